@@ -30,7 +30,7 @@ from bench_measure import Measured
 from bench_store import FEW_ROWS, YEAR_ROWS, Desk, folder, long_store, on_both
 from bench_window import DESK, KIOSK, STORE
 
-from floor.rehearsal.night import Plan
+from floor.rehearsal.night import NightPlan
 from floor.store.journal.address import StorePlace
 from floor.wiring.nights import rehearse
 
@@ -67,7 +67,7 @@ def memory(full: bool) -> list[Measured]:
 
         def night_before_it(store: StorePlace) -> None:
             number = next(numbers)
-            told = rehearse(number, Plan(prefix=f"N{number}"), path=store, station="night")
+            told = rehearse(number, NightPlan(prefix=f"N{number}"), path=store, station="night")
             assert told.room.store is not None
             told.room.store.close()
 
@@ -128,7 +128,7 @@ def then(full: bool) -> list[Measured]:
     """The room as it was, of a night of forty tables."""
     with folder() as place:
         path = place / "night.sqlite"
-        rehearse(1, Plan(tables=40), path=path).room.store.close()  # type: ignore[union-attr]
+        rehearse(1, NightPlan(tables=40), path=path).room.store.close()  # type: ignore[union-attr]
         return bench_then.then(path)
 
 

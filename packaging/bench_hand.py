@@ -17,7 +17,7 @@ from floor.base.chance import SeededChance
 from floor.cards.card import Card
 from floor.cards.hand import best_high, two_and_three
 from floor.cards.showdown import Contest, both_play, winners, worth
-from floor.cards.worth import High
+from floor.cards.worth import HighWorth
 from floor.views.words.hands import high_words
 from tests.cards.deals import drawn
 from tests.cards.oracles import QUICK, SLOW, both_play_differences, differences, ids
@@ -90,7 +90,7 @@ def _showdown(rounds: int) -> Measured:
         held = {seat: deal[2 * seat : 2 * seat + 2] for seat in range(10)}
         for own in held.values():
             found = worth(Contest.BEST_FIVE, own, board)
-            assert isinstance(found, High)
+            assert isinstance(found, HighWorth)
             high_words(found)
         winners(Contest.BEST_FIVE, held, board)
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from bench_measure import Measured, micros
 
 from floor.app.claim.reckoning import reckoned
-from floor.app.core.claim import Claim, ClaimId, Part, Person
+from floor.app.core.claim import Claim, ClaimId, PartInHand, Person
 from floor.app.core.room import Room
 from floor.base.chance import SeededChance
 from floor.base.money import Money
@@ -102,7 +102,7 @@ def _reckoned(rounds: int) -> Measured:
     showdown, begun = _showdown(), datetime(2026, 10, 24, 20, tzinfo=UTC)
     table, fund = TableId("T1"), JackpotId("bad_beat")
     people = tuple(
-        Person(table=table, seat=seat, player=PlayerId(seat), part=Part.DEALT_IN)
+        Person(table=table, seat=seat, player=PlayerId(seat), part=PartInHand.DEALT_IN)
         for seat in showdown.took_part
     )
     claim = Claim(

@@ -12,9 +12,9 @@ import pysqlite3 as sqlite
 from bench_measure import Measured, best_of, interleaved, micros, p99
 from bench_store import FEW_ROWS, YEAR_ROWS, Bare, Desk, folder, long_store
 
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.app.office.fold import Fold
-from floor.rehearsal.night import Plan
+from floor.rehearsal.night import NightPlan
 from floor.store.engines.memory import MemorySnapshots
 from floor.store.sqlite.sqlite import open_store
 from floor.wiring.nights import rehearse
@@ -110,8 +110,8 @@ def _verify(path: Path) -> list[Measured]:
         ours = time.process_time() - begin
         turns.append((ours, _floor_of_verify(path)))
     # Resumed in the middle it comes to the same end.
-    middle = next(store.journal.rows(Head(head.seq // 2, b"")))
-    assert verify_journal(store.journal, after=Head(middle.seq, middle.digest)) == head
+    middle = next(store.journal.rows(JournalHead(head.seq // 2, b"")))
+    assert verify_journal(store.journal, after=JournalHead(middle.seq, middle.digest)) == head
     store.close()
     ours = statistics.median(mine for mine, _ in turns)
     plain = statistics.median(theirs for _, theirs in turns)
@@ -144,7 +144,7 @@ def replay(full: bool) -> list[Measured]:
     with folder() as place:
         path = place / "week.sqlite"
         for night in range(7 if full else 3):
-            rehearse(night, Plan(), path=path).room.store.close()  # type: ignore[union-attr]
+            rehearse(night, NightPlan(), path=path).room.store.close()  # type: ignore[union-attr]
         store = open_store(path)
         rows = store.journal.head().seq
         turns = []
@@ -182,7 +182,7 @@ def night(full: bool) -> list[Measured]:
         turns = []
         for seed in range(3):
             begin = time.perf_counter()
-            told = rehearse(seed, Plan(tables=tables)).told
+            told = rehearse(seed, NightPlan(tables=tables)).told
             turns.append(told.lasted.total_seconds() / (time.perf_counter() - begin))
         speed = statistics.median(turns)
         found.append(
@@ -197,7 +197,7 @@ def night(full: bool) -> list[Measured]:
         )
     with folder() as place:
         begin = time.perf_counter()
-        told = rehearse(1, Plan(), path=place / "night.sqlite").told
+        told = rehearse(1, NightPlan(), path=place / "night.sqlite").told
         durable = time.perf_counter() - begin
         bare = Bare(place / "bare.sqlite")
         begin = time.perf_counter()

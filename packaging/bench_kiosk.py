@@ -76,8 +76,8 @@ def _window(path: Path, desk: Desk) -> "Iterator[KioskWindow]":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
 
-    from floor.kiosk.scene.manners import Manners
-    from floor.kiosk.window.guard import Guard
+    from floor.kiosk.scene.manners import KioskSettings
+    from floor.kiosk.window.guard import DoubleTapGuard
     from floor.kiosk.window.program import SIZE
     from floor.kiosk.window.window import KioskWindow
     from floor.qtkit.look import theme
@@ -89,8 +89,10 @@ def _window(path: Path, desk: Desk) -> "Iterator[KioskWindow]":
     theme.apply(app)
     table, seconds = TableId("T1"), count()
     bridge = Bridge(lambda: KioskRoom(path, table, desk.clock), clock=desk.clock)
-    window = KioskWindow(bridge, desk.clock, table, Manners())
-    window.guard = Guard(lambda: float(next(seconds)))  # every tap is one, however soon it comes
+    window = KioskWindow(bridge, desk.clock, table, KioskSettings())
+    window.guard = DoubleTapGuard(
+        lambda: float(next(seconds))
+    )  # every tap is one, however soon it comes
     window.lock.put_on(desk.floor)
     window.resize(*SIZE)
     with standing(window, bridge, window.close_for_good):

@@ -19,7 +19,7 @@ def lists() -> list[Measured]:
     from PySide6.QtWidgets import QApplication
 
     from floor.app.core.messages import Role, StaffId
-    from floor.app.core.names import Called, Look, Names
+    from floor.app.core.names import Names, PersonName, Viewer
     from floor.app.core.room import DayOpen, Room
     from floor.desk.lists.long_list import LongList
     from floor.desk.lists.page import ListsPage
@@ -46,8 +46,8 @@ def lists() -> list[Measured]:
         lists={game: line},
         turns={game: tuple(now - timedelta(minutes=5 * n) for n in range(10, 0, -1))},
     )
-    names = Names({who: Called(f"Player{who}") for who in people})
-    look = Look(now, names, StaffId(1))
+    names = Names({who: PersonName(f"Player{who}") for who in people})
+    look = Viewer(now, names, StaffId(1))
 
     def opened() -> float:
         begin = time.perf_counter()

@@ -10,11 +10,11 @@ from bench_measure import Measured, micros
 from floor.base.money import Money
 from floor.room.betting.arbiter import read
 from floor.room.betting.betting import wagered
-from floor.room.betting.move import First, Move
-from floor.room.betting.round import Bettor, Forced, Round, opened
+from floor.room.betting.move import CameFirst, Move
+from floor.room.betting.round import Bettor, FullBlinds, Round, opened
 from floor.room.betting.rules import HELSINKI
-from floor.room.blinds.blinds import Paid, Standing, Tokens
-from floor.room.blinds.button import Chair, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.blinds.blinds import BlindsPaid, Standing, Tokens
+from floor.room.blinds.button import Place, PlayerId, Positions, SeatedPlayer, SeatNo, Sitter
 from floor.room.blinds.dues import Between, quote
 from floor.room.games.game import BettingStructure, Stakes
 
@@ -27,7 +27,7 @@ AT_MOST = 1e-3
 def arbiter(full: bool) -> list[Measured]:
     """Several chips without a word from the tenth player of a pot-limit round, against 1 ms."""
     state, seat = _raised_round()
-    move = Move(motions=((500, 500, 100, 100),), first=First.CHIPS)
+    move = Move(motions=((500, 500, 100, 100),), first=CameFirst.CHIPS)
     median = _median(lambda: read(state, seat, move, HELSINKI), 20_000 if full else 4_000)
     return [Measured("arbiter", micros(median), micros(AT_MOST), median / AT_MOST, 1.0)]
 
@@ -45,9 +45,11 @@ def _owing(owes: int) -> tuple[Between, SeatNo, Sitter]:
     seats = [SeatNo(seat) for seat in range(1, PLAYERS + 1)]
     owing = Sitter(player=PlayerId(owes), tokens=Tokens.BOTH)
     chairs = [
-        Chair(seat, Sitter(player=PlayerId(seat), standing=Standing.IN, paid=Paid.BOTH), True)
+        SeatedPlayer(
+            seat, Sitter(player=PlayerId(seat), standing=Standing.IN, paid=BlindsPaid.BOTH), True
+        )
         if seat != owes
-        else Chair(seat, owing, False)
+        else SeatedPlayer(seat, owing, False)
         for seat in seats
     ]
     places = [Place(seat, PlayerId(seat)) for seat in seats]
@@ -67,7 +69,7 @@ def _raised_round() -> tuple[Round, SeatNo]:
         200,
         [*blinds, *bettors],
         HELSINKI,
-        forced=Forced(small_blind=100, big_blind=200),
+        forced=FullBlinds(small_blind=100, big_blind=200),
     )
     for seat in (*range(3, PLAYERS + 1), 1):
         state = wagered(state, SeatNo(seat), 600, HELSINKI)

@@ -84,9 +84,9 @@ def _situations(rounds: int) -> Mapping[str, float]:
     app = _app()
     from PySide6.QtWidgets import QWidget
 
-    from floor.app.core.names import Look, Names
+    from floor.app.core.names import Names, Viewer
     from floor.desk.assistant.page import RulingPage
-    from floor.desk.scene.house import RuleSearch
+    from floor.desk.scene.services import RuleSearch
     from floor.room.lists.waitlist import TableId
     from floor.wiring.past import LooksBack
 
@@ -101,7 +101,7 @@ def _situations(rounds: int) -> Mapping[str, float]:
     for widget in (window, page):
         widget.resize(1270, 700)
         widget.show()
-    look = Look(desk.clock.now(), Names({}), desk.floor)
+    look = Viewer(desk.clock.now(), Names({}), desk.floor)
     page.show_room(desk.office.room, look, ())
     while page.reading.books is None:
         app.processEvents()

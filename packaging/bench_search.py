@@ -14,7 +14,7 @@ from pathlib import Path
 from bench_measure import Measured, p99
 
 from floor.base.chance import Chance, SeededChance
-from floor.desk.palette.palette import Hit, ranked
+from floor.desk.palette.palette import PaletteHit, ranked
 from floor.room.blinds.button import PlayerId
 from floor.store.people.people import PeopleRows
 from floor.store.people.players import write_keys
@@ -149,7 +149,7 @@ def _palette(rounds: int) -> Iterator[float]:
         *(f"Close T{number}" for number in range(40)),
         *(f"CH-BTN-{n} · A rule about the button and the blinds" for n in range(720)),
     )
-    many = [Hit(one, lambda: None) for one in words]
+    many = [PaletteHit(one, lambda: None) for one in words]
     for text in ("c", "cl", "clt3", "clsoe t3", "nothing like it"):
         spent = []
         for _ in range(rounds):

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from PySide6.QtCore import QCoreApplication
 
 from floor.app.core.messages import Command, Entry, StaffId
-from floor.app.core.ports import START, Head
+from floor.app.core.ports import START, JournalHead
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.lists.waiting import JoinList, StrikeOff
 from floor.app.office.fold import entries_of
@@ -140,7 +140,7 @@ def _read(task: Task, begin: int, seconds: float, every_s: float) -> list[str]:
             with looking(task.place) as room:
                 end = room.office.head.seq
                 since = max(end - _READ_ROWS, 0)
-                after = Head(since, b"") if since else START
+                after = JournalHead(since, b"") if since else START
                 list(entries_of(room.journal.rows(after, end)))
         except StoreTrouble as trouble:
             failed.append(f"trouble: {trouble}")

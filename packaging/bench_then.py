@@ -7,10 +7,10 @@ from pathlib import Path
 
 from bench_measure import Measured
 
-from floor.app.office.past import Beside, Night
+from floor.app.office.past import EntryRelation, PastNight
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.sqlite import open_store
-from floor.views.floor.past import Asked, Seen
+from floor.views.floor.past import PastQuery, Seen
 from floor.wiring.past import LooksBack
 
 _TURNS = 5
@@ -25,13 +25,13 @@ def then(path: Path) -> list[Measured]:
     first, step, table = [], [], []
     for _ in range(_TURNS):
         past = LooksBack(path)
-        seen, spent = _look(past, Asked(night, late))
+        seen, spent = _look(past, PastQuery(night, late))
         first.append(spent)
-        step.append(_look(past, Asked(night, seen.was.last, Beside.EARLIER))[1])
-        chosen = Asked(night, late - timedelta(hours=6), table=TableId("T7"))
+        step.append(_look(past, PastQuery(night, seen.was.last, EntryRelation.EARLIER))[1])
+        chosen = PastQuery(night, late - timedelta(hours=6), table=TableId("T7"))
         table.append(_look(past, chosen)[1])
     _keep_nothing(path)
-    older = _look(LooksBack(path), Asked(night, late))[1]
+    older = _look(LooksBack(path), PastQuery(night, late))[1]
     return [
         _against("then", statistics.median(first), 1.0),
         _against("then step", statistics.median(step), 0.1),
@@ -40,7 +40,7 @@ def then(path: Path) -> list[Measured]:
     ]
 
 
-def _look(past: LooksBack, asked: Asked) -> tuple[Seen, float]:
+def _look(past: LooksBack, asked: PastQuery) -> tuple[Seen, float]:
     begin = time.perf_counter()
     seen = past.see(asked, lambda row: None)
     return seen, time.perf_counter() - begin
@@ -50,7 +50,7 @@ def _against(name: str, spent: float, limit: float) -> Measured:
     return Measured(name, f"{spent * 1e3:,.0f} ms", f"{limit * 1e3:,.0f} ms", spent / limit, 1.0)
 
 
-def _keep_openings(path: Path, night: Night) -> None:
+def _keep_openings(path: Path, night: PastNight) -> None:
     store = open_store(path)
     store.connection.execute("DELETE FROM snapshots WHERE seq > ?", (night.first,))
     store.close()

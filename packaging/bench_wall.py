@@ -49,7 +49,7 @@ def _cards() -> tuple["TableCard", ...]:
     from floor.room.blinds.button import PlayerId, SeatNo
     from floor.room.games.game import GameId
     from floor.room.lists.waitlist import TableId
-    from floor.room.table.plan import SectionNo, Spot
+    from floor.room.table.plan import GridPlace, SectionNo
     from floor.views.words.rows import SeatState, SeatView, TableCard
 
     odd = {
@@ -72,7 +72,7 @@ def _cards() -> tuple["TableCard", ...]:
                   small=SeatNo(3),
                   big=SeatNo(4), hand=n, in_hand=True, dealer="Åke R.", waiting=3,
                   waits_since=_NOW - timedelta(minutes=41),
-                  spot=Spot(SectionNo(1), 2 * (n % _COLUMNS), 2 * (n // _COLUMNS)))
+                  spot=GridPlace(SectionNo(1), 2 * (n % _COLUMNS), 2 * (n // _COLUMNS)))
         for n in range(40)
     )  # fmt: skip
 
@@ -177,10 +177,10 @@ def _needs() -> Iterator[Measured]:
 def _list_anew(app: object) -> Iterator[Measured]:
     from PySide6.QtWidgets import QApplication, QTableView
 
-    from floor.qtkit.rows import Column, Rows
+    from floor.qtkit.rows import Column, RowModel
 
     assert isinstance(app, QApplication)
-    rows: Rows[int] = Rows((Column("n", str),), key=lambda row: row)
+    rows: RowModel[int] = RowModel((Column("n", str),), key=lambda row: row)
     view = QTableView()
     view.setModel(rows)
     view.show()

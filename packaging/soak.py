@@ -27,8 +27,8 @@ from floor.base.clock import Clock, HandClock
 from floor.desk.floor.room_map import RoomMap
 from floor.desk.lists.words import WaitingWords
 from floor.desk.program.top_hook import TopHook
-from floor.desk.scene.house import House
 from floor.desk.scene.places import PLACES
+from floor.desk.scene.services import Services
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge
@@ -254,7 +254,7 @@ def differences(one: dict[str, list[str]], other: dict[str, list[str]]) -> list[
     return found
 
 
-def stale(window: DeskWindow, store: Path, house: House) -> list[str]:
+def stale(window: DeskWindow, store: Path, house: Services) -> list[str]:
     """What `window` shows otherwise than a desk opened now, which folds from the first entry."""
     opened = open_store(store)
     opened.connection.execute("DELETE FROM snapshots")
@@ -309,7 +309,7 @@ class Lived(NamedTuple):
 
 def live(
     night: TrainingNight,
-    house: House,
+    house: Services,
     seconds: float,
     judge: Callable[[DeskWindow], list[str]] = lambda window: [],
     say: Callable[[str], None] = lambda line: None,

@@ -14,9 +14,9 @@ from floor.app.claim.claims import (
 )
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.claim.reckoning import reckoned
-from floor.app.core.claim import Answer, Check, Claim, ClaimId, Contrary, Form, IdKind
+from floor.app.core.claim import Check, CheckResult, Claim, ClaimId, Contrary, IdKind, PaymentForm
 from floor.app.core.messages import StaffId
-from floor.app.core.ports import START, Head
+from floor.app.core.ports import START, JournalHead
 from floor.app.core.room import EMPTY_ROOM, DayOpen
 from floor.app.office.fold import entries_of
 from floor.cards.card import Card, from_text
@@ -31,7 +31,7 @@ from tests.evening import NLH, PLO, T1, T2, Evening
 
 GUESTS = ("Aino Mäkelä", "Jiří Dvořák", "Õie Šmidt", "Åke Öhman", "Väinö Holm", "Kaisa Berg")
 BOARD, LOST, WON = "As Ad Kh Kd 2c", "Ks Kc", "Ah Ac"
-WELL = {check: Answer.YES if check.expected else Answer.NO_ON_CAMERA for check in Check}
+WELL = {check: CheckResult.YES if check.expected else CheckResult.NO_ON_CAMERA for check in Check}
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -78,7 +78,7 @@ class Claiming(NamedTuple):
             self.night.later(seconds=20)
         return self
 
-    def fetched(self, share: int, form: Form = Form.CASH) -> "Claiming":
+    def fetched(self, share: int, form: PaymentForm = PaymentForm.CASH) -> "Claiming":
         self.night.ask(PayShare(claim=self.id, share=share, form=form, checked=IdKind.PASSPORT))
         return self
 
@@ -122,7 +122,7 @@ def book_of(claiming: Claiming) -> ClaimBook:
     """What the papers of a claim are made from, as the journal has it now."""
     night, claim = claiming.night, claiming.now
     rows, entries = night.journal.written, tuple(entries_of(night.journal.written))
-    paid = [Head(row.seq, row.digest) for row in rows if row.kind == "hit-released"]
+    paid = [JournalHead(row.seq, row.digest) for row in rows if row.kind == "hit-released"]
     assert isinstance(night.room.day, DayOpen)
     return ClaimBook(
         room=night.room,

@@ -300,7 +300,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
 """What a name in a sentence stands for, where it is not called after its kind."""
 
 
-def say(trouble: FloorError, render: Render = AS_THEY_ARE) -> str:
+def localized(trouble: FloorError, render: Render = AS_THEY_ARE) -> str:
     """`trouble` in the language spoken now, what it names written by `render`.
 
     Money, days and plain values need no `render`; ids without one are shown as they are.
@@ -325,7 +325,7 @@ def worded(name: str, value: object, render: Render) -> str:
         case date():
             return render.get("day", day_text)(value)
         case FloorError():
-            return say(value, render)
+            return localized(value, render)
         case Enum():
             return render.get("enum", _enum_text)(value)
         case _:

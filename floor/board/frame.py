@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.base.text import _, time_text
-from floor.board.plates import Line, Plate
+from floor.board.plates import Plate, TextLine
 from floor.qtkit.look.deck import DARK
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import row, stretched
@@ -25,10 +25,10 @@ class Head(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("head")
-        self._title = Line("title", 7.4, strong=True)
-        self._name = Line("jackpot-name", 4.2, DARK.muted).whole()
-        self._sum = Line("jackpot-sum", 5.6, DARK.sum, strong=True).whole()
-        self._clock = Line("clock", 7.4, strong=True).whole()
+        self._title = TextLine("title", 7.4, strong=True)
+        self._name = TextLine("jackpot-name", 4.2, DARK.muted).whole()
+        self._sum = TextLine("jackpot-sum", 5.6, DARK.sum, strong=True).whole()
+        self._clock = TextLine("clock", 7.4, strong=True).whole()
         self._row = row(stretched(self._title), self._name, self._sum, self._clock, on=self)
 
     def show_head(self, title: str, posted: str) -> None:
@@ -55,9 +55,9 @@ class _Called(Plate):
 
     def __init__(self, name: str) -> None:
         super().__init__(name, DARK.wait)
-        self._label = Line(f"{name}-label", 4.6, DARK.wait_text, strong=True)
-        self._where = Line(f"{name}-where", 4.6)
-        self._left = Line(f"{name}-left", 4.6, DARK.wait_text, strong=True).whole()
+        self._label = TextLine(f"{name}-label", 4.6, DARK.wait_text, strong=True)
+        self._where = TextLine(f"{name}-where", 4.6)
+        self._left = TextLine(f"{name}-left", 4.6, DARK.wait_text, strong=True).whole()
         row(stretched(self._label, 11), stretched(self._where, 9), self._left, on=self)
 
     def show_call(self, call: BoardCall, now: datetime, *, lit: bool) -> None:
@@ -79,7 +79,7 @@ class CallBand(QWidget):
         super().__init__()
         self.setObjectName("band")
         self._called = [_Called(f"band-{number}") for number in range(_CALLS)]
-        self._more = Line("band-more", 4.6, DARK.wait_text, strong=True).whole()
+        self._more = TextLine("band-more", 4.6, DARK.wait_text, strong=True).whole()
         self._row = row(*(stretched(one) for one in self._called), self._more, on=self)
 
     def show_calls(
@@ -142,8 +142,8 @@ class Foot(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("foot")
-        self._house = Line("house", 4.0, DARK.muted)
-        self._notice = Line("notice", 4.4, DARK.alert, strong=True).to_the(_RIGHT)
+        self._house = TextLine("house", 4.0, DARK.muted)
+        self._notice = TextLine("notice", 4.4, DARK.alert, strong=True).to_the(_RIGHT)
         self._dots = _Dots()
         self._row = row(stretched(self._house), stretched(self._notice, 2), self._dots, on=self)
 

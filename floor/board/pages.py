@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _, money_text, time_text
-from floor.board.plates import Line, Plate
-from floor.board.rows import CallRow, Column, GameLine, keep_place
+from floor.board.plates import Plate, TextLine
+from floor.board.rows import CallRow, GameLine, ListColumn, keep_place
 from floor.qtkit.look.deck import DARK
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
@@ -18,12 +18,12 @@ from floor.views.floor.board import (
     COLUMNS,
     GAMES,
     BoardCall,
-    CallsPage,
-    HitPage,
-    JackpotPage,
-    ListsPage,
-    QuietPage,
-    TablesPage,
+    CallsSlide,
+    HitSlide,
+    JackpotSlide,
+    ListsSlide,
+    QuietSlide,
+    TablesSlide,
 )
 
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter
@@ -40,7 +40,7 @@ class _Page(QWidget):
 
     def fit(self, unit: float) -> None:
         """Everything on it in the board's size."""
-        for line in self.findChildren(Line):
+        for line in self.findChildren(TextLine):
             line.fit(unit)
         for plate in self.findChildren(Plate):
             plate.fit(unit)
@@ -54,12 +54,12 @@ class ListsSheet(_Page):
 
     def __init__(self) -> None:
         super().__init__("lists")
-        self._columns = [Column(f"list-{number}") for number in range(COLUMNS)]
+        self._columns = [ListColumn(f"list-{number}") for number in range(COLUMNS)]
         row(*(stretched(place) for place in self._columns), on=self)
 
-    def show_page(self, page: ListsPage) -> None:
+    def show_page(self, page: ListsSlide) -> None:
         """Fill it; fewer lists are wider."""
-        show = partial(Column.show_list, narrow=len(page.lists) == COLUMNS)
+        show = partial(ListColumn.show_list, narrow=len(page.lists) == COLUMNS)
         fill(self._columns, page.lists, show)
 
 
@@ -71,7 +71,7 @@ class CallsSheet(_Page):
         self._rows = [CallRow(f"call-{number}") for number in range(CALLS)]
         _below_each_other(self, self._rows)
 
-    def show_page(self, page: CallsPage, now: datetime, lit: frozenset[BoardCall]) -> None:
+    def show_page(self, page: CallsSlide, now: datetime, lit: frozenset[BoardCall]) -> None:
         """Fill it; those in `lit` stand out at this moment."""
         few = len(page.calls) <= _FEW
         for number, line in enumerate(self._rows):
@@ -90,7 +90,7 @@ class TablesSheet(_Page):
         self._rows = [GameLine(f"game-{number}") for number in range(GAMES)]
         _below_each_other(self, [self._heads, *self._rows])
 
-    def show_page(self, page: TablesPage) -> None:
+    def show_page(self, page: TablesSlide) -> None:
         """Fill it."""
         self._heads.show_heads()
         for number, line in enumerate(self._rows):
@@ -104,12 +104,12 @@ class JackpotSheet(_Page):
 
     def __init__(self) -> None:
         super().__init__("jackpot")
-        self._posted = Line("jackpot-posted", 24, DARK.sum, strong=True).to_the(_MIDDLE)
-        self._accrued = Line("jackpot-accrued", 6, DARK.text).to_the(_MIDDLE)
-        self._when = Line("jackpot-when", 4.2, DARK.muted).to_the(_MIDDLE)
+        self._posted = TextLine("jackpot-posted", 24, DARK.sum, strong=True).to_the(_MIDDLE)
+        self._accrued = TextLine("jackpot-accrued", 6, DARK.text).to_the(_MIDDLE)
+        self._when = TextLine("jackpot-when", 4.2, DARK.muted).to_the(_MIDDLE)
         _in_the_middle(self, (self._posted, self._accrued, self._when))
 
-    def show_page(self, page: JackpotPage) -> None:
+    def show_page(self, page: JackpotSlide) -> None:
         """Fill it; what today has added is said only where there is any."""
         self._posted.show_words(money_text(page.posted, short=True))
         added = money_text(page.accrued, short=True)
@@ -122,13 +122,13 @@ class HitSheet(_Page):
 
     def __init__(self) -> None:
         super().__init__("hit")
-        self._table = Line("hit-table", 9, strong=True).to_the(_MIDDLE)
-        self._paid = Line("hit-paid", 24, DARK.sum, strong=True).to_the(_MIDDLE)
-        self._name = Line("hit-name", 6, DARK.text).to_the(_MIDDLE)
-        self._when = Line("hit-when", 4.2, DARK.muted).to_the(_MIDDLE)
+        self._table = TextLine("hit-table", 9, strong=True).to_the(_MIDDLE)
+        self._paid = TextLine("hit-paid", 24, DARK.sum, strong=True).to_the(_MIDDLE)
+        self._name = TextLine("hit-name", 6, DARK.text).to_the(_MIDDLE)
+        self._when = TextLine("hit-when", 4.2, DARK.muted).to_the(_MIDDLE)
         _in_the_middle(self, (self._table, self._paid, self._name, self._when))
 
-    def show_page(self, page: HitPage, zone: str) -> None:
+    def show_page(self, page: HitSlide, zone: str) -> None:
         """Fill it."""
         self._table.show_words(_("Bad beat at {table}").format(table=page.table))
         self._paid.show_words(money_text(page.paid, short=True))
@@ -141,10 +141,10 @@ class QuietSheet(_Page):
 
     def __init__(self) -> None:
         super().__init__("quiet")
-        self._words = Line("quiet-words", 10, DARK.muted).to_the(_MIDDLE)
+        self._words = TextLine("quiet-words", 10, DARK.muted).to_the(_MIDDLE)
         _in_the_middle(self, (self._words,))
 
-    def show_page(self, page: QuietPage) -> None:
+    def show_page(self, page: QuietSlide) -> None:
         """Fill it."""
         self._words.show_words(page.words)
 
@@ -153,5 +153,5 @@ def _below_each_other(page: QWidget, rows: Iterable[QWidget]) -> None:
     column(*(stretched(line) for line in rows), on=page)
 
 
-def _in_the_middle(page: QWidget, lines: Iterable[Line]) -> None:
+def _in_the_middle(page: QWidget, lines: Iterable[TextLine]) -> None:
     column(STRETCH, *lines, STRETCH, on=page)

@@ -19,7 +19,7 @@ _BESIDE = 1.8
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute
 
 
-class Line(QLabel):
+class TextLine(QLabel):
     """One line of plain words; those too long for it become smaller, then lose their middle.
 
     Initials and digits at the end are what tells two people of one first name apart.
@@ -40,12 +40,12 @@ class Line(QLabel):
         self._words = ""
         self._whole = False
 
-    def to_the(self, side: Qt.AlignmentFlag) -> "Line":
+    def to_the(self, side: Qt.AlignmentFlag) -> "TextLine":
         """The same, its words at that side of it."""
         self.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter)
         return self
 
-    def whole(self) -> "Line":
+    def whole(self) -> "TextLine":
         """The same, always as wide as its words: figures and clocks, never a name."""
         self._whole = True
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

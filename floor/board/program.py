@@ -12,14 +12,14 @@ from floor.base.clock import Clock
 from floor.base.errors import BadSetting
 from floor.board.window import BoardWindow
 from floor.qtkit.look import theme
-from floor.qtkit.office.bridge import Backroom, Bridge, News
+from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
 from floor.qtkit.office.garbage import collect_later
 
 _AGAIN_MS = 5_000
 """A store that went away is opened anew so often: another file may have taken its place."""
 
 
-class Wanted(NamedTuple):
+class BoardOptions(NamedTuple):
     """How whoever started the board wants it."""
 
     seconds: int
@@ -28,10 +28,12 @@ class Wanted(NamedTuple):
     """From 1; None: the second one where there is one, else a window on the only one."""
 
 
-class Board(QObject):
+class BoardProgram(QObject):
     """Keeps the window and a store behind it."""
 
-    def __init__(self, factory: Callable[[], Backroom], clock: Clock, wanted: Wanted) -> None:
+    def __init__(
+        self, factory: Callable[[], StoreSession], clock: Clock, wanted: BoardOptions
+    ) -> None:
         super().__init__()
         self._factory = factory
         self._clock = clock
@@ -72,7 +74,7 @@ class Board(QObject):
         return bridge
 
     @Slot(object)
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: RoomUpdate) -> None:
         if news.trouble is None:
             self._again.stop()
         elif not self._again.isActive():
@@ -117,7 +119,7 @@ def screen_for(wanted: int | None, screens: list[QScreen]) -> QScreen | None:
     return screens[wanted - 1]
 
 
-def run(factory: Callable[[], Backroom], clock: Clock, wanted: Wanted) -> int:
+def run(factory: Callable[[], StoreSession], clock: Clock, wanted: BoardOptions) -> int:
     """Show the board until it is closed; the program's exit status.
 
     Raises:
@@ -127,7 +129,7 @@ def run(factory: Callable[[], Backroom], clock: Clock, wanted: Wanted) -> int:
     app.setApplicationName("floor")
     theme.apply(app)
     screen = screen_for(wanted.screen, QGuiApplication.screens())
-    board = Board(factory, clock, wanted)
+    board = BoardProgram(factory, clock, wanted)
     board.window.resize(1280, 720)
     if screen is not None:
         app.screenRemoved.connect(board.screen_gone)

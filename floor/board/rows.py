@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.base.text import _, many
-from floor.board.plates import Line, Plate
+from floor.board.plates import Plate, TextLine
 from floor.qtkit.look.deck import DARK
 from floor.qtkit.look.layout import column, row, stretched
 from floor.views.floor.board import (
@@ -34,15 +34,15 @@ _PLACE = 6.6
 
 
 class ListLine(Plate):
-    """Place, name, and how he stands."""
+    """Place, name, and how they stand."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self._place = Line(f"{name}-place", 4.4, DARK.muted).to_the(_RIGHT)
+        self._place = TextLine(f"{name}-place", 4.4, DARK.muted).to_the(_RIGHT)
         self._place.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._label = Line(f"{name}-label", 4.8, strong=True)
-        self._wait = Line(f"{name}-wait", 4.0, DARK.muted).whole()
-        self._glyph = Line(f"{name}-glyph", 4.0).whole()
+        self._label = TextLine(f"{name}-label", 4.8, strong=True)
+        self._wait = TextLine(f"{name}-wait", 4.0, DARK.muted).whole()
+        self._glyph = TextLine(f"{name}-glyph", 4.0).whole()
         row(self._place, stretched(self._label), self._wait, self._glyph, on=self)
 
     def fit(self, unit: float) -> None:
@@ -67,15 +67,15 @@ class ListLine(Plate):
         self._glyph.show_words(_GLYPHS[line.state], ink)
 
 
-class Column(Plate):
+class ListColumn(Plate):
     """One game's list."""
 
     ABOVE, APART = 1.4, 0.3
 
     def __init__(self, name: str) -> None:
         super().__init__(name, DARK.card, edge=DARK.line)
-        self._title = Line(f"{name}-title", 5.6, DARK.accent, strong=True)
-        self._tables = Line(f"{name}-tables", 4.0, DARK.muted)
+        self._title = TextLine(f"{name}-title", 5.6, DARK.accent, strong=True)
+        self._tables = TextLine(f"{name}-tables", 4.0, DARK.muted)
         self._lines = [ListLine(f"{name}-{number}") for number in range(LINES)]
         column(self._title, self._tables, *(stretched(line) for line in self._lines), on=self)
 
@@ -89,14 +89,14 @@ class Column(Plate):
 
 
 class CallRow(Plate):
-    """Who goes where, and how long the seat is his."""
+    """Who goes where, and how long the seat is theirs."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, DARK.wait)
-        self._label = Line(f"{name}-label", 6.0, DARK.wait_text, strong=True)
-        self._where = Line(f"{name}-where", 5.4, DARK.text, strong=True)
-        self._game = Line(f"{name}-game", 4.4, DARK.text)
-        self._left = Line(f"{name}-left", 6.0, DARK.wait_text, strong=True).to_the(_RIGHT)
+        self._label = TextLine(f"{name}-label", 6.0, DARK.wait_text, strong=True)
+        self._where = TextLine(f"{name}-where", 5.4, DARK.text, strong=True)
+        self._game = TextLine(f"{name}-game", 4.4, DARK.text)
+        self._left = TextLine(f"{name}-left", 6.0, DARK.wait_text, strong=True).to_the(_RIGHT)
         row(
             stretched(self._label, 36),
             stretched(self._where, 28),
@@ -126,9 +126,9 @@ class GameLine(Plate):
         super().__init__(name, ground)
         size = 5.4 if ground else 4.2
         ink = DARK.text if ground else DARK.muted
-        self._title = Line(f"{name}-title", size, ink, strong=bool(ground))
+        self._title = TextLine(f"{name}-title", size, ink, strong=bool(ground))
         self._figures = [
-            Line(f"{name}-{what}", size, ink, strong=bool(ground)).to_the(_MIDDLE)
+            TextLine(f"{name}-{what}", size, ink, strong=bool(ground)).to_the(_MIDDLE)
             for what in ("tables", "seats", "waiting")
         ]
         row(

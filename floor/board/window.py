@@ -23,17 +23,17 @@ from floor.board.pages import (
 )
 from floor.qtkit.look.deck import DARK
 from floor.qtkit.look.layout import column, stretched
-from floor.qtkit.office.bridge import NO_NAMES, Bridge, News
+from floor.qtkit.office.bridge import NO_NAMES, Bridge, RoomUpdate
 from floor.views.floor.board import (
     BoardCall,
     BoardView,
-    CallsPage,
-    HitPage,
-    JackpotPage,
-    ListsPage,
-    Page,
-    QuietPage,
-    TablesPage,
+    CallsSlide,
+    HitSlide,
+    JackpotSlide,
+    ListsSlide,
+    QuietSlide,
+    Slide,
+    TablesSlide,
     board_view,
     page_title,
 )
@@ -116,7 +116,7 @@ class BoardWindow(QWidget):
         bridge.news.connect(self.hear)
 
     @Slot(object)
-    def hear(self, news: News) -> None:
+    def hear(self, news: RoomUpdate) -> None:
         """What is new in the room; without it the last that was known stays, and says so."""
         if news.trouble is None:
             self._away_since = None
@@ -149,7 +149,7 @@ class BoardWindow(QWidget):
         self._show(view, now)
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> Slide | None:
         """The page that is shown."""
         return self.view.pages[self.shown] if self.view is not None else None
 
@@ -165,33 +165,33 @@ class BoardWindow(QWidget):
         page = view.pages[self.shown]
         lit = self._lit(now)
         self.stack.setCurrentWidget(self._filled(page, now, lit))
-        on_page = isinstance(page, CallsPage)
+        on_page = isinstance(page, CallsSlide)
         self.band.show_calls(() if on_page else view.calls, now, lit)
-        spoken_of = bool(view.posted) and not isinstance(page, JackpotPage)
+        spoken_of = bool(view.posted) and not isinstance(page, JackpotSlide)
         self.head.show_head(
             page_title(page), money_text(view.posted, short=True) if spoken_of else ""
         )
         self.foot.show_foot(view.house, self.shown, len(view.pages))
         self._say_time()
 
-    def _filled(self, page: Page, now: datetime, lit: frozenset[BoardCall]) -> QWidget:
+    def _filled(self, page: Slide, now: datetime, lit: frozenset[BoardCall]) -> QWidget:
         match page:
-            case CallsPage():
+            case CallsSlide():
                 self.calls.show_page(page, now, lit)
                 return self.calls
-            case HitPage():
+            case HitSlide():
                 self.hit.show_page(page, self.view.zone if self.view is not None else "UTC")
                 return self.hit
-            case ListsPage():
+            case ListsSlide():
                 self.lists.show_page(page)
                 return self.lists
-            case TablesPage():
+            case TablesSlide():
                 self.tables.show_page(page)
                 return self.tables
-            case JackpotPage():
+            case JackpotSlide():
                 self.jackpot.show_page(page)
                 return self.jackpot
-            case QuietPage():
+            case QuietSlide():
                 self.quiet.show_page(page)
                 return self.quiet
             case _ as never:
@@ -244,6 +244,6 @@ class BoardWindow(QWidget):
         super().closeEvent(event)
 
 
-def _place(page: Page) -> tuple[type[Page], int]:
+def _place(page: Slide) -> tuple[type[Slide], int]:
     """What stays the same of a page while what stands on it changes."""
     return type(page), page.number

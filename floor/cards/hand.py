@@ -13,7 +13,7 @@ from floor.cards.tally import (
     RANKS_AT,
     TWICE,
     WEIGHTS,
-    Table,
+    AnswerTable,
     by_suit,
     high_of_ranks,
     high_of_suited,
@@ -23,15 +23,15 @@ from floor.cards.tally import (
     tally,
     wrong_cards,
 )
-from floor.cards.worth import EIGHT_HIGH, HandClass, High, Low
+from floor.cards.worth import EIGHT_HIGH, HandClass, HighWorth, LowWorth
 
-_HIGHS: Table[High] = Table(high_of_ranks)
-_FLUSHES: Table[High] = Table(high_of_suited)
-_LOWS: Table[Low] = Table(low_of_ranks)
+_HIGHS: AnswerTable[HighWorth] = AnswerTable(high_of_ranks)
+_FLUSHES: AnswerTable[HighWorth] = AnswerTable(high_of_suited)
+_LOWS: AnswerTable[LowWorth] = AnswerTable(low_of_ranks)
 _FIVE_SUITED_OR_TWICE = FIVE_SUITED | TWICE
 
 
-def best_high(cards: Sequence[Card]) -> High:
+def best_high(cards: Sequence[Card]) -> HighWorth:
     """The worth of the best five of 5 to 7 cards, any mix (GM-THE-13, ON-SHO-03, ON-HND-01).
 
     Raises:
@@ -60,7 +60,7 @@ def best_high(cards: Sequence[Card]) -> High:
     return _HIGHS[total >> RANKS_AT]
 
 
-def high_so_far(cards: Sequence[Card]) -> High:
+def high_so_far(cards: Sequence[Card]) -> HighWorth:
     """The worth of 1 to 5 cards as they lie, all of them counted: up cards, a row of three.
 
     A missing card is below a deuce; straights and flushes take five (GM-STUD-9, GM-OFC-12).
@@ -72,7 +72,7 @@ def high_so_far(cards: Sequence[Card]) -> High:
     return _flush(total) if total & FIVE_SUITED else _HIGHS[total >> RANKS_AT]
 
 
-def two_and_three(own: Sequence[Card], board: Sequence[Card]) -> High:
+def two_and_three(own: Sequence[Card], board: Sequence[Card]) -> HighWorth:
     """The worth of the best hand of exactly two of 2 to 5 own cards and three of the board.
 
     GM-OMA-2, GM-OMA5-2, GM-COUR-3, GM-SVIT-11, ON-SHO-04.
@@ -90,7 +90,7 @@ def two_and_three(own: Sequence[Card], board: Sequence[Card]) -> High:
     return best
 
 
-def best_low(cards: Sequence[Card]) -> Low:
+def best_low(cards: Sequence[Card]) -> LowWorth:
     """The worth of the lowest five of 5 to 7 cards, at Razz (GM-RAZZ-2, GM-RAZZ-3, GM-RAZZ-4).
 
     Raises:
@@ -99,7 +99,7 @@ def best_low(cards: Sequence[Card]) -> Low:
     return _LOWS[tally(cards, 5, 7) >> RANKS_AT]
 
 
-def low_so_far(cards: Sequence[Card]) -> Low:
+def low_so_far(cards: Sequence[Card]) -> LowWorth:
     """The worth of 1 to 5 up cards where the lowest wins (GM-RAZZ-6).
 
     Raises:
@@ -108,7 +108,7 @@ def low_so_far(cards: Sequence[Card]) -> Low:
     return _LOWS[tally(cards, 1, 5) >> RANKS_AT]
 
 
-def eight_or_better(cards: Sequence[Card]) -> Low | None:
+def eight_or_better(cards: Sequence[Card]) -> LowWorth | None:
     """The worth of the best low of 5 to 7 cards; None where five different low ranks are missing.
 
     GM-HILO-4.
@@ -119,7 +119,7 @@ def eight_or_better(cards: Sequence[Card]) -> Low | None:
     return _qualified(best_low(cards))
 
 
-def two_and_three_low(own: Sequence[Card], board: Sequence[Card]) -> Low | None:
+def two_and_three_low(own: Sequence[Card], board: Sequence[Card]) -> LowWorth | None:
     """The best low of exactly two of 2 to 5 own cards, three of the board (GM-HILO-9).
 
     None where no such five have different ranks of eight or less.
@@ -132,7 +132,7 @@ def two_and_three_low(own: Sequence[Card], board: Sequence[Card]) -> Low | None:
     return _qualified(max([_LOWS[pair + triple] for pair in pairs for triple in triples]))
 
 
-def soko(cards: Sequence[Card]) -> High:
+def soko(cards: Sequence[Card]) -> HighWorth:
     """The worth of five cards at Sökö, where all five count (GM-SOKO-8, GM-SOKO-10).
 
     Raises:
@@ -143,7 +143,7 @@ def soko(cards: Sequence[Card]) -> High:
     return soko_so_far(cards)
 
 
-def soko_so_far(cards: Sequence[Card]) -> High:
+def soko_so_far(cards: Sequence[Card]) -> HighWorth:
     """The worth of 1 to 5 cards by the ranking of Sökö; four up cards may make its own classes.
 
     Four of a suit come before the run they may also be (GM-SOKO-9, GD-SOKO-1); four in a row go
@@ -158,15 +158,15 @@ def soko_so_far(cards: Sequence[Card]) -> High:
     for ranks in by_suit(tally(cards, 1, 5)):
         if ranks.bit_count() == 4:
             four = ranks_in(ranks)
-            return High.of(HandClass.FOUR_FLUSH, *four, *_rest(cards, four))
+            return HighWorth.of(HandClass.FOUR_FLUSH, *four, *_rest(cards, four))
     if top := straight_top({card.rank for card in cards}, 4):
         # The ace at the lower end is still an ace.
         four = [top, top - 1, top - 2, top - 3 if top > 4 else 14]
-        return High.of(HandClass.FOUR_STRAIGHT, top, *_rest(cards, four))
+        return HighWorth.of(HandClass.FOUR_STRAIGHT, top, *_rest(cards, four))
     return high
 
 
-_TWO_PAIR = High.of(HandClass.TWO_PAIR)
+_TWO_PAIR = HighWorth.of(HandClass.TWO_PAIR)
 
 
 def _rest(cards: Sequence[Card], four: Sequence[int]) -> list[int]:
@@ -177,12 +177,12 @@ def _rest(cards: Sequence[Card], four: Sequence[int]) -> list[int]:
     return ranks
 
 
-def _flush(total: int) -> High:
+def _flush(total: int) -> HighWorth:
     """Of 5 to 7 cards: where five are of one suit, too few are left for a full house."""
     return _FLUSHES[next(ranks for ranks in by_suit(total) if ranks.bit_count() >= 5)]
 
 
-def _qualified(low: Low) -> Low | None:
+def _qualified(low: LowWorth) -> LowWorth | None:
     return low if low >= EIGHT_HIGH else None
 
 

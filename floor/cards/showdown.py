@@ -17,7 +17,7 @@ from floor.cards.hand import (
     two_and_three_low,
 )
 from floor.cards.tally import wrong_cards
-from floor.cards.worth import HandClass, High, Low
+from floor.cards.worth import HandClass, HighWorth, LowWorth
 
 Who = TypeVar("Who")
 
@@ -104,8 +104,10 @@ Pineapple by the two cards kept (GM-HELS-3, GM-PINE-3, GM-CPIN-3). Open Face Chi
 showdown."""
 
 
-def worth(contest: Contest, own: Sequence[Card], board: Sequence[Card] = ()) -> High | Low | None:
-    """What a player's cards come to in `contest`; None where his low does not qualify.
+def worth(
+    contest: Contest, own: Sequence[Card], board: Sequence[Card] = ()
+) -> HighWorth | LowWorth | None:
+    """What a player's cards come to in `contest`; None where their low does not qualify.
 
     Raises:
         ValueError: there are too few or too many cards for it, or one is there twice.
@@ -144,7 +146,7 @@ def five_that_play(
     if best is None:
         raise ValueError("there is no low, so no five cards make it")
     fives = _fives(contest, own, board)
-    if isinstance(best, Low):
+    if isinstance(best, LowWorth):
         return next(five for five in fives if best_low(five) == best)
     return next(five for five in fives if contest is Contest.SOKO or best_high(five) == best)
 
@@ -208,7 +210,7 @@ def misread_as(own: Sequence[Card], board: Sequence[Card]) -> HandClass | None:
     return seen if seen > really else None
 
 
-def _own_five(own: Sequence[Card]) -> High:
+def _own_five(own: Sequence[Card]) -> HighWorth:
     if len(own) != 5:
         raise wrong_cards(own, 5, 5)
     return best_high(own)
@@ -226,7 +228,7 @@ _TIMES = {
 """How often each rank of a hand is in its five cards; a straight names its top rank only."""
 
 
-def _ranks_needed(high: High) -> list[int]:
+def _ranks_needed(high: HighWorth) -> list[int]:
     """The ranks of the five cards that make `high`: fives worth the same have the same ranks."""
     times = _TIMES.get(high.hand_class)
     if times is not None:
@@ -236,7 +238,7 @@ def _ranks_needed(high: High) -> list[int]:
     return [top, top - 1, top - 2, top - 3, top - 4 if top > 5 else 14]
 
 
-def _usable(cards: Sequence[Card], high: High) -> Sequence[Card]:
+def _usable(cards: Sequence[Card], high: HighWorth) -> Sequence[Card]:
     """Those of `cards` that can be in the five: of a flush those of its suit."""
     if high.hand_class not in (HandClass.FLUSH, HandClass.STRAIGHT_FLUSH):
         return cards

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from floor.cards.card import Card, Suit
-from floor.cards.worth import HandClass, High, Low
+from floor.cards.worth import HandClass, HighWorth, LowWorth
 
 _COUNT_WIDTH = 3
 _RANKS_WIDTH = 13 * _COUNT_WIDTH
@@ -72,7 +72,7 @@ def wrong_cards(cards: Sequence[Card], fewest: int, most: int) -> ValueError:
 T = TypeVar("T")
 
 
-class Table(dict[int, T]):
+class AnswerTable(dict[int, T]):
     """Answers that are worked out once, when they are asked for."""
 
     def __init__(self, work_out: Callable[[int], T]) -> None:
@@ -83,7 +83,7 @@ class Table(dict[int, T]):
         return answer
 
 
-def high_of_ranks(ranks: int) -> High:
+def high_of_ranks(ranks: int) -> HighWorth:
     """The worth of the best five where no flush is possible; of fewer, what they show so far.
 
     `ranks` counts them, as the upper end of a tally does. A missing card is below a deuce.
@@ -92,25 +92,25 @@ def high_of_ranks(ranks: int) -> High:
     hand_class, leading = _grouped(count_of)
     top = straight_top(count_of)
     if top and hand_class < HandClass.STRAIGHT:
-        return High.of(HandClass.STRAIGHT, top)
-    return High.of(hand_class, *leading)
+        return HighWorth.of(HandClass.STRAIGHT, top)
+    return HighWorth.of(hand_class, *leading)
 
 
-def high_of_suited(ranks: int) -> High:
+def high_of_suited(ranks: int) -> HighWorth:
     """The worth of five or more cards of one suit, whose ranks are counted in `ranks`."""
     suited = ranks_in(ranks)
     if top := straight_top(suited):
-        return High.of(HandClass.STRAIGHT_FLUSH, top)
-    return High.of(HandClass.FLUSH, *suited[:5])
+        return HighWorth.of(HandClass.STRAIGHT_FLUSH, top)
+    return HighWorth.of(HandClass.FLUSH, *suited[:5])
 
 
-def low_of_ranks(ranks: int) -> Low:
+def low_of_ranks(ranks: int) -> LowWorth:
     """The worth of the lowest five; of fewer, what they show so far (GM-RAZZ-2, GM-RAZZ-3)."""
     cards = [1 if rank == 14 else rank for rank in Counter(_count_of(ranks)).elements()]
     lows = []
     for five in combinations(cards, min(5, len(cards))):
         hand_class, leading = _grouped(Counter(five))
-        lows.append(Low.of(hand_class, *leading))
+        lows.append(LowWorth.of(hand_class, *leading))
     return max(lows)
 
 

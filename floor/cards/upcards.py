@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 
 from floor.cards.card import Card, ace_low
 from floor.cards.hand import high_so_far, low_so_far, soko_so_far
-from floor.cards.worth import High, Low
+from floor.cards.worth import HighWorth, LowWorth
 
 
 class StudGame(Enum):
@@ -18,19 +18,19 @@ class StudGame(Enum):
     RAZZ = "razz"
 
 
-class Opening(Enum):
+class OpenerDuty(Enum):
     """What the opener has to do."""
 
     FORCED_BET = "forced_bet"
-    """He posts at least the forced bet (GM-STUD-5, GM-RAZZ-5)."""
+    """They post at least the forced bet (GM-STUD-5, GM-RAZZ-5)."""
     CHECK_OR_BET = "check_or_bet"
 
 
 class Opener(NamedTuple):
-    """Who begins: his place in the dealing order, from nought."""
+    """Who begins: their place in the dealing order, from nought."""
 
     place: int
-    opening: Opening
+    opening: OpenerDuty
 
 
 def opener(game: StudGame, up: Sequence[Sequence[Card]]) -> Opener:
@@ -57,21 +57,21 @@ def opener(game: StudGame, up: Sequence[Sequence[Card]]) -> Opener:
             place = _first_best([low_so_far(cards) for cards in up])
         case _ as never:
             assert_never(never)
-    return Opener(place, Opening.CHECK_OR_BET)
+    return Opener(place, OpenerDuty.CHECK_OR_BET)
 
 
 def _opener_by_card(game: StudGame, up: list[Card]) -> Opener:
     match game:
         case StudGame.SOKO | StudGame.STUD_POT_LIMIT:
-            return Opener(up.index(max(up)), Opening.CHECK_OR_BET)
+            return Opener(up.index(max(up)), OpenerDuty.CHECK_OR_BET)
         case StudGame.STUD_LIMIT:
-            return Opener(up.index(min(up)), Opening.FORCED_BET)
+            return Opener(up.index(min(up)), OpenerDuty.FORCED_BET)
         case StudGame.RAZZ:
-            return Opener(up.index(max(up, key=ace_low)), Opening.FORCED_BET)
+            return Opener(up.index(max(up, key=ace_low)), OpenerDuty.FORCED_BET)
         case _ as never:
             assert_never(never)
 
 
-def _first_best(shown: Sequence[High] | Sequence[Low]) -> int:
+def _first_best(shown: Sequence[HighWorth] | Sequence[LowWorth]) -> int:
     strengths = [one.strength for one in shown]
     return strengths.index(max(strengths))

@@ -28,7 +28,7 @@ _CLASS_AT = 20
 _RANKS_AT = (16, 12, 8, 4, 0)
 
 
-class High(Value, frozen=True, order=True):
+class HighWorth(Value, frozen=True, order=True):
     """What a hand is worth where the best wins: the greater beats the smaller, equal ones share.
 
     `strength` holds the class and up to five ranks in hexadecimal digits, so that comparing two
@@ -38,7 +38,7 @@ class High(Value, frozen=True, order=True):
     strength: int
 
     @classmethod
-    def of(cls, hand_class: HandClass, *ranks: int) -> "High":
+    def of(cls, hand_class: HandClass, *ranks: int) -> "HighWorth":
         """The least hand of its class with these ranks to the front: "four jacks or better"."""
         return cls(_packed(hand_class, ranks))
 
@@ -58,7 +58,7 @@ class High(Value, frozen=True, order=True):
         return _unpacked(self.strength)
 
 
-class Low(Value, frozen=True, order=True):
+class LowWorth(Value, frozen=True, order=True):
     """What a hand is worth where the lowest wins: the greater, too, beats the smaller.
 
     Aces are one, straights and flushes do not exist (GM-RAZZ-2, GM-HILO-4).
@@ -68,7 +68,7 @@ class Low(Value, frozen=True, order=True):
     """Below nought: the further, the higher the cards and the worse the hand."""
 
     @classmethod
-    def of(cls, hand_class: HandClass, *ranks: int) -> "Low":
+    def of(cls, hand_class: HandClass, *ranks: int) -> "LowWorth":
         """The hand of this class with these ranks, the ace as one."""
         return cls(-_packed(hand_class, ranks))
 
@@ -96,6 +96,6 @@ def _unpacked(packed: int) -> tuple[int, ...]:
     return tuple(rank for rank in ranks if rank)
 
 
-ROYAL_FLUSH = High.of(HandClass.STRAIGHT_FLUSH, 14)
-EIGHT_HIGH = Low.of(HandClass.HIGH_CARD, 8, 7, 6, 5, 4)
+ROYAL_FLUSH = HighWorth.of(HandClass.STRAIGHT_FLUSH, 14)
+EIGHT_HIGH = LowWorth.of(HandClass.HIGH_CARD, 8, 7, 6, 5, 4)
 """The worst low that counts in eight or better (GM-HILO-4)."""

@@ -12,7 +12,7 @@ from floor.cli.places import STORE, existing, number_on_stderr
 from floor.reports.kit.paper import put_down
 from floor.store.engines.engines import OpenStore
 from floor.store.journal.address import StorePlace
-from floor.views.papers.export_order import Format, Naming, Order, Part
+from floor.views.papers.export_order import ExportFormat, ExportOrder, ExportPart, Naming
 from floor.wiring import rooms
 from floor.wiring.exports import Exports
 from floor.wiring.folders import make_folder
@@ -103,15 +103,15 @@ def report(store: StorePlace, out: Path) -> None:
 @click.option(
     "--what",
     "parts",
-    type=click.Choice([part.value for part in Part]),
+    type=click.Choice([part.value for part in ExportPart]),
     multiple=True,
     help="May be repeated; else everything.",
 )
 @click.option(
     "--format",
     "form",
-    type=click.Choice([form.value for form in Format]),
-    default=Format.CSV.value,
+    type=click.Choice([form.value for form in ExportFormat]),
+    default=ExportFormat.CSV.value,
     show_default=True,
 )
 @click.option(
@@ -128,9 +128,9 @@ def export(
     out: Path,
 ) -> None:
     """Write what a gaming day in STORE was, for spreadsheets, programs or people."""
-    order = Order(
-        parts=frozenset(map(Part, parts)) or frozenset(Part),
-        form=Format(form),
+    order = ExportOrder(
+        parts=frozenset(map(ExportPart, parts)) or frozenset(ExportPart),
+        form=ExportFormat(form),
         naming=Naming.NAMES if names else Naming.NUMBERS,
         day=night.date() if night is not None else None,
     )

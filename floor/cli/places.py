@@ -12,7 +12,7 @@ from floor.store.journal.address import StorePlace, place_named
 from floor.wiring.folders import local_path
 
 
-class Place(click.ParamType):  # type: ignore[type-arg]
+class StoreParam(click.ParamType):  # type: ignore[type-arg]
     """A store by its name: a file, or a database as postgresql://user@host/name."""
 
     name = "store"
@@ -21,9 +21,11 @@ class Place(click.ParamType):  # type: ignore[type-arg]
         return place_named(value) if isinstance(value, str) else cast("StorePlace", value)
 
 
-STORE = click.argument("store", type=Place())
+STORE = click.argument("store", type=StoreParam())
 OWN_STORE = click.option(
-    "--store", type=Place(), help="A file, or postgresql://user@host/name; else this user's own."
+    "--store",
+    type=StoreParam(),
+    help="A file, or postgresql://user@host/name; else this user's own.",
 )
 
 

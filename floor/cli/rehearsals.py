@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from floor.base.errors import StoreTrouble
-from floor.cli.places import STORE, Place
-from floor.rehearsal.night import Plan
+from floor.cli.places import STORE, StoreParam
+from floor.rehearsal.night import NightPlan
 from floor.reports.kit.paper import put_down
 from floor.store.journal.address import StorePlace
 from floor.wiring import nights
@@ -59,7 +59,7 @@ def _say_at_once(line: str) -> None:
 @click.option("--seed", default=7, show_default=True, help="The same seed gives the same night.")
 @click.option("--tables", type=click.IntRange(1, 99), default=8, show_default=True)
 @click.option("--hours", type=click.IntRange(1, 20), default=12, show_default=True)
-@click.option("--store", type=Place(), help="A file, or postgresql://user@host/name.")
+@click.option("--store", type=StoreParam(), help="A file, or postgresql://user@host/name.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="For the papers.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happened as JSON.")
 @click.option("--day", type=click.DateTime(["%Y-%m-%d"]), help="Gaming day of an empty store.")
@@ -75,7 +75,7 @@ def rehearse(
     prefix: str = "T",
 ) -> None:
     """Live through an evening with simulated people; without --store in memory only."""
-    plan = Plan(tables=tables, hours=hours, prefix=prefix)
+    plan = NightPlan(tables=tables, hours=hours, prefix=prefix)
     if day is not None:
         plan = plan._replace(begins=day.date())
     for folder in (store and local_path(store).parent, out):

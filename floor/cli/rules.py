@@ -103,7 +103,7 @@ def _badge(office: Office, people: People) -> StaffId:
     """Whose PIN was given.
 
     Raises:
-        Refused: it was not his, or none is looked at now.
+        Refused: it was not theirs, or none is looked at now.
     """
     staff = StaffId(click.prompt("Number of the badge", type=int))
     pin = click.prompt("PIN", hide_input=True)

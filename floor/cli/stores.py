@@ -8,7 +8,7 @@ import click
 from floor.app.core.messages import Role
 from floor.app.office.staffing import all_pins_anew
 from floor.base.errors import StoreTrouble
-from floor.cli.places import Place, existing, number_on_stderr
+from floor.cli.places import StoreParam, existing, number_on_stderr
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.sqlite.backup import back_up, restore
 from floor.wiring.copies import copy_house
@@ -54,7 +54,7 @@ def restore_store(copy: Path, store: Path | None, older: bool) -> None:
 
 
 @store_group.command()
-@click.argument("address", type=Place())
+@click.argument("address", type=StoreParam())
 def prepare(address: StorePlace) -> None:
     """Make the tables and roles of a room of several PCs in the database at ADDRESS, a
     postgresql:// URL of its owner.
@@ -72,7 +72,7 @@ def prepare(address: StorePlace) -> None:
 
 
 @store_group.command()
-@click.argument("address", type=Place())
+@click.argument("address", type=StoreParam())
 @click.argument("login")
 @click.argument("table")
 def kiosk(address: StorePlace, login: str, table: str) -> None:
@@ -89,8 +89,8 @@ def kiosk(address: StorePlace, login: str, table: str) -> None:
 
 
 @store_group.command(name="copy")
-@click.argument("source", metavar="FROM", type=Place())
-@click.argument("target", metavar="TO", type=Place())
+@click.argument("source", metavar="FROM", type=StoreParam())
+@click.argument("target", metavar="TO", type=StoreParam())
 def copy_store(source: StorePlace, target: StorePlace) -> None:
     """Copy the house in one store into another, new one: from a file to a server or back.
 
@@ -107,7 +107,7 @@ def _copied_on_stderr(what: str, done: int) -> None:
 
 
 @store_group.command()
-@click.option("--store", type=Place(), help="Another store than this user's.")
+@click.option("--store", type=StoreParam(), help="Another store than this user's.")
 @click.confirmation_option(prompt="Everybody then needs a new PIN. Go on?")
 def forget_pins(store: StorePlace | None) -> None:
     """Take everybody's PIN away: the way out when the secret of the PINs is lost for good."""

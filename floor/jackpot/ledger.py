@@ -37,7 +37,7 @@ OWN = (Account.ACCRUED, Account.POSTED, Account.RESERVE, Account.OWED)
 """What the house holds for players: none of them is ever below zero."""
 
 
-class Reason(Enum):
+class PostedFor(Enum):
     """Why money was moved; every one has a paper or a hand behind it."""
 
     HAND = "hand"
@@ -62,10 +62,10 @@ class Reason(Enum):
     """A fee that was due was not written down."""
 
 
-CORRECTIONS: Mapping[Reason, Account] = {
-    Reason.MISCOUNTED: Account.HOUSE,
-    Reason.NOT_DUE: Account.PLAYERS,
-    Reason.FORGOTTEN: Account.PLAYERS,
+CORRECTIONS: Mapping[PostedFor, Account] = {
+    PostedFor.MISCOUNTED: Account.HOUSE,
+    PostedFor.NOT_DUE: Account.PLAYERS,
+    PostedFor.FORGOTTEN: Account.PLAYERS,
 }
 """Why a meter may be put right, and who pays or gets the difference."""
 
@@ -81,7 +81,7 @@ class Transfer(Value, frozen=True):
 class Posting(Value, frozen=True, kw_only=True):
     """What is written down together, whole or not at all."""
 
-    reason: Reason
+    reason: PostedFor
     transfers: tuple[Transfer, ...]
 
 
@@ -126,7 +126,7 @@ class Meters(Value, frozen=True):
 
 
 NO_METERS = Meters()
-Book = Mapping[JackpotId, Meters]
+MetersById = Mapping[JackpotId, Meters]
 """The meters of every jackpot of the house."""
 
 
@@ -151,7 +151,7 @@ def after(meters: Meters, posting: Posting) -> Meters:
     return moved
 
 
-def booked(book: Book, jackpot: JackpotId, posting: Posting) -> Book:
+def booked(book: MetersById, jackpot: JackpotId, posting: Posting) -> MetersById:
     """The book with a `posting` that was written down before: it is not looked at again."""
     return with_entry(book, jackpot, _moved_by(book.get(jackpot, NO_METERS), posting))
 
@@ -166,25 +166,25 @@ def _moved_by(meters: Meters, posting: Posting) -> Meters:
 
 def hand_paid(fee: Money) -> Posting:
     """The fee of a hand (JP-FEE-1)."""
-    return _moved(Reason.HAND, (Account.PLAYERS, Account.ACCRUED, fee))
+    return _moved(PostedFor.HAND, (Account.PLAYERS, Account.ACCRUED, fee))
 
 
 def time_paid(fee: Money) -> Posting:
     """A table's charge for time (JP-FEE-2)."""
-    return _moved(Reason.TIME, (Account.PLAYERS, Account.ACCRUED, fee))
+    return _moved(PostedFor.TIME, (Account.PLAYERS, Account.ACCRUED, fee))
 
 
 def opened(guarantee: Money, meters: Meters = NO_METERS) -> Posting:
     """The house puts in what the sum lacks to its `guarantee` (JP-PAY-4)."""
     missing = max(guarantee - meters.posted, NOTHING)
-    return _moved(Reason.OPENING, (Account.HOUSE, Account.POSTED, missing))
+    return _moved(PostedFor.OPENING, (Account.HOUSE, Account.POSTED, missing))
 
 
 def day_closed(reserve: Percent, meters: Meters) -> Posting:
     """The day's fees join the sum, but for the `reserve` that is put aside (JP-FEE-3)."""
     aside = Money(int(meters.accrued.cents * reserve.exact / 100))
     return _moved(
-        Reason.DAY_CLOSE,
+        PostedFor.DAY_CLOSE,
         (Account.ACCRUED, Account.RESERVE, aside),
         (Account.ACCRUED, Account.POSTED, meters.accrued - aside),
     )
@@ -206,9 +206,9 @@ def hit(profile: JackpotProfile, meters: Meters, payout: Payout) -> tuple[Postin
             pool=payout.pool + payout.kept,
             now=meters.posted,
         )
-    accrual = _moved(Reason.AT_TRIGGER, (Account.ACCRUED, Account.POSTED, fees))
+    accrual = _moved(PostedFor.AT_TRIGGER, (Account.ACCRUED, Account.POSTED, fees))
     shares = _moved(
-        Reason.HIT,
+        PostedFor.HIT,
         (Account.POSTED, Account.OWED, payout.paid),
         (Account.POSTED, Account.RESERVE, payout.to_reserve),
         (Account.RESERVE, Account.POSTED, payout.from_reserve),
@@ -219,10 +219,10 @@ def hit(profile: JackpotProfile, meters: Meters, payout: Payout) -> tuple[Postin
 
 def fetched(share: Money) -> Posting:
     """A share is paid to its player."""
-    return _moved(Reason.FETCHED, (Account.OWED, Account.PAID, share))
+    return _moved(PostedFor.FETCHED, (Account.OWED, Account.PAID, share))
 
 
-def corrected(meters: Meters, account: Account, to: Money, reason: Reason) -> Posting:
+def corrected(meters: Meters, account: Account, to: Money, reason: PostedFor) -> Posting:
     """`account` put right to what it has to be; the other side is what `reason` says.
 
     Raises:
@@ -243,7 +243,7 @@ def corrected(meters: Meters, account: Account, to: Money, reason: Reason) -> Po
     return _moved(reason, (account, against, NOTHING - more))
 
 
-def _moved(reason: Reason, *moves: tuple[Account, Account, Money]) -> Posting:
+def _moved(reason: PostedFor, *moves: tuple[Account, Account, Money]) -> Posting:
     """A posting of those `moves` that move something."""
     transfers = (Transfer(*move) for move in moves if move[2])
     return Posting(reason=reason, transfers=tuple(transfers))

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from floor.base.errors import Refused
 from floor.base.value import Value
-from floor.room.dealing.first_hand import First, HandBegan, began_first
+from floor.room.dealing.first_hand import FirstOfTwo, HandBegan, began_first
 from floor.room.lists.waitlist import TableId
 
 
@@ -48,7 +48,7 @@ def why_not_first(hit: NearHit, others: Sequence[NearHit]) -> Refused | None:
 
 def _check_apart(one: NearHit, other: NearHit) -> None:
     order = began_first(one.began, other.began)
-    if order.first is not First.UNDECIDED:
+    if order.first is not FirstOfTwo.UNDECIDED:
         return
     for hit, beside in ((one, other), (other, one)):
         if hit.began.latest is None:

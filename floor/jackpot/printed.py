@@ -6,7 +6,7 @@ from fractions import Fraction
 from floor.base.money import Money
 from floor.base.value import Value
 from floor.jackpot.profile import JackpotProfile, Percent
-from floor.jackpot.shares import Party, Role, cut, percents
+from floor.jackpot.shares import Party, ShareRole, cut, percents
 
 
 class Cell(Value, frozen=True, kw_only=True):
@@ -14,7 +14,7 @@ class Cell(Value, frozen=True, kw_only=True):
 
     party: Party
     """Of the others and the losers, with a single winner: their share is the same with more."""
-    role: Role
+    role: ShareRole
     printed: Percent
     exact: Fraction
 
@@ -28,9 +28,9 @@ class Cell(Value, frozen=True, kw_only=True):
         """How many players have that role."""
         party = self.party
         return {
-            Role.LOSER: party.losers,
-            Role.WINNER: party.winners,
-            Role.OTHER: party.others,
+            ShareRole.LOSER: party.losers,
+            ShareRole.WINNER: party.winners,
+            ShareRole.OTHER: party.others,
         }[self.role]
 
 
@@ -50,13 +50,13 @@ def printed_cells(profile: JackpotProfile, number: int) -> Iterator[Cell]:
         # A line for every number of players holds for the most of them.
         players = row.players or profile.shares_to
         one = Party(players=players, losers=row.losers, winners=1)
-        yield _cell(profile, number, one, Role.LOSER, row.loser)
+        yield _cell(profile, number, one, ShareRole.LOSER, row.loser)
         for winners, printed in enumerate(row.winners, start=1):
             if printed is not None:
                 party = Party(players=players, losers=row.losers, winners=winners)
-                yield _cell(profile, number, party, Role.WINNER, printed)
+                yield _cell(profile, number, party, ShareRole.WINNER, printed)
         if row.other is not None:
-            yield _cell(profile, number, one, Role.OTHER, row.other)
+            yield _cell(profile, number, one, ShareRole.OTHER, row.other)
 
 
 def table_check(profile: JackpotProfile, number: int, pool: Money) -> tuple[Misprint, ...]:
@@ -68,7 +68,9 @@ def table_check(profile: JackpotProfile, number: int, pool: Money) -> tuple[Misp
     )
 
 
-def _cell(profile: JackpotProfile, number: int, party: Party, role: Role, printed: Percent) -> Cell:
+def _cell(
+    profile: JackpotProfile, number: int, party: Party, role: ShareRole, printed: Percent
+) -> Cell:
     exact = percents(profile.categories[number - 1], party).of(role)
     return Cell(party=party, role=role, printed=printed, exact=exact)
 

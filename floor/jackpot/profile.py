@@ -11,7 +11,7 @@ from typing import NewType
 
 from floor.base.money import Money
 from floor.base.value import Value
-from floor.cards.worth import High
+from floor.cards.worth import HighWorth
 from floor.room.games.game import GameForm
 from floor.room.games.time_charge import TimeCharge
 
@@ -20,10 +20,10 @@ JackpotId = NewType("JackpotId", str)
 
 
 class HoleCards(Enum):
-    """Whether the losing player has to use both his hole cards (JP-TRIG-2, JD-01)."""
+    """Whether the losing player has to use both their hole cards (JP-TRIG-2, JD-01)."""
 
     SOME = "some_combination"
-    """Some of the fives that are worth his hand hold both."""
+    """Some of the fives that are worth their hand hold both."""
     EVERY = "every_combination"
     """All of them do."""
     NOT_ASKED = "not_asked"
@@ -43,7 +43,7 @@ class Others(Enum):
     """Who shares beside losers and winners (JP-TRIG-5, JD-04)."""
 
     TOOK_PART = "took_part"
-    """Who was dealt in and at his seat in that very hand."""
+    """Who was dealt in and at their seat in that very hand."""
     SEATED = "seated"
     """Everybody who has a seat at that table."""
     ROOM = "room"
@@ -96,8 +96,9 @@ class OthersShare(Enum):
 class Further(Enum):
     """What a second loser or winner does to the share of the first."""
 
-    BRINGS_HIS_OWN = "brings_his_own"
-    """He adds what he would have had as another player, then it is split (JP-PAY-1, JP-PAY-2)."""
+    BRINGS_OWN = "brings_his_own"
+    """They add what they would have had as another player, then it is split (JP-PAY-1,
+    JP-PAY-2)."""
     SPLITS = "splits"
     """It is split, and that is all."""
 
@@ -146,7 +147,7 @@ class Category(Value, frozen=True, kw_only=True):
     winner: Percent
     others: Percent
     others_share: OthersShare = OthersShare.TOGETHER
-    further: Further = Further.BRINGS_HIS_OWN
+    further: Further = Further.BRINGS_OWN
     printed: tuple[PrintedRow, ...] = ()
     """As the house prints it, misprints and all; it is never paid by (JD-08)."""
     rule: str = "HOUSE"
@@ -155,7 +156,7 @@ class Category(Value, frozen=True, kw_only=True):
 class Trigger(Value, frozen=True, kw_only=True):
     """What has to lose in a game."""
 
-    least: tuple[High, ...]
+    least: tuple[HighWorth, ...]
     """The losing hand is at least this: for category 1, category 2, and so on."""
     hole_cards: HoleCards = HoleCards.NOT_ASKED
     rule: str = "JP-TRIG-1"

@@ -21,7 +21,7 @@ from floor.jackpot.profile import (
 )
 
 
-class Role(Enum):
+class ShareRole(Enum):
     """As what a player shares."""
 
     LOSER = "loser"
@@ -68,9 +68,13 @@ class Percents(Value, frozen=True, kw_only=True):
     winner: Fraction
     other: Fraction
 
-    def of(self, role: Role) -> Fraction:
+    def of(self, role: ShareRole) -> Fraction:
         """For each player of `role`."""
-        return {Role.LOSER: self.loser, Role.WINNER: self.winner, Role.OTHER: self.other}[role]
+        return {
+            ShareRole.LOSER: self.loser,
+            ShareRole.WINNER: self.winner,
+            ShareRole.OTHER: self.other,
+        }[role]
 
     def in_all(self, party: Party) -> Fraction:
         """For all of `party` together."""
@@ -128,7 +132,7 @@ def percents(category: Category, party: Party) -> Percents:
         raise ValueError("a hit has losers and winners, and no more of them than players")
     other = _other(category, party)
     loser, winner = category.loser.exact, category.winner.exact
-    if category.further is Further.BRINGS_HIS_OWN:
+    if category.further is Further.BRINGS_OWN:
         loser += (party.losers - 1) * other
         winner += (party.winners - 1) * other
     return Percents(
@@ -142,7 +146,7 @@ def _other(category: Category, party: Party) -> Fraction:
     """The share of another player, if there are any, and what a second loser or winner brings."""
     if category.others_share is OthersShare.EACH:
         return category.others.exact
-    brings = category.further is Further.BRINGS_HIS_OWN
+    brings = category.further is Further.BRINGS_OWN
     # As long as there were one loser and one winner, all the rest would be others.
     places = party.sharing - 2 if brings else party.others
     return category.others.exact / places if places else Fraction(0)

@@ -9,14 +9,14 @@ from floor.base.value import Value
 from floor.cards.card import DECK, Card
 from floor.cards.showdown import HAND_RULES, BothPlay, both_play, five_that_play, worth
 from floor.cards.tally import wrong_cards
-from floor.cards.worth import High
+from floor.cards.worth import HighWorth
 from floor.jackpot.profile import HoleCards, JackpotProfile, Trigger, TwoBest
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 
 
 class ShownHand(Value, frozen=True, kw_only=True):
-    """What a player showed: all his own cards, as many as the game has."""
+    """What a player showed: all their own cards, as many as the game has."""
 
     seat: SeatNo
     cards: tuple[Card, ...]
@@ -34,7 +34,7 @@ class Showdown(Value, frozen=True, kw_only=True):
     """Dealt in and at the seat when the hand began, those who folded too (JP-TRIG-4)."""
 
 
-class Bar(Enum):
+class NoWinReason(Enum):
     """Why nothing can be won in a hand, whatever its cards."""
 
     NO_TRIGGER = "no_trigger"
@@ -43,7 +43,7 @@ class Bar(Enum):
     """Fewer took part than the jackpot asks for (JP-TRIG-4)."""
 
 
-class Why(Enum):
+class SeatRemark(Enum):
     """What is to be said of a seat."""
 
     BEST = "best"
@@ -59,22 +59,22 @@ class Why(Enum):
     NOT_ALWAYS_BOTH = "not_always_both"
     """Strong enough, but one of the best fives goes without a hole card (JD-01)."""
     NOT_SHOWN = "not_shown"
-    """He took part and showed no hand."""
+    """They took part and showed no hand."""
 
 
 class SeatFinding(Value, frozen=True, kw_only=True):
     """What was found of a seat that took part."""
 
     seat: SeatNo
-    why: Why
-    high: High | None = None
-    """The worth of his best five; None: he showed no hand, or the game has no trigger."""
+    why: SeatRemark
+    high: HighWorth | None = None
+    """The worth of their best five; None: they showed no hand, or the game has no trigger."""
     five: tuple[Card, ...] = ()
     """One of the fives that are worth it, with both own cards wherever they can be in it."""
     both: BothPlay | None = None
     """Whether both hole cards play; None where that is not asked."""
     category: int = 0
-    """Which category his hand reaches should it lose, the hole cards apart; 0: none."""
+    """Which category their hand reaches should it lose, the hole cards apart; 0: none."""
 
 
 class Finding(Value, frozen=True, kw_only=True):
@@ -87,9 +87,9 @@ class Finding(Value, frozen=True, kw_only=True):
     losers: tuple[SeatNo, ...] = ()
     others: tuple[SeatNo, ...] = ()
     """Who took part beside them, where something is won (JP-TRIG-5)."""
-    bar: Bar | None = None
+    bar: NoWinReason | None = None
     seats: tuple[SeatFinding, ...] = ()
-    """One for each who took part; with `Bar.TOO_FEW` they tell what it would have been."""
+    """One for each who took part; with `NoWinReason.TOO_FEW` they tell what it would have been."""
 
 
 def judged(profile: JackpotProfile, showdown: Showdown) -> Finding:
@@ -105,7 +105,7 @@ def judged(profile: JackpotProfile, showdown: Showdown) -> Finding:
     _check_seats(showdown)
     trigger = profile.triggers.get(showdown.form)
     if trigger is None:
-        return Finding(category=0, winners=(), bar=Bar.NO_TRIGGER)
+        return Finding(category=0, winners=(), bar=NoWinReason.NO_TRIGGER)
     held = [_held(trigger, showdown, hand) for hand in showdown.hands]
     best = max(one.high for one in held)
     winners = tuple(sorted(one.seat for one in held if one.high == best))
@@ -114,14 +114,14 @@ def judged(profile: JackpotProfile, showdown: Showdown) -> Finding:
     category = lost[0].category if lost else 0
     seats = _seats(trigger, showdown, held, winners, losers)
     if len(showdown.took_part) < profile.fewest_players:
-        return Finding(category=0, winners=winners, bar=Bar.TOO_FEW, seats=seats)
+        return Finding(category=0, winners=winners, bar=NoWinReason.TOO_FEW, seats=seats)
     others = sorted({*showdown.took_part} - {*losers, *winners}) if category else ()
     return Finding(
         category=category, winners=winners, losers=losers, others=tuple(others), seats=seats
     )
 
 
-def category_of(trigger: Trigger, high: High) -> int:
+def category_of(trigger: Trigger, high: HighWorth) -> int:
     """Which category `high` reaches should it lose, the hole cards apart; 0: none (JP-TRIG-1)."""
     for number, least in enumerate(trigger.least, start=1):
         if high >= least:
@@ -134,7 +134,7 @@ class _Held(NamedTuple):
 
     seat: SeatNo
     cards: tuple[Card, ...]
-    high: High
+    high: HighWorth
     both: BothPlay | None
     category: int
 
@@ -152,14 +152,16 @@ def _held(trigger: Trigger, showdown: Showdown, hand: ShownHand) -> _Held:
     rule = HAND_RULES[showdown.form.value]
     rule.check(hand.cards, showdown.board)
     high = worth(rule.contests[0], hand.cards, showdown.board)
-    if not isinstance(high, High):
+    if not isinstance(high, HighWorth):
         raise ValueError(f"{showdown.form.value} is not won by the best hand")
     asked = trigger.hole_cards is not HoleCards.NOT_ASKED
     both = both_play(hand.cards, showdown.board) if asked else None
     return _Held(hand.seat, hand.cards, high, both, category_of(trigger, high))
 
 
-def _lost(two_best: TwoBest, trigger: Trigger, held: Sequence[_Held], best: High) -> list[_Held]:
+def _lost(
+    two_best: TwoBest, trigger: Trigger, held: Sequence[_Held], best: HighWorth
+) -> list[_Held]:
     """Who lost with the hand that counts; nobody where none may trigger (JP-TRIG-3, JD-02)."""
     beaten = [one for one in held if one.high < best]
     if two_best is TwoBest.SHOWDOWN:
@@ -193,7 +195,10 @@ def _seats(
     losers: Sequence[SeatNo],
 ) -> tuple[SeatFinding, ...]:
     contest = HAND_RULES[showdown.form.value].contests[0]
-    found = {seat: SeatFinding(seat=seat, why=Why.NOT_SHOWN) for seat in sorted(showdown.took_part)}
+    found = {
+        seat: SeatFinding(seat=seat, why=SeatRemark.NOT_SHOWN)
+        for seat in sorted(showdown.took_part)
+    }
     for one in held:
         found[one.seat] = SeatFinding(
             seat=one.seat,
@@ -206,13 +211,15 @@ def _seats(
     return tuple(found.values())
 
 
-def _why(trigger: Trigger, held: _Held, winners: Sequence[SeatNo], losers: Sequence[SeatNo]) -> Why:
+def _why(
+    trigger: Trigger, held: _Held, winners: Sequence[SeatNo], losers: Sequence[SeatNo]
+) -> SeatRemark:
     if held.seat in winners:
-        return Why.BEST
+        return SeatRemark.BEST
     if held.seat in losers:
-        return Why.LOSES
+        return SeatRemark.LOSES
     if not held.category:
-        return Why.TOO_LOW
+        return SeatRemark.TOO_LOW
     if _may_lose(trigger, held):
-        return Why.TWO_BETTER
-    return Why.NOT_BOTH_CARDS if held.both is BothPlay.NEVER else Why.NOT_ALWAYS_BOTH
+        return SeatRemark.TWO_BETTER
+    return SeatRemark.NOT_BOTH_CARDS if held.both is BothPlay.NEVER else SeatRemark.NOT_ALWAYS_BOTH

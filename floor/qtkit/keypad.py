@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from floor.base.text import _
 from floor.qtkit.look.layout import grid
-from floor.qtkit.look.theme import TOUCH, Look, button
+from floor.qtkit.look.theme import TOUCH, ButtonRole, button
 
 _ROWS = ("789", "456", "123")
 
@@ -25,7 +25,7 @@ class Keypad(QWidget):
         last = self._key(decimal, "key-decimal", size) if decimal else None
         cells.addWidget(last or self._key("00", "key-00", size), 3, 0)
         cells.addWidget(self._key("0", "key-0", size), 3, 1)
-        back = button("⌫", "key-back", Look.QUIET, spoken=_("Take the last figure back"))
+        back = button("⌫", "key-back", ButtonRole.QUIET, spoken=_("Take the last figure back"))
         self._fit(back, size)
         back.clicked.connect(self._back)
         cells.addWidget(back, 3, 2)
@@ -35,7 +35,7 @@ class Keypad(QWidget):
         self._field = field
 
     def _key(self, figure: str, name: str, size: int) -> QWidget:
-        made = button(figure, name, Look.QUIET)
+        made = button(figure, name, ButtonRole.QUIET)
         self._fit(made, size)
         made.clicked.connect(self._pressed)
         return made

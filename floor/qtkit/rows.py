@@ -37,7 +37,7 @@ class Column(NamedTuple, Generic[R]):
     """Stands to the right, as numbers do."""
 
 
-class Rows(QAbstractTableModel, Generic[R]):
+class RowModel(QAbstractTableModel, Generic[R]):
     """Shows rows; a change of one is told as the change of that one."""
 
     def __init__(

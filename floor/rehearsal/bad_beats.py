@@ -16,25 +16,34 @@ from floor.app.claim.claims import (
 from floor.app.claim.facts import ClaimOpened
 from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
 from floor.app.claim.reckoning import reckoned
-from floor.app.core.claim import Answer, Check, Claim, ClaimId, Form, IdKind, Share, State
-from floor.app.core.floor_call import Reason
+from floor.app.core.claim import (
+    Check,
+    CheckResult,
+    Claim,
+    ClaimId,
+    IdKind,
+    JackpotShare,
+    PaymentForm,
+    State,
+)
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Command, StaffId
 from floor.app.hands.mixes import game_at
 from floor.app.jackpot.meters import jackpot_at
 from floor.app.staff.floor_calls import TakeCall
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.players import Fortune, Temper
-from floor.rehearsal.showdowns import Hit, drawn_hit
+from floor.rehearsal.showdowns import JackpotHit, drawn_hit
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand, Table
 
 _OF_HANDS = 10_000
-_FORMS = tuple(Form)
+_FORMS = tuple(PaymentForm)
 _FETCHED = 90
 """Per cent of the shares that are fetched in the night; the others stay open."""
 _STEPS = 20
 """So often the staff tries to get on with a claim before it is rejected."""
-ALL_WELL = {check: Answer.YES if check.expected else Answer.NO for check in Check}
+ALL_WELL = {check: CheckResult.YES if check.expected else CheckResult.NO for check in Check}
 
 
 class BadBeats:
@@ -44,7 +53,7 @@ class BadBeats:
         self._evening = evening
         self._fortune = fortune
         self._often = temper.bad_beats
-        self._hits: dict[TableId, Hit] = {}
+        self._hits: dict[TableId, JackpotHit] = {}
         """What lies on the tables that stand still."""
         self._tried: dict[ClaimId, int] = {}
 
@@ -100,7 +109,7 @@ class BadBeats:
         table = self._evening.room.tables.get(name)
         if name not in self._hits or table is None or self._open_claims(name):
             return
-        self._evening.ask(TakeCall(table=name, reason=Reason.BAD_BEAT))
+        self._evening.ask(TakeCall(table=name, reason=CallReason.BAD_BEAT))
         opened = self._evening.ask(OpenClaim(table=name, hand=table.hand))
         if opened is None:
             note = self._evening.note("Nothing can be claimed of this hand.")
@@ -132,7 +141,7 @@ class BadBeats:
                 pays = partial(self._pays, claim, share)
                 self._evening.at(self._fortune.seconds(60, 1200), pays)
 
-    def _next(self, claim: Claim, hit: Hit) -> tuple[Command, StaffId]:
+    def _next(self, claim: Claim, hit: JackpotHit) -> tuple[Command, StaffId]:
         """What is asked next, and by whom."""
         staff, about = self._evening.staff, claim.id
         if self._tried[about] > _STEPS:
@@ -155,8 +164,8 @@ class BadBeats:
         by = staff.manager if staff.floor in given else staff.floor
         return ApproveClaim(claim=about, digest=digest), by
 
-    def _pays(self, claim: ClaimId, share: Share) -> None:
-        """Somebody fetches his share, in one of the ways there are."""
+    def _pays(self, claim: ClaimId, share: JackpotShare) -> None:
+        """Somebody fetches their share, in one of the ways there are."""
         form = _FORMS[self._fortune.chance.below(len(_FORMS))]
         if claim in self._evening.room.claims:
             pays = PayShare(claim=claim, share=share.number, form=form, checked=IdKind.KNOWN)

@@ -24,18 +24,18 @@ _UNCOUNTED = 20
 _BIGGEST_STACK = 250
 """In big blinds."""
 
-Ask = Callable[[Command], Entry | None]
+AskOffice = Callable[[Command], Entry | None]
 
 
 class ChipHabits:
     """Asks by `ask` what people want at the tables of the room."""
 
-    def __init__(self, ask: Ask, fortune: Fortune) -> None:
+    def __init__(self, ask: AskOffice, fortune: Fortune) -> None:
         self._ask = ask
         self._fortune = fortune
 
     def buys_in(self, room: Room, table: Table, player: PlayerId) -> None:
-        """His first chips at the seat he has just taken: mostly the least, at times more."""
+        """Their first chips at the seat they have just taken: mostly the least, at times more."""
         carries = guest_of(room, player).carries or NOTHING
         allowed = to_bring(room, player, table.game, carries).limits
         carried = carries if allowed.most is None else min(carries, allowed.most)
@@ -47,7 +47,7 @@ class ChipHabits:
         self._ask(BuyIn(table=table.id, player=player, amount=amount, carried=carried))
 
     def stack_of(self, room: Room, table: Table, player: PlayerId) -> Money | None:
-        """What lies in front of him when he gets up; None: nobody counts it."""
+        """What lies in front of them when they get up; None: nobody counts it."""
         if not guest_of(room, player).bought_in or self._fortune.percent(_UNCOUNTED):
             return None
         blinds = self._fortune.between(0, _BIGGEST_STACK)

@@ -6,7 +6,7 @@ from functools import partial
 
 import msgspec
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.line_up import Dealers, Rests, posts
 from floor.app.core.room import house_of
 from floor.app.staff.dealers import EndBreak, TakeTable
@@ -16,7 +16,14 @@ from floor.rehearsal.evening import Evening
 from floor.rehearsal.players import Fortune
 from floor.room.lists.waitlist import TableId
 
-_USUAL = (Reason.SEAT, Reason.CHIPS, Reason.RULING, Reason.CLOCK, Reason.CONDUCT, Reason.OTHER)
+_USUAL = (
+    CallReason.SEAT,
+    CallReason.CHIPS,
+    CallReason.RULING,
+    CallReason.CLOCK,
+    CallReason.CONDUCT,
+    CallReason.OTHER,
+)
 """What a table calls for; misdeals and bad beats are no matter of chance here."""
 _TABLES_FOR_A_SPARE = 3
 """So many tables need one dealer more than there are tables: each rests after three."""
@@ -28,7 +35,7 @@ def dealers_for(tables: int) -> int:
 
 
 class DealerHabits:
-    """Keeps the tables of one rehearsal in dealers: each sits down with his own badge."""
+    """Keeps the tables of one rehearsal in dealers: each sits down with their own badge."""
 
     def __init__(self, evening: Evening, fortune: Fortune) -> None:
         self._evening = evening
@@ -68,7 +75,7 @@ class DealerHabits:
                 goes = partial(self.goes_there, table, reason)
                 self._evening.at(self._fortune.seconds(20, 240), goes)
 
-    def goes_there(self, table: TableId, reason: Reason) -> None:
+    def goes_there(self, table: TableId, reason: CallReason) -> None:
         """Somebody of the floor sees to that call, unless another one does already."""
         call = call_of(self._evening.room, table, reason)
         if call is not None and call.taken is None:
@@ -76,6 +83,6 @@ class DealerHabits:
             done = partial(self._done, table, reason)
             self._evening.at(self._fortune.seconds(30, 300), done)
 
-    def _done(self, table: TableId, reason: Reason) -> None:
+    def _done(self, table: TableId, reason: CallReason) -> None:
         if call_of(self._evening.room, table, reason) is not None:
             self._evening.ask(EndCall(table=table, reason=reason))

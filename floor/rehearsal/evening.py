@@ -19,7 +19,7 @@ from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
 
 
-class Staff(NamedTuple):
+class NightStaff(NamedTuple):
     """The badges that sign on for a night."""
 
     manager: StaffId
@@ -30,7 +30,7 @@ class Staff(NamedTuple):
 class Evening:
     """A queue of moments at which somebody asks something of the office."""
 
-    staff: Staff
+    staff: NightStaff
     """On duty once the doors are open."""
 
     def __init__(self, office: Office, people: People, clock: HandClock, prefix: str) -> None:
@@ -77,7 +77,7 @@ class Evening:
             return None
 
     def take_back(self, entry: Entry, table: TableId, why: str) -> None:
-        """Have whoever deals at `table` void what was asked for there by mistake, if he may."""
+        """Have whoever deals at `table` void what was asked for there by mistake, if they may."""
         try:
             self._office.void(entry.command, self.speaks_for(table), note=self.note(why))
         except Refused as refusal:
@@ -97,7 +97,7 @@ class Evening:
         return post.dealer.staff if post is not None else self.staff.floor
 
     def table_of(self, player: PlayerId) -> Table | None:
-        """Where he sits; None: nowhere."""
+        """Where they sit; None: nowhere."""
         return self.room.tables.get(self.room.seated.get(player, TableId("")))
 
     def own_tables(self, game: GameId | None = None) -> list[Table]:

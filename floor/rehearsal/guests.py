@@ -18,7 +18,7 @@ from floor.app.seats.requests import AskForSeat
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.rehearsal.chips import ChipHabits
 from floor.rehearsal.evening import Evening
-from floor.rehearsal.hands import Hands
+from floor.rehearsal.hands import TablesInPlay
 from floor.rehearsal.players import Fortune, Temper
 from floor.rehearsal.walks import Walks
 from floor.room.blinds.blinds import Standing
@@ -34,7 +34,7 @@ class Guests:
     def __init__(
         self,
         evening: Evening,
-        hands: Hands,
+        hands: TablesInPlay,
         chips: ChipHabits,
         walks: Walks,
         fortune: Fortune,
@@ -64,7 +64,7 @@ class Guests:
         return self._gone_home
 
     def take_over(self, table: Table) -> None:
-        """Nobody has left his seat where a night was broken off."""
+        """Nobody has left their seat where a night was broken off."""
         for player in self._evening.sitting_at(table.id):
             self._in_house.add(player)
             self._stays(player)
@@ -115,7 +115,7 @@ class Guests:
         return self._evening.people.add_player(self._fortune.name())
 
     def _joins_another(self, player: PlayerId, game: GameId | None = None) -> bool:
-        """Put himself on the list of another game than `game` too, if there is one."""
+        """Put themselves on the list of another game than `game` too, if there is one."""
         others = sorted({table.game for table in self._evening.own_tables()} - {game})
         if not others:
             return False
@@ -125,7 +125,7 @@ class Guests:
     # Called
 
     def is_called(self, player: PlayerId, table: Table, seat: SeatNo) -> None:
-        """He comes, declines, or is not to be found and may ask to be put back on the list."""
+        """They come, declines, or are not to be found and may ask to be put back on the list."""
         lot, game = self._fortune.between(0, 99), table.game
         if lot < self._temper.no_show:
             if self._fortune.percent(self._temper.late):
@@ -162,7 +162,8 @@ class Guests:
                 return
 
     def has_sat_down(self, player: PlayerId) -> None:
-        """His chips, and when he will get up or walk off; who only changed seats has said that."""
+        """Their chips, and when they will get up or walk off; who only changed seats has said
+        that."""
         table = self._evening.table_of(player)
         if table is None:
             return
@@ -189,7 +190,7 @@ class Guests:
         self._evening.at(after, partial(self._gets_up, player))
 
     def stays_until(self, player: PlayerId, after: timedelta) -> None:
-        """He gets up so long from now."""
+        """They get up so long from now."""
         self._staying.add(player)
         self._evening.at(after, partial(self._gets_up, player))
 

@@ -24,7 +24,7 @@ _LOOKS_AGAIN = timedelta(seconds=20)
 """The dealer of a table that stands still waits for the floor."""
 
 
-class Hands:
+class TablesInPlay:
     """Keeps the tables of `evening` dealing, and counts what falls into their boxes."""
 
     def __init__(

@@ -20,7 +20,7 @@ from floor.room.lists.waitlist import TableId, TableOffer, table_for_newcomer
 from floor.room.table.table import Away, InHand, Table, free_seats, players_at
 
 _OUT_OF_TURN = 2
-"""Per cent of calls: the first of the list lets another go before him."""
+"""Per cent of calls: the first of the list lets another go before them."""
 _REORDERS = 1
 """Per cent of looks at a list of three or more: somebody asks to stand elsewhere."""
 _PLAYS_OVER = 2
@@ -103,8 +103,8 @@ class ListKeeper:
         return False
 
     def _call(self, table: Table, first: PlayerId) -> bool:
-        """Call `first`; who may not sit there is passed over, and now and then he lets another go
-        before him."""
+        """Call `first`; who may not sit there is passed over, and now and then they let another go
+        before them."""
         lets_go = self._fortune.percent(_OUT_OF_TURN)
         if not lets_go and self._calls(table, first, None):
             return True

@@ -15,9 +15,9 @@ from floor.base.chance import Chance
 from floor.base.clock import HandClock
 from floor.rehearsal.chips import ChipHabits
 from floor.rehearsal.dealers import DealerHabits, dealers_for
-from floor.rehearsal.evening import Evening, Staff
+from floor.rehearsal.evening import Evening, NightStaff
 from floor.rehearsal.guests import Guests
-from floor.rehearsal.hands import Hands
+from floor.rehearsal.hands import TablesInPlay
 from floor.rehearsal.laws.hands import Laws
 from floor.rehearsal.lists import ListKeeper
 from floor.rehearsal.players import Fortune, Temper
@@ -32,7 +32,7 @@ BY_INTEREST_AT = 4
 """Number of the table, from 0, that opens only once enough people want its game."""
 
 
-class Plan(NamedTuple):
+class NightPlan(NamedTuple):
     """What is rehearsed."""
 
     tables: int = 8
@@ -63,7 +63,7 @@ class Plan(NamedTuple):
         return games[number % min(len(games), _USUAL_GAMES)]
 
 
-class Told(NamedTuple):
+class NightSummary(NamedTuple):
     """What came of a night."""
 
     entries: int
@@ -90,7 +90,7 @@ class Night:
         people: People,
         clock: HandClock,
         chance: Chance,
-        plan: Plan,
+        plan: NightPlan,
     ) -> None:
         self._office = office
         self._people = people
@@ -100,7 +100,7 @@ class Night:
         self._evening = evening = Evening(office, people, clock, plan.prefix)
         chips = ChipHabits(evening.ask, fortune)
         walks = Walks(evening, fortune, plan.temper)
-        self._hands = Hands(evening, office, chips, fortune, plan.temper)
+        self._hands = TablesInPlay(evening, office, chips, fortune, plan.temper)
         self._guests = Guests(evening, self._hands, chips, walks, fortune, plan.temper)
         self._lists = ListKeeper(evening, self._guests, chips, fortune)
         self._tables = TableKeeper(evening, self._hands, self._guests, chips, fortune)
@@ -111,7 +111,7 @@ class Night:
         self.laws = Laws()
 
     @property
-    def staff(self) -> Staff:
+    def staff(self) -> NightStaff:
         """Who is on duty once the doors are open."""
         return self._evening.staff
 
@@ -119,7 +119,7 @@ class Night:
     def _room(self) -> Room:
         return self._office.room
 
-    def live(self, rulebook: str) -> Told:
+    def live(self, rulebook: str) -> NightSummary:
         """The evening from opening the gaming day to closing it."""
         for _ in self.moments(rulebook):
             pass
@@ -146,9 +146,9 @@ class Night:
         finally:
             stop()
 
-    def told(self) -> Told:
+    def told(self) -> NightSummary:
         """What has come of it so far."""
-        return Told(
+        return NightSummary(
             entries=self._entries,
             hands=self.laws.hands,
             refused=dict(self._evening.refused),
@@ -160,12 +160,12 @@ class Night:
         self._entries += len(entries)
         self.laws.watch(room, entries)
 
-    def _open(self, rulebook: str) -> Staff:
+    def _open(self, rulebook: str) -> NightStaff:
         if self._room.house is None:
             self._evening.ask(AdoptRulebook(name="helsinki", text=rulebook), SYSTEM)
         if isinstance(self._room.day, DayClosed):
             self._clock.move_to(self._opening_time(self._room.day.last))
-        staff = Staff(
+        staff = NightStaff(
             self._people.add_staff(self._fortune.name(), Role.SHIFT_MANAGER),
             self._people.add_staff(self._fortune.name(), Role.FLOOR),
             tuple(

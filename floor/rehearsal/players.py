@@ -78,7 +78,7 @@ class Fortune:
         return f"{first} {_LAST[self.chance.below(len(_LAST))]}"
 
     def way_in(self) -> Standing:
-        """How somebody wants to come in; where it is not open to him he waits."""
+        """How somebody wants to come in; where it is not open to them they wait."""
         lot = self.chance.below(100)
         if lot < 45:
             return Standing.POSTS

@@ -10,7 +10,7 @@ from floor.app.core.room import Room, house_of
 from floor.app.office.office import Office
 from floor.base.chance import Chance
 from floor.base.errors import Refused
-from floor.rehearsal.showdowns import Hit, drawn_hit
+from floor.rehearsal.showdowns import JackpotHit, drawn_hit
 from floor.room.lists.waitlist import TableId
 
 
@@ -19,7 +19,7 @@ class Staged(NamedTuple):
 
     table: TableId
     hand: int
-    hit: Hit
+    hit: JackpotHit
 
 
 def stage_bad_beat(office: Office, chance: Chance, by: StaffId) -> Staged:

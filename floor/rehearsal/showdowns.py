@@ -24,7 +24,7 @@ _TRIES = 400
 _DECKS = 400
 
 
-class Hit(NamedTuple):
+class JackpotHit(NamedTuple):
     """A showdown that wins something, and what it comes to."""
 
     showdown: Showdown
@@ -33,7 +33,7 @@ class Hit(NamedTuple):
 
 def drawn_hit(
     profile: JackpotProfile, form: GameForm, took_part: Sequence[SeatNo], chance: Chance
-) -> Hit | None:
+) -> JackpotHit | None:
     """The end of a hand of that game in which two of `took_part`, at times three, show hands that
     hit the jackpot; None: it cannot be hit there, or hardly ever.
 
@@ -48,7 +48,7 @@ def drawn_hit(
             finding = judged(profile, showdown)
             tied = max(len(finding.losers), len(finding.winners))
             if finding.category and tied <= profile.most_tied:
-                return Hit(showdown, finding)
+                return JackpotHit(showdown, finding)
     return None
 
 

@@ -1,6 +1,6 @@
 """A rehearsed night shared out among stations: each kiosk its table, the desks everything else.
 
-Nobody of one station tells those of another what he does: each hears of it by what stands in the
+Nobody of one station tells those of another what they do: each hears of it by what stands in the
 journal, as people at stations do. So two may want the same, and only one of them gets it.
 """
 
@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.line_up import post_at
 from floor.app.core.messages import Command, Entry, Event, StaffId
 from floor.app.core.ports import People
@@ -25,11 +25,11 @@ from floor.base.chance import Chance
 from floor.base.clock import HandClock
 from floor.rehearsal.chips import ChipHabits
 from floor.rehearsal.dealers import DealerHabits
-from floor.rehearsal.evening import Evening, Staff
+from floor.rehearsal.evening import Evening, NightStaff
 from floor.rehearsal.guests import Guests
-from floor.rehearsal.hands import Hands
+from floor.rehearsal.hands import TablesInPlay
 from floor.rehearsal.lists import ListKeeper
-from floor.rehearsal.night import BY_INTEREST_AT, Plan
+from floor.rehearsal.night import BY_INTEREST_AT, NightPlan
 from floor.rehearsal.players import Fortune
 from floor.rehearsal.tables import FIRST_RIFFLE, TableKeeper
 from floor.rehearsal.troubles import Troubles
@@ -44,20 +44,20 @@ _CLOSES_EVERY = timedelta(seconds=20)
 _GOES_THERE = timedelta(seconds=20)
 _PLAYS_OVER = timedelta(minutes=25)
 _COMES_TO_THE_DESK = 30
-"""Per cent of those called; whoever deals there seats the others, and these if he is quicker."""
+"""Per cent of those called; whoever deals there seats the others, and these if they are quicker."""
 _WANTS_ELSEWHERE = 10
 """Per cent of a desk's looks round the room: somebody who sits would rather sit elsewhere."""
 
 
-class Share(NamedTuple):
+class NightCast(NamedTuple):
     """Who takes part in the night, and until when."""
 
     office: Office
     people: People
     clock: HandClock
     chance: Chance
-    staff: Staff
-    plan: Plan
+    staff: NightStaff
+    plan: NightPlan
     last_call: datetime
     """From then on nobody comes any more."""
     ends: datetime
@@ -67,7 +67,7 @@ class Share(NamedTuple):
 class Station(ABC):
     """One station's part of a night that has been opened."""
 
-    def __init__(self, share: Share, evening: Evening) -> None:
+    def __init__(self, share: NightCast, evening: Evening) -> None:
         self._office = share.office
         self._clock = share.clock
         self._ends = share.ends
@@ -126,15 +126,15 @@ class Station(ABC):
         self._evening.at(_LOOKS_EVERY, self._look_round)
 
 
-class Kiosk(Station):
+class KioskStation(Station):
     """The dealer of one table and the people who sit there."""
 
-    def __init__(self, share: Share, table: TableId) -> None:
+    def __init__(self, share: NightCast, table: TableId) -> None:
         super().__init__(share, _AtTable(share, table))
         self._table = table
         # Claims are decided at a desk, which does not see the cards of this table.
         temper = share.plan.temper._replace(bad_beats=0)
-        self._hands = Hands(self._evening, share.office, self._chips, self._fortune, temper)
+        self._hands = TablesInPlay(self._evening, share.office, self._chips, self._fortune, temper)
         self._guests = _Sitters(
             self._evening, self._hands, self._chips, self._walks, self._fortune, temper
         )
@@ -185,10 +185,10 @@ class Kiosk(Station):
         self._hands.push(self._table, go_on=False)
 
 
-class Desk(Station):
+class DeskStation(Station):
     """Whoever comes, waits and is called, and the floor manager who sees to all tables."""
 
-    def __init__(self, share: Share) -> None:
+    def __init__(self, share: NightCast) -> None:
         prefix = share.plan.prefix
         super().__init__(share, Evening(share.office, share.people, share.clock, prefix))
         self._plan = share.plan
@@ -236,7 +236,7 @@ class Desk(Station):
             case _:
                 pass
 
-    def _goes_there(self, table: TableId, reason: Reason) -> None:
+    def _goes_there(self, table: TableId, reason: CallReason) -> None:
         if table in self._office.room.tables:
             self._dealers.goes_there(table, reason)
 
@@ -256,7 +256,7 @@ class Desk(Station):
 class _AtTable(Evening):
     """What is asked at a kiosk is asked by whoever deals there; where nobody does, by nobody."""
 
-    def __init__(self, share: Share, table: TableId) -> None:
+    def __init__(self, share: NightCast, table: TableId) -> None:
         super().__init__(share.office, share.people, share.clock, table)
         self._table = table
 
@@ -297,7 +297,7 @@ class _Comers(Guests):
         self._in_house.add(player)
 
     def somebody_wants_elsewhere(self) -> None:
-        """One who sits joins the list of another game, or of another table of his."""
+        """One who sits joins the list of another game, or of another table of theirs."""
         sitting = [who for one in self._evening.own_tables() for who in self._sitting(one)]
         if sitting:
             player = sitting[self._fortune.chance.below(len(sitting))]
@@ -309,7 +309,7 @@ class _Comers(Guests):
         return self._evening.sitting_at(table.id)
 
 
-class _HandsElsewhere(Hands):
+class _HandsElsewhere(TablesInPlay):
     """A desk deals no hands; it collects what is paid for time."""
 
     def begin(self, table: TableId, after: timedelta) -> None:
@@ -319,5 +319,5 @@ class _HandsElsewhere(Hands):
 class _DealersHere(DealerHabits):
     """A dealer calls the floor; who comes is seen to at a desk."""
 
-    def goes_there(self, table: TableId, reason: Reason) -> None:
+    def goes_there(self, table: TableId, reason: CallReason) -> None:
         pass

@@ -13,7 +13,7 @@ from floor.base.money import Money, total
 from floor.rehearsal.chips import ChipHabits
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.guests import Guests
-from floor.rehearsal.hands import Hands
+from floor.rehearsal.hands import TablesInPlay
 from floor.rehearsal.players import Fortune
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import Game
@@ -35,7 +35,7 @@ class TableKeeper:
     def __init__(
         self,
         evening: Evening,
-        hands: Hands,
+        hands: TablesInPlay,
         guests: Guests,
         chips: ChipHabits,
         fortune: Fortune,

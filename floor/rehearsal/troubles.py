@@ -83,17 +83,17 @@ class Troubles:
 
     def _keep_apart(self) -> None:
         """Two at different tables may not share one; a while later one of them asks to, and now and
-        then two people let him."""
+        then two people let them."""
         one, other = self._anybody(), self._anybody()
         room = self._evening.room
         if one is None or other is None or room.seated[one] == room.seated[other]:
             return
         note = self._evening.note("They came to blows in the bar.", one, other)
         if self._evening.ask(KeepApart(players=(one, other), note=note)) is not None:
-            tries = partial(self._joins_him, one, other)
+            tries = partial(self._joins_other, one, other)
             self._evening.at(self._fortune.seconds(120, 1800), tries)
 
-    def _joins_him(self, one: PlayerId, other: PlayerId) -> None:
+    def _joins_other(self, one: PlayerId, other: PlayerId) -> None:
         """`one` wants to sit with `other`: refused, unless a shift manager is asked too."""
         old, table = self._evening.table_of(one), self._evening.table_of(other)
         if old is None or table is None or old.id == table.id or isinstance(old.stage, InHand):

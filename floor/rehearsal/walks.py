@@ -22,12 +22,12 @@ class Walks:
         self._temper = temper
 
     def later(self, player: PlayerId) -> None:
-        """He walks off some time from now."""
+        """They walk off some time from now."""
         after = self._fortune.about(self._temper.between_walks)
         self._evening.at(after, partial(self._walk, player))
 
     def come_back(self, player: PlayerId) -> None:
-        """He comes back if he is away, and walks off again later."""
+        """They come back if they are away, and walk off again later."""
         table = self._evening.table_of(player)
         seat = seat_of(table, player) if table is not None else None
         if table is None or seat is None or not _is_away(table.seats[seat - 1], player):
@@ -37,7 +37,7 @@ class Walks:
             if self._evening.ask(back, self._evening.speaks_for(table.id)) is not None:
                 break
         else:
-            # Somebody plays over in his seat, in a hand.
+            # Somebody plays over in their seat, in a hand.
             self._evening.at(timedelta(seconds=60), partial(self.come_back, player))
             return
         if self._fortune.percent(10):
@@ -68,7 +68,7 @@ class Walks:
         self._evening.at(after, partial(self.come_back, player))
 
     def _change_mind(self, player: PlayerId) -> None:
-        """Who waits for his big blind gets impatient and posts."""
+        """Who waits for their big blind gets impatient and posts."""
         table = self._evening.table_of(player)
         if table is not None:
             posts = ChooseWay(table=table.id, player=player, way=Standing.POSTS)

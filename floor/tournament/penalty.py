@@ -22,7 +22,7 @@ class TimeAway(Value, frozen=True, kw_only=True):
     lasts: timedelta
 
     def is_running(self, now: datetime) -> bool:
-        """Whether he may not sit down yet; at its last instant he may."""
+        """Whether they may not sit down yet; at its last instant they may."""
         return lasted(self.since, now) < self.lasts
 
     def left(self, now: datetime) -> timedelta:
@@ -41,7 +41,7 @@ def seated(
 def without(finishes: Sequence[Finish], out: Collection[PlayerId]) -> tuple[Finish, ...]:
     """The places once the players `out` are disqualified; their own are annulled (TR-DQ-2).
 
-    Everybody below moves up one place for each disqualified player who stood above him (TR-DQ-4,
+    Everybody below moves up one place for each disqualified player who stood above them (TR-DQ-4,
     TD-DQ-1), and gets the prize of the new place; the cheat has no right to one, it stays in the
     pool (TR-DQ-3). `finishes` are in order of places.
     """
@@ -57,7 +57,7 @@ def without(finishes: Sequence[Finish], out: Collection[PlayerId]) -> tuple[Fini
 def moved_up(finishes: Iterable[Finish], disqualified: int) -> tuple[Finish, ...]:
     """The places of those who are out when so many of the players left are disqualified (TR-DQ-4).
 
-    A player removed without that is simply out: nobody moves up for him (TD-PEN-1).
+    A player removed without that is simply out: nobody moves up for them (TD-PEN-1).
 
     Raises:
         ValueError: somebody would come before the first place.
@@ -70,7 +70,7 @@ def moved_up(finishes: Iterable[Finish], disqualified: int) -> tuple[Finish, ...
     )
 
 
-class Removed(NamedTuple):
+class RemovalEffect(NamedTuple):
     """What the removal of a player changes."""
 
     pool: Money
@@ -78,15 +78,16 @@ class Removed(NamedTuple):
     """All chips in play after it."""
 
 
-def removed(pool: Money, in_play: Chips, stack: Chips) -> Removed:
-    """The tournament without a player who was removed: his chips leave play, what he paid stays.
+def removed(pool: Money, in_play: Chips, stack: Chips) -> RemovalEffect:
+    """The tournament without a player who was removed: their chips leave play, what they paid
+    stays.
 
     Entry fee and rebuys remain in the pool (TR-PEN-3, TDA-66); it is the same for who is
     disqualified.
 
     Raises:
-        ValueError: he has more chips than there are.
+        ValueError: they have more chips than there are.
     """
     if not NO_CHIPS <= stack <= in_play:
         raise ValueError("a stack is part of the chips in play")
-    return Removed(pool, in_play - stack)
+    return RemovalEffect(pool, in_play - stack)

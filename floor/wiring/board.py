@@ -105,7 +105,7 @@ def open_board(
     """
     check_engine()
     load_qt()
-    from floor.board.program import Wanted, run  # Qt only for those who want a window
+    from floor.board.program import BoardOptions, run  # Qt only for those who want a window
     from floor.desk.program.top_hook import TopHook
 
     folder = data_folder()
@@ -123,6 +123,6 @@ def open_board(
     hook = TopHook(logs, lambda: newest[0].office.head.seq if newest else 0)
     hook.install()
     try:
-        return run(factory, clock, Wanted(seconds=seconds, screen=screen))
+        return run(factory, clock, BoardOptions(seconds=seconds, screen=screen))
     finally:
         hook.remove()

@@ -4,11 +4,11 @@ import threading
 from contextlib import closing
 from pathlib import Path
 
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.app.core.room import DayClosed, Room
 from floor.base.errors import FloorError, StoreTrouble
 from floor.store.engines.engines import check_is_there, look_at, open_at, pepper_of
-from floor.store.engines.moving import Told, move
+from floor.store.engines.moving import TellMoved, move
 from floor.store.journal.address import StorePlace
 from floor.store.people.pins import PepperFile
 from floor.store.sqlite.backup import back_up
@@ -60,7 +60,7 @@ class DailyCopies:
             self._thread.join()
 
 
-def copy_house(source: StorePlace, target: StorePlace, told: Told) -> Head:
+def copy_house(source: StorePlace, target: StorePlace, told: TellMoved) -> JournalHead:
     """Copy the house in `source` into the new store `target`, and the secret of its PINs beside it.
 
     Raises:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from floor.app.core.messages import Entry, Role, StaffId
-from floor.app.core.ports import START, Head
+from floor.app.core.ports import START, JournalHead
 from floor.app.office.fold import entries_of
 from floor.app.staff.days import SignOn
 from floor.app.staff.papers import forget_old_tickets
@@ -18,7 +18,7 @@ from floor.base.text import N_, _, use_language
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.rulebook.machine import MachineFile
 from floor.store.journal.address import ServerAddress, StorePlace
-from floor.store.sqlite.space import Space
+from floor.store.sqlite.space import DiskSpace
 from floor.store.sqlite.sqlite import BALLAST_BYTES, check_engine
 from floor.wiring.exports import Exports
 from floor.wiring.folders import data_folder, local_path, make_folder
@@ -27,7 +27,7 @@ from floor.wiring.past import LooksBack
 from floor.wiring.rooms import VERSION, open_room
 
 if TYPE_CHECKING:
-    from floor.desk.scene.house import House
+    from floor.desk.scene.services import Services
     from floor.rulebook.situations.situation import OwnSituations
     from floor.store.sqlite.rule_search import RuleIndex
     from floor.wiring.copies import DailyCopies
@@ -51,7 +51,7 @@ class DeskRoom:
         clock: Clock,
         *,
         training: bool,
-        space: Space | None = None,
+        space: DiskSpace | None = None,
         copies: "DailyCopies | None" = None,
     ) -> None:
         """With `space` it sees to the disk: lays by ballast, warns, and stops before it is full.
@@ -106,7 +106,9 @@ class DeskRoom:
     def recent(self) -> tuple[Entry, ...]:
         """The newest entries, for the feed."""
         since = max(self.office.head.seq - _RECENT_ROWS, 0)
-        rows = self._room.journal.rows(Head(since, b"") if since else START, self.office.head.seq)
+        rows = self._room.journal.rows(
+            JournalHead(since, b"") if since else START, self.office.head.seq
+        )
         return tuple(entries_of(rows))
 
     def look_after(self) -> None:
@@ -180,7 +182,7 @@ def open_desk(
 
     copies = _copies(path, machine) if machine.now.copies and not training else None
     # The disk of a server is for its administrator to watch.
-    space = Space(path) if isinstance(path, Path) else None
+    space = DiskSpace(path) if isinstance(path, Path) else None
 
     def factory() -> DeskRoom:
         if night is not None:
@@ -232,11 +234,11 @@ def _keep_language(machine: MachineFile, code: str) -> None:
 
 def surroundings(
     path: StorePlace, machine: MachineFile, clock: Clock, *, training: bool
-) -> "House":
+) -> "Services":
     """What a desk on the store at `path` is handed besides it."""
-    from floor.desk.scene.house import House
+    from floor.desk.scene.services import Services
 
-    return House(
+    return Services(
         training=training,
         rulebooks=(("helsinki", "Casino Helsinki"),),
         rulebook=shipped_house,

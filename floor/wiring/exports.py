@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.office.fold import entries_of
 from floor.app.staff.papers import REHEARSAL
@@ -18,11 +18,11 @@ from floor.store.journal.snapshots import code_fingerprint
 from floor.wiring.folders import local_path
 
 if TYPE_CHECKING:
-    from floor.app.office.past import Night, Past
-    from floor.views.night.book import Book
-    from floor.views.night.walk import Told
-    from floor.views.papers.export_order import Order
-    from floor.views.rulings.consistency import AlikePaper
+    from floor.app.office.past import Past, PastNight
+    from floor.views.night.book import NightBook
+    from floor.views.night.walk import TellProgress
+    from floor.views.papers.export_order import ExportOrder
+    from floor.views.rulings.consistency import ConsistencyPaper
 
 FOLDER = "exports"
 """Beside the store, unless another is named."""
@@ -42,8 +42,8 @@ class Exports:
 
     def put_out(
         self,
-        order: "Order",
-        told: "Told" = lambda done, whole: None,
+        order: "ExportOrder",
+        told: "TellProgress" = lambda done, whole: None,
         writes: Callable[[str], None] = lambda name: None,
     ) -> tuple[Path, ...]:
         """Where the files of a night now are.
@@ -64,7 +64,7 @@ class Exports:
             made = export(_book(store, order.day), order.parts, order.naming, told)
         return put_out(made, order.form, self.folder, language(), writes)
 
-    def put_out_alike(self, view: "AlikePaper") -> tuple[Path, ...]:
+    def put_out_alike(self, view: "ConsistencyPaper") -> tuple[Path, ...]:
         """Where the tables of how alike it was ruled now are.
 
         Raises:
@@ -82,27 +82,27 @@ def _past(store: OpenStore) -> "Past":
     return Past(store.journal, store.snapshots, code_fingerprint())
 
 
-def _book(store: OpenStore, day: date | None) -> "Book":
+def _book(store: OpenStore, day: date | None) -> "NightBook":
     """The gaming day of that date, or the last one, as it stands in `store`."""
-    from floor.views.night.book import Book
+    from floor.views.night.book import NightBook
 
     past = _past(store)
     night = _night(past, day)
     before = past.look(night.first - 1).room if night.first > 1 else EMPTY_ROOM
-    rows = tuple(store.journal.rows(Head(night.first - 1, b""), night.last))
+    rows = tuple(store.journal.rows(JournalHead(night.first - 1, b""), night.last))
     entries = tuple(entries_of(rows))
-    return Book(
+    return NightBook(
         day=night.day,
         before=before,
         entries=entries,
         people=store.people,
         papers=store.papers.made(night.opened_at, night.ended_at),
-        head=Head(rows[-1].seq, rows[-1].digest),
+        head=JournalHead(rows[-1].seq, rows[-1].digest),
         training=any(entry.station == REHEARSAL for entry in entries),
     )
 
 
-def _night(past: "Past", day: date | None) -> "Night":
+def _night(past: "Past", day: date | None) -> "PastNight":
     nights = past.nights()
     found = next((night for night in nights if day in (None, night.day)), None)
     if found is None and day is not None:

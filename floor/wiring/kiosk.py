@@ -7,7 +7,7 @@ from urllib.parse import quote
 import msgspec
 
 from floor.app.core.messages import Entry, StaffId
-from floor.app.core.ports import START, Head
+from floor.app.core.ports import START, JournalHead
 from floor.app.office.fold import entries_of
 from floor.app.offline.outbox import Outbox
 from floor.app.offline.sender import Sender
@@ -60,11 +60,11 @@ class KioskRoom:
     def recent(self) -> tuple[Entry, ...]:
         """The newest entries: what this kiosk did last may be taken back."""
         since = max(self.office.head.seq - _RECENT_ROWS, 0)
-        after = Head(since, b"") if since else START
+        after = JournalHead(since, b"") if since else START
         return tuple(entries_of(self._room.journal.rows(after, self.office.head.seq)))
 
     def look_after(self) -> None:
-        """Whoever has the file on his own machine does that.
+        """Whoever has the file on their own machine does that.
 
         Raises:
             OpenAnew: another file lies in its place.
@@ -127,7 +127,7 @@ def open_kiosk(
     check_engine()
     load_qt()
     from floor.desk.program.top_hook import TopHook  # Qt only for those who want a window
-    from floor.kiosk.window.program import Wanted, run
+    from floor.kiosk.window.program import KioskOptions, run
 
     folder = data_folder()
     machine = MachineFile(folder / "floor.toml")
@@ -153,7 +153,7 @@ def open_kiosk(
         lambda: newest[0].office.head.seq if newest else 0,
     )
     hook.install()
-    wanted = Wanted(
+    wanted = KioskOptions(
         table=name,
         lock=folder / f"kiosk-{quote(name, safe='')}.lock",
         choices=choices,

@@ -7,39 +7,39 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from floor.app.core.ports import START, Head
+from floor.app.core.ports import START, JournalHead
 from floor.app.staff.papers import REHEARSAL
 from floor.base.chance import SeededChance, SystemChance
 from floor.base.clock import HandClock, SystemClock, from_micros
-from floor.rehearsal.night import Night, Plan, Told
+from floor.rehearsal.night import Night, NightPlan, NightSummary
 from floor.rehearsal.pace import FastClock, NightStopped, PacedClock, Run
 from floor.rehearsal.players import Temper
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.store.journal.address import StorePlace
 from floor.wiring.folders import clock_file
 from floor.wiring.night_clock import run_line
-from floor.wiring.rooms import Room, open_room
+from floor.wiring.rooms import OpenRoom, open_room
 
 BEGINS = datetime(2026, 10, 24, 12, tzinfo=UTC)
 _OWN_CHANCE = 1_000_003
 """Added to a seed for what the people do, so that their lots and the office's do not mix."""
 CROWDED = 4.4
 """Arrivals an hour and table in a night to look at: more people come than find a seat."""
-_WATCHED = Plan(hours=14, temper=Temper(arrivals_an_hour_and_table=CROWDED, bad_beats=0))
-"""Whoever watches settles the bad beats that are staged for him; nobody else does."""
+_WATCHED = NightPlan(hours=14, temper=Temper(arrivals_an_hour_and_table=CROWDED, bad_beats=0))
+"""Whoever watches settles the bad beats that are staged for them; nobody else does."""
 
 
 class Rehearsal(NamedTuple):
     """A rehearsed night and where it can be looked at."""
 
-    told: Told
-    room: Room
-    head: Head
+    told: NightSummary
+    room: OpenRoom
+    head: JournalHead
 
 
 def rehearse(
     seed: int,
-    plan: Plan,
+    plan: NightPlan,
     *,
     path: StorePlace | None = None,
     station: str = REHEARSAL,
@@ -56,7 +56,7 @@ def rehearse(
     clock = HandClock(BEGINS)
     room = open_room(path, clock=clock, chance=SeededChance(seed), station=station)
     if room.office.head != START:
-        last = next(room.journal.rows(Head(room.office.head.seq - 1, b"")))
+        last = next(room.journal.rows(JournalHead(room.office.head.seq - 1, b"")))
         clock.move_to(from_micros(last.at))
     night = Night(room.office, room.people, clock, SeededChance(seed + _OWN_CHANCE), plan)
     for moment in night.moments(shipped_house("helsinki")):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from floor.app.claim.facts import ClaimOpened, HitReleased
 from floor.app.core.claim import ClaimId
-from floor.app.core.ports import START, Head, Row
+from floor.app.core.ports import START, JournalHead, JournalRow
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.core.ruling import RulingNo
 from floor.app.office.catalog import DAY_KIND, kind_of_class
@@ -20,29 +20,29 @@ from floor.rulebook.machine import MachineFile
 from floor.store.journal.address import StorePlace
 from floor.store.journal.snapshots import code_fingerprint
 from floor.wiring.folders import local_path
-from floor.wiring.rooms import Room, looking
+from floor.wiring.rooms import OpenRoom, looking
 
 if TYPE_CHECKING:
     from datetime import date, datetime
 
     from floor.app.core.messages import Entry
-    from floor.app.core.room import Room as State
-    from floor.app.office.past import Night, Past
-    from floor.desk.scene.house import PaperDesk
-    from floor.reports.printing.shop import Books
+    from floor.app.core.room import Room
+    from floor.app.office.past import Past, PastNight
+    from floor.desk.scene.services import PaperDesk
+    from floor.reports.printing.shop import PaperSources
     from floor.views.claim.book import ClaimBook
     from floor.views.claim.paper import LedgerExtract
     from floor.views.night.day import DayReport
     from floor.views.rulings.paper import RulingBook
 
 
-def last_day_report(room: Room) -> "DayReport | None":
+def last_day_report(room: OpenRoom) -> "DayReport | None":
     """The last gaming day of a room's journal; None when none was ever opened."""
     from floor.views.night.tally import day_report
 
     began = room.journal.of_kind(DAY_KIND, 0)
-    after = Head(began[-2].seq, b"") if len(began) > 1 else START
-    entries = entries_of(room.journal.rows(Head(after.seq, b"") if after.seq else START))
+    after = JournalHead(began[-2].seq, b"") if len(began) > 1 else START
+    entries = entries_of(room.journal.rows(JournalHead(after.seq, b"") if after.seq else START))
     papers: tuple[KeptPaper, ...] = ()
     if room.store is not None and began:
         papers = room.store.papers.made(from_micros(began[-1].at), room.office.now())
@@ -52,7 +52,7 @@ def last_day_report(room: Room) -> "DayReport | None":
     )
 
 
-def _room_before(room: Room, row: int) -> "State":
+def _room_before(room: OpenRoom, row: int) -> "Room":
     """The room as it was when that row was written."""
     from floor.app.office.past import Past  # only when something is printed
 
@@ -61,7 +61,7 @@ def _room_before(room: Room, row: int) -> "State":
     return Past(room.journal, room.snapshots, code_fingerprint()).look(row - 1).room
 
 
-def claim_book(room: Room, number: ClaimId, at: "datetime") -> "ClaimBook | None":
+def claim_book(room: OpenRoom, number: ClaimId, at: "datetime") -> "ClaimBook | None":
     """What the papers of a claim are made from; None when the room has no such claim any more."""
     from floor.app.office.past import Past  # only when something is printed
     from floor.views.claim.book import ClaimBook
@@ -84,7 +84,7 @@ def claim_book(room: Room, number: ClaimId, at: "datetime") -> "ClaimBook | None
         people=room.people,
         before=before.meters.get(claim.jackpot, NO_METERS),
         lines=meter_lines(before, entries),
-        entry=Head(paid.seq, paid.digest) if paid is not None else START,
+        entry=JournalHead(paid.seq, paid.digest) if paid is not None else START,
         head=room.office.head,
         at=at,
         training=_is_rehearsed(room),
@@ -92,7 +92,7 @@ def claim_book(room: Room, number: ClaimId, at: "datetime") -> "ClaimBook | None
 
 
 def day_ledger(
-    room: Room, jackpot: JackpotId, day: "date", at: "datetime"
+    room: OpenRoom, jackpot: JackpotId, day: "date", at: "datetime"
 ) -> "LedgerExtract | None":
     """What a gaming day has moved for a jackpot; None when it was none."""
     from floor.app.office.past import Past  # only when something is printed
@@ -120,7 +120,7 @@ def day_ledger(
     return day_extract(issue, Moved(jackpot, name, meters, lines), room.people)
 
 
-def ruling_book(room: Room, number: RulingNo, at: "datetime") -> "RulingBook | None":
+def ruling_book(room: OpenRoom, number: RulingNo, at: "datetime") -> "RulingBook | None":
     """What the sheet of a ruling is made from; None when there is none of that number."""
     from floor.app.office.past import Past  # only when something is printed
     from floor.app.office.ruling_log import rulings_in
@@ -142,26 +142,28 @@ def ruling_book(room: Room, number: RulingNo, at: "datetime") -> "RulingBook | N
     )
 
 
-def _night_of(room: Room, past: "Past", night: "Night") -> "tuple[State, tuple[Entry, ...]]":
+def _night_of(room: OpenRoom, past: "Past", night: "PastNight") -> "tuple[Room, tuple[Entry, ...]]":
     """The room a gaming day began with, and its entries."""
     before = _room_before(room, night.first)
-    rows = room.journal.rows(Head(night.first - 1, b""), night.last)
+    rows = room.journal.rows(JournalHead(night.first - 1, b""), night.last)
     return before, tuple(entries_of(rows))
 
 
-def _row_of(room: Room, kind: type[ClaimOpened | HitReleased], number: ClaimId) -> Row | None:
+def _row_of(
+    room: OpenRoom, kind: type[ClaimOpened | HitReleased], number: ClaimId
+) -> JournalRow | None:
     """The row by which a claim was opened, or paid."""
     rows = room.journal.of_kind(kind_of_class(kind), 0)
     return next((row for row in rows if _claim_in(row) == number), None)
 
 
-def _claim_in(row: Row) -> ClaimId:
+def _claim_in(row: JournalRow) -> ClaimId:
     event = event_of(row)
     assert isinstance(event, ClaimOpened | HitReleased)
     return event.claim
 
 
-def _is_rehearsed(room: Room) -> bool:
+def _is_rehearsed(room: OpenRoom) -> bool:
     return any(row.station == REHEARSAL for row in room.journal.of_kind(DAY_KIND, 0))
 
 
@@ -197,15 +199,15 @@ def print_shop(store: StorePlace, machine: MachineFile, clock: Clock) -> "PaperD
 
 
 @contextmanager
-def _books(path: StorePlace) -> "Iterator[Books]":
+def _books(path: StorePlace) -> "Iterator[PaperSources]":
     """What papers are made from."""
     from floor.app.rulings.prefilled import situations_of
-    from floor.reports.printing.shop import Books
+    from floor.reports.printing.shop import PaperSources
     from floor.views.people.file import person_file
 
     with looking(path) as room:
         assert room.store is not None
-        yield Books(
+        yield PaperSources(
             room.store.papers,
             lambda: last_day_report(room),
             lambda: _is_rehearsed(room),

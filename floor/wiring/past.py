@@ -11,12 +11,12 @@ from floor.store.journal.snapshots import code_fingerprint
 from floor.wiring.folders import local_path
 
 if TYPE_CHECKING:
-    from floor.app.office.past import KeptRooms, Night, Past, Told
+    from floor.app.office.past import KeptRooms, Past, PastNight, TellRow
     from floor.app.office.ruling_log import KnownRulings
     from floor.views.assistant.course import Same
-    from floor.views.floor.past import Asked, Seen
-    from floor.views.jackpot import history as jackpot_past
-    from floor.views.rulings import log as ruled
+    from floor.views.floor.past import PastQuery, Seen
+    from floor.views.jackpot import history as jackpot_history
+    from floor.views.rulings import log as rulings_log
     from floor.views.rulings.before import BeforeView
 
 
@@ -38,26 +38,30 @@ class LooksBack:
 
         return KnownRulings()
 
-    def nights(self) -> "tuple[Night, ...]":
+    def nights(self) -> "tuple[PastNight, ...]":
         """Every gaming day there was, the newest first."""
         with self._open() as (past, _store):
             return past.nights()
 
-    def see(self, asked: "Asked", told: "Told") -> "Seen":
+    def see(self, asked: "PastQuery", told: "TellRow") -> "Seen":
         """What was to be seen then."""
         from floor.views.floor.past import see
 
         with self._open() as (past, store):
             return see(past, store.people, asked, told)
 
-    def jackpots(self, asked: "jackpot_past.Asked", told: "Told") -> "jackpot_past.JackpotPast":
+    def jackpots(
+        self, asked: "jackpot_history.HistoryQuery", told: "TellRow"
+    ) -> "jackpot_history.JackpotPast":
         """What the jackpots were."""
-        from floor.views.jackpot.history import Books, read
+        from floor.views.jackpot.history import HistorySources, read
 
         with self._open() as (past, store):
-            return read(past, Books(store.journal, store.people, store.papers), asked, told)
+            return read(
+                past, HistorySources(store.journal, store.people, store.papers), asked, told
+            )
 
-    def rulings(self, asked: "ruled.Asked") -> "ruled.RuledPast":
+    def rulings(self, asked: "rulings_log.LogQuery") -> "rulings_log.LogResult":
         """Which rulings there are, and how alike they are."""
         from floor.views.rulings.log import read
 
@@ -71,17 +75,17 @@ class LooksBack:
         with self._open() as (_past, store):
             return read_before(store.journal, store.people, self._known, same)
 
-    def ruling(self, seeing: "ruled.Seeing") -> "ruled.RulingSeen":
+    def ruling(self, seeing: "rulings_log.LogView") -> "rulings_log.RulingSeen":
         """A ruling as it is written down."""
         from floor.views.rulings.log import see
 
         with self._open() as (past, store):
             return see(past, self._rulings(store), seeing)
 
-    def _rulings(self, store: "OpenStore") -> "ruled.Books":
-        from floor.views.rulings.log import Books
+    def _rulings(self, store: "OpenStore") -> "rulings_log.LogSources":
+        from floor.views.rulings.log import LogSources
 
-        return Books(store.journal, store.people, store.papers, self._known)
+        return LogSources(store.journal, store.people, store.papers, self._known)
 
     @contextmanager
     def _open(self) -> "Iterator[tuple[Past, OpenStore]]":

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from floor.app.core.ports import START, Head, Journal, People, Snapshots
+from floor.app.core.ports import START, Journal, JournalHead, People, Snapshots
 from floor.app.office.fold import Fold
 from floor.app.office.office import Office, Outside
 from floor.app.office.press_time import Offset
@@ -19,7 +19,7 @@ from floor.wiring.folders import local_path
 VERSION = "0.1.0"
 
 
-class Room(NamedTuple):
+class OpenRoom(NamedTuple):
     """A store with its office."""
 
     office: Office
@@ -41,7 +41,7 @@ def open_room(
     ready: bool = True,
     ballast_bytes: int = 0,
     office: Callable[[Outside], Office] = Office,
-) -> Room:
+) -> OpenRoom:
     """The office on the store at `path`, or on one in memory.
 
     `ready` lets the journal grow to its working size at once: for a station about to write.
@@ -80,7 +80,7 @@ def open_room(
         code=code_fingerprint(),
         offset=offset,
     )
-    return Room(office(outside), journal, snapshots, people, store, now)
+    return OpenRoom(office(outside), journal, snapshots, people, store, now)
 
 
 def office_on(store: OpenStore, *, station: str) -> Office:
@@ -101,7 +101,7 @@ def office_on(store: OpenStore, *, station: str) -> Office:
 
 
 @contextmanager
-def looking(path: StorePlace) -> Iterator[Room]:
+def looking(path: StorePlace) -> Iterator[OpenRoom]:
     """A room of its own for one look, in whatever thread."""
     room = open_room(path, station="report", ready=False)
     try:
@@ -114,9 +114,9 @@ def looking(path: StorePlace) -> Iterator[Room]:
 def verify_journal(
     journal: StoreJournal,
     *,
-    after: Head = START,
+    after: JournalHead = START,
     progress: Callable[[int], None] = lambda seq: None,
-) -> Head:
+) -> JournalHead:
     """Where the chain ends, every entry from `after` on proved; `progress` hears the number.
 
     Raises:
@@ -128,7 +128,7 @@ def verify_journal(
     return head
 
 
-def refold(room: Room) -> bool:
+def refold(room: OpenRoom) -> bool:
     """Whether the room folded from the first entry is the one this process stands in.
 
     Others may write meanwhile: both sides follow them until they stand at the same entry.

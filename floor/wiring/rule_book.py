@@ -11,7 +11,7 @@ from floor.base.clock import Clock, SystemClock
 from floor.rulebook.book.book import book_digest, known_book
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.house.rulebooks import read_house, read_house_file, shipped_house
-from floor.rulebook.search.pages import Page, known_told, pages_in
+from floor.rulebook.search.pages import SearchPage, known_told, pages_in
 from floor.rulebook.search.vocabulary import STEMMED, known_vocabulary
 from floor.rulebook.situations.reading import FOLDER, own_file, with_own
 from floor.rulebook.situations.situation import OwnSituations
@@ -42,7 +42,7 @@ def open_search(folder: Path | None = None, own: OwnSituations | None = None) ->
 
     situations = with_own(own or NONE_OF_ITS_OWN).situations.values()
 
-    def pages(language: str) -> Iterator[Page]:
+    def pages(language: str) -> Iterator[SearchPage]:
         return pages_in(language, known_book(), situations, known_told())
 
     vocabularies = {language: known_vocabulary(language) for language in STEMMED}
@@ -75,7 +75,7 @@ def own_in_force(file: Path | None, store: StorePlace | None) -> OwnSituations:
 
 
 def _room(store: StorePlace | None) -> Room:
-    """The room in `store`, or in this user's own; an empty one where he has none."""
+    """The room in `store`, or in this user's own; an empty one where they have none."""
     own = data_folder() / "floor.sqlite"
     place = store or (own if own.is_file() else None)
     if place is None:

@@ -11,7 +11,7 @@ from floor.app.office.office import Office
 from floor.base.chance import SystemChance
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
-from floor.desk.scene.house import PROGRAM
+from floor.desk.scene.services import PROGRAM
 from floor.rehearsal.pace import FastClock
 from floor.rehearsal.practice import Staged, stage_bad_beat
 from floor.wiring.night_clock import run_of

@@ -16,7 +16,7 @@ from floor.app.claim.claims import (
 )
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.claim.reckoning import Reckoning, reckoned
-from floor.app.core.claim import Answer, Check, Claim, ClaimId, Contrary, Form, IdKind
+from floor.app.core.claim import Check, CheckResult, Claim, ClaimId, Contrary, IdKind, PaymentForm
 from floor.app.core.messages import Entry, StaffId
 from floor.jackpot.trigger import ShownHand
 from floor.room.blinds.button import SeatNo
@@ -31,7 +31,7 @@ BOARD = tuple(cards("Ah Ad Kh 8s 8d"))
 LOSES = tuple(cards("Ac Kc"))
 """Aces full of kings, with both hole cards: category 1."""
 WINS = tuple(cards("8h 8c"))
-ALL_WELL = {check: Answer.YES if check.expected else Answer.NO for check in Check}
+ALL_WELL = {check: CheckResult.YES if check.expected else CheckResult.NO for check in Check}
 
 
 ROOM_SHARED = HELSINKI.replace(
@@ -105,7 +105,9 @@ class ClaimTonight(NamedTuple):
     def reopen(self) -> Entry:
         return self.night.ask(ReopenClaim(claim=self.id, note=self.night.note("He was.")))
 
-    def pay(self, share: int, by: StaffId | None = None, form: Form = Form.CASH) -> Entry:
+    def pay(
+        self, share: int, by: StaffId | None = None, form: PaymentForm = PaymentForm.CASH
+    ) -> Entry:
         asked = PayShare(claim=self.id, share=share, form=form, checked=IdKind.PASSPORT)
         return self.night.ask(asked, by)
 

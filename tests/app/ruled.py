@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Entry
 from floor.app.core.room import DayOpen
 from floor.app.core.ruling import Punished, Ruling, RulingNo, demanded
@@ -13,7 +13,7 @@ from floor.app.orders.orders import WarnPlayer
 from floor.app.rulings.prefilled import cash_rules
 from floor.app.rulings.rulings import AmendRuling, GiveRuling
 from floor.app.staff.floor_calls import CallFloor
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import Figures
@@ -21,7 +21,7 @@ from floor.rulebook.situations.inquiry import Found, Inquiry
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import Leaf, LeafId, LogAs, PenaltyAfter, SituationId
 from floor.rulebook.situations.walk import amounts, counted, standing
-from floor.rulebook.situations.worked import Worked
+from floor.rulebook.situations.worked import Calculated
 from floor.views.rulings.paper import RulingBook
 from tests.evening import T1, Evening
 from tests.rulebook.situations.ways import pushed, ways
@@ -48,7 +48,7 @@ FIGURES = {
 def dealt(night: Evening) -> Evening:
     """A hand is played at T1, where the floor was called."""
     night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").start()
-    night.ask(CallFloor(table=T1, reason=Reason.RULING))
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING))
     return night.later(minutes=1)
 
 
@@ -56,7 +56,7 @@ def inquiry_to(night: Evening, situation: SituationId, leaf: LeafId) -> Inquiry:
     """An inquiry at a cash table that has come to that ruling."""
     way = next(
         one
-        for one in ways(Book.GUIDE)
+        for one in ways(RuleSource.GUIDE)
         if (one.found.situation, one.found.leaf.id) == (situation, leaf)
     )
     return replace(way.inquiry, rules=cash_rules(night.room))
@@ -73,7 +73,7 @@ def whole(inquiry: Inquiry) -> Inquiry:
     """`inquiry` with the figures its ruling has still to be reckoned from."""
     book = shipped_situations()
     for calculator, found in amounts(book, inquiry).items():
-        if not isinstance(found, Worked) and calculator in FIGURES:
+        if not isinstance(found, Calculated) and calculator in FIGURES:
             inquiry = counted(book, inquiry, FIGURES[calculator])
     return inquiry
 

@@ -11,7 +11,7 @@ from floor.app.staff.days import OpenDay
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
-from floor.room.money.buy_in import MOST_AT_ONCE, Bought, LeftStack, terms_of
+from floor.room.money.buy_in import MOST_AT_ONCE, BoughtBefore, LeftStack, terms_of
 from floor.rulebook.house.house import HouseRules
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 
@@ -88,7 +88,7 @@ def test_a_new_player_buys_in_within_the_tables_limits(aino: Cashier):
     assert entry.events == (
         PlayerBoughtIn(table=T1, seat=SeatNo(1), player=aino.player, amount=euros(300)),
     )
-    assert aino.guest == Guest(bought=Bought(purchases=1), bought_in=True)
+    assert aino.guest == Guest(bought=BoughtBefore(purchases=1), bought_in=True)
 
 
 def test_less_than_the_minimum_or_more_than_the_maximum_needs_a_reason(aino: Cashier):
@@ -187,7 +187,7 @@ def test_with_a_big_blind_in_front_any_amount_is_added(aino: Cashier):
     assert entry.events == (
         ChipsAdded(table=T1, seat=SeatNo(1), player=aino.player, amount=euros(1), stack=euros(2)),
     )
-    assert aino.guest.bought == Bought(purchases=2)
+    assert aino.guest.bought == BoughtBefore(purchases=2)
 
 
 def test_the_broke_buy_the_minimum_and_nobody_goes_over_the_maximum(aino: Cashier):
@@ -220,7 +220,7 @@ def test_a_short_buy_in_is_for_pot_limit_once_and_not_first(aino: Cashier):
         aino.adds(49, stack=0)
     entry = aino.adds(50, stack=0)
     assert entry.events[0].short
-    assert aino.guest.bought == Bought(purchases=2, short=1)
+    assert aino.guest.bought == BoughtBefore(purchases=2, short=1)
     with refused(
         "CH-BUY-6",
         f"{aino.player} has had his short buy-in this evening: he buys at"
@@ -234,7 +234,7 @@ def test_chips_carried_along_are_no_purchase_and_no_short_buy_in_comes_first(ain
     aino.sits(T1, PLO)
     note = aino.night.note("From the bank.")
     aino.buys(0, carried=120, note=note)
-    assert aino.guest.bought == Bought()
+    assert aino.guest.bought == BoughtBefore()
     with refused(
         "CH-BUY-5",
         f"A short buy-in is not the first purchase of an evening: "
@@ -283,7 +283,7 @@ def test_who_moves_to_other_stakes_takes_all_up_to_the_maximum(aino: Cashier):
         aino.buys(0, carried=250)
     aino.buys(0, carried=300)
     assert aino.guest.left == ()
-    assert aino.guest.bought == Bought(purchases=1)
+    assert aino.guest.bought == BoughtBefore(purchases=1)
 
 
 def test_who_moves_with_too_little_adds_up_to_the_minimum(aino: Cashier):
@@ -292,7 +292,7 @@ def test_who_moves_with_too_little_adds_up_to_the_minimum(aino: Cashier):
     with refused("CH-STACK-3"):
         aino.buys(0, carried=80)
     aino.buys(120, carried=80)
-    assert aino.guest.bought == Bought(purchases=2)
+    assert aino.guest.bought == BoughtBefore(purchases=2)
 
 
 def test_who_comes_to_other_stakes_later_on_owes_the_stack_he_left_last(aino: Cashier):
@@ -343,7 +343,7 @@ def test_the_night_ends_with_the_gaming_day(night: Evening, aino: Cashier):
     night.later(minutes=24 * 60)
     night.ask(OpenDay(), night.manager)
     aino.sits(T1, PLO).buys(100)
-    assert aino.guest.bought == Bought(purchases=1)
+    assert aino.guest.bought == BoughtBefore(purchases=1)
 
 
 def test_taking_chips_back_needs_two_badges_and_forgets_the_purchase(night: Evening, aino: Cashier):

@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.line_up import Deals, free_dealers, posts
 from floor.app.core.messages import Command, CommandId, Role, StaffId
 from floor.app.core.room import EMPTY_ROOM, Room
@@ -28,7 +28,7 @@ from tests.evening import NLH, T1, T2, Evening
 TABLES = (T1, T2, TableId("T3"))
 tables = st.sampled_from(TABLES)
 whos = st.integers(0, 3)
-reasons = st.sampled_from((Reason.RULING, Reason.BAD_BEAT))
+reasons = st.sampled_from((CallReason.RULING, CallReason.BAD_BEAT))
 
 
 class OneShift(RuleBasedStateMachine):

@@ -29,7 +29,7 @@ from floor.app.claim.claims import (
 from floor.app.claim.facts import ClaimOpened, HitReleased, SharePaid
 from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
 from floor.app.claim.reckoning import reckoned
-from floor.app.core.claim import Claim, ClaimId, Contrary, Form, IdKind, State
+from floor.app.core.claim import Claim, ClaimId, Contrary, IdKind, PaymentForm, State
 from floor.app.core.messages import Command, CommandId, Entry, StaffId
 from floor.app.core.room import EMPTY_ROOM, DayOpen, Room
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
@@ -229,7 +229,7 @@ class OneNightsMoney(RuleBasedStateMachine):
             return
         if claim.unpaid and share > 6:
             share = claim.unpaid[0].number
-        asked = PayShare(claim=claim.id, share=share, form=Form.CASH, checked=IdKind.KNOWN)
+        asked = PayShare(claim=claim.id, share=share, form=PaymentForm.CASH, checked=IdKind.KNOWN)
         for _ in range(1 + twice):
             self.ask(asked, self.staff[by])
 

@@ -11,7 +11,7 @@ from floor.app.claim.claims import OpenClaim, RejectClaim
 from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
 from floor.app.core.held_act import HeldAct, Settlement
 from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, NoteId, StaffId
-from floor.app.core.ports import Row
+from floor.app.core.ports import JournalRow
 from floor.app.core.room import EMPTY_ROOM, Room, house_of
 from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import DrawButton, EndHand, HandStarted, StartHand
@@ -46,12 +46,12 @@ from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.rehearsal.laws.hands import Laws, check_seats, check_table
 from floor.room.blinds.blinds import Standing, Tokens
-from floor.room.blinds.button import Chair, PlayerId, SeatNo
+from floor.room.blinds.button import PlayerId, SeatedPlayer, SeatNo
 from floor.room.clock.player_clock import ClockResult
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.opening import Filling
-from floor.room.table.table import Held, PlayedOver, Stamp, chairs_of, last_of, players_at
+from floor.room.table.table import HeldSeat, PlayedOver, Stamp, chairs_of, last_of, players_at
 from floor.store.engines.memory import MemorySnapshots
 from tests.evening import CODE, NLH, NO_STRADDLE, PLO, T1, T2, Evening
 from tests.room.umpire import Before, faults
@@ -123,7 +123,7 @@ class OneNight(RuleBasedStateMachine):
                 stakes = house_of(before).games[table.game].stakes
                 assert not faults(Before(last, chairs_of(table), stakes), event.deal)
 
-    def _chairs(self, table: TableId) -> tuple[Chair, ...]:
+    def _chairs(self, table: TableId) -> tuple[SeatedPlayer, ...]:
         return chairs_of(self.room.tables[table]) if table in self.room.tables else ()
 
     def _away(self) -> list[TableId]:
@@ -529,7 +529,7 @@ def check_room(room: Room) -> None:
         (table.id, number, seat.player)
         for table in room.tables.values()
         for number, seat in enumerate(table.seats, 1)
-        if isinstance(seat, Held)
+        if isinstance(seat, HeldSeat)
     }
     calls = [(call.table, call.seat, call.player) for call in room.calls]
     assert held == set(calls)
@@ -552,7 +552,7 @@ def _folded(night: Evening, snapshots: Iterable) -> tuple:
     return fold.head, fold.room
 
 
-def _folded_rows(rows: Iterable[Row]) -> Room:
+def _folded_rows(rows: Iterable[JournalRow]) -> Room:
     room = EMPTY_ROOM
     for row in rows:
         room = evolve(room, event_of(row))

@@ -35,7 +35,7 @@ from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup
-from floor.room.table.table import EMPTY, Held
+from floor.room.table.table import EMPTY, HeldSeat
 from floor.views.lists.next_in_line import why_next
 from floor.views.lists.waiting import waiting_board
 from tests.evening import NLH, PLO, T1, T2, Evening
@@ -256,7 +256,7 @@ class Lists(RuleBasedStateMachine):
             (table.id, SeatNo(number), seat.player)
             for table in self.room.tables.values()
             for number, seat in enumerate(table.seats, start=1)
-            if isinstance(seat, Held)
+            if isinstance(seat, HeldSeat)
         )
         assert held == Counter((one.table, one.seat, one.player) for one in self.room.calls)
         for call in self.room.calls:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import EVERYTHING, Entry, StaffId
 from floor.app.core.room import EMPTY_ROOM, Room
-from floor.app.core.ruling import NOTHING_KEPT, Kept, Ruling
+from floor.app.core.ruling import NOTHING_KEPT, Ruling, SituationsThen
 from floor.app.office.catalog import evolve, from_body, to_body
 from floor.app.office.ruling_log import rulings_in
 from floor.app.rulings.prefilled import inquiry_at, situations_of
@@ -194,7 +194,7 @@ def test_a_ruling_keeps_no_more_than_it_needs_of_the_houses_own(own: Evening):
 
 def test_of_what_comes_with_the_program_nothing_is_kept(own: Evening):
     ruling = rule(own, replace(inquiry_to(own, *MISDEAL), version=1), MISDEAL[1])
-    assert ruling.kept == Kept(version=1)
+    assert ruling.kept == SituationsThen(version=1)
     assert ruled_words(ruling) == "Misdeal, the hand is dealt again"
 
 

@@ -6,13 +6,13 @@ from typing import Any, cast
 import pytest
 
 from floor.app.core.messages import Context
-from floor.app.core.ruling import Found, RulingNo
+from floor.app.core.ruling import FoundRuling, RulingNo
 from floor.app.office.catalog import from_body, kind_of, to_body
 from floor.app.office.fold import event_of
-from floor.app.rulings.proof import Terms, ruled
+from floor.app.rulings.proof import RulingBasis, ruled
 from floor.app.rulings.rulings import GiveRuling, RulingGiven
 from floor.base.chance import SeededChance
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import LeafId, SituationId
 from floor.views.rulings.words import given_words, ruled_words
@@ -24,7 +24,7 @@ Leaf = tuple[SituationId, LeafId]
 
 
 @cache
-def reached(house: Book) -> dict[Leaf, Way]:
+def reached(house: RuleSource) -> dict[Leaf, Way]:
     """A way to every ruling of `house`."""
     return {(way.found.situation, way.found.leaf.id): way for way in reversed(ways(house))}
 
@@ -38,7 +38,7 @@ def test_all_there_are_are_written_down():
     assert len(own) + len(book.shared) >= 201
 
 
-@pytest.mark.parametrize("leaf", sorted(reached(Book.GUIDE)), ids=".".join)
+@pytest.mark.parametrize("leaf", sorted(reached(RuleSource.GUIDE)), ids=".".join)
 def test_a_ruling_of_the_guide_is_written_down_and_read_back(night: Evening, leaf: Leaf):
     dealt(night)
     inquiry = whole(inquiry_to(night, *leaf))
@@ -54,16 +54,16 @@ def test_a_ruling_of_the_guide_is_written_down_and_read_back(night: Evening, lea
     assert given_words(event.ruling) != found.leaf
 
 
-@pytest.mark.parametrize("leaf", sorted(reached(Book.TDA)), ids=".".join)
+@pytest.mark.parametrize("leaf", sorted(reached(RuleSource.TDA)), ids=".".join)
 def test_a_ruling_of_a_tournament_is_as_well(night: Evening, leaf: Leaf):
     dealt(night)
-    inquiry = whole(reached(Book.TDA)[leaf].inquiry)
+    inquiry = whole(reached(RuleSource.TDA)[leaf].inquiry)
     command = GiveRuling(**cast("dict[str, Any]", written(night, inquiry)))
     ctx = Context(night.clock.now(), night.floor, SeededChance(7), night.people)
-    terms = Terms(shipped_situations(), RULES[Book.TDA])
+    terms = RulingBasis(shipped_situations(), RULES[RuleSource.TDA])
     ruling = ruled(terms, command, ctx, number=RulingNo(1), hand=1)
     event = RulingGiven(ruling=ruling)
     assert from_body(kind_of(event), to_body(event)) == event
-    assert ruling.book is Book.TDA
-    assert isinstance(ruling.found, Found)
+    assert ruling.book is RuleSource.TDA
+    assert isinstance(ruling.found, FoundRuling)
     assert (ruling.found.situation, ruling.found.leaf) == leaf

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Command, CommandId, Context
 from floor.app.core.names import Names
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, why_not
-from floor.app.offline.kept_act import Act
+from floor.app.offline.kept_act import KeptAct
 from floor.app.offline.outbox import KeptRoom
 from floor.app.offline.sender import NotYet, Press, Sender
 from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, SeatPlayer
@@ -49,10 +49,10 @@ class Mortal:
         """Half writes until then: an even one dies before it, an odd one behind it."""
         self.acts, self.room, self.close = file.acts, file.room, file.close
 
-    def put(self, act: Act, room: KeptRoom | None) -> None:
+    def put(self, act: KeptAct, room: KeptRoom | None) -> None:
         self._dying(lambda: self._file.put(act, room))
 
-    def change(self, acts: Iterable[Act]) -> None:
+    def change(self, acts: Iterable[KeptAct]) -> None:
         self._dying(lambda: self._file.change(acts))
 
     def remove(self, acts: Iterable[CommandId]) -> None:
@@ -149,7 +149,7 @@ def commands(night: Night, what: int, who: int) -> Command:
         EndHand(table=T1, second_round=bool(who % 2)),
         MarkAway(table=T1, player=player),
         MarkBack(table=T1, player=player, way=Standing.POSTS),
-        CallFloor(table=T1, reason=list(Reason)[who]),
+        CallFloor(table=T1, reason=list(CallReason)[who]),
     )[what]
 
 

@@ -11,9 +11,9 @@ from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 
 from floor.app.claim.freezes import ClaimBadBeat
-from floor.app.core.claim import Answer, Check, ClaimId
-from floor.app.core.dispute import DisputeId, Gain, Outcome, Subject
-from floor.app.core.floor_call import Reason
+from floor.app.core.claim import Check, CheckResult, ClaimId
+from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Subject
+from floor.app.core.floor_call import CallReason
 from floor.app.core.held_act import HeldAct
 from floor.app.core.messages import SYSTEM, Command, CommandId, NoteId, Role, StaffId
 from floor.app.core.ruling import Punished, RulingNo
@@ -40,15 +40,14 @@ from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.value import Value
 from floor.cards.card import Card
-from floor.jackpot.ledger import CORRECTIONS
-from floor.jackpot.ledger import Reason as LedgerReason
+from floor.jackpot.ledger import CORRECTIONS, PostedFor
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.trigger import ShownHand
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.orders.orders import BarKind, Removal
-from floor.room.table.plan import FIRST, SectionNo, Spot
+from floor.room.table.plan import FIRST, GridPlace, SectionNo
 from floor.rulebook.situations.situation import LeafId
 from tests.app.claimed import (
     ALL_WELL,
@@ -94,10 +93,10 @@ _CHOICES: dict[Any, st.SearchStrategy[Any]] = {
     datetime: st.integers(-600, 600).map(lambda minutes: OPENS + timedelta(minutes=minutes)),
     ClaimId: st.sampled_from((1, 1, 2, 9)).map(ClaimId),
     JackpotId: st.sampled_from(("bad_beat", "bad_beat", "room_share", "none")).map(JackpotId),
-    LedgerReason: st.sampled_from((*CORRECTIONS, *CORRECTIONS, LedgerReason.HIT)),
+    PostedFor: st.sampled_from((*CORRECTIONS, *CORRECTIONS, PostedFor.HIT)),
     tuple[Card, ...]: st.sampled_from((BOARD, BOARD, BOARD[:4])),
     tuple[ShownHand, ...]: st.sampled_from((BAD_BEAT, BAD_BEAT[::-1], BAD_BEAT[:1])),
-    Mapping[Check, Answer]: st.sampled_from((ALL_WELL, ALL_WELL, {})),
+    Mapping[Check, CheckResult]: st.sampled_from((ALL_WELL, ALL_WELL, {})),
 }
 """What people may come to type: mostly what there is, now and then what there is not."""
 
@@ -113,7 +112,7 @@ _RULING: dict[str, st.SearchStrategy[Any]] = {
     "dispute": st.sampled_from((None, None, DisputeId(1))),
     "camera": st.sampled_from((None, OPENS, OPENS + timedelta(days=9))),
     "second": st.sampled_from((None, None, *STAFF)),
-    "ends": st.sampled_from((None, None, Reason.RULING)),
+    "ends": st.sampled_from((None, None, CallReason.RULING)),
 }
 _FIELDS: dict[type[Value], dict[str, st.SearchStrategy[Any]]] = {
     AdoptSituations: {"text": st.sampled_from((OWN, LATER, "", "[situation.S41]"))},
@@ -220,14 +219,14 @@ def crowded() -> Evening:
     for ask in (
         SignOn(staff=tauno),
         TakeTable(table=T1, staff=ida),
-        CallFloor(table=T1, reason=Reason.RULING),
+        CallFloor(table=T1, reason=CallReason.RULING),
         AskForSeat(table=T1, player=PlayerId(1)),
         BarPlayer(player=PlayerId(7), kind=BarKind.BARRED, note=note),
         GivePenalty(player=PlayerId(4), lasts=timedelta(minutes=30), note=note),
         KeepApart(players=(PlayerId(1), PlayerId(5)), note=note),
         OpenTable(table=TableId("T3"), game=NLH, seats=9),
         MarkFeeder(table=TableId("T3"), main=T1),
-        PlaceTable(table=T2, spot=Spot(FIRST, 8, 8)),
+        PlaceTable(table=T2, spot=GridPlace(FIRST, 8, 8)),
         NameSection(section=SectionNo(2), name="Upstairs"),
         CloseTable(table=T2),
         OpenTable(table=T2, game=PLO, seats=9),
@@ -247,7 +246,7 @@ def disputed() -> Evening:
         OpenDispute(table=T1, subject=Subject.CHIPS, hand=1, departs=True, note=note),
         DecideDispute(
             dispute=DisputeId(2),
-            outcome=Outcome.REPAID,
+            outcome=DisputeOutcome.REPAID,
             gains=(Gain(payer=aino, amount=Money(100)),),
             note=note,
         ),
@@ -264,7 +263,7 @@ def ruled_upon() -> Evening:
     night = quiet()
     night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").start()
     ruled(night, MISDEAL)
-    night.ask(CallFloor(table=T1, reason=Reason.RULING))
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING))
     return night
 
 
@@ -284,7 +283,7 @@ def resting() -> Evening:
     night = quiet()
     night.ask(SendOnBreak(staff=night.dealer))
     night.table(T1)
-    night.ask(PlaceTable(table=T1, spot=Spot(FIRST, 4, 4)))
+    night.ask(PlaceTable(table=T1, spot=GridPlace(FIRST, 4, 4)))
     night.close(T1)
     return night
 

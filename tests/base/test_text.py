@@ -28,12 +28,12 @@ from floor.base.text import (
     day_text,
     folded,
     language,
+    localized,
     many,
     money_text,
     number_text,
     percent_text,
     plain,
-    say,
     speaking,
     time_text,
     typed_text,
@@ -251,9 +251,9 @@ class Suit(Enum):
 def test_a_no_is_said_in_the_language_spoken_and_ids_become_names():
     no = Refused("{table} is not open.", rule="CH-TABLE-1", table="T1")
     render = {"table": lambda table: f"<{table}>"}
-    assert say(no) == "T1 is not open."
+    assert localized(no) == "T1 is not open."
     with speaking("fi"):
-        assert say(no, render) == "<T1> ei ole auki."
+        assert localized(no, render) == "<T1> ei ole auki."
     assert str(no) == "T1 is not open."
 
 
@@ -266,8 +266,8 @@ def test_what_is_not_called_after_its_kind_is_rendered_by_its_kind():
         other="nlh",
     )
     render = {"player": {17: "Aino", 18: "Åke {table}"}.get, "game": str.upper}
-    assert say(no, render) == "Aino comes before Åke {table} on the list for NLH."
-    assert say(no) == "17 comes before 18 on the list for nlh."
+    assert localized(no, render) == "Aino comes before Åke {table} on the list for NLH."
+    assert localized(no) == "17 comes before 18 on the list for nlh."
 
 
 @pytest.mark.parametrize(
@@ -320,31 +320,33 @@ def test_money_days_and_times_are_written_as_the_language_does():
         day=date(2026, 5, 3),
         suit=Suit.SPADE,
     )
-    assert say(trouble) == "€12.50, 20 Nov 2026 22:15 UTC, 3 May 2026, spade."
+    assert localized(trouble) == "€12.50, 20 Nov 2026 22:15 UTC, 3 May 2026, spade."
     with speaking("fi"):
-        assert say(trouble) == "12,50\N{NO-BREAK SPACE}€, 20.11.2026 22.15 UTC, 3.5.2026, spade."
+        assert (
+            localized(trouble) == "12,50\N{NO-BREAK SPACE}€, 20.11.2026 22.15 UTC, 3.5.2026, spade."
+        )
     render = {
         "money": lambda amount: "a sum",
         "time": lambda at: time_text(at, "Europe/Helsinki"),
         "day": lambda day: "a day",
         "enum": lambda suit: "♠",
     }
-    assert say(trouble, render) == "a sum, 00:15, a day, ♠."
+    assert localized(trouble, render) == "a sum, 00:15, a day, ♠."
 
 
 def test_a_trouble_that_names_another_says_both():
     inner = StoreTrouble("{table} is not open.", table="T1")
     outer = StoreTrouble("{trouble} Ask again.", trouble=inner)
-    assert say(outer, {"table": str.lower}) == "t1 is not open. Ask again."
+    assert localized(outer, {"table": str.lower}) == "t1 is not open. Ask again."
 
 
 def test_braces_in_a_sentence_that_names_nothing_stay():
-    assert say(FloorError("A brace { may stand here.")) == "A brace { may stand here."
+    assert localized(FloorError("A brace { may stand here.")) == "A brace { may stand here."
 
 
 def test_the_mistakes_in_a_file_are_listed():
     trouble = BadSetting("{file} has mistakes:", mistakes=("a: {one}", "b: two"), file="x.toml")
-    assert say(trouble) == str(trouble) == "x.toml has mistakes:\n  a: {one}\n  b: two"
+    assert localized(trouble) == str(trouble) == "x.toml has mistakes:\n  a: {one}\n  b: two"
 
 
 @pytest.mark.parametrize(

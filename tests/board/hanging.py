@@ -22,8 +22,8 @@ from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.money import Money
-from floor.board.plates import Line
-from floor.board.program import Board, Wanted
+from floor.board.plates import TextLine
+from floor.board.program import BoardOptions, BoardProgram
 from floor.board.window import BoardWindow
 from floor.rehearsal.bad_beats import ALL_WELL
 from floor.rehearsal.practice import stage_bad_beat
@@ -38,9 +38,11 @@ LONG_TURN = 600
 
 
 @contextmanager
-def board_on(hall: Hall, qtbot: QtBot, *, seconds: int = LONG_TURN) -> Iterator[Board]:
+def board_on(hall: Hall, qtbot: QtBot, *, seconds: int = LONG_TURN) -> Iterator[BoardProgram]:
     """The board in front of `hall`, closed again after."""
-    board = Board(lambda: BoardRoom(hall.path, hall.clock), hall.clock, Wanted(seconds))
+    board = BoardProgram(
+        lambda: BoardRoom(hall.path, hall.clock), hall.clock, BoardOptions(seconds)
+    )
     window = board.window
     window.resize(1920, 1080)
     window.show()
@@ -55,10 +57,10 @@ def board_on(hall: Hall, qtbot: QtBot, *, seconds: int = LONG_TURN) -> Iterator[
         board.deleteLater()
 
 
-def lines(window: BoardWindow) -> list[Line]:
+def lines(window: BoardWindow) -> list[TextLine]:
     """Every line with words on it that can be seen."""
     QApplication.processEvents()
-    return [one for one in window.findChildren(Line) if one.isVisible() and one.text()]
+    return [one for one in window.findChildren(TextLine) if one.isVisible() and one.text()]
 
 
 def words(window: BoardWindow) -> list[str]:

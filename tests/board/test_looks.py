@@ -13,8 +13,8 @@ from floor.app.lists.waiting import CallPlayer, JoinList
 from floor.app.tables.tables import OpenTable
 from floor.base.errors import Refused
 from floor.base.text import ENGLISH, use_language
-from floor.board.plates import LEAST, Line
-from floor.board.program import Board
+from floor.board.plates import LEAST, TextLine
+from floor.board.program import BoardProgram
 from floor.board.window import BoardWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
@@ -98,7 +98,7 @@ def low(window: BoardWindow) -> Iterator[str]:
 def test_every_page_can_be_read(shown: BoardWindow) -> None:
     pages = list(every_page(shown))
     assert len(pages) >= 8
-    assert "HitPage 1" in pages
+    assert "HitSlide 1" in pages
     for page in every_page(shown):
         assert [*complaints(shown), *low(shown)] == [], page
 
@@ -123,7 +123,7 @@ def test_light_words_stand_on_a_dark_ground(shown: BoardWindow) -> None:
     picture = shown.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     corners = (QPoint(2, 2), QPoint(picture.width() - 3, picture.height() - 3))
     assert all(QColor(picture.pixel(corner)).lightness() < 30 for corner in corners)
-    clock = shown.findChild(Line, "clock")
+    clock = shown.findChild(TextLine, "clock")
     assert clock is not None
     place = clock.mapTo(shown, QPoint(0, 0))
     lightest = max(
@@ -162,20 +162,20 @@ def test_a_board_of_any_shape_shows_everything(hall: Hall, qtbot: QtBot) -> None
 
 
 def test_before_anything_is_known_the_board_is_dark_and_quiet(
-    hall: Hall, qtbot: QtBot, board_away: Board
+    hall: Hall, qtbot: QtBot, board_away: BoardProgram
 ) -> None:
     qtbot.waitUntil(lambda: board_away.bridge.last.trouble is not None, timeout=30_000)
     assert words(board_away.window) == ["Not up to date: as it was at 15:00"]
 
 
 @pytest.fixture
-def board_away(hall: Hall, qtbot: QtBot) -> Iterator[Board]:
+def board_away(hall: Hall, qtbot: QtBot) -> Iterator[BoardProgram]:
     """A board whose store is not there."""
-    from floor.board.program import Wanted
+    from floor.board.program import BoardOptions
     from floor.wiring.board import BoardRoom
 
     path = hall.path.with_name("nowhere.sqlite")
-    board = Board(lambda: BoardRoom(path, hall.clock), hall.clock, Wanted(600))
+    board = BoardProgram(lambda: BoardRoom(path, hall.clock), hall.clock, BoardOptions(600))
     board.window.show()
     yield board
     assert not path.exists()

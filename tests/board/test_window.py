@@ -11,17 +11,17 @@ from floor.app.core.people import Player
 from floor.app.lists.waiting import CallPlayer, JoinList
 from floor.app.tables.tables import OpenTable
 from floor.base.text import money_text
-from floor.board.program import Board
+from floor.board.program import BoardProgram
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.floor.board import (
     BoardCall,
-    CallsPage,
-    HitPage,
-    JackpotPage,
-    ListsPage,
-    TablesPage,
+    CallsSlide,
+    HitSlide,
+    JackpotSlide,
+    ListsSlide,
+    TablesSlide,
 )
 from tests.board.hanging import board_on, hit_at, settle, words
 from tests.desk.hall import NLH, T1, WAITING, Hall
@@ -30,7 +30,7 @@ KAISA = "Kaisa B."
 
 
 @pytest.fixture
-def board(hall: Hall, qtbot: QtBot) -> Iterator[Board]:
+def board(hall: Hall, qtbot: QtBot) -> Iterator[BoardProgram]:
     with board_on(hall, qtbot) as opened:
         yield opened
 
@@ -39,44 +39,46 @@ def call(hall: Hall, name: str = WAITING[0], seat: int = 5) -> None:
     hall.ask(CallPlayer(game=NLH, player=hall.player(name), table=T1, seat=SeatNo(seat)))
 
 
-def calls(board: Board) -> tuple[BoardCall, ...]:
+def calls(board: BoardProgram) -> tuple[BoardCall, ...]:
     return board.window.view.calls if board.window.view is not None else ()
 
 
-def kinds(board: Board) -> list[type]:
+def kinds(board: BoardProgram) -> list[type]:
     assert board.window.view is not None
     return [type(page) for page in board.window.view.pages]
 
 
-def test_the_board_opens_on_the_lists(board: Board) -> None:
-    assert kinds(board) == [ListsPage, TablesPage, JackpotPage]
+def test_the_board_opens_on_the_lists(board: BoardProgram) -> None:
+    assert kinds(board) == [ListsSlide, TablesSlide, JackpotSlide]
     shown = words(board.window)
     assert "Waiting lists" in shown
     assert {"1", KAISA, "2", "Åke Ö.", "3", "Jiří D."} <= set(shown)
     assert "1 table · 6 open" in shown
 
 
-def test_what_another_station_writes_is_seen(board: Board, hall: Hall, qtbot: QtBot) -> None:
+def test_what_another_station_writes_is_seen(board: BoardProgram, hall: Hall, qtbot: QtBot) -> None:
     hall.ask(JoinList(game=NLH, player=hall.player("Sanna Tamm")))
     qtbot.waitUntil(lambda: "Sanna T." in words(board.window), timeout=30_000)
 
 
-def test_a_call_comes_onto_the_wall_at_once(board: Board, hall: Hall, qtbot: QtBot) -> None:
+def test_a_call_comes_onto_the_wall_at_once(board: BoardProgram, hall: Hall, qtbot: QtBot) -> None:
     board.window.turn()
-    assert isinstance(board.window.page, TablesPage)
+    assert isinstance(board.window.page, TablesSlide)
     call(hall)
-    qtbot.waitUntil(lambda: isinstance(board.window.page, CallsPage), timeout=30_000)
+    qtbot.waitUntil(lambda: isinstance(board.window.page, CallsSlide), timeout=30_000)
     shown = words(board.window)
     assert {"Please take your seat", KAISA, "T1 seat 5", "NLH 1–2", "5:00"} <= set(shown)
     hall.clock.advance(timedelta(seconds=48))
     qtbot.waitUntil(lambda: "4:12" in words(board.window), timeout=30_000)
 
 
-def test_on_other_pages_a_band_says_who_is_called(board: Board, hall: Hall, qtbot: QtBot) -> None:
+def test_on_other_pages_a_band_says_who_is_called(
+    board: BoardProgram, hall: Hall, qtbot: QtBot
+) -> None:
     for seat, name in enumerate(WAITING, start=4):
         call(hall, name, seat)
     qtbot.waitUntil(lambda: len(calls(board)) == len(WAITING), timeout=30_000)
-    assert isinstance(board.window.page, CallsPage)
+    assert isinstance(board.window.page, CallsSlide)
     assert not board.window.band.isVisible()
     for _page in kinds(board)[1:]:
         board.window.turn()
@@ -87,10 +89,10 @@ def test_on_other_pages_a_band_says_who_is_called(board: Board, hall: Hall, qtbo
 
 
 def test_a_new_call_blinks_for_a_while_and_no_longer(
-    board: Board, hall: Hall, qtbot: QtBot
+    board: BoardProgram, hall: Hall, qtbot: QtBot
 ) -> None:
     call(hall)
-    qtbot.waitUntil(lambda: isinstance(board.window.page, CallsPage), timeout=30_000)
+    qtbot.waitUntil(lambda: isinstance(board.window.page, CallsSlide), timeout=30_000)
     window, now = board.window, hall.clock.now
     seen = set()
 
@@ -104,12 +106,14 @@ def test_a_new_call_blinks_for_a_while_and_no_longer(
     assert not window._lit(now())
 
 
-def test_a_call_that_has_run_out_goes_by_itself(board: Board, hall: Hall, qtbot: QtBot) -> None:
+def test_a_call_that_has_run_out_goes_by_itself(
+    board: BoardProgram, hall: Hall, qtbot: QtBot
+) -> None:
     """Its time is up, and no desk has written that down."""
     call(hall)
-    qtbot.waitUntil(lambda: isinstance(board.window.page, CallsPage), timeout=30_000)
+    qtbot.waitUntil(lambda: isinstance(board.window.page, CallsSlide), timeout=30_000)
     hall.clock.advance(timedelta(minutes=6))
-    qtbot.waitUntil(lambda: CallsPage not in kinds(board), timeout=30_000)
+    qtbot.waitUntil(lambda: CallsSlide not in kinds(board), timeout=30_000)
     assert KAISA not in words(board.window)
     assert hall.room.office.room.calls
 
@@ -120,25 +124,27 @@ def test_pages_turn_by_themselves(hall: Hall, qtbot: QtBot) -> None:
 
         def all_seen() -> bool:
             seen.add(type(board.window.page))
-            return seen == {ListsPage, TablesPage, JackpotPage}
+            return seen == {ListsSlide, TablesSlide, JackpotSlide}
 
         qtbot.waitUntil(all_seen, timeout=30_000)
 
 
 def test_the_page_shown_stays_when_others_come_before_it(
-    board: Board, hall: Hall, qtbot: QtBot
+    board: BoardProgram, hall: Hall, qtbot: QtBot
 ) -> None:
     board.window.turn()
-    assert isinstance(board.window.page, TablesPage)
+    assert isinstance(board.window.page, TablesSlide)
     assert board.window.shown == 1
     for game in ("nlh-250-250", "nlh-2-5", "plo-2-2"):
         hall.ask(JoinList(game=GameId(game), player=hall.player("Sanna Tamm")))
-    qtbot.waitUntil(lambda: kinds(board).count(ListsPage) == 2, timeout=30_000)
-    assert isinstance(board.window.page, TablesPage)
+    qtbot.waitUntil(lambda: kinds(board).count(ListsSlide) == 2, timeout=30_000)
+    assert isinstance(board.window.page, TablesSlide)
     assert board.window.shown == 2
 
 
-def test_an_open_seat_and_a_new_table_are_counted(board: Board, hall: Hall, qtbot: QtBot) -> None:
+def test_an_open_seat_and_a_new_table_are_counted(
+    board: BoardProgram, hall: Hall, qtbot: QtBot
+) -> None:
     board.window.turn()
     hall.ask(OpenTable(table=TableId("T2"), game=GameId("plo-2-2"), seats=6))
     qtbot.waitUntil(lambda: "PLO 2–2" in words(board.window), timeout=30_000)
@@ -146,7 +152,7 @@ def test_an_open_seat_and_a_new_table_are_counted(board: Board, hall: Hall, qtbo
 
 
 def test_somebody_renamed_is_shown_so_within_five_seconds(
-    board: Board, hall: Hall, qtbot: QtBot
+    board: BoardProgram, hall: Hall, qtbot: QtBot
 ) -> None:
     """FAULTS row 72: nothing in the journal says that a name was taken away."""
     kaisa = hall.player(WAITING[0])
@@ -156,7 +162,7 @@ def test_somebody_renamed_is_shown_so_within_five_seconds(
 
 
 def test_somebody_erased_is_gone_within_five_seconds(
-    board: Board, hall: Hall, qtbot: QtBot
+    board: BoardProgram, hall: Hall, qtbot: QtBot
 ) -> None:
     """FAULTS row 72."""
     kaisa = hall.player(WAITING[0])
@@ -165,7 +171,7 @@ def test_somebody_erased_is_gone_within_five_seconds(
     assert f"#{kaisa}" in words(board.window)
 
 
-def test_no_surname_note_or_number_hangs_on_the_wall(board: Board, hall: Hall) -> None:
+def test_no_surname_note_or_number_hangs_on_the_wall(board: BoardProgram, hall: Hall) -> None:
     """FAULTS row 72: on every page."""
     call(hall)
     settle(board.window)
@@ -177,7 +183,7 @@ def test_no_surname_note_or_number_hangs_on_the_wall(board: Board, hall: Hall) -
 
 
 def test_a_board_without_a_store_keeps_what_it_knew_and_says_so(
-    board: Board, hall: Hall, qtbot: QtBot
+    board: BoardProgram, hall: Hall, qtbot: QtBot
 ) -> None:
     away = hall.path.with_name("away.sqlite")
     hall.path.rename(away)
@@ -193,7 +199,7 @@ def test_a_board_without_a_store_keeps_what_it_knew_and_says_so(
     assert KAISA in words(board.window)
 
 
-def test_keys_fill_the_screen_leave_it_turn_and_close(board: Board, qtbot: QtBot) -> None:
+def test_keys_fill_the_screen_leave_it_turn_and_close(board: BoardProgram, qtbot: QtBot) -> None:
     window = board.window
     qtbot.keyClick(window, Qt.Key.Key_F11)
     assert window.isFullScreen()
@@ -207,17 +213,17 @@ def test_keys_fill_the_screen_leave_it_turn_and_close(board: Board, qtbot: QtBot
     qtbot.keyClick(window, Qt.Key.Key_F11)
     assert not window.isFullScreen()
     qtbot.keyClick(window, Qt.Key.Key_Right)
-    assert isinstance(window.page, TablesPage)
+    assert isinstance(window.page, TablesSlide)
     qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
     assert not window.isVisible()
 
 
 def test_a_hit_is_on_the_wall_for_a_while_without_a_name(
-    board: Board, hall: Hall, qtbot: QtBot
+    board: BoardProgram, hall: Hall, qtbot: QtBot
 ) -> None:
     paid = hit_at(hall, TableId("T30"))
-    qtbot.waitUntil(lambda: HitPage in kinds(board), timeout=30_000)
-    while not isinstance(board.window.page, HitPage):
+    qtbot.waitUntil(lambda: HitSlide in kinds(board), timeout=30_000)
+    while not isinstance(board.window.page, HitSlide):
         board.window.turn()
     settle(board.window)
     shown = words(board.window)
@@ -227,4 +233,4 @@ def test_a_hit_is_on_the_wall_for_a_while_without_a_name(
     assert not any("Lucky" in one for one in shown)
     hall.clock.advance(timedelta(minutes=15))
     board.window.draw()
-    assert HitPage not in kinds(board)
+    assert HitSlide not in kinds(board)

@@ -22,11 +22,11 @@ from floor.cards.hand import (
     two_and_three_low,
 )
 from floor.cards.showdown import BothPlay, both_play
-from floor.cards.worth import High, Low
+from floor.cards.worth import HighWorth, LowWorth
 from tests.cards.deals import drawn
 
 Cards = Sequence[Card]
-Ours = Callable[[Cards, Cards], High | Low | None]
+Ours = Callable[[Cards, Cards], HighWorth | LowWorth | None]
 Theirs = Callable[[Cards, Cards], int | None]
 
 
@@ -67,7 +67,7 @@ def _pokerkit(kind: type, sign: int) -> Theirs:
     return judge
 
 
-def _all(judge: Callable[[Cards], High | Low | None]) -> Ours:
+def _all(judge: Callable[[Cards], HighWorth | LowWorth | None]) -> Ours:
     return lambda own, board: judge((*own, *board))
 
 

@@ -18,7 +18,7 @@ from floor.cards.hand import (
     two_and_three,
     two_and_three_low,
 )
-from floor.cards.worth import ROYAL_FLUSH, HandClass, High, Low
+from floor.cards.worth import ROYAL_FLUSH, HandClass, HighWorth, LowWorth
 from tests.cards.deals import cards
 
 NINE = "9c 9d 9h 9s"
@@ -46,7 +46,7 @@ def test_the_best_five_of_seven_have_a_class_and_ranks(text, hand_class, ranks):
     """GM-THE-13, GM-STUD-14, ON-SHO-03, ON-HND-03."""
     high = best_high(cards(text))
     assert (high.hand_class, high.ranks) == (hand_class, ranks)
-    assert high == High.of(hand_class, *ranks)
+    assert high == HighWorth.of(hand_class, *ranks)
 
 
 def test_suits_never_break_a_tie():
@@ -58,7 +58,7 @@ def test_the_ace_does_not_go_round_the_corner():
 
 
 def test_the_least_of_a_class_is_below_all_that_have_its_leading_ranks():
-    four_jacks = High.of(HandClass.FOUR_OF_A_KIND, 11)
+    four_jacks = HighWorth.of(HandClass.FOUR_OF_A_KIND, 11)
     assert best_high(cards("Jc Jd Jh Js 2c")) > four_jacks
     assert best_high(cards("Tc Td Th Ts Ac")) < four_jacks
     assert best_high(cards("Ah Kh Qh Jh Th")) == ROYAL_FLUSH
@@ -66,8 +66,8 @@ def test_the_least_of_a_class_is_below_all_that_have_its_leading_ranks():
 
 def test_two_own_cards_and_three_of_the_board_make_an_omaha_hand():
     board = cards("Th 8h 6h 3h Kd")
-    assert two_and_three(cards("Ah Ks Qd 2c"), board) == High.of(HandClass.PAIR, 13, 14, 10, 8)
-    flush = High.of(HandClass.FLUSH, 14, 10, 8, 6, 2)
+    assert two_and_three(cards("Ah Ks Qd 2c"), board) == HighWorth.of(HandClass.PAIR, 13, 14, 10, 8)
+    flush = HighWorth.of(HandClass.FLUSH, 14, 10, 8, 6, 2)
     assert two_and_three(cards("Ah Ks Qd 2h"), board) == flush
     assert two_and_three(cards("Ah Ks Qd 2h 2c"), board) == flush
 
@@ -82,7 +82,7 @@ def test_the_lowest_hand_wins_at_razz_and_pairs_do_not_help():
     paired = best_low(cards("Ac Ad 2h 2s 3c 3d 4h"))
     assert (paired.hand_class, paired.ranks) == (HandClass.PAIR, (1, 4, 3, 2))
     wheel = best_low(cards("Ac 2d 3h 4s 5c 6d 7h"))
-    assert wheel == Low.of(HandClass.HIGH_CARD, 5, 4, 3, 2, 1)
+    assert wheel == LowWorth.of(HandClass.HIGH_CARD, 5, 4, 3, 2, 1)
 
 
 def test_a_low_has_to_be_eight_high_without_a_pair():
@@ -94,16 +94,16 @@ def test_a_low_has_to_be_eight_high_without_a_pair():
 def test_the_low_at_omaha_takes_two_own_cards():
     board = cards("8h 7d 3c Ks Kd")
     low = two_and_three_low(cards("Ah 2h Tc 9d"), board)
-    assert low == Low.of(HandClass.HIGH_CARD, 8, 7, 3, 2, 1)
+    assert low == LowWorth.of(HandClass.HIGH_CARD, 8, 7, 3, 2, 1)
     assert two_and_three_low(cards("Ah Kh Tc 9d"), board) is None
 
 
 def test_the_fifth_card_at_soko_may_be_missing_as_long_as_cards_are_dealt():
-    assert soko_so_far(cards("Kh 9h 4h 3h")) == High.of(HandClass.FOUR_FLUSH, 13, 9, 4, 3)
-    assert soko_so_far(cards("Ah 2c 3d 4h")) == High.of(HandClass.FOUR_STRAIGHT, 4)
+    assert soko_so_far(cards("Kh 9h 4h 3h")) == HighWorth.of(HandClass.FOUR_FLUSH, 13, 9, 4, 3)
+    assert soko_so_far(cards("Ah 2c 3d 4h")) == HighWorth.of(HandClass.FOUR_STRAIGHT, 4)
     assert soko_so_far(cards("Kh Qh Jh")).hand_class is HandClass.HIGH_CARD
-    assert soko(cards("Ah 2c 3d 4h Ac")) == High.of(HandClass.FOUR_STRAIGHT, 4, 14)
-    assert soko(cards("Ah Kc Qd Jh 2c")) == High.of(HandClass.FOUR_STRAIGHT, 14, 2)
+    assert soko(cards("Ah 2c 3d 4h Ac")) == HighWorth.of(HandClass.FOUR_STRAIGHT, 4, 14)
+    assert soko(cards("Ah Kc Qd Jh 2c")) == HighWorth.of(HandClass.FOUR_STRAIGHT, 14, 2)
 
 
 def test_up_cards_count_as_they_lie():

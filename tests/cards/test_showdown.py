@@ -18,7 +18,7 @@ from floor.cards.showdown import (
     winners,
     worth,
 )
-from floor.cards.worth import HandClass, High, Low
+from floor.cards.worth import HandClass, HighWorth, LowWorth
 from tests.cards.deals import cards
 
 
@@ -42,7 +42,7 @@ def test_the_five_that_play_are_worth_the_hand_and_come_out_of_it(game, deck):
         assert len(set(five)) == 5
         assert {*five} <= {*own, *board}
         if contest is not Contest.SOKO:
-            assert found == (best_low(five) if isinstance(found, Low) else best_high(five))
+            assert found == (best_low(five) if isinstance(found, LowWorth) else best_high(five))
         if contest in (Contest.TWO_AND_THREE, Contest.LOW_TWO_AND_THREE):
             assert len({*five} & {*own}) == 2
         if contest in (Contest.OWN_FIVE, Contest.SOKO):
@@ -52,8 +52,8 @@ def test_the_five_that_play_are_worth_the_hand_and_come_out_of_it(game, deck):
 def test_sviten_is_played_for_the_own_five_and_for_two_and_three():
     own, board = cards("9c 9d 9s 4d 3s"), cards("Qh 8h 5h 9h 2c")
     first, second = HAND_RULES["sviten"].contests
-    assert worth(first, own, board) == High.of(HandClass.THREE_OF_A_KIND, 9, 4, 3)
-    assert worth(second, own, board) == High.of(HandClass.THREE_OF_A_KIND, 9, 12, 8)
+    assert worth(first, own, board) == HighWorth.of(HandClass.THREE_OF_A_KIND, 9, 4, 3)
+    assert worth(second, own, board) == HighWorth.of(HandClass.THREE_OF_A_KIND, 9, 12, 8)
 
 
 @pytest.mark.parametrize("game", ["texas", "helsinki", "pineapple", "crazy_pineapple"])

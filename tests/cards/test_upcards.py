@@ -2,17 +2,17 @@
 
 import pytest
 
-from floor.cards.upcards import Opener, Opening, StudGame, opener
+from floor.cards.upcards import Opener, OpenerDuty, StudGame, opener
 from tests.cards.deals import cards
 
 
 @pytest.mark.parametrize(
     ("game", "place", "opening"),
     [
-        (StudGame.SOKO, 1, Opening.CHECK_OR_BET),
-        (StudGame.STUD_POT_LIMIT, 1, Opening.CHECK_OR_BET),
-        (StudGame.STUD_LIMIT, 3, Opening.FORCED_BET),
-        (StudGame.RAZZ, 2, Opening.FORCED_BET),
+        (StudGame.SOKO, 1, OpenerDuty.CHECK_OR_BET),
+        (StudGame.STUD_POT_LIMIT, 1, OpenerDuty.CHECK_OR_BET),
+        (StudGame.STUD_LIMIT, 3, OpenerDuty.FORCED_BET),
+        (StudGame.RAZZ, 2, OpenerDuty.FORCED_BET),
     ],
 )
 def test_one_up_card_each_goes_by_rank_and_suit(game, place, opening):
@@ -33,7 +33,7 @@ def test_one_up_card_each_goes_by_rank_and_suit(game, place, opening):
 def test_four_in_a_row_open_at_soko_alone(game, place):
     """On the later streets (GM-SOKO-5, GM-RAZZ-6)."""
     up = [cards(text) for text in ("Kc Kd 7h 2s", "8c 6d 4h Ac", "Jd Th 9s 8d", "Kh Ks 7d 2h")]
-    assert opener(game, up) == Opener(place, Opening.CHECK_OR_BET)
+    assert opener(game, up) == Opener(place, OpenerDuty.CHECK_OR_BET)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_four_in_a_row_open_at_soko_alone(game, place):
 def test_on_each_street_of_stud_the_highest_combination_that_lies_open_begins(up, place):
     """Of equal ones the one dealt to first (GM-STUD-9, GM-STUD-11, GM-STUD-12, GM-STUD-13)."""
     for game in (StudGame.STUD_LIMIT, StudGame.STUD_POT_LIMIT):
-        assert opener(game, [cards(text) for text in up]) == Opener(place, Opening.CHECK_OR_BET)
+        assert opener(game, [cards(text) for text in up]) == Opener(place, OpenerDuty.CHECK_OR_BET)
 
 
 def test_who_shows_more_cards_is_compared_by_all_of_them():

@@ -17,7 +17,7 @@ from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.inquiry import Ask, Found, Inquiry
 from floor.rulebook.situations.situation import AnswerId, FactId, SituationId
 from floor.rulebook.situations.walk import amounts, answered, counted, opened, standing
-from floor.rulebook.situations.worked import What, Worked
+from floor.rulebook.situations.worked import Calculated, What
 from tests.cases.cash.felt import verb
 from tests.cases.tournaments.rulings import BOOK, ruled, yes_no
 from tests.cases.tournaments.tda_betting import STRUCTURES, acts, behind, felt, said
@@ -136,9 +136,9 @@ def test_words_and_chips_are_ruled_as_the_engine_reads_them(
         return
     assert ACTIONS[found.leaf.id] == wanted["action"]
     worked = amounts(BOOK, inquiry).get(Calculator.CHIPS)
-    if isinstance(worked, Worked) and wanted["action"] == "td":
+    if isinstance(worked, Calculated) and wanted["action"] == "td":
         assert worked.prices["forfeit_and_fold"] == wanted["forfeit"]
-    elif isinstance(worked, Worked) and "total" in wanted:
+    elif isinstance(worked, Calculated) and "total" in wanted:
         (total,) = [line.amount for line in worked.lines if line.what is What.TOTAL]
         assert total == wanted["total"]
 
@@ -161,7 +161,7 @@ def test_who_may_raise_is_ruled_as_the_engine_counts(example: dict[str, Any], ho
     assert (found.leaf.id == "yes") == wanted["may_raise"]
     worked = amounts(BOOK, inquiry).get(Calculator.RAISE)
     if "min_raise_total" in wanted:
-        assert isinstance(worked, Worked)
+        assert isinstance(worked, Calculated)
         assert worked.lines[0].amount == wanted["min_raise_total"]
 
 

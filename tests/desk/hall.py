@@ -17,10 +17,10 @@ from floor.app.office.office import Office
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.staff.papers import (
-    About,
     KeptPaper,
     PaperKind,
     PaperState,
+    PaperSubject,
     PictureOfPage,
     Printers,
     Serial,
@@ -29,7 +29,7 @@ from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import FloorError, PaperTrouble
-from floor.desk.scene.house import House, PaperDesk
+from floor.desk.scene.services import PaperDesk, Services
 from floor.desk.window.window import DeskWindow
 from floor.jackpot.profile import JackpotId
 from floor.qtkit.office.bridge import Bridge
@@ -45,7 +45,7 @@ from floor.store.people.pins import CHEAP, PepperFile
 from floor.store.sqlite.rule_search import RuleIndex
 from floor.views.papers.tickets import AnyTicket
 from floor.views.rules.compare import Wish
-from floor.views.rulings.consistency import AlikePaper
+from floor.views.rulings.consistency import ConsistencyPaper
 from floor.wiring.desk import DeskRoom
 from floor.wiring.exports import Exports
 from floor.wiring.folders import local_path
@@ -124,7 +124,7 @@ class NoPaper(PaperDesk):
             raise self.trouble
         return "houses-1.pdf"
 
-    def print_alike(self, view: AlikePaper) -> str:
+    def print_alike(self, view: ConsistencyPaper) -> str:
         self.asked.append(("alike", view.view.period.value, str(len(view.view.staff))))
         if self.trouble is not None:
             raise self.trouble
@@ -156,7 +156,7 @@ def _kept(kind: PaperKind, number: int, title: str, state: PaperState) -> KeptPa
         serial=kind.serial(number),
         kind=kind,
         number=number,
-        about=About(at=EVENING, title=title),
+        about=PaperSubject(at=EVENING, title=title),
         state=state,
         copies=0,
         printed_at=None,
@@ -178,9 +178,9 @@ def surroundings(
     papers: PaperDesk | None = None,
     trouble: FloorError | None = None,
     store: Path = Path("nowhere"),
-) -> House:
+) -> Services:
     """What a desk is handed besides its store."""
-    return House(
+    return Services(
         training=training,
         rulebooks=(("helsinki", "Casino Helsinki"),),
         rulebook=shipped_house,
@@ -289,7 +289,7 @@ def _first() -> tuple[bytes, Hall]:
 
 @contextmanager
 def desk_on(
-    hall: Hall, qtbot: QtBot, *, badge: StaffId | None = None, house: House | None = None
+    hall: Hall, qtbot: QtBot, *, badge: StaffId | None = None, house: Services | None = None
 ) -> Iterator[tuple[DeskWindow, Bridge]]:
     """A desk's window in front of `hall`, closed again after."""
     bridge = Bridge(hall.backroom, clock=hall.clock, chance=SeededChance(5))

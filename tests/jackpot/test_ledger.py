@@ -14,10 +14,10 @@ from floor.jackpot.ledger import (
     NO_METERS,
     OWN,
     Account,
-    Book,
     Meters,
+    MetersById,
+    PostedFor,
     Posting,
-    Reason,
     Transfer,
     after,
     booked,
@@ -100,7 +100,7 @@ def test_where_the_accrual_counts_it_is_posted_first():
     pool = pool_at_trigger(ROOM_SHARE, meters.posted, meters.accrued, meters.reserve)
     found = payout(ROOM_SHARE, 1, pool, ROOM)
     first, second = hit(ROOM_SHARE, meters, found)
-    assert (first.reason, second.reason) == (Reason.AT_TRIGGER, Reason.HIT)
+    assert (first.reason, second.reason) == (PostedFor.AT_TRIGGER, PostedFor.HIT)
     done = all_after(meters, first, second)
     assert (done.accrued, done.posted) == (NOTHING, ROOM_SHARE.guarantee)
     bare = after(NO_METERS, opened(ROOM_SHARE.guarantee))
@@ -133,14 +133,14 @@ def test_shares_computed_from_another_sum_are_refused():
 @pytest.mark.parametrize(
     ("account", "to", "reason", "other"),
     [
-        (Account.ACCRUED, 24_900, Reason.NOT_DUE, Account.PLAYERS),
-        (Account.ACCRUED, 25_300, Reason.FORGOTTEN, Account.PLAYERS),
-        (Account.POSTED, 99_000, Reason.MISCOUNTED, Account.HOUSE),
-        (Account.RESERVE, 10, Reason.MISCOUNTED, Account.HOUSE),
+        (Account.ACCRUED, 24_900, PostedFor.NOT_DUE, Account.PLAYERS),
+        (Account.ACCRUED, 25_300, PostedFor.FORGOTTEN, Account.PLAYERS),
+        (Account.POSTED, 99_000, PostedFor.MISCOUNTED, Account.HOUSE),
+        (Account.RESERVE, 10, PostedFor.MISCOUNTED, Account.HOUSE),
     ],
 )
 def test_a_meter_is_put_right_for_a_reason(
-    account: Account, to: int, reason: Reason, other: Account
+    account: Account, to: int, reason: PostedFor, other: Account
 ):
     meters = begun()
     done = after(meters, corrected(meters, account, Money(to), reason))
@@ -152,16 +152,16 @@ def test_a_meter_is_put_right_for_a_reason(
 def test_what_is_owed_or_paid_is_not_put_right_and_nothing_without_a_reason():
     for account in (Account.OWED, Account.PAID, Account.PLAYERS, Account.HOUSE):
         with pytest.raises(Refused, match="cannot be changed"):
-            corrected(begun(), account, Money(1), Reason.MISCOUNTED)
+            corrected(begun(), account, Money(1), PostedFor.MISCOUNTED)
     with pytest.raises(ValueError, match="no reason"):
-        corrected(begun(), Account.POSTED, Money(1), Reason.HIT)
+        corrected(begun(), Account.POSTED, Money(1), PostedFor.HIT)
 
 
 @pytest.mark.parametrize(
     "spend",
     [
         fetched(Money(1)),
-        corrected(begun(), Account.ACCRUED, Money(-1), Reason.NOT_DUE),
+        corrected(begun(), Account.ACCRUED, Money(-1), PostedFor.NOT_DUE),
     ],
 )
 def test_no_meter_falls_below_zero(spend: Posting):
@@ -180,11 +180,11 @@ def test_no_meter_falls_below_zero(spend: Posting):
 )
 def test_a_transfer_moves_money_from_one_account_to_another(transfer: Transfer):
     with pytest.raises(ValueError, match="moves nothing"):
-        after(begun(), Posting(reason=Reason.HAND, transfers=(transfer,)))
+        after(begun(), Posting(reason=PostedFor.HAND, transfers=(transfer,)))
 
 
 def test_each_jackpot_has_meters_of_its_own():
-    book: Book = {}
+    book: MetersById = {}
     book = booked(book, BAD_BEAT.id, hand_paid(Money(100)))
     book = booked(book, ROOM_SHARE.id, hand_paid(Money(200)))
     book = booked(book, BAD_BEAT.id, hand_paid(Money(100)))

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from floor.base.chance import SeededChance
-from floor.cards.worth import HandClass, High
+from floor.cards.worth import HandClass, HighWorth
 from floor.jackpot.odds import BATCH, Odds, simulated, together
 from floor.jackpot.profile import JackpotProfile, Trigger
 from floor.room.games.game import GameForm
@@ -17,9 +17,9 @@ EASY = replace(
     BAD_BEAT,
     triggers={
         GameForm.TEXAS: Trigger(
-            least=(High.of(HandClass.FULL_HOUSE, 2), High.of(HandClass.STRAIGHT, 5))
+            least=(HighWorth.of(HandClass.FULL_HOUSE, 2), HighWorth.of(HandClass.STRAIGHT, 5))
         ),
-        GameForm.STUD: Trigger(least=(High.of(HandClass.FULL_HOUSE, 2),) * 2),
+        GameForm.STUD: Trigger(least=(HighWorth.of(HandClass.FULL_HOUSE, 2),) * 2),
     },
 )
 

@@ -9,7 +9,7 @@ import pytest
 from floor.base.money import Money
 from floor.jackpot.printed import printed_cells, table_check
 from floor.jackpot.profile import Percent
-from floor.jackpot.shares import Party, Role, percents
+from floor.jackpot.shares import Party, ShareRole, percents
 from tests.jackpot.profiles import BAD_BEAT, ROOM_SHARE
 
 PRINTED = tomllib.loads((Path(__file__).parent / "printed_helsinki.toml").read_text("utf-8"))
@@ -59,7 +59,7 @@ def test_every_cell_follows_the_rule_but_the_four_that_are_marked():
     wrong = set()
     for (players, losers, winners, role), text in as_printed().items():
         party = Party(players=players, losers=losers, winners=winners)
-        exact = percents(BAD_BEAT.categories[0], party).of(Role(role))
+        exact = percents(BAD_BEAT.categories[0], party).of(ShareRole(role))
         places = len(text.partition(".")[2])
         if abs(exact - Fraction(text)) > Fraction(1, 2 * 10**places):
             wrong.add((players, losers, winners, role))
@@ -74,7 +74,7 @@ def test_the_check_names_the_four_cells_and_what_they_would_cost():
     ]
     for one in found:
         assert (one.cell.role, one.cell.printed, one.cell.exact) == (
-            Role.WINNER,
+            ShareRole.WINNER,
             Percent(11439, 3),
             Fraction(80, 7),
         )
@@ -92,7 +92,7 @@ def test_each_printed_cell_is_compared_once():
     cells = list(printed_cells(BAD_BEAT, 1))
     # Six numbers of players by four of losers; of the others two are missing, one of them lost.
     roles = [cell.role for cell in cells]
-    assert [roles.count(role) for role in Role] == [24, 86, 22]
+    assert [roles.count(role) for role in ShareRole] == [24, 86, 22]
     assert len({(cell.party, cell.role) for cell in cells}) == len(cells)
     assert [cell.many for cell in cells[:6]] == [1, 1, 2, 3, 4, 3]
 

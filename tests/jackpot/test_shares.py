@@ -16,7 +16,7 @@ from floor.jackpot.shares import (
     Party,
     Percents,
     Pool,
-    Role,
+    ShareRole,
     check_party,
     payout,
     percents,
@@ -63,9 +63,9 @@ def test_no_cent_is_lost_and_no_share_is_more_than_its_percentage(
         assert found.paid + found.remaining == pool
         assert found.paid.cents <= pool.cents * exact.in_all(party) / 100
         for role, each in (
-            (Role.LOSER, found.loser_each),
-            (Role.WINNER, found.winner_each),
-            (Role.OTHER, found.other_each),
+            (ShareRole.LOSER, found.loser_each),
+            (ShareRole.WINNER, found.winner_each),
+            (ShareRole.OTHER, found.other_each),
         ):
             due = pool.cents * exact.of(role) / 100
             assert each.cents % unit == 0

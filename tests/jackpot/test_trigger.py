@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from floor.cards.showdown import BothPlay
-from floor.cards.worth import HandClass, High
+from floor.cards.worth import HandClass, HighWorth
 from floor.jackpot.profile import HoleCards, JackpotProfile, Trigger, TwoBest
-from floor.jackpot.trigger import Bar, SeatFinding, Why, judged
+from floor.jackpot.trigger import NoWinReason, SeatFinding, SeatRemark, judged
 from floor.room.games.game import GameForm
 from tests.cards.deals import cards
 from tests.cases.cards.jackpot import trigger_by
@@ -57,28 +57,28 @@ def test_each_seat_is_told_what_it_has_and_why_it_counts():
     loser, winner, beaten, folded, _ = found.seats
     assert loser == SeatFinding(
         seat=seats(1)[0],
-        why=Why.LOSES,
-        high=High.of(HandClass.FULL_HOUSE, 14, 11),
+        why=SeatRemark.LOSES,
+        high=HighWorth.of(HandClass.FULL_HOUSE, 14, 11),
         five=tuple(cards("As Js Ah Ad Jh")),
         both=BothPlay.ALWAYS,
         category=2,
     )
-    assert (winner.why, winner.category) == (Why.BEST, 1)
-    assert (beaten.why, beaten.category) == (Why.TOO_LOW, 0)
-    assert folded == SeatFinding(seat=seats(4)[0], why=Why.NOT_SHOWN)
+    assert (winner.why, winner.category) == (SeatRemark.BEST, 1)
+    assert (beaten.why, beaten.category) == (SeatRemark.TOO_LOW, 0)
+    assert folded == SeatFinding(seat=seats(4)[0], why=SeatRemark.NOT_SHOWN)
 
 
 def test_one_hole_card_is_not_enough_for_the_loser():
     found = judged(BAD_BEAT, showdown("Ah Ad Kh Kd Ks", "As 3c", "Kc Qc"))
     assert (found.category, found.losers, found.others) == (0, (), ())
-    assert (found.seats[0].why, found.seats[0].both) == (Why.NOT_BOTH_CARDS, BothPlay.NEVER)
+    assert (found.seats[0].why, found.seats[0].both) == (SeatRemark.NOT_BOTH_CARDS, BothPlay.NEVER)
 
 
 def test_a_stricter_house_asks_for_both_hole_cards_in_every_best_five():
     hand = showdown("Ah Kh Ad Qh Kd", "Ac Ks", "Jh Th")
     assert judged(BAD_BEAT, hand).category == 1
     found = judged(asking(HoleCards.EVERY), hand)
-    assert (found.category, found.seats[0].why) == (0, Why.NOT_ALWAYS_BOTH)
+    assert (found.category, found.seats[0].why) == (0, SeatRemark.NOT_ALWAYS_BOTH)
     always = showdown("Ah Kh Ad Qh 2d", "Ac Ks", "Jh Th")
     assert judged(asking(HoleCards.EVERY), always).category == 1
 
@@ -91,7 +91,7 @@ def test_a_house_may_not_ask_for_hole_cards_at_all():
 def test_a_third_who_qualifies_is_one_of_the_others():
     found = judged(BAD_BEAT, showdown("5h 6h 7h Ac Ad", "8h 9h", "As Ah", "3h 4h"))
     assert (found.winners, found.losers) == (seats(1), seats(3))
-    assert found.seats[1].why is Why.TWO_BETTER
+    assert found.seats[1].why is SeatRemark.TWO_BETTER
     assert seats(2)[0] in found.others
 
 
@@ -99,22 +99,27 @@ def test_of_equal_losing_hands_only_who_uses_both_cards_is_a_loser():
     # Seats 1 and 2 both have aces full of kings; for seat 2 both kings lie on the board.
     found = judged(BAD_BEAT, showdown("Ah Ad Kh Kd Qh", "Ac Ks", "As 2c", "Jh Th"))
     assert (found.winners, found.losers, found.category) == ((3,), (1,), 1)
-    assert found.seats[1].why is Why.NOT_BOTH_CARDS
+    assert found.seats[1].why is SeatRemark.NOT_BOTH_CARDS
 
 
 def test_too_few_players_win_nothing_whatever_they_hold():
     four = showdown(*QUADS_OVER_ACES_FULL, took_part=seats(1, 2, 3, 4))
     found = judged(BAD_BEAT, four)
-    assert (found.bar, found.category, found.losers, found.others) == (Bar.TOO_FEW, 0, (), ())
+    assert (found.bar, found.category, found.losers, found.others) == (
+        NoWinReason.TOO_FEW,
+        0,
+        (),
+        (),
+    )
     assert found.winners == seats(2)
-    assert found.seats[0].why is Why.LOSES
+    assert found.seats[0].why is SeatRemark.LOSES
     assert judged(replace(BAD_BEAT, fewest_players=4), four).category == 2
 
 
 @pytest.mark.parametrize("form", [GameForm.SVITEN, GameForm.RAZZ, GameForm.HELSINKI, GameForm.OFC])
 def test_a_game_without_a_trigger_wins_nothing(form: GameForm):
     found = judged(BAD_BEAT, showdown(*QUADS_OVER_ACES_FULL, form=form))
-    assert (found.bar, found.category, found.seats) == (Bar.NO_TRIGGER, 0, ())
+    assert (found.bar, found.category, found.seats) == (NoWinReason.NO_TRIGGER, 0, ())
 
 
 def test_a_card_on_the_board_of_a_stud_game_is_everybodys():
@@ -149,7 +154,7 @@ def test_nobody_can_show_two_hands():
 
 
 def test_a_game_that_the_lowest_hand_wins_has_no_trigger_anyone_can_judge():
-    razz = {GameForm.RAZZ: Trigger(least=(High.of(HandClass.FULL_HOUSE),))}
+    razz = {GameForm.RAZZ: Trigger(least=(HighWorth.of(HandClass.FULL_HOUSE),))}
     low = showdown("", "Ah 2d 3c 4s 5h 9c 9d", "Kh Kd Kc 2s 2h 7c 8d", form=GameForm.RAZZ)
     with pytest.raises(ValueError, match="not won by the best hand"):
         judged(replace(BAD_BEAT, triggers=razz), low)

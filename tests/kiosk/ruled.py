@@ -1,11 +1,11 @@
 """The assistant at the kiosk: opened with a PIN, and gone through to a ruling by touches."""
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.ruling import Ruling
 from floor.app.rulings.rulings import RulingGiven
 from floor.app.staff.floor_calls import CallFloor
 from floor.kiosk.assistant.page import RulingPage
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.situations.inquiry import Answered, Ask
 from floor.rulebook.situations.situation import LeafId, SituationId
 from floor.rulebook.situations.walk import standing
@@ -16,7 +16,7 @@ from tests.rulebook.situations.ways import ways
 PATIENCE = 30_000
 
 
-def called(stand: Stand, reason: Reason = Reason.RULING) -> Stand:
+def called(stand: Stand, reason: CallReason = CallReason.RULING) -> Stand:
     """The table has called the floor."""
     stand.hall.ask(CallFloor(table=T1, reason=reason))
     stand.ready()
@@ -60,7 +60,7 @@ def gone_to(stand: Stand, situation: SituationId, leaf: LeafId) -> None:
     page = stand.window.rulings.page
     way = next(
         one
-        for one in ways(Book.GUIDE)
+        for one in ways(RuleSource.GUIDE)
         if one.inquiry.situation == one.found.situation == situation and one.found.leaf.id == leaf
     )
     answers = {

@@ -19,8 +19,8 @@ from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.chance import SystemChance
 from floor.kiosk.scene.lock import Lock
-from floor.kiosk.scene.manners import Manners
-from floor.kiosk.window.guard import Guard
+from floor.kiosk.scene.manners import KioskSettings
+from floor.kiosk.window.guard import DoubleTapGuard
 from floor.kiosk.window.program import SIZE
 from floor.kiosk.window.window import KioskWindow
 from floor.qtkit.office.bridge import Bridge
@@ -71,7 +71,7 @@ class Stand:
         self.seconds = Seconds()
         window.lock = Lock(seconds=self.seconds)
         self.pace = Seconds()
-        window.guard = Guard(seconds=self.pace)
+        window.guard = DoubleTapGuard(seconds=self.pace)
         self.fingers = Fingers(window, self.pace)
 
     def unlock(self, staff: StaffId) -> None:
@@ -119,7 +119,9 @@ class Stand:
 
     def restarted(self) -> "Stand":
         """Another kiosk of the same table, as after a crash."""
-        window, bridge = self._opened.enter_context(_window_on(self.hall, self.qtbot, Manners()))
+        window, bridge = self._opened.enter_context(
+            _window_on(self.hall, self.qtbot, KioskSettings())
+        )
         return Stand(self.hall, window, bridge, self.qtbot, self._opened)
 
     @contextmanager
@@ -239,15 +241,17 @@ def note(hall: Hall) -> NoteId:
 
 
 @contextmanager
-def kiosk_on(hall: Hall, qtbot: QtBot, manners: Manners | None = None) -> Iterator[Stand]:
+def kiosk_on(hall: Hall, qtbot: QtBot, manners: KioskSettings | None = None) -> Iterator[Stand]:
     """The kiosk of T1 in front of `hall`, closed again after."""
     with ExitStack() as opened:
-        window, bridge = opened.enter_context(_window_on(hall, qtbot, manners or Manners()))
+        window, bridge = opened.enter_context(_window_on(hall, qtbot, manners or KioskSettings()))
         yield Stand(hall, window, bridge, qtbot, opened)
 
 
 @contextmanager
-def _window_on(hall: Hall, qtbot: QtBot, manners: Manners) -> Iterator[tuple[KioskWindow, Bridge]]:
+def _window_on(
+    hall: Hall, qtbot: QtBot, manners: KioskSettings
+) -> Iterator[tuple[KioskWindow, Bridge]]:
     outbox = open_outbox(local_path(hall.path).with_name("kiosk-T1.outbox"), hall.path)
     bridge = Bridge(
         lambda: KioskRoom(hall.path, T1, hall.clock),

@@ -10,13 +10,13 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.app.hands.dealing import StartHand
 from floor.app.money.chips import PlayerBoughtIn
 from floor.app.seats.seats import PlayerAway
 from floor.app.staff.floor_calls import FloorCalled
 from floor.kiosk.kit.tile import Tile
-from floor.kiosk.window.guard import GUARD_S, Guard
+from floor.kiosk.window.guard import GUARD_S, DoubleTapGuard
 from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1
 from tests.kiosk.stand import PIN, Seconds, Stand
@@ -88,7 +88,7 @@ def acts() -> Iterator[Callable[[Stand], None]]:
     )
 
 
-def head(stand: Stand) -> Head:
+def head(stand: Stand) -> JournalHead:
     stand.hall.room.office.refresh()
     return stand.hall.room.office.head
 
@@ -182,7 +182,7 @@ def test_after_the_guard_the_same_place_is_touched_again(stand: Stand) -> None:
 
 def test_a_finger_elsewhere_is_another_touch() -> None:
     seconds = Seconds()
-    guard = Guard(seconds)
+    guard = DoubleTapGuard(seconds)
     assert not guard.bounces(100, 100, "a page", 60)
     seconds.now += 0.1
     assert guard.bounces(140, 60.5, "what lay behind it", 60)

@@ -11,11 +11,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.hands.dealing import HandEnded, HandStarted, StartHand
 from floor.app.money.chips import BuyIn
 from floor.app.office.press_time import CameLate
-from floor.app.offline.kept_act import Act, ActState, body_of
+from floor.app.offline.kept_act import ActState, KeptAct, body_of
 from floor.app.seats.seats import LeaveSeat, PlayerAway
 from floor.app.staff.floor_calls import FloorCalled
 from floor.base.money import Money
@@ -80,7 +80,7 @@ def test_hands_away_and_back_are_taken_shown_as_not_yet_in_the_book_and_then_are
 def test_a_call_no_desk_can_see_yet_sends_the_dealer_to_call_by_voice(stand: Stand):
     with store_away(stand):
         stand.touch("foot-floor")
-        stand.touch_choice(f"floor-{Reason.CHIPS.value}")
+        stand.touch_choice(f"floor-{CallReason.CHIPS.value}")
         stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
         assert stand.window.notice.text() == (
             "No desk sees this call before the store is back: call the floor by voice too."
@@ -228,7 +228,7 @@ def test_a_buy_in_that_was_in_doubt_is_asked_about_and_told_and_never_repeated(
 ):
     dealt(hall)
     buy_in = BuyIn(table=T1, player=hall.player(SITTING[0]), amount=Money(100_00))
-    act = Act(
+    act = KeptAct(
         command=hall.room.office.new_id(),
         kind="BuyIn",
         body=body_of(buy_in),

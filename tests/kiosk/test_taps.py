@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from floor.app.claim.freezes import TableFrozen
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.hands.clocks import ClockCalled, ClockEnded
 from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
 from floor.app.hands.misdeals import MisdealCalled
@@ -221,8 +221,8 @@ def test_a_penalty_is_ended_in_two(stand: Stand) -> None:
     costs(stand, 2)
 
 
-@pytest.mark.parametrize("reason", list(Reason))
-def test_row_11_the_floor_is_called(stand: Stand, reason: Reason) -> None:
+@pytest.mark.parametrize("reason", list(CallReason))
+def test_row_11_the_floor_is_called(stand: Stand, reason: CallReason) -> None:
     stand.touch("foot-floor")
     stand.touch_choice(f"floor-{reason.value}")
     stand.happened(FloorCalled)

@@ -10,7 +10,7 @@ from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.room.table.plan import FIRST, Spot
+from floor.room.table.plan import FIRST, GridPlace
 from floor.views.words.rows import SeatState, SeatView, TableCard
 
 NOW = datetime(2026, 11, 20, 19, 47, tzinfo=UTC)
@@ -60,7 +60,7 @@ def cards(count: int) -> tuple[TableCard, ...]:
     columns = ceil(sqrt(count)) or 1
     return tuple(
         msgspec.structs.replace(
-            _table(place + 1), spot=Spot(FIRST, 2 * (place % columns), 2 * (place // columns))
+            _table(place + 1), spot=GridPlace(FIRST, 2 * (place % columns), 2 * (place // columns))
         )
         for place in range(count)
     )

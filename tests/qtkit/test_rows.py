@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTableView
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from floor.qtkit.rows import ROW, Column, Rows
+from floor.qtkit.rows import ROW, Column, RowModel
 
 
 class Line(NamedTuple):
@@ -29,14 +29,14 @@ A, B, C, D = Line(1, "Aino"), Line(2, "Berg"), Line(3, "<b>Carl</b>"), Line(4, "
 
 
 @pytest.fixture
-def model(qapp: object) -> Rows[Line]:
-    return Rows(COLUMNS, key=lambda line: line.key)
+def model(qapp: object) -> RowModel[Line]:
+    return RowModel(COLUMNS, key=lambda line: line.key)
 
 
 class Heard:
     """What a model told, in order."""
 
-    def __init__(self, model: Rows[Line]) -> None:
+    def __init__(self, model: RowModel[Line]) -> None:
         self.told: list[tuple[str, int, int]] = []
         model.rowsInserted.connect(lambda _, first, last: self._add("in", first, last))
         model.rowsRemoved.connect(lambda _, first, last: self._add("out", first, last))
@@ -47,46 +47,46 @@ class Heard:
         self.told.append((what, first, last))
 
 
-def shown(model: Rows[Line]) -> list[Any]:
+def shown(model: RowModel[Line]) -> list[Any]:
     return [model.index(place, 0).data(ROW) for place in range(model.rowCount())]
 
 
-def test_it_keeps_the_laws_of_models(model: Rows[Line], qtmodeltester: ModelTester) -> None:
+def test_it_keeps_the_laws_of_models(model: RowModel[Line], qtmodeltester: ModelTester) -> None:
     model.show((A, B, C))
     qtmodeltester.check(model)
     model.show((B, C, D))
     model.show(())
 
 
-def test_a_changed_row_is_told_alone(model: Rows[Line]) -> None:
+def test_a_changed_row_is_told_alone(model: RowModel[Line]) -> None:
     model.show((A, B, C))
     heard = Heard(model)
     model.show((A, B._replace(minutes=5), C))
     assert heard.told == [("new", 1, 1)]
 
 
-def test_nothing_changed_is_nothing_told(model: Rows[Line]) -> None:
+def test_nothing_changed_is_nothing_told(model: RowModel[Line]) -> None:
     model.show((A, B, C))
     heard = Heard(model)
     model.show((A, Line(2, "Berg"), C))
     assert heard.told == []
 
 
-def test_a_new_entry_at_the_top_moves_nothing_else(model: Rows[Line]) -> None:
+def test_a_new_entry_at_the_top_moves_nothing_else(model: RowModel[Line]) -> None:
     model.show((B, C))
     heard = Heard(model)
     model.show((A, B, C))
     assert heard.told == [("in", 0, 0)]
 
 
-def test_one_called_away_leaves_the_others(model: Rows[Line]) -> None:
+def test_one_called_away_leaves_the_others(model: RowModel[Line]) -> None:
     model.show((A, B, C))
     heard = Heard(model)
     model.show((A, C))
     assert heard.told == [("out", 1, 1)]
 
 
-def test_the_selection_stays_with_its_row(model: Rows[Line], qtbot: QtBot) -> None:
+def test_the_selection_stays_with_its_row(model: RowModel[Line], qtbot: QtBot) -> None:
     view = QTableView()
     qtbot.addWidget(view)
     view.setModel(model)
@@ -96,7 +96,7 @@ def test_the_selection_stays_with_its_row(model: Rows[Line], qtbot: QtBot) -> No
     assert model.row(view.currentIndex()) == C
 
 
-def test_words_tips_and_sides(model: Rows[Line]) -> None:
+def test_words_tips_and_sides(model: RowModel[Line]) -> None:
     model.show((C,))
     first, second = model.index(0, 0), model.index(0, 1)
     assert first.data() == "<b>Carl</b>"
@@ -111,7 +111,7 @@ def test_words_tips_and_sides(model: Rows[Line]) -> None:
     assert not model.flags(first) & Qt.ItemFlag.ItemIsEditable
 
 
-def test_nowhere_there_is_no_row(model: Rows[Line]) -> None:
+def test_nowhere_there_is_no_row(model: RowModel[Line]) -> None:
     model.show((A, B))
     assert model.row(QModelIndex()) is None
 
@@ -126,7 +126,7 @@ LINES = st.lists(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(before=LINES, after=LINES)
 def test_whatever_comes_is_what_is_shown(
-    model: Rows[Line], before: list[Line], after: list[Line]
+    model: RowModel[Line], before: list[Line], after: list[Line]
 ) -> None:
     model.show(before)
     model.show(after)

@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import SYSTEM, Entry, Role
 from floor.app.core.room import DayClosed
 from floor.app.hands.dealing import HandEnded, HandStarted
@@ -20,8 +20,8 @@ from floor.app.staff.floor_calls import CallFloor, CallTaken
 from floor.app.tables.tables import TableClosed
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
-from floor.rehearsal.night import Night, Plan
-from floor.rehearsal.stations import Desk, Kiosk, Share
+from floor.rehearsal.night import Night, NightPlan
+from floor.rehearsal.stations import DeskStation, KioskStation, NightCast
 from floor.room.lists.waitlist import TableId
 from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from tests.evening import CODE, HELSINKI
@@ -37,7 +37,7 @@ class House:
     def __init__(self) -> None:
         self.journal, self.people = MemoryJournal(), MemoryPeople()
         self.clock = HandClock(NOON)
-        self.plan = Plan(tables=2)
+        self.plan = NightPlan(tables=2)
         office = self.office("desk 1", 5)
         night = Night(office, self.people, self.clock, SeededChance(6), self.plan)
         moments = night.moments(HELSINKI)
@@ -54,11 +54,11 @@ class House:
             Outside(self.journal, snapshots, self.people, self.clock, chance, station, CODE)
         )
 
-    def share(self, station: str, seed: int, lasts: timedelta = HOUR) -> Share:
+    def share(self, station: str, seed: int, lasts: timedelta = HOUR) -> NightCast:
         ends = self.clock.now() + lasts
         office = self.office(station, seed)
         chance = SeededChance(-seed)
-        return Share(
+        return NightCast(
             office, self.people, self.clock, chance, self.staff, self.plan, ends - lasts / 4, ends
         )
 
@@ -79,7 +79,7 @@ def _until(moments: Iterator[datetime], ends: datetime) -> None:
 
 def test_a_kiosk_goes_on_with_its_table_and_touches_no_other(house: House):
     share = house.share("kiosk T1", 7)
-    _until(Kiosk(share, T1).moments(), share.ends - timedelta(minutes=1))
+    _until(KioskStation(share, T1).moments(), share.ends - timedelta(minutes=1))
     entries = [one for one in house.since() if one.by != SYSTEM]
     events = [event for one in entries for event in one.events]
     assert sum(isinstance(event, HandEnded) for event in events) > 10
@@ -90,7 +90,7 @@ def test_a_kiosk_goes_on_with_its_table_and_touches_no_other(house: House):
 
 def test_a_kiosk_ends_the_last_hand_and_leaves_the_table_to_the_desks(house: House):
     share = house.share("kiosk T1", 7, timedelta(minutes=5))
-    moments = Kiosk(share, T1).moments()
+    moments = KioskStation(share, T1).moments()
     _until(moments, share.ends)
     *_, last = islice(moments, 5)
     assert last > share.ends
@@ -102,7 +102,7 @@ def test_a_kiosk_ends_the_last_hand_and_leaves_the_table_to_the_desks(house: Hou
 
 def test_a_desk_calls_from_its_lists_and_deals_no_hand(house: House):
     share = house.share("desk 2", 8)
-    _until(Desk(share).moments(), share.ends - timedelta(minutes=1))
+    _until(DeskStation(share).moments(), share.ends - timedelta(minutes=1))
     kinds = {type(event) for one in house.since() for event in one.events}
     assert kinds >= {PlayerJoined, PlayerCalled}
     assert kinds.isdisjoint({HandStarted, HandEnded})
@@ -110,23 +110,23 @@ def test_a_desk_calls_from_its_lists_and_deals_no_hand(house: House):
 
 def test_a_desk_hears_a_call_for_the_floor_of_a_kiosk_and_goes_there(house: House):
     share = house.share("desk 2", 8)
-    moments = Desk(share).moments()
+    moments = DeskStation(share).moments()
     next(moments)
     house.office("kiosk T1", 9).submit(
-        CallFloor(table=T1, reason=Reason.CONDUCT), house.staff.floor
+        CallFloor(table=T1, reason=CallReason.CONDUCT), house.staff.floor
     )
     _until(moments, house.clock.now() + timedelta(minutes=2))
     taken = [event for one in house.since() for event in one.events if isinstance(event, CallTaken)]
-    assert [(one.table, one.reason) for one in taken] == [(T1, Reason.CONDUCT)]
+    assert [(one.table, one.reason) for one in taken] == [(T1, CallReason.CONDUCT)]
 
 
 def test_the_last_table_closed_closes_the_day(house: House):
     soon = timedelta(minutes=1)
     for number, table in enumerate(("T1", "T2")):
         share = house.share(f"kiosk {table}", 10 + number, soon)
-        next(Kiosk(share._replace(ends=house.clock.now() - soon), TableId(table)).moments())
+        next(KioskStation(share._replace(ends=house.clock.now() - soon), TableId(table)).moments())
     share = house.share("desk 1", 12, -soon)
-    for _ in islice(Desk(share).moments(), 10):
+    for _ in islice(DeskStation(share).moments(), 10):
         pass
     assert isinstance(share.office.room.day, DayClosed)
     closed = [event for one in house.since() for event in one.events]

@@ -5,25 +5,24 @@ from datetime import UTC, date, datetime, timedelta
 from msgspec.structs import replace
 
 from floor.app.core.claim import (
-    Answer,
     Check,
+    CheckResult,
     ClaimId,
-    Form,
     IdKind,
-    Paid,
-    Part,
+    JackpotShare,
+    PartInHand,
+    PaymentForm,
     Percentage,
-    Share,
+    SharePayment,
     State,
 )
 from floor.app.core.messages import Role, StaffId
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.base.money import Money
 from floor.cards.card import from_text
-from floor.jackpot.ledger import Account, Meters, Posting, Reason, Transfer, after
+from floor.jackpot.ledger import Account, Meters, PostedFor, Posting, Transfer, after
 from floor.jackpot.profile import JackpotId
-from floor.jackpot.shares import Party, Payout
-from floor.jackpot.shares import Role as Shares
+from floor.jackpot.shares import Party, Payout, ShareRole
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.dealing.first_hand import HandBegan
 from floor.room.games.game import GameId
@@ -40,7 +39,7 @@ from floor.views.claim.paper import (
     ShareOut,
     Signed,
 )
-from floor.views.night.meters import MeterLine
+from floor.views.night.meters import MeterRow
 from floor.views.words.issued import Issued
 from tests.reports.nights import HEAD
 
@@ -50,17 +49,20 @@ CLAIM = ClaimId(12)
 PLAYERS = 9
 POOL = Money(11_234_567)
 EACH = {
-    Shares.LOSER: Money(4_493_826),
-    Shares.WINNER: Money(2_246_913),
-    Shares.OTHER: Money(320_987),
+    ShareRole.LOSER: Money(4_493_826),
+    ShareRole.WINNER: Money(2_246_913),
+    ShareRole.OTHER: Money(320_987),
 }
 PERCENTS = {
-    Shares.LOSER: Percentage(40, 1),
-    Shares.WINNER: Percentage(20, 1),
-    Shares.OTHER: Percentage(20, 7),
+    ShareRole.LOSER: Percentage(40, 1),
+    ShareRole.WINNER: Percentage(20, 1),
+    ShareRole.OTHER: Percentage(20, 7),
 }
-PAID = Paid(
-    at=WON + timedelta(minutes=31), form=Form.TRANSFER, checked=IdKind.PASSPORT, by=StaffId(2)
+PAID = SharePayment(
+    at=WON + timedelta(minutes=31),
+    form=PaymentForm.TRANSFER,
+    checked=IdKind.PASSPORT,
+    by=StaffId(2),
 )
 
 
@@ -94,10 +96,10 @@ HAND = HandPlayed(
 )
 
 
-def share(number: int, *, paid: Paid | None = None) -> Share:
+def share(number: int, *, paid: SharePayment | None = None) -> JackpotShare:
     """The first lost, the second won, the others were there."""
-    role = {1: Shares.LOSER, 2: Shares.WINNER}.get(number, Shares.OTHER)
-    return Share(
+    role = {1: ShareRole.LOSER, 2: ShareRole.WINNER}.get(number, ShareRole.OTHER)
+    return JackpotShare(
         number=number,
         table=T3,
         seat=SeatNo(number),
@@ -115,7 +117,7 @@ def slip(
     language: str = "en",
     *,
     amount: Money | None = None,
-    paid: Paid | None = None,
+    paid: SharePayment | None = None,
     training: bool = False,
 ) -> PayoutSlip:
     """The slip of a share."""
@@ -139,9 +141,9 @@ def _payout() -> Payout:
         category=1,
         party=Party(players=PLAYERS, losers=1, winners=1),
         pool=POOL,
-        loser_each=EACH[Shares.LOSER],
-        winner_each=EACH[Shares.WINNER],
-        other_each=EACH[Shares.OTHER],
+        loser_each=EACH[ShareRole.LOSER],
+        winner_each=EACH[ShareRole.WINNER],
+        other_each=EACH[ShareRole.OTHER],
     )
 
 
@@ -171,7 +173,10 @@ def report(language: str = "en", text: str = "", *, training: bool = False) -> C
         watched_by=text or "Õie Šmidt, camera room 2",
         told_at=WON + timedelta(minutes=5),
         confirmed_at=WON + timedelta(minutes=11),
-        answers={check: Answer.YES if check.expected else Answer.NO_ON_CAMERA for check in Check},
+        answers={
+            check: CheckResult.YES if check.expected else CheckResult.NO_ON_CAMERA
+            for check in Check
+        },
         note=text or "Red deck, sealed in bag 00412.",
         board=cards("As Ad Kh Kd 2c"),
         cards=CardsView(
@@ -207,7 +212,7 @@ def report(language: str = "en", text: str = "", *, training: bool = False) -> C
                 table=T3,
                 seat=SeatNo(number),
                 player=PlayerId(100 + number),
-                part=Part.DEALT_IN,
+                part=PartInHand.DEALT_IN,
                 took_part=number < 10,
                 reason="" if number < 10 else text or "Was at the bar when it was dealt.",
             )
@@ -243,30 +248,31 @@ def report(language: str = "en", text: str = "", *, training: bool = False) -> C
         ),
         released_at=WON + timedelta(minutes=16),
         digest="0a1b2c3d" * 4,
-        entry=Head(18_204, bytes(range(32))),
+        entry=JournalHead(18_204, bytes(range(32))),
     )
 
 
 def ledger(language: str = "en", text: str = "", lines: int = 30) -> LedgerExtract:
     """A day's ledger with so many lines."""
     fee = Posting(
-        reason=Reason.HAND, transfers=(Transfer(Account.PLAYERS, Account.ACCRUED, Money(4_200)),)
+        reason=PostedFor.HAND, transfers=(Transfer(Account.PLAYERS, Account.ACCRUED, Money(4_200)),)
     )
     hit = Posting(
-        reason=Reason.HIT, transfers=(Transfer(Account.POSTED, Account.OWED, _payout().paid),)
+        reason=PostedFor.HIT, transfers=(Transfer(Account.POSTED, Account.OWED, _payout().paid),)
     )
     got = Posting(
-        reason=Reason.FETCHED, transfers=(Transfer(Account.OWED, Account.PAID, Money(320_987)),)
+        reason=PostedFor.FETCHED, transfers=(Transfer(Account.OWED, Account.PAID, Money(320_987)),)
     )
     put_right = Posting(
-        reason=Reason.MISCOUNTED, transfers=(Transfer(Account.HOUSE, Account.ACCRUED, Money(100)),)
+        reason=PostedFor.MISCOUNTED,
+        transfers=(Transfer(Account.HOUSE, Account.ACCRUED, Money(100)),),
     )
     told, meters = [], METERS
     for number in range(lines):
         posting = (fee, fee, fee, hit, got, put_right)[min(number, 5) if number < 6 else 0]
         meters = after(meters, posting)
         told.append(
-            MeterLine(
+            MeterRow(
                 at=WON + timedelta(minutes=number),
                 entry=1_000 + number,
                 by=StaffId(1),

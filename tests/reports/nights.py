@@ -3,26 +3,26 @@
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.base.money import Money
 from floor.room.lists.waitlist import TableId
 from floor.views.night.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
 from floor.views.night.figures import (
     NO_FIGURES,
     CallsLine,
-    DealerLine,
-    Figures,
+    DealerFigures,
+    NightFigures,
     ReorderLine,
     TroubleLine,
     WaitFigures,
 )
-from floor.views.night.lists import Step
-from floor.views.night.orders import About
+from floor.views.night.lists import ListStep
+from floor.views.night.orders import OrderKind
 
 OPENED = datetime(2026, 11, 20, 16, 2, tzinfo=UTC)
-HEAD = Head(48_211, sha256(b"the last row").digest())
+HEAD = JournalHead(48_211, sha256(b"the last row").digest())
 GAMES = (
     "NLH 1–2",
     "NLH 2,50–2,50",
@@ -63,7 +63,7 @@ def table_line(number: int) -> TableLine:
     )
 
 
-FIGURES = Figures(
+FIGURES = NightFigures(
     waits=WaitFigures(
         offered=160,
         mean=timedelta(minutes=11, seconds=40),
@@ -76,7 +76,7 @@ FIGURES = Figures(
             at=OPENED + timedelta(hours=2),
             game=GAMES[0],
             player="Väinö Yrjölä",
-            step=Step.MOVED,
+            step=ListStep.MOVED,
             place=1,
             by="Jiří Dvořák",
             reason="Two tables called at once: the older call first.",
@@ -85,14 +85,14 @@ FIGURES = Figures(
             at=OPENED + timedelta(hours=3),
             game=GAMES[1],
             player="Maarja Kõiv",
-            step=Step.RESTORED,
+            step=ListStep.RESTORED,
             place=2,
             by="Jiří Dvořák",
             reason="",
         ),
     ),
     dealers=tuple(
-        DealerLine(
+        DealerFigures(
             name=name,
             tables=5,
             hands=110 + number,
@@ -110,12 +110,12 @@ FIGURES = Figures(
             most=timedelta(seconds=170),
             took=timedelta(minutes=4 + number),
         )
-        for number, reason in enumerate(Reason)
+        for number, reason in enumerate(CallReason)
     ),
     orders=(
         TroubleLine(
             at=OPENED + timedelta(hours=4),
-            about=About.WARNING,
+            about=OrderKind.WARNING,
             words="Kateřina Žďárská is warned",
             by="Jiří Dvořák",
             reason="Phone at the table.",

@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from floor.app.staff.papers import About, KeptPaper, PaperKind, PaperState
+from floor.app.staff.papers import KeptPaper, PaperKind, PaperState, PaperSubject
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import Stakes
@@ -105,7 +105,7 @@ def kept(body: bytes, copies: int = 0, language: str = "en") -> KeptPaper:
         serial=PaperKind.SEAT_TICKET.serial(17),
         kind=PaperKind.SEAT_TICKET,
         number=17,
-        about=About(at=PRINTED, title="T2 seat 7", language=language),
+        about=PaperSubject(at=PRINTED, title="T2 seat 7", language=language),
         state=PaperState.SENDING,
         copies=copies,
         printed_at=None,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from floor.room.betting.betting import folded, next_to_act, raises_left, rights, wagered
-from floor.room.betting.round import Amount, Bettor, Forced, Round, opened
+from floor.room.betting.round import Amount, Bettor, FullBlinds, Round, opened
 from floor.room.betting.rules import HELSINKI, ONLINE, TDA, BettingRules
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import BettingStructure
@@ -66,7 +66,7 @@ def preflop(
         Bettor(seat=SeatNo(seat), stack=stack, bet=post)
         for seat, (post, stack) in enumerate(zip(posts, stacks, strict=False), 1)
     ]
-    forced = Forced(small_blind=small, big_blind=big, straddles=straddles)
+    forced = FullBlinds(small_blind=small, big_blind=big, straddles=straddles)
     return opened(structure, big, bettors, rules, forced=forced)
 
 
@@ -89,7 +89,7 @@ def rounds(draw: st.DrawFn) -> tuple[Round, BettingRules, SeatNo]:
             zip(stacks, [*posts, *[0] * len(stacks)], strict=False), 1
         )
     ]
-    forced = Forced(small_blind=unit // 2, big_blind=unit) if before_flop else None
+    forced = FullBlinds(small_blind=unit // 2, big_blind=unit) if before_flop else None
     pot = draw(st.integers(0, 20)) * unit
     state = opened(structure, unit, bettors, rules, forced=forced, pot=pot)
     seat = next_to_act(state, SeatNo(len(posts)))

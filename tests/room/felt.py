@@ -6,14 +6,14 @@ from typing import NamedTuple
 import msgspec
 
 from floor.base.money import Money
-from floor.room.blinds.blinds import Paid, Standing
+from floor.room.blinds.blinds import BlindsPaid, Standing
 from floor.room.blinds.button import (
-    Chair,
     Deal,
     NoDeal,
     Place,
     PlayerId,
     Positions,
+    SeatedPlayer,
     SeatNo,
     Sitter,
 )
@@ -57,7 +57,7 @@ class Felt(NamedTuple):
     ) -> "Felt":
         """Player n in each seat n, the button drawn for and nothing dealt yet."""
         in_game = tuple(
-            Sitting(n, Sitter(player=PlayerId(n), standing=Standing.IN, paid=Paid.BOTH))
+            Sitting(n, Sitter(player=PlayerId(n), standing=Standing.IN, paid=BlindsPaid.BOTH))
             for n in seats
         )
         return cls(Place(SeatNo(winner), PlayerId(winner)), in_game, method)
@@ -101,8 +101,8 @@ class Felt(NamedTuple):
             sitting=tuple(changed if one.player == changed.player else one for one in self.sitting)
         )
 
-    def chairs(self) -> list[Chair]:
-        return [Chair(SeatNo(one.seat), one.sitter, one.here) for one in self.sitting]
+    def chairs(self) -> list[SeatedPlayer]:
+        return [SeatedPlayer(SeatNo(one.seat), one.sitter, one.here) for one in self.sitting]
 
     def ask(self) -> tuple[Deal | NoDeal, list[str]]:
         """What the engine would deal now, and what the umpire says to it."""
@@ -129,7 +129,8 @@ class Felt(NamedTuple):
         """The button drawn for anew: who is at the table is in (CH-BTN-5)."""
         sitting = tuple(
             Sitting(
-                one.seat, Sitter(player=one.sitter.player, standing=Standing.IN, paid=Paid.BOTH)
+                one.seat,
+                Sitter(player=one.sitter.player, standing=Standing.IN, paid=BlindsPaid.BOTH),
             )
             if one.here
             else one

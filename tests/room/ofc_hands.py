@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from floor.cards.card import DECK, Card, from_text
-from floor.room.ofc.rows import Row, Rows, with_card
+from floor.room.ofc.rows import OfcRow, OfcRows, with_card
 
 decks = st.permutations(DECK)
 
@@ -15,15 +15,17 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(from_text(one) for one in text.split())
 
 
-def rows(front: str, middle: str, back: str) -> Rows:
-    return Rows(front=cards(front), middle=cards(middle), back=cards(back))
+def rows(front: str, middle: str, back: str) -> OfcRows:
+    return OfcRows(front=cards(front), middle=cards(middle), back=cards(back))
 
 
-def whole(thirteen: Sequence[Card]) -> Rows:
-    return Rows(front=tuple(thirteen[:3]), middle=tuple(thirteen[3:8]), back=tuple(thirteen[8:13]))
+def whole(thirteen: Sequence[Card]) -> OfcRows:
+    return OfcRows(
+        front=tuple(thirteen[:3]), middle=tuple(thirteen[3:8]), back=tuple(thirteen[8:13])
+    )
 
 
-def best_arranged(thirteen: Sequence[Card]) -> Rows:
+def best_arranged(thirteen: Sequence[Card]) -> OfcRows:
     """The same cards by rank, the highest in the back: legal more often than not."""
     return whole(sorted(thirteen, key=lambda card: (card.rank, card.suit)))
 
@@ -32,7 +34,7 @@ hands = decks.map(whole) | decks.map(lambda deck: best_arranged(deck[:13]))
 
 
 @st.composite
-def tables(draw: st.DrawFn, most: int = 4) -> dict[str, Rows]:
+def tables(draw: st.DrawFn, most: int = 4) -> dict[str, OfcRows]:
     """Two to `most` players with thirteen cards each out of one deck."""
     deck = draw(decks)
     arrange = draw(st.sampled_from([whole, best_arranged]))
@@ -41,12 +43,12 @@ def tables(draw: st.DrawFn, most: int = 4) -> dict[str, Rows]:
 
 
 @st.composite
-def half_set(draw: st.DrawFn, least: int = 0) -> Rows:
+def half_set(draw: st.DrawFn, least: int = 0) -> OfcRows:
     """Some cards, set wherever there was room."""
     deck, set_cards = draw(decks), draw(st.integers(least, 13))
-    found = Rows()
+    found = OfcRows()
     for card in deck[:set_cards]:
-        free = [row for row in Row if found.free(row) > 0]
+        free = [row for row in OfcRow if found.free(row) > 0]
         found = with_card(found, draw(st.sampled_from(free)), card)
     return found
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from floor.base.money import NOTHING, Money
-from floor.room.blinds.blinds import Paid, Standing, Tokens
-from floor.room.blinds.button import Chair, Deal, NoDeal, Place, Positions, Prompt, Sitter
+from floor.room.blinds.blinds import BlindsPaid, Standing, Tokens
+from floor.room.blinds.button import Deal, NoDeal, Place, Positions, Prompt, SeatedPlayer, Sitter
 from floor.room.games.game import MOST_PLAYERS, Stakes
 from floor.room.games.profile import ButtonMethod
 
@@ -18,7 +18,7 @@ class Before(NamedTuple):
 
     last: Positions | Place
     """Positions of the last hand; before the first one, who won the draw."""
-    chairs: Sequence[Chair]
+    chairs: Sequence[SeatedPlayer]
     stakes: Stakes
     method: ButtonMethod = ButtonMethod.BIG_BLIND_LED
 
@@ -46,17 +46,17 @@ def faults_without_hand(before: Before, answer: NoDeal) -> list[str]:
     return wrong
 
 
-def wants_cards(chair: Chair) -> bool:
+def wants_cards(chair: SeatedPlayer) -> bool:
     """At the table and dealt in wherever the blinds are."""
     return chair.here and chair.sitter.standing in (Standing.IN, Standing.POSTS)
 
 
-def may_have_button(before: Before, chair: Chair) -> bool:
+def may_have_button(before: Before, chair: SeatedPlayer) -> bool:
     """By CH-BTN-6 who has paid both blinds, by ON-BTN-02 who was in the game; a dead button may lie
     anywhere (TDA-31)."""
     match before.method:
         case ButtonMethod.BIG_BLIND_LED:
-            return chair.sitter.paid is Paid.BOTH
+            return chair.sitter.paid is BlindsPaid.BOTH
         case ButtonMethod.MOVING:
             return chair.sitter.standing is Standing.IN
         case ButtonMethod.DEAD:
@@ -115,12 +115,12 @@ def _first(before: Before, drawn: Place, deal: Deal) -> Iterator[str]:
     order = sorted(deal.dealt, key=lambda place: steps(now.button.seat, place.seat))
     if (now.small, now.big) != (order[1], order[2]):
         yield "the blinds follow the button"
-    stays = {chair.place for chair in before.chairs if chair.sitter.paid is Paid.BOTH}
+    stays = {chair.place for chair in before.chairs if chair.sitter.paid is BlindsPaid.BOTH}
     if drawn in stays & set(deal.dealt) and now.button != drawn:
         yield "the winner of the draw has the button"
 
 
-def _bought(last: Positions, deal: Deal, buyer: Chair) -> Iterator[str]:
+def _bought(last: Positions, deal: Deal, buyer: SeatedPlayer) -> Iterator[str]:
     """A hand in which the button is bought: nobody's turn at a blind comes (CH-BUYB-1 to -3)."""
     now = deal.positions
     if buyer.sitter.standing is not Standing.BUYS_BUTTON:
@@ -241,7 +241,7 @@ def _heads_up(before: Before, deal: Deal) -> Iterator[str]:
         yield "heads-up the button posts the small blind and the other the big one"
     if deal.first_to_act != now.button or deal.first_card_to != now.big:
         yield "heads-up the button acts first and gets his cards last"
-    stays = {chair.place for chair in before.chairs if chair.sitter.paid is Paid.BOTH}
+    stays = {chair.place for chair in before.chairs if chair.sitter.paid is BlindsPaid.BOTH}
     if isinstance(last, Place):
         if now.button not in stays or (last in stays & set(deal.dealt) and now.button != last):
             yield "the winner of the draw, or else another who drew, has the button"
@@ -317,7 +317,7 @@ def _each_player(before: Before, deal: Deal) -> Iterator[str]:
             yield "nobody in the game owes a blind"
 
 
-def _between_dead_button(before: Before, chair: Chair) -> bool:
+def _between_dead_button(before: Before, chair: SeatedPlayer) -> bool:
     """He would come in between the next button and the small blind's place (TDA-9)."""
     last = before.last
     if isinstance(last, Place) or chair.sitter.standing is Standing.IN:
@@ -326,7 +326,7 @@ def _between_dead_button(before: Before, chair: Chair) -> bool:
     return 0 < steps(button, chair.seat) < steps(button, last.turn.seat)
 
 
-def _needs_nobody_behind(before: Before, deal: Deal, chair: Chair) -> bool:
+def _needs_nobody_behind(before: Before, deal: Deal, chair: SeatedPlayer) -> bool:
     """He sits between the button as it lies and the small blind's place, and two play without who
     comes in there."""
     now, last = deal.positions, before.last
@@ -341,15 +341,15 @@ def _needs_nobody_behind(before: Before, deal: Deal, chair: Chair) -> bool:
     return behind and len(others) >= 2
 
 
-def _stands_then(before: Before, deal: Deal, chair: Chair) -> Sitter:
+def _stands_then(before: Before, deal: Deal, chair: SeatedPlayer) -> Sitter:
     """Standing, tokens and paid blinds by CH-BTN-6, CH-MISS-1 to -4."""
     sitter, now = chair.sitter, deal.positions
     if chair.place in deal.dealt:
         paid = sitter.paid
         if chair.place == now.big:
-            paid = Paid.BOTH if now.bought or paid is Paid.BOTH else Paid.BIG
-        elif chair.place == now.small and paid is Paid.BIG:
-            paid = Paid.BOTH
+            paid = BlindsPaid.BOTH if now.bought or paid is BlindsPaid.BOTH else BlindsPaid.BIG
+        elif chair.place == now.small and paid is BlindsPaid.BIG:
+            paid = BlindsPaid.BOTH
         return Sitter(player=sitter.player, standing=Standing.IN, paid=paid)
     missed = _missed(before, deal, chair)
     if missed is Tokens.NONE:
@@ -357,7 +357,7 @@ def _stands_then(before: Before, deal: Deal, chair: Chair) -> Sitter:
     return Sitter(player=sitter.player, standing=Standing.WAITS, tokens=max(missed, sitter.tokens))
 
 
-def _missed(before: Before, deal: Deal, chair: Chair) -> Tokens:
+def _missed(before: Before, deal: Deal, chair: SeatedPlayer) -> Tokens:
     """What goes past an absent player; a new one misses nothing (CH-NEW-1)."""
     now, last = deal.positions, before.last
     if chair.here or is_new(chair.sitter):

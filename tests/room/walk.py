@@ -11,8 +11,17 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.room.blinds.blinds import Paid, Standing, Tokens
-from floor.room.blinds.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.blinds.blinds import BlindsPaid, Standing, Tokens
+from floor.room.blinds.button import (
+    Deal,
+    NoDeal,
+    Place,
+    PlayerId,
+    Positions,
+    SeatedPlayer,
+    SeatNo,
+    Sitter,
+)
 from floor.room.blinds.next_hand import first_deal, next_deal
 from floor.room.games.profile import ButtonMethod
 from tests.room.felt import PROFILES, STAKES
@@ -33,7 +42,7 @@ class Sits(NamedTuple):
 
     standing: Standing
     tokens: Tokens = Tokens.NONE
-    paid: Paid = Paid.NOTHING
+    paid: BlindsPaid = BlindsPaid.NOTHING
     here: bool = True
 
 
@@ -48,7 +57,7 @@ class Walk:
         self._number_of: dict[Last, int] = {}
         self._kinds: list[Sits | None] = [None]
         self._kind_of: dict[Sits, int] = {}
-        self._chairs: list[list[Chair | None]] = [[None] for _ in seats]
+        self._chairs: list[list[SeatedPlayer | None]] = [[None] for _ in seats]
         self._without: dict[tuple[int, int], int] = {}
         self._ways = {way: self.kind(Sits(way)) for way in (Standing.WAITS, Standing.POSTS)}
 
@@ -82,7 +91,7 @@ class Walk:
         return found
 
     def _drawn(self) -> Iterator[int]:
-        drew = self.kind(Sits(Standing.IN, paid=Paid.BOTH))
+        drew = self.kind(Sits(Standing.IN, paid=BlindsPaid.BOTH))
         for count in range(2, len(self.seats) + 1):
             for places in combinations(range(len(self.seats)), count):
                 kinds = [drew if at in places else EMPTY for at in range(len(self.seats))]
@@ -95,7 +104,7 @@ class Walk:
             if not sits.here:
                 sits = sits._replace(standing=Standing.WAITS)
         elif self.method is not LED:
-            sits = sits._replace(paid=Paid.BOTH)
+            sits = sits._replace(paid=BlindsPaid.BOTH)
         if sits not in self._kind_of:
             self._kind_of[sits] = len(self._kinds)
             self._kinds.append(sits)
@@ -106,7 +115,7 @@ class Walk:
                     tokens=sits.tokens,
                     paid=sits.paid,
                 )
-                chairs.append(Chair(seat, sitter, sits.here))
+                chairs.append(SeatedPlayer(seat, sitter, sits.here))
         return self._kind_of[sits]
 
     def _packed(self, last: int, kinds: Sequence[int]) -> int:
@@ -147,7 +156,7 @@ class Walk:
         wrong = faults_without_hand(before, answer)
         assert not wrong, (wrong, last, [(one.sitter, one.here) for one in chairs], answer)
         if answer is NoDeal.NOBODY_FOR_BUTTON:
-            drew = self.kind(Sits(Standing.IN, paid=Paid.BOTH))
+            drew = self.kind(Sits(Standing.IN, paid=BlindsPaid.BOTH))
             here = [bool(kind) and self._sits(kind).here for kind in kinds]
             then = [drew if is_here else k for k, is_here in zip(kinds, here, strict=True)]
             for winner, is_here in enumerate(here):

@@ -6,7 +6,7 @@ from typing import Any
 import pysqlite3
 
 from floor.app.core.messages import CommandId, StaffId
-from floor.app.core.ports import Draft, Head, Journal
+from floor.app.core.ports import Draft, Journal, JournalHead
 
 
 def command(number: int) -> CommandId:
@@ -24,12 +24,12 @@ def at_kiosk(number: int, kind: str = "player-away", body: bytes = b"{}") -> Dra
     return draft(number, kind, body)._replace(station="kiosk T1")
 
 
-def put(journal: Journal, *drafts: Draft) -> Head:
+def put(journal: Journal, *drafts: Draft) -> JournalHead:
     """Write `drafts` in one transaction."""
     return journal.write(lambda writing: writing.append(list(drafts)))
 
 
-def fill(journal: Journal, commands: int) -> Head:
+def fill(journal: Journal, commands: int) -> JournalHead:
     """One row for each of the commands from 1."""
     return journal.write(
         lambda writing: [writing.append([draft(number + 1)]) for number in range(commands)][-1]

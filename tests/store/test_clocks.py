@@ -21,12 +21,12 @@ from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.base.clock import SystemClock
 from floor.room.blinds.button import SeatNo
-from floor.room.dealing.first_hand import First, HandBegan, began_first
+from floor.room.dealing.first_hand import FirstOfTwo, HandBegan, began_first
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand, Table
 from floor.store.postgres.link import compared_again
 from floor.store.sqlite.outbox import open_outbox
-from floor.wiring.rooms import Room, open_room
+from floor.wiring.rooms import OpenRoom, open_room
 from tests.desk.hall import NLH, T1, Hall
 from tests.kiosk.stand import note
 from tests.postgres import Database
@@ -75,7 +75,7 @@ class House:
         )
 
     @staticmethod
-    def _opened(opened: ExitStack, database: Database, table: TableId, clock: Wrong) -> Room:
+    def _opened(opened: ExitStack, database: Database, table: TableId, clock: Wrong) -> OpenRoom:
         room = open_room(database.address, station=f"kiosk {table}", clock=clock, ready=False)
         assert room.store is not None
         opened.callback(room.store.close)
@@ -107,9 +107,9 @@ def test_the_hand_that_began_first_is_told_with_its_error_whatever_the_clocks_sa
     assert second is not None
     later = replace(second, at=second.at + 2 * SECOND)
     order = began_first(first, later)
-    assert (order.first, order.within) == (First.ONE, first.error + later.error)
+    assert (order.first, order.within) == (FirstOfTwo.ONE, first.error + later.error)
     near = replace(second, at=first.at + (first.error + second.error) / 2)
-    assert began_first(first, near).first is First.UNDECIDED
+    assert began_first(first, near).first is FirstOfTwo.UNDECIDED
 
 
 def test_a_hand_pressed_while_the_server_was_away_is_stamped_in_its_time(

@@ -13,7 +13,7 @@ from floor.app.core.ports import START, People
 from floor.app.orders.orders import BarPlayer, KeepApart, WarnPlayer
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
-from floor.app.staff.papers import About, PaperKind
+from floor.app.staff.papers import PaperKind, PaperSubject
 from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -122,7 +122,7 @@ def test_who_is_forgotten_is_nowhere_and_the_chain_still_verifies(tmp_path: Path
     office.submit(KeepApart(players=(him, other), note=why), mira)
     until = clock.now() + timedelta(days=1)
     office.submit(BarPlayer(player=him, kind=BarKind.BARRED, until=until, note=why), mira)
-    about = About(at=clock.now(), player=him)
+    about = PaperSubject(at=clock.now(), player=him)
     paper = room.store.papers.put(PaperKind.SEAT_TICKET, lambda _serial: b"Zvlastni T1", about)
     before = office.room
     people.erase_player(him)

@@ -16,11 +16,11 @@ from floor.app.claim.facts import (
     SurveillanceConfirmed,
     SurveillanceTold,
 )
-from floor.app.core.claim import ClaimId, Contrary, Form, IdKind
+from floor.app.core.claim import ClaimId, Contrary, IdKind, PaymentForm
 from floor.app.core.messages import Event, NoteId, StaffId
 from floor.app.jackpot.meters import JackpotTimePaid, MeterCorrected
 from floor.base.money import Money
-from floor.jackpot.ledger import Account, Posting, Reason, Transfer
+from floor.jackpot.ledger import Account, PostedFor, Posting, Transfer
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.shares import Party, Payout
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -51,7 +51,7 @@ def corrected(source: Account, target: Account, cents: int) -> MeterCorrected:
     return MeterCorrected(
         jackpot=BAD_BEAT,
         account=own,
-        posting=Posting(reason=Reason.MISCOUNTED, transfers=transfers),
+        posting=Posting(reason=PostedFor.MISCOUNTED, transfers=transfers),
         note=NOTE,
         second=MIRA,
     )
@@ -118,7 +118,7 @@ CLAIM_TOLD: list[tuple[Event, str]] = [
             share=2,
             amount=Money(20_000),
             paid_at=AT,
-            form=Form.CASH,
+            form=PaymentForm.CASH,
             checked=IdKind.PASSPORT,
             staff=MIRA,
         ),

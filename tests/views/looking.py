@@ -3,7 +3,7 @@
 from itertools import count, takewhile
 
 from floor.app.core.messages import Entry, StaffId
-from floor.app.core.names import Called, Look, Names
+from floor.app.core.names import Names, PersonName, Viewer
 from floor.app.office.fold import entries_of
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
@@ -20,7 +20,7 @@ from floor.views.words.rows import (
     WaitingBoard,
     WaitingRow,
 )
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 from tests.evening import NLH, T1, Evening
 
 
@@ -29,18 +29,18 @@ def names_of(people: MemoryPeople) -> Names:
     players = takewhile(people.knows_player, map(PlayerId, count(1)))
     badges = takewhile(lambda badge: people.role_of(badge) is not None, map(StaffId, count(1)))
     return Names(
-        {player: Called(people.label(player)) for player in players},
+        {player: PersonName(people.label(player)) for player in players},
         {badge: people.staff_name(badge) for badge in badges},
     )
 
 
-def look(night: Evening, by: StaffId | None = None) -> Look:
+def look(night: Evening, by: StaffId | None = None) -> Viewer:
     """The floor's look at the room, or that of whoever else signed on."""
-    return Look(night.clock.now(), names_of(night.people), night.floor if by is None else by)
+    return Viewer(night.clock.now(), names_of(night.people), night.floor if by is None else by)
 
 
-def words(night: Evening) -> Words:
-    return Words(night.room, names_of(night.people))
+def words(night: Evening) -> Wording:
+    return Wording(night.room, names_of(night.people))
 
 
 def detail(night: Evening, seat: int, by: StaffId | None = None, table: TableId = T1) -> SeatDetail:

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from floor.app.core.dispute import DisputeId, Gain, Outcome, Proof, Subject
+from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Proof, Subject
 from floor.app.core.messages import Event
 from floor.app.orders.orders import EarlyEnd, PenaltyEnded, PenaltyGiven
 from floor.app.rulings.disputes import DisputeDecided, DisputeOpened, RepaymentSettled
@@ -35,7 +35,7 @@ def opened(
     )
 
 
-def decided(outcome: Outcome, *gains: Gain) -> DisputeDecided:
+def decided(outcome: DisputeOutcome, *gains: Gain) -> DisputeDecided:
     return DisputeDecided(dispute=ONE, outcome=outcome, decided=AT, gains=gains)
 
 
@@ -77,12 +77,12 @@ PUNISHED_TOLD: list[tuple[Event, str]] = [
         "dispute 1: T1 hand 41, chips, change · too late, heard all the same",
     ),
     (opened(Subject.OTHER), "dispute 1: T1 hand 41, something else"),
-    (decided(Outcome.STANDS), "dispute 1: it stands as it was played"),
-    (decided(Outcome.CORRECTED), "dispute 1: set right at the table"),
-    (decided(Outcome.WITHDRAWN), "dispute 1: withdrawn"),
+    (decided(DisputeOutcome.STANDS), "dispute 1: it stands as it was played"),
+    (decided(DisputeOutcome.CORRECTED), "dispute 1: set right at the table"),
+    (decided(DisputeOutcome.WITHDRAWN), "dispute 1: withdrawn"),
     (
         decided(
-            Outcome.REPAID,
+            DisputeOutcome.REPAID,
             Gain(payer=EERO, payee=AINO, amount=Money(4_000)),
             Gain(payer=EERO, amount=Money(150)),
         ),

@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 
 from floor.app.core.messages import Event, NoteId, StaffId
-from floor.app.core.ruling import Found, Ruling, RulingNo
+from floor.app.core.ruling import FoundRuling, Ruling, RulingNo
 from floor.app.rulings.rulings import RulingAmended, RulingGiven
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import LeafId, LogAs, SituationId
@@ -17,9 +17,9 @@ RULING = Ruling(
     at=datetime(2026, 10, 24, 19, 5, tzinfo=UTC),
     by=StaffId(1),
     situation=SituationId("S02"),
-    book=Book.GUIDE,
+    book=RuleSource.GUIDE,
     players=(PlayerId(1), PlayerId(2)),
-    found=Found(situation=SituationId("S02"), leaf=LeafId("no_hand"), log=LogAs.FULL),
+    found=FoundRuling(situation=SituationId("S02"), leaf=LeafId("no_hand"), log=LogAs.FULL),
     note=NoteId(1),
 )
 AMENDED = Ruling(
@@ -29,7 +29,7 @@ AMENDED = Ruling(
     at=datetime(2026, 10, 24, 19, 9, tzinfo=UTC),
     by=StaffId(1),
     situation=SituationId("S02"),
-    book=Book.GUIDE,
+    book=RuleSource.GUIDE,
     departs=True,
     note=NoteId(2),
     amends=RulingNo(3),

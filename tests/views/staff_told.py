@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Event, NoteId, Role, StaffId
 from floor.app.staff.badges import BadgeChanged, BadgeGiven, BadgeTaken, PinGiven, PinsTaken
 from floor.app.staff.dealers import (
@@ -57,10 +57,10 @@ STAFF_TOLD: list[tuple[Event, str]] = [
         LineMoved(staff=MIRA, place=2, note=NoteId(1)),
         "Mira Holm stands in place 2 of the line-up",
     ),
-    (FloorCalled(table=T1, reason=Reason.RULING, called_at=AT), "calls the floor: ruling"),
+    (FloorCalled(table=T1, reason=CallReason.RULING, called_at=AT), "calls the floor: ruling"),
     (
-        CallTaken(table=T1, reason=Reason.MISDEAL, taker=MIRA, taken_at=AT),
+        CallTaken(table=T1, reason=CallReason.MISDEAL, taker=MIRA, taken_at=AT),
         "Mira Holm goes to the table: misdeal or deck",
     ),
-    (CallEnded(table=T1, reason=Reason.CONDUCT, ended_at=AT), "done: conduct"),
+    (CallEnded(table=T1, reason=CallReason.CONDUCT, ended_at=AT), "done: conduct"),
 ]

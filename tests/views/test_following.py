@@ -15,13 +15,13 @@ from floor.room.blinds.button import SeatNo
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.table.table import Stamp
 from floor.views.feed.feed import feed_line
-from floor.views.feed.sentences import told
+from floor.views.feed.sentences import entry_sentence
 from floor.views.money.dues import newcomer_lines
-from floor.views.night.play import Hands
+from floor.views.night.play import HandRows
 from floor.views.night.tally import day_report
 from floor.views.night.walk import facts
 from floor.views.seats.table_steps import stamp_steps, table_detail
-from floor.views.words.rows import Finder, SeatView
+from floor.views.words.rows import SeatView, ToFind
 from tests.evening import T1, Evening, TableTonight
 from tests.views.looking import card, detail, do, look, said, seat, step, words
 
@@ -66,7 +66,7 @@ def test_its_hand_steps_say_why_they_are_greyed(night: Evening):
     assert start.why_not == "The hands at T1 are not followed: set the table right first."
     assert not [one for one in steps if one.key.startswith(("stamps", "stop", "straddle"))]
     again = step(steps, "Follow the hands of T1 again …")
-    assert (again.finder, again.why_not, again.leading) == (Finder.FELT, "", True)
+    assert (again.finder, again.why_not, again.leading) == (ToFind.FELT, "", True)
 
 
 def test_the_desk_says_how_hands_are_stamped_and_stops_following_them(night: Evening):
@@ -77,7 +77,7 @@ def test_the_desk_says_how_hands_are_stamped_and_stops_following_them(night: Eve
     do(night, ways, "By the lid button")
     assert night.room.stamps == {T1: Stamp.LID}
     steps = detail(night, 1).table_steps
-    assert step(steps, "Stamp of the hands …").finder == Finder.STAMP
+    assert step(steps, "Stamp of the hands …").finder == ToFind.STAMP
     stop = step(steps, "Stop following the hands of T1 …")
     assert stop.reason == "Give a reason for not following the hands at T1."
     assert stop.command is not None
@@ -88,7 +88,7 @@ def test_the_desk_says_how_hands_are_stamped_and_stops_following_them(night: Eve
 def test_a_table_is_set_right_between_two_hands(night: Evening):
     table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
     right = step(detail(night, 1).table_steps, "Set T1 right …")
-    assert (right.finder, right.why_not, right.leading) == (Finder.FELT, "", False)
+    assert (right.finder, right.why_not, right.leading) == (ToFind.FELT, "", False)
     table.start()
     right = step(detail(night, 1).table_steps, "Set T1 right …")
     assert right.why_not == "T1 is in hand 1: hand over first, then set the table right."
@@ -130,7 +130,7 @@ def test_a_hand_dealt_again_counts_from_its_new_riffle(night: Evening):
     riffled = night.clock.now()
     night.later(seconds=60)
     table.end()
-    hands = Hands()
+    hands = HandRows()
     for fact in facts(Room(), tuple(entries_of(night.journal.written))):
         hands.add(fact)
     (line,) = hands.lines
@@ -143,7 +143,7 @@ def test_what_came_late_is_told_with_its_time_and_at_its_table(night: Evening):
     night.later(minutes=7)
     end = EndHand(table=T1, second_round=True)
     entry: Entry = night.office.submit(end, night.floor, pressed=pressed)
-    assert told(entry, words(night), {}) == "hand 1 over, flop seen (pressed at 18:00)"
+    assert entry_sentence(entry, words(night), {}) == "hand 1 over, flop seen (pressed at 18:00)"
     line = feed_line(entry, words(night))
     assert (line.place, line.routine) == (T1, False)
 

@@ -8,7 +8,7 @@ from floor.app.money.time_charges import TimeCollected, due
 from floor.base.money import Money
 from floor.base.text import speaking
 from floor.room.games.time_charge import Absence, Counting, Payer, TimeCharge
-from floor.views.feed.sentences import told
+from floor.views.feed.sentences import entry_sentence
 from floor.views.seats.table_steps import table_detail
 from floor.views.words.times import charge_words, due_words, unpaid_words
 from tests.app.paid_by_time import paid_by_time
@@ -126,4 +126,4 @@ def test_of_a_seat_two_share_each_can_pay(timed: Evening):
 
 def test_the_feed_says_nothing_of_meters_beside_what_set_them_going(timed: Evening):
     seating = timed.table().seat(3, "Eero").entry
-    assert told(seating, words(timed), {}) == "Eero takes seat 3"
+    assert entry_sentence(seating, words(timed), {}) == "Eero takes seat 3"

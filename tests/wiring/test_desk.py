@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from floor.base.errors import DiskFull, StoreTrouble
-from floor.store.sqlite.space import Space
+from floor.store.sqlite.space import DiskSpace
 from floor.store.sqlite.sqlite import BALLAST_BYTES
 from floor.wiring.desk import DeskRoom, has_display, open_desk
 from floor.wiring.folders import data_folder
@@ -32,7 +32,7 @@ def left() -> list[int]:
 
 @pytest.fixture
 def room(hall: Hall, left: list[int]) -> Iterator[DeskRoom]:
-    space = Space(hall.path, lambda _folder: left[0])
+    space = DiskSpace(hall.path, lambda _folder: left[0])
     made = DeskRoom(hall.path, hall.clock, training=False, space=space)
     yield made
     made.close()

@@ -10,13 +10,13 @@ from click.testing import CliRunner, Result
 
 from floor.base.errors import PaperTrouble
 from floor.cli.main import main
-from floor.rehearsal.night import Plan
+from floor.rehearsal.night import NightPlan
 from floor.store.sqlite.sqlite import open_store
-from floor.views.papers.export_order import Format, Naming, Order, Part
+from floor.views.papers.export_order import ExportFormat, ExportOrder, ExportPart, Naming
 from floor.wiring.exports import Exports
 from floor.wiring.nights import rehearse
 
-EVERYTHING = Order(frozenset(Part), Format.JSON)
+EVERYTHING = ExportOrder(frozenset(ExportPart), ExportFormat.JSON)
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two gaming days."""
     path = tmp_path_factory.mktemp("lived") / "room.sqlite"
     for seed in (7, 8):
-        night = rehearse(seed, Plan(tables=1, hours=1), path=path)
+        night = rehearse(seed, NightPlan(tables=1, hours=1), path=path)
         assert night.room.store is not None
         night.room.store.close()
     return path
@@ -111,7 +111,7 @@ def test_a_night_that_was_none_is_said(store: Path, tmp_path: Path):
 
 
 def test_names_are_only_there_when_they_are_asked_for(store: Path, tmp_path: Path):
-    order = Order(frozenset(Part), Format.JSON, Naming.NAMES)
+    order = ExportOrder(frozenset(ExportPart), ExportFormat.JSON, Naming.NAMES)
     (path,) = Exports(store, tmp_path).put_out(order)
     named = json.loads(path.read_bytes())
     name = named["tables"]["duty"][0]["staff_name"]

@@ -17,7 +17,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import PaperTrouble
 from floor.base.text import day_text
-from floor.desk.scene.house import PaperDesk
+from floor.desk.scene.services import PaperDesk
 from floor.jackpot.profile import JackpotId
 from floor.rulebook.machine import MachineFile
 from floor.store.sqlite.sqlite import open_store

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from floor.app.core.ports import START, Head, Row
+from floor.app.core.ports import START, JournalHead, JournalRow
 from floor.app.lists.waiting import JoinList
 from floor.store.sqlite.sqlite import BALLAST_BYTES
-from floor.wiring.rooms import Room, open_room, refold
+from floor.wiring.rooms import OpenRoom, open_room, refold
 from tests.desk.hall import NLH, Hall
 
 
@@ -20,7 +20,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 
 @pytest.fixture
-def other(hall: Hall) -> Iterator[Room]:
+def other(hall: Hall) -> Iterator[OpenRoom]:
     """Another process's look at the same store."""
     room = open_room(hall.path, station="proof", ready=False)
     yield room
@@ -28,7 +28,7 @@ def other(hall: Hall) -> Iterator[Room]:
     room.store.close()
 
 
-def test_a_room_that_is_only_looked_at_lays_nothing_by(hall: Hall, other: Room) -> None:
+def test_a_room_that_is_only_looked_at_lays_nothing_by(hall: Hall, other: OpenRoom) -> None:
     assert not hall.path.with_name("floor.sqlite.ballast").exists()
 
 
@@ -41,11 +41,11 @@ def test_a_room_lays_by_what_it_is_told_to(tmp_path: Path) -> None:
     room.store.close()
 
 
-def test_the_room_is_the_fold_of_its_journal(other: Room) -> None:
+def test_the_room_is_the_fold_of_its_journal(other: OpenRoom) -> None:
     assert refold(other)
 
 
-def test_a_room_that_is_not_is_found_out(other: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_room_that_is_not_is_found_out(other: OpenRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     """FAULTS row 60: as a snapshot that differs would leave it."""
     wrong = other.office.room.__class__()
     monkeypatch.setattr(type(other.office), "room", wrong)
@@ -55,7 +55,7 @@ def test_a_room_that_is_not_is_found_out(other: Room, monkeypatch: pytest.Monkey
 class Busy:
     """A journal to which another station writes whenever somebody is about to read it."""
 
-    def __init__(self, hall: Hall, room: Room, times: int) -> None:
+    def __init__(self, hall: Hall, room: OpenRoom, times: int) -> None:
         self._hall = hall
         self._journal = room.journal
         self._names = [f"Late {number}" for number in range(times)]
@@ -63,13 +63,13 @@ class Busy:
     def __getattr__(self, name: str) -> object:
         return getattr(self._journal, name)
 
-    def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
+    def rows(self, after: JournalHead = START, until: int | None = None) -> Iterator[JournalRow]:
         if self._names:
             self._hall.ask(JoinList(game=NLH, player=self._hall.player(self._names.pop())))
         yield from self._journal.rows(after, until)
 
 
-def test_others_may_write_while_it_is_folded_again(hall: Hall, other: Room) -> None:
+def test_others_may_write_while_it_is_folded_again(hall: Hall, other: OpenRoom) -> None:
     busy = other._replace(journal=Busy(hall, other, times=3))  # type: ignore[arg-type]
     assert refold(busy)
     assert len(other.office.room.lists[NLH]) == 6

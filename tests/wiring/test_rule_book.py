@@ -11,7 +11,7 @@ from floor.app.office.staffing import first_badge
 from floor.app.staff.days import AdoptRulebook, SignOn
 from floor.base.clock import HandClock
 from floor.cli.main import main
-from floor.rehearsal.night import Plan
+from floor.rehearsal.night import NightPlan
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.rulebook.situations.reading import FOLDER, own_file
 from floor.wiring.nights import rehearse
@@ -72,7 +72,7 @@ def test_the_house_book_is_printed_from_the_rulebook_named(tmp_path: Path):
 
 def test_it_is_printed_from_what_is_in_force_in_a_store(tmp_path: Path):
     store = tmp_path / "room.sqlite"
-    night = rehearse(7, Plan(tables=1, hours=1), path=store)
+    night = rehearse(7, NightPlan(tables=1, hours=1), path=store)
     assert night.room.store is not None
     night.room.store.close()
     assert house_in_force(None, store) == night.room.office.room.house

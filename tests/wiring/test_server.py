@@ -8,7 +8,7 @@ import pytest
 
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
-from floor.rehearsal.night import Plan
+from floor.rehearsal.night import NightPlan
 from floor.rulebook.machine import MachineFile
 from floor.wiring.board import BoardRoom
 from floor.wiring.desk import DeskRoom, surroundings
@@ -23,7 +23,7 @@ from tests.store.sqlite.test_commands import floor, said
 def lived(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Database:
     """A store on a server that somebody has rehearsed in."""
     monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
-    night = rehearse(7, Plan(tables=1, hours=1), path=database.address)
+    night = rehearse(7, NightPlan(tables=1, hours=1), path=database.address)
     assert night.room.store is not None
     night.room.store.close()
     return database
@@ -32,7 +32,7 @@ def lived(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_the_same_seed_lives_the_same_night_on_either_engine(lived: Database, tmp_path: Path):
     digest = floor("journal", "verify", lived.address.url).stdout.splitlines()[-1]
     file = tmp_path / "room.sqlite"
-    night = rehearse(7, Plan(tables=1, hours=1), path=file)
+    night = rehearse(7, NightPlan(tables=1, hours=1), path=file)
     assert night.room.store is not None
     night.room.store.close()
     assert digest == f"Digest {night.head.digest.hex()}"

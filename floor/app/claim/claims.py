@@ -24,14 +24,14 @@ from floor.app.claim.opening import opened
 from floor.app.claim.releases import approved, check_sayable, table_goes_on
 from floor.app.claim.shown_cards import check_shown
 from floor.app.core.claim import (
-    Answer,
     Check,
+    CheckResult,
     Claim,
     ClaimId,
     Conduct,
     Contrary,
-    Form,
     IdKind,
+    PaymentForm,
     State,
 )
 from floor.app.core.declaration import ON_FLOOR, Declaration, given_by
@@ -84,7 +84,7 @@ class ShowCards(_OfClaim, frozen=True, kw_only=True):
 class CheckConduct(_OfClaim, frozen=True, kw_only=True):
     """Write down what was found of the deck and of how the hand was played."""
 
-    answers: Mapping[Check, Answer]
+    answers: Mapping[Check, CheckResult]
     note: NoteId | None = None
 
 
@@ -128,7 +128,7 @@ class PayShare(_OfClaim, frozen=True, kw_only=True):
     """Write down that a share was paid to its player."""
 
     share: int
-    form: Form
+    form: PaymentForm
     checked: IdKind
 
 
@@ -268,7 +268,7 @@ def _check_contrary(claim: Claim, contrary: tuple[Contrary, ...]) -> None:
         raise Refused("Two players of one seat cannot both have been dealt in.", rule="JP-TRIG-5")
 
 
-def _check_answers(answers: Mapping[Check, Answer], note: NoteId | None) -> None:
+def _check_answers(answers: Mapping[Check, CheckResult], note: NoteId | None) -> None:
     if set(answers) != set(Check):
         raise Refused("Answer every question about the deck and the hand.", rule="JP-TRIG-7")
     if note is None and Conduct(answers=answers).not_as_expected:

@@ -11,19 +11,19 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from floor.app.core.claim import (
-    Answer,
     Approval,
     Check,
+    CheckResult,
     Claim,
     ClaimId,
     Conduct,
     Contrary,
-    Form,
     IdKind,
-    Paid,
+    JackpotShare,
+    PaymentForm,
     Person,
     Released,
-    Share,
+    SharePayment,
     State,
     Watch,
 )
@@ -35,7 +35,7 @@ from floor.base.money import NOTHING, Money, total
 from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.cards.card import Card
-from floor.jackpot.ledger import Posting, Reason
+from floor.jackpot.ledger import PostedFor, Posting
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.shares import Payout
 from floor.jackpot.trigger import ShownHand
@@ -91,7 +91,7 @@ class CardsShown(_ClaimEvent, frozen=True, kw_only=True):
 class ConductChecked(_ClaimEvent, frozen=True, kw_only=True):
     """Deck and conduct were looked at."""
 
-    answers: Mapping[Check, Answer]
+    answers: Mapping[Check, CheckResult]
     note: NoteId | None = None
 
 
@@ -129,7 +129,7 @@ class HitReleased(_ClaimEvent, frozen=True, kw_only=True):
     jackpot: JackpotId
     table: TableId
     payout: Payout
-    shares: tuple[Share, ...]
+    shares: tuple[JackpotShare, ...]
     postings: tuple[Posting, ...]
     approved: tuple[StaffId, StaffId]
     digest: str
@@ -154,13 +154,13 @@ class ClaimReopened(_ClaimEvent, frozen=True, kw_only=True):
 
 
 class SharePaid(_ClaimEvent, frozen=True, kw_only=True):
-    """A player has got his share."""
+    """A player has got their share."""
 
     jackpot: JackpotId
     share: int
     amount: Money
     paid_at: datetime
-    form: Form
+    form: PaymentForm
     checked: IdKind
     staff: StaffId
     """Who has paid it."""
@@ -221,7 +221,7 @@ def _less_used(claim: Claim, paid: HitReleased) -> Claim:
     moves = (
         move
         for posting in paid.postings
-        if posting.reason is Reason.AT_TRIGGER
+        if posting.reason is PostedFor.AT_TRIGGER
         for move in posting.transfers
     )
     used = total(move.amount for move in moves)
@@ -289,7 +289,7 @@ def _after(
 
 def _with_paid(claim: Claim, event: SharePaid) -> Claim:
     assert claim.released is not None
-    paid = Paid(at=event.paid_at, form=event.form, checked=event.checked, by=event.staff)
+    paid = SharePayment(at=event.paid_at, form=event.form, checked=event.checked, by=event.staff)
     shares = tuple(
         replace(share, paid=paid) if share.number == event.share else share
         for share in claim.released.shares

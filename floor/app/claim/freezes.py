@@ -8,7 +8,7 @@ import msgspec
 
 from floor.app.claim.opening import claimable, game_of_hand
 from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Command, Context, Event, NoteId
 from floor.app.core.room import Room, claims_at, table_of, with_table
 from floor.app.hands.mixes import game_at
@@ -80,9 +80,9 @@ def _claimed(room: Room, name: TableId, ctx: Context) -> tuple[Event, ...]:
     if not any(game.jackpot and game.variant.jackpot for game in games):
         raise Refused("{table} does not play for the jackpot.", rule="JP-GAME-2", table=name)
     stands = TableFrozen(table=name, hand=table.hand, frozen_at=ctx.moment, error_ms=ctx.error_ms)
-    if call_of(room, name, Reason.BAD_BEAT) is not None:
+    if call_of(room, name, CallReason.BAD_BEAT) is not None:
         return (stands,)
-    return (stands, FloorCalled(table=name, reason=Reason.BAD_BEAT, called_at=ctx.moment))
+    return (stands, FloorCalled(table=name, reason=CallReason.BAD_BEAT, called_at=ctx.moment))
 
 
 def _released(room: Room, command: ReleaseTable, ctx: Context) -> tuple[Event, ...]:
@@ -98,9 +98,9 @@ def _released(room: Room, command: ReleaseTable, ctx: Context) -> tuple[Event, .
     if command.note is None:
         raise Refused("Give a reason for letting {table} go on.", rule="JP-TRIG-7", table=name)
     goes_on = TableReleased(table=name, released_at=ctx.now, note=command.note)
-    if call_of(room, name, Reason.BAD_BEAT) is None:
+    if call_of(room, name, CallReason.BAD_BEAT) is None:
         return (goes_on,)
-    return (goes_on, CallEnded(table=name, reason=Reason.BAD_BEAT, ended_at=ctx.now))
+    return (goes_on, CallEnded(table=name, reason=CallReason.BAD_BEAT, ended_at=ctx.now))
 
 
 def check_still(before: Room, after: Room, events: Iterable[Event]) -> None:

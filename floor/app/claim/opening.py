@@ -6,7 +6,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from floor.app.claim.facts import ClaimOpened
-from floor.app.core.claim import ClaimId, Part, Person, State
+from floor.app.core.claim import ClaimId, PartInHand, Person, State
 from floor.app.core.messages import Context
 from floor.app.core.room import Room, game_of, house_of, table_of
 from floor.base.errors import Refusal, Refused
@@ -122,7 +122,7 @@ def game_of_hand(room: Room, hand: PlayedHand) -> Game:
 
 
 def _people_at(table: Table, hand: PlayedHand) -> tuple[Person, ...]:
-    """Who was dealt in, though he has left since, and who else sits there; by their seats."""
+    """Who was dealt in, though they have left since, and who else sits there; by their seats."""
     here = {chair.sitter.player: chair.here for chair in chairs_of(table)}
     dealt = {place.player: place.seat for place in hand.dealt}
     beside = {chair.sitter.player: chair.seat for chair in chairs_of(table)}
@@ -131,12 +131,12 @@ def _people_at(table: Table, hand: PlayedHand) -> tuple[Person, ...]:
             table=table.id,
             seat=seat,
             player=player,
-            part=Part.DEALT_IN if player in dealt else Part.NOT_DEALT_IN,
+            part=PartInHand.DEALT_IN if player in dealt else PartInHand.NOT_DEALT_IN,
             here=here.get(player, False),
         )
         for player, seat in {**beside, **dealt}.items()
     ]
-    return tuple(sorted(found, key=lambda one: (one.seat, one.part is not Part.DEALT_IN)))
+    return tuple(sorted(found, key=lambda one: (one.seat, one.part is not PartInHand.DEALT_IN)))
 
 
 def _people_elsewhere(
@@ -148,7 +148,7 @@ def _people_elsewhere(
         return ()
     dealt = {place.player for place in hand.dealt}
     return tuple(
-        Person(table=name, seat=chair.seat, player=chair.sitter.player, part=Part.ELSEWHERE)
+        Person(table=name, seat=chair.seat, player=chair.sitter.player, part=PartInHand.ELSEWHERE)
         for name, other in room.tables.items()
         if name != table.id and house.fund_of(game_of(room, other.game)) == jackpot
         for chair in chairs_of(other)

@@ -5,7 +5,7 @@ from typing import NamedTuple, assert_never
 
 import msgspec
 
-from floor.app.core.claim import Claim, Percentage, Person, Share, State
+from floor.app.core.claim import Claim, JackpotShare, Percentage, Person, State
 from floor.app.core.room import Room, house_of
 from floor.base.errors import Refused
 from floor.base.money import NOTHING
@@ -16,7 +16,7 @@ from floor.jackpot.shares import (
     Payout,
     Percents,
     Pool,
-    Role,
+    ShareRole,
     payout,
     percents,
     pool_at_trigger,
@@ -38,7 +38,7 @@ class Reckoning(NamedTuple):
     before: Meters
     payout: Payout | None = None
     """None: nothing is won, or it cannot be shared."""
-    shares: tuple[Share, ...] = ()
+    shares: tuple[JackpotShare, ...] = ()
     postings: tuple[Posting, ...] = ()
     """What releasing it moves."""
     digest: str = ""
@@ -147,19 +147,19 @@ def _hit_before(room: Room, claim: Claim) -> Payout | None:
 
 def _shares(
     claim: Claim, finding: Finding, sharing: tuple[Person, ...], paid: Payout, exact: Percents
-) -> tuple[Share, ...]:
+) -> tuple[JackpotShare, ...]:
     """Losers first, then winners, then the others; each in the order of `sharing`."""
     amounts = {
-        Role.LOSER: paid.loser_each,
-        Role.WINNER: paid.winner_each,
-        Role.OTHER: paid.other_each,
+        ShareRole.LOSER: paid.loser_each,
+        ShareRole.WINNER: paid.winner_each,
+        ShareRole.OTHER: paid.other_each,
     }
-    found: list[Share] = []
-    for role in Role:
+    found: list[JackpotShare] = []
+    for role in ShareRole:
         percent = exact.of(role)
         for person in sharing:
             if _role(claim, finding, person) is role and amounts[role] > NOTHING:
-                share = Share(
+                share = JackpotShare(
                     number=len(found) + 1,
                     table=person.table,
                     seat=person.seat,
@@ -172,16 +172,16 @@ def _shares(
     return tuple(found)
 
 
-def _role(claim: Claim, finding: Finding, person: Person) -> Role:
+def _role(claim: Claim, finding: Finding, person: Person) -> ShareRole:
     if person in claim.took_part:
         if person.seat in finding.losers:
-            return Role.LOSER
+            return ShareRole.LOSER
         if person.seat in finding.winners:
-            return Role.WINNER
-    return Role.OTHER
+            return ShareRole.WINNER
+    return ShareRole.OTHER
 
 
-def _digest(room: Room, claim: Claim, paid: Payout, shares: tuple[Share, ...]) -> str:
+def _digest(room: Room, claim: Claim, paid: Payout, shares: tuple[JackpotShare, ...]) -> str:
     """Of all that the claim says and comes to, under the rules in force: change anything, and
     whoever has approved it has to look again."""
     bare = msgspec.structs.replace(claim, approvals=(), state=State.OPEN, rejected=None)

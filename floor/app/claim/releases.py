@@ -7,15 +7,15 @@ table that goes on.
 from floor.app.claim.facts import ClaimApproved, HitReleased
 from floor.app.claim.freezes import TableReleased
 from floor.app.claim.reckoning import Reckoning, reckoned
-from floor.app.core.claim import Approval, Claim, ClaimId, Share, State
-from floor.app.core.floor_call import Reason
+from floor.app.core.claim import Approval, Claim, ClaimId, JackpotShare, State
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Context, Event, NoteId, Role, StaffId
 from floor.app.core.room import Room, claims_at, game_of, house_of
 from floor.app.staff.floor_calls import CallEnded, call_of
 from floor.base.errors import Refused
 from floor.jackpot.near import NearHit, why_not_first
-from floor.jackpot.trigger import Bar
-from floor.room.dealing.first_hand import First, began_first
+from floor.jackpot.trigger import NoWinReason
+from floor.room.dealing.first_hand import FirstOfTwo, began_first
 from floor.room.lists.waitlist import TableId
 
 
@@ -40,7 +40,7 @@ def _check_ready(room: Room, claim: Claim, found: Reckoning) -> None:
         raise Refused("Go through the seats first: who took part?", rule="JP-TRIG-5")
     if found.finding is None:
         raise Refused("Enter the board and the hands first.", rule="JP-TRIG-7")
-    if found.finding.bar is Bar.TOO_FEW:
+    if found.finding.bar is NoWinReason.TOO_FEW:
         raise Refused(
             "{players} took part, and {fewest} have to: nothing is won.",
             rule="JP-TRIG-4",
@@ -119,7 +119,7 @@ def check_sayable(room: Room, claim: Claim, earlier: Claim) -> None:
     if earlier.id == claim.id or earlier.jackpot != claim.jackpot:
         raise Refused("The two claims are not for the same jackpot.", rule="JP-TRIG-6")
     order = began_first(claim.began, earlier.began)
-    if order.first is not First.UNDECIDED or _same_table(claim, earlier):
+    if order.first is not FirstOfTwo.UNDECIDED or _same_table(claim, earlier):
         raise Refused(
             "The book says which of the two hands began first: nobody has to say it.",
             rule="JP-TRIG-6",
@@ -210,13 +210,13 @@ def _standing_approval(room: Room, claim: Claim, found: Reckoning, ctx: Context)
     return next(standing, None)
 
 
-def _own_share(found: Reckoning, staff: StaffId, ctx: Context) -> Share | None:
+def _own_share(found: Reckoning, staff: StaffId, ctx: Context) -> JackpotShare | None:
     """What somebody gets who has the name on that badge."""
     return next((one for one in found.shares if ctx.people.are_one(staff, one.player)), None)
 
 
 def _check_approver(claim: Claim, found: Reckoning, ctx: Context) -> None:
-    """That he has not approved it already, and gets nothing of it himself (HOUSE)."""
+    """That they have not approved it already, and get nothing of it themselves (HOUSE)."""
     for one in claim.approvals:
         if one.staff == ctx.by and one.holds(found.digest, ctx.now):
             raise Refused(
@@ -248,6 +248,6 @@ def table_goes_on(
     if table.frozen > claim.opened_at and table.hand != claim.hand:
         return ()
     goes_on = TableReleased(table=table.id, released_at=ctx.now, note=note)
-    if call_of(room, table.id, Reason.BAD_BEAT) is None:
+    if call_of(room, table.id, CallReason.BAD_BEAT) is None:
         return (goes_on,)
-    return (goes_on, CallEnded(table=table.id, reason=Reason.BAD_BEAT, ended_at=ctx.now))
+    return (goes_on, CallEnded(table=table.id, reason=CallReason.BAD_BEAT, ended_at=ctx.now))

@@ -13,7 +13,7 @@ from floor.base.money import NOTHING, Money
 from floor.base.value import Value
 from floor.cards.card import Card
 from floor.jackpot.profile import JackpotId, JackpotProfile
-from floor.jackpot.shares import Payout, Role
+from floor.jackpot.shares import Payout, ShareRole
 from floor.jackpot.trigger import ShownHand
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.dealing.first_hand import HandBegan
@@ -28,7 +28,7 @@ APPROVAL_HOLDS = timedelta(minutes=5)
 """After that it has to be given again (HOUSE)."""
 
 
-class Part(Enum):
+class PartInHand(Enum):
     """What somebody had to do with the hand, as the book has it."""
 
     DEALT_IN = "dealt_in"
@@ -45,13 +45,13 @@ class Person(Value, frozen=True, kw_only=True):
     table: TableId
     seat: SeatNo
     player: PlayerId
-    part: Part
+    part: PartInHand
     here: bool = True
-    """Or away from his seat when the claim was opened."""
+    """Or away from their seat when the claim was opened."""
 
 
 class Contrary(Value, frozen=True, kw_only=True):
-    """Somebody of whom the opposite of what the book has is true: who was dealt in was not at his
+    """Somebody of whom the opposite of what the book has is true: who was dealt in was not at their
     seat, or who has no cards in the book was dealt in."""
 
     player: PlayerId
@@ -83,7 +83,7 @@ class Check(Enum):
         return self in (Check.DECK_COUNTED, Check.FACES_CHECKED, Check.DECK_KEPT)
 
 
-class Answer(Enum):
+class CheckResult(Enum):
     """What was found."""
 
     YES = "yes"
@@ -95,13 +95,13 @@ class Answer(Enum):
     @property
     def is_yes(self) -> bool:
         """Whether it is so, whoever has seen it."""
-        return self in (Answer.YES, Answer.YES_ON_CAMERA)
+        return self in (CheckResult.YES, CheckResult.YES_ON_CAMERA)
 
 
 class Conduct(Value, frozen=True, kw_only=True):
     """How the hand was played, and the deck."""
 
-    answers: Mapping[Check, Answer]
+    answers: Mapping[Check, CheckResult]
     """To every check."""
     note: NoteId | None = None
     """Which deck and seal; and why it is paid where something was not as it should be."""
@@ -135,7 +135,7 @@ class Approval(Value, frozen=True, kw_only=True):
         return self.digest == digest and timedelta() <= now - self.at <= APPROVAL_HOLDS
 
 
-class Form(Enum):
+class PaymentForm(Enum):
     """How a share is paid."""
 
     CASH = "cash"
@@ -144,20 +144,20 @@ class Form(Enum):
 
 
 class IdKind(Enum):
-    """By what a recipient has shown who he is; its number is not kept."""
+    """By what a recipient has shown who they are; its number is not kept."""
 
     PASSPORT = "passport"
     ID_CARD = "id_card"
     LICENCE = "licence"
     KNOWN = "known"
-    """The house has registered him at the door."""
+    """The house has registered them at the door."""
 
 
-class Paid(Value, frozen=True, kw_only=True):
+class SharePayment(Value, frozen=True, kw_only=True):
     """A share that its player has got."""
 
     at: datetime
-    form: Form
+    form: PaymentForm
     checked: IdKind
     by: StaffId
 
@@ -174,7 +174,7 @@ class Percentage(Value, frozen=True, array_like=True):
         return Fraction(self.units, self.of)
 
 
-class Share(Value, frozen=True, kw_only=True):
+class JackpotShare(Value, frozen=True, kw_only=True):
     """What one person gets."""
 
     number: int
@@ -182,10 +182,10 @@ class Share(Value, frozen=True, kw_only=True):
     table: TableId
     seat: SeatNo
     player: PlayerId
-    role: Role
+    role: ShareRole
     percent: Percentage
     amount: Money
-    paid: Paid | None = None
+    paid: SharePayment | None = None
 
 
 class State(Enum):
@@ -204,7 +204,7 @@ class Released(Value, frozen=True, kw_only=True):
     profile: JackpotProfile
     """The jackpot by the rules it was paid by, which may have changed before all is fetched."""
     payout: Payout
-    shares: tuple[Share, ...]
+    shares: tuple[JackpotShare, ...]
     approved: tuple[StaffId, StaffId]
     digest: str
 
@@ -249,12 +249,12 @@ class Claim(Value, frozen=True, kw_only=True):
 
     @property
     def took_part(self) -> tuple[Person, ...]:
-        """Who was dealt in and at his seat (JP-TRIG-4, JP-TRIG-5)."""
+        """Who was dealt in and at their seat (JP-TRIG-4, JP-TRIG-5)."""
         return tuple(
             one
             for one in self.people
-            if one.part is not Part.ELSEWHERE
-            and (one.part is Part.DEALT_IN) is not self._is_contrary(one)
+            if one.part is not PartInHand.ELSEWHERE
+            and (one.part is PartInHand.DEALT_IN) is not self._is_contrary(one)
         )
 
     @property
@@ -263,11 +263,11 @@ class Claim(Value, frozen=True, kw_only=True):
         return tuple(
             one
             for one in self.people
-            if one.part is not Part.DEALT_IN and not self._is_contrary(one)
+            if one.part is not PartInHand.DEALT_IN and not self._is_contrary(one)
         )
 
     @property
-    def unpaid(self) -> tuple[Share, ...]:
+    def unpaid(self) -> tuple[JackpotShare, ...]:
         """What nobody has fetched yet."""
         shares = self.released.shares if self.released is not None else ()
         return tuple(share for share in shares if share.paid is None)

@@ -38,7 +38,7 @@ class Proof(Enum):
     CAMERA = "camera"
 
 
-class Outcome(Enum):
+class DisputeOutcome(Enum):
     """How the floor has decided."""
 
     STANDS = "stands"
@@ -71,7 +71,7 @@ class Repayment(Value, frozen=True, kw_only=True):
 class Decision(Value, frozen=True, kw_only=True):
     """What the floor has decided: it is amended only by another dispute."""
 
-    outcome: Outcome
+    outcome: DisputeOutcome
     at: datetime
     note: NoteId | None = None
     """With the reason."""
@@ -111,7 +111,7 @@ class Dispute(Value, frozen=True, kw_only=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody still waits for a decision or his money."""
+        """Whether somebody still waits for a decision or their money."""
         return self.decision is None or bool(self.unpaid)
 
 

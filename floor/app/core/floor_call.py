@@ -1,4 +1,4 @@
-"""A table that has called the floor: why, since when, and who is on his way."""
+"""A table that has called the floor: why, since when, and who is on their way."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ PATIENCE = timedelta(minutes=3)
 """A call nobody has taken for so long is forgotten, as likely as not: it turns red (HOUSE)."""
 
 
-class Reason(Enum):
+class CallReason(Enum):
     """Why a table calls: as many as there are keys on the dealer's screen."""
 
     RULING = "ruling"
@@ -32,12 +32,14 @@ class Reason(Enum):
     OTHER = "other"
 
 
-_STOPPING = frozenset({Reason.RULING, Reason.MISDEAL, Reason.CLOCK, Reason.BAD_BEAT})
+_STOPPING = frozenset(
+    {CallReason.RULING, CallReason.MISDEAL, CallReason.CLOCK, CallReason.BAD_BEAT}
+)
 """Cards and chips are not touched before somebody has come; the others can wait for a pause."""
 
 
 class TakenBy(Value, frozen=True):
-    """Who of the floor goes to the table, and when he said so."""
+    """Who of the floor goes to the table, and when they said so."""
 
     staff: StaffId
     at: datetime
@@ -47,7 +49,7 @@ class FloorCall(Value, frozen=True, kw_only=True):
     """A call that is not over: a table may have several, each for a reason of its own."""
 
     table: TableId
-    reason: Reason
+    reason: CallReason
     since: datetime
     note: NoteId | None = None
     taken: TakenBy | None = None
@@ -81,7 +83,7 @@ def queue(calls: Iterable[FloorCall]) -> tuple[FloorCall, ...]:
             calls,
             key=lambda call: (
                 call.taken is not None,
-                call.reason is not Reason.BAD_BEAT,
+                call.reason is not CallReason.BAD_BEAT,
                 not call.stops,
                 call.since,
             ),

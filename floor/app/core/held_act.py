@@ -31,20 +31,20 @@ class NamedSum(Value, frozen=True, tag="sum"):
     amount: Money
 
 
-class Named(Value, frozen=True):
+class NamedValue(Value, frozen=True):
     """Something a refusal names, under the name by which its sentence does."""
 
     name: str
     value: int | str | NamedMoment | NamedSum
 
 
-class Why(Value, frozen=True, kw_only=True):
+class KeptRefusal(Value, frozen=True, kw_only=True):
     """A refusal as the journal keeps it: numbers of people, never their names."""
 
     rule: str
     sentence: str
     """In English, with {names}; whoever shows it translates it."""
-    named: tuple[Named, ...] = ()
+    named: tuple[NamedValue, ...] = ()
 
 
 class HeldAct(Value, frozen=True, kw_only=True):
@@ -60,11 +60,11 @@ class HeldAct(Value, frozen=True, kw_only=True):
     """By the station's clock, set right by the store's."""
     error_ms: int = 0
     """By how much that may be wrong, either way."""
-    why: Why | None = None
+    why: KeptRefusal | None = None
     """Why it no longer fits; None: it stood behind one that did not."""
 
 
-class Held(Value, frozen=True, kw_only=True):
+class UnfitAct(Value, frozen=True, kw_only=True):
     """An act the floor has still to look at."""
 
     table: TableId
@@ -73,13 +73,13 @@ class Held(Value, frozen=True, kw_only=True):
     act: HeldAct
 
 
-def why_of(refusal: Refused) -> Why:
+def why_of(refusal: Refused) -> KeptRefusal:
     """`refusal` as the journal keeps it."""
-    named = tuple(Named(name, _kept(value)) for name, value in refusal.named.items())
-    return Why(rule=refusal.rule, sentence=refusal.sentence, named=named)
+    named = tuple(NamedValue(name, _kept(value)) for name, value in refusal.named.items())
+    return KeptRefusal(rule=refusal.rule, sentence=refusal.sentence, named=named)
 
 
-def refusal_of(why: Why) -> Refused:
+def refusal_of(why: KeptRefusal) -> Refused:
     """The refusal again, for whoever says it."""
     named = {one.name: _given(one.value) for one in why.named}
     return Refused(why.sentence, rule=why.rule, **named)

@@ -12,20 +12,20 @@ from floor.room.lists.waitlist import TableId
 
 
 class Free(Value, frozen=True, tag="free"):
-    """He can be sent to a table."""
+    """They can be sent to a table."""
 
 
 class Deals(Value, frozen=True, tag="deals"):
-    """He deals at a table."""
+    """They deal at a table."""
 
     table: TableId
     since: datetime
     hands: int = 0
-    """That have ended since he sat down."""
+    """That have ended since they sat down."""
 
 
 class Rests(Value, frozen=True, tag="rests"):
-    """He has a break and is expected back by `until`."""
+    """They have a break and are expected back by `until`."""
 
     since: datetime
     until: datetime
@@ -40,17 +40,17 @@ class Dealer(Value, frozen=True, kw_only=True):
     staff: StaffId
     now: Free | Deals | Rests = FREE
     pushes: int = 0
-    """Tables he has sat down at since his last break, the one he is at included."""
+    """Tables they have sat down at since their last break, the one they are at included."""
 
 
-class Worked(Value, frozen=True):
+class DealingTime(Value, frozen=True):
     """What a dealer has done at a table."""
 
     hands: int = 0
     time: timedelta = timedelta()
 
 
-NOTHING_YET = Worked()
+NOTHING_YET = DealingTime()
 
 
 class Dealers(Value, frozen=True, kw_only=True):
@@ -58,7 +58,7 @@ class Dealers(Value, frozen=True, kw_only=True):
 
     line: tuple[Dealer, ...] = ()
     """Whoever is free goes to a table in this order."""
-    worked: Mapping[TableId, Mapping[StaffId, Worked]] = {}
+    worked: Mapping[TableId, Mapping[StaffId, DealingTime]] = {}
     """Of those who have left that table again. Hands while nobody was signed in there stand under
     `SYSTEM`: none is lost, and nobody is credited with another's."""
 
@@ -67,33 +67,37 @@ NO_DEALERS = Dealers()
 
 
 def dealer_of(dealers: Dealers, staff: StaffId) -> Dealer | None:
-    """`staff` in the line-up; None when he is not on duty as a dealer."""
+    """`staff` in the line-up; None when they are not on duty as a dealer."""
     return next((one for one in dealers.line if one.staff == staff), None)
 
 
-class Post(NamedTuple):
-    """A dealer at his table."""
+class DealerPost(NamedTuple):
+    """A dealer at their table."""
 
     dealer: Dealer
     deals: Deals
 
 
-def posts(dealers: Dealers) -> Mapping[TableId, Post]:
+def posts(dealers: Dealers) -> Mapping[TableId, DealerPost]:
     """Who deals where."""
-    return {one.now.table: Post(one, one.now) for one in dealers.line if isinstance(one.now, Deals)}
+    return {
+        one.now.table: DealerPost(one, one.now)
+        for one in dealers.line
+        if isinstance(one.now, Deals)
+    }
 
 
-def post_at(dealers: Dealers, table: TableId) -> Post | None:
+def post_at(dealers: Dealers, table: TableId) -> DealerPost | None:
     """Who deals at `table`; None when nobody does."""
     for one in dealers.line:
         now = one.now
         if type(now) is Deals and now.table == table:  # asked at every hand: isinstance is slower
-            return Post(one, now)
+            return DealerPost(one, now)
     return None
 
 
 def table_of_dealer(dealers: Dealers, staff: StaffId) -> TableId | None:
-    """Where `staff` deals; None when he deals nowhere."""
+    """Where `staff` deals; None when they deal nowhere."""
     one = dealer_of(dealers, staff)
     return one.now.table if one is not None and isinstance(one.now, Deals) else None
 
@@ -104,17 +108,17 @@ def free_dealers(dealers: Dealers) -> tuple[StaffId, ...]:
 
 
 def come(dealers: Dealers, staff: StaffId) -> Dealers:
-    """`staff` is on duty: he stands at the line's end, free."""
+    """`staff` is on duty: they stand at the line's end, free."""
     if dealer_of(dealers, staff) is not None:
         return dealers
     return replace(dealers, line=(*dealers.line, Dealer(staff=staff)))
 
 
 def gone(dealers: Dealers, staff: StaffId) -> Dealers:
-    """`staff` is on duty no longer; hands of a table he never left by the book stay his."""
+    """`staff` is on duty no longer; hands of a table they never left by the book stay theirs."""
     one = dealer_of(dealers, staff)
     if one is not None and isinstance(one.now, Deals):
-        dealers = _credited(dealers, one.now.table, staff, Worked(one.now.hands))
+        dealers = _credited(dealers, one.now.table, staff, DealingTime(one.now.hands))
     return replace(dealers, line=tuple(other for other in dealers.line if other.staff != staff))
 
 
@@ -123,7 +127,7 @@ def pushed(
 ) -> Dealers:
     """`staff` deals at `table` from `at` on; whoever did is relieved (`until`: see `relieved`).
 
-    Where he stands in the line-up means nothing until he leaves the table again.
+    Where they stand in the line-up means nothing until they leave the table again.
     """
 
     def sits_down(one: Dealer) -> Dealer:
@@ -139,23 +143,23 @@ def pushed(
 def relieved(dealers: Dealers, table: TableId, at: datetime, until: datetime | None) -> Dealers:
     """Whoever deals at `table` leaves it at `at`: to the line's end, or for a break `until` then.
 
-    What he has dealt there is written down. Nothing happens where nobody deals.
+    What they have dealt there is written down. Nothing happens where nobody deals.
     """
     here = post_at(dealers, table)
     if here is None:
         return dealers
     staff, deals = here.dealer.staff, here.deals
-    dealers = _credited(dealers, table, staff, Worked(deals.hands, at - deals.since))
+    dealers = _credited(dealers, table, staff, DealingTime(deals.hands, at - deals.since))
     return returned(dealers, staff) if until is None else rested(dealers, staff, at, until)
 
 
 def rested(dealers: Dealers, staff: StaffId, since: datetime, until: datetime) -> Dealers:
-    """`staff` has a break; his pushes are counted from its end."""
+    """`staff` has a break; their pushes are counted from its end."""
     return _with(dealers, staff, lambda one: replace(one, now=Rests(since, until), pushes=0))
 
 
 def returned(dealers: Dealers, staff: StaffId) -> Dealers:
-    """`staff` is free, from a table or a break: he stands at the line's end."""
+    """`staff` is free, from a table or a break: they stand at the line's end."""
     return _last(_with(dealers, staff, lambda one: replace(one, now=FREE)), staff)
 
 
@@ -173,15 +177,15 @@ def with_hand(dealers: Dealers, table: TableId) -> Dealers:
     """One more hand has ended at `table`: whoever deals there at that moment has dealt it."""
     here = post_at(dealers, table)
     if here is None:
-        return _credited(dealers, table, SYSTEM, Worked(1))
+        return _credited(dealers, table, SYSTEM, DealingTime(1))
     deals = replace(here.deals, hands=here.deals.hands + 1)
     return _with(dealers, here.dealer.staff, lambda one: replace(one, now=deals))
 
 
-def worked_by(dealers: Dealers, now: datetime) -> Mapping[TableId, Mapping[StaffId, Worked]]:
+def worked_by(dealers: Dealers, now: datetime) -> Mapping[TableId, Mapping[StaffId, DealingTime]]:
     """All that has been dealt in the gaming day, up to `now` by those who still deal."""
     for table, post in posts(dealers).items():
-        more = Worked(post.deals.hands, now - post.deals.since)
+        more = DealingTime(post.deals.hands, now - post.deals.since)
         dealers = _credited(dealers, table, post.dealer.staff, more)
     return dealers.worked
 
@@ -204,11 +208,11 @@ def _last(dealers: Dealers, staff: StaffId) -> Dealers:
     return replace(dealers, line=tuple(ordered))
 
 
-def _credited(dealers: Dealers, table: TableId, staff: StaffId, more: Worked) -> Dealers:
+def _credited(dealers: Dealers, table: TableId, staff: StaffId, more: DealingTime) -> Dealers:
     here = dealers.worked.get(table, {})
     before = here.get(staff, NOTHING_YET)
     # A clock that went back may have put the beginning behind the end.
-    after = Worked(before.hands + more.hands, before.time + max(more.time, timedelta()))
+    after = DealingTime(before.hands + more.hands, before.time + max(more.time, timedelta()))
     return replace(
         dealers, worked=with_entry(dealers.worked, table, with_entry(here, staff, after))
     )

@@ -29,7 +29,7 @@ class Role(Enum):
     """What a badge allows; which command needs which stands at the foot of its page."""
 
     DEALER = "dealer"
-    """His own table: its hands, seats and chips."""
+    """Their own table: its hands, seats and chips."""
     FLOOR = "floor"
     """Tables, lists, seats, rulings."""
     SHIFT_MANAGER = "shift_manager"

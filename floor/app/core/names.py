@@ -13,7 +13,7 @@ from floor.room.blinds.button import PlayerId
 NOBODY: Mapping[StaffId, str] = MappingProxyType({})
 
 
-class Called(NamedTuple):
+class PersonName(NamedTuple):
     """A player's name and alias, as the people of the house have them."""
 
     name: str
@@ -29,7 +29,7 @@ class Names:
     """
 
     def __init__(
-        self, players: Mapping[PlayerId, Called], staff: Mapping[StaffId, str] = NOBODY
+        self, players: Mapping[PlayerId, PersonName], staff: Mapping[StaffId, str] = NOBODY
     ) -> None:
         self._called = dict(players)
         self._staff = dict(staff)
@@ -42,7 +42,7 @@ class Names:
             self._labels[player] = _not_taken(label, taken)
 
     def with_players(
-        self, more: Mapping[PlayerId, Called], staff: Mapping[StaffId, str] = NOBODY
+        self, more: Mapping[PlayerId, PersonName], staff: Mapping[StaffId, str] = NOBODY
     ) -> "Names":
         """The same and `more`, behind those already there; a new name replaces the old one."""
         return Names({**self._called, **more}, {**self._staff, **staff})
@@ -55,16 +55,16 @@ class Names:
         )
 
     def label(self, player: PlayerId) -> str:
-        """How he is called where everybody can read it."""
+        """How they are called where everybody can read it."""
         return self._labels.get(player) or f"#{player}"
 
     def full(self, player: PlayerId) -> str:
-        """Name and alias as the books have them, for who looks for him; nobody else reads them."""
+        """Name and alias as the books have them, for who looks for them; nobody else reads them."""
         called = self._called.get(player)
         return f"{called.name} {called.alias}".strip() if called is not None else ""
 
     def initials(self, player: PlayerId) -> str:
-        """Two letters for his seat."""
+        """Two letters for their seat."""
         return self._initials.get(player) or initials_of(f"#{player}")
 
     def staff_name(self, staff: StaffId) -> str:
@@ -72,7 +72,7 @@ class Names:
         return self._staff.get(staff) or f"#{staff}"
 
     def knows_player(self, player: PlayerId) -> bool:
-        """Whether he is among them."""
+        """Whether they are among them."""
         return player in self._called
 
     def knows_staff(self, staff: StaffId) -> bool:
@@ -91,7 +91,7 @@ class Names:
         return None
 
 
-class Look(NamedTuple):
+class Viewer(NamedTuple):
     """Who looks at a screen, and when."""
 
     now: datetime
@@ -100,7 +100,7 @@ class Look(NamedTuple):
     """Nobody has signed on at this station: nothing can be asked for."""
 
 
-def label_of(called: Called) -> str:
+def label_of(called: PersonName) -> str:
     """The alias, or first name and last initial; empty when there is neither. A number at the end,
     as of who has no name yet, stays whole."""
     words = called.name.split()

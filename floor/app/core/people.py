@@ -15,14 +15,14 @@ _FIGURES, _DEALERS_FIGURES = 6, 4
 
 
 class Player(Value, frozen=True, kw_only=True):
-    """A player as the house knows him."""
+    """A player as the house knows them."""
 
     player: PlayerId
     name: str
     alias: str = ""
-    """What he is called on public screens, if he chose something."""
+    """What they are called on public screens, if they chose something."""
     card: str = ""
-    """The number on his card, if the house gave him one."""
+    """The number on their card, if the house gave them one."""
 
     def __repr__(self) -> str:
         return f"Player({self.player})"
@@ -51,21 +51,21 @@ class KeptNote(Value, frozen=True):
 
 
 class PlayerFile(Value, frozen=True, kw_only=True):
-    """All that is kept of a player; the journal has no more of him than his number."""
+    """All that is kept of a player; the journal has no more of them than their number."""
 
     player: Player
     notes: tuple[KeptNote, ...]
     papers: tuple[str, ...]
-    """Serial numbers of those that bear his name."""
+    """Serial numbers of those that bear their name."""
 
 
 def pin_figures(role: Role) -> int:
-    """How many figures the PIN of a badge has: a dealer's opens his own table and no more."""
+    """How many figures the PIN of a badge has: a dealer's opens their own table and no more."""
     return _DEALERS_FIGURES if role is Role.DEALER else _FIGURES
 
 
 def check_new_pin(pin: str, role: Role) -> None:
-    """That `pin` may be that of somebody with `role` on his badge.
+    """That `pin` may be that of somebody with `role` on their badge.
 
     Raises:
         Refused: not as many figures as it needs, or among the first that anybody would try.
@@ -96,7 +96,7 @@ def _is_easy_of_four(pin: str) -> bool:
 
 
 class PinRight(Value, frozen=True):
-    """It was his PIN."""
+    """It was their PIN."""
 
 
 class PinWrong(Value, frozen=True):

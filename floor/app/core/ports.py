@@ -11,7 +11,7 @@ from floor.room.blinds.button import PlayerId
 T = TypeVar("T")
 
 
-class Row(NamedTuple):
+class JournalRow(NamedTuple):
     """One event as the journal keeps it."""
 
     seq: int
@@ -38,29 +38,29 @@ class Draft(NamedTuple):
     body: bytes
 
 
-class Head(NamedTuple):
+class JournalHead(NamedTuple):
     """The place a journal has come to: number and digest of its last row."""
 
     seq: int
     digest: bytes
 
 
-START = Head(0, bytes(32))
+START = JournalHead(0, bytes(32))
 """Before the first row."""
 
 
-class Writing(Protocol):
+class WritableJournal(Protocol):
     """A journal while one process alone may write to it."""
 
-    def rows(self, after: Head) -> Iterator[Row]:
+    def rows(self, after: JournalHead) -> Iterator[JournalRow]:
         """What stands behind `after`, the chain checked row by row."""
         ...
 
-    def answers_to(self, commands: Sequence[CommandId]) -> tuple[Row, ...]:
+    def answers_to(self, commands: Sequence[CommandId]) -> tuple[JournalRow, ...]:
         """The rows those commands left, as far as they were decided before; in order."""
         ...
 
-    def append(self, drafts: list[Draft]) -> Head:
+    def append(self, drafts: list[Draft]) -> JournalHead:
         """Put `drafts` behind the last row; they are on disk once `write` has returned.
 
         Answers the number and digest of the last of them.
@@ -68,10 +68,10 @@ class Writing(Protocol):
         ...
 
 
-class Book(Protocol):
+class ReadableJournal(Protocol):
     """What a fold needs of a journal."""
 
-    def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
+    def rows(self, after: JournalHead = START, until: int | None = None) -> Iterator[JournalRow]:
         """Rows behind `after`, up to number `until`; the chain is checked row by row.
 
         Raises:
@@ -79,15 +79,15 @@ class Book(Protocol):
         """
         ...
 
-    def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
+    def of_kind(self, kind: str, after: int) -> tuple[JournalRow, ...]:
         """All rows of one rare kind behind number `after`."""
         ...
 
 
-class Journal(Book, Protocol):
+class Journal(ReadableJournal, Protocol):
     """The append-only book of the night."""
 
-    def head(self) -> Head:
+    def head(self) -> JournalHead:
         """Where it ends now."""
         ...
 
@@ -102,7 +102,7 @@ class Journal(Book, Protocol):
         """
         ...
 
-    def answer_to(self, command: CommandId) -> tuple[Row, ...]:
+    def answer_to(self, command: CommandId) -> tuple[JournalRow, ...]:
         """The rows that command left, if it was ever decided."""
         ...
 
@@ -110,7 +110,7 @@ class Journal(Book, Protocol):
         """What a journal likes to do in an idle moment; never makes anybody wait."""
         ...
 
-    def write(self, work: Callable[[Writing], T]) -> T:
+    def write(self, work: Callable[[WritableJournal], T]) -> T:
         """What `work` answers, done while nobody else can write; its rows are then on disk.
 
         Raises:
@@ -123,7 +123,7 @@ class Journal(Book, Protocol):
 class Snapshot(NamedTuple):
     """The room as it was behind `head`: a cache that may be deleted at any time."""
 
-    head: Head
+    head: JournalHead
     code: str
     """Fingerprint of the program that folded it."""
     rulebook: str
@@ -163,8 +163,8 @@ class Players(Protocol):
     def add_nameless(self, number: str) -> PlayerId:
         """The number of somebody without a name: "New 3" stands where that would.
 
-        Only his own number finds him, until `change_player` gives him a name: who is never named,
-        or turns out to be known, does not stand in the books for ever.
+        Only their own number finds them, until `change_player` gives them a name: who is never
+        named, or turns out to be known, does not stand in the books for ever.
 
         Raises:
             Refused: nothing is left of it.
@@ -172,14 +172,14 @@ class Players(Protocol):
         ...
 
     def player(self, player: PlayerId) -> Player | None:
-        """What is known of him; None when he is not in the books or was erased."""
+        """What is known of them; None when they are not in the books or were erased."""
         ...
 
     def change_player(self, player: Player) -> None:
-        """Write him down as `player` says, in place of what was known.
+        """Write them down as `player` says, in place of what was known.
 
         Raises:
-            Refused: as `add_player`, or he is not in the books.
+            Refused: as `add_player`, or they are not in the books.
         """
         ...
 
@@ -203,15 +203,15 @@ class Players(Protocol):
         ...
 
     def label(self, player: PlayerId) -> str:
-        """How the staff call him: alias or name; "#17" for one who was erased."""
+        """How the staff call them: alias or name; "#17" for one who was erased."""
         ...
 
     def player_file(self, player: PlayerId) -> PlayerFile | None:
-        """All that is kept of him, to be handed to him; None when he is not in the books."""
+        """All that is kept of them, to be handed to them; None when they are not in the books."""
         ...
 
     def erase_player(self, player: PlayerId) -> None:
-        """Forget everything about him but his number; the notes about him too."""
+        """Forget everything about them but their number; the notes about them too."""
         ...
 
 
@@ -231,12 +231,12 @@ class Staff(Protocol):
         ...
 
     def change_staff(self, staff: StaffId, *, name: str, role: Role) -> None:
-        """Write another name or role on a badge; it holds from when he signs on next.
+        """Write another name or role on a badge; it holds from when they sign on next.
 
         A PIN that has not the figures the new role needs is forgotten.
 
         Raises:
-            Refused: as `add_staff`, nobody has that badge, or he is the last administrator or
+            Refused: as `add_staff`, nobody has that badge, or they are the last administrator or
                 shift manager and would no longer be.
         """
         ...
@@ -246,10 +246,10 @@ class Staff(Protocol):
         ...
 
     def erase_staff(self, staff: StaffId) -> None:
-        """Forget everything about him but his number; his PIN too.
+        """Forget everything about them but their number; their PIN too.
 
         Raises:
-            Refused: nobody has that badge, or he is the last administrator or shift manager.
+            Refused: nobody has that badge, or they are the last administrator or shift manager.
         """
         ...
 
@@ -257,7 +257,7 @@ class Staff(Protocol):
         """Give `staff` a PIN, in place of the one before and with all tries.
 
         Raises:
-            Refused: too easy to guess, not as many figures as his badge needs, or nobody has it.
+            Refused: too easy to guess, not as many figures as their badge needs, or nobody has it.
             StoreTrouble: the secret of the PINs is lost.
         """
         ...

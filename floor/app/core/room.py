@@ -8,7 +8,7 @@ import msgspec
 from floor.app.core.claim import Claim, ClaimId, State
 from floor.app.core.dispute import Dispute, DisputeId
 from floor.app.core.floor_call import FloorCall
-from floor.app.core.held_act import Held
+from floor.app.core.held_act import UnfitAct
 from floor.app.core.line_up import NO_DEALERS, Dealers
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.ruling import Ruling, RulingNo
@@ -19,15 +19,15 @@ from floor.jackpot.ledger import Meters
 from floor.jackpot.profile import JackpotId
 from floor.room.blinds.antes import ante_hand, procedure_of, stakes_in
 from floor.room.blinds.blinds import Standing
-from floor.room.blinds.button import Chair, PlayerId, SeatNo
+from floor.room.blinds.button import PlayerId, SeatedPlayer, SeatNo
 from floor.room.blinds.dues import Between
 from floor.room.games.game import Game, GameId, Variant
 from floor.room.games.profile import Absent
-from floor.room.lists.waitlist import Call, Gone, TableId, Waiting
-from floor.room.money.buy_in import Bought, LeftStack
+from floor.room.lists.waitlist import Gone, SeatCall, TableId, Waiting
+from floor.room.money.buy_in import BoughtBefore, LeftStack
 from floor.room.money.meter import Meter
 from floor.room.orders.orders import Orders, sent_away
-from floor.room.table.plan import Plan
+from floor.room.table.plan import RoomPlan
 from floor.room.table.table import Away, HandOver, InHand, Stamp, Table, chairs_of, last_of, seat_of
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
@@ -36,17 +36,17 @@ from floor.rulebook.situations.situation import OwnSituations
 class Guest(Value, frozen=True, kw_only=True):
     """What a player has bought, carried and been granted in a gaming day."""
 
-    bought: Bought = Bought()
+    bought: BoughtBefore = BoughtBefore()
     bought_in: bool = False
-    """At the seat he has now."""
+    """At the seat they have now."""
     left: tuple[LeftStack, ...] = ()
-    """What he had when he left a kind of table, where it was counted; the last one left stands
+    """What they had when they left a kind of table, where it was counted; the last one left stands
     last (CH-STACK-1…8)."""
     carries: Money | None = None
-    """Chips in his hands from the seat he gave up for the one he has now; None: he came from
-    nowhere, or nobody counted them (CH-SEAT-4)."""
+    """Chips in their hands from the seat they gave up for the one they have now; None: they came
+    from nowhere, or nobody counted them (CH-SEAT-4)."""
     long_break: datetime | None = None
-    """Until when his long break was granted (CH-GEN-8)."""
+    """Until when their long break was granted (CH-GEN-8)."""
 
 
 class DayClosed(Value, frozen=True, tag="closed"):
@@ -82,25 +82,25 @@ class Room(Value, frozen=True, kw_only=True):
     dealers: Dealers = NO_DEALERS
     tables: Mapping[TableId, Table] = {}
     lists: Mapping[GameId, tuple[Waiting, ...]] = {}
-    calls: tuple[Call, ...] = ()
+    calls: tuple[SeatCall, ...] = ()
     gone: Mapping[GameId, tuple[Gone, ...]] = {}
-    """Who has left a list and has no seat for it, the last one last: he may be put back."""
+    """Who has left a list and has no seat for it, the last one last: they may be put back."""
     turns: Mapping[GameId, tuple[datetime, ...]] = {}
     """When the last ones of a list were called to seats that came free, oldest first."""
     feeders: Mapping[TableId, TableId] = {}
     """Must-move tables, each with the main table its players go on to (HOUSE)."""
     floor_calls: tuple[FloorCall, ...] = ()
     """Tables that have called the floor, in the order in which they did."""
-    held: tuple[Held, ...] = ()
+    held: tuple[UnfitAct, ...] = ()
     """Acts of kiosks that no longer fitted, for the floor to look at, in the order they came."""
-    plan: Plan = Plan()
+    plan: RoomPlan = RoomPlan()
     """Where the tables stand; a table keeps its place when it closes."""
     stamps: Mapping[TableId, Stamp] = {}
     """How the hands of a table are stamped, where somebody has said it."""
     nameless: Mapping[PlayerId, int] = {}
-    """Who was seated without a name, and his number: "New 3"; until he is named or merged."""
+    """Who was seated without a name, and their number: "New 3"; until they are named or merged."""
     seated: Mapping[PlayerId, TableId] = {}
-    """Everybody who has a seat, owners and over-players: one person sits once. Who has sat at his
+    """Everybody who has a seat, owners and over-players: one person sits once. Who has sat at their
     table longest stands first."""
     orders: Orders = Orders()
     """Who is barred, kept apart, warned or sent away; it outlives the gaming day."""
@@ -190,7 +190,7 @@ def seat_at(table: Table, player: PlayerId) -> SeatNo:
     """Where `player` sits at `table`, owner or over-player.
 
     Raises:
-        Refused: he does not sit there.
+        Refused: they do not sit there.
     """
     seat = seat_of(table, player)
     if seat is None:
@@ -215,10 +215,10 @@ def is_dealt_in(table: Table, player: PlayerId) -> bool:
 
 
 def check_not_in_hand(table: Table, player: PlayerId) -> None:
-    """That `player` may change his seat at `table` for another now (CH-GEN-1).
+    """That `player` may change their seat at `table` for another now (CH-GEN-1).
 
     Raises:
-        Refused: he is dealt in in the hand being played there.
+        Refused: they are dealt in in the hand being played there.
     """
     if is_dealt_in(table, player):
         raise Refused(
@@ -253,7 +253,7 @@ def sent_away_from(room: Room, table: Table) -> frozenset[SeatNo]:
     be killed; nobody's where the house has them miss their blinds (CH-MISS-1, TDA-66).
 
     Asked of the last hand's time, as no clock is known here: whose time runs out between two hands
-    still pays in the next one, unless he is back for it.
+    still pays in the next one, unless they are back for it.
     """
     if not room.orders.marks or game_of(room, table.game).profile.sent_away is Absent.SITS_OUT:
         return frozenset()
@@ -276,11 +276,11 @@ def _last_moment(table: Table) -> datetime:
             return table.opened_at
 
 
-def _dealt_in(chairs: Iterable[Chair], away: Set[SeatNo]) -> tuple[Chair, ...]:
-    """`chairs`, and those of these seats as if their players were here; who has chosen to pay his
-    way in pays nothing for a hand he does not play."""
+def _dealt_in(chairs: Iterable[SeatedPlayer], away: Set[SeatNo]) -> tuple[SeatedPlayer, ...]:
+    """`chairs`, and those of these seats as if their players were here; who has chosen to pay their
+    way in pays nothing for a hand they do not play."""
     return tuple(
-        Chair(chair.seat, chair.sitter, True)
+        SeatedPlayer(chair.seat, chair.sitter, True)
         if chair.seat in away and chair.sitter.standing in (Standing.IN, Standing.WAITS)
         else chair
         for chair in chairs

@@ -8,10 +8,10 @@ from typing import NewType
 from msgspec.structs import replace
 
 from floor.app.core.dispute import DisputeId
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Command, NoteId, StaffId
 from floor.base.value import Value
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.calculators import Calculator
@@ -25,13 +25,13 @@ from floor.rulebook.situations.situation import (
     LogAs,
     SituationId,
 )
-from floor.rulebook.situations.worked import Worked
+from floor.rulebook.situations.worked import Calculated
 
 RulingNo = NewType("RulingNo", int)
 """Counted from 1 for ever."""
 
 
-class Found(Value, frozen=True, kw_only=True):
+class FoundRuling(Value, frozen=True, kw_only=True):
     """The ruling the rules give."""
 
     situation: SituationId
@@ -48,27 +48,27 @@ class Punished(Value, frozen=True, kw_only=True):
     since: datetime
 
 
-class Asked(Value, frozen=True, kw_only=True):
+class OwnAnswer(Value, frozen=True, kw_only=True):
     """A question of the house's own, and the answer it was given."""
 
     ask: str
     says: str
 
 
-class Kept(Value, frozen=True, kw_only=True, omit_defaults=True):
+class SituationsThen(Value, frozen=True, kw_only=True, omit_defaults=True):
     """What a ruling needs of the house's own situations, in their words of then: they change, and
     it reads as it was given. What comes with the program is looked up there."""
 
     version: int = 0
     """Of those in force; 0: the house had none."""
     titles: Mapping[SituationId, str] = {}
-    asked: Mapping[int, Asked] = {}
+    asked: Mapping[int, OwnAnswer] = {}
     """By the place of each step on its way."""
     leaf: Leaf | None = None
     facts: Mapping[FactId, Fact] = {}
 
 
-NOTHING_KEPT = Kept()
+NOTHING_KEPT = SituationsThen()
 
 
 class Discretion(Enum):
@@ -92,7 +92,7 @@ class Ruling(Value, frozen=True, kw_only=True, omit_defaults=True):
     by: StaffId
     situation: SituationId
     """Where the inquiry began."""
-    book: Book
+    book: RuleSource
     """By whose rules."""
     seats: tuple[SeatNo, ...] = ()
     players: tuple[PlayerId, ...] = ()
@@ -105,11 +105,11 @@ class Ruling(Value, frozen=True, kw_only=True, omit_defaults=True):
     """What was answered, counted and overruled, in order."""
     path: tuple[Passed, ...] = ()
     """The steps that were gone, those too that nobody had to be asked for."""
-    found: Found | None = None
+    found: FoundRuling | None = None
     """What the rules give; None: the floor departed from them before they had come to it."""
     choice: str = ""
     """Which option was taken, where the rule leaves it to the floor."""
-    amounts: Mapping[Calculator, Worked] = {}
+    amounts: Mapping[Calculator, Calculated] = {}
     departs: bool = False
     """Ruled otherwise than the rules give: `note` says how and why (TDA-1, ON-GEN-01)."""
     note: NoteId | None = None
@@ -122,7 +122,7 @@ class Ruling(Value, frozen=True, kw_only=True, omit_defaults=True):
     """Who signs it too."""
     amends: RulingNo | None = None
     """The earlier ruling that this one takes the place of."""
-    kept: Kept = NOTHING_KEPT
+    kept: SituationsThen = NOTHING_KEPT
 
     @property
     def people(self) -> frozenset[PlayerId]:
@@ -202,7 +202,7 @@ class RulingToWrite(Command, frozen=True, kw_only=True):
     """Which it decides."""
     camera: datetime | None = None
     second: StaffId | None = None
-    ends: Reason | None = None
+    ends: CallReason | None = None
     """Which call of the table it ends."""
 
 

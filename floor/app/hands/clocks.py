@@ -21,7 +21,7 @@ class CallClock(Command, frozen=True, kw_only=True):
 
     table: TableId
     seat: SeatNo | None = None
-    """His; None: the clock is wanted before he is named."""
+    """Theirs; None: the clock is wanted before they are named."""
 
 
 class EndClock(Command, frozen=True, kw_only=True):

@@ -26,7 +26,7 @@ from floor.base.money import NOTHING, Money
 from floor.base.text import N_
 from floor.cards.card import DECK
 from floor.room.blinds.antes import AnteHand
-from floor.room.blinds.blinds import Paid, Standing
+from floor.room.blinds.blinds import BlindsPaid, Standing
 from floor.room.blinds.button import Deal, NoDeal, Place, SeatNo, Sitter, first_after
 from floor.room.blinds.dues import Between, deal_between
 from floor.room.blinds.rotation import winners_button
@@ -90,7 +90,7 @@ class EndHand(Command, frozen=True, kw_only=True):
 
 
 class ButtonDrawn(Event, frozen=True, kw_only=True):
-    """The highest card has the button; who drew pays any blind he misses (CH-BTN-4, CH-BTN-5)."""
+    """The highest card has the button; who drew pays any blind they miss (CH-BTN-4, CH-BTN-5)."""
 
     table: TableId
     cards: tuple[DrawnCard, ...]
@@ -384,7 +384,7 @@ def _in_the_draw(seat: Seat) -> Seat:
 
 
 def _drew(sitter: Sitter) -> Sitter:
-    return Sitter(player=sitter.player, standing=Standing.IN, paid=Paid.BOTH)
+    return Sitter(player=sitter.player, standing=Standing.IN, paid=BlindsPaid.BOTH)
 
 
 def evolve(room: Room, event: DealingEvent) -> Room:

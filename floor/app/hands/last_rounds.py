@@ -52,7 +52,7 @@ LastRoundEvent = LastRoundAnnounced | LastRoundWithdrawn
 def left_at(table: Table) -> int | None:
     """How many hands are still to begin in its last round; None where none is announced.
 
-    The button does not come to who is away (CH-BTN-10, D-31); if he comes back in time, it does.
+    The button does not come to who is away (CH-BTN-10, D-31); if they come back in time, it does.
     """
     if table.last_round is None:
         return None

@@ -6,7 +6,7 @@ from floor.app.core.room import Room, game_of, house_of
 from floor.base.errors import Refused
 from floor.room.blinds.antes import stakes_in
 from floor.room.blinds.button import Deal
-from floor.room.dealing.mix import Turn, chooser_of, refuse_other_game, turn_of
+from floor.room.dealing.mix import MixTurn, chooser_of, refuse_other_game, turn_of
 from floor.room.games.game import Chooser, Game, Variant
 from floor.room.table.table import HandOver, InHand, Table
 
@@ -40,7 +40,7 @@ def as_played(room: Room, table: Table, variant: Variant) -> Game:
     return msgspec.structs.replace(game, variant=variant, stakes=stakes_in(game, variant))
 
 
-def turn_at(room: Room, table: Table) -> Turn | None:
+def turn_at(room: Room, table: Table) -> MixTurn | None:
     """Where the rotation stands in the hand being played or, between two, in the next one; None
     where the games do not follow each other by themselves."""
     game = game_of(room, table.game)

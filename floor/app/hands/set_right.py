@@ -13,7 +13,7 @@ from floor.app.hands.dealing import has_button
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.base.value import Value
-from floor.room.blinds.blinds import Paid, Standing, Tokens
+from floor.room.blinds.blinds import BlindsPaid, Standing, Tokens
 from floor.room.blinds.button import Place, PlayerId, SeatNo, Sitter
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import (
@@ -39,7 +39,7 @@ class AsItIs(Value, frozen=True, kw_only=True):
     here: bool
     """At the table; else away from it."""
     tokens: Tokens | None = None
-    """Before him; with none of them he is in the game and owes nothing. None: as was known, so
+    """Before them; with none of them they are in the game and owe nothing. None: as was known, so
     that who is new stays new."""
 
 
@@ -174,9 +174,9 @@ def _check_asked(room: Room, table: Table, command: SetRight) -> None:
 
 
 def _found(table: Table, seat: Seat, one: AsItIs, now: datetime) -> Seat:
-    """`seat` with `one` in it as he is found."""
+    """`seat` with `one` in it as they are found."""
     sitter = sitter_in(seat, one.player)
-    assert sitter is not None  # he sits there
+    assert sitter is not None  # they sit there
     seat = with_sitter(seat, _as_found(sitter, one.tokens))
     match seat:
         case Taken(sitter=found) if not one.here:
@@ -208,7 +208,7 @@ def _in_by_button(seat: Seat) -> Seat:
     """Whoever is in the game when the button is set may have it, as after a draw (CH-BTN-5)."""
     for sitter in _sitters(seat):
         if sitter.standing is Standing.IN:
-            seat = with_sitter(seat, msgspec.structs.replace(sitter, paid=Paid.BOTH))
+            seat = with_sitter(seat, msgspec.structs.replace(sitter, paid=BlindsPaid.BOTH))
     return seat
 
 

@@ -23,8 +23,8 @@ from floor.jackpot.ledger import (
     NO_METERS,
     Account,
     Meters,
+    PostedFor,
     Posting,
-    Reason,
     after,
     booked,
     corrected,
@@ -60,7 +60,7 @@ class CorrectMeter(Command, frozen=True, kw_only=True):
     jackpot: JackpotId
     account: Account
     to: Money
-    reason: Reason
+    reason: PostedFor
     note: NoteId | None = None
     second: StaffId | None = None
 
@@ -98,7 +98,7 @@ JackpotCommand = PayJackpotTime | CorrectMeter
 JackpotEvent = JackpotTimePaid | MeterCorrected
 
 
-class Move(NamedTuple):
+class MeterMove(NamedTuple):
     """Money that a fact moves on the accounts of a jackpot."""
 
     jackpot: JackpotId
@@ -133,7 +133,7 @@ def jackpot_at(room: Room, table: Table) -> JackpotProfile | None:
     return house_of(room).jackpot_of(game_at(room, table))
 
 
-def moved(room: Room, event: Event) -> tuple[Move, ...]:
+def moved(room: Room, event: Event) -> tuple[MeterMove, ...]:
     """What `event` moves when it happens in `room`; the one place that says so.
 
     Postings that move nothing are left out.
@@ -159,48 +159,48 @@ def _fund_at(room: Room, name: TableId) -> JackpotId | None:
     return house.fund_of(game_of(room, room.tables[name].game))
 
 
-def _by_hand(room: Room, event: HandEnded) -> Iterator[Move]:
+def _by_hand(room: Room, event: HandEnded) -> Iterator[MeterMove]:
     fund = _fund_at(room, event.table) if event.jackpot else None
     if fund is not None:
-        yield Move(fund, hand_paid(event.jackpot))
+        yield MeterMove(fund, hand_paid(event.jackpot))
 
 
-def _by_time(room: Room, event: JackpotTimePaid) -> Iterator[Move]:
+def _by_time(room: Room, event: JackpotTimePaid) -> Iterator[MeterMove]:
     fund = _fund_at(room, event.table)
     if fund is not None:
-        yield Move(fund, time_paid(event.amount))
+        yield MeterMove(fund, time_paid(event.amount))
 
 
-def _at_day_close(room: Room, _: DayEnded) -> Iterator[Move]:
+def _at_day_close(room: Room, _: DayEnded) -> Iterator[MeterMove]:
     jackpots = room.house.jackpots if room.house is not None else {}
     for jackpot, meters in room.meters.items():
         profile = jackpots.get(jackpot)
         reserve = profile.reserve if profile is not None else NO_PERCENT
-        yield Move(jackpot, day_closed(reserve, meters))
+        yield MeterMove(jackpot, day_closed(reserve, meters))
 
 
-def _by_rules(room: Room, event: RulebookAdopted) -> Iterator[Move]:
+def _by_rules(room: Room, event: RulebookAdopted) -> Iterator[MeterMove]:
     """The house begins each jackpot its offer is attached to, with the guarantee (JP-PAY-4)."""
     house = read_house(event.text, event.name)
     for jackpot in attached_to(house):
         profile = house.jackpots.get(jackpot)
         guarantee = profile.guarantee if profile is not None else house.jackpot_guarantee
-        yield Move(jackpot, opened(guarantee, meters_of(room, jackpot)))
+        yield MeterMove(jackpot, opened(guarantee, meters_of(room, jackpot)))
 
 
-def _by_hit(_: Room, event: HitReleased) -> Iterable[Move]:
-    return (Move(event.jackpot, posting) for posting in event.postings)
+def _by_hit(_: Room, event: HitReleased) -> Iterable[MeterMove]:
+    return (MeterMove(event.jackpot, posting) for posting in event.postings)
 
 
-def _by_share(_: Room, event: SharePaid) -> Iterable[Move]:
-    return (Move(event.jackpot, fetched(event.amount)),)
+def _by_share(_: Room, event: SharePaid) -> Iterable[MeterMove]:
+    return (MeterMove(event.jackpot, fetched(event.amount)),)
 
 
-def _by_correction(_: Room, event: MeterCorrected) -> Iterable[Move]:
-    return (Move(event.jackpot, event.posting),)
+def _by_correction(_: Room, event: MeterCorrected) -> Iterable[MeterMove]:
+    return (MeterMove(event.jackpot, event.posting),)
 
 
-_MOVES: dict[type[Event], Callable[[Room, Any], Iterable[Move]]] = {
+_MOVES: dict[type[Event], Callable[[Room, Any], Iterable[MeterMove]]] = {
     HandEnded: _by_hand,
     JackpotTimePaid: _by_time,
     DayEnded: _at_day_close,

@@ -141,7 +141,7 @@ def check_must_move(room: Room, main: TableId, player: PlayerId, now: datetime) 
     """That nobody of a feeder goes on to `main` before `player` (HOUSE).
 
     Raises:
-        Refused: somebody does; with a reason he may be passed over.
+        Refused: somebody does; with a reason they may be passed over.
     """
     mover = must_move(room, main, now)
     if mover not in (None, player):

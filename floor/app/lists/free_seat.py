@@ -16,7 +16,7 @@ from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import EMPTY, Held, Table
+from floor.room.table.table import EMPTY, HeldSeat, Table
 
 
 def check_free(table: Table, number: SeatNo, player: PlayerId) -> None:
@@ -26,7 +26,7 @@ def check_free(table: Table, number: SeatNo, player: PlayerId) -> None:
         Refused: it is not.
     """
     seat = table.seat(number)
-    if isinstance(seat, Held) and seat.player != player:
+    if isinstance(seat, HeldSeat) and seat.player != player:
         raise Refused(
             "{table} seat {seat} is held for {holder}.",
             rule="CH-SEAT-3",
@@ -34,7 +34,7 @@ def check_free(table: Table, number: SeatNo, player: PlayerId) -> None:
             seat=number,
             holder=seat.player,
         )
-    if not isinstance(seat, Held) and seat != EMPTY:
+    if not isinstance(seat, HeldSeat) and seat != EMPTY:
         raise Refused(
             "{table} seat {seat} is not free.", rule="CH-SEAT-9", table=table.id, seat=number
         )
@@ -43,11 +43,11 @@ def check_free(table: Table, number: SeatNo, player: PlayerId) -> None:
 def check_may_call(
     room: Room, game: GameId, player: PlayerId, table: TableId, seat: SeatNo
 ) -> None:
-    """That `player` waits for `game`, is here, and that seat is one for him.
+    """That `player` waits for `game`, is here, and that seat is one for them.
 
     Raises:
-        Refused: he does not wait, has not reported (CH-SEAT-1), is called already (CH-SEAT-3),
-            plays there himself (CH-SEAT-9), or the seat is none of the game's that is free.
+        Refused: they do not wait, has not reported (CH-SEAT-1), is called already (CH-SEAT-3),
+            plays there themselves (CH-SEAT-9), or the seat is none of the game's that is free.
     """
     at = table_of(room, table)
     check_arrived(room, game, player)
@@ -89,7 +89,7 @@ def check_is_first(room: Room, table: TableId, player: PlayerId, now: datetime) 
     """That nobody is passed over where `player` is called to `table`.
 
     Raises:
-        Refused: somebody comes before him (CH-SEAT-7, or HOUSE: from a feeder).
+        Refused: somebody comes before them (CH-SEAT-7, or HOUSE: from a feeder).
     """
     check_must_move(room, table, player, now)
     game = room.tables[table].game
@@ -108,7 +108,7 @@ def check_turn(room: Room, table: Table, player: PlayerId, now: datetime) -> Non
     """That nobody is passed over where `player` sits down at `table` without a call.
 
     Raises:
-        Refused: somebody comes before him (CH-SEAT-7, or HOUSE: from a feeder).
+        Refused: somebody comes before them (CH-SEAT-7, or HOUSE: from a feeder).
     """
     if must_move(room, table.id, now) == player:
         return

@@ -12,9 +12,9 @@ from floor.base.value import with_entry
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import (
-    Call,
     Departure,
     Gone,
+    SeatCall,
     TableId,
     Waiting,
     departed,
@@ -32,7 +32,7 @@ def waiting_entry(room: Room, game: GameId, player: PlayerId) -> Waiting:
     """The player's line on the game's list.
 
     Raises:
-        Refused: he is not on it.
+        Refused: they are not on it.
     """
     one = entry_of(room, game, player)
     if one is None:
@@ -46,7 +46,7 @@ def check_arrived(room: Room, game: GameId, player: PlayerId) -> None:
     """That `player` waits for `game` and is in the house (CH-SEAT-1).
 
     Raises:
-        Refused: he is not on the list, or has not reported yet.
+        Refused: they are not on the list, or have not reported yet.
     """
     if not waiting_entry(room, game, player).arrived:
         raise Refused(
@@ -56,7 +56,7 @@ def check_arrived(room: Room, game: GameId, player: PlayerId) -> None:
         )
 
 
-def call_of(room: Room, player: PlayerId, game: GameId) -> Call | None:
+def call_of(room: Room, player: PlayerId, game: GameId) -> SeatCall | None:
     """The seat held for `player` in `game`."""
     return next((c for c in room.calls if c.player == player and c.game == game), None)
 
@@ -68,7 +68,7 @@ def held_at(room: Room, game: GameId, player: PlayerId) -> TableId | None:
 
 
 def freed_by_sitting(room: Room, game: GameId, player: PlayerId, table: TableId) -> TableId | None:
-    """The other table where the seat held for `player` is free again once he sits at `table`."""
+    """The other table where the seat held for `player` is free again once they sit at `table`."""
     held = held_at(room, game, player)
     return held if held != table else None
 
@@ -79,7 +79,7 @@ def tables_of(room: Room, game: GameId) -> tuple[Table, ...]:
 
 
 def own_table(room: Room, player: PlayerId) -> TableId | None:
-    """Where `player` has a seat of his own; who plays over has none (CH-OVER-1)."""
+    """Where `player` has a seat of their own; who plays over has none (CH-OVER-1)."""
     at = room.seated.get(player)
     return None if at is None or plays_over(room.tables[at], player) else at
 
@@ -90,7 +90,7 @@ def next_for(
     """Who is offered the next free seat in `game`, at `table` if it is one of that.
 
     There the players of its feeders come before the list, and nobody is offered a seat at the
-    table he sits at.
+    table they sit at.
     """
     mover = must_move(room, table, now) if table is not None else None
     return mover if mover is not None else next_of_list(room, game, now, table)
@@ -101,7 +101,7 @@ def next_of_list(
 ) -> PlayerId | None:
     """Who of the list is next for a seat in `game`: the first who is here and not called yet.
 
-    Whom an order keeps from that seat is passed over and keeps his place (CH-SHOW-7, CH-GEN-25).
+    Whom an order keeps from that seat is passed over and keeps their place (CH-SHOW-7, CH-GEN-25).
     """
     passed = {call.player for call in room.calls if call.game == game}
     return next_to_call(
@@ -132,8 +132,8 @@ def with_list(room: Room, game: GameId, waiting: tuple[Waiting, ...]) -> Room:
 
 
 def back_on_list(room: Room, game: GameId, player: PlayerId) -> Room:
-    """The room that has forgotten how `player` left the list of `game`: he is on it again, or has
-    a seat."""
+    """The room that has forgotten how `player` left the list of `game`: they are on it again, or
+    have a seat."""
     left = gone_of(room, game, player)
     if left is None:
         return room
@@ -142,16 +142,16 @@ def back_on_list(room: Room, game: GameId, player: PlayerId) -> Room:
 
 
 def has_left(room: Room, game: GameId, player: PlayerId, at: datetime, why: Departure) -> Room:
-    """The room in which `player` has left the list of `game`; it remembers where he stood."""
+    """The room in which `player` has left the list of `game`; it remembers where they stood."""
     left = departed(room.lists[game], room.gone.get(game, ()), player, at, why)
     room = msgspec.structs.replace(room, gone=with_entry(room.gone, game, left))
     return off_list(room, game, player)
 
 
 def off_list(room: Room, game: GameId, player: PlayerId) -> Room:
-    """The room in which `player` no longer waits for `game` and no seat is held for him there.
+    """The room in which `player` no longer waits for `game` and no seat is held for them there.
 
-    His other lists are none of its business: who is seated, declines or does not come leaves that
+    Their other lists are none of its business: who is seated, declines or does not come leaves that
     one list alone (CH-SEAT-2, CH-SEAT-5).
     """
     tables = room.tables

@@ -9,7 +9,7 @@ from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import BarKind, Mark, Removal, apart_from, bar_on, penalty_on
-from floor.room.table.table import Held, chairs_of
+from floor.room.table.table import HeldSeat, chairs_of
 
 
 class Override(NamedTuple):
@@ -35,7 +35,7 @@ class Stop(NamedTuple):
 
     refusal: Refused
     yields: bool
-    """Two people may let him sit all the same."""
+    """Two people may let them sit all the same."""
 
 
 def check_known(player: PlayerId, ctx: Context) -> None:
@@ -59,7 +59,7 @@ def check_may_sit(
 
     Raises:
         Refused: barred (CH-GEN-4), sent away for a while (CH-SHOW-7) or removed (TDA-66), or kept
-            apart from somebody there (CH-GEN-25), and no two people with a reason let him.
+            apart from somebody there (CH-GEN-25), and no two people with a reason let them.
     """
     stop = stop_at(room, player, table, ctx.now)
     if stop is None or (stop.yields and override.lets):
@@ -70,11 +70,12 @@ def check_may_sit(
 def check_may_play(
     room: Room, player: PlayerId, ctx: Context, override: Override = NO_OVERRIDE
 ) -> None:
-    """That no order keeps `player` from playing in a seat he has.
+    """That no order keeps `player` from playing in a seat they have.
 
     Raises:
-        Refused: barred (CH-GEN-4), sent away for a while (CH-SHOW-7) or for hands he still has to
-            miss (TDA-66), or removed, and no two people with a reason let him.
+        Refused: barred (CH-GEN-4), sent away for a while (CH-SHOW-7) or for hands they still have
+        to
+            miss (TDA-66), or removed, and no two people with a reason let them.
     """
     stop = stop_of(room, player, ctx.now) or _misses_hands(room, player, ctx.now)
     if stop is None or (stop.yields and override.lets):
@@ -111,9 +112,9 @@ def kept_from(room: Room, player: PlayerId, table: TableId) -> PlayerId | None:
 
 
 def stop_of(room: Room, player: PlayerId, now: datetime) -> Stop | None:
-    """What keeps `player` from any seat; why he is barred a dealer's screen need not say.
+    """What keeps `player` from any seat; why they are barred a dealer's screen need not say.
 
-    Hands to miss do not: he serves them in a seat, away from it.
+    Hands to miss do not: they serve them in a seat, away from it.
     """
     bar = bar_on(room.orders, player, now)
     if bar is not None:
@@ -153,7 +154,7 @@ def _sent_away(player: PlayerId, penalty: Mark) -> Refused:
 
 
 def _misses_hands(room: Room, player: PlayerId, now: datetime) -> Stop | None:
-    """That `player` has hands of his table to miss, and how many."""
+    """That `player` has hands of their table to miss, and how many."""
     penalty = penalty_on(room.orders, player, now, room.seated.get(player))
     if penalty is None or penalty.hands is None:
         return None
@@ -169,12 +170,12 @@ def _misses_hands(room: Room, player: PlayerId, now: datetime) -> Stop | None:
 
 
 def is_turned_away(room: Room, player: PlayerId, now: datetime) -> bool:
-    """Whether `player` is put on no list: he is barred, or has excluded himself."""
+    """Whether `player` is put on no list: they are barred, or have excluded themselves."""
     return bar_on(room.orders, player, now) is not None
 
 
 def _self_exclusion_yields(room: Room) -> bool:
-    """Whether the house lets two people seat one who has excluded himself; by itself not."""
+    """Whether the house lets two people seat one who has excluded themselves; by itself not."""
     return room.house is not None and room.house.options.self_exclusion == "two_may_seat"
 
 
@@ -183,5 +184,5 @@ def _at(room: Room, table: TableId) -> tuple[PlayerId, ...]:
     here = room.tables.get(table)
     if here is None:
         return ()
-    held = (seat.player for seat in here.seats if isinstance(seat, Held))
+    held = (seat.player for seat in here.seats if isinstance(seat, HeldSeat))
     return (*(chair.sitter.player for chair in chairs_of(here)), *held)

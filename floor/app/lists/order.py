@@ -26,9 +26,9 @@ class MoveEntry(Command, frozen=True, kw_only=True):
 
 
 class RestoreEntry(Command, frozen=True, kw_only=True):
-    """Put somebody who has left a list back where he stood; `note` says why.
+    """Put somebody who has left a list back where they stood; `note` says why.
 
-    After a call that ran out no reason is needed: nobody had decided that he goes.
+    After a call that ran out no reason is needed: nobody had decided that they go.
     """
 
     game: GameId
@@ -46,7 +46,7 @@ class EntryMoved(Event, frozen=True, kw_only=True):
 
 
 class EntryRestored(Event, frozen=True, kw_only=True):
-    """Somebody stands on a list again where he stood before he left it."""
+    """Somebody stands on a list again where they stood before they left it."""
 
     game: GameId
     player: PlayerId
@@ -111,8 +111,8 @@ def _restored(room: Room, command: RestoreEntry, ctx: Context) -> EntryRestored:
 
 
 def may_restore(room: Room, game: GameId, player: PlayerId, now: datetime) -> Gone | None:
-    """How `player` left the list of `game`, if he may still be put back: he is not on it, has no
-    seat in that game, and the house's time for it has not gone by (HOUSE)."""
+    """How `player` left the list of `game`, if they may still be put back: they are not on it, has
+    no seat in that game, and the house's time for it has not gone by (HOUSE)."""
     left = gone_of(room, game, player)
     if left is None or now - left.at > house_of(room).waiting.restore:
         return None

@@ -31,9 +31,9 @@ from floor.room.games.game import GameId
 from floor.room.lists.wait_time import is_turn, with_turn
 from floor.room.lists.waitlist import (
     FROM_AFAR,
-    Call,
     CallStage,
     Departure,
+    SeatCall,
     Signup,
     TableId,
     Waiting,
@@ -42,13 +42,13 @@ from floor.room.lists.waitlist import (
     keeps_seat,
     with_newcomer,
 )
-from floor.room.table.table import Held, Table
+from floor.room.table.table import HeldSeat, Table
 
 
 class JoinList(Command, frozen=True, kw_only=True):
-    """Put a player on a game's list; by phone he has still to report to the floor (CH-SEAT-1).
+    """Put a player on a game's list; by phone they have still to report to the floor (CH-SEAT-1).
 
-    Who has a seat of his own waits as a transfer, however he asks (CH-SEAT-4, CH-SEAT-9).
+    Who has a seat of their own waits as a transfer, however they ask (CH-SEAT-4, CH-SEAT-9).
     """
 
     game: GameId
@@ -64,7 +64,7 @@ class CheckIn(Command, frozen=True, kw_only=True):
 
 
 class CallPlayer(Command, frozen=True, kw_only=True):
-    """Offer a free seat to a player on the list; `note` says why, when it is not his turn."""
+    """Offer a free seat to a player on the list; `note` says why, when it is not their turn."""
 
     game: GameId
     player: PlayerId
@@ -74,21 +74,21 @@ class CallPlayer(Command, frozen=True, kw_only=True):
 
 
 class ConfirmCall(Command, frozen=True, kw_only=True):
-    """A called player takes the seat and fetches his chips: it waits a while longer."""
+    """A called player takes the seat and fetches their chips: it waits a while longer."""
 
     game: GameId
     player: PlayerId
 
 
 class DeclineSeat(Command, frozen=True, kw_only=True):
-    """A called player does not want the seat: he is struck off that list alone (CH-SEAT-5)."""
+    """A called player does not want the seat: they are struck off that list alone (CH-SEAT-5)."""
 
     game: GameId
     player: PlayerId
 
 
 class StrikeOff(Command, frozen=True, kw_only=True):
-    """Take a player off a list; a seat held for him is free again."""
+    """Take a player off a list; a seat held for them is free again."""
 
     game: GameId
     player: PlayerId
@@ -130,7 +130,7 @@ class PlayerCalled(Event, frozen=True, kw_only=True):
 
 
 class CallConfirmed(Event, frozen=True, kw_only=True):
-    """A called player fetches his chips; the seat is held until `until` (UTC)."""
+    """A called player fetches their chips; the seat is held until `until` (UTC)."""
 
     game: GameId
     player: PlayerId
@@ -140,7 +140,7 @@ class CallConfirmed(Event, frozen=True, kw_only=True):
 
 
 class SeatDeclined(Event, frozen=True, kw_only=True):
-    """A called player did not want the seat: it is free, and he is off that list (CH-SEAT-5)."""
+    """A called player did not want the seat: it is free, and they are off that list (CH-SEAT-5)."""
 
     game: GameId
     player: PlayerId
@@ -157,7 +157,7 @@ class PlayerStruckOff(Event, frozen=True, kw_only=True):
     at: datetime | None = None
     """None of who is barred, and in journals that did not note it: they are not put back."""
     table: TableId | None = None
-    """Where the seat is free again that was held for him; None: none was."""
+    """Where the seat is free again that was held for them; None: none was."""
 
 
 class CallExpired(Event, frozen=True, kw_only=True):
@@ -271,11 +271,11 @@ def _called(room: Room, command: CallPlayer, ctx: Context) -> PlayerCalled:
     )
 
 
-def _answered(room: Room, game: GameId, player: PlayerId) -> Call:
+def _answered(room: Room, game: GameId, player: PlayerId) -> SeatCall:
     """The call `player` answers.
 
     Raises:
-        Refused: no seat is held for him.
+        Refused: no seat is held for them.
     """
     call = call_of(room, player, game)
     if call is None:
@@ -319,8 +319,8 @@ def evolve(room: Room, event: WaitingEvent) -> Room:
             )
             return with_list(room, game, waiting)
         case PlayerCalled(game=game, player=player, table=table, seat=seat, until=until):
-            call = Call(game=game, player=player, table=table, seat=seat, until=until)
-            held = room.tables[table].with_seat(seat, Held(player))
+            call = SeatCall(game=game, player=player, table=table, seat=seat, until=until)
+            held = room.tables[table].with_seat(seat, HeldSeat(player))
             return msgspec.structs.replace(
                 room,
                 calls=(*room.calls, call),

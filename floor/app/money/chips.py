@@ -23,10 +23,10 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import BettingStructure
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import (
-    Bought,
+    BoughtBefore,
+    BuyInTerms,
     NoSale,
     Purchase,
-    Terms,
     half_minimum,
     limits,
     terms_of,
@@ -45,14 +45,14 @@ class CountDrop(Command, frozen=True, kw_only=True):
 
 
 class BuyIn(Command, frozen=True, kw_only=True):
-    """The first chips of a player at his seat; `note` gives the reason for another amount."""
+    """The first chips of a player at their seat; `note` gives the reason for another amount."""
 
     table: TableId
     player: PlayerId
     amount: Money
-    """Bought now; nothing, if what he carries is enough."""
+    """Bought now; nothing, if what they carry is enough."""
     carried: Money = NOTHING
-    """Brought along from the table he moves from."""
+    """Brought along from the table they move from."""
     note: NoteId | None = None
 
 
@@ -63,7 +63,7 @@ class TopUp(Command, frozen=True, kw_only=True):
     player: PlayerId
     amount: Money
     stack: Money
-    """What lies in front of him before, as the dealer counts it."""
+    """What lies in front of them before, as the dealer counts it."""
     note: NoteId | None = None
 
 
@@ -76,7 +76,7 @@ class DropCounted(Event, frozen=True, kw_only=True):
 
 
 class PlayerBoughtIn(Event, frozen=True, kw_only=True):
-    """A player has put his first chips on the table."""
+    """A player has put their first chips on the table."""
 
     table: TableId
     seat: SeatNo
@@ -87,7 +87,7 @@ class PlayerBoughtIn(Event, frozen=True, kw_only=True):
 
 
 class ChipsAdded(Event, frozen=True, kw_only=True):
-    """A player has added chips to those in front of him."""
+    """A player has added chips to those in front of them."""
 
     table: TableId
     seat: SeatNo
@@ -95,7 +95,7 @@ class ChipsAdded(Event, frozen=True, kw_only=True):
     amount: Money
     stack: Money
     short: bool = False
-    """The one short buy-in of his evening (CH-BUY-5)."""
+    """The one short buy-in of their evening (CH-BUY-5)."""
     note: NoteId | None = None
 
 
@@ -156,7 +156,8 @@ def _bought_in(room: Room, command: BuyIn) -> PlayerBoughtIn:
 
 
 def _check_brought(room: Room, table: Table, command: BuyIn) -> None:
-    """What lies in front of him is what one night, one stack asks, or what a new player may buy."""
+    """What lies in front of them is what one night, one stack asks, or what a new player may
+    buy."""
     duty = to_bring(room, command.player, table.game, command.carried)
     allowed, brought = duty.limits, command.amount + command.carried
     if brought < allowed.least:
@@ -211,7 +212,7 @@ def _added(room: Room, command: TopUp) -> ChipsAdded:
 
 
 def _refusal(
-    reason: NoSale, table: Table, player: PlayerId, terms: Terms, purchase: Purchase
+    reason: NoSale, table: Table, player: PlayerId, terms: BuyInTerms, purchase: Purchase
 ) -> Refused:
     """Why those chips are not sold, for the floor to read out."""
     match reason:
@@ -283,7 +284,7 @@ def evolve(room: Room, event: ChipsEvent) -> Room:
 def _with_purchase(room: Room, player: PlayerId, amount: Money, *, short: bool) -> Room:
     """Chips that were only carried along are no purchase."""
     guest = guest_of(room, player)
-    bought = Bought(
+    bought = BoughtBefore(
         purchases=guest.bought.purchases + bool(amount), short=guest.bought.short + short
     )
     return with_guest(room, player, replace(guest, bought=bought))

@@ -9,8 +9,8 @@ from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.money.buy_in import (
     MOST_AT_ONCE,
+    Arrival,
     Bring,
-    Coming,
     LeftStack,
     Limits,
     MixedMaximum,
@@ -34,19 +34,19 @@ def stack_rules(room: Room) -> StackRules:
 
 
 def to_bring(room: Room, player: PlayerId, game: GameId, carried: Money) -> Bring:
-    """What `player` has to put in front of him when he sits down at a table of `game`.
+    """What `player` has to put in front of them when they sit down at a table of `game`.
 
-    With chips `carried` he moves from the table he left last; else he comes back, to his stack of
-    that kind of table, or if he has none, with the one he left last. Of whom no stack was counted,
-    he comes like a new player (CH-BUY-1, CH-BUY-3).
+    With chips `carried` they move from the table they left last; else they come back, to their
+    stack of that kind of table, or if they have none, with the one they left last. Of whom no stack
+    was counted, they come like a new player (CH-BUY-1, CH-BUY-3).
     """
     left, new = guest_of(room, player).left, terms_of(game_of(room, game))
     if not left:
         return Bring(limits=Limits(new.min_buy_in, new.max_buy_in), rule="CH-BUY-1")
     if carried:
-        return bring(left[-1], new, Coming.MOVES, stack_rules(room))
+        return bring(left[-1], new, Arrival.MOVES, stack_rules(room))
     own = next((one for one in reversed(left) if same_kind(one.terms, new)), left[-1])
-    return bring(own, new, Coming.RETURNS, stack_rules(room))
+    return bring(own, new, Arrival.RETURNS, stack_rules(room))
 
 
 def seated_anew(room: Room, player: PlayerId) -> Room:
@@ -59,7 +59,7 @@ def stack_left(
 ) -> Room:
     """The room in which `player` left a table of `game` with `stack`; None: nobody counted it.
 
-    Who `moves` has it in his hands until he puts it on the table he goes to (CH-SEAT-4).
+    Who `moves` has it in their hands until they put it on the table they go to (CH-SEAT-4).
     """
     guest, terms = guest_of(room, player), terms_of(game_of(room, game))
     left = tuple(one for one in guest.left if not same_kind(one.terms, terms))
@@ -70,9 +70,9 @@ def stack_left(
 
 
 def stack_brought(room: Room, player: PlayerId, game: GameId, carried: Money) -> Room:
-    """The room in which `player` has put his stack on a table of `game`: he owes it no more.
+    """The room in which `player` has put their stack on a table of `game`: they owe it no more.
 
-    One that he `carried` from the table he left last is not waited for there either.
+    One that they `carried` from the table they left last is not waited for there either.
     """
     guest, terms = guest_of(room, player), terms_of(game_of(room, game))
     left = guest.left[:-1] if carried > NOTHING else guest.left

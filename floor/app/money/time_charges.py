@@ -78,7 +78,7 @@ class TimeCollected(Event, frozen=True, kw_only=True):
         return total(share.amount for share in self.shares)
 
     def touches(self) -> frozenset[str]:
-        """Who paid, not his table: the next hand is no reason why it could not be taken back."""
+        """Who paid, not their table: the next hand is no reason why it could not be taken back."""
         table = _together(self.table, None) if self.together else frozenset()
         return table | {f"player:{share.player}" for share in self.shares}
 
@@ -99,7 +99,7 @@ class TimeDue(Value, frozen=True, kw_only=True):
     """None: all who sit there together."""
     amount: Money
     left: bool = False
-    """He has given up his seat there."""
+    """They have given up their seat there."""
 
 
 def due(room: Room, name: TableId, now: datetime) -> tuple[TimeDue, ...]:
@@ -162,7 +162,7 @@ def _collected(room: Room, command: CollectTime, ctx: Context) -> TimeCollected:
 
 
 def _shares(room: Room, name: TableId, asked: Iterable[TimeDue]) -> tuple[TimeShare, ...]:
-    """What each pays of all that is asked for: his own time, and his part of the table's."""
+    """What each pays of all that is asked for: their own time, and their part of the table's."""
     paid: dict[PlayerId, Money] = {}
     for one in asked:
         for player, amount in _parts(room, name, one):

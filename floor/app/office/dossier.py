@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import CommandId, Entry, Event, players_of
 from floor.app.core.people import Player
-from floor.app.core.ports import START, Book, Head, People
+from floor.app.core.ports import START, JournalHead, People, ReadableJournal
 from floor.app.core.room import Room
 from floor.app.money.chips import ChipsAdded, PlayerBoughtIn
 from floor.app.office.catalog import DAY_KIND, VOIDED_KIND
@@ -26,16 +26,16 @@ from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 
 
-class Known(NamedTuple):
-    """One player, as far as the house knows him."""
+class Dossier(NamedTuple):
+    """One player, as far as the house knows them."""
 
     player: Player
     notes: Mapping[int, str]
-    """The free texts of what is written about him now, by number; erased ones are missing."""
+    """The free texts of what is written about them now, by number; erased ones are missing."""
     others: tuple[Player, ...]
-    """With whom he may not share a table."""
+    """With whom they may not share a table."""
     told: tuple[Entry, ...]
-    """What this gaming day's entries say of him, oldest first; also what was taken back."""
+    """What this gaming day's entries say of them, oldest first; also what was taken back."""
 
 
 class Sitting(Value, frozen=True, kw_only=True):
@@ -44,11 +44,11 @@ class Sitting(Value, frozen=True, kw_only=True):
     table: TableId
     since: datetime
     until: datetime | None = None
-    """None: he has it still."""
+    """None: they have it still."""
 
 
-class Bought(Value, frozen=True, kw_only=True):
-    """Chips somebody bought at a table, or those he took away from one."""
+class ChipsBought(Value, frozen=True, kw_only=True):
+    """Chips somebody bought at a table, or those they took away from one."""
 
     table: TableId
     at: datetime
@@ -59,10 +59,10 @@ class Tonight(Value, frozen=True, kw_only=True):
     """What somebody did in a gaming day."""
 
     sittings: tuple[Sitting, ...] = ()
-    buy_ins: tuple[Bought, ...] = ()
-    top_ups: tuple[Bought, ...] = ()
-    left: tuple[Bought, ...] = ()
-    """Stacks that were counted when he left a table."""
+    buy_ins: tuple[ChipsBought, ...] = ()
+    top_ups: tuple[ChipsBought, ...] = ()
+    left: tuple[ChipsBought, ...] = ()
+    """Stacks that were counted when they left a table."""
 
     @property
     def bought(self) -> Money:
@@ -74,15 +74,19 @@ class Tonight(Value, frozen=True, kw_only=True):
         return sum((lasted(sat.since, sat.until or now) for sat in self.sittings), timedelta())
 
 
-def told_of(book: Book, player: PlayerId, after: Head = START) -> tuple[Entry, ...]:
+def told_of(
+    book: ReadableJournal, player: PlayerId, after: JournalHead = START
+) -> tuple[Entry, ...]:
     """The entries behind `after` that are about `player`, and the voids of them, oldest first; also
-    those of when he played without a name."""
+    those of when they played without a name."""
     told = _told_of(book, frozenset({player}), after)
     numbers = _numbers_of(told, player)
     return told if len(numbers) == 1 else _told_of(book, numbers, after)
 
 
-def _told_of(book: Book, players: frozenset[PlayerId], after: Head) -> tuple[Entry, ...]:
+def _told_of(
+    book: ReadableJournal, players: frozenset[PlayerId], after: JournalHead
+) -> tuple[Entry, ...]:
     # To look for the numbers costs less than to read what every row says.
     numbers = b"|".join(b"%d" % player for player in players)
     number = re.compile(rb"(?<![0-9.])(?:%b)(?![0-9.])" % numbers).search
@@ -96,7 +100,7 @@ def _told_of(book: Book, players: frozenset[PlayerId], after: Head) -> tuple[Ent
 
 
 def _numbers_of(entries: Iterable[Entry], player: PlayerId) -> frozenset[PlayerId]:
-    """`player`, and under which numbers he played before he was found to be known."""
+    """`player`, and under which numbers they played before they were found to be known."""
     merged = (
         event.player
         for _at, event in _happened(entries)
@@ -105,21 +109,23 @@ def _numbers_of(entries: Iterable[Entry], player: PlayerId) -> frozenset[PlayerI
     return frozenset({player, *merged})
 
 
-def tonight_of(book: Book, player: PlayerId) -> tuple[Entry, ...]:
+def tonight_of(book: ReadableJournal, player: PlayerId) -> tuple[Entry, ...]:
     """As `told_of`, since the gaming day was opened that is open or was the last."""
     began = book.of_kind(DAY_KIND, 0)
     if not began:
         return ()
-    return told_of(book, player, Head(began[-1].seq, began[-1].digest))
+    return told_of(book, player, JournalHead(began[-1].seq, began[-1].digest))
 
 
-def known_of(people: People, room: Room, player: PlayerId, told: tuple[Entry, ...]) -> Known | None:
-    """What the house knows of `player`; None when he is not in the books."""
+def known_of(
+    people: People, room: Room, player: PlayerId, told: tuple[Entry, ...]
+) -> Dossier | None:
+    """What the house knows of `player`; None when they are not in the books."""
     known = people.player(player)
     if known is None:
         return None
     others = (people.player(other) for other in room.orders.apart.get(player, ()))
-    return Known(
+    return Dossier(
         player=known,
         notes=notes_about(people, room, player),
         others=tuple(other for other in others if other is not None),
@@ -141,9 +147,9 @@ def night_of(entries: Iterable[Entry], player: PlayerId) -> Tonight:
     entries = tuple(entries)
     own = _numbers_of(entries, player)
     sittings: list[Sitting] = []
-    buy_ins: list[Bought] = []
-    top_ups: list[Bought] = []
-    left: list[Bought] = []
+    buy_ins: list[ChipsBought] = []
+    top_ups: list[ChipsBought] = []
+    left: list[ChipsBought] = []
     for at, event in _happened(entries):
         match event:
             case PlayerSeated(player=who) | OverPlayerSeated(player=who) if who in own:
@@ -151,13 +157,13 @@ def night_of(entries: Iterable[Entry], player: PlayerId) -> Tonight:
             case SeatLeft(player=who, table=table, stack=stack) if who in own:
                 _get_up(sittings, table, at)
                 if stack is not None:
-                    left.append(Bought(table=table, at=at, amount=stack))
+                    left.append(ChipsBought(table=table, at=at, amount=stack))
             case TableClosed(table=table, sat=sat) if not own.isdisjoint(sat):
                 _get_up(sittings, table, at)
             case PlayerBoughtIn(player=who, table=table, amount=amount) if who in own:
-                buy_ins.append(Bought(table=table, at=at, amount=amount))
+                buy_ins.append(ChipsBought(table=table, at=at, amount=amount))
             case ChipsAdded(player=who, table=table, amount=amount) if who in own:
-                top_ups.append(Bought(table=table, at=at, amount=amount))
+                top_ups.append(ChipsBought(table=table, at=at, amount=amount))
             case _:
                 pass
     return Tonight(
@@ -171,7 +177,7 @@ def _happened(entries: Iterable[Entry]) -> Iterator[tuple[datetime, Event]]:
 
 
 def _get_up(sittings: list[Sitting], table: TableId, at: datetime) -> None:
-    """End the last of `sittings`, if it is at `table`: he may sit elsewhere when that closes."""
+    """End the last of `sittings`, if it is at `table`: they may sit elsewhere when that closes."""
     if sittings and sittings[-1].table == table and sittings[-1].until is None:
         sittings[-1] = replace(sittings[-1], until=at)
 

@@ -7,7 +7,15 @@ from itertools import groupby
 import msgspec
 
 from floor.app.core.messages import CommandId, Entry, Event, StaffId
-from floor.app.core.ports import START, Book, Head, Row, Snapshot, Snapshots, Writing
+from floor.app.core.ports import (
+    START,
+    JournalHead,
+    JournalRow,
+    ReadableJournal,
+    Snapshot,
+    Snapshots,
+    WritableJournal,
+)
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.office.catalog import VOIDED_KIND, evolve, from_body
 from floor.app.office.voiding import EntryVoided
@@ -21,7 +29,7 @@ _room_to_bytes = msgspec.msgpack.Encoder().encode
 _room_from_bytes = msgspec.msgpack.Decoder(Room).decode
 
 
-def event_of(row: Row) -> Event:
+def event_of(row: JournalRow) -> Event:
     """The event in `row`.
 
     Raises:
@@ -44,7 +52,7 @@ def event_of(row: Row) -> Event:
         ) from error
 
 
-def entries_of(rows: Iterable[Row]) -> Iterator[Entry]:
+def entries_of(rows: Iterable[JournalRow]) -> Iterator[Entry]:
     """The rows of each command together, in order."""
     for command, group in groupby(rows, key=lambda row: row.command):
         own = list(group)
@@ -66,13 +74,13 @@ class Fold:
     out by folding again from the nearest one before it.
     """
 
-    def __init__(self, journal: Book) -> None:
+    def __init__(self, journal: ReadableJournal) -> None:
         self._journal = journal
         self.head = START
         self.at = EPOCH
         """When the row at the head was written, or, of an expiry, was due."""
         self.room = EMPTY_ROOM
-        self._kept: list[tuple[Head, Room]] = [(START, EMPTY_ROOM)]
+        self._kept: list[tuple[JournalHead, Room]] = [(START, EMPTY_ROOM)]
 
     def start(self, snapshots: Snapshots, code: str) -> None:
         """Stand where the newest fitting snapshot stands and catch up from there.
@@ -103,11 +111,11 @@ class Fold:
         rulebook = room.house.digest if room.house is not None else ""
         return (at, room) if rulebook == snapshot.rulebook else None
 
-    def _time_at(self, head: Head) -> datetime | None:
+    def _time_at(self, head: JournalHead) -> datetime | None:
         """When the row of that number and digest was written; None when there is none."""
         if head == START:
             return EPOCH
-        rows = self._journal.rows(Head(head.seq - 1, b""), head.seq)
+        rows = self._journal.rows(JournalHead(head.seq - 1, b""), head.seq)
         return next((from_micros(row.at) for row in rows if row.digest == head.digest), None)
 
     def _voids(self, after: int) -> list[EntryVoided]:
@@ -122,7 +130,7 @@ class Fold:
         """
         return self._advanced(self._journal.rows(self.head))
 
-    def follow(self, writing: Writing) -> tuple[Entry, ...]:
+    def follow(self, writing: WritableJournal) -> tuple[Entry, ...]:
         """Catch up while this process alone may write; answers the entries that are new.
 
         Raises:
@@ -130,7 +138,7 @@ class Fold:
         """
         return self._advanced(writing.rows(self.head))
 
-    def _advanced(self, found: Iterator[Row]) -> tuple[Entry, ...]:
+    def _advanced(self, found: Iterator[JournalRow]) -> tuple[Entry, ...]:
         """The entries in the rows `found`, which follow the head: all of them folded, or none."""
         rows = list(found)
         if not rows:
@@ -147,7 +155,7 @@ class Fold:
             self._take(rows, self.head, self.room)
         return entries
 
-    def _take(self, rows: Iterable[Row], before: Head, room: Room) -> None:
+    def _take(self, rows: Iterable[JournalRow], before: JournalHead, room: Room) -> None:
         """Stand behind `rows`, folded onto the `room` that stood `before` them.
 
         Those that a void behind `before` names are left out.
@@ -159,17 +167,21 @@ class Fold:
                 room = evolve(room, event_of(row))
             last = row
             if row.seq % _KEEP_EVERY == 0:
-                self._keep(Head(row.seq, row.digest), room)
+                self._keep(JournalHead(row.seq, row.digest), room)
         if last is not None:
-            self.head, self.at, self.room = Head(last.seq, last.digest), from_micros(last.at), room
+            self.head, self.at, self.room = (
+                JournalHead(last.seq, last.digest),
+                from_micros(last.at),
+                room,
+            )
 
-    def stand(self, head: Head, at: datetime, room: Room) -> None:
+    def stand(self, head: JournalHead, at: datetime, room: Room) -> None:
         """The room behind rows this process has just written and folded itself."""
         if head.seq // _KEEP_EVERY != self.head.seq // _KEEP_EVERY:
             self._keep(head, room)
         self.head, self.at, self.room = head, at, room
 
-    def _keep(self, head: Head, room: Room) -> None:
+    def _keep(self, head: JournalHead, room: Room) -> None:
         self._kept.append((head, room))
         if len(self._kept) > _KEPT_AT_MOST:
             # The first stays; of the older half every second one goes.
@@ -178,7 +190,7 @@ class Fold:
 
     def since(self, entry: int) -> tuple[Entry, ...]:
         """The journal's entries from row `entry` up to the head, voided ones and voids too."""
-        rows = self._journal.rows(Head(entry - 1, b""), self.head.seq)
+        rows = self._journal.rows(JournalHead(entry - 1, b""), self.head.seq)
         return tuple(entries_of(rows))
 
     def snapshot(self, code: str) -> Snapshot:

@@ -17,14 +17,14 @@ from floor.app.core.messages import (
     Pressed,
     StaffId,
 )
-from floor.app.core.ports import Head, Journal, Snapshots, Writing
+from floor.app.core.ports import Journal, JournalHead, Snapshots, WritableJournal
 from floor.app.core.room import Room
 from floor.app.lists.waiting import due
 from floor.app.office.catalog import decide, evolve
 from floor.app.office.fold import Fold, entries_of
 from floor.app.office.press_time import Offset, check_still_meant, with_pressed
 from floor.app.office.roles import check_badge, check_void
-from floor.app.office.turn import Turn
+from floor.app.office.turn import OfficeTurn
 from floor.app.office.voiding import EntryVoided, check
 from floor.app.staff.days import clock_went_back
 from floor.base.chance import AsideChance, Chance, time_ordered_id
@@ -45,7 +45,7 @@ Listener = Callable[[Room, tuple[Entry, ...]], None]
 _Deciding = Callable[[Room, Context], tuple[Event, ...]]
 
 
-class Asked(NamedTuple):
+class Request(NamedTuple):
     """A command: by whom, under which id, and when it was pressed if that was not now."""
 
     command: Command
@@ -107,7 +107,7 @@ class Office:
         return self._fold.room
 
     @property
-    def head(self) -> Head:
+    def head(self) -> JournalHead:
         """How far that is."""
         return self._fold.head
 
@@ -146,10 +146,10 @@ class Office:
             StoreTrouble: it could not be written; says what to do now.
         """
 
-        asked = Asked(command, by, command_id or self.new_id(), pressed)
+        asked = Request(command, by, command_id or self.new_id(), pressed)
         return _granted(*self.submit_all((asked,)))
 
-    def submit_all(self, asked: Iterable[Asked]) -> tuple[Entry | Refused, ...]:
+    def submit_all(self, asked: Iterable[Request]) -> tuple[Entry | Refused, ...]:
         """What came of each command, in order, all of it durable when this returns.
 
         They share a flush, as if they had come one after the other with nobody between them; who
@@ -166,7 +166,7 @@ class Office:
 
     def answer_to(self, command_id: CommandId) -> Entry | None:
         """What the command of that id has brought; None: it was not done, and never will be by who
-        asked for it before, as he has lost the journal to this question.
+        asked for it before, as they have lost the journal to this question.
 
         Raises:
             StoreTrouble: the journal cannot be asked.
@@ -259,20 +259,20 @@ class Office:
                 # A snapshot only saves time; the command before it is acknowledged.
                 _log.warning("no snapshot: %s", trouble)
 
-    def _ask(self, wishes: Sequence[Asked | _Void]) -> tuple[Entry | Refused, ...]:
+    def _ask(self, wishes: Sequence[Request | _Void]) -> tuple[Entry | Refused, ...]:
         """What came of each of `wishes` in one turn."""
         self.refresh()
         turn = self._had(lambda writing: self._decide_all(writing, wishes))
         self._snapshot(1 if turn.opens_day else _SNAPSHOT_BUSY)
         return tuple(turn.answers)
 
-    def _had(self, work: Callable[[Writing], Turn]) -> Turn:
+    def _had(self, work: Callable[[WritableJournal], OfficeTurn]) -> OfficeTurn:
         """A turn with the journal to itself; the room moves on only once it is all on disk.
 
         What others had written is told in any case: it stands, whatever becomes of `work`.
         """
 
-        def whole(writing: Writing) -> Turn:
+        def whole(writing: WritableJournal) -> OfficeTurn:
             turn = work(writing)
             turn.put(writing)
             return turn
@@ -284,7 +284,7 @@ class Office:
         finally:
             self._tell()
 
-    def _stand_on(self, turn: Turn) -> None:
+    def _stand_on(self, turn: OfficeTurn) -> None:
         """The room with what was written now."""
         if not turn.entries:
             return
@@ -298,11 +298,11 @@ class Office:
             # It is on disk, which is what was asked for; the next question catches up or says why.
             _log.warning("written and not read again: %s", trouble)
 
-    def _settle(self, writing: Writing) -> Turn:
+    def _settle(self, writing: WritableJournal) -> OfficeTurn:
         """Catch up under the lock and write what time has brought about."""
         self._untold += self._fold.follow(writing)
         now = self.now()
-        turn = Turn(self.room, self.head, now, self._outside.station)
+        turn = OfficeTurn(self.room, self.head, now, self._outside.station)
         for at, event in self._brought(now):
             turn.add(self.new_id(), SYSTEM, at, (event,))
         return turn
@@ -320,7 +320,9 @@ class Office:
             room = evolve(room, back)
         yield from ((event.until, event) for event in due(room, now))
 
-    def _decide_all(self, writing: Writing, wishes: Sequence[Asked | _Void]) -> Turn:
+    def _decide_all(
+        self, writing: WritableJournal, wishes: Sequence[Request | _Void]
+    ) -> OfficeTurn:
         """Each of `wishes` decided in the room that those before it have left; what was decided
         before has its first answer."""
         turn = self._settle(writing)
@@ -335,7 +337,7 @@ class Office:
             turn.answers.append(answer)
         return turn
 
-    def _decide(self, turn: Turn, wish: Asked | _Void) -> Entry | Refused:
+    def _decide(self, turn: OfficeTurn, wish: Request | _Void) -> Entry | Refused:
         """The command's entry, or why it is refused."""
         outside = self._outside
         pressed = wish.pressed or Pressed(turn.now, self.offset.error)

@@ -21,7 +21,7 @@ from typing import NamedTuple, assert_never
 import msgspec
 
 from floor.app.core.messages import CommandId, Entry
-from floor.app.core.ports import START, Head, Journal, Row, Snapshot, Snapshots
+from floor.app.core.ports import START, Journal, JournalHead, JournalRow, Snapshot, Snapshots
 from floor.app.core.room import Room
 from floor.app.office.catalog import DAY_KIND, VOIDED_KIND
 from floor.app.office.fold import Fold, entries_of, event_of
@@ -34,11 +34,11 @@ _GULP = 8_000
 """Rows folded at a time: after each it can be stopped, and the room is kept for the next look."""
 _KEPT_AT_MOST = 48
 
-Told = Callable[[int], None]
+TellRow = Callable[[int], None]
 """Hears to which row the fold goes next; what it raises stops the fold."""
 
 
-class Night(NamedTuple):
+class PastNight(NamedTuple):
     """A gaming day as a stretch of the journal."""
 
     day: date
@@ -51,7 +51,7 @@ class Night(NamedTuple):
     """Number of the last row before the next one was opened."""
 
 
-class Beside(Enum):
+class EntryRelation(Enum):
     """Which entry, seen from another one."""
 
     EARLIER = "earlier"
@@ -130,10 +130,10 @@ class _Until:
     def __init__(self, journal: Journal, last: int) -> None:
         self._journal, self._last = journal, last
 
-    def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
+    def rows(self, after: JournalHead = START, until: int | None = None) -> Iterator[JournalRow]:
         return self._journal.rows(after, self._last if until is None else min(until, self._last))
 
-    def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
+    def of_kind(self, kind: str, after: int) -> tuple[JournalRow, ...]:
         return tuple(row for row in self._journal.of_kind(kind, after) if row.seq <= self._last)
 
 
@@ -147,32 +147,32 @@ class Past:
         self._journal, self._snapshots, self._code = journal, snapshots, code
         self._near = near or KeptRooms()
 
-    def nights(self) -> tuple[Night, ...]:
+    def nights(self) -> tuple[PastNight, ...]:
         """Every gaming day in the journal, the newest first."""
-        found: list[Night] = []
+        found: list[PastNight] = []
         last = self._journal.head().seq
         for row in reversed(self._journal.of_kind(DAY_KIND, 0)):
             event = event_of(row)
             assert isinstance(event, DayBegan)
             ended_at = from_micros(self._row(last).at)
-            found.append(Night(event.day, event.opened_at, ended_at, row.seq, last))
+            found.append(PastNight(event.day, event.opened_at, ended_at, row.seq, last))
             last = row.seq - 1
         return tuple(found)
 
-    def row_at(self, night: Night, moment: datetime) -> int:
+    def row_at(self, night: PastNight, moment: datetime) -> int:
         """The last row of `night` that had been written at `moment`; its first one at least."""
         found = self._journal.last_by(to_micros(moment), night.first)
         return min(found, night.last)
 
-    def beside(self, last: int, which: Beside) -> int:
+    def beside(self, last: int, which: EntryRelation) -> int:
         """The last row of the entry before or behind the one that ends with row `last`.
 
         At either end of the journal `last` itself.
         """
         match which:
-            case Beside.EARLIER:
+            case EntryRelation.EARLIER:
                 return max(self._entry(last)[0].seq - 1, 1)
-            case Beside.LATER:
+            case EntryRelation.LATER:
                 return self.end_of(min(last + 1, self._journal.head().seq))
             case _ as never:
                 assert_never(never)
@@ -181,7 +181,7 @@ class Past:
         """The last row of the entry to which `row` belongs."""
         return self._entry(row)[-1].seq
 
-    def look(self, last: int, told: Told = lambda row: None) -> AsItWas:
+    def look(self, last: int, told: TellRow = lambda row: None) -> AsItWas:
         """The room behind row `last`, folded from the nearest one kept before it.
 
         Raises:
@@ -196,12 +196,12 @@ class Past:
             stored.keep(fold.snapshot(self._code))
         return AsItWas(fold.room, next(entries_of(self._entry(last))), last)
 
-    def since(self, last: int, night: Night, table: TableId) -> Since:
+    def since(self, last: int, night: PastNight, table: TableId) -> Since:
         """What `night` brought `table` behind row `last`, and what of before it took back."""
         reference, sign = f"table:{table}", msgspec.json.encode(table)
-        behind = self._journal.rows(Head(last, b""), night.last)
+        behind = self._journal.rows(JournalHead(last, b""), night.last)
         # To decode a night's rows of every table costs more than to read them.
-        found: list[Row] = []
+        found: list[JournalRow] = []
         for _, rows in groupby(behind, key=lambda row: row.command):
             whole = tuple(rows)
             if any(sign in row.body for row in whole):
@@ -223,10 +223,10 @@ class Past:
         rows = self._journal.of_kind(VOIDED_KIND, after)
         return entries_of(row for row in rows if row.seq <= until)
 
-    def _row(self, seq: int) -> Row:
-        return next(self._journal.rows(Head(seq - 1, b""), seq))
+    def _row(self, seq: int) -> JournalRow:
+        return next(self._journal.rows(JournalHead(seq - 1, b""), seq))
 
-    def _entry(self, seq: int) -> tuple[Row, ...]:
+    def _entry(self, seq: int) -> tuple[JournalRow, ...]:
         """The rows of the entry to which row `seq` belongs."""
         return self._journal.answer_to(CommandId(self._row(seq).command))
 

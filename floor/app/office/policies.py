@@ -27,7 +27,7 @@ def checked(
 ) -> tuple[Event, ...]:
     """`events`, which follow from `command` by its own page, and what follows from these.
 
-    Who has hands of a penalty to miss is away from the seat he gets (TDA-66). A table that stands
+    Who has hands of a penalty to miss is away from the seat they get (TDA-66). A table that stands
     still is left as it is (JP-TRIG-7). Where time is paid for, the meters that start and stop with
     it come behind (CH-RAKE-7).
 

@@ -10,8 +10,7 @@ from floor.app.office.catalog import COMMANDS, declared
 from floor.app.orders import orders
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
-from floor.app.staff import badges, days, dealers
-from floor.app.staff import held_acts as held
+from floor.app.staff import badges, days, dealers, held_acts
 from floor.base.errors import Refused
 from floor.room.orders.orders import is_removed
 from floor.room.table.table import EMPTY
@@ -35,7 +34,7 @@ def check_badge(room: Room, command: Command, by: StaffId) -> None:
             return
         case days.AdoptRulebook() if by == SYSTEM and room.house is None:
             return
-        case days.LockStaff() | held.HoldActs() if by == SYSTEM:
+        case days.LockStaff() | held_acts.HoldActs() if by == SYSTEM:
             return
         case badges.GiveBadge() if by == SYSTEM and not room.on_duty:
             return
@@ -55,7 +54,7 @@ def check_badge(room: Room, command: Command, by: StaffId) -> None:
 
 
 def _check_own_table(room: Room, command: Command, by: StaffId) -> None:
-    """A dealer's badge is for the table he deals at (HOUSE); any he may take."""
+    """A dealer's badge is for the table they deal at (HOUSE); any they may take."""
     table = getattr(command, "table", None)
     if room.on_duty[by] is not Role.DEALER or table is None:
         return
@@ -70,9 +69,9 @@ def _check_own_table(room: Room, command: Command, by: StaffId) -> None:
 
 
 def _check_own_player(room: Room, command: Command, by: StaffId) -> None:
-    """What a dealer does for a player without asking the floor: the seat that is his by the order
-    of the requests (CH-SEAT-9), the end of a penalty of one who sits where he deals (HOUSE), unless
-    he is removed."""
+    """What a dealer does for a player without asking the floor: the seat that is theirs by the
+    order of the requests (CH-SEAT-9), the end of a penalty of one who sits where they deal (HOUSE),
+    unless they are removed."""
     if room.on_duty[by] is not Role.DEALER:
         return
     at = table_of_dealer(room.dealers, by)
@@ -131,7 +130,7 @@ def check_giving(room: Room, by: StaffId, role: Role) -> None:
 
 
 def check_pin_of(room: Room, by: StaffId, staff: StaffId) -> None:
-    """That `by` may set another PIN for `staff`: his own, or as a manager anybody's (HOUSE).
+    """That `by` may set another PIN for `staff`: their own, or as a manager anybody's (HOUSE).
 
     Raises:
         Refused: not on duty, or not with that badge.
@@ -150,9 +149,9 @@ def check_comparing(room: Room, by: StaffId) -> None:
 
 
 def check_void(room: Room, events: Iterable[Event], by: StaffId, second: StaffId | None) -> None:
-    """That `by`, with `second` beside him where money or rules are taken back, may void `events`.
+    """That `by`, with `second` beside them where money or rules are taken back, may void `events`.
 
-    A dealer takes back what was done at the table he deals at, and nothing else (HOUSE).
+    A dealer takes back what was done at the table they deal at, and nothing else (HOUSE).
 
     Raises:
         Refused: not with these badges.

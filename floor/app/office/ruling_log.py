@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from threading import Lock
 from typing import NamedTuple
 
-from floor.app.core.ports import Book, Row
+from floor.app.core.ports import JournalRow, ReadableJournal
 from floor.app.core.ruling import Ruling, RulingNo
 from floor.app.office.catalog import kind_of_class
 from floor.app.office.fold import event_of
@@ -24,7 +24,7 @@ class Logged(NamedTuple):
     """The ruling that has taken its place; None: it holds."""
 
 
-def rulings_in(book: Book) -> tuple[Logged, ...]:
+def rulings_in(book: ReadableJournal) -> tuple[Logged, ...]:
     """All rulings in `book`, oldest first; nobody can take one back.
 
     Raises:
@@ -42,9 +42,9 @@ class KnownRulings:
     def __init__(self) -> None:
         self._lock = Lock()
         self._log: tuple[Logged, ...] = ()
-        self._last: Row | None = None
+        self._last: JournalRow | None = None
 
-    def read(self, book: Book) -> tuple[Logged, ...]:
+    def read(self, book: ReadableJournal) -> tuple[Logged, ...]:
         """All rulings in `book`, oldest first; everything anew where it is not the book known
         before, as when another practice night has begun in its place.
 
@@ -58,7 +58,7 @@ class KnownRulings:
                 self._log, self._last = logged((*known, *map(_read, rows))), rows[-1]
             return self._log
 
-    def _not_read(self, book: Book) -> tuple[Row, ...]:
+    def _not_read(self, book: ReadableJournal) -> tuple[JournalRow, ...]:
         known = self._last
         if known is not None:
             rows = _rows(book, known.seq - 1)
@@ -68,7 +68,7 @@ class KnownRulings:
         return _rows(book, 0)
 
 
-def _rows(book: Book, after: int) -> tuple[Row, ...]:
+def _rows(book: ReadableJournal, after: int) -> tuple[JournalRow, ...]:
     found = (row for kind in _KINDS for row in book.of_kind(kind, after))
     return tuple(sorted(found, key=lambda row: row.seq))
 
@@ -82,7 +82,7 @@ def logged(found: Iterable[tuple[Ruling, int, str]]) -> tuple[Logged, ...]:
     )
 
 
-def _read(row: Row) -> tuple[Ruling, int, str]:
+def _read(row: JournalRow) -> tuple[Ruling, int, str]:
     event = event_of(row)
     assert isinstance(event, RulingGiven | RulingAmended)
     return event.ruling, row.seq, row.station

@@ -17,7 +17,7 @@ from floor.base.errors import Refused
 class Staffing(NamedTuple):
     """What somebody on duty may do with the badges of the house.
 
-    Everything raises Refused when his own badge does not allow it, and as `ports.Staff` says.
+    Everything raises Refused when their own badge does not allow it, and as `ports.Staff` says.
     """
 
     office: Office
@@ -31,7 +31,7 @@ class Staffing(NamedTuple):
         return _given(self, name, role, pin)
 
     def change(self, staff: StaffId, *, name: str, role: Role) -> None:
-        """Write another name or role on a badge; nobody changes the role on his own.
+        """Write another name or role on a badge; nobody changes the role on their own.
 
         Where the new role needs another kind of PIN, there is none until one is set.
         """
@@ -50,7 +50,7 @@ class Staffing(NamedTuple):
         self.office.submit(GivePin(staff=staff), self.by)
 
     def take_away(self, staff: StaffId) -> None:
-        """Forget somebody of staff, who is then off duty; nobody forgets himself."""
+        """Forget somebody of staff, who is then off duty; nobody forgets themselves."""
         check_staffing(self.office.room, self.by)
         self._check_another(staff)
         self.people.erase_staff(staff)
@@ -68,7 +68,7 @@ def first_badge(office: Office, people: People, name: str, role: Role, pin: str)
     """The number of the badge with which a new house is opened: nobody could give it.
 
     Raises:
-        Refused: the PIN may not be his, or nothing is left of the name.
+        Refused: the PIN may not be theirs, or nothing is left of the name.
     """
     check_new_pin(pin, role)  # before there is a badge: who is refused here tries again
     return _given(Staffing(office, people, SYSTEM), name, role, pin)
@@ -80,7 +80,7 @@ def all_pins_anew(office: Office, people: People, staff: StaffId, pin: str) -> N
     Asked at the store itself: nobody could sign on to ask for it.
 
     Raises:
-        Refused: the PIN may not be his, or nobody has that badge; nothing was taken away then.
+        Refused: the PIN may not be theirs, or nobody has that badge; nothing was taken away then.
     """
     role = people.role_of(staff)
     if role is None:

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from floor.app.core.messages import CommandId, Entry, Event, StaffId
-from floor.app.core.ports import Draft, Head, Writing
+from floor.app.core.ports import Draft, JournalHead, WritableJournal
 from floor.app.core.room import Room
 from floor.app.office.catalog import evolve, kind_of, to_body
 from floor.app.office.voiding import EntryVoided
@@ -12,7 +12,7 @@ from floor.base.clock import to_micros
 from floor.base.errors import Refused
 
 
-class Turn:
+class OfficeTurn:
     """What a turn has brought so far.
 
     Lives no longer than the transaction: if that does not reach the disk the next one begins anew.
@@ -21,7 +21,7 @@ class Turn:
 
     __slots__ = ("_drafts", "_seq", "_station", "answers", "entries", "head", "now", "room")
 
-    def __init__(self, room: Room, head: Head, now: datetime, station: str) -> None:
+    def __init__(self, room: Room, head: JournalHead, now: datetime, station: str) -> None:
         self.room = room
         self.now = now
         self.head = head
@@ -48,7 +48,7 @@ class Turn:
         self.entries.append(entry)
         return entry
 
-    def put(self, writing: Writing) -> None:
+    def put(self, writing: WritableJournal) -> None:
         """Hand all of it to the journal."""
         if self._drafts:
             self.head = writing.append(self._drafts)

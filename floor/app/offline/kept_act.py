@@ -7,7 +7,7 @@ from enum import Enum
 
 import msgspec
 
-from floor.app.core.held_act import HeldAct, Why
+from floor.app.core.held_act import HeldAct, KeptRefusal
 from floor.app.core.messages import Command, CommandId, Pressed, StaffId, players_of
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
@@ -48,7 +48,7 @@ class ActState(Enum):
     """It had no place in the book any more, or stood behind one that had none: for the floor."""
 
 
-class Act(Value, frozen=True, kw_only=True):
+class KeptAct(Value, frozen=True, kw_only=True):
     """One act, as it lies on the disk of its station."""
 
     command: CommandId
@@ -61,7 +61,7 @@ class Act(Value, frozen=True, kw_only=True):
     offset: Offset = UNKNOWN
     """How far that was from the store's clock, as far as it was known then."""
     state: ActState = ActState.WAITS
-    why: Why | None = None
+    why: KeptRefusal | None = None
     """Why it no longer fitted."""
 
 
@@ -104,7 +104,7 @@ def players_in(acts: Iterable[HeldAct]) -> frozenset[PlayerId]:
     return frozenset(found)
 
 
-def pressed_at(act: Act, now: Offset) -> Pressed:
+def pressed_at(act: KeptAct, now: Offset) -> Pressed:
     """When `act` was pressed by the store's clock, and by how much that may be wrong.
 
     `now` is how far the station's clock is off by now. What was known as it was pressed goes
@@ -116,7 +116,7 @@ def pressed_at(act: Act, now: Offset) -> Pressed:
     return Pressed(act.pressed + act.offset.by, min(act.offset.error + drift, _LONGEST_ERROR))
 
 
-def held(act: Act, now: Offset) -> HeldAct:
+def held(act: KeptAct, now: Offset) -> HeldAct:
     """`act` as the floor gets to see it."""
     pressed = pressed_at(act, now)
     return HeldAct(

@@ -5,14 +5,14 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 
 from floor.app.core.messages import CommandId
-from floor.app.core.ports import Head
-from floor.app.offline.kept_act import Act
+from floor.app.core.ports import JournalHead
+from floor.app.offline.kept_act import KeptAct
 
 
 class KeptRoom(NamedTuple):
     """The room as a station last knew it, on its own disk."""
 
-    head: Head
+    head: JournalHead
     code: str
     """Fingerprint of the program that folded it."""
     at: datetime
@@ -27,15 +27,15 @@ class Outbox(Protocol):
     Every one may raise StoreTrouble: nothing of what was asked is done then.
     """
 
-    def acts(self) -> tuple[Act, ...]:
+    def acts(self) -> tuple[KeptAct, ...]:
         """All of them, in the order in which they were pressed."""
         ...
 
-    def put(self, act: Act, room: KeptRoom | None) -> None:
+    def put(self, act: KeptAct, room: KeptRoom | None) -> None:
         """Put `act` behind the others; with `room`, keep that too."""
         ...
 
-    def change(self, acts: Iterable[Act]) -> None:
+    def change(self, acts: Iterable[KeptAct]) -> None:
         """Write down how far these have come."""
         ...
 

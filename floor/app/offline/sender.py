@@ -13,7 +13,7 @@ import msgspec
 
 from floor.app.core.held_act import why_of
 from floor.app.core.messages import SYSTEM, Command, CommandId, Context, Entry, StaffId
-from floor.app.core.names import Called, Names
+from floor.app.core.names import Names, PersonName
 from floor.app.core.ports import START
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.lists.waiting import due
@@ -21,8 +21,8 @@ from floor.app.office.catalog import evolve
 from floor.app.office.office import Office, decided
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.offline.kept_act import (
-    Act,
     ActState,
+    KeptAct,
     body_of,
     command_of,
     held,
@@ -36,8 +36,7 @@ from floor.base.chance import SeededChance
 from floor.base.errors import InDoubt, Refused, StoreTrouble
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import Held as HeldSeat
-from floor.room.table.table import chairs_of
+from floor.room.table.table import HeldSeat, chairs_of
 
 _log = logging.getLogger("floor.app")
 
@@ -46,20 +45,20 @@ _ANSWERS_KEPT = 100
 _NO_LOT = SeededChance(0)
 """Nothing that may wait draws one."""
 _NOBODY = Names({})
-"""What may wait asks nobody who he is: who is on duty and who sits where stands in the room."""
+"""What may wait asks nobody who they are: who is on duty and who sits where stands in the room."""
 
 _to_bytes = msgspec.msgpack.Encoder().encode
 _room_from = msgspec.msgpack.Decoder(Room).decode
 
 
-class Calls(NamedTuple):
+class KnownNames(NamedTuple):
     """What people are called, as far as a kiosk keeps it: who sits there, and who is on duty."""
 
-    players: Mapping[PlayerId, Called] = {}
+    players: Mapping[PlayerId, PersonName] = {}
     staff: Mapping[StaffId, str] = {}
 
 
-_calls_from = msgspec.msgpack.Decoder(Calls).decode
+_calls_from = msgspec.msgpack.Decoder(KnownNames).decode
 
 
 class Press(NamedTuple):
@@ -75,18 +74,18 @@ class Press(NamedTuple):
 class NotYet(NamedTuple):
     """It is on this station's disk and not in the book yet."""
 
-    act: Act
+    act: KeptAct
 
 
-class Answer(NamedTuple):
+class LateOutcome(NamedTuple):
     """What has become of a call that was in doubt and is not handed in again."""
 
-    act: Act
+    act: KeptAct
     entry: Entry | None
     """None: it was not done."""
 
 
-class Shown(NamedTuple):
+class ShownRoom(NamedTuple):
     """What a kiosk shows: the room as the book has it, and on it what was taken since."""
 
     number: int = 0
@@ -100,7 +99,7 @@ class Shown(NamedTuple):
     """When the book was last read; None: never."""
 
 
-NOTHING = Shown()
+NOTHING = ShownRoom()
 
 
 class Sender:
@@ -121,10 +120,10 @@ class Sender:
         self._known_at: datetime | None = None
         self._offset = self._acts[-1].offset if self._acts else UNKNOWN
         self._kept: tuple[object, ...] | None = None
-        self.calls = Calls()
+        self.calls = KnownNames()
         self._answered: dict[CommandId, Entry | Refused] = {}
         """The newest ones that went straight to the store."""
-        self._told_late: list[Answer] = []
+        self._told_late: list[LateOutcome] = []
         """What became of calls that were in doubt, until somebody hears it."""
         self._stuck = False
         self._number = 0
@@ -142,11 +141,11 @@ class Sender:
         self._head, self._known_at = kept.head, kept.at
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> ShownRoom:
         """What is to be seen now."""
         with self._lock:
             number = len(self._waiting())
-            return Shown(self._number, self._room, number, self._stuck, self._known_at)
+            return ShownRoom(self._number, self._room, number, self._stuck, self._known_at)
 
     @property
     def waits(self) -> bool:
@@ -166,19 +165,21 @@ class Sender:
             ids = {act.command for act in self._acts}
             for entry in entries:
                 self._done |= ids & _answered_by(entry)
-                # Who has given up waiting may come to keep what he hears of only now.
+                # Who has given up waiting may come to keep what they hear of only now.
                 self._remember_answer(entry.command, entry)
             self._book, self._head, self._offset = office.room, office.head, office.offset
             self._known_at = office.now()
             self._moved()
 
-    def remember(self, players: Mapping[PlayerId, Called], staff: Mapping[StaffId, str]) -> None:
+    def remember(
+        self, players: Mapping[PlayerId, PersonName], staff: Mapping[StaffId, str]
+    ) -> None:
         """Keep the room with these names, if its table has changed: the next start may find no
         store. While something waits the room it was taken on is kept."""
         with self._lock:
             table = self._book.tables.get(self._table)
             here = _people_of(self._book, self._table)
-            self.calls = Calls(
+            self.calls = KnownNames(
                 {who: players[who] for who in here if who in players},
                 {one: staff[one] for one in self._book.on_duty if one in staff},
             )
@@ -234,7 +235,7 @@ class Sender:
         self._note_answer(act, entry)
         return entry
 
-    def _note_answer(self, act: Act, answer: Entry | Refused) -> None:
+    def _note_answer(self, act: KeptAct, answer: Entry | Refused) -> None:
         """Remember it for who has given up waiting for it and comes to keep `act`."""
         with self._lock:
             self._remember_answer(act.command, answer)
@@ -285,8 +286,8 @@ class Sender:
             self._number += 1
             return NotYet(act)
 
-    def _act(self, press: Press, state: ActState, offset: Offset | None = None) -> Act:
-        return Act(
+    def _act(self, press: Press, state: ActState, offset: Offset | None = None) -> KeptAct:
+        return KeptAct(
             command=press.command_id,
             kind=kind_of_act(press.command),
             body=body_of(press.command),
@@ -296,14 +297,14 @@ class Sender:
             state=state,
         )
 
-    def _put(self, act: Act) -> None:
+    def _put(self, act: KeptAct) -> None:
         with self._lock:
             at = None if self._on_their_way() else self._known_at
             self._outbox.put(act, self._keepable(at) if at is not None else None)
             self._kept = None
             self._acts.append(act)
 
-    def _put_doubtful(self, act: Act) -> None:
+    def _put_doubtful(self, act: KeptAct) -> None:
         try:
             self._put(act)
         except StoreTrouble as trouble:
@@ -315,7 +316,7 @@ class Sender:
 
     # The way into the book
 
-    def replay(self, office: Office, at_most: int | None = None) -> tuple[Answer, ...]:
+    def replay(self, office: Office, at_most: int | None = None) -> tuple[LateOutcome, ...]:
         """Send what waits, in order and each once, as far as it fits; what no longer does is held
         for the floor with all behind it. Answers what became of calls that were in doubt.
 
@@ -336,7 +337,7 @@ class Sender:
                 case ActState.WAITS | ActState.IN_DOUBT:
                     self._send(office, act)
                 case ActState.ASKED:
-                    answer = Answer(act, office.answer_to(act.command))
+                    answer = LateOutcome(act, office.answer_to(act.command))
                     self._drop({act.command})
                     self._told_late.append(answer)
                 case ActState.HELD_BACK | None:
@@ -344,7 +345,7 @@ class Sender:
                 case _ as never:
                     assert_never(never)
 
-    def _send(self, office: Office, act: Act) -> None:
+    def _send(self, office: Office, act: KeptAct) -> None:
         """Hand `act` in under its own id: whatever was done under it before is the answer."""
         try:
             command = command_of(act.kind, act.body)
@@ -363,11 +364,11 @@ class Sender:
                 self._hold_back()
                 self._hand_over(office)
 
-    def _stop(self, act: Act, refusal: Refused) -> None:
+    def _stop(self, act: KeptAct, refusal: Refused) -> None:
         """`act` does not fit, for that reason, and nothing behind it is sent."""
         self._hold_back(msgspec.structs.replace(act, why=why_of(refusal)))
 
-    def _hold_back(self, first: Act | None = None) -> None:
+    def _hold_back(self, first: KeptAct | None = None) -> None:
         with self._lock:
             known = {first.command: first} if first is not None else {}
             behind = [known.get(one.command, one) for one in self._waiting()]
@@ -386,20 +387,20 @@ class Sender:
 
     # What lies in the outbox
 
-    def _waiting(self) -> list[Act]:
+    def _waiting(self) -> list[KeptAct]:
         """Those that may still come into the book, in order."""
         return [one for one in self._on_their_way() if one.command not in self._done]
 
-    def _on_their_way(self) -> list[Act]:
+    def _on_their_way(self) -> list[KeptAct]:
         """The same, and those of which it is known that they stand in the book."""
         going = (ActState.WAITS, ActState.IN_DOUBT)
         return [one for one in self._acts if one.state in going]
 
-    def _state_of(self, act: Act) -> ActState | None:
+    def _state_of(self, act: KeptAct) -> ActState | None:
         """How far it has come by now; None once it is gone."""
         return next((one.state for one in self._acts if one.command == act.command), None)
 
-    def _mark(self, acts: Iterable[Act]) -> None:
+    def _mark(self, acts: Iterable[KeptAct]) -> None:
         with self._lock:
             now = {act.command: act for act in acts}
             self._outbox.change(now.values())
@@ -431,7 +432,7 @@ class Sender:
                 break
         return room
 
-    def _foreseen(self, room: Room, act: Act) -> Room:
+    def _foreseen(self, room: Room, act: KeptAct) -> Room:
         """`room` once `act` has come into the book.
 
         Raises:

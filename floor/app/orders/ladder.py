@@ -5,7 +5,7 @@ from enum import Enum
 
 from floor.app.core.room import DayOpen, Room, house_of
 from floor.base.errors import Refused
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import Mark, MarkKind, Removal
 from floor.rulebook.house.betting import betting_rules
@@ -79,19 +79,19 @@ def tonight(room: Room, player: PlayerId) -> tuple[Mark, ...]:
     return tuple(mark for mark in marks if mark.at >= day.opened_at)
 
 
-def next_step(marks: Iterable[Mark], book: Book) -> Measure:
+def next_step(marks: Iterable[Mark], book: RuleSource) -> Measure:
     """One step graver than the gravest of `marks`, by the steps of `book` (TDA-66, TR-PEN-2,
     TR-PEN-3): what is proposed, and the floor may choose any. What was given by mistake is none."""
     given = (measure_of(mark) for mark in marks if not mark.mistaken)
     had = [measure for measure in given if measure is not None]
     if not had:
         return Measure.WARNING
-    steps = _NEXT_BY_TDA if book is Book.TDA else _NEXT_BY_GUIDE
+    steps = _NEXT_BY_TDA if book is RuleSource.TDA else _NEXT_BY_GUIDE
     return steps[max(had, key=_ORDER.index)]
 
 
 def proposed(room: Room, player: PlayerId) -> Measure:
-    """What the ladder proposes for `player` by what he had tonight, whatever the offence."""
+    """What the ladder proposes for `player` by what they had tonight, whatever the offence."""
     had = tonight(room, player)
     return next_step(had, betting_rules(house_of(room).options).book) if had else Measure.WARNING
 

@@ -27,10 +27,10 @@ from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import (
     Bar,
     BarKind,
-    Hands,
     Mark,
     MarkKind,
     Orders,
+    PenaltyHands,
     Removal,
     bar_on,
     with_marks,
@@ -51,7 +51,7 @@ class BarPlayer(Command, frozen=True, kw_only=True):
 
 
 class LiftBar(Command, frozen=True, kw_only=True):
-    """He may play again; `note` says why."""
+    """They may play again; `note` says why."""
 
     player: PlayerId
     note: NoteId | None = None
@@ -85,13 +85,13 @@ class WarnPlayer(Command, frozen=True, kw_only=True):
 
 
 class HandsAway(Value, frozen=True, tag="hands"):
-    """So many hands of his table (TDA-66)."""
+    """So many hands of their table (TDA-66)."""
 
     hands: int
 
 
 class RoundsAway(Value, frozen=True, tag="rounds"):
-    """So many rounds of his table: as many hands as players sit there now, each (TDA-66)."""
+    """So many rounds of their table: as many hands as players sit there now, each (TDA-66)."""
 
     rounds: int
 
@@ -118,13 +118,13 @@ class EarlyEnd(Enum):
     """Why a penalty ends before it is served: as many as there are keys on the dealer's screen."""
 
     ALLOWED = "allowed"
-    """The floor lets him come back."""
+    """The floor lets them come back."""
     MISTAKE = "mistake"
     """It should not have been given."""
 
 
 class EndPenalty(Command, frozen=True, kw_only=True):
-    """He may come back before it is served: `why` or `note` says the reason."""
+    """They may come back before it is served: `why` or `note` says the reason."""
 
     player: PlayerId
     why: EarlyEnd | None = None
@@ -182,7 +182,7 @@ class PlayerWarned(Event, frozen=True, kw_only=True):
     since: datetime
     note: NoteId | None = None
     by: StaffId | None = None
-    """Who gave it, for his file; None: only the journal knows."""
+    """Who gave it, for their file; None: only the journal knows."""
 
 
 class PenaltyGiven(Event, frozen=True, kw_only=True):
@@ -193,12 +193,12 @@ class PenaltyGiven(Event, frozen=True, kw_only=True):
     until: datetime | None = None
     note: NoteId | None = None
     hands: int = 0
-    """To miss at his table; what is served is counted by its hands. 0: it has no hands."""
+    """To miss at their table; what is served is counted by its hands. 0: it has no hands."""
     rounds: int = 0
     """So many rounds are those hands; 0: hands were said."""
     removal: Removal | None = None
     only_at: TableId | None = None
-    """The one table whose hands count; None: he takes the rest along wherever he is moved."""
+    """The one table whose hands count; None: they take the rest along wherever they are moved."""
     by: StaffId | None = None
     """As in `PlayerWarned`."""
 
@@ -256,7 +256,7 @@ def decide(room: Room, command: OrdersCommand, ctx: Context) -> tuple[Event, ...
 
 
 def _barred(room: Room, command: BarPlayer, ctx: Context) -> tuple[Event, ...]:
-    """Who is barred waits no longer, and no seat is held for him; one he has he still has.
+    """Who is barred waits no longer, and no seat is held for them; one they have they still have.
 
     A longer order takes the place of a shorter one.
     """
@@ -295,7 +295,7 @@ def _bar(barred: PlayerBarred) -> Bar:
 
 
 def _lifted(room: Room, command: LiftBar, ctx: Context) -> BarLifted:
-    """Who has excluded himself until a day stays out until then, if the house wants it so."""
+    """Who has excluded themselves until a day stays out until then, if the house wants it so."""
     player = command.player
     bar = bar_on(room.orders, player, ctx.now)
     if bar is None:
@@ -399,8 +399,8 @@ def penalty_of(given: PenaltyGiven) -> Mark:
     )
 
 
-def _hands(given: PenaltyGiven) -> Hands:
-    return Hands(given=given.hands, rounds=given.rounds, only_at=given.only_at)
+def _hands(given: PenaltyGiven) -> PenaltyHands:
+    return PenaltyHands(given=given.hands, rounds=given.rounds, only_at=given.only_at)
 
 
 def _ended_early(mark: Mark, event: PenaltyEnded) -> Mark:

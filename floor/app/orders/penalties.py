@@ -1,7 +1,7 @@
 """Penalties: given by time, hands, rounds or removal, served by themselves, ended before that.
 
-Who serves one is away from his seat, and in cash games misses blinds as any absent player does
-(CH-MISS-1), unless the house has the dealer post for him and kill his hand as in a tournament
+Who serves one is away from their seat, and in cash games misses blinds as any absent player does
+(CH-MISS-1), unless the house has the dealer post for them and kill their hand as in a tournament
 (TDA-66).
 """
 
@@ -37,7 +37,7 @@ from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import FEWEST_PLAYERS
 from floor.room.lists.waitlist import TableId
-from floor.room.orders.orders import Hands, Mark, Removal, penalty_on, with_marks
+from floor.room.orders.orders import Mark, PenaltyHands, Removal, penalty_on, with_marks
 from floor.room.orders.penalty import MOST_ROUNDS, hands_of
 from floor.room.table.table import Away, PlayedOver, Table, Taken, players_at, plays_over
 
@@ -59,9 +59,9 @@ def decide(room: Room, command: PenaltyCommand, ctx: Context) -> tuple[Event, ..
 
 
 def _given(room: Room, command: GivePenalty, ctx: Context) -> tuple[Event, ...]:
-    """Who sits is away from now on, and who plays over gives the seat back; the hand he is in he
-    still plays (CH-GEN-1). Who is removed waits for no seat; his own he has until his chips are
-    counted."""
+    """Who sits is away from now on, and who plays over gives the seat back; the hand they are in
+    they still play (CH-GEN-1). Who is removed waits for no seat; their own they have until their
+    chips are counted."""
     player = command.player
     check_known(player, ctx)
     measured = _measured(room, player, command.lasts, ctx.now)
@@ -131,7 +131,7 @@ def _counted_at(room: Room, player: PlayerId) -> Table:
     """The table whose hands `player` is to miss.
 
     Raises:
-        Refused: he has no seat of his own, or nobody follows the hands there.
+        Refused: they have no seat of their own, or nobody follows the hands there.
     """
     at = room.seated.get(player)
     if at is None or plays_over(room.tables[at], player):
@@ -171,9 +171,9 @@ def _ended_early(room: Room, player: PlayerId, command: EndPenalty, ctx: Context
 
 
 def kept_away(room: Room, events: Iterable[Event], now: datetime) -> tuple[PlayerAway, ...]:
-    """Who of those whom `events` seat in `room` is not dealt in: he takes the hands he still has to
-    miss along to the table he comes to (TDA-66), if they count there and no two people let him
-    play."""
+    """Who of those whom `events` seat in `room` is not dealt in: they take the hands they still
+    have to miss along to the table they come to (TDA-66), if they count there and no two people let
+    them play."""
     if not room.orders.counted:
         return ()
     events = tuple(events)
@@ -199,7 +199,7 @@ def _has_hands(room: Room, player: PlayerId, table: TableId) -> bool:
 def served(room: Room, event: Event) -> Room:
     """`room`, in which `event` has happened, with what it serves of anybody's penalty.
 
-    A hand counts for who is away from his seat as it begins and until it is over, once however
+    A hand counts for who is away from their seat as it begins and until it is over, once however
     often it is dealt (TDA-66, TDA-34): who is moved to a table in the middle of a hand has not
     missed that one. Who has no seat serves nothing.
     """
@@ -208,7 +208,7 @@ def served(room: Room, event: Event) -> Room:
 
 
 def _begun(room: Room, event: HandStarted) -> Room:
-    def missed(hands: Hands) -> Hands:
+    def missed(hands: PenaltyHands) -> PenaltyHands:
         if not hands.count_at(event.table):
             return hands
         return replace(hands, misses=(event.table, event.hand))
@@ -232,7 +232,7 @@ def _is_away(table: Table, player: PlayerId) -> bool:
 
 
 def _over(room: Room, event: HandEnded) -> Room:
-    def told(hands: Hands) -> Hands:
+    def told(hands: PenaltyHands) -> PenaltyHands:
         if hands.misses != (event.table, event.hand):
             return hands
         return replace(hands, served=hands.served + 1, misses=None)
@@ -245,7 +245,7 @@ def _over(room: Room, event: HandEnded) -> Room:
     return room
 
 
-def _with_hands(mark: Mark, change: Callable[[Hands], Hands]) -> Mark:
+def _with_hands(mark: Mark, change: Callable[[PenaltyHands], PenaltyHands]) -> Mark:
     """`mark` with its hands changed, if it is a penalty that runs by them."""
     if mark.hands is None or mark.until is not None:
         return mark

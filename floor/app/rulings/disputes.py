@@ -10,14 +10,14 @@ from floor.app.core.dispute import (
     Decision,
     Dispute,
     DisputeId,
+    DisputeOutcome,
     Gain,
-    Outcome,
     Proof,
     Repayment,
     Subject,
     settled,
 )
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Command, Context, Event, NoteId
 from floor.app.core.room import DayOpen, Room
 from floor.app.hands.dealing import deal_now
@@ -56,7 +56,7 @@ class DecideDispute(Command, frozen=True, kw_only=True):
     """Say what becomes of it; `note` says why."""
 
     dispute: DisputeId
-    outcome: Outcome
+    outcome: DisputeOutcome
     gains: tuple[Gain, ...] = ()
     """What is to be paid back, and by whom."""
     note: NoteId | None = None
@@ -99,7 +99,7 @@ class DisputeDecided(Event, frozen=True, kw_only=True):
     """The floor has decided; another opinion is another dispute."""
 
     dispute: DisputeId
-    outcome: Outcome
+    outcome: DisputeOutcome
     decided: datetime
     gains: tuple[Gain, ...] = ()
     note: NoteId | None = None
@@ -175,7 +175,7 @@ def deadline(room: Room, table: Table, hand: int, moment: datetime) -> Disputabl
     What was raised by calling the floor for a ruling was raised then. That a hand began by itself
     says nothing: its first riffle comes later (TDA-22).
     """
-    call = call_of(room, table.id, Reason.RULING)
+    call = call_of(room, table.id, CallReason.RULING)
     raised = min(moment, call.since) if call is not None else moment
     rests, began = _break_since(room, table, hand), _next_began(table, hand)
     heard = may_dispute(
@@ -285,7 +285,7 @@ def _decided(room: Room, command: DecideDispute, ctx: Context) -> DisputeDecided
 def _check_gains(command: DecideDispute, ctx: Context) -> None:
     """That what is paid back can be, and that it is where that was decided and nowhere else."""
     gains = command.gains
-    if (command.outcome is Outcome.REPAID) != bool(gains) or len(gains) > _MOST_GAINS:
+    if (command.outcome is DisputeOutcome.REPAID) != bool(gains) or len(gains) > _MOST_GAINS:
         raise Refused("Say who pays back how much.", rule="CH-GEN-24")
     for gain in gains:
         for player in (gain.payer, *((gain.payee,) if gain.payee is not None else ())):

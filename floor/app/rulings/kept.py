@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
-from floor.app.core.ruling import NOTHING_KEPT, Asked, Kept
-from floor.room.betting.rules import Book
-from floor.rulebook.situations.inquiry import Found, Inquiry, Passed, Standing
+from floor.app.core.ruling import NOTHING_KEPT, OwnAnswer, SituationsThen
+from floor.room.betting.rules import RuleSource
+from floor.rulebook.situations.inquiry import Found, Inquiry, InquiryState, Passed
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import (
     Leaf,
@@ -19,7 +19,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def kept_of(book: Situations, inquiry: Inquiry, so_far: Standing) -> Kept:
+def kept_of(book: Situations, inquiry: Inquiry, so_far: InquiryState) -> SituationsThen:
     """What is the house's own in `book` on the way of `inquiry`, from where it began to the ruling
     found."""
     if not book.version:
@@ -28,7 +28,7 @@ def kept_of(book: Situations, inquiry: Inquiry, so_far: Standing) -> Kept:
     passed = {inquiry.situation, so_far.next.situation, *(one.situation for one in so_far.path)}
     own = _own({name: book.situations[name] for name in sorted(passed)}, shipped.situations)
     asked = {place: _asked(own, house, one) for place, one in enumerate(so_far.path)}
-    return Kept(
+    return SituationsThen(
         version=book.version,
         titles={name: situation.title for name, situation in own.items()},
         asked={place: one for place, one in asked.items() if one is not None},
@@ -43,17 +43,19 @@ def _own(those: Mapping[K, V], shipped: Mapping[K, V]) -> Mapping[K, V]:
     return {name: one for name, one in those.items() if one != shipped.get(name)}
 
 
-def _asked(own: Mapping[SituationId, Situation], house: Book, passed: Passed) -> Asked | None:
+def _asked(
+    own: Mapping[SituationId, Situation], house: RuleSource, passed: Passed
+) -> OwnAnswer | None:
     """None for what the program asks, and for sums."""
     situation = own.get(passed.situation)
     step = situation.trees[house][passed.step] if situation is not None else None
     if not isinstance(step, Question):
         return None
-    return Asked(ask=step.ask, says=step.answers[passed.answer].says)
+    return OwnAnswer(ask=step.ask, says=step.answers[passed.answer].says)
 
 
 def _leaf(
-    shipped: Situations, own: Mapping[SituationId, Situation], so_far: Standing
+    shipped: Situations, own: Mapping[SituationId, Situation], so_far: InquiryState
 ) -> Leaf | None:
     """The ruling found; None where it is the program's, or there is none yet."""
     found = so_far.next

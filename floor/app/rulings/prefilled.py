@@ -21,7 +21,7 @@ from floor.rulebook.situations.situation import FactId, SituationId, Situations
 from floor.rulebook.situations.walk import opened
 
 
-class Told(NamedTuple):
+class TableFacts(NamedTuple):
     """What a table knows, or what was told of a hand there."""
 
     facts: Mapping[FactId, str]
@@ -32,7 +32,7 @@ class HandAsked(NamedTuple):
     """A hand that is to be ruled on, as it was told."""
 
     hand: int
-    told: Told
+    told: TableFacts
     """What the table does not know itself, or has otherwise by now."""
     lines: tuple[str, ...]
     """Which hand and whose move it is, and who is all-in, for who rules on it."""
@@ -69,8 +69,8 @@ def situations_of(room: Room) -> Situations:
 
 
 def told_by(
-    room: Room, name: TableId, *, hand: int | None = None, heard: Told | None = None
-) -> Told:
+    room: Room, name: TableId, *, hand: int | None = None, heard: TableFacts | None = None
+) -> TableFacts:
     """What the table of that name knows about the hand of that number, or about the one it is at,
     and over it what was `heard` of that hand; what nobody knows is left out.
 
@@ -84,8 +84,8 @@ def told_by(
         facts.pop(FactId("game_family"), None)
     figures = _figures(room, table)
     if heard is None:
-        return Told(facts, figures)
-    return Told({**facts, **heard.facts}, figures.under(heard.figures))
+        return TableFacts(facts, figures)
+    return TableFacts({**facts, **heard.facts}, figures.under(heard.figures))
 
 
 def inquiry_at(
@@ -94,7 +94,7 @@ def inquiry_at(
     situation: SituationId,
     *,
     hand: int | None = None,
-    heard: Told | None = None,
+    heard: TableFacts | None = None,
 ) -> Inquiry:
     """An inquiry about `situation` with all that the table knows and that was `heard` of the hand;
     without a table nothing is known.
@@ -102,7 +102,7 @@ def inquiry_at(
     Raises:
         Refused: no such table is open, or the house has no ruling for that situation.
     """
-    nothing = Told({}, UNKNOWN)
+    nothing = TableFacts({}, UNKNOWN)
     told = told_by(room, name, hand=hand, heard=heard) if name is not None else nothing
     return opened(situations_of(room), situation, cash_rules(room), told.facts, told.figures)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from floor.app.core.messages import Context
 from floor.app.core.room import Room
-from floor.app.core.ruling import Found, Ruling, RulingNo, RulingToWrite, demanded
+from floor.app.core.ruling import FoundRuling, Ruling, RulingNo, RulingToWrite, demanded
 from floor.app.rulings.kept import kept_of
 from floor.app.rulings.prefilled import cash_rules, situations_of
 from floor.base.errors import Refused
@@ -13,27 +13,27 @@ from floor.room.betting.rules import BettingRules
 from floor.rulebook.situations import inquiry as asked
 from floor.rulebook.situations.situation import Leaf, LogAs, PenaltyAfter, Situations
 from floor.rulebook.situations.walk import amounts, standing
-from floor.rulebook.situations.worked import Worked
+from floor.rulebook.situations.worked import Calculated
 
 
-class Terms(NamedTuple):
+class RulingBasis(NamedTuple):
     """By what it is ruled."""
 
     situations: Situations
     rules: BettingRules
 
 
-def terms_of(room: Room) -> Terms:
+def terms_of(room: Room) -> RulingBasis:
     """By what it is ruled at a cash table.
 
     Raises:
         Refused: no rulebook has been adopted yet, or the house's situations cannot be read.
     """
-    return Terms(situations_of(room), cash_rules(room))
+    return RulingBasis(situations_of(room), cash_rules(room))
 
 
 def ruled(
-    terms: Terms, command: RulingToWrite, ctx: Context, *, number: RulingNo, hand: int
+    terms: RulingBasis, command: RulingToWrite, ctx: Context, *, number: RulingNo, hand: int
 ) -> Ruling:
     """The ruling as it is written down.
 
@@ -56,7 +56,7 @@ def ruled(
     _check_choice(command, leaf)
     _check_penalty(command, leaf)
     worked = amounts(terms.situations, inquiry)
-    done = {name: one for name, one in worked.items() if isinstance(one, Worked)}
+    done = {name: one for name, one in worked.items() if isinstance(one, Calculated)}
     _check_written(command, leaf, whole=len(done) == len(worked), now=ctx.now)
     return Ruling(
         number=number,
@@ -73,7 +73,7 @@ def ruled(
         said=inquiry.said,
         path=so_far.path,
         found=(
-            Found(situation=given.situation, leaf=given.leaf.id, log=given.leaf.log)
+            FoundRuling(situation=given.situation, leaf=given.leaf.id, log=given.leaf.log)
             if given is not None
             else None
         ),

@@ -24,7 +24,8 @@ class GrantLongBreak(Command, frozen=True, kw_only=True):
 
 
 class LongBreakGranted(Event, frozen=True, kw_only=True):
-    """A player has his long break and is expected back by `until` (UTC); his seat stays his."""
+    """A player has their long break and is expected back by `until` (UTC); their seat stays
+    theirs."""
 
     table: TableId
     seat: SeatNo
@@ -58,7 +59,8 @@ def _granted(room: Room, name: TableId, player: PlayerId, ctx: Context) -> LongB
 
 
 def evolve(room: Room, event: BreakEvent) -> Room:
-    """The room once `event` has happened: he is away; missed blinds count as ever (CH-MISS-1)."""
+    """The room once `event` has happened: they are away; missed blinds count as ever
+    (CH-MISS-1)."""
     match event:
         case LongBreakGranted(table=name, seat=seat, player=player, since=since, until=until):
             table = room.tables[name]

@@ -16,25 +16,25 @@ from floor.room.table.table import EMPTY, Table, Taken
 
 
 class ChangeSeat(Command, frozen=True, kw_only=True):
-    """A player goes to another seat of his table, with the floor's consent (CH-MOVE-1)."""
+    """A player goes to another seat of their table, with the floor's consent (CH-MOVE-1)."""
 
     table: TableId
     player: PlayerId
     seat: SeatNo
-    """Where he goes."""
+    """Where they go."""
     way: Standing = Standing.WAITS
-    """What he does about the small blind, if he goes farther from the blinds: post or wait."""
+    """What they do about the small blind, if they go farther from the blinds: post or wait."""
 
 
 class SeatChanged(Event, frozen=True, kw_only=True):
-    """A player has changed seats at his table."""
+    """A player has changed seats at their table."""
 
     table: TableId
     player: PlayerId
     left: SeatNo
     seat: SeatNo
     sitter: Sitter
-    """How he stands in the new seat (CH-MOVE-2, CH-MOVE-3)."""
+    """How they stand in the new seat (CH-MOVE-2, CH-MOVE-3)."""
 
 
 SeatChangeCommand = ChangeSeat
@@ -60,7 +60,7 @@ def decide(
 
 
 def _sitting(table: Table, player: PlayerId) -> tuple[SeatNo, Sitter]:
-    """Seat and sitter of `player`, who has to be at the table and alone in his seat."""
+    """Seat and sitter of `player`, who has to be at the table and alone in their seat."""
     number = seat_at(table, player)
     seat = table.seat(number)
     if not isinstance(seat, Taken):

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from floor.app.core.claim import Claim, Contrary, Part, Person
+from floor.app.core.claim import Claim, Contrary, PartInHand, Person
 from floor.app.core.dispute import with_player
 from floor.app.core.room import DayOpen, Guest, Room, guest_of
 from floor.app.core.ruling import with_player as ruling_with
@@ -10,14 +10,14 @@ from floor.app.lists.lists import off_list
 from floor.base.value import without
 from floor.room.blinds.button import Deal, Place, PlayerId, Positions, Seated, Sitter
 from floor.room.lists.waitlist import Gone, TableId, Waiting
-from floor.room.money.buy_in import Bought
+from floor.room.money.buy_in import BoughtBefore
 from floor.room.money.meter import Meter
 from floor.room.orders.orders import Orders
 from floor.room.table.table import (
     Away,
     Drawn,
     HandOver,
-    Held,
+    HeldSeat,
     InHand,
     PlayedHand,
     PlayedOver,
@@ -58,7 +58,7 @@ def merged(room: Room, was: PlayerId, into: PlayerId) -> Room:
 
 
 def tables_naming(room: Room, player: PlayerId) -> tuple[TableId, ...]:
-    """The tables that know `player`: he sits there, or did in the hand that counts there."""
+    """The tables that know `player`: they sit there, or did in the hand that counts there."""
     nobody = PlayerId(0)
     return tuple(
         name
@@ -84,8 +84,8 @@ def _table_with(table: Table, was: PlayerId, into: PlayerId) -> Table:
 
 def _seat_with(seat: Seat, was: PlayerId, into: PlayerId) -> Seat:
     match seat:
-        case Held(player=player) if player == was:
-            return Held(into)
+        case HeldSeat(player=player) if player == was:
+            return HeldSeat(into)
         case Taken(sitter=sitter) | Away(sitter=sitter):
             return replace(seat, sitter=_sitter_with(sitter, was, into))
         case PlayedOver(owner=owner, over=over):
@@ -156,14 +156,14 @@ def _claim_with(claim: Claim, was: PlayerId, into: PlayerId) -> Claim:
     """`claim` with `into` among those who may share, once; the digest of what was approved before
     is another one.
 
-    Of two entries that stays by which he took part, else that of the hand, with what was said of
+    Of two entries that stays by which they took part, else that of the hand, with what was said of
     it. Not both of them took part.
     """
     both = [one for one in claim.people if one.player in (was, into)]
     if all(one.player != was for one in both):
         return claim
     took = claim.took_part
-    stays = max(both, key=lambda one: (one in took, one.part is Part.DEALT_IN))
+    stays = max(both, key=lambda one: (one in took, one.part is PartInHand.DEALT_IN))
     released = claim.released
     if released is not None:
         shares = tuple(
@@ -230,10 +230,10 @@ def _guests_with(room: Room, was: PlayerId, into: PlayerId) -> Room:
 
 
 def _together(was: Guest, into: Guest, was_sits: bool) -> Guest:
-    """One guest of two: what is true of the seat he has now is that of who sits."""
+    """One guest of two: what is true of the seat they have now is that of who sits."""
     sits, other = (was, into) if was_sits else (into, was)
     return Guest(
-        bought=Bought(
+        bought=BoughtBefore(
             purchases=was.bought.purchases + into.bought.purchases,
             short=was.bought.short + into.bought.short,
         ),

@@ -1,7 +1,7 @@
 """Players a dealer has seated without a name: numbered, named later, or found to be known.
 
 The row with the number as a name ("New 3") is written among the people first, as that of anybody
-new; then the fact with his id. To name him the row is corrected first.
+new; then the fact with their id. To name them the row is corrected first.
 """
 
 from typing import assert_never
@@ -27,18 +27,18 @@ from floor.room.lists.waitlist import TableId
 class SeatNewcomer(Command, frozen=True, kw_only=True):
     """Give a free seat to somebody whose name the dealer does not know.
 
-    Whether it was his turn nobody can say before he has a name: the list is not asked.
+    Whether it was their turn nobody can say before they have a name: the list is not asked.
     """
 
     table: TableId
     seat: SeatNo
     player: PlayerId
-    """Whose row has his number for a name; he is nobody else's."""
+    """Whose row has their number for a name; they are nobody else's."""
     way: Standing = Standing.WAITS
 
 
 class NamePlayer(Command, frozen=True, kw_only=True):
-    """Write down that a player without a name has one: his row has been corrected."""
+    """Write down that a player without a name has one: their row has been corrected."""
 
     player: PlayerId
 
@@ -51,7 +51,7 @@ class MergePlayers(Command, frozen=True, kw_only=True):
     into: PlayerId
     note: NoteId | None = None
     second: StaffId | None = None
-    """The shift manager who lets him sit though an order keeps him from it; with a `note`."""
+    """The shift manager who lets them sit though an order keeps them from it; with a `note`."""
 
     def touches(self) -> frozenset[str]:
         return _of_both(self.player, self.into)
@@ -71,12 +71,12 @@ class PlayerNamed(Event, frozen=True, kw_only=True):
 
 
 class PlayersMerged(Event, frozen=True, kw_only=True):
-    """A player without a name is one the house knew: seat, tokens, chips and lists are his."""
+    """A player without a name is one the house knew: seat, tokens, chips and lists are theirs."""
 
     player: PlayerId
     into: PlayerId
     tables: tuple[TableId, ...] = ()
-    """Those that knew him under his number."""
+    """Those that knew them under their number."""
     note: NoteId | None = None
     second: StaffId | None = None
 
@@ -161,7 +161,7 @@ def _merged(room: Room, command: MergePlayers, ctx: Context) -> PlayersMerged:
 
 
 def _check_one_person(room: Room, player: PlayerId, into: PlayerId) -> None:
-    """Two who took part in one hand that was claimed are not one: a share would be his twice, or
+    """Two who took part in one hand that was claimed are not one: a share would be their twice, or
     one share fewer would be paid."""
     for claim in room.claims.values():
         if {player, into} <= {one.player for one in claim.took_part}:

@@ -24,23 +24,23 @@ from floor.room.table.table import EMPTY, Away, Table, Taken, free_seats
 
 
 class AskForSeat(Command, frozen=True, kw_only=True):
-    """A player asks for another seat at his table; who asks again keeps his place (HOUSE)."""
+    """A player asks for another seat at their table; who asks again keeps their place (HOUSE)."""
 
     table: TableId
     player: PlayerId
     seats: tuple[SeatNo, ...] = ()
-    """Those he would take; none named: any."""
+    """Those they would take; none named: any."""
 
 
 class WithdrawSeatRequest(Command, frozen=True, kw_only=True):
-    """A player is content with his seat."""
+    """A player is content with their seat."""
 
     table: TableId
     player: PlayerId
 
 
 class RefuseSeat(Command, frozen=True, kw_only=True):
-    """A player does not want the free seat that he was offered."""
+    """A player does not want the free seat that they were offered."""
 
     table: TableId
     player: PlayerId
@@ -56,7 +56,7 @@ class SeatAskedFor(Event, frozen=True, kw_only=True):
 
 
 class SeatRequestEnded(Event, frozen=True, kw_only=True):
-    """A player asks for another seat no longer: he has one, refused one, or withdrew."""
+    """A player asks for another seat no longer: they have one, refused one, or withdrew."""
 
     table: TableId
     player: PlayerId
@@ -157,7 +157,7 @@ def request_used(room: Room, table: Table, player: PlayerId, seat: SeatNo) -> bo
 def first_to_ask(table: Table, seat: SeatNo) -> PlayerId | None:
     """Who is offered `seat` of `table` before a newcomer: the first at the table who asks for it.
 
-    Nobody, unless it is free; who is away is passed over and keeps his place (HOUSE).
+    Nobody, unless it is free; who is away is passed over and keeps their place (HOUSE).
     """
     if table.seat(seat) != EMPTY:
         return None

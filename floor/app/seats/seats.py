@@ -46,9 +46,9 @@ class SeatPlayer(Command, frozen=True, kw_only=True):
     way: Standing = Standing.WAITS
     note: NoteId | None = None
     second: StaffId | None = None
-    """The shift manager who lets him sit though an order keeps him from it; with a `note`."""
+    """The shift manager who lets them sit though an order keeps them from it; with a `note`."""
     stack: Money | None = None
-    """In front of him at the seat he gives up, if he does and it was counted (CH-STACK-2…8)."""
+    """In front of them at the seat they give up, if they do and it was counted (CH-STACK-2…8)."""
 
 
 class PlayOver(Command, frozen=True, kw_only=True):
@@ -64,14 +64,14 @@ class PlayOver(Command, frozen=True, kw_only=True):
 
 
 class MarkAway(Command, frozen=True, kw_only=True):
-    """A player leaves the table but keeps his seat; counts from the next hand."""
+    """A player leaves the table but keeps their seat; counts from the next hand."""
 
     table: TableId
     player: PlayerId
 
 
 class MarkBack(Command, frozen=True, kw_only=True):
-    """A player is back and says how he comes in, if he owes anything (CH-MISS-9)."""
+    """A player is back and says how they come in, if they owe anything (CH-MISS-9)."""
 
     table: TableId
     player: PlayerId
@@ -79,7 +79,7 @@ class MarkBack(Command, frozen=True, kw_only=True):
 
 
 class ChooseWay(Command, frozen=True, kw_only=True):
-    """A player at the table who is not in yet chooses his way in (CH-NEW-2…4, CH-MISS-4…8)."""
+    """A player at the table who is not in yet chooses their way in (CH-NEW-2…4, CH-MISS-4…8)."""
 
     table: TableId
     player: PlayerId
@@ -87,16 +87,16 @@ class ChooseWay(Command, frozen=True, kw_only=True):
 
 
 class LeaveSeat(Command, frozen=True, kw_only=True):
-    """A player gives up his seat; only so do chips leave a game that goes on (CH-STAKE-3)."""
+    """A player gives up their seat; only so do chips leave a game that goes on (CH-STAKE-3)."""
 
     table: TableId
     player: PlayerId
     stack: Money | None = None
-    """What he takes along; None: nobody has counted it (CH-STACK-1)."""
+    """What they take along; None: nobody has counted it (CH-STACK-1)."""
 
 
 class PlayerSeated(Event, frozen=True, kw_only=True):
-    """A player has a seat; he no longer waits for that game."""
+    """A player has a seat; they no longer wait for that game."""
 
     table: TableId
     game: GameId
@@ -105,9 +105,9 @@ class PlayerSeated(Event, frozen=True, kw_only=True):
     way: Standing
     note: NoteId | None = None
     second: StaffId | None = None
-    """Who let him sit though an order kept him from it."""
+    """Who let them sit though an order kept them from it."""
     freed: TableId | None = None
-    """Where a seat was held for him in that game, and is free again; None: none was elsewhere."""
+    """Where a seat was held for them in that game, and is free again; None: none was elsewhere."""
 
     def touches(self) -> frozenset[str]:
         freed = frozenset() if self.freed is None else frozenset({f"table:{self.freed}"})
@@ -145,7 +145,7 @@ class PlayerBack(Event, frozen=True, kw_only=True):
 
 
 class WayChosen(Event, frozen=True, kw_only=True):
-    """A player said how he comes in."""
+    """A player said how they come in."""
 
     table: TableId
     seat: SeatNo
@@ -154,15 +154,15 @@ class WayChosen(Event, frozen=True, kw_only=True):
 
 
 class SeatLeft(Event, frozen=True, kw_only=True):
-    """A player has given up his seat, his tokens with it."""
+    """A player has given up their seat, their tokens with it."""
 
     table: TableId
     seat: SeatNo
     player: PlayerId
     stack: Money | None = None
-    """What he had in front of him; None: nobody counted it."""
+    """What they had in front of them; None: nobody counted it."""
     moves: bool = False
-    """He takes it to another seat at once (CH-SEAT-4)."""
+    """They take it to another seat at once (CH-SEAT-4)."""
 
 
 SeatCommand = SeatPlayer | PlayOver | MarkAway | MarkBack | ChooseWay | LeaveSeat
@@ -216,9 +216,9 @@ def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, .
 def _left_behind(
     room: Room, table: Table, player: PlayerId, stack: Money | None
 ) -> tuple[SeatLeft, ...]:
-    """The seat `player` gives up when he moves; one person sits once.
+    """The seat `player` gives up when they move; one person sits once.
 
-    An over-player may get a seat of his own at the table he plays at (CH-OVER-1).
+    An over-player may get a seat of their own at the table they play at (CH-OVER-1).
     """
     at = room.seated.get(player)
     if at is None:
@@ -323,12 +323,12 @@ def _where(table: Table, player: PlayerId) -> tuple[SeatNo, Seat, Sitter]:
     """Seat number, seat and sitter of `player` at `table`.
 
     Raises:
-        Refused: he does not sit there.
+        Refused: they do not sit there.
     """
     number = seat_at(table, player)
     seat = table.seats[number - 1]
     sitter = sitter_in(seat, player)
-    assert sitter is not None  # he sits there
+    assert sitter is not None  # they sit there
     return number, seat, sitter
 
 
@@ -367,7 +367,7 @@ def _with_seat(room: Room, name: TableId, number: SeatNo, seat: Seat) -> Room:
 
 
 def _without(table: Table, number: SeatNo, player: PlayerId) -> Table:
-    """`table` once `player` has given up his place in seat `number`, and what he asked for."""
+    """`table` once `player` has given up their place in seat `number`, and what they asked for."""
     freed = seat_without(table.seats[number - 1], player)
     asked = without_request(table.seat_requests, player)
     if freed == EMPTY:

@@ -1,4 +1,4 @@
-"""Badges: that somebody has one, what it allows, its PIN, and that he has it no longer.
+"""Badges: that somebody has one, what it allows, its PIN, and that they have it no longer.
 
 The row with the name is written first, then the fact with the number. If the program ends between
 the two, only the hour is missing from the book: whoever works with a badge signs on with it, and
@@ -42,7 +42,7 @@ class ChangeBadge(Command, frozen=True, kw_only=True):
 
 
 class TakeBadge(Command, frozen=True, kw_only=True):
-    """Write down that somebody has lost his badge."""
+    """Write down that somebody has lost their badge."""
 
     staff: StaffId
 
@@ -79,7 +79,7 @@ class BadgeChanged(Event, frozen=True, kw_only=True):
 
 
 class BadgeTaken(Event, frozen=True, kw_only=True):
-    """Somebody has a badge no longer: he is off duty at once, and his table wants a dealer."""
+    """Somebody has a badge no longer: they are off duty at once, and their table wants a dealer."""
 
     staff: StaffId
     taken_at: datetime
@@ -89,7 +89,7 @@ class BadgeTaken(Event, frozen=True, kw_only=True):
 
 
 class PinGiven(Event, frozen=True, kw_only=True):
-    """Somebody has another PIN, from whoever wrote the entry: himself, or a manager."""
+    """Somebody has another PIN, from whoever wrote the entry: themselves, or a manager."""
 
     staff: StaffId
 

@@ -47,7 +47,8 @@ class AdoptSituations(Command, frozen=True, kw_only=True):
 
 
 class SignOn(Command, frozen=True, kw_only=True):
-    """Come on duty; everybody signs on himself, and the floor brings dealers into the line-up."""
+    """Come on duty; everybody signs on themselves, and the floor brings dealers into the
+    line-up."""
 
     staff: StaffId
 
@@ -104,7 +105,7 @@ class SituationsAdopted(Event, frozen=True, kw_only=True):
 
 
 class SignedOn(Event, frozen=True, kw_only=True):
-    """Somebody of staff is on duty, with the role his badge had then."""
+    """Somebody of staff is on duty, with the role their badge had then."""
 
     staff: StaffId
     role: Role

@@ -38,19 +38,20 @@ class TakeTable(Command, frozen=True, kw_only=True):
 
 
 class LeaveTable(Command, frozen=True, kw_only=True):
-    """Let a dealer leave his table without another in his place; he asks himself, or the floor."""
+    """Let a dealer leave their table without another in their place; they ask themselves, or the
+    floor."""
 
     staff: StaffId
 
 
 class SendOnBreak(Command, frozen=True, kw_only=True):
-    """Give a dealer who is free his break."""
+    """Give a dealer who is free their break."""
 
     staff: StaffId
 
 
 class EndBreak(Command, frozen=True, kw_only=True):
-    """Put a dealer who is back from his break at the line-up's end."""
+    """Put a dealer who is back from their break at the line-up's end."""
 
     staff: StaffId
 
@@ -71,7 +72,7 @@ class DealerPushed(Event, frozen=True, kw_only=True):
     pushed_at: datetime
     before: StaffId | None = None
     break_until: datetime | None = None
-    """Until when `before` has a break; None: he goes to the line-up's end."""
+    """Until when `before` has a break; None: they go to the line-up's end."""
 
     def touches(self) -> frozenset[str]:
         before = () if self.before is None else (self.before,)
@@ -79,13 +80,13 @@ class DealerPushed(Event, frozen=True, kw_only=True):
 
 
 class DealerLeft(Event, frozen=True, kw_only=True):
-    """A dealer has left his table, and nobody deals there."""
+    """A dealer has left their table, and nobody deals there."""
 
     table: TableId
     staff: StaffId
     left_at: datetime
     break_until: datetime | None = None
-    """Until when he has a break; None: he goes to the line-up's end."""
+    """Until when they have a break; None: they go to the line-up's end."""
 
     def touches(self) -> frozenset[str]:
         return _dealing(self.table, self.staff)
@@ -100,7 +101,7 @@ class DealerSentOnBreak(Event, frozen=True, kw_only=True):
 
 
 class DealerBack(Event, frozen=True, kw_only=True):
-    """A dealer is back from his break."""
+    """A dealer is back from their break."""
 
     staff: StaffId
 
@@ -147,7 +148,7 @@ def decide(room: Room, command: DealerCommand, ctx: Context) -> tuple[DealerEven
 
 
 def _check_own(room: Room, command: DealerCommand, by: StaffId) -> None:
-    """A dealer speaks for himself; the floor for every dealer."""
+    """A dealer speaks for themselves; the floor for every dealer."""
     if room.on_duty.get(by) is Role.DEALER and command.staff != by:
         raise Refused("A dealer's badge is for himself: ask the floor.", rule="HOUSE")
 
@@ -186,7 +187,7 @@ def _taken(room: Room, dealer: Dealer, name: TableId, now: datetime) -> DealerPu
                 "{staff} deals at {table} already.", rule="HOUSE", staff=dealer.staff, table=table
             )
         _check_free(dealer)
-    # One whose break is not over comes all the same: he is at the table.
+    # One whose break is not over comes all the same: they are at the table.
     here = post_at(room.dealers, table)
     if here is None:
         return DealerPushed(table=table, staff=dealer.staff, pushed_at=now)
@@ -234,7 +235,7 @@ def evolve(room: Room, event: DealerEvent) -> Room:
         case DealerLeft(table=table, left_at=at, break_until=until):
             dealers = relieved(dealers, table, at, until)
         case DealerSentOnBreak(staff=staff, since=since, until=until):
-            # The closing of his table may have been taken back behind his break.
+            # The closing of their table may have been taken back behind their break.
             left = table_of_dealer(dealers, staff)
             if left is None:
                 dealers = rested(dealers, staff, since, until)

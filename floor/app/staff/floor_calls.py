@@ -6,7 +6,7 @@ from typing import assert_never
 import msgspec
 
 from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
-from floor.app.core.floor_call import FloorCall, Reason, TakenBy
+from floor.app.core.floor_call import CallReason, FloorCall, TakenBy
 from floor.app.core.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.core.room import Room, table_of
 from floor.base.errors import Refused
@@ -19,7 +19,7 @@ class CallFloor(Command, frozen=True, kw_only=True):
     """Call the floor to a table; the desk notes it when a table has telephoned."""
 
     table: TableId
-    reason: Reason
+    reason: CallReason
     note: NoteId | None = None
 
 
@@ -27,14 +27,14 @@ class TakeCall(Command, frozen=True, kw_only=True):
     """Say that one goes to the table oneself."""
 
     table: TableId
-    reason: Reason
+    reason: CallReason
 
 
 class EndCall(Command, frozen=True, kw_only=True):
     """Say that what the table has called for is done, or that it needs nobody any more."""
 
     table: TableId
-    reason: Reason
+    reason: CallReason
     note: NoteId | None = None
 
 
@@ -42,7 +42,7 @@ class FloorCalled(Event, frozen=True, kw_only=True):
     """A table has called the floor."""
 
     table: TableId
-    reason: Reason
+    reason: CallReason
     called_at: datetime
     note: NoteId | None = None
 
@@ -54,7 +54,7 @@ class CallTaken(Event, frozen=True, kw_only=True):
     """Somebody of the floor goes to the table."""
 
     table: TableId
-    reason: Reason
+    reason: CallReason
     taker: StaffId
     taken_at: datetime
 
@@ -66,7 +66,7 @@ class CallEnded(Event, frozen=True, kw_only=True):
     """The table needs nobody any more."""
 
     table: TableId
-    reason: Reason
+    reason: CallReason
     ended_at: datetime
     note: NoteId | None = None
 
@@ -111,7 +111,7 @@ def decide(room: Room, command: CallCommand, ctx: Context) -> tuple[CallEvent, .
             assert_never(never)
 
 
-def call_of(room: Room, table: TableId, reason: Reason) -> FloorCall | None:
+def call_of(room: Room, table: TableId, reason: CallReason) -> FloorCall | None:
     """The call of `table` for `reason` that is not over."""
     return next((c for c in room.floor_calls if (c.table, c.reason) == (table, reason)), None)
 
@@ -129,7 +129,7 @@ def stands_still(room: Room, call: FloorCall) -> bool:
             return False
 
 
-def _known_call(room: Room, table: TableId, reason: Reason) -> FloorCall:
+def _known_call(room: Room, table: TableId, reason: CallReason) -> FloorCall:
     call = call_of(room, table, reason)
     if call is None:
         raise Refused("{table} has not called the floor for that.", rule="HOUSE", table=table)

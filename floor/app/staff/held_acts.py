@@ -10,7 +10,7 @@ from typing import assert_never
 import msgspec
 
 from floor.app.core.declaration import NOBODY, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
-from floor.app.core.held_act import Held, HeldAct, Settlement
+from floor.app.core.held_act import HeldAct, Settlement, UnfitAct
 from floor.app.core.messages import Command, CommandId, Context, Event, NoteId
 from floor.app.core.room import Room
 from floor.base.errors import Refused
@@ -99,7 +99,7 @@ def _check_room_for(room: Room, acts: tuple[HeldAct, ...]) -> None:
         )
 
 
-def held_act(room: Room, act: CommandId) -> Held | None:
+def held_act(room: Room, act: CommandId) -> UnfitAct | None:
     """The act pressed under that id, while the floor has still to look at it."""
     return next((one for one in room.held if one.act.command == act), None)
 
@@ -108,7 +108,7 @@ def evolve(room: Room, event: HeldEvent) -> Room:
     """The room once `event` has happened."""
     match event:
         case ActsHeld(table=table, held_at=at, acts=acts):
-            new = tuple(Held(table=table, held_at=at, act=act) for act in acts)
+            new = tuple(UnfitAct(table=table, held_at=at, act=act) for act in acts)
             return msgspec.structs.replace(room, held=(*room.held, *new))
         case HeldActSettled(act=act):
             left = tuple(one for one in room.held if one.act.command != act)

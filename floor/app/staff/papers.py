@@ -10,7 +10,7 @@ from floor.app.core.messages import Entry, StaffId
 from floor.app.staff.days import DayBegan
 from floor.base.clock import Clock
 from floor.base.errors import PaperTrouble, StoreTrouble
-from floor.base.text import ENGLISH, say
+from floor.base.text import ENGLISH, localized
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 
@@ -68,14 +68,14 @@ class PaperState(Enum):
     """Kept, to be printed once its printer is well or another is chosen."""
 
 
-class About(Value, frozen=True, kw_only=True):
+class PaperSubject(Value, frozen=True, kw_only=True):
     """What a paper is about, for the list of papers; `title` names no person."""
 
     at: datetime
     title: str = ""
     language: str = ENGLISH
     player: PlayerId | None = None
-    """Whose name stands on it: it goes when he is forgotten."""
+    """Whose name stands on it: it goes when they are forgotten."""
     key: PaperKey = MADE_AT_WILL
     """One paper of a kind stands for it at a time."""
 
@@ -94,7 +94,7 @@ class KeptPaper(Value, frozen=True, kw_only=True):
     serial: Serial
     kind: PaperKind
     number: int
-    about: About
+    about: PaperSubject
     state: PaperState
     copies: int
     """0 until it was ordered again; what comes out next is marked as the copy of that number."""
@@ -112,7 +112,9 @@ class KeptPaper(Value, frozen=True, kw_only=True):
 class Papers(Protocol):
     """The house's papers: each is kept, and its number taken, before any printer hears of it."""
 
-    def put(self, kind: PaperKind, build: Callable[[Serial], bytes], about: About) -> KeptPaper:
+    def put(
+        self, kind: PaperKind, build: Callable[[Serial], bytes], about: PaperSubject
+    ) -> KeptPaper:
         """Keep the paper that `build` makes with the next number of its kind.
 
         One that stands already for the key in `about` is the answer: nothing is built then.
@@ -249,6 +251,6 @@ def send(papers: Papers, serial: Serial, printer: Printer, clock: Clock) -> None
     try:
         place = printer.print(paper)
     except PaperTrouble as trouble:
-        papers.failed(paper, say(trouble), came_out=isinstance(trouble, MayHavePrinted))
+        papers.failed(paper, localized(trouble), came_out=isinstance(trouble, MayHavePrinted))
         raise
     papers.printed(paper, clock.now(), place)

@@ -24,7 +24,7 @@ class Push(Value, frozen=True, kw_only=True):
     comes: StaffId | None
     """Who sits down; None: nobody who could is on duty."""
     rests: datetime | None = None
-    """Until when he who leaves has his break; None: he goes to the line-up's end."""
+    """Until when whoever leaves has their break; None: they go to the line-up's end."""
 
 
 def push_due(since: datetime, rules: DealerRules) -> datetime:
@@ -33,9 +33,9 @@ def push_due(since: datetime, rules: DealerRules) -> datetime:
 
 
 def rest_until(pushes: int, at: datetime, rules: DealerRules) -> datetime | None:
-    """Until when a dealer who leaves his `pushes`th table in a row at `at` has a break.
+    """Until when a dealer who leaves their `pushes`th table in a row at `at` has a break.
 
-    None while he has not dealt at enough of them (HOUSE).
+    None while they have not dealt at enough of them (HOUSE).
     """
     return at + rules.rest if pushes >= rules.pushes else None
 
@@ -107,7 +107,7 @@ class _Ready:
         self._added += 1
 
     def taken_by(self, wanted: datetime) -> tuple[datetime, StaffId | None]:
-        """Who goes where a dealer is wanted at `wanted`, and when; he is not free any more."""
+        """Who goes where a dealer is wanted at `wanted`, and when; they are not free any more."""
         if not self._waiting:
             return wanted, None
         first = min(self._waiting)

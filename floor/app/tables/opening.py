@@ -30,8 +30,8 @@ class FirstPlayers(NamedTuple):
 def seated_first(room: Room, first: FirstPlayers, ctx: Context) -> tuple[Event, ...]:
     """What brings `first` to their table, which is open in `room`.
 
-    They come in the order of the list. Who sits at another table is called in any case: his chips
-    are there, and his hand may be (CH-GEN-1, CH-SEAT-4).
+    They come in the order of the list. Who sits at another table is called in any case: their chips
+    are there, and their hand may be (CH-GEN-1, CH-SEAT-4).
 
     Raises:
         Refused: too many for the seats, somebody twice or not on the list or not here, or somebody
@@ -70,7 +70,7 @@ def _in_order(room: Room, first: FirstPlayers) -> Sequence[PlayerId]:
 def _brought(
     room: Room, first: FirstPlayers, table: Table, player: PlayerId, seat: SeatNo, ctx: Context
 ) -> tuple[Event, ...]:
-    """The events by which `player` has his seat, or it is held for him."""
+    """The events by which `player` has their seat, or it is held for them."""
     if first.filling is Filling.CALLED or player in room.seated:
         call = waiting.CallPlayer(
             game=table.game, player=player, table=table.id, seat=seat, note=first.note

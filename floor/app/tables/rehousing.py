@@ -18,7 +18,7 @@ from floor.room.lists.waitlist import TableId, TableOffer, rehoused, table_for_n
 from floor.room.table.table import Away, PlayedOver, Table, free_seats, players_at, seat_of
 
 
-class Closing(NamedTuple):
+class TableClosing(NamedTuple):
     """A table closes: who of it wants to play on, and at which tables."""
 
     table: Table
@@ -38,12 +38,12 @@ class Rehousing(NamedTuple):
     """Before the list, in this order (CH-SEAT-7)."""
 
 
-def rehousing(room: Room, closing: Closing, ctx: Context) -> Rehousing:
+def rehousing(room: Room, closing: TableClosing, ctx: Context) -> Rehousing:
     """Movers take the free seats; if they are short, cards are drawn for them (CH-SEAT-6).
 
     Each goes to the shortest table, of equal ones the one opened first (CH-SEAT-8, D-14), and not
-    to one where an order keeps him away; who finds none comes before the list. He comes as a new
-    player to the table he goes to (CH-NEW-1), and carries what was counted (CH-SEAT-4).
+    to one where an order keeps them away; who finds none comes before the list. They come as a new
+    player to the table they go to (CH-NEW-1), and carries what was counted (CH-SEAT-4).
     """
     drawn, order = _order(room, closing, ctx)
     after, events, waiting = room, list[Event](drawn), list[PlayerId]()
@@ -63,7 +63,7 @@ def rehousing(room: Room, closing: Closing, ctx: Context) -> Rehousing:
 
 
 def _order(
-    room: Room, closing: Closing, ctx: Context
+    room: Room, closing: TableClosing, ctx: Context
 ) -> tuple[tuple[SeatsDrawn, ...], Sequence[PlayerId]]:
     """In which order they choose their seats, and the draw for it, where there has to be one."""
     movers = closing.movers
@@ -76,9 +76,9 @@ def _order(
 
 
 def _moved(
-    room: Room, closing: Closing, mover: PlayerId, ctx: Context
+    room: Room, closing: TableClosing, mover: PlayerId, ctx: Context
 ) -> tuple[SeatLeft | PlayerSeated | PlayerAway, ...]:
-    """The way of `mover` out of his seat, and to his new one if there is one for him."""
+    """The way of `mover` out of their seat, and to their new one if there is one for them."""
     left = _left(closing, mover, moves=True)
     offers = [
         TableOffer(table.id, table.opened_at, players_at(table))
@@ -107,7 +107,7 @@ def _moved(
     return left, seated, PlayerAway(table=table.id, seat=seat, player=mover, since=since)
 
 
-def _left(closing: Closing, player: PlayerId, *, moves: bool) -> SeatLeft:
+def _left(closing: TableClosing, player: PlayerId, *, moves: bool) -> SeatLeft:
     seat = seat_of(closing.table, player)
     assert seat is not None  # whoever is asked for sits there
     stack = closing.stacks.get(player)

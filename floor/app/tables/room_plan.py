@@ -11,7 +11,15 @@ from floor.base.errors import Refused
 from floor.base.text import N_, plain
 from floor.base.value import Value, with_entry, without
 from floor.room.lists.waitlist import TableId
-from floor.room.table.plan import FARTHEST, FIRST, SectionNo, Spot, overlap, sections_of, standing
+from floor.room.table.plan import (
+    FARTHEST,
+    FIRST,
+    GridPlace,
+    SectionNo,
+    overlap,
+    sections_of,
+    standing,
+)
 
 LONGEST_NAME = 24
 """Characters in a section's name."""
@@ -21,7 +29,7 @@ class PlaceTable(Command, frozen=True, kw_only=True):
     """Let a table stand elsewhere on the map; with one table there it changes places."""
 
     table: TableId
-    spot: Spot
+    spot: GridPlace
 
 
 class TakeOffMap(Command, frozen=True, kw_only=True):
@@ -43,11 +51,11 @@ class DropSection(Command, frozen=True, kw_only=True):
     section: SectionNo
 
 
-class Placed(Value, frozen=True):
+class PlacedTable(Value, frozen=True):
     """A table and its place."""
 
     table: TableId
-    spot: Spot
+    spot: GridPlace
 
 
 class _PlanChanged(Event, frozen=True, kw_only=True):
@@ -61,10 +69,10 @@ class TablePlaced(_PlanChanged, frozen=True, kw_only=True):
     """A table stands elsewhere on the map."""
 
     table: TableId
-    spot: Spot
+    spot: GridPlace
     swapped: TableId | None = None
     """Whose place it took; that one is among `others`."""
-    others: tuple[Placed, ...] = ()
+    others: tuple[PlacedTable, ...] = ()
     """Tables whose place is settled with it: nobody else moves because one table has."""
 
 
@@ -129,7 +137,9 @@ def _placed(room: Room, command: PlaceTable) -> TablePlaced:
     if plan.spots.get(table) == spot:
         raise Refused("{table} stands there already.", rule="HOUSE", table=table)
     others = tuple(
-        Placed(one, at) for one, at in stand.items() if one != table and plan.spots.get(one) != at
+        PlacedTable(one, at)
+        for one, at in stand.items()
+        if one != table and plan.spots.get(one) != at
     )
     return TablePlaced(table=table, spot=spot, swapped=swapped, others=others)
 

@@ -13,7 +13,7 @@ from floor.app.lists.lists import back_on_list
 from floor.app.lists.may_sit import check_may_play, is_turned_away
 from floor.app.money.stacks import check_chips
 from floor.app.tables.opening import FirstPlayers, seated_first
-from floor.app.tables.rehousing import Closing, rehousing
+from floor.app.tables.rehousing import TableClosing, rehousing
 from floor.app.tables.seat_draw import SeatsDrawn
 from floor.base.errors import Refused
 from floor.base.money import Money
@@ -60,7 +60,7 @@ class ChangeTable(Command, frozen=True, kw_only=True):
 
 
 class CountedStack(Value, frozen=True):
-    """What somebody has in front of him when his table closes."""
+    """What somebody has in front of them when their table closes."""
 
     player: PlayerId
     stack: Money
@@ -98,7 +98,7 @@ class TableChanged(Event, frozen=True, kw_only=True):
 
 
 class TableClosed(Event, frozen=True, kw_only=True):
-    """A table is closed; who was not seated elsewhere gave up his seat, `movers` wait before the
+    """A table is closed; who was not seated elsewhere gave up their seat, `movers` wait before the
     list."""
 
     table: TableId
@@ -218,7 +218,7 @@ def _between_hands(room: Room, name: TableId) -> Table:
 def _closed(room: Room, command: CloseTable, ctx: Context) -> tuple[Event, ...]:
     table = _between_hands(room, command.table)
     _check_closing(room, table, command, ctx)
-    closing = Closing(
+    closing = TableClosing(
         table,
         tuple(dict.fromkeys(command.movers)),
         tuple(dict.fromkeys(command.into)),

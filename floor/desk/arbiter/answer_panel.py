@@ -7,28 +7,28 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.base.text import _
-from floor.desk.arbiter.told_list import ToldList
+from floor.desk.arbiter.history_list import HistoryList
 from floor.desk.kit.flow import Flow
-from floor.desk.kit.step_button import explain
+from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
 from floor.qtkit.look.theme import (
     PAD,
+    ButtonRole,
     Ground,
-    Look,
-    Words,
+    TextStyle,
     button,
     label,
     plain_tip,
-    wear,
+    restyle,
 )
-from floor.views.arbiter.page import HearingView, Line
+from floor.views.arbiter.page import HandHistoryView, HistoryLine
 
 MOST_CHOICES = 4
 
 
-class RulingPanel(QFrame):
-    """Shows the answer of a HearingView; asks for what follows from it."""
+class AnswerPanel(QFrame):
+    """Shows the answer of a HandHistoryView; asks for what follows from it."""
 
     chosen = Signal(int)
     """An outcome that the rule leaves to the floor."""
@@ -43,10 +43,10 @@ class RulingPanel(QFrame):
         super().__init__()
         self.setObjectName("ruling")
         self.setAccessibleName(_("Ruling"))
-        self._who = label("", "ruling-who", Words.MUTED)
-        self._words = label("", "ruling-words", Words.SUM)
-        self._why = label("", "ruling-why", Words.TITLE)
-        self._then = label("", "ruling-then", Words.HEAD)
+        self._who = label("", "ruling-who", TextStyle.MUTED)
+        self._words = label("", "ruling-words", TextStyle.SUM)
+        self._why = label("", "ruling-why", TextStyle.TITLE)
+        self._then = label("", "ruling-then", TextStyle.HEAD)
         card = column(margins=(PAD + 4, PAD))
         self._card = holding("ruling-card", card, Ground.CARD)
         for words in (self._who, self._words, self._why, self._then):
@@ -60,16 +60,20 @@ class RulingPanel(QFrame):
             flow.addWidget(one)
         self._flow = flow_place
         card.addWidget(flow_place)
-        self.next = self._button("", "hearing-next", Look.PRIMARY, _("Enter"), self.next_wanted)
+        self.next = self._button(
+            "", "hearing-next", ButtonRole.PRIMARY, _("Enter"), self.next_wanted
+        )
         self.back = self._button(
-            _("Take back"), "hearing-back", Look.QUIET, "Ctrl+Z", self.back_wanted
+            _("Take back"), "hearing-back", ButtonRole.QUIET, "Ctrl+Z", self.back_wanted
         )
-        self.copy = self._button(_("Copy"), "hearing-copy", Look.QUIET, "Ctrl+C", self.copy_wanted)
+        self.copy = self._button(
+            _("Copy"), "hearing-copy", ButtonRole.QUIET, "Ctrl+C", self.copy_wanted
+        )
         self.again = self._button(
-            _("Start over"), "hearing-again", Look.QUIET, "Ctrl+N", self.again_wanted
+            _("Start over"), "hearing-again", ButtonRole.QUIET, "Ctrl+N", self.again_wanted
         )
-        self.rule = self._button("", "hearing-rule", Look.QUIET, "F5", self.ruling_wanted)
-        self.told = ToldList()
+        self.rule = self._button("", "hearing-rule", ButtonRole.QUIET, "F5", self.ruling_wanted)
+        self.told = HistoryList()
         column(
             self._card,
             row(self.next, self.back, self.copy, self.again, STRETCH, self.rule),
@@ -78,7 +82,9 @@ class RulingPanel(QFrame):
             gap=PAD,
         )
 
-    def _button(self, words: str, name: str, look: Look, key: str, wanted: object) -> QPushButton:
+    def _button(
+        self, words: str, name: str, look: ButtonRole, key: str, wanted: object
+    ) -> QPushButton:
         made = button(words, name, look)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.setToolTip(plain_tip(f"{words} ({key})".strip()))
@@ -86,20 +92,22 @@ class RulingPanel(QFrame):
         return made
 
     def _choice(self, number: int) -> QPushButton:
-        made = button("", f"ruling-choice-{number}", Look.STEP)
+        made = button("", f"ruling-choice-{number}", ButtonRole.STEP)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.setToolTip(plain_tip(_("Decide so (Alt+{number})").format(number=number + 1)))
         made.clicked.connect(partial(self.chosen.emit, number))
         return made
 
-    def show_view(self, view: HearingView, typing: bool) -> None:
+    def show_view(self, view: HandHistoryView, typing: bool) -> None:
         """Show the answer to what is being typed, else to the move told last."""
         answer = view.answer
         self._who.setText(_who(answer, typing))
         said = answer.words if answer is not None else _("What did he say or push?")
         self._words.setText(unbroken(said))
         refused = answer is not None and answer.refused
-        wear(self._words, Words.ALERT if refused else Words.SUM if answer else Words.HEAD)
+        restyle(
+            self._words, TextStyle.ALERT if refused else TextStyle.SUM if answer else TextStyle.HEAD
+        )
         self._why.setText(answer.why if answer is not None else "")
         self._why.setVisible(bool(self._why.text()))
         then = "\n".join(f"{line.who}: {line.words}" for line in view.then)
@@ -112,10 +120,10 @@ class RulingPanel(QFrame):
         self.rule.setText(view.rule.replace("&", "&&"))
         self.rule.setAccessibleName(view.rule)
         nothing = "" if len(view.lines) > 1 else _("Nothing was told yet.")
-        explain(self.back, nothing)
+        disable_with_reason(self.back, nothing)
         self.told.show_lines(view.lines)
 
-    def _show_choices(self, answer: Line | None) -> None:
+    def _show_choices(self, answer: HistoryLine | None) -> None:
         choices = answer.choices if answer is not None else ()
         taken = answer.chosen if answer is not None else None
         for number, one in enumerate(self._choices):
@@ -133,7 +141,7 @@ class RulingPanel(QFrame):
         yield from (self.next, self.back, self.copy, self.again, self.rule)
 
 
-def _who(answer: Line | None, typing: bool) -> str:
+def _who(answer: HistoryLine | None, typing: bool) -> str:
     if answer is None:
         return _("The arbiter")
     typed = f"  ·  {answer.typed}" if answer.typed else ""

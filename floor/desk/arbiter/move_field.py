@@ -8,7 +8,7 @@ from floor.base.text import _
 from floor.views.arbiter.typed_moves import LONGEST
 
 
-class TalkField(QLineEdit):
+class MoveField(QLineEdit):
     """One line. Empty, it takes back nothing of its own, nor copies without a selection."""
 
     def __init__(self) -> None:

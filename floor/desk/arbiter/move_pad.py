@@ -12,10 +12,10 @@ from PySide6.QtWidgets import (
 
 from floor.base.money import Money
 from floor.base.text import LOCALES, N_, _, language, money_text
-from floor.desk.arbiter.move_field import TalkField
+from floor.desk.arbiter.move_field import MoveField
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.layout import column, grid, row, stretched
-from floor.qtkit.look.theme import GAP, Look, button, plain_tip
+from floor.qtkit.look.theme import GAP, ButtonRole, button, plain_tip
 from floor.views.words.words import capital
 
 # Not "Call", which is what is done with somebody on a waiting list.
@@ -37,12 +37,12 @@ _MOST_HEIGHT = 480
 
 
 class MovePad(QWidget):
-    """Types into a TalkField."""
+    """Types into a MoveField."""
 
     said = Signal()
     """A word that needs nothing more stands in the field."""
 
-    def __init__(self, field: TalkField) -> None:
+    def __init__(self, field: MoveField) -> None:
         super().__init__()
         self.setObjectName("move-pad")
         self._field = field
@@ -61,14 +61,14 @@ class MovePad(QWidget):
         self.show_chips(())
 
     def _word(self, words: str, letter: str) -> QPushButton:
-        made = button(words, f"move-{letter}", Look.STEP)
+        made = button(words, f"move-{letter}", ButtonRole.STEP)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.setToolTip(plain_tip(f"{words} ({letter.upper()})"))
         made.clicked.connect(partial(self._say, letter))
         return made
 
     def _made(self, words: str, name: str, spoken: str, typed: str) -> QPushButton:
-        made = button(words, f"chip-{name}", Look.QUIET, spoken=spoken)
+        made = button(words, f"chip-{name}", ButtonRole.QUIET, spoken=spoken)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.setToolTip(plain_tip(spoken))
         made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

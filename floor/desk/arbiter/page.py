@@ -16,13 +16,22 @@ from floor.desk.arbiter.pots_panel import PotsPanel
 from floor.desk.kit.elided import Elided
 from floor.desk.scene.page import Moment, Page
 from floor.qtkit.look.layout import LINE, Space, column, row, stretched
-from floor.qtkit.look.theme import MARGIN, Ground, Look, Words, button, label, lay, plain_tip
+from floor.qtkit.look.theme import (
+    MARGIN,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    button,
+    label,
+    plain_tip,
+    set_surface,
+)
 from floor.room.lists.waitlist import TableId
-from floor.views.arbiter.page import HearingView
+from floor.views.arbiter.hand_history import HandHistory, hand_at
+from floor.views.arbiter.page import HandHistoryView
 from floor.views.arbiter.terms import terms_of
-from floor.views.arbiter.told_hand import Hearing, hand_at
-from floor.views.floor.floor import in_order
-from floor.views.words.words import Words as Spoken
+from floor.views.floor.floor import tables_by_name
+from floor.views.words.words import Wording
 
 WIDE = 1500
 """So wide a page shows both panels side by side."""
@@ -42,7 +51,7 @@ class TablePage(Page):
         self._room: Room | None = None
         self._names: Names | None = None
         self.table: TableId | None = None
-        self._hearings: dict[TableId, Hearing] = {}
+        self._histories: dict[TableId, HandHistory] = {}
         self._wide = True
         self._pots_shown = False
         self.arbiter = ArbiterPanel()
@@ -60,8 +69,8 @@ class TablePage(Page):
         self.earlier.setAccessibleName(_("Table before"))
         self.later = self._button("▶", "table-later", "Ctrl+PgDown", partial(self.turn, 1))
         self.later.setAccessibleName(_("Next table"))
-        self.title = Elided("table-title", Words.HEAD, least=160)
-        self.stale = label("", "table-stale", Words.ALERT)
+        self.title = Elided("table-title", TextStyle.HEAD, least=160)
+        self.stale = label("", "table-stale", TextStyle.ALERT)
         self.switch = self._button(_("Pots and rake"), "table-switch", "F9", self.switch_panel)
         self.rule = self._button(_("Rule …"), "table-rule", "F5", self.ask_ruling)
         head = row(
@@ -77,12 +86,12 @@ class TablePage(Page):
         )
         bar = QFrame()
         bar.setObjectName("table-head")
-        lay(bar, Ground.BAR)
+        set_surface(bar, Ground.BAR)
         bar.setLayout(head)
-        self.nothing = label("", "table-nothing", Words.HEAD)
+        self.nothing = label("", "table-nothing", TextStyle.HEAD)
         self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        lay(self.pots, Ground.PANEL)
+        set_surface(self.pots, Ground.PANEL)
         column(
             bar,
             stretched(self.nothing),
@@ -93,7 +102,7 @@ class TablePage(Page):
 
     @staticmethod
     def _button(words: str, name: str, key: str, act: Callable[[], None]) -> QPushButton:
-        made = button(words, name, Look.QUIET)
+        made = button(words, name, ButtonRole.QUIET)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.setToolTip(plain_tip(f"{words} ({key})"))
         made.clicked.connect(act)
@@ -116,7 +125,7 @@ class TablePage(Page):
         self._show_tables(self._room, self._names)
 
     def _show_tables(self, room: Room, names: Names) -> None:
-        tables = in_order(room)
+        tables = tables_by_name(room)
         if self.table not in tables:
             self.table = tables[0] if tables else None
         trouble = self._refresh(room, names)
@@ -134,16 +143,16 @@ class TablePage(Page):
             return _("No table is open.")
         table = room.tables[self.table]
         self.title.show_words(self.table)
-        known = self._hearings.get(self.table)
-        shown = self.arbiter.hearing
+        known = self._histories.get(self.table)
+        shown = self.arbiter.history
         same = shown is not None and known is not None and shown.setting == known.setting
         try:
             if known is None or (not known.is_begun and not (same and not self.arbiter.idle)):
                 known = self._newest(room, self.table, known)
             terms_of(room, known)
         except Refused as refusal:
-            return Spoken(room, names).why(refusal)
-        self._hearings[self.table] = known
+            return Wording(room, names).why(refusal)
+        self._histories[self.table] = known
         behind = known.setting.hand != table.hand
         self.stale.setText(
             _("The table is at hand {hand} now: Ctrl+N").format(hand=table.hand) if behind else ""
@@ -151,23 +160,23 @@ class TablePage(Page):
         self.stale.setVisible(behind)
         if not same:
             self.arbiter.field.clear()
-        self.arbiter.show_hearing(room, names, known)
+        self.arbiter.show_history(room, names, known)
         return ""
 
     @staticmethod
-    def _newest(room: Room, table: TableId, known: Hearing | None) -> Hearing:
+    def _newest(room: Room, table: TableId, known: HandHistory | None) -> HandHistory:
         """The hand of the table now; the one known is kept while it is the same."""
         if known is not None and known.setting.hand == room.tables[table].hand:
             return known
-        return Hearing(setting=hand_at(room, room.tables[table]))
+        return HandHistory(setting=hand_at(room, room.tables[table]))
 
     @Slot(object, object)
-    def _told(self, hearing: Hearing, view: HearingView) -> None:
+    def _told(self, history: HandHistory, view: HandHistoryView) -> None:
         if self._room is None or self._names is None or self.table is None:
             return
-        self._hearings[self.table] = hearing
+        self._histories[self.table] = history
         self.title.show_words(view.title)
-        self.pots.show_told(self._room, self._names, hearing, view)
+        self.pots.show_told(self._room, self._names, history, view)
 
     @Slot()
     def ask_ruling(self) -> None:
@@ -178,7 +187,7 @@ class TablePage(Page):
     def start_over(self) -> None:
         """The table's hand of now, from its beginning."""
         if self.table is not None and self._room is not None and self._names is not None:
-            self._hearings.pop(self.table, None)
+            self._histories.pop(self.table, None)
             self.pots.from_arbiter()
             self.arbiter.field.clear()
             self._show_tables(self._room, self._names)
@@ -186,7 +195,7 @@ class TablePage(Page):
 
     def turn(self, by: int) -> None:
         """The next table, or the one before."""
-        tables = in_order(self._room) if self._room is not None else ()
+        tables = tables_by_name(self._room) if self._room is not None else ()
         if self.table is not None and len(tables) > 1:
             place = tables.index(self.table)
             self.show_table(tables[(place + by) % len(tables)])

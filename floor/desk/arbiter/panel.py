@@ -19,30 +19,30 @@ from floor.app.core.names import Names
 from floor.app.core.room import Room, game_of
 from floor.app.rulings.prefilled import HandAsked
 from floor.base.errors import Refused
-from floor.base.text import _, amount_of, say
-from floor.desk.arbiter.answer_panel import RulingPanel
-from floor.desk.arbiter.move_field import TalkField
+from floor.base.text import _, amount_of, localized
+from floor.desk.arbiter.answer_panel import AnswerPanel
+from floor.desk.arbiter.move_field import MoveField
 from floor.desk.arbiter.move_pad import MovePad
 from floor.desk.arbiter.seat_tile import SeatTile
 from floor.desk.kit.fields import offer
 from floor.desk.kit.flow import Flow
-from floor.desk.kit.step_button import explain
+from floor.desk.kit.step_button import disable_with_reason
 from floor.qtkit.look.layout import APART, STRETCH, column, grid, row, stretched
-from floor.qtkit.look.theme import PAD, Look, Words, button, label, plain_tip, wear
+from floor.qtkit.look.theme import PAD, ButtonRole, TextStyle, button, label, plain_tip, restyle
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS, BettingStructure
 from floor.views.arbiter.for_assistant import hand_asked
-from floor.views.arbiter.page import HearingView, hearing_view
-from floor.views.arbiter.told_hand import (
-    Heard,
-    Hearing,
+from floor.views.arbiter.hand_history import (
+    HandHistory,
+    ReportedMove,
     begun_at,
     with_choice,
-    with_heard,
+    with_move,
     with_next_round,
     with_out,
     without_last,
 )
+from floor.views.arbiter.page import HandHistoryView, hand_history_view
 from floor.views.arbiter.words import structure_words
 from floor.views.words.chip_set import chips_of
 
@@ -60,14 +60,14 @@ class _At(NamedTuple):
 
     room: Room
     names: Names
-    hearing: Hearing
+    history: HandHistory
 
 
 class ArbiterPanel(QFrame):
-    """Keeps a Hearing, and shows what the rules make of it. Nothing of it is written down."""
+    """Keeps a HandHistory, and shows what the rules make of it. Nothing of it is written down."""
 
     changed = Signal(object, object)
-    """The Hearing and its HearingView."""
+    """The HandHistory and its HandHistoryView."""
     again_wanted = Signal()
     """The hand from its beginning, as the table has it now."""
     said = Signal(str)
@@ -78,9 +78,9 @@ class ArbiterPanel(QFrame):
         self.setAccessibleName(_("Arbiter"))
         self._at: _At | None = None
         self._seat: SeatNo | None = None
-        self._view: HearingView | None = None
-        self.ruling = RulingPanel()
-        self.field = TalkField()
+        self._view: HandHistoryView | None = None
+        self.ruling = AnswerPanel()
+        self.field = MoveField()
         self.pad = MovePad(self.field)
         self.tiles = [SeatTile(number) for number in range(MOST_PLAYERS)]
         self._build()
@@ -96,7 +96,7 @@ class ArbiterPanel(QFrame):
         self.pot.setPlaceholderText(_("Pot before"))
         self.pot.setMaxLength(14)
         self.pot.setFixedWidth(_POT)
-        self.out = button(_("Not in the hand"), "hearing-out", Look.QUIET)
+        self.out = button(_("Not in the hand"), "hearing-out", ButtonRole.QUIET)
         self.out.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.out.setToolTip(plain_tip(_("The chosen seat had folded before this round (Ctrl+O)")))
         setup = QWidget()
@@ -108,18 +108,18 @@ class ArbiterPanel(QFrame):
         for place, tile in enumerate(self.tiles):
             tiles.addWidget(tile, place // _COLUMNS, place % _COLUMNS)
             tiles.setColumnStretch(place % _COLUMNS, 1)
-        self.rights = label("", "hearing-rights", Words.HEAD)
+        self.rights = label("", "hearing-rights", TextStyle.HEAD)
         self.rights.setWordWrap(True)
-        self.notice = label("", "hearing-notice", Words.ALERT)
+        self.notice = label("", "hearing-notice", TextStyle.ALERT)
         self.notice.setWordWrap(True)
-        self.take = button(_("Take it"), "hearing-take", Look.PRIMARY)
+        self.take = button(_("Take it"), "hearing-take", ButtonRole.PRIMARY)
         self.take.setToolTip(plain_tip(_("This is what he did (Enter)")))
         self.take.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.take.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
         self.legend = label(
             _("5: r 6 names the seat · 6 bare figure · +3x25 chips · / next motion · if r 6"),
             "hearing-legend",
-            Words.SMALL,
+            TextStyle.SMALL,
         )
         self.legend.setWordWrap(True)
         typed = column(
@@ -164,9 +164,9 @@ class ArbiterPanel(QFrame):
         self.ruling.again_wanted.connect(self.again_wanted)
 
     @property
-    def hearing(self) -> Hearing | None:
+    def history(self) -> HandHistory | None:
         """What was told."""
-        return self._at.hearing if self._at is not None else None
+        return self._at.history if self._at is not None else None
 
     @property
     def asked(self) -> HandAsked | None:
@@ -174,21 +174,21 @@ class ArbiterPanel(QFrame):
         last; None while no hand is shown."""
         if self._at is None:
             return None
-        room, names, hearing = self._at
-        return hand_asked(room, hearing, self.field.text(), self._seat, names)
+        room, names, history = self._at
+        return hand_asked(room, history, self.field.text(), self._seat, names)
 
     @property
     def idle(self) -> bool:
         """Nothing is told or being typed: another hand may take the place of this one."""
-        hearing = self.hearing
-        return hearing is None or (not hearing.is_begun and not self.field.text())
+        history = self.history
+        return history is None or (not history.is_begun and not self.field.text())
 
-    def show_hearing(self, room: Room, names: Names, hearing: Hearing) -> None:
+    def show_history(self, room: Room, names: Names, history: HandHistory) -> None:
         """Show this hand."""
-        if self._at is None or self._at.hearing.setting != hearing.setting:
+        if self._at is None or self._at.history.setting != history.setting:
             self._seat = None
-        self._at = _At(room, names, hearing)
-        game = game_of(room, hearing.setting.game)
+        self._at = _At(room, names, history)
+        game = game_of(room, history.setting.game)
         self.pad.show_chips(chips_of(game))
         self._show()
 
@@ -197,8 +197,8 @@ class ArbiterPanel(QFrame):
         if self._at is None:
             return
         at, draft = self._at, self.field.text()
-        view = self._view = hearing_view(at.room, at.hearing, draft, self._seat, at.names)
-        self._show_setup(at.hearing, view)
+        view = self._view = hand_history_view(at.room, at.history, draft, self._seat, at.names)
+        self._show_setup(at.history, view)
         for number, tile in enumerate(self.tiles):
             tile.setVisible(number < len(view.tiles))
             if number < len(view.tiles):
@@ -207,17 +207,17 @@ class ArbiterPanel(QFrame):
         self.rights.setText(view.rights)
         self.notice.setText(view.notice)
         self.notice.setVisible(bool(view.notice))
-        wear(self.notice, Words.ALERT if view.needs_pot else Words.TITLE)
+        restyle(self.notice, TextStyle.ALERT if view.needs_pot else TextStyle.TITLE)
         self.ruling.show_view(view, bool(draft.strip()))
         nothing = "" if draft.strip() else _("Type what he did first.")
-        explain(self.take, nothing)
-        self.changed.emit(at.hearing, view)
+        disable_with_reason(self.take, nothing)
+        self.changed.emit(at.history, view)
 
-    def _acting(self, view: HearingView) -> SeatNo | None:
+    def _acting(self, view: HandHistoryView) -> SeatNo | None:
         return self._seat if self._seat is not None else view.to_act
 
-    def _show_setup(self, hearing: Hearing, view: HearingView) -> None:
-        offer(self.street, [(name, n) for n, name in enumerate(view.streets)], hearing.start)
+    def _show_setup(self, history: HandHistory, view: HandHistoryView) -> None:
+        offer(self.street, [(name, n) for n, name in enumerate(view.streets)], history.start)
         offer(self.game, [(name, code) for code, name in view.games], view.game)
         offer(
             self.structure,
@@ -226,15 +226,15 @@ class ArbiterPanel(QFrame):
         )
         for box in (self.game, self.structure):
             box.setVisible(bool(view.games))
-        later = hearing.start > 0
+        later = history.start > 0
         self.pot.setVisible(later)
-        self.out.setVisible(later and not any(hearing.rounds))
-        if hearing.pot is None and not self.pot.hasFocus():
+        self.out.setVisible(later and not any(history.rounds))
+        if history.pot is None and not self.pot.hasFocus():
             self.pot.clear()
 
-    def _change(self, hearing: Hearing, *, keep_seat: bool = False) -> None:
+    def _change(self, history: HandHistory, *, keep_seat: bool = False) -> None:
         assert self._at is not None
-        self._at = self._at._replace(hearing=hearing)
+        self._at = self._at._replace(history=history)
         if not keep_seat:
             self._seat = None
         self._show()
@@ -248,7 +248,7 @@ class ArbiterPanel(QFrame):
         if found is None or self._at is None:
             return
         seat = SeatNo(int(found[1]))
-        if seat in self._at.hearing.setting.seats:
+        if seat in self._at.history.setting.seats:
             self._seat = seat
             self.field.setText(text[found.end() :])
 
@@ -264,7 +264,7 @@ class ArbiterPanel(QFrame):
         self._show()
 
     def move_seat(self, by: int) -> None:
-        """Choose the next player, or the one before him."""
+        """Choose the next player, or the one before them."""
         view = self._view
         if view is None or not view.tiles:
             return
@@ -289,9 +289,9 @@ class ArbiterPanel(QFrame):
         acting = self._acting(view)
         if acting is None:
             return
-        heard = Heard(seat=acting, line=self.field.text().strip(), choice=choice)
+        heard = ReportedMove(seat=acting, line=self.field.text().strip(), choice=choice)
         self.field.clear()
-        self._change(with_heard(at.hearing, heard))
+        self._change(with_move(at.history, heard))
         self.field.setFocus()
 
     @Slot(int)
@@ -304,14 +304,14 @@ class ArbiterPanel(QFrame):
             return
         if self.field.text().strip():
             self._take(choice)
-        elif at.hearing.last is not None:
-            self._change(with_choice(at.hearing, choice))
+        elif at.history.last is not None:
+            self._change(with_choice(at.history, choice))
 
     @Slot()
     def next_round(self) -> None:
         """The next street, once the round is over."""
         if self._at is not None and self._view is not None and self._view.next_round:
-            self._change(with_next_round(self._at.hearing))
+            self._change(with_next_round(self._at.history))
 
     @Slot()
     def take_back(self) -> None:
@@ -319,7 +319,7 @@ class ArbiterPanel(QFrame):
         if self.field.text():
             self.field.clear()
         elif self._at is not None:
-            self._change(without_last(self._at.hearing))
+            self._change(without_last(self._at.history))
         self.field.setFocus()
 
     @Slot()
@@ -333,22 +333,22 @@ class ArbiterPanel(QFrame):
     def toggle_out(self) -> None:
         """The chosen seat has no cards any more when the hearing begins, or has them after all."""
         view, at = self._view, self._at
-        if view is None or at is None or not at.hearing.start or any(at.hearing.rounds):
+        if view is None or at is None or not at.history.start or any(at.history.rounds):
             return
         acting = self._acting(view)
         if acting is None:
             return
         try:
-            self._change(with_out(at.hearing, acting))
+            self._change(with_out(at.history, acting))
         except Refused as refusal:
-            self.said.emit(say(refusal))
+            self.said.emit(localized(refusal))
         self.field.setFocus()
 
     @Slot()
     def _street_chosen(self) -> None:
         if self._at is not None:
             self.pot.clear()
-            self._change(begun_at(self._at.hearing, self.street.currentData()))
+            self._change(begun_at(self._at.history, self.street.currentData()))
             self.field.setFocus()
 
     @Slot()
@@ -358,8 +358,8 @@ class ArbiterPanel(QFrame):
         code = self.game.currentData()
         changed = code != (self._view.game if self._view is not None else code)
         bet = None if changed else BettingStructure(self.structure.currentData())
-        hearing = begun_at(self._at.hearing, 0)
-        self._change(replace(hearing, variant=code, structure=bet))
+        history = begun_at(self._at.history, 0)
+        self._change(replace(history, variant=code, structure=bet))
         self.field.setFocus()
 
     @Slot(str)
@@ -367,7 +367,7 @@ class ArbiterPanel(QFrame):
         if self._at is not None:
             amount = amount_of(text)
             pot = amount.cents if amount is not None and amount.cents >= 0 else None
-            self._change(replace(self._at.hearing, pot=pot), keep_seat=True)
+            self._change(replace(self._at.history, pot=pot), keep_seat=True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.legend.setVisible(self.height() > _TALL)

@@ -12,14 +12,14 @@ from floor.qtkit.look.layout import LINE, STRETCH, column, placed, row, stretche
 from floor.qtkit.look.theme import (
     CONTROL,
     PAD,
+    ButtonRole,
     Ground,
-    Look,
-    Words,
+    TextStyle,
     button,
     label,
-    lay,
     plain_tip,
-    wear,
+    restyle,
+    set_surface,
 )
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
@@ -35,13 +35,13 @@ class PotCard(QFrame):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.setObjectName(f"pot-{number}")
-        lay(self, Ground.ROW)
+        set_surface(self, Ground.ROW)
         self._number = number
         self._line: PotLine | None = None
-        self._name = label("", f"pot-{number}-name", Words.TITLE)
-        self._amount = label("", f"pot-{number}-amount", Words.TITLE)
-        self._taken = label("", f"pot-{number}-taken", Words.MUTED)
-        self._given = label("", f"pot-{number}-given", Words.TITLE)
+        self._name = label("", f"pot-{number}-name", TextStyle.TITLE)
+        self._amount = label("", f"pot-{number}-amount", TextStyle.TITLE)
+        self._taken = label("", f"pot-{number}-taken", TextStyle.MUTED)
+        self._given = label("", f"pot-{number}-given", TextStyle.TITLE)
         self._given.setWordWrap(True)
         self._halves = [_Half(number, half) for half in range(2)]
         lines = column(
@@ -75,7 +75,7 @@ class PotCard(QFrame):
             if half < len(words):
                 place.show_seats(words[half], line.seats, won)
         self._given.setText(line.words)
-        wear(self._given, Words.TITLE if line.settled else Words.MUTED)
+        restyle(self._given, TextStyle.TITLE if line.settled else TextStyle.MUTED)
 
     def _toggled(self, half: int, seat: int) -> None:
         if self._line is None:
@@ -99,7 +99,7 @@ class _Half(QWidget):
     def __init__(self, pot: int, half: int) -> None:
         super().__init__()
         self.setObjectName(f"pot-{pot}-half-{half}")
-        self._words = label("", f"pot-{pot}-half-{half}-words", Words.SMALL)
+        self._words = label("", f"pot-{pot}-half-{half}-words", TextStyle.SMALL)
         self._words.setMinimumWidth(70)
         self._words.setFixedHeight(CONTROL)
         self.seats = [self._seat(pot, half, seat) for seat in range(1, MOST_PLAYERS + 1)]
@@ -113,7 +113,9 @@ class _Half(QWidget):
 
     def _seat(self, pot: int, half: int, seat: int) -> QPushButton:
         words = _("Seat {seat} wins").format(seat=seat)
-        made = button(str(seat), f"pot-{pot}-half-{half}-seat-{seat}", Look.QUIET, spoken=words)
+        made = button(
+            str(seat), f"pot-{pot}-half-{half}-seat-{seat}", ButtonRole.QUIET, spoken=words
+        )
         made.setCheckable(True)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.setToolTip(plain_tip(words))

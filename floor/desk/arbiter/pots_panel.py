@@ -21,14 +21,14 @@ from floor.desk.arbiter.pot_card import PotCard
 from floor.desk.arbiter.puts_grid import PutsGrid
 from floor.desk.arbiter.shares_grid import SharesGrid
 from floor.desk.kit.fields import choice
-from floor.desk.kit.step_button import explain
+from floor.desk.kit.step_button import disable_with_reason
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import STRETCH, Space, column, holding, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip
-from floor.views.arbiter.page import HearingView
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, label, plain_tip
+from floor.views.arbiter.hand_history import HandHistory
+from floor.views.arbiter.page import HandHistoryView
 from floor.views.arbiter.pot_rows import PotSlip, PotsView, WhoWon
 from floor.views.arbiter.pot_slip import pots_view
-from floor.views.arbiter.told_hand import Hearing
 from floor.views.words.chip_set import chips_of
 
 _CENTS = (100, 50, 25, 10, 5, 1)
@@ -46,8 +46,8 @@ class PotsPanel(QFrame):
         self.setAccessibleName(_("Pots and rake"))
         self._room: Room | None = None
         self._names: Names | None = None
-        self._hearing: Hearing | None = None
-        self._told: HearingView | None = None
+        self._history: HandHistory | None = None
+        self._told: HandHistoryView | None = None
         self._typed = False
         """What was put in is typed here and no longer the arbiter's."""
         self._won: tuple[WhoWon, ...] = ()
@@ -72,23 +72,23 @@ class PotsPanel(QFrame):
         self.seen.setObjectName("pots-second-round")
         self.seen.setAccessibleName(self.seen.text())
         self.seen.setToolTip(plain_tip(_("Else the hand pays the flat rake (CH-RAKE-5)")))
-        self.again = button(_("From the arbiter"), "pots-again", Look.QUIET)
+        self.again = button(_("From the arbiter"), "pots-again", ButtonRole.QUIET)
         self.again.setToolTip(plain_tip(_("Fill in what was told to the arbiter")))
-        self.copy = button(_("Copy"), "pots-copy", Look.QUIET, spoken=_("Copy the pots"))
+        self.copy = button(_("Copy"), "pots-copy", ButtonRole.QUIET, spoken=_("Copy the pots"))
         self.odd = QLineEdit()
         self.odd.setObjectName("pots-odd")
         self.odd.setAccessibleName(_("Who gets the odd chip"))
         self.odd.setMaxLength(80)
-        self._dead_words = label(_("Dead money"), "pots-dead-words", Words.SMALL)
-        self._chip_words = label(_("Smallest chip"), "pots-chip-words", Words.SMALL)
+        self._dead_words = label(_("Dead money"), "pots-dead-words", TextStyle.SMALL)
+        self._chip_words = label(_("Smallest chip"), "pots-chip-words", TextStyle.SMALL)
         self._returned = label("", "pots-returned")
         self._returned.setWordWrap(True)
-        self._sums = label("", "pots-sums", Words.MUTED)
+        self._sums = label("", "pots-sums", TextStyle.MUTED)
         self._sums.setWordWrap(True)
-        self._wrong = label("", "pots-wrong", Words.ALERT)
+        self._wrong = label("", "pots-wrong", TextStyle.ALERT)
         self._wrong.setWordWrap(True)
-        self._ask = label("", "pots-odd-words", Words.ALERT)
-        self._waits = label("", "pots-wait", Words.MUTED)
+        self._ask = label("", "pots-odd-words", TextStyle.ALERT)
+        self._waits = label("", "pots-wait", TextStyle.MUTED)
         self._waits.setWordWrap(True)
         self.shares = SharesGrid()
         self._lay_out()
@@ -121,7 +121,10 @@ class PotsPanel(QFrame):
         self._across.setSpacing(PAD)
         typed = column(
             row(
-                label(_("Pots and rake"), "pots-title", Words.HEAD), STRETCH, self.again, self.copy
+                label(_("Pots and rake"), "pots-title", TextStyle.HEAD),
+                STRETCH,
+                self.again,
+                self.copy,
             ),
             self.puts,
             row(
@@ -147,15 +150,17 @@ class PotsPanel(QFrame):
         if self._across.direction() is not wanted:
             self._across.setDirection(wanted)
 
-    def show_told(self, room: Room, names: Names, hearing: Hearing, told: HearingView) -> None:
+    def show_told(
+        self, room: Room, names: Names, history: HandHistory, told: HandHistoryView
+    ) -> None:
         """What the arbiter knows by now."""
-        other = self._hearing is None or self._hearing.setting != hearing.setting
+        other = self._history is None or self._history.setting != history.setting
         if other:
             self._typed, self._won = False, ()
             self.odd.clear()
-            chips = chips_of(game_of(room, hearing.setting.game))
+            chips = chips_of(game_of(room, history.setting.game))
             self.chip.setCurrentIndex(max(self.chip.findData(chips[0].cents), 0))
-        self._room, self._names, self._hearing, self._told = room, names, hearing, told
+        self._room, self._names, self._history, self._told = room, names, history, told
         if self._typed:
             self.puts.show_players(told.tiles)
         else:
@@ -175,9 +180,9 @@ class PotsPanel(QFrame):
     def from_arbiter(self) -> None:
         """What was told to the arbiter, in place of what is typed here."""
         self._typed = False
-        if self._room and self._names and self._hearing and self._told:
+        if self._room and self._names and self._history and self._told:
             self.setFocus()
-            self.show_told(self._room, self._names, self._hearing, self._told)
+            self.show_told(self._room, self._names, self._history, self._told)
 
     @Slot()
     def copy_text(self) -> None:
@@ -187,7 +192,7 @@ class PotsPanel(QFrame):
 
     @Slot()
     def _show(self) -> None:
-        if self._room is None or self._names is None or self._hearing is None:
+        if self._room is None or self._names is None or self._history is None:
             return
         puts, dead = self.puts.puts, amount_of(self.dead.text() or "0")
         if puts is None or dead is None or dead.cents < 0:
@@ -202,7 +207,7 @@ class PotsPanel(QFrame):
             chip=self.chip.currentData(),
             odd=self.odd.text(),
         )
-        self._view = view = pots_view(self._room, self._hearing, slip, self._names)
+        self._view = view = pots_view(self._room, self._history, slip, self._names)
         while len(self.cards) < len(view.pots):
             card = PotCard(len(self.cards))
             card.won.connect(self._winners)
@@ -222,7 +227,9 @@ class PotsPanel(QFrame):
             place.setText(words)
             place.setVisible(bool(words))
         self.odd.setVisible(bool(view.ask_odd) or bool(self.odd.text()))
-        explain(self.again, "" if self._typed else _("This is what the arbiter was told."))
+        disable_with_reason(
+            self.again, "" if self._typed else _("This is what the arbiter was told.")
+        )
 
     @Slot(int, object)
     def _winners(self, pot: int, who: WhoWon) -> None:
@@ -241,7 +248,7 @@ class PotsPanel(QFrame):
         yield self.odd
 
 
-def _waiting(told: HearingView | None) -> str:
+def _waiting(told: HandHistoryView | None) -> str:
     pot = money_text(told.pot if told is not None else NOTHING)
     return _("{amount} so far. The pots are made when the betting round is over.").format(
         amount=pot

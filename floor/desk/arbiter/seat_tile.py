@@ -1,4 +1,4 @@
-"""A player of a hand as a button: his seat, what lies before him, how he stands."""
+"""A player of a hand as a button: their seat, what lies before them, how they stand."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy
@@ -7,7 +7,7 @@ from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import HAIR, column
-from floor.qtkit.look.theme import GAP, Tone, Words, badge, label, plain_tip, wear
+from floor.qtkit.look.theme import GAP, TextStyle, Tone, badge, label, plain_tip, restyle
 from floor.views.arbiter.page import BettorTile
 from floor.views.arbiter.words import Stand
 
@@ -32,10 +32,10 @@ class SeatTile(QPushButton):
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._number = label("", f"tile-{number}-seat", Words.TITLE)
-        self._name = Elided(f"tile-{number}-name", Words.BODY)
+        self._number = label("", f"tile-{number}-seat", TextStyle.TITLE)
+        self._name = Elided(f"tile-{number}-name", TextStyle.BODY)
         self._marks = badge("", f"tile-{number}-marks", Tone.WAIT)
-        self._before = Elided(f"tile-{number}-before", Words.TITLE)
+        self._before = Elided(f"tile-{number}-before", TextStyle.TITLE)
         self._stand = badge("", f"tile-{number}-stand")
         above, below = QHBoxLayout(), QHBoxLayout()
         for line, widgets in (
@@ -58,9 +58,13 @@ class SeatTile(QPushButton):
         self._marks.setVisible(bool(tile.marks))
         self._before.show_words(tile.before or "–")
         tell(self._stand, tile.words)
-        wear(self._stand, _TONES[tile.stand])
-        wear(self._number, Words.TITLE if tile.stand is not Stand.FOLDED else Words.MUTED)
-        wear(self._before, Words.TITLE if tile.stand is not Stand.FOLDED else Words.MUTED)
+        restyle(self._stand, _TONES[tile.stand])
+        restyle(
+            self._number, TextStyle.TITLE if tile.stand is not Stand.FOLDED else TextStyle.MUTED
+        )
+        restyle(
+            self._before, TextStyle.TITLE if tile.stand is not Stand.FOLDED else TextStyle.MUTED
+        )
         self.setChecked(chosen)
         words = _("Seat {seat} {player}").format(seat=tile.seat, player=tile.label)
         self.setAccessibleName(f"{words}, {tile.before}, {tile.words}")

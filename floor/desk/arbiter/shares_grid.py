@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QWidget
 from floor.base.text import money_text
 from floor.desk.kit.elided import Elided
 from floor.qtkit.look.layout import grid
-from floor.qtkit.look.theme import GAP, PAD, Words, label
+from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
 from floor.room.games.game import MOST_PLAYERS
-from floor.views.arbiter.pot_rows import ShareLine
+from floor.views.arbiter.pot_rows import PotShareLine
 
 
 class SharesGrid(QWidget):
@@ -22,9 +22,9 @@ class SharesGrid(QWidget):
         cells = grid(on=self, gap=(PAD, GAP))
         self._rows = [
             (
-                Elided(f"share-{number}-who", Words.TITLE, least=110),
-                label("", f"share-{number}-amount", Words.HEAD),
-                Elided(f"share-{number}-why", Words.MUTED, least=60),
+                Elided(f"share-{number}-who", TextStyle.TITLE, least=110),
+                label("", f"share-{number}-amount", TextStyle.HEAD),
+                Elided(f"share-{number}-why", TextStyle.MUTED, least=60),
             )
             for number in range(MOST_PLAYERS)
         ]
@@ -34,7 +34,7 @@ class SharesGrid(QWidget):
             line[1].setAlignment(Qt.AlignmentFlag.AlignRight)
         cells.setColumnStretch(2, 1)
 
-    def show_shares(self, shares: Sequence[ShareLine]) -> None:
+    def show_shares(self, shares: Sequence[PotShareLine]) -> None:
         """Show these, one under the other."""
         self.setVisible(bool(shares))
         for number, (who, amount, why) in enumerate(self._rows):

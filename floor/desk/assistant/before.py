@@ -7,11 +7,20 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.base.errors import FloorError
-from floor.base.text import _, say
+from floor.base.text import _, localized
 from floor.desk.kit.work import Work
-from floor.desk.scene.house import LookBack
+from floor.desk.scene.services import LookBack
 from floor.qtkit.look.layout import HAIR, LINE, column, holding
-from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.theme import (
+    GAP,
+    PAD,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    button,
+    label,
+    set_surface,
+)
 from floor.views.assistant.course import Same
 from floor.views.rulings.before import BeforeLine, BeforeView
 
@@ -28,7 +37,7 @@ class BeforePanel(QFrame):
         super().__init__()
         self.setObjectName("ruling-before")
         self.setAccessibleName(_("How the same was ruled before"))
-        lay(self, Ground.CARD)
+        set_surface(self, Ground.CARD)
         self.reads = False
         """Whether the book is being read."""
         self.links: list[QPushButton] = []
@@ -45,7 +54,7 @@ class BeforePanel(QFrame):
         self._asked += 1
         self.reads = True
         number, past = self._asked, self._past
-        self._lay((_said("wait", _("The book is being read …"), Words.MUTED),))
+        self._lay((_said("wait", _("The book is being read …"), TextStyle.MUTED),))
 
         def numbered() -> tuple[int, object]:
             try:
@@ -64,23 +73,25 @@ class BeforePanel(QFrame):
         if isinstance(found, BeforeView):
             self._lay(self._lines(found))
         elif isinstance(found, FloorError):
-            words = _("How it was ruled before cannot be read now: {why}").format(why=say(found))
-            self._lay((_said("trouble", words, Words.MUTED),))
+            words = _("How it was ruled before cannot be read now: {why}").format(
+                why=localized(found)
+            )
+            self._lay((_said("trouble", words, TextStyle.MUTED),))
         self.shown.emit()
 
     def _lines(self, view: BeforeView) -> Iterator[QWidget]:
-        yield _said("told", view.told, Words.TITLE)
+        yield _said("told", view.told, TextStyle.TITLE)
         for number, way in enumerate(view.ways):
             yield _said(f"way-{number}", way)
         if view.elsewhere:
-            yield _said("elsewhere", view.elsewhere, Words.MUTED)
+            yield _said("elsewhere", view.elsewhere, TextStyle.MUTED)
         for line in view.latest:
             yield self._line(line)
 
     def _line(self, line: BeforeLine) -> QWidget:
         """A ruling given before; pressing it shows it as it is written down."""
         spoken = f"{line.head}: {line.words}"
-        link = button(line.head, f"ruling-before-{line.number}", Look.LINK, spoken=spoken)
+        link = button(line.head, f"ruling-before-{line.number}", ButtonRole.LINK, spoken=spoken)
         link.setStyleSheet("text-align: left;")
         link.clicked.connect(partial(self.ruling_wanted.emit, line.number))
         self.links.append(link)
@@ -88,7 +99,7 @@ class BeforePanel(QFrame):
             link, _said(f"{line.number}-words", line.words), gap=0, margins=(0, GAP, 0, 0)
         )
         if line.why:
-            lines.addWidget(_said(f"{line.number}-why", f"“{line.why}”", Words.MUTED))
+            lines.addWidget(_said(f"{line.number}-why", f"“{line.why}”", TextStyle.MUTED))
         return holding(f"ruling-before-{line.number}-line", lines)
 
     def _lay(self, lines: Iterable[QWidget]) -> None:
@@ -111,7 +122,7 @@ class BeforePanel(QFrame):
         yield from self.links
 
 
-def _said(name: str, words: str, kind: Words = Words.BODY) -> QWidget:
+def _said(name: str, words: str, kind: TextStyle = TextStyle.BODY) -> QWidget:
     made = label(words, f"ruling-before-{name}", kind)
     made.setWordWrap(True)
     return made

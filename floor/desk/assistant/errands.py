@@ -7,7 +7,7 @@ from floor.app.core.messages import CommandId, Entry
 from floor.app.rulings.rulings import AmendRuling, GiveRuling
 from floor.base.errors import FloorError
 from floor.desk.staff.badge_errands import BadgeErrands
-from floor.views.words.rows import Finder, Step
+from floor.views.words.rows import Step, ToFind
 
 
 class RulingErrands(QObject):
@@ -27,7 +27,7 @@ class RulingErrands(QObject):
         assert isinstance(step.command, GiveRuling | AmendRuling)
         # The number of its text comes with the text.
         command = replace(step.command, note=None)
-        if step.finder == Finder.SECOND:
+        if step.finder == ToFind.SECOND:
             sheet = self._errands.sign_too(replace(step, command=command), reason)
             if sheet is not None:
                 sheet.accepted.connect(self.done)

@@ -17,10 +17,21 @@ from PySide6.QtWidgets import (
 from floor.base.text import _, language
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.enter_field import EnterField
-from floor.desk.scene.house import RuleSearch
+from floor.desk.scene.services import RuleSearch
 from floor.qtkit.look.layout import LINE, STRETCH, column, holding, row, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, wear
-from floor.rulebook.search.pages import Found, PageKind
+from floor.qtkit.look.theme import (
+    GAP,
+    MARGIN,
+    PAD,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    button,
+    label,
+    restyle,
+    set_surface,
+)
+from floor.rulebook.search.pages import PageKind, SearchHit
 from floor.views.assistant.page import SituationLine
 
 _HITS = 9
@@ -41,14 +52,14 @@ class _Hit(QFrame):
         super().__init__()
         name = f"ruling-hit-{number}"
         self.setObjectName(name)
-        lay(self, Ground.ROW)
-        self.go = button("", f"{name}-go", Look.QUIET)
+        set_surface(self, Ground.ROW)
+        self.go = button("", f"{name}-go", ButtonRole.QUIET)
         self.go.clicked.connect(self.pressed)
         self.go.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.go.setFixedWidth(_ID)
-        self._title = Elided(f"{name}-title", Words.TITLE, least=120)
-        self._excerpt = Elided(f"{name}-excerpt", Words.MUTED, least=120)
-        self._kind = label("", f"{name}-kind", Words.SMALL)
+        self._title = Elided(f"{name}-title", TextStyle.TITLE, least=120)
+        self._excerpt = Elided(f"{name}-excerpt", TextStyle.MUTED, least=120)
+        self._kind = label("", f"{name}-kind", TextStyle.SMALL)
         row(
             self.go,
             stretched(column(self._title, self._excerpt, gap=0)),
@@ -58,11 +69,11 @@ class _Hit(QFrame):
             margins=(PAD, GAP),
         )
 
-    def show_found(self, found: Found, *, chosen: bool) -> None:
+    def show_found(self, found: SearchHit, *, chosen: bool) -> None:
         """Be this."""
         self.go.setText(found.id)
         self.go.setAccessibleName(f"{found.id} {found.title}")
-        wear(self.go, Look.PRIMARY if chosen else Look.QUIET)
+        restyle(self.go, ButtonRole.PRIMARY if chosen else ButtonRole.QUIET)
         self._title.show_words(found.title)
         self._excerpt.show_words(found.excerpt)
         situation = found.kind is PageKind.SITUATION
@@ -89,13 +100,13 @@ class FindPanel(QWidget):
         super().__init__()
         self.setObjectName("ruling-find")
         self._search: RuleSearch | None = None
-        self._found: tuple[Found, ...] = ()
+        self._found: tuple[SearchHit, ...] = ()
         self._at = 0
         self._lines: tuple[SituationLine, ...] = ()
         self._columns = 0
         self.buttons: list[QPushButton] = []
-        self.heading = label(_("What happened?"), "ruling-find-heading", Words.HEAD)
-        self.note = label(_("The rules are being read …"), "ruling-find-note", Words.MUTED)
+        self.heading = label(_("What happened?"), "ruling-find-heading", TextStyle.HEAD)
+        self.note = label(_("The rules are being read …"), "ruling-find-note", TextStyle.MUTED)
         self.note.setWordWrap(True)
         self.field = EnterField("ruling-field", _LONGEST)
         self.field.setAccessibleName(_("Find a situation or a rule"))
@@ -138,9 +149,9 @@ class FindPanel(QWidget):
 
     def _top(self) -> QHBoxLayout:
         """What the page asks, and the ways to the whole book."""
-        self.compare = button(_("Compare the houses"), "ruling-compare", Look.QUIET)
+        self.compare = button(_("Compare the houses"), "ruling-compare", ButtonRole.QUIET)
         self.compare.clicked.connect(self.compare_wanted)
-        self.book = button(_("House book as PDF"), "ruling-book", Look.QUIET)
+        self.book = button(_("House book as PDF"), "ruling-book", ButtonRole.QUIET)
         self.book.clicked.connect(self.book_wanted)
         return row(self.heading, STRETCH, self.compare, self.book)
 
@@ -176,10 +187,12 @@ class FindPanel(QWidget):
 
     def _group(self, number: int, group: str, lines: Sequence[SituationLine]) -> QFrame:
         down = column(
-            label(group, f"ruling-group-{number}-title", Words.SMALL), gap=0, margins=(PAD, LINE)
+            label(group, f"ruling-group-{number}-title", TextStyle.SMALL),
+            gap=0,
+            margins=(PAD, LINE),
         )
         for line in lines:
-            made = button(line.title, f"ruling-situation-{line.situation}", Look.LINK)
+            made = button(line.title, f"ruling-situation-{line.situation}", ButtonRole.LINK)
             made.setStyleSheet("text-align: left; font-size: 16px;")
             made.clicked.connect(partial(self.situation_chosen.emit, line.situation))
             down.addWidget(made)
@@ -209,7 +222,7 @@ class FindPanel(QWidget):
                 hit.show_found(self._found[number], chosen=number == self._at)
 
     @property
-    def found(self) -> tuple[Found, ...]:
+    def found(self) -> tuple[SearchHit, ...]:
         """What stands under the field."""
         return self._found
 

@@ -11,7 +11,15 @@ from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.fields import offer
 from floor.qtkit.look.layout import LINE, row, stretched
-from floor.qtkit.look.theme import MARGIN, Ground, Look, Words, button, lay, plain_tip
+from floor.qtkit.look.theme import (
+    MARGIN,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    button,
+    plain_tip,
+    set_surface,
+)
 from floor.room.lists.waitlist import TableId
 
 _NOWHERE = ""
@@ -38,8 +46,8 @@ class RulingHead(QFrame):
         self.table: TableId | None = None
         """Which it is about; None: no table yet."""
         self._tables: tuple[TableId, ...] = ()
-        lay(self, Ground.BAR)
-        self.to_floor = button(_("← Floor"), "ruling-back", Look.QUIET)
+        set_surface(self, Ground.BAR)
+        self.to_floor = button(_("← Floor"), "ruling-back", ButtonRole.QUIET)
         self.to_floor.setToolTip(plain_tip(_("Nothing is written down (Esc)")))
         self.to_floor.clicked.connect(self.back)
         self.box = _TableBox()
@@ -47,8 +55,8 @@ class RulingHead(QFrame):
         self.box.setAccessibleName(_("Table"))
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.box.activated.connect(self._activated)
-        self.title = Elided("ruling-title", Words.HEAD, least=200)
-        self.to_log = button(_("What was ruled …"), "ruling-to-log", Look.QUIET)
+        self.title = Elided("ruling-title", TextStyle.HEAD, least=200)
+        self.to_log = button(_("What was ruled …"), "ruling-to-log", ButtonRole.QUIET)
         self.to_log.setToolTip(plain_tip(_("All rulings, and how alike they are (Ctrl+R)")))
         self.to_log.clicked.connect(self.log_wanted)
         row(

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from floor.base.text import _
 from floor.desk.assistant.before import BeforePanel
 from floor.desk.assistant.question import FiguresForm
-from floor.desk.scene.house import LookBack
+from floor.desk.scene.services import LookBack
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import (
     HAIR,
@@ -34,17 +34,27 @@ from floor.qtkit.look.layout import (
     row,
     stretched,
 )
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.theme import (
+    GAP,
+    MARGIN,
+    PAD,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    button,
+    label,
+    set_surface,
+)
 from floor.views.assistant.course import Same
 from floor.views.assistant.figures import SumLine
 from floor.views.assistant.page import LeafView, OptionView, RulingView
-from floor.views.rules.lines import OtherLine, RuleLine
+from floor.views.rules.lines import OtherHouseLine, RuleLine
 
 _SENTENCE = "font-size: 30px;"
 
 
 class _Tick(QWidget):
-    """A step of the dealer, to be ticked when he has done it."""
+    """A step of the dealer, to be ticked when they have done it."""
 
     def __init__(self, number: int, words: str) -> None:
         super().__init__()
@@ -53,7 +63,7 @@ class _Tick(QWidget):
         self.box = QCheckBox()
         self.box.setObjectName(name)
         self.box.setAccessibleName(words)
-        said = label(words, f"{name}-words", Words.TITLE)
+        said = label(words, f"{name}-words", TextStyle.TITLE)
         said.setStyleSheet("font-weight: 400; font-size: 18px;")
         said.setWordWrap(True)
         row(self.box, stretched(said), on=self, gap=LINE)
@@ -85,9 +95,9 @@ class LeafPanel(QWidget):
         self.before = BeforePanel(past)
         self.form = FiguresForm("ruling-amounts")
         self.form.done.connect(self._count)
-        self.work = button(_("Work it out"), "ruling-amounts-work", Look.QUIET)
+        self.work = button(_("Work it out"), "ruling-amounts-work", ButtonRole.QUIET)
         self.work.clicked.connect(self._count)
-        self.note = label("", "ruling-amounts-note", Words.ALERT)
+        self.note = label("", "ruling-amounts-note", TextStyle.ALERT)
         self.note.setWordWrap(True)
         self._area = QScrollArea()
         self._area.setObjectName("ruling-leaf-area")
@@ -146,10 +156,10 @@ class LeafPanel(QWidget):
 
     def _say(self, leaf: LeafView, view: RulingView) -> QVBoxLayout:
         """What is said and done at the table."""
-        sentence = label(leaf.ruling, "ruling-sentence", Words.SUM)
+        sentence = label(leaf.ruling, "ruling-sentence", TextStyle.SUM)
         sentence.setStyleSheet(_SENTENCE)
         sentence.setWordWrap(True)
-        lines = column(label(_("Say aloud"), "ruling-say", Words.SMALL), sentence, gap=PAD)
+        lines = column(label(_("Say aloud"), "ruling-say", TextStyle.SMALL), sentence, gap=PAD)
         if leaf.options:
             lines.addWidget(self._choices(leaf.options))
         lines.addWidget(self._todo(leaf))
@@ -162,13 +172,13 @@ class LeafPanel(QWidget):
             words = _("Put a figure right") if leaf.sums else _("For the amounts")
             put(
                 lines,
-                label(words, "ruling-amounts-title", Words.SMALL),
+                label(words, "ruling-amounts-title", TextStyle.SMALL),
                 self.form,
                 self.note,
                 placed(self.work, Qt.AlignmentFlag.AlignLeft),
             )
         if leaf.penalty_words:
-            penalty = label(f"⚠ {leaf.penalty_words}", "ruling-penalty", Words.ALERT)
+            penalty = label(f"⚠ {leaf.penalty_words}", "ruling-penalty", TextStyle.ALERT)
             penalty.setWordWrap(True)
             lines.addWidget(penalty)
         lines.addStretch(1)
@@ -184,7 +194,7 @@ class LeafPanel(QWidget):
         self._options = []
         for number, option in enumerate(options):
             words = f"{option.words}\n{option.price}" if option.price else option.words
-            made = button(words, f"ruling-option-{number}", Look.QUIET, spoken=option.words)
+            made = button(words, f"ruling-option-{number}", ButtonRole.QUIET, spoken=option.words)
             made.setStyleSheet("font-size: 18px; padding: 6px 10px;")
             made.setMinimumHeight(60)
             made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -195,7 +205,7 @@ class LeafPanel(QWidget):
             across.addWidget(made)
             self._options.append(made)
         column(
-            label(_("The rule leaves it to you"), "ruling-options-title", Words.SMALL),
+            label(_("The rule leaves it to you"), "ruling-options-title", TextStyle.SMALL),
             across,
             on=place,
             gap=None,
@@ -205,7 +215,7 @@ class LeafPanel(QWidget):
     def _todo(self, leaf: LeafView) -> QFrame:
         self.steps = [_Tick(number, words) for number, words in enumerate(leaf.steps)]
         lines = column(
-            label(_("The dealer"), "ruling-dealer", Words.SMALL),
+            label(_("The dealer"), "ruling-dealer", TextStyle.SMALL),
             *self.steps,
             gap=LINE,
             margins=(MARGIN, PAD),
@@ -223,34 +233,34 @@ class LeafPanel(QWidget):
         """By which rules, and what other houses say."""
         self.before.show()
         lines = column(
-            label(_("Ruled before"), "ruling-before-title", Words.SMALL),
+            label(_("Ruled before"), "ruling-before-title", TextStyle.SMALL),
             self.before,
-            label(_("By these rules"), "ruling-by", Words.SMALL),
+            label(_("By these rules"), "ruling-by", TextStyle.SMALL),
             gap=PAD,
         )
         if leaf.silent:
-            silent = label(leaf.silent, "ruling-silent", Words.TITLE)
+            silent = label(leaf.silent, "ruling-silent", TextStyle.TITLE)
             silent.setWordWrap(True)
             lines.addWidget(silent)
         put(lines, *(self._rule(rule) for rule in leaf.rules))
         if leaf.others:
-            lines.addWidget(label(_("Other houses here"), "ruling-others", Words.SMALL))
+            lines.addWidget(label(_("Other houses here"), "ruling-others", TextStyle.SMALL))
         put(lines, *(self._rule(rule) for rule in leaf.others))
         if leaf.contrary:
-            lines.addWidget(label(_("Elsewhere otherwise"), "ruling-contrary", Words.SMALL))
+            lines.addWidget(label(_("Elsewhere otherwise"), "ruling-contrary", TextStyle.SMALL))
         for number, other in enumerate(leaf.contrary):
             lines.addWidget(_contrary(number, other))
-        log = label(leaf.log_words, "ruling-log", Words.SMALL)
+        log = label(leaf.log_words, "ruling-log", TextStyle.SMALL)
         log.setWordWrap(True)
         put(lines, log, STRETCH)
         return lines
 
     def _rule(self, rule: RuleLine) -> QFrame:
         name = f"ruling-rule-{rule.id}"
-        link = button(f"{rule.id} · {rule.house}", f"{name}-go", Look.LINK)
+        link = button(f"{rule.id} · {rule.house}", f"{name}-go", ButtonRole.LINK)
         link.clicked.connect(partial(self.rule_wanted.emit, rule.id))
         self._links.append(link)
-        title = label(rule.title, f"{name}-title", Words.TITLE)
+        title = label(rule.title, f"{name}-title", TextStyle.TITLE)
         text = label(rule.text, f"{name}-text")
         lines = column(
             placed(link, Qt.AlignmentFlag.AlignLeft), gap=HAIR, margins=(PAD, GAP, PAD, LINE)
@@ -298,26 +308,29 @@ def _sums(lines: tuple[SumLine, ...]) -> QFrame:
     """What was computed, each line with its arithmetic."""
     card = QFrame()
     card.setObjectName("ruling-sums")
-    lay(card, Ground.CARD)
+    set_surface(card, Ground.CARD)
     cells = QGridLayout(card)
     cells.setContentsMargins(MARGIN, PAD, MARGIN, PAD)
     cells.setHorizontalSpacing(MARGIN)
     cells.setColumnStretch(1, 1)
     for each, line in enumerate(lines):
-        words = label(line.words, f"ruling-sum-{each}-words", Words.TITLE)
-        how = label(line.arithmetic, f"ruling-sum-{each}-how", Words.MUTED)
-        amount = label(line.amount, f"ruling-sum-{each}", Words.SUM)
+        words = label(line.words, f"ruling-sum-{each}-words", TextStyle.TITLE)
+        how = label(line.arithmetic, f"ruling-sum-{each}-how", TextStyle.MUTED)
+        amount = label(line.amount, f"ruling-sum-{each}", TextStyle.SUM)
         for place, widget in enumerate((words, how, amount)):
             widget.setWordWrap(place < 2)
             cells.addWidget(widget, each, place)
     return card
 
 
-def _contrary(number: int, other: OtherLine) -> QFrame:
+def _contrary(number: int, other: OtherHouseLine) -> QFrame:
     name = f"ruling-otherwise-{number}"
     lines = column(gap=HAIR, margins=(PAD, GAP, PAD, LINE))
     head = f"≠ {other.rule.house} {other.rule.id} · {other.matter}"
-    for part, words, kind in (("head", head, Words.MUTED), ("says", other.says, Words.BODY)):
+    for part, words, kind in (
+        ("head", head, TextStyle.MUTED),
+        ("says", other.says, TextStyle.BODY),
+    ):
         said = label(words, f"{name}-{part}", kind)
         said.setWordWrap(True)
         lines.addWidget(said)

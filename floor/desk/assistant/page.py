@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
-from floor.app.core.floor_call import Reason
-from floor.app.core.names import Look as Seen
+from floor.app.core.floor_call import CallReason
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.core.ruling import Ruling
 from floor.app.rulings.prefilled import HandAsked
@@ -22,21 +22,21 @@ from floor.desk.assistant.sign import SignBar
 from floor.desk.kit.step_button import Pending
 from floor.desk.rules.panel import RulePanel
 from floor.desk.rules.reading import Reading
-from floor.desk.scene.house import LookBack, OpenSearch
 from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
+from floor.desk.scene.services import LookBack, OpenSearch
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, ButtonRole, TextStyle, button, label, plain_tip
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.figures import Figure
-from floor.views.assistant.course import Course
+from floor.views.assistant.course import RulingSession
 from floor.views.assistant.sign import SignView
-from floor.views.floor.floor import in_order
-from floor.views.words.words import Words as Spoken
+from floor.views.floor.floor import tables_by_name
+from floor.views.words.words import Wording
 
 
 class RulingPage(Page):
-    """Shows a Course: how far it has come, and what is asked next."""
+    """Shows a RulingSession: how far it has come, and what is asked next."""
 
     back = Signal()
     step_asked = Signal(object)
@@ -54,11 +54,11 @@ class RulingPage(Page):
         super().__init__()
         self.setObjectName("ruling-page")
         self._room: Room | None = None
-        self._look: Seen | None = None
+        self._look: Viewer | None = None
         self._pending: Pending = ()
         self._sign: SignView | None = None
         self.reading = Reading(open_search, self)
-        self.course = Course(lambda: self.reading.books)
+        self.course = RulingSession(lambda: self.reading.books)
         self.head, self.finding, self.asks = RulingHead(), FindPanel(), AskPanel()
         self.leaf, self.rule = LeafPanel(past), RulePanel()
         self.side, self.sign = SidePanel(), SignBar()
@@ -70,15 +70,15 @@ class RulingPage(Page):
         self._stack.setObjectName("ruling-stack")
         for panel in (self.finding, self.asks, self.leaf, self.rule):
             self._stack.addWidget(panel)
-        self.back_button = button(_("← Back (Backspace)"), "ruling-step-back", Look.QUIET)
+        self.back_button = button(_("← Back (Backspace)"), "ruling-step-back", ButtonRole.QUIET)
         self.back_button.clicked.connect(self.go_back)
-        self.depart = button(_("Depart from the rule (F5)"), "ruling-depart", Look.QUIET)
+        self.depart = button(_("Depart from the rule (F5)"), "ruling-depart", ButtonRole.QUIET)
         self.depart.setCheckable(True)
         self.depart.setToolTip(
             plain_tip(_("Fairness goes over the rule: say what is ruled instead, and why."))
         )
         self.depart.toggled.connect(self._depart)
-        self.again = button(_("Another situation"), "ruling-again", Look.QUIET)
+        self.again = button(_("Another situation"), "ruling-again", ButtonRole.QUIET)
         self.again.clicked.connect(self.start_over)
         self._below = QFrame()
         self._below.setObjectName("ruling-below")
@@ -91,7 +91,7 @@ class RulingPage(Page):
             gap=PAD,
             margins=(MARGIN + 8, GAP, MARGIN, PAD),
         )
-        self.note = label("", "ruling-note", Words.ALERT)
+        self.note = label("", "ruling-note", TextStyle.ALERT)
         self.note.setWordWrap(True)
         self.note.setContentsMargins(MARGIN + 8, 0, MARGIN, 0)
         middle = QVBoxLayout()
@@ -126,7 +126,7 @@ class RulingPage(Page):
     def open_for(
         self,
         table: TableId | None,
-        reason: Reason | None = None,
+        reason: CallReason | None = None,
         asked: HandAsked | None = None,
     ) -> None:
         """Begin anew at that table, for the call it answers or about the hand that was told."""
@@ -172,7 +172,7 @@ class RulingPage(Page):
 
     def _show_tables(self) -> None:
         if self._room is not None:
-            self.head.show_tables(in_order(self._room))
+            self.head.show_tables(tables_by_name(self._room))
 
     @Slot()
     def _were_read(self) -> None:
@@ -181,7 +181,7 @@ class RulingPage(Page):
     @Slot(object)
     def _failed(self, trouble: FloorError) -> None:
         if self._room is not None and self._look is not None:
-            self.note.setText(Spoken(self._room, self._look.names).why(trouble))
+            self.note.setText(Wording(self._room, self._look.names).why(trouble))
             self.note.show()
 
     def _go(self, more: Callable[[], bool | None]) -> bool:

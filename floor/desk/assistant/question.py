@@ -20,13 +20,13 @@ from floor.qtkit.look.layout import LINE, STRETCH, column, grid, placed, stretch
 from floor.qtkit.look.theme import (
     MARGIN,
     PAD,
-    Look,
-    Words,
+    ButtonRole,
+    TextStyle,
     button,
     deck_of,
     ink_of,
     label,
-    wear,
+    restyle,
 )
 from floor.rulebook.situations.figures import Figure
 from floor.views.assistant.figures import MOST_TYPED, FieldView
@@ -44,7 +44,7 @@ class AnswerButton(QPushButton):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.setObjectName(f"ruling-answer-{number}")
-        self.setProperty("look", Look.STEP.value)
+        self.setProperty("look", ButtonRole.STEP.value)
         self.setStyleSheet("text-align: left; font-size: 20px; padding: 4px 52px 4px 18px;")
         self.setMinimumHeight(_LOW)
         self.setMaximumHeight(_HIGH)
@@ -100,7 +100,7 @@ class FiguresForm(QWidget):
             field.setFixedWidth(_FIELD)
             field.setMinimumHeight(34)
             field.entered.connect(partial(self._entered, line))
-            words = label(view.words, f"{name}-label", Words.TITLE)
+            words = label(view.words, f"{name}-label", TextStyle.TITLE)
             words.setBuddy(field)
             words.setWordWrap(True)
             self._grid.addWidget(words, line, 0)
@@ -140,9 +140,9 @@ class AskPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("ruling-ask")
-        self.stop_words = label("", "ruling-stop", Words.ALERT)
-        self.number = label("", "ruling-number", Words.MUTED)
-        self.question = label("", "ruling-question", Words.SUM)
+        self.stop_words = label("", "ruling-stop", TextStyle.ALERT)
+        self.number = label("", "ruling-number", TextStyle.MUTED)
+        self.question = label("", "ruling-question", TextStyle.SUM)
         self.question.setWordWrap(True)
         self.question.setStyleSheet("font-size: 28px;")
         self.answers: list[AnswerButton] = []
@@ -150,10 +150,10 @@ class AskPanel(QWidget):
         self._column.setSpacing(PAD - 2)
         self.form = FiguresForm("ruling-figures")
         self.form.done.connect(self._count)
-        self.work = button(_("Work it out"), "ruling-work", Look.PRIMARY)
+        self.work = button(_("Work it out"), "ruling-work", ButtonRole.PRIMARY)
         self.work.setMinimumHeight(44)
         self.work.clicked.connect(self._count)
-        self.note = label("", "ruling-figures-note", Words.ALERT)
+        self.note = label("", "ruling-figures-note", TextStyle.ALERT)
         self.note.setWordWrap(True)
         column(
             self.stop_words,
@@ -195,7 +195,7 @@ class AskPanel(QWidget):
 
     def complain(self, words: str) -> None:
         """Say what is wrong with the figures."""
-        wear(self.note, Words.ALERT)
+        restyle(self.note, TextStyle.ALERT)
         tell(self.note, words)
 
     def take_focus(self) -> None:

@@ -13,15 +13,15 @@ from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
     PAD,
+    ButtonRole,
     Ground,
-    Look,
-    Words,
+    TextStyle,
     button,
     label,
-    lay,
     plain_tip,
+    set_surface,
 )
-from floor.views.assistant.beside import Beside
+from floor.views.assistant.beside import ReadBeside
 from floor.views.assistant.page import MARKS, FactView, RulingView
 
 _WIDE = 286
@@ -40,11 +40,11 @@ class SidePanel(QFrame):
         super().__init__()
         self.setObjectName("ruling-side")
         self.setAccessibleName(_("What is known"))
-        lay(self, Ground.PANEL)
+        set_surface(self, Ground.PANEL)
         self.setFixedWidth(_WIDE)
         self.facts: list[QPushButton] = []
         self.views: tuple[FactView, ...] = ()
-        self.beside = Beside()
+        self.beside = ReadBeside()
         self._area = QScrollArea()
         self._area.setObjectName("ruling-side-area")
         self._area.setAccessibleName(_("What is known"))
@@ -53,7 +53,7 @@ class SidePanel(QFrame):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column(self._area, on=self, gap=None, margins=(PAD, MARGIN, GAP, MARGIN))
 
-    def show_view(self, view: RulingView, beside: Beside) -> None:
+    def show_view(self, view: RulingView, beside: ReadBeside) -> None:
         """What is known now, under the hand that was told and who was warned before."""
         lines = column(margins=(0, 0, GAP, 0))
         inside = holding("ruling-side-inside", lines, Ground.PANEL)
@@ -61,15 +61,15 @@ class SidePanel(QFrame):
         self.facts = [self._fact(fact) for fact in view.facts]
         _add_lines(lines, _("Told to the arbiter"), "ruling-told", beside.hand)
         _add_lines(lines, _("Warned or sent away"), "ruling-people", beside.people)
-        put(lines, label(_("Known"), "ruling-known", Words.SMALL), *self.facts)
+        put(lines, label(_("Known"), "ruling-known", TextStyle.SMALL), *self.facts)
         for number, (words, amount, origin) in enumerate(view.figures):
             said = label(f"{MARKS[origin]} {words}: {amount}", f"ruling-figure-{number}")
             said.setWordWrap(True)
             lines.addWidget(said)
         if view.passed:
-            put(lines, Space(PAD), label(_("So far"), "ruling-so-far", Words.SMALL))
+            put(lines, Space(PAD), label(_("So far"), "ruling-so-far", TextStyle.SMALL))
         for number, passed in enumerate(view.passed):
-            said = label(passed.ask, f"ruling-passed-{number}-ask", Words.MUTED)
+            said = label(passed.ask, f"ruling-passed-{number}-ask", TextStyle.MUTED)
             said.setWordWrap(True)
             answer = label(
                 f"{MARKS[passed.origin]} {passed.answer}", f"ruling-passed-{number}-answer"
@@ -80,7 +80,7 @@ class SidePanel(QFrame):
         self._area.setWidget(inside)
 
     def _fact(self, fact: FactView) -> QPushButton:
-        made = button("", f"ruling-fact-{fact.fact}", Look.QUIET)
+        made = button("", f"ruling-fact-{fact.fact}", ButtonRole.QUIET)
         made.setStyleSheet("text-align: left; font-weight: 400;")
         made.ensurePolished()
         metrics = made.fontMetrics()
@@ -129,7 +129,7 @@ def _add_lines(column: QVBoxLayout, title: str, name: str, lines: tuple[str, ...
     """Under their title; nothing at all where there are none."""
     if not lines:
         return
-    column.addWidget(label(title, name, Words.SMALL))
+    column.addWidget(label(title, name, TextStyle.SMALL))
     for number, line in enumerate(lines):
         said = label(line, f"{name}-{number}")
         said.setWordWrap(True)

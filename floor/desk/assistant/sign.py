@@ -9,10 +9,19 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from floor.base.text import NOTE_LENGTH, _
 from floor.desk.kit.enter_field import EnterField
 from floor.desk.kit.flow import Flow
-from floor.desk.kit.step_button import Pending, StepRow, explain
+from floor.desk.kit.step_button import Pending, StepRow, disable_with_reason
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import FORM, LINE, column, row, stretched
-from floor.qtkit.look.theme import MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.theme import (
+    MARGIN,
+    PAD,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    button,
+    label,
+    set_surface,
+)
 from floor.room.blinds.button import SeatNo
 from floor.views.assistant.sign import SeatLine, SignView
 
@@ -30,8 +39,8 @@ class SignBar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("ruling-sign")
-        lay(self, Ground.BAR)
-        self.told = label("", "ruling-sign-told", Words.TITLE)
+        set_surface(self, Ground.BAR)
+        self.told = label("", "ruling-sign-told", TextStyle.TITLE)
         self.told.setWordWrap(True)
         self._seats: dict[SeatNo, QPushButton] = {}
         self._lines: tuple[SeatLine, ...] = ()
@@ -41,7 +50,7 @@ class SignBar(QFrame):
         penalties = self._penalties = QWidget()
         penalties.setObjectName("ruling-penalties")
         self.penalties = StepRow(Flow(penalties), self.step_asked.emit)
-        self.ladder = label("", "ruling-ladder", Words.MUTED)
+        self.ladder = label("", "ruling-ladder", TextStyle.MUTED)
         self.ladder.setWordWrap(True)
         self.reason = EnterField("ruling-reason", NOTE_LENGTH)
         self.reason.setMinimumHeight(36)
@@ -54,9 +63,9 @@ class SignBar(QFrame):
         self.camera.setFixedWidth(_CAMERA)
         self.camera.setMinimumHeight(36)
         self.camera.textChanged.connect(self.changed)
-        self.note = label("", "ruling-sign-note", Words.MUTED)
+        self.note = label("", "ruling-sign-note", TextStyle.MUTED)
         self.note.setWordWrap(True)
-        self.confirm = button(_("Confirm the ruling"), "ruling-confirm", Look.PRIMARY)
+        self.confirm = button(_("Confirm the ruling"), "ruling-confirm", ButtonRole.PRIMARY)
         self.confirm.setMinimumHeight(44)
         self.confirm.setMinimumWidth(230)
         self.confirm.clicked.connect(self.confirmed)
@@ -93,7 +102,7 @@ class SignBar(QFrame):
         self.note.setText(view.why_not)
         self.confirm.setText(view.confirm.replace("&", "&&"))
         self.confirm.setAccessibleName(view.confirm)
-        explain(self.confirm, view.why_not)
+        disable_with_reason(self.confirm, view.why_not)
 
     def _show_seats(self, lines: tuple[SeatLine, ...]) -> None:
         if lines == self._lines:
@@ -106,7 +115,7 @@ class SignBar(QFrame):
             gone.deleteLater()
         self._seats = {}
         for line in lines:
-            made = button(line.words, f"ruling-seat-{line.seat}", Look.QUIET)
+            made = button(line.words, f"ruling-seat-{line.seat}", ButtonRole.QUIET)
             made.setCheckable(True)
             made.setChecked(line.seat in before)
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -7,15 +7,15 @@ from floor.app.claim.claims import ShowCards
 from floor.app.core.claim import Claim
 from floor.app.core.names import Names
 from floor.base.text import _
-from floor.desk.claim.panel import Asking, ClaimPanel, Next, as_written
+from floor.desk.claim.panel import ClaimPanel, NextButton, PendingCommand, as_written
 from floor.desk.kit.guided import scrolled
 from floor.jackpot.profile import JackpotProfile
-from floor.jackpot.trigger import Why
+from floor.jackpot.trigger import SeatRemark
 from floor.qtkit.cards.face import CardFace
 from floor.qtkit.cards.picker import CardPicker
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import HAIR, LINE, STRETCH, Space, column, holding, put, row, stretched
-from floor.qtkit.look.theme import GAP, Words, label, wear
+from floor.qtkit.look.theme import GAP, TextStyle, label, restyle
 from floor.views.claim.cards import (
     CardsView,
     HandLine,
@@ -44,9 +44,9 @@ class _Hand(QWidget):
         name = f"claim-hand-{number}"
         self.setObjectName(name)
         self._faces = [CardFace(f"key-{name}-{place}", _MINI) for place in range(_FIVE)]
-        self._who = label("", f"{name}-who", Words.TITLE)
+        self._who = label("", f"{name}-who", TextStyle.TITLE)
         self._who.setWordWrap(True)
-        self._told = label("", f"{name}-told", Words.MUTED)
+        self._told = label("", f"{name}-told", TextStyle.MUTED)
         self._told.setWordWrap(True)
         across = row(on=self, gap=HAIR)
         for face in self._faces:
@@ -60,7 +60,7 @@ class _Hand(QWidget):
         fill(self._faces, line.five, lambda face, one: face.show_card(one, where=where))
         self._who.setText(f"{line.who}: {line.rank}" if line.rank else line.who)
         # The winner need not use both (JP-TRIG-2).
-        both = line.both if line.why is not Why.BEST else ""
+        both = line.both if line.why is not SeatRemark.BEST else ""
         self._told.setText(f"{line.told} {both}".strip())
 
 
@@ -76,9 +76,9 @@ class CardsPanel(ClaimPanel):
         self._view = CardsView()
         self.picker = CardPicker()
         self.picker.changed.connect(self._laid)
-        self.verdict = label("", "claim-verdict", Words.TITLE)
+        self.verdict = label("", "claim-verdict", TextStyle.TITLE)
         self.verdict.setWordWrap(True)
-        self.others = label("", "claim-silent", Words.MUTED)
+        self.others = label("", "claim-silent", TextStyle.MUTED)
         self.others.setWordWrap(True)
         self._finding = column(self.verdict, self.others, STRETCH, gap=LINE, margins=(0, 0, GAP, 0))
         inside = holding("claim-finding-inside", self._finding)
@@ -105,7 +105,7 @@ class CardsPanel(ClaimPanel):
         view = self._view = cards_view(self._profile, self._claim, picked, self._names)
         verdict = f"{view.verdict} ({view.rule})" if view.verdict else _how()
         self.verdict.setText(verdict)
-        wear(self.verdict, Words.TITLE if view.verdict else Words.MUTED)
+        restyle(self.verdict, TextStyle.TITLE if view.verdict else TextStyle.MUTED)
         tell(self.others, view.others)
         while len(self._hands) < len(view.lines):
             made = _Hand(len(self._hands))
@@ -114,22 +114,22 @@ class CardsPanel(ClaimPanel):
         fill(self._hands, view.lines, lambda hand, one: hand.show_hand(one))
         self.changed.emit()
 
-    def next_step(self) -> Next | None:
+    def next_step(self) -> NextButton | None:
         claim, picked = self._claim, self.picker.picked
         if claim is None or picked is None:
             return None
         words = _("These are the cards")
         if self._view.missing:
-            return Next(words, self._view.missing)
+            return NextButton(words, self._view.missing)
         command = ShowCards(claim=claim.id, board=board_of(picked), hands=hands_of(picked))
         if claim.hands and (claim.board, claim.hands) == (command.board, command.hands):
             if not self._view.category:
-                return Next(
+                return NextButton(
                     words,
                     _("Nothing is won by these cards: look at them again, or reject the claim."),
                 )
             return as_written(words)
-        return Next(words, "", Asking(command))
+        return NextButton(words, "", PendingCommand(command))
 
     def take_focus(self) -> None:
         self.picker.field.setFocus()

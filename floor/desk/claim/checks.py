@@ -15,21 +15,31 @@ from PySide6.QtWidgets import (
 )
 
 from floor.app.claim.claims import CheckConduct, ConfirmSurveillance, TellSurveillance
-from floor.app.core.claim import Answer, Check, Claim
+from floor.app.core.claim import Check, CheckResult, Claim
 from floor.base.text import _
-from floor.desk.claim.panel import Asking, ClaimPanel, Next, Notes, Noting, as_written
+from floor.desk.claim.panel import ClaimPanel, NextButton, Notes, Noting, PendingCommand, as_written
 from floor.desk.kit.fields import note_field
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.guided import named_box
 from floor.desk.kit.step_button import Pending, StepRow, quiet
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import APART, LINE, STRETCH, column, grid, put, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay, wear
+from floor.qtkit.look.theme import (
+    GAP,
+    PAD,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    button,
+    label,
+    restyle,
+    set_surface,
+)
 from floor.views.claim.checks import (
     CheckLine,
     ConductView,
     OrderView,
-    OtherLine,
+    OtherClaimLine,
     on_camera,
 )
 
@@ -48,9 +58,9 @@ class _Other(QFrame):
         super().__init__()
         name = f"claim-other-{number}"
         self.setObjectName(name)
-        lay(self, Ground.ROW)
-        self._words = label("", f"{name}-words", Words.TITLE)
-        self._began = label("", f"{name}-began", Words.MUTED)
+        set_surface(self, Ground.ROW)
+        self._words = label("", f"{name}-words", TextStyle.TITLE)
+        self._began = label("", f"{name}-began", TextStyle.MUTED)
         self._said = label("", f"{name}-said")
         for one in (self._words, self._began, self._said):
             one.setWordWrap(True)
@@ -59,7 +69,7 @@ class _Other(QFrame):
         self.steps = StepRow(Flow(steps), self.asked.emit)
         column(self._words, self._began, self._said, steps, on=self, gap=None, margins=(PAD, LINE))
 
-    def show_other(self, line: OtherLine, pending: Pending) -> None:
+    def show_other(self, line: OtherClaimLine, pending: Pending) -> None:
         """Be this claim."""
         self._words.setText(line.words)
         self._began.setText(line.began)
@@ -73,9 +83,9 @@ class OrderPanel(ClaimPanel):
 
     def __init__(self) -> None:
         super().__init__("claim-order")
-        self.this = label("", "claim-order-this", Words.TITLE)
+        self.this = label("", "claim-order-this", TextStyle.TITLE)
         self.this.setWordWrap(True)
-        self.verdict = label("", "claim-order-verdict", Words.HEAD)
+        self.verdict = label("", "claim-order-verdict", TextStyle.HEAD)
         self.verdict.setWordWrap(True)
         self.others: list[_Other] = []
         put(self.column, self.this, self.verdict, STRETCH)
@@ -100,7 +110,7 @@ class OrderPanel(ClaimPanel):
             self._add_other()
         fill(self.others, view.lines, lambda other, one: other.show_other(one, pending))
         self.verdict.setText(view.verdict)
-        wear(self.verdict, Words.TITLE if view.is_first else Words.ALERT)
+        restyle(self.verdict, TextStyle.TITLE if view.is_first else TextStyle.ALERT)
 
     def stops(self) -> list[QWidget]:
         return [one for other in self.others if other.isVisible() for one in other.steps.buttons]
@@ -131,7 +141,7 @@ class _Question(QWidget):
         put(across, self.well, self.wrong, self.camera)
 
     def _choice(self, name: str) -> QPushButton:
-        made = button("", name, Look.QUIET)
+        made = button("", name, ButtonRole.QUIET)
         made.setCheckable(True)
         made.setMinimumWidth(76)
         made.clicked.connect(self.answered)
@@ -152,10 +162,12 @@ class _Question(QWidget):
         if fresh and line.answer is not None:
             yes = line.answer.is_yes
             (self.well if yes is line.well_answer.is_yes else self.wrong).setChecked(True)
-            self.camera.setChecked(line.answer in (Answer.YES_ON_CAMERA, Answer.NO_ON_CAMERA))
+            self.camera.setChecked(
+                line.answer in (CheckResult.YES_ON_CAMERA, CheckResult.NO_ON_CAMERA)
+            )
 
     @property
-    def answer(self) -> Answer | None:
+    def answer(self) -> CheckResult | None:
         """As it is ticked; None while it is not."""
         if self._line is None or not (self.well.isChecked() or self.wrong.isChecked()):
             return None
@@ -196,7 +208,7 @@ class ConductPanel(ClaimPanel):
         self.well_button = quiet(_("All is as it should be"), "claim-all-well")
         self.well_button.clicked.connect(self._all_well)
         # Beside it, not below the fields: a low window has no row to spare.
-        self.watch = label("", "claim-watch", Words.TITLE)
+        self.watch = label("", "claim-watch", TextStyle.TITLE)
         self.watch.setWordWrap(True)
         self.column.addLayout(row(self.well_button, stretched(self.watch), gap=APART))
         self.questions = [_Question(number) for number in range(len(Check))]
@@ -219,7 +231,7 @@ class ConductPanel(ClaimPanel):
         made.setMaximumWidth(_FIELD)
         made.textChanged.connect(self.changed)
         made.returnPressed.connect(self.entered)
-        said = label(words, f"claim-{name}-words", Words.MUTED)
+        said = label(words, f"claim-{name}-words", TextStyle.MUTED)
         said.setBuddy(made)
         grid.addWidget(said, row, 0)
         grid.addWidget(made, row, 1)
@@ -250,13 +262,13 @@ class ConductPanel(ClaimPanel):
             question.well.setChecked(True)
         self.changed.emit()
 
-    def _answers(self) -> dict[Check, Answer]:
+    def _answers(self) -> dict[Check, CheckResult]:
         given = ((one.question, one.answer) for one in self.questions)
         return {
             check: answer for check, answer in given if check is not None and answer is not None
         }
 
-    def next_step(self) -> Next | None:
+    def next_step(self) -> NextButton | None:
         claim, view = self._claim, self._view
         if claim is None or view is None:
             return None
@@ -268,34 +280,34 @@ class ConductPanel(ClaimPanel):
             return self._tell(claim)
         if claim.watch.confirmed_at is None:
             why_not = view.watch.confirm.why_not
-            wish = Asking(ConfirmSurveillance(claim=claim.id))
-            return Next(view.watch.confirm.words, why_not, None if why_not else wish)
+            wish = PendingCommand(ConfirmSurveillance(claim=claim.id))
+            return NextButton(view.watch.confirm.words, why_not, None if why_not else wish)
         return as_written(_("Write the answers down"))
 
-    def _write(self, claim: Claim, answers: dict[Check, Answer]) -> Next:
+    def _write(self, claim: Claim, answers: dict[Check, CheckResult]) -> NextButton:
         words = _("Write the answers down")
         if len(answers) < len(Check):
-            return Next(words, _("Answer every question about the deck and the hand."))
+            return NextButton(words, _("Answer every question about the deck and the hand."))
         text = self.note.text().strip()
         wrong = any(one.is_wrong for one in self.questions)
         if wrong and not text:
             why = _("Something is not as it should be: write down what, and why it is paid.")
-            return Next(words, why)
+            return NextButton(words, why)
         command = CheckConduct(claim=claim.id, answers=answers)
         if not text:
-            return Next(words, "", Asking(command))
+            return NextButton(words, "", PendingCommand(command))
 
         def make(notes: Notes) -> CheckConduct:
             return replace(command, note=notes[_TEXT])
 
-        return Next(words, "", Noting({_TEXT: text}, (), make))
+        return NextButton(words, "", Noting({_TEXT: text}, (), make))
 
-    def _tell(self, claim: Claim) -> Next:
+    def _tell(self, claim: Claim) -> NextButton:
         words, text = _("Surveillance was told"), self.person.text().strip()
         if not text:
-            return Next(words, _("Write down who was told."))
+            return NextButton(words, _("Write down who was told."))
         make = partial(_telling, claim)
-        return Next(words, "", Noting({_TEXT: text}, (), make))
+        return NextButton(words, "", Noting({_TEXT: text}, (), make))
 
     def take_focus(self) -> None:
         answered = self._claim is not None and self._claim.conduct is not None

@@ -14,9 +14,9 @@ from floor.base.text import _, many
 from floor.desk.claim.panel import Approving, Noting, PaperWish, Printing, PrintingSlip, Voiding
 from floor.desk.kit.work import Work
 from floor.desk.papers.void_paper import VoidPaper
-from floor.desk.scene.house import PaperDesk
-from floor.desk.staff.badge_errands import BadgeErrands, Heard
-from floor.qtkit.office.bridge import Backroom
+from floor.desk.scene.services import PaperDesk
+from floor.desk.staff.badge_errands import BadgeErrands, PinListener
+from floor.qtkit.office.bridge import StoreSession
 
 
 class _Found(NamedTuple):
@@ -67,7 +67,7 @@ class ClaimErrands(QObject):
             return
         texts, about = wish.texts, wish.about
 
-        def keep(back: Backroom) -> Mapping[int, NoteId]:
+        def keep(back: StoreSession) -> Mapping[int, NoteId]:
             now = back.clock.now()
             return {
                 what: back.people.keep_note(text, now, about=about) for what, text in texts.items()
@@ -90,13 +90,13 @@ class ClaimErrands(QObject):
         self.waits.emit(False)
 
     def approve(self, wish: Approving) -> None:
-        """Have the PIN looked at; it was his: approve exactly what he was shown."""
+        """Have the PIN looked at; it was theirs: approve exactly what they were shown."""
 
         def right() -> None:
             command = ApproveClaim(claim=wish.claim, digest=wish.digest)
             self._approving = self._bridge.ask(command, wish.staff)
 
-        heard = Heard(self, self.refused.emit, right)
+        heard = PinListener(self, self.refused.emit, right)
         self._errands.check_pin(wish.staff, wish.pin, heard)
 
     def paper(self, wish: PaperWish) -> None:

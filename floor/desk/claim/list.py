@@ -7,14 +7,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from floor.app.core.claim import ClaimId
-from floor.desk.kit.card import Card
+from floor.desk.kit.card import TitledCard
 from floor.desk.kit.elided import Elided
 from floor.qtkit.look.layout import grid, holding, put
-from floor.qtkit.look.theme import GAP, PAD, Words, button, label
+from floor.qtkit.look.theme import GAP, PAD, TextStyle, button, label
 from floor.views.claim.money import ClaimLine
 
 
-class ClaimList(Card):
+class ClaimList(TitledCard):
     """Shows ClaimLines, one under the other; each has a button that leads to its claim."""
 
     claim_wanted = Signal(object)
@@ -24,7 +24,7 @@ class ClaimList(Card):
         super().__init__(name, title)
         self.setAccessibleName(title)
         self._name, self._ask = name, ask
-        self._nothing = label(nothing, f"{name}-none", Words.MUTED)
+        self._nothing = label(nothing, f"{name}-none", TextStyle.MUTED)
         self._grid = grid(gap=(PAD, GAP))
         self._grid.setColumnStretch(1, 1)
         self._lines: Sequence[ClaimLine] = ()
@@ -52,9 +52,9 @@ class ClaimList(Card):
     def _add_row(self) -> None:
         number = len(self._rows)
         line = (
-            Elided(f"{self._name}-{number}-who", Words.TITLE, least=80),
+            Elided(f"{self._name}-{number}-who", TextStyle.TITLE, least=80),
             Elided(f"{self._name}-{number}-what", least=80),
-            Elided(f"{self._name}-{number}-since", Words.MUTED, least=60),
+            Elided(f"{self._name}-{number}-since", TextStyle.MUTED, least=60),
         )
         ask = button(self._ask, f"{self._name}-{number}-ask")
         ask.clicked.connect(partial(self._goes, number))

@@ -18,41 +18,47 @@ from PySide6.QtWidgets import (
 
 from floor.app.claim.reckoning import profile_of
 from floor.app.core.claim import Claim, ClaimId
-from floor.app.core.names import Look as Seen
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.staff.papers import KeptPaper
 from floor.base.errors import Refused
 from floor.base.text import _
 from floor.desk.claim.cards import CardsPanel
 from floor.desk.claim.checks import ConductPanel, OrderPanel
-from floor.desk.claim.panel import Approving, Asking, ClaimPanel, Next, Noting, Wish
+from floor.desk.claim.panel import (
+    Approving,
+    ClaimPanel,
+    ClaimWish,
+    NextButton,
+    Noting,
+    PendingCommand,
+)
 from floor.desk.claim.payment import PaymentPanel
 from floor.desk.claim.release import ReleasePanel
 from floor.desk.claim.seats import SeatsPanel, StartPanel
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.step_button import Pending, StepRow, explain
+from floor.desk.kit.step_button import Pending, StepRow, disable_with_reason
 from floor.desk.scene.page import Moment, Page
 from floor.qtkit.look.layout import LINE, column, holding, put, row, stretched
 from floor.qtkit.look.theme import (
     MARGIN,
     PAD,
+    ButtonRole,
     Ground,
-    Look,
-    Words,
+    TextStyle,
     button,
     label,
-    lay,
     plain_tip,
+    set_surface,
 )
 from floor.room.lists.waitlist import TableId
 from floor.views.claim.checks import conduct_view, order_view
 from floor.views.claim.money import payment_view, release_view
-from floor.views.claim.page import ClaimPage as Shown
-from floor.views.claim.page import ClaimStep, claim_page, latest_claim, step_words
+from floor.views.claim.page import ClaimStep, ClaimView, claim_page, latest_claim, step_words
 from floor.views.claim.seats import other_hand, seats_view
 from floor.views.claim.slips import SlipsView, slips_view
 from floor.views.words.rows import Progress
-from floor.views.words.words import Words as Saying
+from floor.views.words.words import Wording
 
 _SIDE = 252
 _GLYPHS = {Progress.DONE: "✓", Progress.NOW: "●", Progress.LATER: "○"}
@@ -88,7 +94,7 @@ class ClaimPage(Page):
         """Where the claim stood when it was shown last."""
         self._looked_at: ClaimStep | None = None
         """A step chosen by hand, until the claim goes on."""
-        self._shown: Shown | None = None
+        self._shown: ClaimView | None = None
         self._waits = False
         self._papers: tuple[ClaimId, tuple[KeptPaper, ...]] | None = None
         """Of which claim they were read last, and which there were."""
@@ -123,11 +129,11 @@ class ClaimPage(Page):
         )
 
     def _head(self) -> QFrame:
-        self.to_floor = button(_("← Floor"), "claim-back", Look.QUIET)
+        self.to_floor = button(_("← Floor"), "claim-back", ButtonRole.QUIET)
         self.to_floor.setToolTip(plain_tip(_("The claim stays as it is (Esc)")))
         self.to_floor.clicked.connect(self.back)
-        self.title = Elided("claim-title", Words.HEAD, least=200)
-        self.told = Elided("claim-told", Words.MUTED, least=120)
+        self.title = Elided("claim-title", TextStyle.HEAD, least=200)
+        self.told = Elided("claim-told", TextStyle.MUTED, least=120)
         ending = QWidget()
         ending.setObjectName("claim-ending")
         self._ending = StepRow(line := QHBoxLayout(ending), self.step_asked.emit)
@@ -150,20 +156,20 @@ class ClaimPage(Page):
         """The steps, one under the other."""
         side = self.side = QFrame()
         side.setObjectName("claim-steps")
-        lay(side, Ground.PANEL)
+        set_surface(side, Ground.PANEL)
         side.setFixedWidth(_SIDE)
         lines = column(on=side, margins=(PAD, MARGIN))
         self._group = QButtonGroup(self)
         self.steps: dict[ClaimStep, QPushButton] = {}
         self._results = {}
         for step in ClaimStep:
-            made = button("", f"claim-step-{step.value}", Look.QUIET)
+            made = button("", f"claim-step-{step.value}", ButtonRole.QUIET)
             made.setCheckable(True)
             # Left, under each other: a list is read down its left edge.
             made.setStyleSheet("text-align: left;")
             made.clicked.connect(partial(self.look_at, step))
             self._group.addButton(made)
-            said = label("", f"claim-step-{step.value}-told", Words.SMALL)
+            said = label("", f"claim-step-{step.value}-told", TextStyle.SMALL)
             said.setWordWrap(True)
             said.setIndent(PAD * 2)
             put(lines, made, said)
@@ -173,11 +179,11 @@ class ClaimPage(Page):
         return side
 
     def _middle(self) -> QVBoxLayout:
-        self.heading = label("", "claim-heading", Words.HEAD)
+        self.heading = label("", "claim-heading", TextStyle.HEAD)
         self.heading.setWordWrap(True)
-        self.note = label("", "claim-note", Words.MUTED)
+        self.note = label("", "claim-note", TextStyle.MUTED)
         self.note.setWordWrap(True)
-        self.next_button = button("", "claim-next", Look.PRIMARY)
+        self.next_button = button("", "claim-next", ButtonRole.PRIMARY)
         self.next_button.setMinimumHeight(40)
         self.next_button.setMinimumWidth(240)
         self.next_button.clicked.connect(self.go_on)
@@ -239,7 +245,7 @@ class ClaimPage(Page):
         if self._panel() is self.release:
             self.release.show_time(now)
 
-    def _show_steps(self, page: Shown) -> None:
+    def _show_steps(self, page: ClaimView) -> None:
         shown = {line.step: line for line in page.steps}
         self.side.setVisible(bool(shown))
         for number, (step, made) in enumerate(self.steps.items(), start=1):
@@ -252,7 +258,7 @@ class ClaimPage(Page):
             made.setText(f"{_GLYPHS[line.progress]}  {number}  {line.words}".replace("&", "&&"))
             made.setAccessibleName(f"{number} {line.words}. {line.told}")
             why = _("The steps before it come first.") if later else ""
-            explain(made, why)
+            disable_with_reason(made, why)
             self._results[step].setText(line.told)
 
     @Slot(str, bool)
@@ -278,7 +284,7 @@ class ClaimPage(Page):
             return self.payment if page.claim.released is not None else self.release
         return self._panels[step] if step is not None else self.start
 
-    def _show_panel(self, room: Room, page: Shown, look: Seen, pending: Pending) -> None:
+    def _show_panel(self, room: Room, page: ClaimView, look: Viewer, pending: Pending) -> None:
         step, claim = self._step(), page.claim
         if claim is None or step is None:
             self.heading.setText(page.told)
@@ -292,7 +298,7 @@ class ClaimPage(Page):
         self._stack.setCurrentWidget(self._panel())
         self._show_next()
 
-    def _fill(self, room: Room, claim: Claim, look: Seen, pending: Pending) -> None:
+    def _fill(self, room: Room, claim: Claim, look: Viewer, pending: Pending) -> None:
         """Show the step in the middle what there is."""
         match self._step():
             case ClaimStep.SEATS:
@@ -313,11 +319,11 @@ class ClaimPage(Page):
             case _:
                 pass
 
-    def _slips(self, room: Room, claim: Claim, look: Seen) -> SlipsView | None:
+    def _slips(self, room: Room, claim: Claim, look: Viewer) -> SlipsView | None:
         """None while nobody knows yet."""
         if self._papers is None or self._papers[0] != claim.id:
             return None
-        return slips_view(Saying(room, look.names), claim, self._papers[1])
+        return slips_view(Wording(room, look.names), claim, self._papers[1])
 
     @Slot()
     def _show_next(self) -> None:
@@ -337,10 +343,10 @@ class ClaimPage(Page):
         words = self._on_to(onward) if onward else offered.words
         self.next_button.setText(words.replace("&", "&&"))
         self.next_button.setAccessibleName(words)
-        explain(self.next_button, why)
+        disable_with_reason(self.next_button, why)
         self.note.setText(why or page.closed)
 
-    def _onward(self, offered: Next) -> ClaimStep | None:
+    def _onward(self, offered: NextButton) -> ClaimStep | None:
         """Where the claim stands, from a step that was looked at again and is as it was written."""
         return self._at if offered.stands and self._at is not self._step() else None
 
@@ -371,9 +377,9 @@ class ClaimPage(Page):
             self._wish(offered.wish)
 
     @Slot(object)
-    def _wish(self, wish: Wish) -> None:
+    def _wish(self, wish: ClaimWish) -> None:
         match wish:
-            case Asking(command=command):
+            case PendingCommand(command=command):
                 self.command_asked.emit(command)
             case Noting():
                 self.noted.emit(wish)
@@ -414,11 +420,11 @@ class ClaimPage(Page):
         yield self.next_button
 
 
-def _still(room: Room, page: Shown | None) -> Claim | None:
+def _still(room: Room, page: ClaimView | None) -> Claim | None:
     """The claim that is shown, once it is settled and its table stands still for something else."""
     shown = _id_of(page)
     return room.claims.get(shown) if shown is not None else None
 
 
-def _id_of(page: Shown | None) -> ClaimId | None:
+def _id_of(page: ClaimView | None) -> ClaimId | None:
     return page.claim.id if page is not None and page.claim is not None else None

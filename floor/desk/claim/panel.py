@@ -12,14 +12,14 @@ from floor.app.staff.papers import Serial
 from floor.base.text import _
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import column
-from floor.qtkit.look.theme import PAD, Words, label
+from floor.qtkit.look.theme import PAD, TextStyle, label
 from floor.room.blinds.button import PlayerId
 
 Notes = Mapping[int, NoteId]
 """The numbers under which texts are kept, by what they were handed in for."""
 
 
-class Asking(NamedTuple):
+class PendingCommand(NamedTuple):
     """A command, as it stands."""
 
     command: Command
@@ -35,7 +35,7 @@ class Noting(NamedTuple):
 
 
 class Approving(NamedTuple):
-    """Somebody's PIN for exactly what he was shown."""
+    """Somebody's PIN for exactly what they were shown."""
 
     claim: ClaimId
     digest: str
@@ -64,23 +64,23 @@ class Voiding(NamedTuple):
 
 
 PaperWish = Printing | PrintingSlip | Voiding
-Wish = Asking | Noting | Approving | PaperWish
+ClaimWish = PendingCommand | Noting | Approving | PaperWish
 
 
-class Next(NamedTuple):
+class NextButton(NamedTuple):
     """The one button of a step."""
 
     words: str
     why_not: str
     """Why it is greyed."""
-    wish: Wish | None = None
+    wish: ClaimWish | None = None
     stands: bool = False
     """Nothing here differs from what is written down."""
 
 
-def as_written(words: str) -> Next:
+def as_written(words: str) -> NextButton:
     """The button of a step that is done as it is shown."""
-    return Next(words, _("This is what is written down already."), stands=True)
+    return NextButton(words, _("This is what is written down already."), stands=True)
 
 
 class ClaimPanel(QWidget):
@@ -98,12 +98,12 @@ class ClaimPanel(QWidget):
     def __init__(self, name: str, told: str = "") -> None:
         super().__init__()
         self.setObjectName(name)
-        self.told = label(told, f"{name}-told", Words.MUTED)
+        self.told = label(told, f"{name}-told", TextStyle.MUTED)
         self.told.setWordWrap(True)
         self.column = column(self.told, on=self, gap=PAD)
         self.told.setHidden(not told)
 
-    def next_step(self) -> Next | None:
+    def next_step(self) -> NextButton | None:
         """What the button of the page asks now; None where there is nothing more to ask."""
         return None
 

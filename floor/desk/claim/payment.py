@@ -7,16 +7,16 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from floor.app.claim.claims import PayShare
-from floor.app.core.claim import Claim, Form, IdKind
+from floor.app.core.claim import Claim, IdKind, PaymentForm
 from floor.base.text import _
-from floor.desk.claim.panel import Asking, ClaimPanel, Next, PaperWish, Printing
+from floor.desk.claim.panel import ClaimPanel, NextButton, PaperWish, PendingCommand, Printing
 from floor.desk.claim.slip_menu import SlipMenu
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.fields import Option, choice
 from floor.desk.kit.guided import scrolled
-from floor.desk.kit.step_button import Pending, explain
+from floor.desk.kit.step_button import Pending, disable_with_reason
 from floor.qtkit.look.layout import column, grid, holding, put, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, wear
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, label, restyle
 from floor.views.claim.money import PaymentView, ShareLine, pay_command
 from floor.views.claim.share_words import form_words, id_words
 from floor.views.claim.slips import SlipLine, SlipsView
@@ -27,24 +27,25 @@ _WIDEST = 1_240
 
 
 class _Row:
-    """One share: who, how much, what of his slip, how he is paid and by what he is known."""
+    """One share: who, how much, what of their slip, how they are paid and by what they are
+    known."""
 
     def __init__(
         self, number: int, pay: Callable[[int], None], wished: Callable[[PaperWish], None]
     ) -> None:
         name = f"claim-pay-{number}"
-        self.where = label("", f"{name}-where", Words.MUTED)
-        self.who = Elided(f"{name}-who", Words.TITLE, least=80)
-        self.about = Elided(f"{name}-about", Words.SMALL, least=80)
+        self.where = label("", f"{name}-where", TextStyle.MUTED)
+        self.who = Elided(f"{name}-who", TextStyle.TITLE, least=80)
+        self.about = Elided(f"{name}-about", TextStyle.SMALL, least=80)
         self.cell = holding(f"{name}-cell", column(self.who, self.about, gap=0))
-        self.amount = label("", f"{name}-amount", Words.TITLE)
+        self.amount = label("", f"{name}-amount", TextStyle.TITLE)
         self.amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        forms = ((capital(form_words(one)), one.value) for one in Form)
+        forms = ((capital(form_words(one)), one.value) for one in PaymentForm)
         self.form = _choice(f"{name}-form", _("How it is paid"), forms)
         kinds = ((capital(id_words(one)), one.value) for one in IdKind)
         self.checked = _choice(f"{name}-id", _("Identity shown"), ((_("Identity …"), ""), *kinds))
-        self.pay = button(_("Paid"), f"{name}-pay", Look.STEP)
-        self.paid = Elided(f"{name}-paid", Words.MUTED, least=120)
+        self.pay = button(_("Paid"), f"{name}-pay", ButtonRole.STEP)
+        self.paid = Elided(f"{name}-paid", TextStyle.MUTED, least=120)
         self.more = SlipMenu(name, wished)
         self.pay.clicked.connect(partial(pay, number))
         self.checked.currentIndexChanged.connect(self._explain)
@@ -74,7 +75,7 @@ class _Row:
             control.setVisible(not line.paid)
         self.paid.show_words(f"✓ {line.paid}")
         self.paid.setVisible(bool(line.paid))
-        wear(self.who, Words.MUTED if line.paid else Words.TITLE)
+        restyle(self.who, TextStyle.MUTED if line.paid else TextStyle.TITLE)
         self.pay.setAccessibleName(_("{player} is paid").format(player=line.who))
         self._why, self._waits = line.why_not_pay, waits
         self._explain()
@@ -82,11 +83,13 @@ class _Row:
     @Slot()
     def _explain(self) -> None:
         missing = "" if self.checked.currentData() else _("Look at his identity first.")
-        explain(self.pay, self._why or (_("Being written …") if self._waits else missing))
+        disable_with_reason(
+            self.pay, self._why or (_("Being written …") if self._waits else missing)
+        )
 
-    def chosen(self) -> tuple[Form, IdKind]:
+    def chosen(self) -> tuple[PaymentForm, IdKind]:
         """As they stand."""
-        return Form(self.form.currentData()), IdKind(self.checked.currentData())
+        return PaymentForm(self.form.currentData()), IdKind(self.checked.currentData())
 
 
 def _choice(name: str, spoken: str, options: Iterable[Option]) -> QComboBox:
@@ -121,10 +124,10 @@ class PaymentPanel(ClaimPanel):
         self._grid = grid(gap=(PAD, GAP), margins=(0, 0, GAP, 0))
         inside = holding("claim-pay-inside", self._grid)
         self._grid.setColumnStretch(1, 1)
-        self.count = label("", "claim-pay-told", Words.TITLE)
-        self.again = button(_("Print the slips again"), "claim-print-again", Look.QUIET)
+        self.count = label("", "claim-pay-told", TextStyle.TITLE)
+        self.again = button(_("Print the slips again"), "claim-print-again", ButtonRole.QUIET)
         self.again.clicked.connect(self._print)
-        self.printed = Elided("claim-printed", Words.MUTED, least=120)
+        self.printed = Elided("claim-printed", TextStyle.MUTED, least=120)
         area = scrolled(inside, "claim-pay-area", _("Payment"), _TALL)
         area.setMaximumWidth(_WIDEST)
         put(
@@ -166,7 +169,9 @@ class PaymentPanel(ClaimPanel):
             share = view.shares[number]
             slip = slips.of(share.number) if slips is not None else None
             line.show_line(share, slip, share.number in paying)
-            explain(line.more, self._goes_on or ("" if slip is not None else self._why_unknown()))
+            disable_with_reason(
+                line.more, self._goes_on or ("" if slip is not None else self._why_unknown())
+            )
             if slip is not None:
                 line.more.show_slip(claim.id, slip)
         self.count.setText(view.told)
@@ -180,7 +185,7 @@ class PaymentPanel(ClaimPanel):
         slips = self._slips
         self.printed.show_words(self._goes_on or self._said or (slips.told if slips else ""))
         self.again.setVisible(slips is not None and slips.all_out)
-        explain(self.again, self._goes_on)
+        disable_with_reason(self.again, self._goes_on)
         self.changed.emit()
 
     def _pay(self, number: int) -> None:
@@ -188,7 +193,7 @@ class PaymentPanel(ClaimPanel):
             return
         form, checked = self.rows[number].chosen()
         share = self._lines[number].number
-        self.wished.emit(Asking(pay_command(self._claim.id, share, form, checked)))
+        self.wished.emit(PendingCommand(pay_command(self._claim.id, share, form, checked)))
 
     @Slot(str, bool)
     def show_printed(self, words: str, goes_on: bool) -> None:
@@ -197,7 +202,9 @@ class PaymentPanel(ClaimPanel):
         if not goes_on:
             self._slips = None
         for line in self.rows:
-            explain(line.more, self._goes_on or ("" if self._slips else self._why_unknown()))
+            disable_with_reason(
+                line.more, self._goes_on or ("" if self._slips else self._why_unknown())
+            )
         self._show_papers()
 
     @Slot(str)
@@ -205,7 +212,7 @@ class PaymentPanel(ClaimPanel):
         """Nobody could find out which papers there are."""
         self._missed = why
         for line in self.rows:
-            explain(line.more, "" if self._slips is not None else why)
+            disable_with_reason(line.more, "" if self._slips is not None else why)
         self._show_papers()
 
     @Slot()
@@ -213,14 +220,14 @@ class PaymentPanel(ClaimPanel):
         if self._claim is not None:
             self.wished.emit(Printing(self._claim.id))
 
-    def next_step(self) -> Next | None:
+    def next_step(self) -> NextButton | None:
         claim, slips = self._claim, self._slips
         if claim is None or (slips is not None and slips.all_out):
             return None
         begun = slips is not None and slips.begun
         words = _("Print what is not printed yet") if begun else _("Print all slips and the report")
         why = self._goes_on or ("" if slips is not None else self._why_unknown())
-        return Next(words, why, Printing(claim.id))
+        return NextButton(words, why, Printing(claim.id))
 
     def stops(self) -> list[QWidget]:
         every: list[QWidget] = [self.again]

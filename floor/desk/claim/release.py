@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 from floor.app.core.claim import Claim
 from floor.app.core.messages import Role, StaffId
 from floor.base.text import _
-from floor.desk.claim.panel import Approving, ClaimPanel, Next
+from floor.desk.claim.panel import Approving, ClaimPanel, NextButton
 from floor.desk.claim.shares import MeterCard, SharesTable
 from floor.desk.kit.fields import offer
 from floor.desk.staff.pin_field import PinField
@@ -24,7 +24,7 @@ from floor.qtkit.look.layout import (
     row,
     stretched,
 )
-from floor.qtkit.look.theme import PAD, Ground, Words, label, wear
+from floor.qtkit.look.theme import PAD, Ground, TextStyle, label, restyle
 from floor.views.claim.money import Approver, Given, ReleaseView
 from floor.views.words.words import minutes_and_seconds
 
@@ -57,16 +57,16 @@ class ReleasePanel(ClaimPanel):
         self.pin.setAccessibleName(_("PIN of who approves"))
         self.pin.setPlaceholderText(_("PIN"))
         self.pin.textEdited.connect(self._typed)
-        self._asks = label("", "claim-approve-asks", Words.MUTED)
+        self._asks = label("", "claim-approve-asks", TextStyle.MUTED)
         self._given: list[QLabel] = []
-        self.trouble = label("", "claim-approve-trouble", Words.ALERT)
+        self.trouble = label("", "claim-approve-trouble", TextStyle.ALERT)
         shares = self.shares.area()
         shares.setMaximumWidth(_WIDEST)
         self.column.addLayout(row(stretched(shares), self._side(), SLACK, gap=APART), 1)
 
     def _side(self) -> QWidget:
         inside = column(
-            label(_("Two people approve"), "claim-approve-title", Words.TITLE),
+            label(_("Two people approve"), "claim-approve-title", TextStyle.TITLE),
             gap=LINE,
             margins=PAD,
         )
@@ -98,11 +98,11 @@ class ReleasePanel(ClaimPanel):
         self.meter.show_meter(view.meter)
         self._show_badges(view.approvers)
         self.tell(view.why_not or _("Look at every line together, then each types his own PIN."))
-        wear(self.told, Words.ALERT if view.why_not else Words.MUTED)
+        restyle(self.told, TextStyle.ALERT if view.why_not else TextStyle.MUTED)
         self.show_time(now)
 
     def _show_badges(self, approvers: Sequence[Approver]) -> None:
-        """Who may approve. Whoever is here is proposed first; who comes second he says himself,
+        """Who may approve. Whoever is here is proposed first; who comes second they say themselves,
         where it may be one or another: a PIN typed for somebody else would cost that one a try."""
         wanted = [(one.words, one.staff) for one in approvers]
         chosen = self._approver()
@@ -142,10 +142,10 @@ class ReleasePanel(ClaimPanel):
         if given.holds and now <= given.until:
             left = minutes_and_seconds(given.until - now)
             said.setText(f"✓ {given.words} " + _("Good for {time} more.").format(time=left))
-            wear(said, Words.TITLE)
+            restyle(said, TextStyle.TITLE)
         else:
             said.setText(f"✕ {given.words}")
-            wear(said, Words.MUTED)
+            restyle(said, TextStyle.MUTED)
 
     def _show_trouble(self) -> None:
         """What was wrong with a PIN, else why who is chosen may not approve."""
@@ -189,7 +189,7 @@ class ReleasePanel(ClaimPanel):
         )
 
     def refuse(self, words: str) -> None:
-        """It was not his PIN, or he may not approve."""
+        """It was not their PIN, or they may not approve."""
         self._waits = False
         self._wrong = words
         self.pin.clear()
@@ -197,24 +197,24 @@ class ReleasePanel(ClaimPanel):
         self.pin.setFocus()
         self.changed.emit()
 
-    def next_step(self) -> Next | None:
+    def next_step(self) -> NextButton | None:
         if self._claim is None:
             return None
         words = _("Approve") if not self._view.holding else _("Approve and release")
         if self._view.why_not:
-            return Next(words, self._view.why_not)
+            return NextButton(words, self._view.why_not)
         approver = self._approver()
         if approver is None and self.badge.count():
-            return Next(words, _("Whose badge comes second?"))
+            return NextButton(words, _("Whose badge comes second?"))
         if approver is None:
-            return Next(words, _("Nobody on duty may approve this."))
+            return NextButton(words, _("Nobody on duty may approve this."))
         if approver.why_not:
-            return Next(words, approver.why_not)
+            return NextButton(words, approver.why_not)
         if self._waits:
-            return Next(words, _("Being written …"))
+            return NextButton(words, _("Being written …"))
         if not self.pin.is_full():
-            return Next(words, self.pin.too_short())
-        return Next(words, "", self._wish())
+            return NextButton(words, self.pin.too_short())
+        return NextButton(words, "", self._wish())
 
     def take_focus(self) -> None:
         (self.pin if self.pin.isEnabled() else self.badge).setFocus()

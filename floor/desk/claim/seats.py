@@ -8,16 +8,16 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 from floor.app.claim.claims import ClaimOtherHand, ConfirmSeats
 from floor.app.core.claim import Claim
 from floor.base.text import _, many
-from floor.desk.claim.panel import ClaimPanel, Next, Notes, Noting, as_written
+from floor.desk.claim.panel import ClaimPanel, NextButton, Notes, Noting, as_written
 from floor.desk.kit.fields import note_field
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.guided import named_box, scrolled
-from floor.desk.kit.step_button import Pending, StepRow, explain
+from floor.desk.kit.step_button import Pending, StepRow, disable_with_reason
 from floor.qtkit.look.layout import STRETCH, grid, holding, put, stretched
-from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, wear
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, label, restyle
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import MOST_PLAYERS
-from floor.views.claim.page import ClaimPage
+from floor.views.claim.page import ClaimView
 from floor.views.claim.seats import (
     OtherHand,
     PersonLine,
@@ -35,14 +35,14 @@ class StartPanel(ClaimPanel):
 
     def __init__(self) -> None:
         super().__init__("claim-start")
-        self.began = label("", "claim-start-began", Words.MUTED)
+        self.began = label("", "claim-start-began", TextStyle.MUTED)
         self.began.setWordWrap(True)
         steps = QWidget()
         steps.setObjectName("claim-start-steps")
         self.steps = StepRow(Flow(steps, PAD), self.step_asked.emit)
         put(self.column, self.began, steps, STRETCH)
 
-    def show_start(self, page: ClaimPage, pending: Pending) -> None:
+    def show_start(self, page: ClaimView, pending: Pending) -> None:
         """What can be begun at the table."""
         freeze = (page.freeze,) if page.freeze is not None else ()
         self.steps.show((*freeze, *(offer.step for offer in page.offers)), pending)
@@ -79,7 +79,7 @@ class SeatsPanel(ClaimPanel):
             box.setMinimumHeight(32)
             box.setMinimumWidth(_WHO)
             box.toggled.connect(self._ticked)
-            book = label("", f"claim-seat-{number}-book", Words.MUTED)
+            book = label("", f"claim-seat-{number}-book", TextStyle.MUTED)
             reason = note_field()
             reason.setObjectName(f"claim-seat-{number}-reason")
             reason.setPlaceholderText(_("Why? As in: was not at his seat"))
@@ -91,8 +91,8 @@ class SeatsPanel(ClaimPanel):
             self._books.append(book)
             self.reasons.append(reason)
         cells.setRowStretch(MOST_PLAYERS * 2, 1)
-        self.count = label("", "claim-seats-count", Words.TITLE)
-        self.other = button("", "claim-other-hand", Look.QUIET)
+        self.count = label("", "claim-seats-count", TextStyle.TITLE)
+        self.other = button("", "claim-other-hand", ButtonRole.QUIET)
         self.other.clicked.connect(self._claim_other)
         below = QHBoxLayout()
         put(
@@ -114,7 +114,7 @@ class SeatsPanel(ClaimPanel):
         if other is not None:
             self.other.setText(other.step.words)
             self.other.setAccessibleName(other.step.words)
-            explain(self.other, other.step.why_not)
+            disable_with_reason(self.other, other.step.why_not)
         known = (claim.id, claim.contrary)
         fresh = known != self._said
         self._claim, self._said, self._lines = claim, known, view.lines
@@ -144,7 +144,7 @@ class SeatsPanel(ClaimPanel):
         for number, line in enumerate(self._lines):
             other = line.player in differs
             self.reasons[number].setVisible(other)
-            wear(self._books[number], Words.ALERT if other else Words.MUTED)
+            restyle(self._books[number], TextStyle.ALERT if other else TextStyle.MUTED)
         ticked = len(self._took_part())
         self.count.setText(many("{n} took part", "{n} took part", ticked).format(n=ticked))
         self.changed.emit()
@@ -178,7 +178,7 @@ class SeatsPanel(ClaimPanel):
         }
         return {player: texts[player] for player in self._differing()}
 
-    def next_step(self) -> Next | None:
+    def next_step(self) -> NextButton | None:
         claim = self._claim
         if claim is None:
             return None
@@ -187,7 +187,7 @@ class SeatsPanel(ClaimPanel):
         missing = next((player for player, text in texts.items() if not text), None)
         if missing is not None:
             line = next(one for one in self._lines if one.player == missing)
-            return Next(words, _("{player}: write down why.").format(player=line.words))
+            return NextButton(words, _("{player}: write down why.").format(player=line.words))
         before = {one.player for one in claim.contrary or ()}
         if claim.contrary is not None and before == set(texts):
             return as_written(words)
@@ -197,7 +197,7 @@ class SeatsPanel(ClaimPanel):
             return ConfirmSeats(claim=claim.id, contrary=contraries(said))
 
         about = tuple(PlayerId(player) for player in texts)
-        return Next(words, "", Noting(texts, about, make))
+        return NextButton(words, "", Noting(texts, about, make))
 
     def take_focus(self) -> None:
         self.boxes[0].setFocus()

@@ -9,7 +9,7 @@ from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.guided import scrolled
 from floor.qtkit.look.layout import grid
-from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay, wear
+from floor.qtkit.look.theme import GAP, PAD, Ground, TextStyle, label, restyle, set_surface
 from floor.views.claim.money import MeterLine, ShareLine
 
 _TALL = 16_000
@@ -28,7 +28,7 @@ class SharesTable(QWidget):
         self._grid.setColumnStretch(2, 2)
         heads = (_("Seat"), _("Player"), _("Shares as"), "%", _("Amount"))
         for place, words in enumerate(heads):
-            head = label(words, f"{name}-head-{place}", Words.SMALL)
+            head = label(words, f"{name}-head-{place}", TextStyle.SMALL)
             if place > 2:
                 head.setAlignment(Qt.AlignmentFlag.AlignRight)
             self._grid.addWidget(head, 0, place)
@@ -58,11 +58,11 @@ class SharesTable(QWidget):
     def _row(self, number: int) -> tuple[QLabel, ...]:
         name = f"{self._name}-{number}"
         line = (
-            label("", f"{name}-where", Words.MUTED),
-            Elided(f"{name}-who", Words.TITLE, least=70),
+            label("", f"{name}-where", TextStyle.MUTED),
+            Elided(f"{name}-who", TextStyle.TITLE, least=70),
             Elided(f"{name}-role", least=60),
-            label("", f"{name}-percent", Words.MUTED),
-            label("", f"{name}-amount", Words.TITLE),
+            label("", f"{name}-percent", TextStyle.MUTED),
+            label("", f"{name}-amount", TextStyle.TITLE),
         )
         for place, one in enumerate(line):
             if place > 2:
@@ -77,7 +77,7 @@ class MeterCard(QFrame):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
-        lay(self, Ground.CARD)
+        set_surface(self, Ground.CARD)
         cells = QGridLayout(self)
         cells.setContentsMargins(PAD, PAD, PAD, PAD)
         cells.setVerticalSpacing(GAP)
@@ -103,5 +103,5 @@ class MeterCard(QFrame):
                 line = lines[number]
                 words.setText(line.words)
                 amount.setText(line.amount)
-                wear(words, Words.TITLE if line.is_sum else Words.MUTED)
-                wear(amount, Words.SUM if line.is_sum else Words.TITLE)
+                restyle(words, TextStyle.TITLE if line.is_sum else TextStyle.MUTED)
+                restyle(amount, TextStyle.SUM if line.is_sum else TextStyle.TITLE)

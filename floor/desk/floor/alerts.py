@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepButton
@@ -20,15 +20,15 @@ from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
 from floor.qtkit.look.theme import (
     GAP,
     PAD,
+    ButtonRole,
     Ground,
-    Look,
+    TextStyle,
     Tone,
-    Words,
     badge,
     button,
     label,
-    lay,
-    wear,
+    restyle,
+    set_surface,
 )
 from floor.views.floor.alerts import AlertKind, AlertLine, Severity, alert_clock
 from floor.views.words.words import capital
@@ -52,14 +52,14 @@ class _Row(QWidget):
         self.setObjectName(f"{name}-row")
         self._line = line
         self._sign = badge("", f"{name}-sign")
-        self.go = button(line.alert.table, f"{name}-go", Look.QUIET)
+        self.go = button(line.alert.table, f"{name}-go", ButtonRole.QUIET)
         self.go.clicked.connect(self._go)
         self._words = Elided(f"{name}-words")
-        self._clock = label("", f"{name}-clock", Words.MUTED)
+        self._clock = label("", f"{name}-clock", TextStyle.MUTED)
         across = row(self._sign, self.go, stretched(self._words), self._clock, on=self)
         self.rule: QPushButton | None = None
         if _may_be_ruled(line):
-            self.rule = button(_("Rule …"), f"{name}-rule", Look.QUIET)
+            self.rule = button(_("Rule …"), f"{name}-rule", ButtonRole.QUIET)
             self.rule.clicked.connect(self._rule)
             across.addWidget(self.rule)
         self.act: StepButton | None = None
@@ -73,11 +73,13 @@ class _Row(QWidget):
         self._line = line
         alert = line.alert
         self._sign.setText(alert.kind.value)
-        wear(self._sign, _TONES[alert.severity])
+        restyle(self._sign, _TONES[alert.severity])
         self.go.setAccessibleName(_("Go to {table}").format(table=alert.table))
         self._words.show_words(capital(line.words))
         self._words.setAccessibleName(f"{alert.table}: {line.words}")
-        wear(self._words, Words.ALERT if alert.severity is Severity.URGENT else Words.BODY)
+        restyle(
+            self._words, TextStyle.ALERT if alert.severity is Severity.URGENT else TextStyle.BODY
+        )
         self._clock.setText(alert_clock(alert, now))
         if self.act is not None and line.step is not None:
             self.act.show_step(line.step, pending)
@@ -93,7 +95,7 @@ class _Row(QWidget):
 
 def _may_be_ruled(line: AlertLine) -> bool:
     """A call is about something the rules decide; a bad beat has a page of its own."""
-    bad_beat = line.alert.about == Reason.BAD_BEAT.value
+    bad_beat = line.alert.about == CallReason.BAD_BEAT.value
     return line.alert.kind is AlertKind.FLOOR_CALL and not bad_beat
 
 
@@ -111,16 +113,16 @@ class AlertPanel(QFrame):
         super().__init__(window)
         self.setObjectName("alert-panel")
         self.setAccessibleName(_("All alerts"))
-        lay(self, Ground.CARD)
-        close = button(_("Close (Esc)"), "alert-close", Look.LINK)
+        set_surface(self, Ground.CARD)
+        close = button(_("Close (Esc)"), "alert-close", ButtonRole.LINK)
         close.clicked.connect(self.hide)
         head = row(
-            label(_("What needs you"), "alert-title", Words.TITLE),
-            stretched(label(_("N goes to the next one"), "alert-hint", Words.MUTED)),
+            label(_("What needs you"), "alert-title", TextStyle.TITLE),
+            stretched(label(_("N goes to the next one"), "alert-hint", TextStyle.MUTED)),
             close,
             gap=None,
         )
-        self._nothing = label(_("No table needs anybody."), "alert-nothing", Words.MUTED)
+        self._nothing = label(_("No table needs anybody."), "alert-nothing", TextStyle.MUTED)
         self._column = column(STRETCH, margins=(0, 0, GAP, 0))
         inside = holding("alert-inside", self._column)
         self._area = QScrollArea()

@@ -13,7 +13,17 @@ from floor.desk.kit.elided import Elided
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay, plain_tip
+from floor.qtkit.look.theme import (
+    GAP,
+    PAD,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    button,
+    label,
+    plain_tip,
+    set_surface,
+)
 from floor.room.table.plan import SectionNo
 from floor.views.words.rows import SectionView, Step
 
@@ -32,7 +42,7 @@ class ArrangeBar(QFrame):
         super().__init__()
         self.setObjectName("arrange-bar")
         self.setAccessibleName(_("The map of the room"))
-        lay(self, Ground.BAR)
+        set_surface(self, Ground.BAR)
         self._sections: dict[SectionNo, QPushButton] = {}
         self._arranging = False
         self._jump_line = row(STRETCH, gap=None)
@@ -43,9 +53,9 @@ class ArrangeBar(QFrame):
         self.arrange(False)
 
     def _made_work(self) -> QWidget:
-        hint = Elided("arrange-hint", Words.MUTED)
+        hint = Elided("arrange-hint", TextStyle.MUTED)
         hint.show_words(arrange_hint())
-        self.done_button = button(_("Done (Esc)"), "arrange-done", Look.PRIMARY)
+        self.done_button = button(_("Done (Esc)"), "arrange-done", ButtonRole.PRIMARY)
         self.done_button.clicked.connect(self.done)
         self.name = QLineEdit()
         self.name.setObjectName("section-name")
@@ -62,7 +72,7 @@ class ArrangeBar(QFrame):
             "arrange-work",
             column(
                 row(
-                    label(_("Arranging"), "arrange-title", Words.TITLE),
+                    label(_("Arranging"), "arrange-title", TextStyle.TITLE),
                     stretched(hint),
                     self.done_button,
                     gap=None,
@@ -91,7 +101,7 @@ class ArrangeBar(QFrame):
         for (number, one), alerts in zip(wanted.items(), needs, strict=False):
             known = self._sections.get(number)
             if known is None:
-                known = self._sections[number] = button("", f"section-{number}", Look.QUIET)
+                known = self._sections[number] = button("", f"section-{number}", ButtonRole.QUIET)
                 known.setToolTip(plain_tip(_("Go to this section (Ctrl+PgUp, Ctrl+PgDn)")))
                 known.clicked.connect(lambda _on=False, at=number: self.section_wanted.emit(at))
                 self._jump_line.insertWidget(len(self._sections) - 1, known)

@@ -7,20 +7,20 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from floor.base.text import _, time_text
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.step_button import Pending, explain
+from floor.desk.kit.step_button import Pending, disable_with_reason
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import LINE, STRETCH, column, row
 from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
+    ButtonRole,
     Ground,
-    Look,
-    Words,
+    TextStyle,
     button,
     label,
-    lay,
     plain_tip,
-    wear,
+    restyle,
+    set_surface,
 )
 from floor.views.words.rows import FeedLine
 
@@ -41,13 +41,13 @@ class _Line(QWidget):
         name = f"feed-{number}"
         self.setObjectName(name)
         self._line: FeedLine | None = None
-        self._at = button("", f"{name}-at", Look.LINK)
+        self._at = button("", f"{name}-at", ButtonRole.LINK)
         self._at.clicked.connect(self._look_back)
-        self._place = label("", f"{name}-place", Words.TITLE)
+        self._place = label("", f"{name}-place", TextStyle.TITLE)
         self._words = Elided(f"{name}-words")
         self.setMinimumHeight(_HEIGHT)
-        self._by = label("", f"{name}-by", Words.MUTED)
-        self._undo = button(_("Undo"), f"{name}-undo", Look.LINK)
+        self._by = label("", f"{name}-by", TextStyle.MUTED)
+        self._undo = button(_("Undo"), f"{name}-undo", ButtonRole.LINK)
         self._undo.clicked.connect(self._pressed)
         row(self._at, self._place, self._words, self._by, self._undo, STRETCH, on=self, gap=LINE)
 
@@ -66,10 +66,10 @@ class _Line(QWidget):
         words = _("taken back: {words}").format(words=line.words) if line.voided else line.words
         self._words.show_words(words)
         self._by.setText(f"· {line.by}" if line.by else "")
-        wear(self._words, Words.MUTED if line.voided else Words.BODY)
+        restyle(self._words, TextStyle.MUTED if line.voided else TextStyle.BODY)
         self._undo.setVisible(line.undo)
         self._undo.setAccessibleName(_("Undo {words}").format(words=words))
-        explain(self._undo, _("Being written …") if line.command in pending else "")
+        disable_with_reason(self._undo, _("Being written …") if line.command in pending else "")
 
     @Slot()
     def _pressed(self) -> None:
@@ -99,8 +99,8 @@ class FeedPanel(QFrame):
         super().__init__()
         self.setObjectName("feed")
         self.setAccessibleName(_("What has happened tonight"))
-        lay(self, Ground.BAR)
-        self._nothing = label(_("Nothing has happened yet."), "feed-nothing", Words.MUTED)
+        set_surface(self, Ground.BAR)
+        self._nothing = label(_("Nothing has happened yet."), "feed-nothing", TextStyle.MUTED)
         self._nothing.hide()
         down = column(self._nothing, on=self, gap=1, margins=(MARGIN, LINE))
         self._lines = [_Line(number) for number in range(1, lines + 1)]

@@ -13,7 +13,7 @@ from floor.desk.floor.map_grid import GAP, Block, Laid
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.theme import CARD_RADIUS, font
 from floor.room.lists.waitlist import TableId
-from floor.room.table.plan import Spot, overlap
+from floor.room.table.plan import GridPlace, overlap
 from floor.views.words.rows import Step, TableCard
 
 MARGIN = 2
@@ -27,18 +27,18 @@ class Drag(NamedTuple):
     place: int
     held: QPointF
     """Where it was taken, from its card's corner."""
-    spot: Spot
+    spot: GridPlace
 
 
-def placing(table: TableId, spot: Spot) -> Step:
+def placing(table: TableId, spot: GridPlace) -> Step:
     """The step that lets `table` stand there."""
     words = _("Move {table} on the map").format(table=table)
     return Step(key=f"place-{table}", words=words, command=PlaceTable(table=table, spot=spot))
 
 
-def pushed(spot: Spot, way: QPoint) -> Spot:
+def pushed(spot: GridPlace, way: QPoint) -> GridPlace:
     """One step that way."""
-    return Spot(spot.section, spot.x + way.x(), spot.y + way.y())
+    return GridPlace(spot.section, spot.x + way.x(), spot.y + way.y())
 
 
 def taken(laid: Laid, cards: Sequence[TableCard], place: int, point: QPointF) -> Drag:

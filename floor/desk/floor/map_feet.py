@@ -5,7 +5,7 @@ from datetime import datetime
 
 from floor.base.text import _
 from floor.qtkit.felt.lettering import minutes_since
-from floor.qtkit.felt.ribbon import Foot, Loud, Ribbon
+from floor.qtkit.felt.ribbon import CardFoot, Loud, Ribbon
 from floor.views.floor.alerts import Alert, Severity, alert_clock
 from floor.views.words.rows import TableCard
 
@@ -13,14 +13,14 @@ WAITS = "◷"
 """The sign of a wait."""
 
 
-def foot_of(card: TableCard, some: Sequence[Alert], now: datetime | None) -> Foot:
+def foot_of(card: TableCard, some: Sequence[Alert], now: datetime | None) -> CardFoot:
     """The card's foot when it is `now`; an urgent ribbon turns round every second."""
     if now is None:
-        return Foot()
+        return CardFoot()
     waits = ""
     if card.waits_since is not None:
         waits = _("{sign} {n} min").format(sign=WAITS, n=minutes_since(card.waits_since, now))
-    return Foot(_ribbon(some, now) if some else None, waits)
+    return CardFoot(_ribbon(some, now) if some else None, waits)
 
 
 def _ribbon(some: Sequence[Alert], now: datetime) -> Ribbon:

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF
 
-from floor.room.table.plan import TABLE, SectionNo, Spot
+from floor.room.table.plan import TABLE, GridPlace, SectionNo
 
 P = TypeVar("P")
 
@@ -34,18 +34,18 @@ class Block(NamedTuple):
     """The step of the grid at its upper left corner."""
     step: QSizeF
 
-    def corner(self, spot: Spot) -> QPointF:
+    def corner(self, spot: GridPlace) -> QPointF:
         """The upper left corner of a table's own ground."""
         return QPointF(
             self.area.left() + (spot.x - self.x) * self.step.width(),
             self.area.top() + (spot.y - self.y) * self.step.height(),
         )
 
-    def spot(self, corner: QPointF) -> Spot:
+    def spot(self, corner: QPointF) -> GridPlace:
         """The place on the grid nearest to a table's upper left corner."""
         x = round((corner.x() - self.area.left()) / self.step.width())
         y = round((corner.y() - self.area.top()) / self.step.height())
-        return Spot(self.section, self.x + x, self.y + y)
+        return GridPlace(self.section, self.x + x, self.y + y)
 
 
 class Heading(NamedTuple):
@@ -97,7 +97,7 @@ class _Size(NamedTuple):
 
 
 def own_layout(
-    room: QSize, spots: Sequence[Spot], sections: Sequence[SectionNo], *, margin: int = 0
+    room: QSize, spots: Sequence[GridPlace], sections: Sequence[SectionNo], *, margin: int = 0
 ) -> Laid:
     """The room's own geometry, as large as it fits into `room`; sections beside or above each
     other. `margin` steps stay free around each section, so that tables can be put there.
@@ -127,7 +127,7 @@ def own_layout(
     return Laid(card, rects, room.height(), headings, blocks)
 
 
-def _size(section: SectionNo, spots: Sequence[Spot], margin: int) -> _Size:
+def _size(section: SectionNo, spots: Sequence[GridPlace], margin: int) -> _Size:
     if not spots:
         return _Size(section, -margin, -margin, _EMPTY, _EMPTY)
     x, y = min(s.x for s in spots) - margin, min(s.y for s in spots) - margin
@@ -171,7 +171,7 @@ def readable(card: QSize, least: QSize = LEAST_OWN) -> bool:
     return card.width() >= least.width() and card.height() >= least.height()
 
 
-def rows_layout(room: QSize, spots: Sequence[Spot]) -> Laid:
+def rows_layout(room: QSize, spots: Sequence[GridPlace]) -> Laid:
     """Cards in rows by section, in their order, as large as `room` allows for all of them.
 
     Where even the smallest cards do not fit, rows go on below `room`.
@@ -194,7 +194,7 @@ def rows_layout(room: QSize, spots: Sequence[Spot]) -> Laid:
     return _rows(spots, *best, headed=bool(heads))
 
 
-def _rows(spots: Sequence[Spot], columns: int, card: QSize, *, headed: bool) -> Laid:
+def _rows(spots: Sequence[GridPlace], columns: int, card: QSize, *, headed: bool) -> Laid:
     rects: list[QRect] = []
     headings: list[Heading] = []
     top = GAP

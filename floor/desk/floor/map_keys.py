@@ -32,7 +32,7 @@ class SeatAt(NamedTuple):
     seat: SeatNo | None = None
 
 
-class Keys(NamedTuple):
+class MapKeys(NamedTuple):
     """The map as the keys see it."""
 
     cards: Sequence[TableCard]

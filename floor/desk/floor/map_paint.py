@@ -15,7 +15,7 @@ from floor.room.table.plan import SectionNo
 from floor.views.words.rows import TableCard
 
 
-class Frame(NamedTuple):
+class CardFrame(NamedTuple):
     """Something chosen, or under the pointer."""
 
     card: TableCard
@@ -27,7 +27,7 @@ class Frame(NamedTuple):
     focus: bool
 
 
-def paint_frame(painter: QPainter, felt: Felt, frame: Frame, deck: Deck) -> None:
+def paint_frame(painter: QPainter, felt: Felt, frame: CardFrame, deck: Deck) -> None:
     """A frame around the card and a ring around the seat; both thicker with the focus."""
     colour = QColor(deck.focus)
     if not frame.strong:

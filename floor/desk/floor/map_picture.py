@@ -17,11 +17,11 @@ from floor.desk.floor.map_arrange import MARGIN, Drag, Sketch
 from floor.desk.floor.map_feet import foot_of
 from floor.desk.floor.map_grid import GAP, LEAST_CARD, Laid, own_layout, readable, rows_layout
 from floor.desk.floor.map_keys import SeatAt
-from floor.desk.floor.map_paint import Frame, paint_frame, paint_headings, paint_nothing
+from floor.desk.floor.map_paint import CardFrame, paint_frame, paint_headings, paint_nothing
 from floor.desk.floor.map_words import sentence
 from floor.qtkit.felt.felt import Felt
 from floor.qtkit.felt.lettering import minutes_since
-from floor.qtkit.felt.ribbon import Foot
+from floor.qtkit.felt.ribbon import CardFoot
 from floor.qtkit.look.theme import deck_of
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
@@ -48,7 +48,7 @@ class MapPicture(QWidget):
         self._at: dict[TableId, int] = {}
         self._sections: dict[SectionNo, str] = {}
         self._alerts: Mapping[TableId, tuple[Alert, ...]] = {}
-        self._feet: list[Foot] = []
+        self._feet: list[CardFoot] = []
         self._chosen: SeatAt | None = None
         self._hover: SeatAt | None = None
         self._drag: Drag | None = None
@@ -115,7 +115,7 @@ class MapPicture(QWidget):
                 self._feet[place] = foot
                 self.update(self._foot_rect(place))
 
-    def _foot(self, place: int) -> Foot:
+    def _foot(self, place: int) -> CardFoot:
         card = self._cards[place]
         return foot_of(card, self._alerts.get(card.table, ()), self._now)
 
@@ -269,10 +269,10 @@ class MapPicture(QWidget):
                 self._felt.paint_foot(painter, card, size, self._feet[place], ratio)
                 painter.translate(-rect.topLeft())
 
-    def _frame(self, choice: SeatAt) -> Frame:
+    def _frame(self, choice: SeatAt) -> CardFrame:
         place, strong = self._at[choice.table], choice is self._chosen
         focus = strong and self.hasFocus()
-        return Frame(self._cards[place], self._card_rect(place), choice.seat, strong, focus)
+        return CardFrame(self._cards[place], self._card_rect(place), choice.seat, strong, focus)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()

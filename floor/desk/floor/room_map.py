@@ -12,7 +12,7 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWhee
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from floor.desk.floor import map_arrange
-from floor.desk.floor.map_keys import ARROWS, ENTER, SECTIONS, Keys, SeatAt
+from floor.desk.floor.map_keys import ARROWS, ENTER, SECTIONS, MapKeys, SeatAt
 from floor.desk.floor.map_picture import Layout, MapPicture
 from floor.desk.floor.map_words import arrange_hint, keys_hint
 from floor.qtkit.look.theme import plain_tip
@@ -264,7 +264,7 @@ class RoomMap(MapPicture):
     def _target(self, event: QKeyEvent) -> SeatAt | None:
         height = self.height()
         page = sum(rect.bottom() <= height for rect in self._laid.rects) or 1
-        return Keys(self._cards, self._laid, page, self._seats_of).target(event, self._chosen)
+        return MapKeys(self._cards, self._laid, page, self._seats_of).target(event, self._chosen)
 
     def _seats_of(self, place: int) -> Iterator[tuple[SeatAt, QPoint]]:
         card = self._cards[place]

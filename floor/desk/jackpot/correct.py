@@ -13,7 +13,7 @@ from floor.base.money import NOTHING, Money
 from floor.base.text import _, amount_of, money_text, typed_text
 from floor.desk.kit.fields import choice, no_sum, sum_field
 from floor.desk.staff.staff_sheets import PinSheet
-from floor.jackpot.ledger import Account, Reason
+from floor.jackpot.ledger import Account, PostedFor
 from floor.jackpot.profile import JackpotId
 from floor.views.jackpot.page import correctable, correcting, meter_cards
 
@@ -97,7 +97,7 @@ class CorrectMeterSheet(PinSheet):
             jackpot=jackpot,
             account=account,
             to=meters_of(room, jackpot).on(account) + (to - self.now),
-            reason=Reason(self.why.currentData()),
+            reason=PostedFor(self.why.currentData()),
             second=second,
         )
 

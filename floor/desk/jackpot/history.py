@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
-from floor.desk.kit.card import Card
-from floor.desk.kit.table import Table
+from floor.desk.kit.card import TitledCard
+from floor.desk.kit.table import RowTable
 from floor.qtkit.chart import SumAt, SumChart
 from floor.qtkit.look.layout import SLACK, column, put, row, stretched
-from floor.qtkit.look.theme import PAD, Words, label
-from floor.qtkit.rows import Column, Rows
+from floor.qtkit.look.theme import PAD, TextStyle, label
+from floor.qtkit.rows import Column, RowModel
 from floor.views.jackpot.history import SumThen
 from floor.views.jackpot.rows import FeeRow, HitRow
 
@@ -28,9 +28,9 @@ class JackpotHistory(QWidget):
         super().__init__()
         self.setObjectName("jackpot-history")
         self.chart = SumChart("jackpot-chart", _("Jackpot sum over time"))
-        drawn = Card("jackpot-drawn", _("Jackpot sum over time"))
+        drawn = TitledCard("jackpot-drawn", _("Jackpot sum over time"))
         drawn.inside.addWidget(self.chart, 1)
-        self._hits = Rows[HitRow](
+        self._hits = RowModel[HitRow](
             (
                 Column(_("Released"), lambda row: row.day),
                 Column(_("Table"), lambda row: row.where),
@@ -42,10 +42,10 @@ class JackpotHistory(QWidget):
             lambda row: row.claim,
             self,
         )
-        self.hits = Table("jackpot-hits", _("Hits"), self._hits, _HITS)
+        self.hits = RowTable("jackpot-hits", _("Hits"), self._hits, _HITS)
         self.hits.setMinimumHeight(_LEAST_ROWS)
-        self._no_hit = label(_("No hit in these gaming days."), "jackpot-no-hit", Words.MUTED)
-        self._fees = Rows[FeeRow](
+        self._no_hit = label(_("No hit in these gaming days."), "jackpot-no-hit", TextStyle.MUTED)
+        self._fees = RowModel[FeeRow](
             (
                 Column(_("Table"), lambda row: row.table),
                 Column(_("Game"), lambda row: row.game),
@@ -56,17 +56,17 @@ class JackpotHistory(QWidget):
             lambda row: (row.table, row.game),
             self,
         )
-        self.fees = Table("jackpot-fees", _("Fees per table and game"), self._fees, _FEES)
+        self.fees = RowTable("jackpot-fees", _("Fees per table and game"), self._fees, _FEES)
         self.fees.setMinimumHeight(_LEAST_ROWS)
-        self._no_fee = label(_("No table has paid yet."), "jackpot-no-fee", Words.MUTED)
+        self._no_fee = label(_("No table has paid yet."), "jackpot-no-fee", TextStyle.MUTED)
         self._lay_out(drawn)
         self.show_past((), "UTC", (), (), "")
 
-    def _lay_out(self, drawn: Card) -> None:
-        hits = Card("jackpot-hits-card", _("Hits"))
+    def _lay_out(self, drawn: TitledCard) -> None:
+        hits = TitledCard("jackpot-hits-card", _("Hits"))
         put(hits.inside, self._no_hit, stretched(self.hits), SLACK)
-        fees = Card("jackpot-fees-card")
-        self._fees_title = label("", "jackpot-fees-title", Words.TITLE)
+        fees = TitledCard("jackpot-fees-card")
+        self._fees_title = label("", "jackpot-fees-title", TextStyle.TITLE)
         put(fees.inside, self._fees_title, self._no_fee, stretched(self.fees), SLACK)
         fees.setFixedWidth(_FEES_WIDE)
         column(

@@ -5,24 +5,24 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
-from floor.desk.kit.card import Card
-from floor.desk.kit.table import Table
+from floor.desk.kit.card import TitledCard
+from floor.desk.kit.table import RowTable
 from floor.qtkit.look.layout import SLACK, put, stretched
-from floor.qtkit.look.theme import Words, label
-from floor.qtkit.rows import Column, Rows
+from floor.qtkit.look.theme import TextStyle, label
+from floor.qtkit.rows import Column, RowModel
 from floor.views.jackpot.rows import LedgerRow
 
 _WIDTHS = (62, 100, 112, 100, 112, 120, 0, 76)
 """Of all columns behind what was moved."""
 
 
-class JackpotLedger(Card):
+class JackpotLedger(TitledCard):
     """Shows LedgerRows, the newest first."""
 
     def __init__(self) -> None:
         super().__init__("jackpot-ledger")
-        self._title = label("", "jackpot-ledger-title", Words.TITLE)
-        self._rows = Rows[tuple[int, LedgerRow]](
+        self._title = label("", "jackpot-ledger-title", TextStyle.TITLE)
+        self._rows = RowModel[tuple[int, LedgerRow]](
             (
                 Column(_("What"), lambda row: row[1].why),
                 Column(_("Time"), lambda row: row[1].time),
@@ -37,9 +37,9 @@ class JackpotLedger(Card):
             lambda row: row,
             self,
         )
-        self.table = Table("jackpot-lines", _("Ledger"), self._rows, _WIDTHS)
+        self.table = RowTable("jackpot-lines", _("Ledger"), self._rows, _WIDTHS)
         self._nothing = label(
-            _("Nothing was moved in this gaming day."), "jackpot-nothing-moved", Words.MUTED
+            _("Nothing was moved in this gaming day."), "jackpot-nothing-moved", TextStyle.MUTED
         )
         put(self.inside, self._title, self._nothing, stretched(self.table), SLACK)
         self.show_rows((), "")

@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from floor.base.text import _, money_text
-from floor.desk.kit.card import Card
+from floor.desk.kit.card import TitledCard
 from floor.jackpot.profile import JackpotId
 from floor.qtkit.look.layout import BREAK, STRETCH, grid, row
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label
-from floor.views.jackpot.page import MeterCard
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, ButtonRole, TextStyle, button, label
+from floor.views.jackpot.page import MeterView
 
 
 class JackpotMeters(QWidget):
@@ -27,11 +27,11 @@ class JackpotMeters(QWidget):
         self._cards: dict[JackpotId, _Meters] = {}
         self._group = QButtonGroup(self)
         self._nothing = label(
-            _("No game of the house is attached to a jackpot."), "jackpot-none", Words.MUTED
+            _("No game of the house is attached to a jackpot."), "jackpot-none", TextStyle.MUTED
         )
         self._row = row(self._nothing, STRETCH, on=self, gap=PAD)
 
-    def show_cards(self, cards: Sequence[MeterCard]) -> None:
+    def show_cards(self, cards: Sequence[MeterView]) -> None:
         """Show what stands on the meters now."""
         shown = [card.jackpot for card in cards]
         if shown != list(self._cards):
@@ -39,7 +39,7 @@ class JackpotMeters(QWidget):
         for card in cards:
             self._cards[card.jackpot].show_card(card, alone=len(cards) == 1)
 
-    def _make(self, cards: Sequence[MeterCard]) -> None:
+    def _make(self, cards: Sequence[MeterView]) -> None:
         for gone in self._cards.values():
             self._group.removeButton(gone.title)
             gone.hide()
@@ -67,15 +67,15 @@ class JackpotMeters(QWidget):
             yield one.title
 
 
-class _Meters(Card):
+class _Meters(TitledCard):
     """One jackpot: its sum and the day's fees apart, what is put aside, what is owed."""
 
-    def __init__(self, card: MeterCard) -> None:
+    def __init__(self, card: MeterView) -> None:
         super().__init__(f"meters-{card.jackpot}")
         self.inside.setContentsMargins(MARGIN, GAP, MARGIN, GAP)
-        self.title = button(card.name, f"meters-{card.jackpot}-title", Look.QUIET)
+        self.title = button(card.name, f"meters-{card.jackpot}-title", ButtonRole.QUIET)
         self.title.setCheckable(True)
-        self._name = label(card.name, f"meters-{card.jackpot}-name", Words.TITLE)
+        self._name = label(card.name, f"meters-{card.jackpot}-name", TextStyle.TITLE)
         cells = grid(gap=(BREAK, 0))
         self._sums = {}
         for place, (key, words) in enumerate(
@@ -87,14 +87,14 @@ class _Meters(Card):
             )
         ):
             name = f"meters-{card.jackpot}-{key}"
-            kind = Words.SUM if key == "posted" else Words.TITLE
-            cells.addWidget(label(words, f"{name}-label", Words.SMALL), 0, place)
+            kind = TextStyle.SUM if key == "posted" else TextStyle.TITLE
+            cells.addWidget(label(words, f"{name}-label", TextStyle.SMALL), 0, place)
             self._sums[key] = label("", name, kind)
             self._sums[key].setAlignment(Qt.AlignmentFlag.AlignVCenter)
             cells.addWidget(self._sums[key], 1, place)
         self.inside.addLayout(row(self._name, self.title, cells, gap=BREAK))
 
-    def show_card(self, card: MeterCard, *, alone: bool) -> None:
+    def show_card(self, card: MeterView, *, alone: bool) -> None:
         """What stands there; the only one need not be chosen."""
         self.title.setVisible(not alone)
         self._name.setVisible(alone)

@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _, number_text
 from floor.desk.jackpot.sampling import Dealing
-from floor.desk.kit.card import Card
+from floor.desk.kit.card import TitledCard
 from floor.desk.kit.fields import number_box, offer, page_choice
-from floor.desk.kit.step_button import explain
-from floor.desk.kit.table import Table
+from floor.desk.kit.step_button import disable_with_reason
+from floor.desk.kit.table import RowTable
 from floor.jackpot.odds import Odds
 from floor.jackpot.odds_run import OddsOrder
 from floor.jackpot.profile import JackpotProfile
 from floor.qtkit.look.layout import Space, put, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label
-from floor.qtkit.rows import Column, Rows
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, label
+from floor.qtkit.rows import Column, RowModel
 from floor.room.games.game import GameForm
 from floor.views.jackpot.page import MOST_DEALT, OddsGame, OddsRow, odds_rows
 
@@ -26,7 +26,7 @@ HANDS = (100_000, 1_000_000, 10_000_000)
 _WIDTHS = (76, 90, 116, 66, 0, 0)
 
 
-class JackpotOdds(Card):
+class JackpotOdds(TitledCard):
     """Asks which games to deal, has them dealt one after the other, and shows what came of it."""
 
     def __init__(self, program: Sequence[str]) -> None:
@@ -46,12 +46,12 @@ class JackpotOdds(Card):
         self.players.setAccessibleName(_("Players"))
         many = ((_("{n} hands").format(n=number_text(one)), one) for one in HANDS)
         self.hands = page_choice("odds-hands", _("Hands"), many)
-        self.go = button(_("Deal"), "odds-go", Look.STEP)
+        self.go = button(_("Deal"), "odds-go", ButtonRole.STEP)
         self.go.clicked.connect(self._deal)
-        self.stop_button = button(_("Stop"), "odds-stop", Look.QUIET)
+        self.stop_button = button(_("Stop"), "odds-stop", ButtonRole.QUIET)
         self.stop_button.clicked.connect(self._stop_asked)
-        self._note = label("", "odds-note", Words.MUTED)
-        self._rows = Rows[OddsRow](
+        self._note = label("", "odds-note", TextStyle.MUTED)
+        self._rows = RowModel[OddsRow](
             (
                 Column(_("Game"), lambda row: row.game),
                 Column(_("Players"), lambda row: row.players, figures=True),
@@ -64,7 +64,7 @@ class JackpotOdds(Card):
             lambda row: (row.form, row.category),
             self,
         )
-        self.table = Table("odds-table", _("Expected hits"), self._rows, _WIDTHS)
+        self.table = RowTable("odds-table", _("Expected hits"), self._rows, _WIDTHS)
         self._lay_out()
         self._explain()
 
@@ -76,7 +76,7 @@ class JackpotOdds(Card):
                 " lost or won."
             ),
             "odds-told",
-            Words.MUTED,
+            TextStyle.MUTED,
         )
         said.setWordWrap(True)
         across = row(
@@ -118,12 +118,12 @@ class JackpotOdds(Card):
         one, runs = self.game.currentData(), self._now is not None
         none = "" if self._games else _("No game that is offered can hit this jackpot.")
         busy = _("Hands are being dealt …") if runs else ""
-        explain(self.go, busy or none)
-        explain(self.stop_button, "" if runs else _("No hands are being dealt."))
+        disable_with_reason(self.go, busy or none)
+        disable_with_reason(self.stop_button, "" if runs else _("No hands are being dealt."))
         for box in (self.game, self.hands):
-            explain(box, busy)
+            disable_with_reason(box, busy)
         whole = "" if one is not None else _("Each game is dealt at its fullest table.")
-        explain(self.players, busy or whole)
+        disable_with_reason(self.players, busy or whole)
 
     @Slot()
     def _deal(self) -> None:

@@ -17,7 +17,7 @@ from shiboken6 import isValid
 from floor.app.core.room import DayOpen, Room
 from floor.base.errors import FloorError
 from floor.base.money import Money
-from floor.base.text import _, day_text, many, number_text, say, time_text
+from floor.base.text import _, day_text, localized, many, number_text, time_text
 from floor.desk.claim.list import ClaimList
 from floor.desk.jackpot.history import JackpotHistory
 from floor.desk.jackpot.ledger import JackpotLedger
@@ -26,20 +26,20 @@ from floor.desk.jackpot.odds import JackpotOdds
 from floor.desk.jackpot.shares import JackpotShares
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.fields import offer, page_choice
-from floor.desk.kit.step_button import explain
+from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.work import Work
-from floor.desk.scene.house import LookBack, PaperDesk
 from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
+from floor.desk.scene.services import LookBack, PaperDesk
 from floor.qtkit.look.layout import STRETCH, column, holding, placed, row, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, plain_tip
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, ButtonRole, TextStyle, button, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.views.claim.money import rejected_lines, unpaid_lines
-from floor.views.jackpot.history import Asked, JackpotPast
-from floor.views.jackpot.page import MeterCard, meter_cards, odds_games
+from floor.views.jackpot.history import HistoryQuery, JackpotPast
+from floor.views.jackpot.page import MeterView, meter_cards, odds_games
 from floor.views.jackpot.rows import fee_rows, hit_rows, ledger_rows
 from floor.views.night.meters import fees
-from floor.views.words.words import Words as Spoken
+from floor.views.words.words import Wording
 
 NIGHTS = (10, 30, 100, 1_000)
 """Of so many gaming days the sums can be looked at."""
@@ -70,7 +70,7 @@ class JackpotPage(Page):
         self._past, self._papers = past, papers
         self._room: Room | None = None
         self._names = NO_NAMES
-        self._cards: tuple[MeterCard, ...] = ()
+        self._cards: tuple[MeterView, ...] = ()
         self._found = JackpotPast()
         self._asked = 0
         """The number of the newest reading; what comes of an earlier one is not shown."""
@@ -102,12 +102,12 @@ class JackpotPage(Page):
         self._build()
 
     def _build(self) -> None:
-        self.correct = button(_("Put a meter right …"), "jackpot-correct", Look.QUIET)
+        self.correct = button(_("Put a meter right …"), "jackpot-correct", ButtonRole.QUIET)
         self.correct.clicked.connect(lambda: self.correct_wanted.emit(self.meters.jackpot))
         switch = QHBoxLayout()
         switch.setSpacing(GAP)
         for place, (name, words, part) in enumerate(self._named()):
-            made = button(words, f"jackpot-to-{name}", Look.QUIET)
+            made = button(words, f"jackpot-to-{name}", ButtonRole.QUIET)
             made.setCheckable(True)
             made.setToolTip(plain_tip(f"{words} (Alt+{place + 1})"))
             made.setShortcut(f"Alt+{place + 1}")
@@ -117,7 +117,7 @@ class JackpotPage(Page):
             self.parts.addWidget(part)
             switch.addWidget(made)
         self.switches[0].setChecked(True)
-        self._note = Elided("jackpot-note", Words.MUTED)
+        self._note = Elided("jackpot-note", TextStyle.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.night = page_choice("jackpot-night", _("Gaming day"))
         spans = (
@@ -128,9 +128,9 @@ class JackpotPage(Page):
         self.nights = page_choice("jackpot-nights", spoken, spans, NIGHTS[1])
         for box in (self.night, self.nights):
             box.activated.connect(self._read)
-        self.again = button(_("Read again"), "jackpot-again", Look.QUIET)
+        self.again = button(_("Read again"), "jackpot-again", ButtonRole.QUIET)
         self.again.clicked.connect(self._read)
-        self.print = button(_("Print the ledger"), "jackpot-print", Look.STEP)
+        self.print = button(_("Print the ledger"), "jackpot-print", ButtonRole.STEP)
         self.print.clicked.connect(self._print)
         self.print.hide()
         switch.addStretch(1)
@@ -176,7 +176,7 @@ class JackpotPage(Page):
             self._read_for, self._read_at = seen, now
             self._read()
 
-    def _card(self) -> MeterCard | None:
+    def _card(self) -> MeterView | None:
         return next((one for one in self._cards if one.jackpot == self.meters.jackpot), None)
 
     def _show_rules(self, room: Room) -> None:
@@ -215,7 +215,7 @@ class JackpotPage(Page):
         self._since.start()
         number, past = self._asked, self._past
         day = self.night.currentData() if self.night.currentIndex() > 0 else None
-        asked = Asked(self.nights.currentData(), day if isinstance(day, date) else None)
+        asked = HistoryQuery(self.nights.currentData(), day if isinstance(day, date) else None)
 
         def told(row: int) -> None:
             if not isValid(self) or self._asked != number:
@@ -243,7 +243,7 @@ class JackpotPage(Page):
             return
         self._reading = False
         if isinstance(found, FloorError):
-            self._note.show_words(say(found))
+            self._note.show_words(localized(found))
             return
         self._found = found
         self._show_nights()
@@ -263,7 +263,7 @@ class JackpotPage(Page):
         if room is None or jackpot is None:
             return
         self._show_rules(room)
-        words = Spoken(room, self._names)
+        words = Wording(room, self._names)
         zone = room.house.zone if room.house is not None else "UTC"
         night = day_text(found.night.day, weekday=True) if found.night is not None else ""
         lines = [line for line in found.lines if line.jackpot == jackpot]
@@ -289,14 +289,14 @@ class JackpotPage(Page):
     def _print(self) -> None:
         papers, jackpot, night = self._papers, self.meters.jackpot, self._found.night
         if jackpot is not None and night is not None:
-            explain(self.print, _("A paper is being made …"))
+            disable_with_reason(self.print, _("A paper is being made …"))
             self._printing.start(lambda: papers.print_ledger(jackpot, night.day))
 
     @Slot(object)
     def _printed(self, outcome: object) -> None:
-        explain(self.print, "")
+        disable_with_reason(self.print, "")
         self._note.show_words(
-            say(outcome)
+            localized(outcome)
             if isinstance(outcome, FloorError)
             else _("Printed: {place}").format(place=outcome)
         )
@@ -321,7 +321,7 @@ class JackpotPage(Page):
             yield from self.rejected.stops()
 
 
-def _seen(room: Room, cards: Sequence[MeterCard]) -> _Seen:
+def _seen(room: Room, cards: Sequence[MeterView]) -> _Seen:
     day = room.day.day if isinstance(room.day, DayOpen) else None
     seldom = [(card.jackpot, card.posted, card.reserve, card.owed) for card in cards]
     return (day, seldom), tuple(card.accrued for card in cards)

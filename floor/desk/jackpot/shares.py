@@ -7,14 +7,14 @@ from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea, QWidget
 
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, many, money_text
-from floor.desk.kit.card import Card
+from floor.desk.kit.card import TitledCard
 from floor.desk.kit.fields import offer
-from floor.desk.kit.table import Table
+from floor.desk.kit.table import RowTable
 from floor.jackpot.profile import JackpotProfile
 from floor.qtkit.look.layout import STRETCH, column, put, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Words, label
-from floor.qtkit.rows import Column, Rows
-from floor.views.jackpot.page import ShareCell, ShareLine, share_table
+from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
+from floor.qtkit.rows import Column, RowModel
+from floor.views.jackpot.page import PrintedShares, ShareCell, share_table
 
 _FOUND_HIGH = 196
 
@@ -32,9 +32,9 @@ class JackpotShares(QWidget):
         self.category.setAccessibleName(_("Category"))
         self.category.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.category.currentIndexChanged.connect(self._show)
-        self._told = label("", "shares-told", Words.MUTED)
+        self._told = label("", "shares-told", TextStyle.MUTED)
         self._told.setWordWrap(True)
-        self._rows = Rows[ShareLine](
+        self._rows = RowModel[PrintedShares](
             (
                 Column(_("Players"), lambda row: row.players, figures=True),
                 Column(_("Losers"), lambda row: str(row.losers), figures=True),
@@ -45,13 +45,13 @@ class JackpotShares(QWidget):
             lambda row: (row.players, row.losers),
             self,
         )
-        self.table = Table("shares-table", _("Share table"), self._rows, (70, 0, 0, 0, 0, 0, 0))
+        self.table = RowTable("shares-table", _("Share table"), self._rows, (70, 0, 0, 0, 0, 0, 0))
         self._found = column(STRETCH)
         self._said: list[QLabel] = []
         self._lay_out()
 
     def _lay_out(self) -> None:
-        printed = Card("shares-printed", _("Printed and by the closed form, in percent"))
+        printed = TitledCard("shares-printed", _("Printed and by the closed form, in percent"))
         put(
             printed.inside,
             row(self.category, stretched(self._told), gap=PAD),
@@ -69,7 +69,7 @@ class JackpotShares(QWidget):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(inside)
         inside.setAutoFillBackground(False)
-        check = Card("shares-check", _("Table check"))
+        check = TitledCard("shares-check", _("Table check"))
         check.inside.addWidget(self.area, 1)
         check.setFixedHeight(_FOUND_HIGH)
         column(stretched(printed), check, on=self, gap=PAD)
@@ -113,7 +113,7 @@ class JackpotShares(QWidget):
     def _say(self, sentences: tuple[str, ...]) -> None:
         while len(self._said) < len(sentences):
             place = len(self._said)
-            made = label("", f"shares-found-{place}", Words.BODY if place else Words.TITLE)
+            made = label("", f"shares-found-{place}", TextStyle.BODY if place else TextStyle.TITLE)
             made.setWordWrap(True)
             self._found.insertWidget(place, made)
             self._said.append(made)
@@ -130,7 +130,7 @@ def _winners(n: int) -> str:
     return many("Each of {n} winner", "Each of {n} winners", n).format(n=n)
 
 
-def _winner(n: int) -> Callable[[ShareLine], str]:
+def _winner(n: int) -> Callable[[PrintedShares], str]:
     return lambda row: _words(row.winners[n - 1]) if n <= len(row.winners) else ""
 
 

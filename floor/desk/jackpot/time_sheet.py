@@ -11,7 +11,7 @@ from floor.desk.kit.elided import Elided
 from floor.desk.kit.fields import choice, number_box
 from floor.desk.kit.sheet import Sheet
 from floor.qtkit.look.layout import grid
-from floor.qtkit.look.theme import GAP, PAD, Words, label
+from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
 from floor.room.blinds.button import SeatNo
 from floor.views.jackpot.time import MOST_PERIODS, TimeForm
 from floor.views.words.rows import Step
@@ -41,7 +41,7 @@ class JackpotTimeSheet(Sheet):
         self.periods = number_box(1, MOST_PERIODS)
         self.field(_("Charge"), self.charge, "charge")
         self.field(_("How many times"), self.periods, "periods")
-        self._amount = label("", "jackpot-time-amount", Words.SUM)
+        self._amount = label("", "jackpot-time-amount", TextStyle.SUM)
         self.body.addWidget(self._amount)
         cells = grid(gap=(PAD, GAP))
         self.seats: dict[SeatNo, QCheckBox] = {}

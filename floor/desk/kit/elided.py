@@ -4,13 +4,13 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from floor.qtkit.look.theme import Words, plain_tip
+from floor.qtkit.look.theme import TextStyle, plain_tip
 
 
 class Elided(QLabel):
     """Plain text on one line, as much of it as fits; wants the width of all of it."""
 
-    def __init__(self, name: str, kind: Words = Words.BODY, *, least: int = 40) -> None:
+    def __init__(self, name: str, kind: TextStyle = TextStyle.BODY, *, least: int = 40) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setTextFormat(Qt.TextFormat.PlainText)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from floor.desk.kit.sheet import WIDE, Sheet
 from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.look.layout import LINE, column, holding
-from floor.qtkit.look.theme import GAP, Words, label, plain_tip
+from floor.qtkit.look.theme import GAP, TextStyle, label, plain_tip
 
 _LIST_HEIGHT = 220
 """Of a list that scrolls, at most."""
@@ -30,7 +30,7 @@ class GuidedSheet(Sheet):
         self.step = 0
         """Which one is shown, from 0."""
         self._steps = steps
-        self._where = label("", f"{name}-steps", Words.SMALL)
+        self._where = label("", f"{name}-steps", TextStyle.SMALL)
         self._where.setWordWrap(True)
         self._pages = QStackedWidget()
         self._pages.setObjectName(f"{name}-pages")
@@ -64,7 +64,9 @@ class GuidedSheet(Sheet):
         self.mention("")
         self.grow()
 
-    def write(self, step: int, name: str, lines: Iterable[str], kind: Words = Words.BODY) -> None:
+    def write(
+        self, step: int, name: str, lines: Iterable[str], kind: TextStyle = TextStyle.BODY
+    ) -> None:
         """Lines of words at the end of a step."""
         for number, words in enumerate(lines):
             said = label(unbroken(words), f"{self.objectName()}-{name}-{number}", kind)

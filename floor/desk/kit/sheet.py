@@ -17,9 +17,19 @@ from floor.app.core.messages import Command, CommandId, Entry
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.kit.fields import note_field
-from floor.desk.kit.step_button import explain
+from floor.desk.kit.step_button import disable_with_reason
 from floor.qtkit.look.layout import LINE, STRETCH, column, row, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, deck_of, label, wear
+from floor.qtkit.look.theme import (
+    GAP,
+    MARGIN,
+    PAD,
+    ButtonRole,
+    TextStyle,
+    button,
+    deck_of,
+    label,
+    restyle,
+)
 from floor.views.words.rows import Step
 
 WIDE = 600
@@ -47,19 +57,19 @@ class Sheet(QDialog):
         self.command_id: CommandId | None = None
         """Made by who opens the dialog: however often it is pressed, it asks once."""
         self._waits = False
-        self._title = label(title, f"{name}-title", Words.HEAD)
+        self._title = label(title, f"{name}-title", TextStyle.HEAD)
         self._title.setWordWrap(True)
         self.form = QFormLayout()
         self.form.setSpacing(GAP + 4)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.body = column(self.form, gap=LINE)
-        self.note = label("", f"{name}-note", Words.ALERT)
+        self.note = label("", f"{name}-note", TextStyle.ALERT)
         self.note.setWordWrap(True)
         self.note.setMinimumHeight(self.note.sizeHint().height() * 2)
-        self.ask_button = button(ask, f"{name}-ask", Look.PRIMARY)
+        self.ask_button = button(ask, f"{name}-ask", ButtonRole.PRIMARY)
         self.ask_button.setDefault(True)
         self.ask_button.clicked.connect(self.ask)
-        self.cancel_button = button(_("Cancel"), f"{name}-cancel", Look.QUIET)
+        self.cancel_button = button(_("Cancel"), f"{name}-cancel", ButtonRole.QUIET)
         self.cancel_button.setAutoDefault(False)
         self.cancel_button.clicked.connect(self.reject)
         self.below = row(STRETCH, self.cancel_button, self.ask_button, gap=None)
@@ -76,7 +86,7 @@ class Sheet(QDialog):
     def tell(self, words: str) -> None:
         """A sentence over the form: what this is about."""
         number = self.body.indexOf(self.form)
-        said = label(words, f"{self.objectName()}-told-{number}", Words.MUTED)
+        said = label(words, f"{self.objectName()}-told-{number}", TextStyle.MUTED)
         said.setWordWrap(True)
         self.body.insertWidget(number, said)
 
@@ -142,7 +152,7 @@ class Sheet(QDialog):
     def wait(self, waits: bool) -> None:
         """Whether an answer is awaited; the button says so."""
         self._waits = waits
-        explain(self.ask_button, _("Being written …") if waits else "")
+        disable_with_reason(self.ask_button, _("Being written …") if waits else "")
         if waits:
             self.mention(_("Being written …"))
 
@@ -156,12 +166,12 @@ class Sheet(QDialog):
 
     def complain(self, words: str) -> None:
         """Say what is wrong."""
-        wear(self.note, Words.ALERT)
+        restyle(self.note, TextStyle.ALERT)
         self.note.setText(words)
 
     def mention(self, words: str) -> None:
         """Say what is good to know: nothing is wrong."""
-        wear(self.note, Words.MUTED)
+        restyle(self.note, TextStyle.MUTED)
         self.note.setText(words)
 
     def paintEvent(self, event: QPaintEvent) -> None:

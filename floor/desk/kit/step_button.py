@@ -10,7 +10,7 @@ from floor.app.core.messages import Command, CommandId
 from floor.base.text import _
 from floor.desk.kit.key_cap import paint_cap
 from floor.desk.kit.keys import letter_of, step_for
-from floor.qtkit.look.theme import Look, button, deck_of, ink_of, plain_tip, wear
+from floor.qtkit.look.theme import ButtonRole, button, deck_of, ink_of, plain_tip, restyle
 from floor.views.words.rows import Step
 
 _SURE_MS = 4_000
@@ -27,7 +27,7 @@ _CAP_EDGE = 7
 Pending = Collection[Command | CommandId]
 
 
-def explain(control: QWidget, why_not: str) -> None:
+def disable_with_reason(control: QWidget, why_not: str) -> None:
     """Grey `control` and say why, as tool tip and in the status line; free it without a reason."""
     if control.isEnabled() == bool(why_not):
         control.setEnabled(not why_not)
@@ -94,7 +94,7 @@ class StepButton(QPushButton):
             self.setText(shown)
         self.setObjectName(f"step-{step.key}")
         self.setAccessibleName(step.words)
-        explain(self, _("Being written …") if self._waits else step.why_not)
+        disable_with_reason(self, _("Being written …") if self._waits else step.why_not)
         letter = letter_of(step)
         if self.isEnabled():
             told = f"{step.words} ({letter})" if letter else step.words
@@ -102,9 +102,9 @@ class StepButton(QPushButton):
             if self.toolTip() != tip:
                 self.setToolTip(tip)
         if step.grave:
-            wear(self, Look.DANGER if armed or step.leading else Look.QUIET)
+            restyle(self, ButtonRole.DANGER if armed or step.leading else ButtonRole.QUIET)
         else:
-            wear(self, Look.PRIMARY if step.leading else Look.STEP)
+            restyle(self, ButtonRole.PRIMARY if step.leading else ButtonRole.STEP)
 
     @Slot()
     def _pressed(self) -> None:
@@ -194,4 +194,4 @@ def show_caps(buttons: Iterable[StepButton]) -> None:
 
 def quiet(words: str, name: str, key: str = "") -> QPushButton:
     """A button beside the point; the window's shortcut for it stands behind the words."""
-    return button(f"{words} ({key})" if key else words, name, Look.QUIET, spoken=words)
+    return button(f"{words} ({key})" if key else words, name, ButtonRole.QUIET, spoken=words)

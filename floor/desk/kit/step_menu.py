@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton
 
 from floor.base.text import _
-from floor.qtkit.look.theme import Look, plain_tip
+from floor.qtkit.look.theme import ButtonRole, plain_tip
 from floor.views.words.rows import Step
 
 
@@ -27,7 +27,7 @@ class StepMenu(QToolButton):
         self._paper = paper
         self._shown: tuple[Step, ...] = ()
         self.setText("…")
-        self.setProperty("look", Look.MORE.value)
+        self.setProperty("look", ButtonRole.MORE.value)
         self.setObjectName(f"{name}-more")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

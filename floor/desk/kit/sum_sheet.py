@@ -10,7 +10,7 @@ from floor.base.text import LOCALES, _, amount_of, language, typed_text
 from floor.desk.kit.fields import SUM_LENGTH, no_sum
 from floor.desk.kit.sheet import Sheet
 from floor.qtkit.keypad import Keypad
-from floor.qtkit.look.theme import Words, label
+from floor.qtkit.look.theme import TextStyle, label
 from floor.views.money.chips import SumField, SumForm, Sums
 
 
@@ -49,7 +49,7 @@ class SumSheet(Sheet):
         super().__init__(form.name, form.title, form.ask, parent)
         self._form = form
         self._told = [
-            label("", f"{form.name}-told-{place}", Words.MUTED)
+            label("", f"{form.name}-told-{place}", TextStyle.MUTED)
             for place, _words in enumerate(form.told(self._nothing(form)))
         ]
         for place, told in enumerate(self._told):

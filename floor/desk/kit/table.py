@@ -7,18 +7,18 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from floor.qtkit.rows import Rows
+from floor.qtkit.rows import RowModel
 
 ROW_HEIGHT = 36
 
 
-class Table(QTableView):
+class RowTable(QTableView):
     """Rows of a model, one of them chosen; the first column takes the room there is.
 
     A column whose words would be cut gets what others do not need.
     """
 
-    def __init__(self, name: str, spoken: str, rows: Rows[Any], widths: Sequence[int]) -> None:
+    def __init__(self, name: str, spoken: str, rows: RowModel[Any], widths: Sequence[int]) -> None:
         """`widths` are those of the columns behind the first; 0 shares the room with it."""
         super().__init__()
         self.setObjectName(name)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepButton
 from floor.qtkit.look.layout import grid
-from floor.qtkit.look.theme import GAP, PAD, Words, label
+from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
 from floor.views.words.rows import QuoteLine
 
 _RULE = re.compile(r"\b[A-Z]+-[A-Z0-9-]*[0-9]\b")
@@ -50,16 +50,16 @@ class WayRows(QWidget):
         for place, line in enumerate(lines):
             name = f"way-{place}"
             if line.heading:
-                heading = Elided(f"{name}-heading", Words.SMALL)
+                heading = Elided(f"{name}-heading", TextStyle.SMALL)
                 heading.show_words(line.heading)
                 self._grid.addWidget(heading, at, 0, 1, 2)
                 at += 1
             if not line.open:
-                kind = Words.SMALL if line.way is not None else Words.ALERT
+                kind = TextStyle.SMALL if line.way is not None else TextStyle.ALERT
                 self._grid.addWidget(_wrapped(line.words, name, kind), at, 0, 1, 2)
             else:
                 self._grid.addWidget(self._way(place, lines, name), at, 0)
-                said = _wrapped(line.said, f"{name}-said", Words.SMALL)
+                said = _wrapped(line.said, f"{name}-said", TextStyle.SMALL)
                 self._grid.addWidget(said, at, 1)
             at += 1
 
@@ -92,7 +92,7 @@ def unbroken(words: str) -> str:
     return _RULE.sub(lambda rule: rule[0].replace("-", "\N{NON-BREAKING HYPHEN}"), words)
 
 
-def _wrapped(words: str, name: str, kind: Words) -> QLabel:
+def _wrapped(words: str, name: str, kind: TextStyle) -> QLabel:
     """A label of several lines."""
     made = label(unbroken(words), name, kind)
     made.setWordWrap(True)

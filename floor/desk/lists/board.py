@@ -25,13 +25,13 @@ from floor.qtkit.look.layout import STRETCH, row, stretched
 from floor.qtkit.look.theme import (
     GAP,
     PAD,
+    ButtonRole,
     Ground,
-    Look,
-    Words,
+    TextStyle,
     button,
     label,
-    lay,
     plain_tip,
+    set_surface,
 )
 from floor.room.blinds.button import PlayerId
 from floor.views.lists.waiting import BESIDE_MAP
@@ -46,7 +46,7 @@ GONE, GONE_BRIEF = 3, 1
 """Of those who have just left the list so many stand there, to be put back."""
 
 
-class Board(QWidget):
+class ListBoard(QWidget):
     """One game's list."""
 
     asked = Signal(object)
@@ -67,7 +67,7 @@ class Board(QWidget):
         name = f"board-{board.game}"
         self.setObjectName(name)
         if not brief:
-            lay(self, Ground.CARD)
+            set_surface(self, Ground.CARD)
         self._lines: dict[PlayerId, WaitingLine] = {}
         self._long: LongList | None = None
         """In place of the lines where there are too many of them."""
@@ -75,7 +75,7 @@ class Board(QWidget):
         self._column.setContentsMargins(*((0, 0, 0, PAD) if brief else (PAD, PAD, PAD, PAD)))
         self._column.setSpacing(GAP - 2)
         self._column.addLayout(self._head(name))
-        self._why = label("", f"{name}-why", Words.SMALL)
+        self._why = label("", f"{name}-why", TextStyle.SMALL)
         self._why.setWordWrap(True)
         self._why.setVisible(False)
         self._column.addWidget(self._why)
@@ -85,7 +85,7 @@ class Board(QWidget):
         self._place = self._column.count()
         """Of the first line in the column."""
         self._column.addLayout(self._foot(name))
-        self._nobody = label(_("Nobody waits."), f"{name}-nobody", Words.MUTED)
+        self._nobody = label(_("Nobody waits."), f"{name}-nobody", TextStyle.MUTED)
         self._nobody.hide()
         self._column.addWidget(self._nobody)
         self._gone = [GoneLine(f"{name}-gone-{number}") for number in range(GONE)]
@@ -94,24 +94,24 @@ class Board(QWidget):
             self._column.addWidget(line)
 
     def _head(self, name: str) -> QHBoxLayout:
-        self._title = label("", f"{name}-title", Words.TITLE)
-        self._counts = Elided(f"{name}-counts", Words.MUTED)
+        self._title = label("", f"{name}-title", TextStyle.TITLE)
+        self._counts = Elided(f"{name}-counts", TextStyle.MUTED)
         self._counts.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._join = button(_("Add"), f"{name}-join", Look.LINK)
+        self._join = button(_("Add"), f"{name}-join", ButtonRole.LINK)
         self._join.clicked.connect(self._wants_to_join)
         self._back = StepMenu(name, self._who_left, paper=False)
         self._back.asked.connect(self.asked)
         return row(self._title, stretched(self._counts), self._join, self._back, gap=None)
 
     def _foot(self, name: str) -> QHBoxLayout:
-        self._rest = button("", f"{name}-rest", Look.LINK)
+        self._rest = button("", f"{name}-rest", ButtonRole.LINK)
         self._rest.clicked.connect(self.all_wanted)
-        self._open = button(_("Open a table with this list"), f"{name}-open", Look.STEP)
+        self._open = button(_("Open a table with this list"), f"{name}-open", ButtonRole.STEP)
         self._open.clicked.connect(self._wants_a_table)
         return row(self._rest, STRETCH, self._open, gap=None)
 
     def _who_left(self) -> tuple[Step, ...]:
-        """Everybody who may be put back, told when he left and why."""
+        """Everybody who may be put back, told when they left and why."""
         return tuple(
             msgspec.structs.replace(one.step, words=f"{_('Put back')} · {one.words}")
             for one in self._board.whole.gone()
@@ -257,7 +257,7 @@ def why_words(board: WaitingBoard) -> str:
 
 
 class GoneLine(QFrame):
-    """Somebody who has just left the list; one tap puts him back."""
+    """Somebody who has just left the list; one tap puts them back."""
 
     asked = Signal(object)
     """A Step."""
@@ -265,7 +265,7 @@ class GoneLine(QFrame):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
-        self._words = Elided(f"{name}-words", Words.SMALL)
+        self._words = Elided(f"{name}-words", TextStyle.SMALL)
         line = row(stretched(self._words), on=self, gap=None, margins=(PAD, 0, GAP, 0))
         self._steps = StepRow(line, self.asked.emit)
 

@@ -20,16 +20,26 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from floor.app.core.names import Called
+from floor.app.core.names import PersonName
 from floor.app.core.room import Room
 from floor.app.lists.waiting import JoinList
 from floor.base.errors import FloorError
-from floor.base.text import NAME_LENGTH, _, plain, say
+from floor.base.text import NAME_LENGTH, _, localized, plain
 from floor.desk.kit.flow import Flow
 from floor.desk.people.picker import called_words
 from floor.desk.people.writing_down import added_or_twins, known_players
 from floor.qtkit.look.layout import STRETCH, Space, column, row, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.theme import (
+    GAP,
+    MARGIN,
+    PAD,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    button,
+    label,
+    set_surface,
+)
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
@@ -49,7 +59,7 @@ class _Match(NamedTuple):
 
     words: str
     player: PlayerId | None
-    """None: he is new."""
+    """None: they are new."""
 
 
 class _Field(QLineEdit):
@@ -90,7 +100,7 @@ class JoinPopover(QFrame):
         self.setObjectName("join-list")
         self.setAccessibleName(_("Add to a waiting list"))
         self.setFixedWidth(WIDE)
-        lay(self, Ground.CARD)
+        set_surface(self, Ground.CARD)
         self._furnish()
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -122,15 +132,15 @@ class JoinPopover(QFrame):
         self.lines.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.setFixedHeight(_LINE * (_MATCHES + 1) + GAP)
-        self._note = label("", "join-list-note", Words.MUTED)
+        self._note = label("", "join-list-note", TextStyle.MUTED)
         self._note.setWordWrap(True)
         self._games = Flow(gap=PAD)
         self._signups = QButtonGroup(self)
-        close = button("✕", "join-list-close", Look.LINK, spoken=_("Close"))
+        close = button("✕", "join-list-close", ButtonRole.LINK, spoken=_("Close"))
         close.clicked.connect(self.leave)
         column(
             row(
-                stretched(label(_("Add to a waiting list"), "join-list-title", Words.TITLE)),
+                stretched(label(_("Add to a waiting list"), "join-list-title", TextStyle.TITLE)),
                 close,
                 gap=None,
             ),
@@ -178,7 +188,7 @@ class JoinPopover(QFrame):
         self.raise_()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_player(self, player: PlayerId, called: Called) -> None:
+    def show_player(self, player: PlayerId, called: PersonName) -> None:
         """With somebody who was found elsewhere."""
         words = called_words(player, called)
         self.field.setText(called.name or called.alias)
@@ -257,14 +267,14 @@ class JoinPopover(QFrame):
             return
         self._found_for = text
         if isinstance(found, FloorError):
-            self._say(say(found))
+            self._say(localized(found))
         elif isinstance(found, tuple):
             self._show_matches((*self._known(found), *self._new(text)))
         if self._wants:
             self._wants = False
             self.take()
 
-    def _known(self, found: tuple[tuple[PlayerId, Called], ...]) -> Iterator[_Match]:
+    def _known(self, found: tuple[tuple[PlayerId, PersonName], ...]) -> Iterator[_Match]:
         news = self._bridge.last
         for player, called in found:
             where = whereabouts(news.room, news.names, player)
@@ -301,7 +311,8 @@ class JoinPopover(QFrame):
 
     @Slot()
     def take(self) -> None:
-        """Put the chosen one on the ticked lists; if he is still looked for, once he is found."""
+        """Put the chosen one on the ticked lists; if they are still looked for, once they are
+        found."""
         if not self.isVisible():
             return
         if self._found_for is None:
@@ -318,7 +329,7 @@ class JoinPopover(QFrame):
                 self._join(match.player)
 
     def _add(self, name: str) -> None:
-        """Somebody new; if one is called like him, only once that was seen."""
+        """Somebody new; if one is called like them, only once that was seen."""
         sure = self._sure == name
         self._bridge.consult(
             lambda back: added_or_twins(back, name, sure=sure),
@@ -330,7 +341,7 @@ class JoinPopover(QFrame):
         if not self.isVisible():
             return
         if isinstance(came, FloorError):
-            self._say(say(came))
+            self._say(localized(came))
         elif isinstance(came, tuple):
             self._sure = name
             new = _Match(_("Add {name} all the same").format(name=name), None)

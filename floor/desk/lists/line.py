@@ -1,4 +1,4 @@
-"""One line of a waiting list: who, how he stands, how long, and what can be asked for him."""
+"""One line of a waiting list: who, how they stand, how long, and what can be asked for them."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QFrame, QWidget
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
-from floor.desk.lists.words import Told, WaitingWords
+from floor.desk.lists.words import LineText, WaitingWords
 from floor.qtkit.look.layout import LINE, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, lay
+from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, set_surface
 from floor.room.blinds.button import PlayerId
 from floor.views.words.rows import Step, WaitingRow, WaitingState
 from floor.views.words.words import minutes_and_seconds
 
-More = Callable[[PlayerId], tuple[Step, ...]]
-"""What else can be done with somebody; asked when his menu opens."""
+PlayerSteps = Callable[[PlayerId], tuple[Step, ...]]
+"""What else can be done with somebody; asked when their menu opens."""
 
 TONES = {
     WaitingState.HERE: Tone.CALM,
@@ -31,7 +31,7 @@ TONES = {
     WaitingState.TRANSFER: Tone.ELSEWHERE,
 }
 _RUNS = (WaitingState.CALLED, WaitingState.FETCHING)
-"""A clock runs: how long he has waited no longer matters."""
+"""A clock runs: how long they have waited no longer matters."""
 _LONG = timedelta(hours=2)
 _STEP = timedelta(minutes=5)
 _USUAL, _USUAL_WHOLE = "88 · ~88 min", "88 min · ~88 min"
@@ -72,7 +72,7 @@ def state_words(row: WaitingRow, now: datetime) -> str:
 
 
 def waited_words(row: WaitingRow, now: datetime) -> str:
-    """How long he has waited and how long he still will: "41 min · ~10 min"."""
+    """How long they have waited and how long they still will: "41 min · ~10 min"."""
     minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
     waited = _("{n} min").format(n=minutes)
     expected = expected_words(row.expected)
@@ -115,9 +115,9 @@ class WaitingLine(QFrame):
     ticket = Signal(int)
     """A paper for this player."""
 
-    def __init__(self, waiting: WaitingRow, brief: bool, more: More) -> None:
+    def __init__(self, waiting: WaitingRow, brief: bool, more: PlayerSteps) -> None:
         super().__init__()
-        lay(self, Ground.ROW)
+        set_surface(self, Ground.ROW)
         name = f"waiting-{waiting.player}"
         self.setObjectName(name)
         self._brief = brief
@@ -156,7 +156,7 @@ class WaitingLine(QFrame):
         line, brief = self._row, self._brief
         state = state_words(line, now)
         since = waited_sign(line, now) if brief else waited_words(line, now)
-        told = Told(
+        told = LineText(
             place=str(line.place),
             who=line.label,
             why=line.why,
@@ -169,7 +169,7 @@ class WaitingLine(QFrame):
         self._words.show_words(told, keeps=line.expected is not None)
 
     @property
-    def words(self) -> Told | None:
+    def words(self) -> LineText | None:
         """What the line says."""
         return self._words.told
 

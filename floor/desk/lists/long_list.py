@@ -82,7 +82,7 @@ class _Places(QAbstractTableModel):
 
 
 class _Painter(LinePainter):
-    """Draws a line: place, name, how he stands, how long."""
+    """Draws a line: place, name, how they stand, how long."""
 
     EDGE = 0
 
@@ -140,7 +140,7 @@ class LongList(QWidget):
         column(self.view, below, on=self)
 
     def show_list(self, whole: WholeList, now: datetime, pending: Pending) -> None:
-        """Show `whole`; the chosen one stays chosen wherever he stands now."""
+        """Show `whole`; the chosen one stays chosen wherever they stand now."""
         self._pending = pending
         chosen = self._chosen
         self._places.show(whole, now)

@@ -12,7 +12,7 @@ from floor.desk.kit.step_button import Pending, quiet
 from floor.desk.lists.panel import WaitingPanel, nobody_waits
 from floor.desk.scene.page import Moment, Page
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
-from floor.qtkit.look.theme import MARGIN, PAD, Words, label
+from floor.qtkit.look.theme import MARGIN, PAD, TextStyle, label
 from floor.views.words.rows import WaitingBoard
 
 _COLUMNS = 3
@@ -41,8 +41,8 @@ class ListsPage(Page):
         self._drop = quiet(_("Count a drop box"), "lists-drop", "F6")
         self._drop.clicked.connect(self.drop_wanted)
         head = row(
-            label(_("Waiting lists"), "lists-title", Words.HEAD),
-            label(told, "lists-told", Words.MUTED),
+            label(_("Waiting lists"), "lists-title", TextStyle.HEAD),
+            label(told, "lists-told", TextStyle.MUTED),
             STRETCH,
             self._join,
             self._drop,

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import (
 
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending
-from floor.desk.lists.board import Board
+from floor.desk.lists.board import ListBoard
 from floor.qtkit.look.layout import STRETCH, column, holding
 from floor.qtkit.look.theme import (
     GAP,
-    Words,
+    TextStyle,
     label,
 )
 from floor.room.games.game import GameId
@@ -46,11 +46,11 @@ class WaitingPanel(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._brief = brief
-        self._nothing = label("", f"{name}-nothing", Words.MUTED)
+        self._nothing = label("", f"{name}-nothing", TextStyle.MUTED)
         self._nothing.setWordWrap(True)
         self._column = column(self._nothing, STRETCH, margins=(0, 0, GAP, 0))
         inside = holding(f"{name}-inside", self._column)
-        self._boards: dict[GameId, Board] = {}
+        self._boards: dict[GameId, ListBoard] = {}
         self._shown: tuple[tuple[WaitingBoard, ...], Pending, str] | None = None
         self.setWidget(inside)
 
@@ -73,7 +73,7 @@ class WaitingPanel(QScrollArea):
         for place, board in enumerate(boards, start=1):
             known = self._boards.get(board.game)
             if known is None:
-                known = self._boards[board.game] = Board(board, self._brief)
+                known = self._boards[board.game] = ListBoard(board, self._brief)
                 known.asked.connect(self.asked)
                 known.joining.connect(self.joining)
                 known.opening_for.connect(self.opening_for)
@@ -92,7 +92,7 @@ class WaitingPanel(QScrollArea):
             board.show_time(now)
 
     @property
-    def boards(self) -> tuple[Board, ...]:
+    def boards(self) -> tuple[ListBoard, ...]:
         """The boards as they stand."""
         return tuple(self._boards.values())
 

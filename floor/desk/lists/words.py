@@ -1,4 +1,4 @@
-"""What a line of a waiting list says: place, name, how he stands and how long he has waited."""
+"""What a line of a waiting list says: place, name, how they stand and how long they have waited."""
 
 from functools import cache
 from typing import NamedTuple, assert_never
@@ -23,15 +23,15 @@ _RIGHT = _FLAGS | int(Qt.AlignmentFlag.AlignRight)
 _CENTRE = _FLAGS | int(Qt.AlignmentFlag.AlignHCenter)
 
 
-class Told(NamedTuple):
+class LineText(NamedTuple):
     """The words of one line, and what its parts say when the pointer rests on them."""
 
     place: str
     who: str
     why: str
-    """Why he is next; empty for everybody else."""
+    """Why they are next; empty for everybody else."""
     sign: str
-    """How he stands, as shortly as there is room for; `state` has it in full."""
+    """How they stand, as shortly as there is room for; `state` has it in full."""
     state: str
     tone: Tone
     since: str
@@ -60,14 +60,14 @@ class WaitingWords(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._usual = self.fontMetrics().horizontalAdvance(usual)
         self._keeps = False
-        self._told: Told | None = None
+        self._told: LineText | None = None
 
     @property
-    def told(self) -> Told | None:
+    def told(self) -> LineText | None:
         """What stands there."""
         return self._told
 
-    def show_words(self, told: Told, *, keeps: bool) -> None:
+    def show_words(self, told: LineText, *, keeps: bool) -> None:
         """Say `told`; with `keeps` the time has its usual width though its words are shorter."""
         if (told, keeps) == (self._told, self._keeps):
             return

@@ -17,7 +17,7 @@ from floor.base.text import _
 from floor.desk.kit.fields import choice, inset, number_box
 from floor.desk.kit.sheet import WIDE, Sheet
 from floor.desk.people.picker import PlayerPicker
-from floor.qtkit.look.theme import Words, label
+from floor.qtkit.look.theme import TextStyle, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import BarKind
@@ -91,7 +91,7 @@ class BarSheet(Sheet):
             self.day.setDate(QDate(day.year, day.month, day.day))
 
     def _ends(self) -> datetime | None:
-        """When the gaming day begins on which he may play again."""
+        """When the gaming day begins on which they may play again."""
         if self.until.currentData() == _OPEN:
             return None
         chosen = self.day.date()
@@ -124,7 +124,7 @@ class ApartSheet(Sheet):
 
 
 class PenaltySheet(Sheet):
-    """Somebody is warned or sent away, chosen beside what he had before (CH-SHOW-7, TDA-66)."""
+    """Somebody is warned or sent away, chosen beside what they had before (CH-SHOW-7, TDA-66)."""
 
     def __init__(self, form: PenaltyForm, parent: QWidget) -> None:
         super().__init__("penalty", form.title, _("Write it down"), parent)
@@ -139,7 +139,7 @@ class PenaltySheet(Sheet):
             form.proposed,
         )
         self.number = number_box(1, _MOST)
-        self.comes_to = label("", "penalty-comes-to", Words.BODY)
+        self.comes_to = label("", "penalty-comes-to", TextStyle.BODY)
         self.comes_to.setWordWrap(True)
         self.field(_("What"), self.measure, "measure")
         self.field(_("How many"), self.number, "number")

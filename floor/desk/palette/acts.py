@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from floor.base.text import _
 from floor.desk.kit.keys import KEYS, letter_of
-from floor.desk.palette.palette import Hit
+from floor.desk.palette.palette import PaletteHit
 from floor.room.lists.waitlist import TableId
 from floor.views.floor.alerts import alert_lines, alerts, worst_first
-from floor.views.floor.floor import in_order
+from floor.views.floor.floor import tables_by_name
 from floor.views.people.naming import nameless_here, naming_step
 from floor.views.seats.table_steps import table_detail
 from floor.views.words.rows import Step, WaitingBoard, WaitingRow
-from floor.views.words.steps import Asking
+from floor.views.words.steps import StepBuilder
 from floor.views.words.whereabouts import whereabouts
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 if TYPE_CHECKING:
     from floor.desk.scene.screen import DeskScreen
@@ -39,7 +39,7 @@ class OwnActs(NamedTuple):
     speak: Callable[[str], object]
 
 
-def acts(screen: "DeskScreen", own: OwnActs) -> Iterator[Hit]:
+def acts(screen: "DeskScreen", own: OwnActs) -> Iterator[PaletteHit]:
     """All that can be asked for now, the likeliest first; what cannot be says why."""
     boards = screen.scene.boards(screen.now())
     yield from _calls(screen, boards)
@@ -52,11 +52,11 @@ def acts(screen: "DeskScreen", own: OwnActs) -> Iterator[Hit]:
             yield from _of_row(screen, board, row)
     # Once while the palette is open: what is done is asked for afresh.
     steps_of = cache(partial(_steps_at, screen))
-    for table in in_order(screen.scene.room):
+    for table in tables_by_name(screen.scene.room):
         yield from _of_table(screen, table, steps_of)
 
 
-def _calls(screen: "DeskScreen", boards: Iterable[WaitingBoard]) -> Iterator[Hit]:
+def _calls(screen: "DeskScreen", boards: Iterable[WaitingBoard]) -> Iterator[PaletteHit]:
     """The next of each list; the letter calls the first of them."""
     key = "C"
     for board in boards:
@@ -73,7 +73,7 @@ def _calls(screen: "DeskScreen", boards: Iterable[WaitingBoard]) -> Iterator[Hit
             key = ""
 
 
-def _of_alerts(screen: "DeskScreen") -> Iterator[Hit]:
+def _of_alerts(screen: "DeskScreen") -> Iterator[PaletteHit]:
     """What can be done about whatever a table needs: taking its call, collecting its time."""
     now, room = screen.now(), screen.scene.room
     for line in alert_lines(room, screen.scene.look(now), worst_first(alerts(room, now))):
@@ -82,7 +82,7 @@ def _of_alerts(screen: "DeskScreen") -> Iterator[Hit]:
             yield _asks(screen, words, line.step)
 
 
-def _of_selected(screen: "DeskScreen") -> Iterator[Hit]:
+def _of_selected(screen: "DeskScreen") -> Iterator[PaletteHit]:
     detail = screen.scene.detail(screen.now())
     if detail is None:
         return
@@ -93,10 +93,10 @@ def _of_selected(screen: "DeskScreen") -> Iterator[Hit]:
         yield _asks(screen, words, step, letter_of(step))
 
 
-def _of_nameless(screen: "DeskScreen") -> Iterator[Hit]:
+def _of_nameless(screen: "DeskScreen") -> Iterator[PaletteHit]:
     """Who somebody is whom a dealer has seated without a name."""
     room, look = screen.scene.room, screen.scene.look(screen.now())
-    asking = Asking(Words(room, look.names), look)
+    asking = StepBuilder(Wording(room, look.names), look)
     for player in nameless_here(room):
         step = naming_step(asking, player)
         if step is not None:
@@ -104,30 +104,30 @@ def _of_nameless(screen: "DeskScreen") -> Iterator[Hit]:
             yield _asks(screen, f"{step.words} · {where}", step)
 
 
-def _of_window(own: OwnActs) -> Iterator[Hit]:
+def _of_window(own: OwnActs) -> Iterator[PaletteHit]:
     """The window's own, each with its key."""
     for key in KEYS:
         if key.name not in _ITSELF:
             why = _free if key.name != "undo" else own.why_no_undo
-            yield Hit(_(key.words), own.keys[key.name], key=key.key, why_not=why)
-    yield Hit(_("Sign off duty"), own.sign_off)
+            yield PaletteHit(_(key.words), own.keys[key.name], key=key.key, why_not=why)
+    yield PaletteHit(_("Sign off duty"), own.sign_off)
     for code, name in own.languages:
         words = _("Language: {name}").format(name=name)
-        yield Hit(words, partial(own.speak, code))
+        yield PaletteHit(words, partial(own.speak, code))
 
 
 def _free() -> str:
     return ""
 
 
-def _of_row(screen: "DeskScreen", board: WaitingBoard, row: WaitingRow) -> Iterator[Hit]:
+def _of_row(screen: "DeskScreen", board: WaitingBoard, row: WaitingRow) -> Iterator[PaletteHit]:
     for step in row.steps:
         words = f"{step.words} · {row.label} · {board.title}"
         yield _asks(screen, words, step)
 
 
-def _asks(screen: "DeskScreen", words: str, step: Step, key: str = "") -> Hit:
-    return Hit(
+def _asks(screen: "DeskScreen", words: str, step: Step, key: str = "") -> PaletteHit:
+    return PaletteHit(
         words,
         lambda: screen.do(step),
         key=key,
@@ -139,7 +139,7 @@ def _asks(screen: "DeskScreen", words: str, step: Step, key: str = "") -> Hit:
 _StepsOf = Callable[[TableId], Mapping[str, Step]]
 
 
-def _of_table(screen: "DeskScreen", table: TableId, steps_of: _StepsOf) -> Iterator[Hit]:
+def _of_table(screen: "DeskScreen", table: TableId, steps_of: _StepsOf) -> Iterator[PaletteHit]:
     """Looked up only when it is shown: forty tables have many steps."""
     said = {
         "close": _("Close {table}").format(table=table),
@@ -147,7 +147,7 @@ def _of_table(screen: "DeskScreen", table: TableId, steps_of: _StepsOf) -> Itera
         "set-right": _("Set {table} right, as it is on the felt").format(table=table),
     }
     for key in _OF_A_TABLE:
-        yield Hit(
+        yield PaletteHit(
             said[key],
             partial(_do_at_table, screen, table, key),
             why_not=partial(_why_not_at_table, steps_of, table, key),

@@ -7,10 +7,10 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from floor.app.core.names import Called
+from floor.app.core.names import PersonName
 from floor.base.text import NAME_LENGTH, plain
 from floor.desk.scene.true_window import true_window
-from floor.qtkit.office.bridge import Backroom
+from floor.qtkit.office.bridge import StoreSession
 from floor.room.blinds.button import PlayerId
 
 if TYPE_CHECKING:
@@ -130,11 +130,11 @@ class _Holder(NamedTuple):
     """Whose card was read."""
 
     player: PlayerId
-    called: Called
+    called: PersonName
 
 
 def show_card(card: str, screen: "DeskScreen", ways: "Ways", asker: QObject) -> None:
-    """Show whose card was read, or put him where somebody is looked for; offer to write it down.
+    """Show whose card was read, or put them where somebody is looked for; offer to write it down.
 
     In the field of a card's number the card is written down at once.
     """
@@ -144,10 +144,10 @@ def show_card(card: str, screen: "DeskScreen", ways: "Ways", asker: QObject) -> 
         focus.textEdited.emit(focus.text())
         return
 
-    def job(back: Backroom) -> _Holder | None:
+    def job(back: StoreSession) -> _Holder | None:
         player = back.people.card_holder(card)
         known = back.people.player(player) if player is not None else None
-        return _Holder(known.player, Called(known.name, known.alias)) if known else None
+        return _Holder(known.player, PersonName(known.name, known.alias)) if known else None
 
     def found(holder: object) -> None:
         if isinstance(holder, _Holder):

@@ -15,7 +15,7 @@ from floor.desk.kit.keys import shortcut
 
 if TYPE_CHECKING:
     from floor.desk.palette.hit_list import HitList
-    from floor.desk.palette.palette import Hit, LookedUp
+    from floor.desk.palette.palette import LookedUp, PaletteHit
 
 _SHOWN = 12
 _LEAST = 600
@@ -41,8 +41,8 @@ class CommandField(EnterField):
         self.setClearButtonEnabled(True)
         self._before: QWidget | None = None
         """What had the focus."""
-        self._hits: Sequence[Hit] = ()
-        self._found: Sequence[Hit] = ()
+        self._hits: Sequence[PaletteHit] = ()
+        self._found: Sequence[PaletteHit] = ()
         self._looked_up: Sequence[LookedUp] = ()
         self._lately: list[str] = []
         self.textEdited.connect(self._edited)
@@ -66,13 +66,13 @@ class CommandField(EnterField):
         self.opened.emit()
         self._fill()
 
-    def show_hits(self, hits: "Sequence[Hit]") -> None:
+    def show_hits(self, hits: "Sequence[PaletteHit]") -> None:
         """Everything there is in the room now, found anew while somebody chooses."""
         self._hits = hits
         if "_list" in self.__dict__ and self._list.isVisible():
             self._fill()
 
-    def show_found(self, text: str, hits: "Sequence[Hit]") -> None:
+    def show_found(self, text: str, hits: "Sequence[PaletteHit]") -> None:
         """What the store has found for `text`; late answers to an older text are dropped."""
         if hits and self._waits_for(text):
             self._found = hits
@@ -88,7 +88,7 @@ class CommandField(EnterField):
         return text == self.text().strip() and self.hasFocus()
 
     @property
-    def shown(self) -> "tuple[Hit, ...]":
+    def shown(self) -> "tuple[PaletteHit, ...]":
         """What stands under the field, the likeliest first; nothing while it is closed."""
         return self._list.hits if "_list" in self.__dict__ and self._list.isVisible() else ()
 

@@ -7,31 +7,31 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from floor.app.core.line_up import table_of_dealer
-from floor.app.core.names import Called
+from floor.app.core.names import PersonName
 from floor.app.core.room import DayOpen
 from floor.app.staff.papers import KeptPaper
 from floor.base.text import _
 from floor.desk.kit.work import Work
 from floor.desk.palette.acts import OwnActs, acts
 from floor.desk.palette.command_field import CommandField
-from floor.desk.palette.palette import Hit, Kind, LookedUp
+from floor.desk.palette.palette import HitKind, LookedUp, PaletteHit
 from floor.desk.palette.rule_finder import RuleFinder
 from floor.desk.people.picker import called_words
 from floor.desk.people.writing_down import known_players
-from floor.desk.scene.house import House
 from floor.desk.scene.places import PLACES
 from floor.desk.scene.scene import Scene
+from floor.desk.scene.services import Services
 from floor.room.blinds.button import PlayerId, SeatNo
-from floor.room.table.table import Empty, Held, seat_of
-from floor.views.floor.floor import in_order
+from floor.room.table.table import Empty, HeldSeat, seat_of
+from floor.views.floor.floor import tables_by_name
 from floor.views.lists.waiting import games_shown
 from floor.views.words.wall_clock import clock_text, moments_of, typed_time
 from floor.views.words.whereabouts import in_the_room, whereabouts
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 if TYPE_CHECKING:
     from floor.desk.scene.screen import DeskScreen, Ways
-    from floor.rulebook.search.pages import Found
+    from floor.rulebook.search.pages import SearchHit
 
 _FOUND = 8
 """Players of the books; further letters find the others."""
@@ -46,7 +46,7 @@ class Commands(QObject):
         screen: "DeskScreen",
         ways: "Ways",
         own: OwnActs,
-        house: House,
+        house: Services,
     ) -> None:
         super().__init__(field)
         self._screen = screen
@@ -86,64 +86,66 @@ class Commands(QObject):
             )
         )
 
-    def _tables(self) -> Iterator[Hit]:
+    def _tables(self) -> Iterator[PaletteHit]:
         house = self.scene.room.house
-        for name in in_order(self.scene.room):
+        for name in tables_by_name(self.scene.room):
             game = self.scene.room.tables[name].game
             known = house.games.get(game) if house is not None else None
             words = f"{name} · {known.name if known is not None else game}"
-            yield Hit(words, partial(self._ways.to_seat, name, None), Kind.TABLE)
+            yield PaletteHit(words, partial(self._ways.to_seat, name, None), HitKind.TABLE)
 
-    def _seats(self) -> Iterator[Hit]:
+    def _seats(self) -> Iterator[PaletteHit]:
         """Those nobody sits in: the others are found by who does."""
-        for name in in_order(self.scene.room):
+        for name in tables_by_name(self.scene.room):
             for number, seat in enumerate(self.scene.room.tables[name].seats, start=1):
-                if isinstance(seat, Empty | Held):
+                if isinstance(seat, Empty | HeldSeat):
                     words = _("{table} seat {seat}").format(table=name, seat=number)
-                    yield Hit(words, partial(self._ways.to_seat, name, SeatNo(number)), Kind.SEAT)
+                    yield PaletteHit(
+                        words, partial(self._ways.to_seat, name, SeatNo(number)), HitKind.SEAT
+                    )
 
-    def _people(self) -> Iterator[Hit]:
+    def _people(self) -> Iterator[PaletteHit]:
         room, names = self.scene.room, self.scene.names
         for who in in_the_room(room):
             yield self._player(who, names.label(who), names.full(who))
 
-    def _player(self, who: PlayerId, words: str, also: str = "") -> Hit:
+    def _player(self, who: PlayerId, words: str, also: str = "") -> PaletteHit:
         """Where somebody sits; who does not is shown in the books."""
         where = whereabouts(self.scene.room, self.scene.names, who)
         line = f"{words} · {where}" if where else words
         at = self.scene.room.seated.get(who)
         seat = seat_of(self.scene.room.tables[at], who) if at is not None else None
         if at is None or seat is None:
-            return Hit(line, partial(self._ways.to_player, who), Kind.PLAYER, also=also)
-        return Hit(line, partial(self._ways.to_seat, at, seat), Kind.PLAYER, also=also)
+            return PaletteHit(line, partial(self._ways.to_player, who), HitKind.PLAYER, also=also)
+        return PaletteHit(line, partial(self._ways.to_seat, at, seat), HitKind.PLAYER, also=also)
 
-    def _lists(self) -> Iterator[Hit]:
-        called = Words(self.scene.room, self.scene.names)
+    def _lists(self) -> Iterator[PaletteHit]:
+        called = Wording(self.scene.room, self.scene.names)
         for game in games_shown(self.scene.room):
             words = _("Waiting list {game}").format(game=called.game(game))
-            yield Hit(words, partial(self._screen.go, "lists"), Kind.LIST)
+            yield PaletteHit(words, partial(self._screen.go, "lists"), HitKind.LIST)
 
-    def _dealers(self) -> Iterator[Hit]:
-        """Those on duty, each with where he deals now."""
+    def _dealers(self) -> Iterator[PaletteHit]:
+        """Those on duty, each with where they deal now."""
         dealers = self.scene.room.dealers
         for one in dealers.line:
             name = self.scene.names.staff_name(one.staff)
             at = table_of_dealer(dealers, one.staff)
             words = f"{name} · {at}" if at is not None else name
-            yield Hit(words, partial(self._screen.go, "dealers"), Kind.DEALER)
+            yield PaletteHit(words, partial(self._screen.go, "dealers"), HitKind.DEALER)
 
-    def _pages(self) -> Iterator[Hit]:
+    def _pages(self) -> Iterator[PaletteHit]:
         for place in PLACES:
             if place.key:
                 go = partial(self._screen.go, place.name)
-                yield Hit(_(place.words), go, Kind.PAGE, place.key)
-        yield Hit(_("Compare the houses"), partial(self._screen.go, "compare"), Kind.PAGE)
-        yield Hit(_("House book as PDF"), self._ways.save_house_book, Kind.PAPER)
+                yield PaletteHit(_(place.words), go, HitKind.PAGE, place.key)
+        yield PaletteHit(_("Compare the houses"), partial(self._screen.go, "compare"), HitKind.PAGE)
+        yield PaletteHit(_("House book as PDF"), self._ways.save_house_book, HitKind.PAPER)
 
-    def _kept_papers(self) -> Iterator[Hit]:
+    def _kept_papers(self) -> Iterator[PaletteHit]:
         for paper in self._kept:
             words = f"{paper.serial} · {paper.about.title}"
-            yield Hit(words, partial(self._ways.to_paper, paper.serial), Kind.PAPER)
+            yield PaletteHit(words, partial(self._ways.to_paper, paper.serial), HitKind.PAPER)
 
     @Slot(object)
     def _papers_found(self, found: object) -> None:
@@ -165,25 +167,25 @@ class Commands(QObject):
         """Those of the books who are not in the room: who is stands there already."""
         if isinstance(found, tuple):
             room = frozenset(in_the_room(self.scene.room))
-            others: list[tuple[PlayerId, Called]] = [one for one in found if one[0] not in room]
+            others: list[tuple[PlayerId, PersonName]] = [one for one in found if one[0] not in room]
             hits = [self._player(who, called_words(who, called)) for who, called in others]
             self.field.show_found(text, [*self._moments(text), *hits])
 
     @Slot(str, object)
-    def _looked_up(self, text: str, found: "tuple[Found, ...]") -> None:
+    def _looked_up(self, text: str, found: "tuple[SearchHit, ...]") -> None:
         words = len(text.split())
         pages = [LookedUp(self._page(one), len(one.why) >= words) for one in found]
         self.field.show_looked_up(text, pages)
 
-    def _page(self, found: "Found") -> Hit:
+    def _page(self, found: "SearchHit") -> PaletteHit:
         from floor.rulebook.search.pages import PageKind  # the search has loaded it
 
         words = f"{found.id} · {found.title}"
         if found.kind is PageKind.SITUATION:
-            return Hit(words, partial(self._ways.to_situation, found.id), Kind.SITUATION)
-        return Hit(words, partial(self._ways.to_rule, found.id), Kind.RULE)
+            return PaletteHit(words, partial(self._ways.to_situation, found.id), HitKind.SITUATION)
+        return PaletteHit(words, partial(self._ways.to_rule, found.id), HitKind.RULE)
 
-    def _moments(self, text: str) -> Iterator[Hit]:
+    def _moments(self, text: str) -> Iterator[PaletteHit]:
         """Typed as a time: the room as it was then."""
         wall, day = typed_time(text), self.scene.room.day
         if wall is None or not isinstance(day, DayOpen):
@@ -191,4 +193,4 @@ class Commands(QObject):
         zone = self.scene.zone
         for moment in moments_of(wall, day.opened_at, self._screen.now(), zone):
             words = _("What was at {time}").format(time=clock_text(moment, zone))
-            yield Hit(words, partial(self._ways.to_then, moment))
+            yield PaletteHit(words, partial(self._ways.to_then, moment))

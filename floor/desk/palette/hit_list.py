@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from floor.base.text import _
 from floor.desk.kit.key_cap import paint_cap
-from floor.desk.palette.palette import Hit, Kind
+from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.line_painter import Index, LinePainter, write
 from floor.qtkit.look.theme import BODY, GAP, PAD, SMALL, font
@@ -33,7 +33,7 @@ _EDGE = 6
 class _Line(NamedTuple):
     """A hit, and why it cannot be done at this moment."""
 
-    hit: Hit
+    hit: PaletteHit
     why: str
 
 
@@ -44,7 +44,7 @@ class _Lines(QAbstractListModel):
         super().__init__(parent)
         self.lines: tuple[_Line, ...] = ()
 
-    def show(self, hits: Sequence[Hit]) -> None:
+    def show(self, hits: Sequence[PaletteHit]) -> None:
         """Have these instead."""
         self.beginResetModel()
         self.lines = tuple(_Line(hit, hit.why_not()) for hit in hits)
@@ -81,7 +81,7 @@ class _Painter(LinePainter):
         line = QRect(rect.left() + PAD, rect.top(), rect.width() - 2 * PAD, _LINE)
         right = line.right()
         middle = Qt.AlignmentFlag.AlignVCenter
-        if hit.kind is not Kind.ACT:
+        if hit.kind is not HitKind.ACT:
             painter.setFont(font(SMALL))
             painter.setPen(QColor(deck.muted))
             kind = QRect(right - _KIND, line.top(), _KIND, line.height())
@@ -113,19 +113,21 @@ class HitList(QListView):
         self.setItemDelegate(_Painter(self._lines, self))
         self.hide()
 
-    def show_hits(self, hits: Sequence[Hit]) -> None:
+    def show_hits(self, hits: Sequence[PaletteHit]) -> None:
         """Show these, the first of them chosen."""
-        self._lines.show(hits or (Hit(_("Nothing found."), lambda: None, Kind.ACT, "", _nothing),))
+        self._lines.show(
+            hits or (PaletteHit(_("Nothing found."), lambda: None, HitKind.ACT, "", _nothing),)
+        )
         self._none = not hits
         self.setCurrentIndex(self._lines.index(0))
 
     @property
-    def hits(self) -> tuple[Hit, ...]:
+    def hits(self) -> tuple[PaletteHit, ...]:
         """What it shows."""
         return () if self._none else tuple(line.hit for line in self._lines.lines)
 
     @property
-    def chosen(self) -> Hit | None:
+    def chosen(self) -> PaletteHit | None:
         """The line Enter would take."""
         place = self.currentIndex().row()
         return self.hits[place] if 0 <= place < len(self.hits) else None

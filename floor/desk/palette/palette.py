@@ -31,7 +31,7 @@ _SLIP_FROM = 3
 """Letters: shorter words are typed again rather than guessed."""
 
 
-class Kind(Enum):
+class HitKind(Enum):
     """What a hit leads to; its words stand beside it."""
 
     ACT = N_("act")
@@ -50,12 +50,12 @@ def _free() -> str:
     return ""
 
 
-class Hit(NamedTuple):
+class PaletteHit(NamedTuple):
     """One thing that can be done or gone to."""
 
     words: str
     act: Callable[[], object]
-    kind: Kind = Kind.ACT
+    kind: HitKind = HitKind.ACT
     key: str = ""
     """Its shortcut."""
     why_not: Callable[[], str] = _free
@@ -69,12 +69,14 @@ class Hit(NamedTuple):
 class LookedUp(NamedTuple):
     """A page of the books that somebody may mean."""
 
-    hit: Hit
+    hit: PaletteHit
     whole: bool
     """It has every word that was typed."""
 
 
-def ranked(typed: str, hits: Sequence[Hit], lately: Sequence[str], most: int) -> list[Hit]:
+def ranked(
+    typed: str, hits: Sequence[PaletteHit], lately: Sequence[str], most: int
+) -> list[PaletteHit]:
     """The `most` likeliest of `hits` for what was typed, the likeliest first; equal ones in their
     order. `lately` are the words of those taken before, the newest first.
 
@@ -98,8 +100,8 @@ def ranked(typed: str, hits: Sequence[Hit], lately: Sequence[str], most: int) ->
 
 
 def with_looked_up(
-    typed: str, ranked_hits: Sequence[Hit], looked_up: Sequence[LookedUp], most: int
-) -> list[Hit]:
+    typed: str, ranked_hits: Sequence[PaletteHit], looked_up: Sequence[LookedUp], most: int
+) -> list[PaletteHit]:
     """The `most` of both: a page by its number, what is called as was typed, what the books say of
     it, then what may have been meant.
 
@@ -118,11 +120,11 @@ def with_looked_up(
     return [*named, *surely, *whole, *perhaps, *some][:most]
 
 
-def _score(typed: tuple[str, ...], hit: Hit) -> float:
+def _score(typed: tuple[str, ...], hit: PaletteHit) -> float:
     """How well `hit` answers to `typed`; 0: not at all."""
     parts = _parts(hit.words)
     found = _likeness(typed, parts)
-    if found and hit.kind is Kind.TABLE:
+    if found and hit.kind is HitKind.TABLE:
         found += _TABLE
     if hit.also and found < _WHOLE:
         found = max(found, _likeness(typed, (*parts, *_parts(hit.also))) * 0.99)

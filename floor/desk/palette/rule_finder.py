@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from floor.base.errors import FloorError
 from floor.base.text import language
 from floor.desk.kit.work import Work
-from floor.desk.scene.house import OpenSearch, RuleSearch
+from floor.desk.scene.services import OpenSearch, RuleSearch
 
 if TYPE_CHECKING:
     from floor.rulebook.situations.situation import OwnSituations

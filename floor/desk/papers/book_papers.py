@@ -5,9 +5,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.base.errors import FloorError
-from floor.base.text import _, say
+from floor.base.text import _, localized
 from floor.desk.kit.work import Work
-from floor.desk.scene.house import PaperDesk
+from floor.desk.scene.services import PaperDesk
 from floor.views.rules.compare import Wish
 
 
@@ -44,6 +44,6 @@ class BookPapers(QObject):
     def _done(self, outcome: object) -> None:
         self._busy = False
         if isinstance(outcome, FloorError):
-            self.said.emit(say(outcome), True)
+            self.said.emit(localized(outcome), True)
         else:
             self.said.emit(_("Saved: {place}").format(place=outcome), False)

@@ -8,15 +8,22 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from floor.base.errors import FloorError
-from floor.base.text import _, day_text, many, say
-from floor.desk.kit.card import Card
+from floor.base.text import _, day_text, localized, many
+from floor.desk.kit.card import TitledCard
 from floor.desk.kit.fields import offer, page_choice
-from floor.desk.kit.step_button import explain
+from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.work import Work
-from floor.desk.scene.house import Exporter
+from floor.desk.scene.services import Exporter
 from floor.qtkit.look.layout import put
-from floor.qtkit.look.theme import GAP, Look, Words, button, label
-from floor.views.papers.export_order import Format, Naming, Order, Part, form_words, part_words
+from floor.qtkit.look.theme import GAP, ButtonRole, TextStyle, button, label
+from floor.views.papers.export_order import (
+    ExportFormat,
+    ExportOrder,
+    ExportPart,
+    Naming,
+    form_words,
+    part_words,
+)
 
 _TOLD_EVERY = 200
 """Entries between two words about how far it is."""
@@ -26,7 +33,7 @@ class _Stopped(FloorError):
     """Somebody does not want it any more."""
 
 
-class ExportsCard(Card):
+class ExportsCard(TitledCard):
     """Asks what to hand out, and has it written into the folder of exports."""
 
     _reached = Signal(str)
@@ -41,18 +48,18 @@ class ExportsCard(Card):
         self._look = Work(self)
         self._look.done.connect(self._show_nights)
         self.night = page_choice("export-night", _("Gaming day"))
-        parts = ((_("Everything"), None), *((part_words(part), part) for part in Part))
+        parts = ((_("Everything"), None), *((part_words(part), part) for part in ExportPart))
         self.part = page_choice("export-part", _("What"), parts)
-        forms = ((form_words(form), form) for form in Format)
+        forms = ((form_words(form), form) for form in ExportFormat)
         self.form = page_choice("export-form", _("Form"), forms)
         self.names = QCheckBox(_("With names and reasons, not numbers only"))
         self.names.setObjectName("export-names")
         self.names.setAccessibleName(self.names.text())
-        self.go = button(_("Export"), "export-go", Look.STEP)
+        self.go = button(_("Export"), "export-go", ButtonRole.STEP)
         self.go.clicked.connect(self._export)
-        self.stop = button(_("Stop"), "export-stop", Look.QUIET)
+        self.stop = button(_("Stop"), "export-stop", ButtonRole.QUIET)
         self.stop.clicked.connect(self._ask_to_stop)
-        self._note = label("", "export-note", Words.MUTED)
+        self._note = label("", "export-note", TextStyle.MUTED)
         self._note.setWordWrap(True)
         self._reached.connect(self._note.setText)
         self._lay_out()
@@ -76,7 +83,7 @@ class ExportsCard(Card):
     @Slot(object)
     def _show_nights(self, found: object) -> None:
         if isinstance(found, FloorError):
-            self._note.setText(say(found))
+            self._note.setText(localized(found))
             return
         assert isinstance(found, tuple)
         offer(self.night, ((day_text(day, weekday=True), day) for day in dict.fromkeys(found)))
@@ -86,15 +93,15 @@ class ExportsCard(Card):
         """What can be pressed now, and why not."""
         no_night = _("No gaming day was opened yet.") if not self.night.count() else ""
         busy = _("An export is being written …") if self._running else ""
-        explain(self.go, busy or no_night)
-        explain(self.stop, "" if self._running else _("Nothing is being exported."))
+        disable_with_reason(self.go, busy or no_night)
+        disable_with_reason(self.stop, "" if self._running else _("Nothing is being exported."))
 
     @Slot()
     def _export(self) -> None:
         day, part, form = (box.currentData() for box in (self.night, self.part, self.form))
         assert isinstance(day, date)
-        order = Order(
-            parts=frozenset(Part) if part is None else frozenset({part}),
+        order = ExportOrder(
+            parts=frozenset(ExportPart) if part is None else frozenset({part}),
             form=form,
             naming=Naming.NAMES if self.names.isChecked() else Naming.NUMBERS,
             day=day,
@@ -127,7 +134,7 @@ class ExportsCard(Card):
     def _done(self, outcome: object) -> None:
         self._running = False
         if isinstance(outcome, FloorError):
-            self._note.setText(say(outcome))
+            self._note.setText(localized(outcome))
         else:
             assert isinstance(outcome, tuple)
             n = len(outcome)

@@ -8,20 +8,20 @@ from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea, QVBoxLayout, QWidg
 
 from floor.app.staff.papers import KeptPaper, PaperKind, PaperState, PictureOfPage, Printers, Serial
 from floor.base.errors import FloorError
-from floor.base.text import N_, _, many, say, time_text
-from floor.desk.kit.card import Card
+from floor.base.text import N_, _, localized, many, time_text
+from floor.desk.kit.card import TitledCard
 from floor.desk.kit.fields import offer
-from floor.desk.kit.step_button import explain
-from floor.desk.kit.table import Table
+from floor.desk.kit.step_button import disable_with_reason
+from floor.desk.kit.table import RowTable
 from floor.desk.kit.work import Work
 from floor.desk.papers.exports_card import ExportsCard
-from floor.desk.scene.house import Exporter, PaperDesk
 from floor.desk.scene.page import Page
 from floor.desk.scene.scene import Scene
+from floor.desk.scene.services import Exporter, PaperDesk
 from floor.qtkit.look.layout import FORM, SLACK, column, holding, placed, put, row, stretched
-from floor.qtkit.look.theme import MARGIN, PAD, Look, Words, button, label
+from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label
 from floor.qtkit.office.bridge import Bridge
-from floor.qtkit.rows import Column, Rows
+from floor.qtkit.rows import Column, RowModel
 
 _PREVIEW_DPI = 150
 _WIDEST = 900
@@ -58,7 +58,7 @@ class ReportsPage(Page):
         self.exports = ExportsCard(exports)
         self.exports.setFixedWidth(_SIDE)
         side = column(
-            label(_("Reports"), "reports-title", Words.HEAD),
+            label(_("Reports"), "reports-title", TextStyle.HEAD),
             self._day_card(),
             self.exports,
             self._alike_card(),
@@ -70,27 +70,27 @@ class ReportsPage(Page):
         """The focus goes on to printing once the report is there."""
         self._explain()
 
-    def _day_card(self) -> Card:
-        card = Card("report-day", _("Day report"))
+    def _day_card(self) -> TitledCard:
+        card = TitledCard("report-day", _("Day report"))
         what = label(
             _("The last gaming day: tables, hands, jackpot, drops, duty, voids, and the seal."),
             "report-what",
-            Words.MUTED,
+            TextStyle.MUTED,
         )
         what.setWordWrap(True)
-        self.make = button(_("Make the day report"), "report-make", Look.PRIMARY)
+        self.make = button(_("Make the day report"), "report-make", ButtonRole.PRIMARY)
         self.make.clicked.connect(self._make)
         put(card.inside, what, placed(self.make, Qt.AlignmentFlag.AlignLeft))
         card.setFixedWidth(_SIDE)
         return card
 
-    def _alike_card(self) -> Card:
-        card = Card("report-alike")
-        self.alike = button(_("Look …"), "report-alike-go", Look.QUIET)
+    def _alike_card(self) -> TitledCard:
+        card = TitledCard("report-alike")
+        self.alike = button(_("Look …"), "report-alike-go", ButtonRole.QUIET)
         self.alike.setAccessibleName(_("Rulings: how alike"))
         self.alike.clicked.connect(self.alike_wanted)
         across = row(
-            stretched(label(_("Rulings: how alike"), "report-alike-title", Words.TITLE)),
+            stretched(label(_("Rulings: how alike"), "report-alike-title", TextStyle.TITLE)),
             self.alike,
             gap=None,
         )
@@ -99,18 +99,18 @@ class ReportsPage(Page):
         card.setFixedWidth(_SIDE)
         return card
 
-    def _kept_card(self) -> Card:
-        card = Card("report-kept", _("Papers made before"))
+    def _kept_card(self) -> TitledCard:
+        card = TitledCard("report-kept", _("Papers made before"))
         columns = (
             Column[KeptPaper](_("Paper"), _title),
             Column[KeptPaper](_("Number"), lambda paper: paper.serial),
             Column[KeptPaper](_("Time"), self._time),
             Column[KeptPaper](_("State"), _state),
         )
-        self._rows = Rows(columns, lambda paper: paper.serial, self)
-        self.kept = Table("report-papers", _("Papers made before"), self._rows, _WIDTHS)
+        self._rows = RowModel(columns, lambda paper: paper.serial, self)
+        self.kept = RowTable("report-papers", _("Papers made before"), self._rows, _WIDTHS)
         self.kept.selectionModel().currentChanged.connect(self._chosen)
-        self._nothing = label(_("No paper was made yet."), "report-nothing", Words.MUTED)
+        self._nothing = label(_("No paper was made yet."), "report-nothing", TextStyle.MUTED)
         put(card.inside, self._nothing, stretched(self.kept), SLACK)
         card.setFixedWidth(_SIDE)
         return card
@@ -120,11 +120,11 @@ class ReportsPage(Page):
         self.printer.setObjectName("report-printer")
         self.printer.setAccessibleName(_("Printer"))
         self.printer.setMinimumWidth(240)
-        self.print = button(_("Print"), "report-print", Look.STEP)
+        self.print = button(_("Print"), "report-print", ButtonRole.STEP)
         self.print.clicked.connect(self._print)
-        self.void = button(_("Make void …"), "report-void", Look.QUIET)
+        self.void = button(_("Make void …"), "report-void", ButtonRole.QUIET)
         self.void.clicked.connect(self._void)
-        self._note = label("", "report-note", Words.MUTED)
+        self._note = label("", "report-note", TextStyle.MUTED)
         self._note.setWordWrap(True)
         inside = QWidget()
         inside.setObjectName("report-pages")
@@ -134,7 +134,7 @@ class ReportsPage(Page):
         self._empty = label(
             _("Make the day report or choose a paper: it is shown here before it is printed."),
             "report-empty",
-            Words.MUTED,
+            TextStyle.MUTED,
         )
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
@@ -177,7 +177,7 @@ class ReportsPage(Page):
 
     def _show_papers(self, found: object) -> None:
         if isinstance(found, FloorError):
-            self._note.setText(say(found))
+            self._note.setText(localized(found))
             return
         assert isinstance(found, tuple)
         printers, kept = found
@@ -203,9 +203,11 @@ class ReportsPage(Page):
         words = _("Print {serial} again").format(serial=self._serial) if self._serial else ""
         self.print.setText(words or _("Print the day report"))
         self.print.setAccessibleName(self.print.text())
-        explain(self.make, why)
-        explain(self.print, why or ("" if self._pdf else _("There is no paper to print yet.")))
-        explain(self.void, why or self._why_not_void())
+        disable_with_reason(self.make, why)
+        disable_with_reason(
+            self.print, why or ("" if self._pdf else _("There is no paper to print yet."))
+        )
+        disable_with_reason(self.void, why or self._why_not_void())
 
     def _why_not_void(self) -> str:
         paper = self._rows.row(self.kept.currentIndex())
@@ -226,7 +228,7 @@ class ReportsPage(Page):
     @Slot(object)
     def _done(self, outcome: object) -> None:
         if isinstance(outcome, FloorError):
-            self._note.setText(say(outcome))
+            self._note.setText(localized(outcome))
             self.look_again()
         else:
             self._hears(outcome)

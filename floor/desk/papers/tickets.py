@@ -9,16 +9,16 @@ from floor.base.clock import Clock
 from floor.base.errors import FloorError, Refused
 from floor.base.text import _
 from floor.desk.kit.work import Work
-from floor.desk.scene.house import PaperDesk
 from floor.desk.scene.scene import Scene
+from floor.desk.scene.services import PaperDesk
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.views.papers.move_slip import move_slips
-from floor.views.papers.tickets import AnyTicket, Printing, seat_ticket, waiting_ticket
+from floor.views.papers.tickets import AnyTicket, TicketSource, seat_ticket, waiting_ticket
 
 
 class Tickets(QObject):
-    """Prints what somebody carries to his table."""
+    """Prints what somebody carries to their table."""
 
     said = Signal(str, bool)
     """A line for the foot of the window, and whether it is a refusal."""
@@ -31,10 +31,10 @@ class Tickets(QObject):
         self._work = Work(self)
         self._work.done.connect(self._done)
 
-    def _printing(self) -> Printing:
+    def _printing(self) -> TicketSource:
         scene = self.scene
         look = scene.look(self._clock.now())
-        return Printing(scene.room, look, scene.head, scene.training)
+        return TicketSource(scene.room, look, scene.head, scene.training)
 
     @Slot()
     def seat(self) -> None:

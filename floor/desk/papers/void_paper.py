@@ -11,8 +11,8 @@ from floor.app.staff.papers import Serial
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.kit.work import Work
-from floor.desk.scene.house import PaperDesk
-from floor.desk.staff.badge_errands import BadgeErrands, Heard
+from floor.desk.scene.services import PaperDesk
+from floor.desk.staff.badge_errands import BadgeErrands, PinListener
 from floor.desk.staff.staff_sheets import ReasonPinSheet
 
 _MAY = (Role.FLOOR, Role.SHIFT_MANAGER)
@@ -55,7 +55,9 @@ class VoidPaper(QObject):
 
         def given(badge: StaffId, pin: str) -> None:
             self._errands.check_pin(
-                badge, pin, Heard(sheet, sheet.refuse, lambda: self._make(Serial(serial), badge))
+                badge,
+                pin,
+                PinListener(sheet, sheet.refuse, lambda: self._make(Serial(serial), badge)),
             )
 
         sheet.given.connect(given)

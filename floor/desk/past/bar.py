@@ -13,11 +13,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.office.past import Beside
+from floor.app.office.past import EntryRelation
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.qtkit.look.layout import column, row, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, Ground, Look, Words, button, lay, plain_tip
+from floor.qtkit.look.theme import (
+    GAP,
+    MARGIN,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    button,
+    plain_tip,
+    set_surface,
+)
 
 _DRAG_MS = 60
 """A slider that is being drawn tells at most so often."""
@@ -26,7 +35,7 @@ _ON = ((1, "Alt+Right"), (5, "Ctrl+Right"), (15, "Ctrl+Shift+Right"))
 _LEAVE, _SWITCH, _BEFORE, _AFTER = "Esc", "F9", "PgUp", "PgDown"
 
 
-class ThenBar(QFrame):
+class PastBar(QFrame):
     """Tells what is wanted; shows where one is, and says why it cannot be had."""
 
     leaving = Signal()
@@ -45,7 +54,7 @@ class ThenBar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("then-controls")
-        lay(self, Ground.BAR)
+        set_surface(self, Ground.BAR)
         self._leave = self._button(_("← Floor"), "then-back", _LEAVE, self.leaving.emit)
         self.time = QLineEdit()
         self.time.setObjectName("then-time")
@@ -61,13 +70,13 @@ class ThenBar(QFrame):
         self.night.activated.connect(self.night_chosen)
         self._steps = [
             *(self._minutes(by, key) for by, key in _BACK),
-            self._entry("◂", _("Entry before"), _BEFORE, Beside.EARLIER),
-            self._entry("▸", _("Next entry"), _AFTER, Beside.LATER),
+            self._entry("◂", _("Entry before"), _BEFORE, EntryRelation.EARLIER),
+            self._entry("▸", _("Next entry"), _AFTER, EntryRelation.LATER),
             *(self._minutes(by, key) for by, key in _ON),
         ]
         self.slider = self._slider()
         self._switch = self._button("", "then-switch", _SWITCH, self.switched.emit)
-        self.note = Elided("then-note", Words.MUTED)
+        self.note = Elided("then-note", TextStyle.MUTED)
         across = row(
             *(self._leave, self.time, self.night, *self._steps),
             stretched(self.slider),
@@ -94,7 +103,7 @@ class ThenBar(QFrame):
         made.setAccessibleName(_("{n} minutes").format(n=words))
         return made
 
-    def _entry(self, sign: str, spoken: str, key: str, which: Beside) -> QPushButton:
+    def _entry(self, sign: str, spoken: str, key: str, which: EntryRelation) -> QPushButton:
         name = f"then-entry-{which.value}"
         made = self._button(sign, name, key, partial(self.stepped.emit, which))
         made.setAccessibleName(spoken)
@@ -103,7 +112,7 @@ class ThenBar(QFrame):
 
     @staticmethod
     def _button(words: str, name: str, key: str, act: Callable[[], object]) -> QPushButton:
-        made = button(words, name, Look.QUIET)
+        made = button(words, name, ButtonRole.QUIET)
         made.setToolTip(plain_tip(f"{words} ({key})"))
         made.clicked.connect(act)
         return made
@@ -142,8 +151,8 @@ class ThenBar(QFrame):
         return {
             _LEAVE: self.leaving.emit,
             _SWITCH: self.switched.emit,
-            _BEFORE: partial(self.stepped.emit, Beside.EARLIER),
-            _AFTER: partial(self.stepped.emit, Beside.LATER),
+            _BEFORE: partial(self.stepped.emit, EntryRelation.EARLIER),
+            _AFTER: partial(self.stepped.emit, EntryRelation.LATER),
             **{key: partial(self.shifted.emit, by) for by, key in (*_BACK, *_ON)},
         }
 

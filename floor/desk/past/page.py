@@ -9,22 +9,22 @@ from PySide6.QtWidgets import QFrame, QWidget
 from shiboken6 import isValid
 
 from floor.app.core.names import Names
-from floor.app.office.past import Beside, Night
+from floor.app.office.past import EntryRelation, PastNight
 from floor.base.errors import FloorError
-from floor.base.text import _, day_text, number_text, say
+from floor.base.text import _, day_text, localized, number_text
 from floor.desk.floor.room_map import RoomMap, SeatAt
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.work import Work
-from floor.desk.past.bar import ThenBar
-from floor.desk.past.panel import ThenPanel
-from floor.desk.scene.house import LookBack
+from floor.desk.past.bar import PastBar
+from floor.desk.past.panel import PastPanel
 from floor.desk.scene.page import Moment, Page
+from floor.desk.scene.services import LookBack
 from floor.qtkit.look.layout import column, holding, row, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, Words, label
+from floor.qtkit.look.theme import GAP, MARGIN, TextStyle, label
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.room.lists.waitlist import TableId
 from floor.views.floor.compared import lists_compared, seats_compared
-from floor.views.floor.past import Asked, Seen, banner, outside
+from floor.views.floor.past import PastQuery, Seen, banner, outside
 from floor.views.words.rows import FloorView, TableCard
 from floor.views.words.wall_clock import clock_text, moments_of, typed_time
 
@@ -40,7 +40,7 @@ class _Stopped(FloorError):
     """Something else is asked for now."""
 
 
-class ThenPage(Page):
+class PastPage(Page):
     """Shows what was; there is nothing here that could change anything."""
 
     back = Signal()
@@ -50,7 +50,7 @@ class ThenPage(Page):
         super().__init__()
         self.setObjectName("then-page")
         self._past = past
-        self._nights: tuple[Night, ...] = ()
+        self._nights: tuple[PastNight, ...] = ()
         self._seen: Seen | None = None
         self._now: datetime | None = None
         self._zone = "UTC"
@@ -66,9 +66,9 @@ class ThenPage(Page):
         self._work = Work(self)
         self._work.done.connect(self._heard)
         self._reached.connect(self._show_reached)
-        self.bar = ThenBar()
+        self.bar = PastBar()
         self.then, self.now = self._map("then-map", _("As it was")), self._map("now-map", _("Now"))
-        self.panel = ThenPanel()
+        self.panel = PastPanel()
         self._build()
         self.bar.leaving.connect(self._leave)
         self.bar.typed.connect(self._typed)
@@ -93,7 +93,7 @@ class ThenPage(Page):
 
     @staticmethod
     def _side(name: str, words: str, room_map: RoomMap) -> QWidget:
-        title = label(words, f"{name}-title", Words.TITLE)
+        title = label(words, f"{name}-title", TextStyle.TITLE)
         title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         return holding(name, column(title, stretched(room_map), margins=(0, GAP, 0, 0)))
 
@@ -103,7 +103,7 @@ class ThenPage(Page):
         bar.setObjectName("then-banner")
         bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         bar.setStyleSheet("#then-banner { background: #4a2a7a; } QLabel { color: #ffffff; }")
-        self.banner = Elided("then-banner-words", Words.HEAD)
+        self.banner = Elided("then-banner-words", TextStyle.HEAD)
         self.banner.setAlignment(Qt.AlignmentFlag.AlignCenter)
         row(stretched(self.banner), on=bar, gap=None, margins=(MARGIN, GAP))
         return bar
@@ -167,7 +167,7 @@ class ThenPage(Page):
             self.ask(min(max(moment, night.opened_at), self._until(night)))
 
     @Slot(object)
-    def step(self, which: Beside) -> None:
+    def step(self, which: EntryRelation) -> None:
         """The entry before, or the next one."""
         if self._seen is not None:
             self.ask(self._seen.was.last, which)
@@ -197,7 +197,7 @@ class ThenPage(Page):
         if self._seen is not None:
             self.ask(self._seen.asked.at, self._seen.asked.step)
 
-    def ask(self, at: datetime | int, step: Beside | None = None) -> None:
+    def ask(self, at: datetime | int, step: EntryRelation | None = None) -> None:
         """Have the room looked at as it was; what was asked before is forgotten."""
         night = self._chosen_night()
         if night is None:
@@ -205,7 +205,7 @@ class ThenPage(Page):
         names = self._seen.names if self._seen is not None else self._names
         if not names.still_call(self._names):
             names = self._names
-        asked = Asked(night, at, step, self._table, names)
+        asked = PastQuery(night, at, step, self._table, names)
         past, number = self._past, self._asked + 1
 
         def told(row: int) -> None:
@@ -256,11 +256,11 @@ class ThenPage(Page):
             case Seen():
                 self._show(found)
             case FloorError():
-                self.bar.say(say(found))
+                self.bar.say(localized(found))
             case _:
                 self._show_nights(found)
 
-    def _show_nights(self, nights: tuple[Night, ...]) -> None:
+    def _show_nights(self, nights: tuple[PastNight, ...]) -> None:
         self._nights = nights
         if not nights:
             self.bar.say(_("No gaming day was ever opened."))
@@ -307,11 +307,11 @@ class ThenPage(Page):
         cards = (card for card in view.tables if card.table == self._table and not card.closed)
         return next(cards, None)
 
-    def _chosen_night(self) -> Night | None:
+    def _chosen_night(self) -> PastNight | None:
         place = self.bar.night.currentIndex()
         return self._nights[place] if 0 <= place < len(self._nights) else None
 
-    def _until(self, night: Night) -> datetime:
+    def _until(self, night: PastNight) -> datetime:
         """To when it can be looked at: the newest night goes on."""
         newest = self._nights and night == self._nights[0]
         if newest and self._now is not None and self._view is not None and self._view.top.day:
@@ -361,7 +361,7 @@ class ThenPage(Page):
         yield from self.panel.stops()
 
 
-def _holds(night: Night, wanted: datetime | int) -> bool:
+def _holds(night: PastNight, wanted: datetime | int) -> bool:
     """Whether an entry or a moment is of that night; of a moment only its beginning counts."""
     if isinstance(wanted, int):
         return night.first <= wanted <= night.last

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
 
 from floor.base.text import _, time_text
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.table import Table
+from floor.desk.kit.table import RowTable
 from floor.qtkit.look.layout import column, holding, stretched
-from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, lay
-from floor.qtkit.rows import Column, Rows
-from floor.views.floor.compared import Compared, SinceView, ThenLine
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, button, set_surface
+from floor.qtkit.rows import Column, RowModel
+from floor.views.floor.compared import SinceView, ThenAndNow, ThenLine
 
 _SEAT, _PLACE = 108, 172
 """Widths of what is compared."""
@@ -29,13 +29,13 @@ _ROW = 28
 _CHANGED = "≠"
 
 
-class ThenPanel(QFrame):
+class PastPanel(QFrame):
     """Shows; nothing can be asked for here."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("then-panel")
-        lay(self, Ground.PANEL)
+        set_surface(self, Ground.PANEL)
         self._zone = "UTC"
         self._parts: list[tuple[QPushButton, QWidget]] = []
         self._group = QButtonGroup(self)
@@ -46,18 +46,18 @@ class ThenPanel(QFrame):
         self._bar.setLayout(switches)
         lines = column(self._bar, on=self, margins=PAD)
         compared = (
-            Column[Compared](_("Place"), _place),
-            Column[Compared](_("Then"), lambda line: line.then),
-            Column[Compared](_("Now"), lambda line: line.now),
+            Column[ThenAndNow](_("Place"), _place),
+            Column[ThenAndNow](_("Then"), lambda line: line.then),
+            Column[ThenAndNow](_("Now"), lambda line: line.now),
         )
-        self.seats: Rows[Compared] = Rows(compared, lambda line: line.what, self)
-        self.lists: Rows[Compared] = Rows(compared, lambda line: line.what, self)
+        self.seats: RowModel[ThenAndNow] = RowModel(compared, lambda line: line.what, self)
+        self.lists: RowModel[ThenAndNow] = RowModel(compared, lambda line: line.what, self)
         told = (
             Column[ThenLine](_("What happened since"), lambda line: line.words),
             Column[ThenLine](_("Time"), lambda line: time_text(line.at, self._zone)),
             Column[ThenLine](_("By whom"), lambda line: line.by),
         )
-        self.since: Rows[ThenLine] = Rows(told, lambda line: line.seq, self)
+        self.since: RowModel[ThenLine] = RowModel(told, lambda line: line.seq, self)
         for name, words, rows, share in (
             ("then-seats", _("Table"), self.seats, 5),
             ("then-since", _("Since then"), self.since, 4),
@@ -71,11 +71,11 @@ class ThenPanel(QFrame):
         self._tall = False
         self.show_tall(True)
 
-    def _part(self, name: str, words: str, rows: Rows[Any]) -> QWidget:
+    def _part(self, name: str, words: str, rows: RowModel[Any]) -> QWidget:
         """A table under its title."""
-        title = Elided(f"{name}-title", Words.TITLE)
+        title = Elided(f"{name}-title", TextStyle.TITLE)
         title.show_words(words)
-        table = Table(name, words, rows, _TOLD if rows is self.since else ())
+        table = RowTable(name, words, rows, _TOLD if rows is self.since else ())
         table.verticalHeader().setDefaultSectionSize(_ROW)
         if rows is not self.since:
             head = table.horizontalHeader()
@@ -85,7 +85,7 @@ class ThenPanel(QFrame):
         return holding(f"{name}-part", column(title, stretched(table)))
 
     def _switch(self, name: str, words: str, part: QWidget) -> QPushButton:
-        made = button(words, name, Look.QUIET)
+        made = button(words, name, ButtonRole.QUIET)
         made.setCheckable(True)
         made.clicked.connect(partial(self._turn_to, part))
         self._group.addButton(made)
@@ -104,7 +104,7 @@ class ThenPanel(QFrame):
             switch.setChecked(one is part)
         self.show_tall(self._tall)
 
-    def show_table(self, title: str, seats: tuple[Compared, ...]) -> None:
+    def show_table(self, title: str, seats: tuple[ThenAndNow, ...]) -> None:
         """The chosen table; no title while none is chosen."""
         words = title or _("Choose a table on the map")
         self._title("then-seats").show_words(words)
@@ -116,7 +116,7 @@ class ThenPanel(QFrame):
         self._title("then-since").show_words(since.title if since is not None else "")
         self.since.show(since.lines if since is not None else ())
 
-    def show_lists(self, lists: tuple[Compared, ...]) -> None:
+    def show_lists(self, lists: tuple[ThenAndNow, ...]) -> None:
         """Every waiting list."""
         words = _("Lists") if lists else _("Nobody waits, then or now")
         self._title("then-lists").show_words(words)
@@ -132,9 +132,9 @@ class ThenPanel(QFrame):
         for switch, _part in self._parts:
             yield switch
         for _switch, part in self._parts:
-            yield from part.findChildren(Table)
+            yield from part.findChildren(RowTable)
 
 
-def _place(line: Compared) -> str:
+def _place(line: ThenAndNow) -> str:
     """A change is marked by a sign, not by colour."""
     return f"{_CHANGED} {line.what}" if line.differs else line.what

@@ -1,4 +1,4 @@
-"""What somebody is called and the number of his card; in its corner what is rare and grave."""
+"""What somebody is called and the number of their card; in its corner what is rare and grave."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QWidget
 
 from floor.app.core.people import Player
 from floor.base.text import NAME_LENGTH, _
-from floor.desk.kit.card import Card
-from floor.desk.kit.step_button import explain
+from floor.desk.kit.card import TitledCard
+from floor.desk.kit.step_button import disable_with_reason
 from floor.qtkit.look.layout import Space, put
-from floor.qtkit.look.theme import PAD, Look, Words, button, label, wear
+from floor.qtkit.look.theme import PAD, ButtonRole, TextStyle, button, label, restyle
 
 
-class Named(NamedTuple):
+class TypedName(NamedTuple):
     """As somebody was typed in."""
 
     name: str
@@ -24,11 +24,11 @@ class Named(NamedTuple):
     """Whoever types has seen who else is called like that."""
 
 
-class NameForm(Card):
+class NameForm(TitledCard):
     """Name, alias and card of one player, or of somebody new."""
 
     saved = Signal(object)
-    """Named."""
+    """TypedName."""
     join_wanted = Signal()
     export_wanted = Signal()
     erase_wanted = Signal()
@@ -53,18 +53,18 @@ class NameForm(Card):
             field.setAccessibleName(words)
             field.setMaxLength(NAME_LENGTH)
             field.textEdited.connect(self._edited)
-            said = label(words, f"{key}-label", Words.MUTED)
+            said = label(words, f"{key}-label", TextStyle.MUTED)
             said.setBuddy(field)
             form.addRow(said, field)
-        self.save = button(_("Save"), "player-save", Look.PRIMARY)
+        self.save = button(_("Save"), "player-save", ButtonRole.PRIMARY)
         self.save.clicked.connect(self._save)
-        self.join = button(_("Add to a waiting list …"), "player-join", Look.STEP)
+        self.join = button(_("Add to a waiting list …"), "player-join", ButtonRole.STEP)
         self.join.clicked.connect(self.join_wanted)
-        self.export = button(_("Give out his data …"), "player-export", Look.QUIET)
+        self.export = button(_("Give out his data …"), "player-export", ButtonRole.QUIET)
         self.export.clicked.connect(self.export_wanted)
-        self.erase = button(_("Forget this player …"), "player-erase", Look.QUIET)
+        self.erase = button(_("Forget this player …"), "player-erase", ButtonRole.QUIET)
         self.erase.clicked.connect(self._erase)
-        self._note = label("", "player-note", Words.MUTED)
+        self._note = label("", "player-note", TextStyle.MUTED)
         self._note.setWordWrap(True)
         often, corner = QHBoxLayout(), QHBoxLayout()
         often.setSpacing(PAD)
@@ -112,7 +112,7 @@ class NameForm(Card):
         self._note.setText(words)
 
     def warn(self, words: str) -> None:
-        """Somebody may be in the books already: the next press adds him all the same."""
+        """Somebody may be in the books already: the next press adds them all the same."""
         self._sure = True
         self.tell(words)
         self.save.setText(_("Add all the same"))
@@ -123,16 +123,18 @@ class NameForm(Card):
         self._why = why
         self._explain()
         if barred and not why and self._player is not None:
-            explain(self.erase, _("An order against him stands: lift it before he is forgotten."))
+            disable_with_reason(
+                self.erase, _("An order against him stands: lift it before he is forgotten.")
+            )
 
     def _explain(self) -> None:
         chosen = "" if self._player is not None else _("Find somebody first.")
         typed = "" if self._new else chosen
         for control in (self.name, self.alias, self.card):
-            explain(control, typed or self._why)
+            disable_with_reason(control, typed or self._why)
         for button_ in (self.join, self.export, self.erase):
-            explain(button_, chosen or self._why)
-        explain(self.save, typed or self._why or self._why_not_save())
+            disable_with_reason(button_, chosen or self._why)
+        disable_with_reason(self.save, typed or self._why or self._why_not_save())
 
     def _why_not_save(self) -> str:
         now = self._named()
@@ -142,9 +144,9 @@ class NameForm(Card):
         same = before is not None and now[:3] == (before.name, before.alias, before.card)
         return _("Nothing was changed.") if same else ""
 
-    def _named(self) -> Named:
+    def _named(self) -> TypedName:
         name, alias, card = (one.text().strip() for one in (self.name, self.alias, self.card))
-        return Named(name, alias, card, self._sure)
+        return TypedName(name, alias, card, self._sure)
 
     @Slot()
     def _edited(self) -> None:
@@ -165,7 +167,7 @@ class NameForm(Card):
         assert self._player is not None  # greyed before
         self._armed = True
         self.erase.setText(_("Really forget, for ever"))
-        wear(self.erase, Look.DANGER)
+        restyle(self.erase, ButtonRole.DANGER)
         self.tell(
             _(
                 "Name and alias are erased and cannot be brought back. The journal keeps only"
@@ -176,7 +178,7 @@ class NameForm(Card):
     def _disarm(self) -> None:
         self._armed = False
         self.erase.setText(_("Forget this player …"))
-        wear(self.erase, Look.QUIET)
+        restyle(self.erase, ButtonRole.QUIET)
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

@@ -6,24 +6,24 @@ import msgspec
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication, QWidget
 
-from floor.app.core.names import Called, Look
-from floor.app.office.dossier import Known, is_about, known_of
+from floor.app.core.names import PersonName, Viewer
+from floor.app.office.dossier import Dossier, is_about, known_of
 from floor.app.seats.nameless import NamePlayer, PlayersMerged
 from floor.base.errors import FloorError
-from floor.base.text import _, say
+from floor.base.text import _, localized
 from floor.desk.kit.step_button import Pending
 from floor.desk.kit.work import Work
-from floor.desk.people.name_form import Named, NameForm
+from floor.desk.people.name_form import NameForm, TypedName
 from floor.desk.people.panel import PersonPanel
 from floor.desk.people.picker import PlayerPicker, called_words
 from floor.desk.people.writing_down import added_or_twins, known_players, named_or_twins
-from floor.desk.scene.badge import Badge
-from floor.desk.scene.house import PaperDesk
+from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
+from floor.desk.scene.services import PaperDesk
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
-from floor.qtkit.look.theme import MARGIN, PAD, Words, label
-from floor.qtkit.office.bridge import Backroom, Bridge, News
+from floor.qtkit.look.theme import MARGIN, PAD, TextStyle, label
+from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import bar_on
 from floor.views.people.person import person_card
@@ -34,7 +34,7 @@ class PlayersPage(Page):
     """Who is in the books of the house, and one of them."""
 
     join_wanted = Signal(object)
-    """PlayerId and Called of somebody who is to be put on a list."""
+    """PlayerId and PersonName of somebody who is to be put on a list."""
     asked = Signal(object, str)
     """A Command, and the note that goes with it."""
     step_asked = Signal(object)
@@ -43,14 +43,14 @@ class PlayersPage(Page):
     """Key of a step whose dialog asks the rest, and the Player it is about."""
 
     def __init__(
-        self, bridge: Bridge, badge: Badge, look: Callable[[], Look], papers: PaperDesk
+        self, bridge: Bridge, badge: StationBadge, look: Callable[[], Viewer], papers: PaperDesk
     ) -> None:
         super().__init__()
         self.setObjectName("players-page")
         self._bridge = bridge
         self._badge = badge
         self._look = look
-        self._known: Known | None = None
+        self._known: Dossier | None = None
         self._wanted: PlayerId | None = None
         """Whom the store was asked for last."""
         self._told = ""
@@ -73,7 +73,7 @@ class PlayersPage(Page):
         row(
             stretched(
                 column(
-                    label(_("Players"), "players-title", Words.HEAD),
+                    label(_("Players"), "players-title", TextStyle.HEAD),
                     stretched(self.picker),
                     gap=PAD,
                 ),
@@ -131,9 +131,9 @@ class PlayersPage(Page):
         if player != self._wanted:
             return
         if isinstance(found, FloorError):
-            self.names.tell(say(found))
+            self.names.tell(localized(found))
         before = self._known.player if self._known is not None else None
-        self._known = found if isinstance(found, Known) else None
+        self._known = found if isinstance(found, Dossier) else None
         now = self._known.player if self._known is not None else None
         if now is None or now != before:
             self.names.show_player(now)
@@ -144,8 +144,8 @@ class PlayersPage(Page):
         self._draw()
 
     @Slot(object)
-    def _hear(self, news: News) -> None:
-        """Look him up again when something was written about him; who was found to be somebody
+    def _hear(self, news: RoomUpdate) -> None:
+        """Look them up again when something was written about them; who was found to be somebody
         known is that one from now on."""
         player = self._wanted
         for event in (event for entry in news.entries for event in entry.events):
@@ -156,7 +156,7 @@ class PlayersPage(Page):
             self._want(player)
 
     def show_moment(self, at: Moment) -> None:
-        """Show who is chosen as he is now."""
+        """Show who is chosen as they are now."""
         self._draw(at.pending)
 
     @Slot()
@@ -186,13 +186,13 @@ class PlayersPage(Page):
             self.step_asked.emit(step)
 
     @Slot(object)
-    def _save(self, named: Named) -> None:
+    def _save(self, named: TypedName) -> None:
         """Correct who is chosen, or write down somebody new."""
         known = self._known
 
         nameless = known is not None and known.player.player in self._bridge.last.room.nameless
 
-        def job(back: Backroom) -> object:
+        def job(back: StoreSession) -> object:
             if known is None:
                 return added_or_twins(
                     back, named.name, sure=named.sure, alias=named.alias, card=named.card
@@ -219,8 +219,9 @@ class PlayersPage(Page):
         else:
             self._done(came, _("Saved."))
 
-    def _warn_of(self, twins: tuple[tuple[PlayerId, Called], ...]) -> None:
-        """Who has no name may be one of these: he stays chosen, to be named or found among them."""
+    def _warn_of(self, twins: tuple[tuple[PlayerId, PersonName], ...]) -> None:
+        """Who has no name may be one of these: they stay chosen, to be named or found among
+        them."""
         alike = ", ".join(called_words(player, called) for player, called in twins)
         self.names.warn(
             _("Is he {players}? Say so with “Who is …”; else save again.").format(players=alike)
@@ -230,11 +231,11 @@ class PlayersPage(Page):
     def _join(self) -> None:
         if self._known is not None:
             called = self._known.player
-            self.join_wanted.emit((called.player, Called(called.name, called.alias)))
+            self.join_wanted.emit((called.player, PersonName(called.name, called.alias)))
 
     @Slot()
     def _export(self) -> None:
-        """What is kept of somebody, for him to take away."""
+        """What is kept of somebody, for them to take away."""
         if self._known is not None:
             papers, player = self._papers, self._known.player.player
             self.names.tell(_("Being written …"))
@@ -242,7 +243,7 @@ class PlayersPage(Page):
 
     def _given_out(self, outcome: object) -> None:
         if isinstance(outcome, FloorError):
-            self.names.tell(say(outcome))
+            self.names.tell(localized(outcome))
         else:
             self.names.tell(_("Written: {place}").format(place=outcome))
 
@@ -258,7 +259,7 @@ class PlayersPage(Page):
 
     def _done(self, outcome: object, words: str) -> None:
         if isinstance(outcome, FloorError):
-            self.names.tell(say(outcome))
+            self.names.tell(localized(outcome))
             return
         self._bridge.forget_names()
         self._told = words
@@ -277,6 +278,6 @@ class PlayersPage(Page):
         yield from self.names.stops()
 
 
-def _looked_up(back: Backroom, player: PlayerId) -> Known | None:
+def _looked_up(back: StoreSession, player: PlayerId) -> Dossier | None:
     told = back.office.tonight_of(player)
     return known_of(back.people, back.office.room, player, told)

@@ -1,4 +1,4 @@
-"""One player's page: where he is, his night, what stands about him, and what may be done."""
+"""One player's page: where they are, their night, what stands about them, and what may be done."""
 
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
@@ -7,24 +7,24 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from floor.base.text import NOTE_LENGTH, _, day_text, time_text
-from floor.desk.kit.card import Card
+from floor.desk.kit.card import TitledCard
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepButton, StepRow
-from floor.desk.kit.table import Table
+from floor.desk.kit.table import RowTable
 from floor.desk.people.picker import called_words
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import HAIR, STRETCH, grid, put, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Look, Words, label, wear
-from floor.qtkit.rows import Column, Rows
-from floor.views.people.person import Fact, PersonCard, Remark, Standing
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, label, restyle
+from floor.qtkit.rows import Column, RowModel
+from floor.views.people.person import PersonCard, PersonFact, Remark, StandingOrder
 from floor.views.words.rows import Step
 
 _WHEN = 190
 _FACTS = 7
 
 
-class PersonPanel(Card):
+class PersonPanel(TitledCard):
     """Shows a PersonCard; asks, never decides."""
 
     asked = Signal(object, str)
@@ -35,10 +35,10 @@ class PersonPanel(Card):
     def __init__(self) -> None:
         super().__init__("person")
         self._zone = "UTC"
-        self._title = Elided("player-title", Words.HEAD, least=200)
-        self._where = label("", "player-where", Words.MUTED)
+        self._title = Elided("player-title", TextStyle.HEAD, least=200)
+        self._where = label("", "player-where", TextStyle.MUTED)
         self._where.setWordWrap(True)
-        self._alert = label("", "player-alert", Words.ALERT)
+        self._alert = label("", "player-alert", TextStyle.ALERT)
         self._alert.setWordWrap(True)
         self._facts = _Facts()
         self._orders = QVBoxLayout()
@@ -58,8 +58,8 @@ class PersonPanel(Card):
             Column[Remark](_("Written about him"), lambda one: one.words),
             Column[Remark](_("When, by whom"), self._when),
         )
-        self._remarks = Rows(columns, lambda one: (one.at, one.words), self)
-        self.remarks = Table("player-remarks", _("Written about him"), self._remarks, (_WHEN,))
+        self._remarks = RowModel(columns, lambda one: (one.at, one.words), self)
+        self.remarks = RowTable("player-remarks", _("Written about him"), self._remarks, (_WHEN,))
         self.remarks.setMinimumHeight(96)
         put(
             self.inside,
@@ -88,7 +88,7 @@ class PersonPanel(Card):
             part.hide()
 
     def show_card(self, card: PersonCard, zone: str, pending: Pending) -> None:
-        """Show him as he is now."""
+        """Show them as they are now."""
         self._zone = zone
         self._title.show_words(called_words(card.player, card.called))
         self._where.setText(card.where or _("Not in the room."))
@@ -99,7 +99,7 @@ class PersonPanel(Card):
         self.often.show(card.often, pending)
         self.seldom.show(card.seldom, pending)
         for grave in self.seldom.buttons:
-            wear(grave, Look.QUIET)
+            restyle(grave, ButtonRole.QUIET)
         for part in self._parts:
             part.show()
         self.remarks.setVisible(bool(card.remarks))
@@ -109,7 +109,7 @@ class PersonPanel(Card):
         """Those whose dialog asks the rest."""
         return tuple(one.step for one in self.seldom.buttons)
 
-    def _show_orders(self, orders: tuple[Standing, ...]) -> None:
+    def _show_orders(self, orders: tuple[StandingOrder, ...]) -> None:
         while len(self._standing) < max(len(orders), 1):
             line = _OrderRow(len(self._standing))
             line.lift.asked.connect(self._lift)
@@ -166,13 +166,13 @@ class _Facts(QWidget):
         cells.setColumnStretch(1, 1)
         self._rows = []
         for number in range(_FACTS):
-            name = label("", f"player-fact-{number}", Words.MUTED)
+            name = label("", f"player-fact-{number}", TextStyle.MUTED)
             words = Elided(f"player-fact-{number}-words")
             cells.addWidget(name, number, 0)
             cells.addWidget(words, number, 1)
             self._rows.append((name, words))
 
-    def show_facts(self, facts: tuple[Fact, ...]) -> None:
+    def show_facts(self, facts: tuple[PersonFact, ...]) -> None:
         for number, (name, words) in enumerate(self._rows):
             shown = number < len(facts)
             name.setVisible(shown)
@@ -188,10 +188,10 @@ class _OrderRow(QWidget):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.setObjectName(f"player-order-{number}")
-        self._words = Elided(f"player-order-{number}-words", Words.ALERT, least=120)
+        self._words = Elided(f"player-order-{number}-words", TextStyle.ALERT, least=120)
         self.lift = StepButton(Step(key=f"lift-{number}", words="…", why_not="…"))
         row(stretched(self._words), self.lift, on=self, gap=PAD)
 
-    def show_order(self, order: Standing) -> None:
+    def show_order(self, order: StandingOrder) -> None:
         self._words.show_words(order.words)
         self.lift.show_step(order.lift, ())

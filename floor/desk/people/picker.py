@@ -7,16 +7,16 @@ from PySide6.QtCore import QCollator, QModelIndex, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from floor.app.core.names import Called
+from floor.app.core.names import PersonName
 from floor.base.errors import FloorError
-from floor.base.text import NAME_LENGTH, _, many, plain, say
-from floor.desk.kit.step_button import explain
-from floor.desk.kit.table import Table
-from floor.desk.people.writing_down import Writing, adding, known_players
+from floor.base.text import NAME_LENGTH, _, localized, many, plain
+from floor.desk.kit.step_button import disable_with_reason
+from floor.desk.kit.table import RowTable
+from floor.desk.people.writing_down import WritingDown, adding, known_players
 from floor.qtkit.look.layout import column, row, stretched
-from floor.qtkit.look.theme import Look, Words, button, label
+from floor.qtkit.look.theme import ButtonRole, TextStyle, button, label
 from floor.qtkit.office.bridge import Bridge
-from floor.qtkit.rows import Column, Rows
+from floor.qtkit.rows import Column, RowModel
 from floor.room.blinds.button import PlayerId
 from floor.views.words.whereabouts import in_the_room, whereabouts
 
@@ -31,22 +31,22 @@ def hint() -> str:
     return _("Type the beginning of a name, or a number.")
 
 
-def _name(called: Called) -> str:
-    """Name and alias, where he has both."""
+def _name(called: PersonName) -> str:
+    """Name and alias, where they have both."""
     name = called.name or called.alias
     return f"{name} “{called.alias}”" if called.alias and called.alias != name else name
 
 
-def called_words(player: PlayerId, called: Called) -> str:
+def called_words(player: PlayerId, called: PersonName) -> str:
     """A player's line where several may be meant: name, alias, number."""
     return f"{_name(called)}  #{player}"
 
 
-class Found(NamedTuple):
+class FoundPlayer(NamedTuple):
     """A player among those found."""
 
     player: PlayerId
-    called: Called
+    called: PersonName
     where: str
 
 
@@ -77,16 +77,16 @@ class PlayerPicker(QWidget):
         name: str,
         *,
         shows_room: bool = False,
-        writing: Writing | None = None,
+        writing: WritingDown | None = None,
     ) -> None:
         """With `shows_room` those in the room stand there while nobody is looked for; `writing`
-        says what becomes of a name that is nobody's: without it he is new."""
+        says what becomes of a name that is nobody's: without it they are new."""
         super().__init__()
         self._writing = writing or adding()
         self.setObjectName(name)
         self._bridge = bridge
         self._shows_room = shows_room
-        self._found: tuple[Found, ...] = ()
+        self._found: tuple[FoundPlayer, ...] = ()
         self._warned = ""
         self._adding = False
         self.field = _Field()
@@ -95,16 +95,16 @@ class PlayerPicker(QWidget):
         self.field.setPlaceholderText(_("Name, alias or number"))
         self.field.setMaxLength(NAME_LENGTH)
         columns = (
-            Column[Found](_("Name"), lambda found: _name(found.called)),
-            Column[Found](_("In the room"), lambda found: found.where),
-            Column[Found](_("Number"), lambda found: f"#{found.player}", figures=True),
+            Column[FoundPlayer](_("Name"), lambda found: _name(found.called)),
+            Column[FoundPlayer](_("In the room"), lambda found: found.where),
+            Column[FoundPlayer](_("Number"), lambda found: f"#{found.player}", figures=True),
         )
-        self._rows = Rows(columns, lambda found: found.player, self)
-        self.list = Table(f"{name}-found", _("Players found"), self._rows, _WIDTHS)
+        self._rows = RowModel(columns, lambda found: found.player, self)
+        self.list = RowTable(f"{name}-found", _("Players found"), self._rows, _WIDTHS)
         self.list.setMinimumHeight(200)
-        self._note = label(hint(), f"{name}-note", Words.MUTED)
+        self._note = label(hint(), f"{name}-note", TextStyle.MUTED)
         self._note.setWordWrap(True)
-        self.add_button: QPushButton = button("", f"{name}-add", Look.STEP)
+        self.add_button: QPushButton = button("", f"{name}-add", ButtonRole.STEP)
         self.add_button.setAutoDefault(False)
         column(
             self.field,
@@ -129,8 +129,8 @@ class PlayerPicker(QWidget):
         return chosen.player if chosen is not None else None
 
     @property
-    def called(self) -> Called | None:
-        """What he is called."""
+    def called(self) -> PersonName | None:
+        """What they are called."""
         chosen = self._rows.row(self.list.currentIndex())
         return chosen.called if chosen is not None else None
 
@@ -176,11 +176,11 @@ class PlayerPicker(QWidget):
 
     def _show(self, text: str, found: object) -> None:
         if isinstance(found, FloorError):
-            self._note.setText(say(found))
+            self._note.setText(localized(found))
         elif text == self.field.text() and isinstance(found, tuple):
             self.show_found(found)
 
-    def show_found(self, found: tuple[tuple[PlayerId, Called], ...]) -> None:
+    def show_found(self, found: tuple[tuple[PlayerId, PersonName], ...]) -> None:
         """Show these players, the first of them chosen."""
         self._fill(found)
         if found:
@@ -190,15 +190,16 @@ class PlayerPicker(QWidget):
         self._show_add()
         self.chosen.emit(self.player)
 
-    def show_twins(self, twins: tuple[tuple[PlayerId, Called], ...]) -> None:
+    def show_twins(self, twins: tuple[tuple[PlayerId, PersonName], ...]) -> None:
         """Show who is called like somebody about to be added; nobody of them is chosen."""
         self._fill(twins)
         self._note.setText(_("Is it one of these? They are called alike."))
 
-    def _fill(self, found: tuple[tuple[PlayerId, Called], ...]) -> None:
+    def _fill(self, found: tuple[tuple[PlayerId, PersonName], ...]) -> None:
         news = self._bridge.last
         self._found = tuple(
-            Found(who, called, whereabouts(news.room, news.names, who)) for who, called in found
+            FoundPlayer(who, called, whereabouts(news.room, news.names, who))
+            for who, called in found
         )
         self._rows.show(self._found)
 
@@ -218,13 +219,13 @@ class PlayerPicker(QWidget):
             words = _("Add all the same")
         self.add_button.setText(words)
         self.add_button.setAccessibleName(words)
-        explain(
+        disable_with_reason(
             self.add_button, "" if len(name) > 1 else _("Type the name of the new player first.")
         )
 
     @Slot()
     def _add(self) -> None:
-        """A new player, unless somebody is called like him: then only the second press adds."""
+        """A new player, unless somebody is called like them: then only the second press adds."""
         name = plain(self.field.text(), NAME_LENGTH)
         if not name or self._adding:
             return
@@ -240,19 +241,19 @@ class PlayerPicker(QWidget):
         self._adding = False
         self._warned = ""
         if isinstance(added, FloorError):
-            self._note.setText(say(added))
+            self._note.setText(localized(added))
             return
         if isinstance(added, tuple):
             self._warn(name, added)
             return
         assert isinstance(added, int)
-        self.show_found(((PlayerId(added), Called(name)),))
+        self.show_found(((PlayerId(added), PersonName(name)),))
         self._bridge.forget_names()
         self._note.setText(self._writing.done.format(n=added))
         self.written.emit()
 
-    def _warn(self, name: str, twins: tuple[tuple[PlayerId, Called], ...]) -> None:
-        """Somebody like him is in the books: look at him before adding another."""
+    def _warn(self, name: str, twins: tuple[tuple[PlayerId, PersonName], ...]) -> None:
+        """Somebody like them is in the books: look at them before adding another."""
         self._warned = name
         self._fill(twins)
         self.list.choose(0)

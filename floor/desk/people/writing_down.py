@@ -3,25 +3,25 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from floor.app.core.names import Called
+from floor.app.core.names import PersonName
 from floor.app.core.people import Player
 from floor.base.text import _
-from floor.qtkit.office.bridge import Backroom
+from floor.qtkit.office.bridge import StoreSession
 from floor.room.blinds.button import PlayerId
 
 
 def known_players(
-    back: Backroom, players: tuple[PlayerId, ...]
-) -> tuple[tuple[PlayerId, Called], ...]:
+    back: StoreSession, players: tuple[PlayerId, ...]
+) -> tuple[tuple[PlayerId, PersonName], ...]:
     """These players with what they are called; who was erased meanwhile is left out."""
     known = (back.people.player(player) for player in players)
-    return tuple((one.player, Called(one.name, one.alias)) for one in known if one is not None)
+    return tuple((one.player, PersonName(one.name, one.alias)) for one in known if one is not None)
 
 
 def added_or_twins(
-    back: Backroom, name: str, *, sure: bool, alias: str = "", card: str = ""
-) -> PlayerId | tuple[tuple[PlayerId, Called], ...]:
-    """The number of somebody new; or who is called like him, unless somebody is `sure`."""
+    back: StoreSession, name: str, *, sure: bool, alias: str = "", card: str = ""
+) -> PlayerId | tuple[tuple[PlayerId, PersonName], ...]:
+    """The number of somebody new; or who is called like them, unless somebody is `sure`."""
     twins = () if sure else back.people.similar_players(name or alias)
     if twins:
         return known_players(back, twins)
@@ -29,9 +29,9 @@ def added_or_twins(
 
 
 def named_or_twins(
-    back: Backroom, player: Player, *, sure: bool
-) -> PlayerId | tuple[tuple[PlayerId, Called], ...]:
-    """The number of one who is written down with his name; or who is called like him, unless
+    back: StoreSession, player: Player, *, sure: bool
+) -> PlayerId | tuple[tuple[PlayerId, PersonName], ...]:
+    """The number of one who is written down with their name; or who is called like them, unless
     somebody is `sure`."""
     alike = () if sure else back.people.similar_players(player.name or player.alias)
     twins = tuple(other for other in alike if other != player.player)
@@ -41,29 +41,29 @@ def named_or_twins(
     return player.player
 
 
-class Writing(NamedTuple):
+class WritingDown(NamedTuple):
     """What becomes of a name that is typed and is nobody's yet."""
 
     words: str
     """The button that writes it down."""
-    write: Callable[[Backroom, str, bool], PlayerId | tuple[tuple[PlayerId, Called], ...]]
+    write: Callable[[StoreSession, str, bool], PlayerId | tuple[tuple[PlayerId, PersonName], ...]]
     """As `added_or_twins`; the last says that who types is sure."""
     done: str
     """Said when it is done, with the `{n}` of whom it names."""
 
 
-def adding() -> Writing:
+def adding() -> WritingDown:
     """It is the name of somebody new."""
-    return Writing(
+    return WritingDown(
         _("Add new player"),
         lambda back, name, sure: added_or_twins(back, name, sure=sure),
         _("Added as number {n}."),
     )
 
 
-def naming(player: PlayerId) -> Writing:
+def naming(player: PlayerId) -> WritingDown:
     """It is the name of `player`, who had none."""
-    return Writing(
+    return WritingDown(
         _("Write down this new name"),
         lambda back, name, sure: named_or_twins(back, Player(player=player, name=name), sure=sure),
         _("Number {n} is called so now."),

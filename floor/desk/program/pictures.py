@@ -7,10 +7,10 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from floor.base.clock import Clock
-from floor.desk.scene.house import House
+from floor.desk.scene.services import Services
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.look import theme
-from floor.qtkit.office.bridge import Backroom, Bridge
+from floor.qtkit.office.bridge import Bridge, StoreSession
 from floor.views.words.rows import SeatState
 
 PAGES = ("floor", "lists", "dealers", "jackpot", "players", "reports", "setup", "table", "rulings")
@@ -19,7 +19,7 @@ _PATIENCE_MS = 15_000
 
 
 def take(
-    factory: Callable[[], Backroom], clock: Clock, house: House, folder: Path
+    factory: Callable[[], StoreSession], clock: Clock, house: Services, folder: Path
 ) -> tuple[Path, ...]:
     """A picture of every page; the application is made when there is none."""
     app = QApplication.instance() or QApplication(["floor", *theme.STYLE, "-platform", "offscreen"])
@@ -52,7 +52,7 @@ def take(
 
 
 def _choose_somebody(window: DeskWindow) -> None:
-    """Select one who is away, so that the picture shows how he comes back."""
+    """Select one who is away, so that the picture shows how they come back."""
     cards = window.scene.view(window.now()).tables
     for state in (SeatState.AWAY, SeatState.SEATED):
         for card in cards:

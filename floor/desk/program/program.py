@@ -19,11 +19,11 @@ from floor.base.clock import Clock
 from floor.base.text import _, language, use_language
 from floor.desk.program.one_instance import OneInstance
 from floor.desk.program.top_hook import TopHook
-from floor.desk.scene.house import House
 from floor.desk.scene.scene import Scene
+from floor.desk.scene.services import Services
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.look import theme
-from floor.qtkit.office.bridge import Backroom, Bridge
+from floor.qtkit.office.bridge import Bridge, StoreSession
 
 _LATER_MS = 200
 """The first picture comes before everything nobody sees."""
@@ -35,9 +35,9 @@ class Premises(NamedTuple):
     store: Path
     """What a second start is told apart by."""
     logs: Path
-    factory: Callable[[], Backroom]
+    factory: Callable[[], StoreSession]
     clock: Clock
-    house: House
+    house: Services
     keep_language: Callable[[str], None]
     train: Callable[[], None]
     """Open another desk on a rehearsed night."""
@@ -46,7 +46,7 @@ class Premises(NamedTuple):
     closed: Callable[[], None]
 
 
-class Desk(QObject):
+class DeskProgram(QObject):
     """Keeps a window open, the same store behind it, in whatever language."""
 
     def __init__(self, premises: Premises, hook: TopHook, one: OneInstance) -> None:
@@ -182,12 +182,12 @@ def run(premises: Premises, arguments: list[str]) -> int:
         return 0
     theme.apply(app)
     hook = TopHook(premises.logs, lambda: 0)
-    desk: Desk | None = None
+    desk: DeskProgram | None = None
     hook.entry = lambda: desk.bridge.last.head.seq if desk is not None else 0
     hook.install()
     try:
         premises.opened()
-        desk = Desk(premises, hook, one)
+        desk = DeskProgram(premises, hook, one)
         room = app.primaryScreen().availableSize()
         desk.window.resize(QSize(1600, 900).boundedTo(room))
         if room.width() <= 1920:

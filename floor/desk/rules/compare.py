@@ -13,16 +13,16 @@ from PySide6.QtWidgets import (
 )
 
 from floor.base.errors import FloorError
-from floor.base.text import _, say
+from floor.base.text import _, localized
 from floor.desk.kit.fields import offer
-from floor.desk.kit.step_button import explain
+from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.rules.compare_table import CompareTable
 from floor.desk.rules.panel import RulePanel
 from floor.desk.rules.reading import Reading
 from floor.desk.scene.page import Moment, Page
 from floor.qtkit.look.layout import LINE, STRETCH, Space, column, holding, row, stretched
-from floor.qtkit.look.theme import MARGIN, PAD, Ground, Look, Words, button, label
-from floor.room.betting.rules import Book
+from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, Ground, TextStyle, button, label
+from floor.room.betting.rules import RuleSource
 from floor.views.rules.compare import FEWEST, HOUSES, SideBySide, Wish
 from floor.views.rules.lines import house_words
 from floor.views.rules.page import rule_view
@@ -58,13 +58,13 @@ class ComparePage(Page):
         self._build()
 
     def _make_head(self) -> None:
-        self.to_rulings = button(_("← Rulings"), "compare-back", Look.QUIET)
+        self.to_rulings = button(_("← Rulings"), "compare-back", ButtonRole.QUIET)
         self.to_rulings.clicked.connect(self.go_back)
-        self._title = label(_("The houses side by side"), "compare-title", Words.HEAD)
-        self.told = label("", "compare-told", Words.MUTED)
-        self.paper = button(_("Save as PDF"), "compare-paper", Look.STEP)
+        self._title = label(_("The houses side by side"), "compare-title", TextStyle.HEAD)
+        self.told = label("", "compare-told", TextStyle.MUTED)
+        self.paper = button(_("Save as PDF"), "compare-paper", ButtonRole.STEP)
         self.paper.clicked.connect(self._want_paper)
-        self.book = button(_("House book as PDF"), "compare-book", Look.QUIET)
+        self.book = button(_("House book as PDF"), "compare-book", ButtonRole.QUIET)
         self.book.clicked.connect(self.book_wanted)
 
     def _make_choice(self) -> None:
@@ -87,7 +87,7 @@ class ComparePage(Page):
         self.field.textChanged.connect(self._narrow)
         self.field.installEventFilter(self)
 
-    def _house(self, house: Book) -> QCheckBox:
+    def _house(self, house: RuleSource) -> QCheckBox:
         made = QCheckBox(house_words(house))
         made.setObjectName(f"compare-{house.value}")
         made.setAccessibleName(made.text())
@@ -146,7 +146,7 @@ class ComparePage(Page):
 
     @Slot(object)
     def _failed(self, trouble: FloorError) -> None:
-        self.told.setText(say(trouble))
+        self.told.setText(localized(trouble))
 
     @property
     def wish(self) -> Wish:
@@ -158,7 +158,7 @@ class ComparePage(Page):
             typed=self.field.text(),
         )
 
-    def _chosen(self) -> tuple[Book, ...]:
+    def _chosen(self) -> tuple[RuleSource, ...]:
         return tuple(house for house, box in self.houses.items() if box.isChecked())
 
     @Slot()
@@ -192,8 +192,10 @@ class ComparePage(Page):
         chosen = self._chosen()
         for house, box in self.houses.items():
             last = house in chosen and len(chosen) <= FEWEST
-            explain(box, _("At least two houses are compared.") if last else "")
-        explain(self.paper, "" if self._side is not None else _("The rules are being read …"))
+            disable_with_reason(box, _("At least two houses are compared.") if last else "")
+        disable_with_reason(
+            self.paper, "" if self._side is not None else _("The rules are being read …")
+        )
         self.contrary.setText(self.contrary.text() or _("Only contradictions"))
         self.contrary.setAccessibleName(self.contrary.text())
 

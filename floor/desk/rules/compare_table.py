@@ -23,7 +23,7 @@ from floor.base.text import _
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.line_painter import Index, LinePainter, write
 from floor.qtkit.look.theme import BODY, GAP, SMALL, TITLE, font
-from floor.rulebook.book.compare import Verdict
+from floor.rulebook.book.compare import Agreement
 from floor.views.rules.compare import (
     AloneLine,
     CompareView,
@@ -158,7 +158,7 @@ class _Painter(LinePainter):
         self, painter: QPainter, inside: QRect, index: Index, line: MatterLine, deck: Deck
     ) -> None:
         words, rules = self._lines.said(index.row(), index.column())
-        contrary = index.column() == len(line.says) + 1 and line.verdict is Verdict.CONTRARY
+        contrary = index.column() == len(line.says) + 1 and line.verdict is Agreement.CONTRARY
         ink = deck.muted if words == _SILENT else deck.text
         high = _write_wrapped(
             painter,

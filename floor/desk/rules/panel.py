@@ -31,15 +31,15 @@ from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
     PAD,
+    ButtonRole,
     Ground,
-    Look,
+    TextStyle,
     Tone,
-    Words,
     badge,
     button,
     label,
 )
-from floor.views.rules.lines import OtherLine
+from floor.views.rules.lines import OtherHouseLine
 from floor.views.rules.page import RuleView
 
 _NUMBER = 104
@@ -82,10 +82,10 @@ class RulePanel(QWidget):
         text = _said("rule-text", view.rule.text)
         text.setStyleSheet("font-size: 19px;")
         down = column(
-            _said("rule-id", f"{view.rule.id} · {view.rule.house}", Words.MUTED),
-            _said("rule-title", view.rule.title, Words.HEAD),
+            _said("rule-id", f"{view.rule.id} · {view.rule.house}", TextStyle.MUTED),
+            _said("rule-title", view.rule.title, TextStyle.HEAD),
             text,
-            _said("rule-source", view.source, Words.SMALL),
+            _said("rule-source", view.source, TextStyle.SMALL),
         )
         self._head(down, _("What the program does with it"), "rule-does")
         for number, words in enumerate(view.does):
@@ -105,10 +105,10 @@ class RulePanel(QWidget):
         return down
 
     def _beside(self, view: RuleView) -> QVBoxLayout:
-        lines = column(label(_("What the other houses say"), "rule-beside", Words.TITLE))
+        lines = column(label(_("What the other houses say"), "rule-beside", TextStyle.TITLE))
         if not view.others:
             lines.addWidget(
-                _said("rule-alone", _("Nothing: only this house speaks of it."), Words.MUTED)
+                _said("rule-alone", _("Nothing: only this house speaks of it."), TextStyle.MUTED)
             )
         for number, other in enumerate(view.others):
             lines.addWidget(self._other(number, other))
@@ -121,7 +121,7 @@ class RulePanel(QWidget):
 
     @staticmethod
     def _head(column: QVBoxLayout, words: str, name: str) -> None:
-        put(column, Space(PAD), label(words, name, Words.TITLE))
+        put(column, Space(PAD), label(words, name, TextStyle.TITLE))
 
     def _lead(
         self,
@@ -132,7 +132,7 @@ class RulePanel(QWidget):
     ) -> None:
         """A link for each page: its number and its title."""
         for page, title in pages:
-            made = button(page, f"{name}-{page}", Look.LINK, spoken=f"{page} {title}")
+            made = button(page, f"{name}-{page}", ButtonRole.LINK, spoken=f"{page} {title}")
             made.setStyleSheet("text-align: left;")
             made.setMinimumWidth(_NUMBER)
             made.clicked.connect(partial(wanted.emit, page))
@@ -144,9 +144,9 @@ class RulePanel(QWidget):
             column.addLayout(across)
             self._links.append(made)
 
-    def _other(self, number: int, other: OtherLine) -> QFrame:
+    def _other(self, number: int, other: OtherHouseLine) -> QFrame:
         name = f"rule-other-{number}"
-        link = button(f"{other.rule.id} · {other.rule.house}", f"{name}-go", Look.LINK)
+        link = button(f"{other.rule.id} · {other.rule.house}", f"{name}-go", ButtonRole.LINK)
         link.clicked.connect(partial(self.rule_wanted.emit, other.rule.id))
         self._links.append(link)
         mark, tone = ("≠", Tone.WAIT) if other.contrary else ("=", Tone.CALM)
@@ -159,9 +159,9 @@ class RulePanel(QWidget):
                     badge(f"{mark}  {other.verdict}", f"{name}-verdict", tone),
                     gap=None,
                 ),
-                _said(f"{name}-matter", other.matter, Words.SMALL),
-                _said(f"{name}-says", other.says, Words.TITLE),
-                _said(f"{name}-text", other.rule.text, Words.MUTED),
+                _said(f"{name}-matter", other.matter, TextStyle.SMALL),
+                _said(f"{name}-says", other.says, TextStyle.TITLE),
+                _said(f"{name}-text", other.rule.text, TextStyle.MUTED),
                 gap=HAIR,
                 margins=(PAD, LINE, PAD, PAD),
             ),
@@ -174,7 +174,7 @@ class RulePanel(QWidget):
         yield from self._links
 
 
-def _said(name: str, words: str, kind: Words = Words.BODY) -> QLabel:
+def _said(name: str, words: str, kind: TextStyle = TextStyle.BODY) -> QLabel:
     made = label(words, name, kind)
     made.setWordWrap(True)
     return made

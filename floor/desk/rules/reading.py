@@ -10,11 +10,11 @@ from floor.app.rulings.prefilled import situations_of
 from floor.base.errors import FloorError
 from floor.base.text import language
 from floor.desk.kit.work import Work
-from floor.desk.scene.house import OpenSearch, RuleSearch
+from floor.desk.scene.services import OpenSearch, RuleSearch
 from floor.rulebook.book.book import known_book
 from floor.rulebook.book.uses import known_uses
 from floor.rulebook.situations.words import words_of
-from floor.views.assistant.page import Books
+from floor.views.assistant.page import AssistantBooks
 
 
 class _Search(NamedTuple):
@@ -37,7 +37,7 @@ class Reading(QObject):
     def __init__(self, open_search: OpenSearch, parent: QObject) -> None:
         super().__init__(parent)
         self._open_search = open_search
-        self.books: Books | None = None
+        self.books: AssistantBooks | None = None
         self.search: RuleSearch | None = None
         self._room = EMPTY_ROOM
         self._begun = False
@@ -67,7 +67,7 @@ class Reading(QObject):
 
     @Slot(object)
     def _was_read(self, books: object) -> None:
-        if not isinstance(books, Books):
+        if not isinstance(books, AssistantBooks):
             self._fail(books)
         elif books.situations.version == _version(self._room):
             self.books = books
@@ -108,8 +108,8 @@ def _opening(open_search: OpenSearch, room: Room) -> Callable[[], _Search]:
     return lambda: _Search(_version(room), open_search(room.situations))
 
 
-def _books(room: Room, spoken: str) -> Books:
-    books = Books(situations_of(room), known_book())
+def _books(room: Room, spoken: str) -> AssistantBooks:
+    books = AssistantBooks(situations_of(room), known_book())
     known_uses()
     words_of(spoken)
     return books

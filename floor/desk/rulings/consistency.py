@@ -6,22 +6,22 @@ from PySide6.QtCore import QModelIndex, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
-from floor.desk.kit.card import Card
+from floor.desk.kit.card import TitledCard
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.step_button import explain
-from floor.desk.kit.table import Table
+from floor.desk.kit.step_button import disable_with_reason
+from floor.desk.kit.table import RowTable
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import SLACK, column, put, row, stretched
-from floor.qtkit.look.theme import MARGIN, Look, Words, button, label
-from floor.qtkit.rows import Column, Rows
-from floor.views.rulings.consistency import AlikeRow, AlikeView, count_words, counts
+from floor.qtkit.look.theme import MARGIN, ButtonRole, TextStyle, button, label
+from floor.qtkit.rows import Column, RowModel
+from floor.views.rulings.consistency import ConsistencyRow, ConsistencyView, count_words, counts
 from floor.views.rulings.precedents import Tally
 
 _WIDTHS = (84,) * 6
 
 
-class RuledAlike(QWidget):
-    """Shows an AlikeView; a row leads to its rulings."""
+class ConsistencyTable(QWidget):
+    """Shows an ConsistencyView; a row leads to its rulings."""
 
     situation_wanted = Signal(str)
     staff_wanted = Signal(int)
@@ -31,15 +31,17 @@ class RuledAlike(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("ruled-alike")
-        self._all = Elided("alike-all", Words.TITLE, least=200)
-        self.print = button(_("Print"), "alike-print", Look.STEP)
+        self._all = Elided("alike-all", TextStyle.TITLE, least=200)
+        self.print = button(_("Print"), "alike-print", ButtonRole.STEP)
         self.print.clicked.connect(self.paper_wanted)
-        self.export = button(_("Export as CSV"), "alike-export", Look.QUIET)
+        self.export = button(_("Export as CSV"), "alike-export", ButtonRole.QUIET)
         self.export.clicked.connect(self.export_wanted)
         self._situations, self.situations = self._rows("alike-situations", _("Situation"))
         self._staff, self.staff = self._rows("alike-staff", _("Ruled by"))
-        self._nothing = label(_("Nothing was ruled in that time."), "alike-nothing", Words.MUTED)
-        self._why = label("", "alike-why", Words.MUTED)
+        self._nothing = label(
+            _("Nothing was ruled in that time."), "alike-nothing", TextStyle.MUTED
+        )
+        self._why = label("", "alike-why", TextStyle.MUTED)
         self._why.setWordWrap(True)
         told = label(
             _(
@@ -47,10 +49,13 @@ class RuledAlike(QWidget):
                 " Enter on a line shows its rulings."
             ),
             "alike-told",
-            Words.MUTED,
+            TextStyle.MUTED,
         )
         told.setWordWrap(True)
-        upper, lower = Card("alike-by-situation"), Card("alike-by-person", _("By person"))
+        upper, lower = (
+            TitledCard("alike-by-situation"),
+            TitledCard("alike-by-person", _("By person")),
+        )
         put(
             upper.inside,
             row(stretched(self._all), self.export, self.print),
@@ -66,15 +71,15 @@ class RuledAlike(QWidget):
         self.staff.activated.connect(self._to_staff)
         self.staff.clicked.connect(self._to_staff)
 
-    def _rows(self, name: str, first: str) -> tuple[Rows[AlikeRow], Table]:
+    def _rows(self, name: str, first: str) -> tuple[RowModel[ConsistencyRow], RowTable]:
         columns = (
-            Column[AlikeRow](first, lambda row: row.words),
+            Column[ConsistencyRow](first, lambda row: row.words),
             *(_counted(place, words) for place, words in enumerate(count_words())),
         )
-        rows = Rows(columns, lambda row: row.of, self)
-        return rows, Table(name, first, rows, _WIDTHS)
+        rows = RowModel(columns, lambda row: row.of, self)
+        return rows, RowTable(name, first, rows, _WIDTHS)
 
-    def show_view(self, view: AlikeView, why_not_compare: str) -> None:
+    def show_view(self, view: ConsistencyView, why_not_compare: str) -> None:
         """Show that; each of the staff only where nothing speaks against it."""
         self._all.show_words(_summed(view.all))
         self._situations.show(view.situations)
@@ -85,7 +90,7 @@ class RuledAlike(QWidget):
         self.staff.setVisible(not why_not_compare and bool(view.staff))
         none = "" if view.situations else self._nothing.text()
         for made in (self.print, self.export):
-            explain(made, none)
+            disable_with_reason(made, none)
 
     @Slot(QModelIndex)
     def _to_situation(self, at: QModelIndex) -> None:
@@ -106,7 +111,7 @@ class RuledAlike(QWidget):
             yield self.staff
 
 
-def _counted(place: int, words: str) -> Column[AlikeRow]:
+def _counted(place: int, words: str) -> Column[ConsistencyRow]:
     return Column(words, lambda row: counts(row.tally)[place], figures=True)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from floor.app.core.dispute import Outcome, Proof, Subject
+from floor.app.core.dispute import DisputeOutcome, Proof, Subject
 from floor.app.core.messages import Command
 from floor.base.text import _, amount_of
 from floor.desk.kit.fields import choice, number_box
@@ -68,7 +68,7 @@ class DecisionSheet(_StepSheet):
     def __init__(self, form: DecisionForm, parent: QWidget) -> None:
         super().__init__("decision", form.title, form.told, _("Decide"), parent)
         self._form = form
-        self.outcome = choice((capital(outcome_words(one)), one) for one in Outcome)
+        self.outcome = choice((capital(outcome_words(one)), one) for one in DisputeOutcome)
         self.payer = _players("", form.players)
         self.payee = _players(_("The house"), form.players)
         self.amount = QLineEdit()
@@ -81,17 +81,17 @@ class DecisionSheet(_StepSheet):
         self._choose()
         self.outcome.setFocus()
 
-    def _chosen(self) -> Outcome:
-        return Outcome(self.outcome.currentData())
+    def _chosen(self) -> DisputeOutcome:
+        return DisputeOutcome(self.outcome.currentData())
 
     @Slot()
     def _choose(self) -> None:
         for widget in (self.payer, self.payee, self.amount):
-            self.form.setRowVisible(widget, self._chosen() is Outcome.REPAID)
+            self.form.setRowVisible(widget, self._chosen() is DisputeOutcome.REPAID)
         self.grow()
 
     def typed(self) -> Step:
-        repaid = self._chosen() is Outcome.REPAID
+        repaid = self._chosen() is DisputeOutcome.REPAID
         amount = amount_of(self.amount.text()) if repaid else None
         return self._form.step(self._chosen(), _player(self.payer), _player(self.payee), amount)
 

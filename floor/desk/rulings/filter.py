@@ -13,13 +13,13 @@ from floor.qtkit.look.layout import row
 from floor.qtkit.look.theme import GAP
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
-from floor.views.rulings.log import Asked, Period, RuledPast, period_words
+from floor.views.rulings.log import LogQuery, LogResult, Period, period_words
 
 _LONGEST = 22
 """Letters of a situation a box has room for; the list below it is as wide as they are."""
 
 
-class RuledFilter(QWidget):
+class RulingsLogFilter(QWidget):
     """Says what is asked; `changed` when that is something else."""
 
     changed = Signal()
@@ -53,9 +53,9 @@ class RuledFilter(QWidget):
     def _boxes(self) -> tuple[QComboBox, ...]:
         return self.period, self.situation, self.staff, self.table
 
-    def asked(self, now: datetime) -> Asked:
+    def asked(self, now: datetime) -> LogQuery:
         """What is asked when it is `now`."""
-        return Asked(
+        return LogQuery(
             period=self.period.currentData(),
             now=now,
             situation=self.situation.currentData(),
@@ -64,7 +64,7 @@ class RuledFilter(QWidget):
             departed=self.departed.isChecked(),
         )
 
-    def show_choices(self, past: RuledPast, mine: StaffId | None) -> None:
+    def show_choices(self, past: LogResult, mine: StaffId | None) -> None:
         """Offer what there is in that time; of the staff only `mine`, unless that is None."""
         staff = [one for one in past.staff if mine in (None, one[0])]
         _fill(self.situation, _("Every situation"), past.situations)

@@ -13,24 +13,24 @@ from PySide6.QtWidgets import (
 from floor.app.core.names import Names
 from floor.app.core.ruling import Ruling
 from floor.base.text import _
-from floor.desk.kit.step_button import explain
-from floor.desk.kit.table import Table
+from floor.desk.kit.step_button import disable_with_reason
+from floor.desk.kit.table import RowTable
 from floor.qtkit.look.layout import HAIR, SLACK, STRETCH, column, grid, holding, row, stretched
 from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
     PAD,
+    ButtonRole,
     Ground,
-    Look,
-    Words,
+    TextStyle,
     button,
     label,
     plain_tip,
 )
-from floor.qtkit.rows import Column, Rows
+from floor.qtkit.rows import Column, RowModel
 from floor.views.rulings.before import when_text
 from floor.views.rulings.lines import ToldPart, told_parts
-from floor.views.rulings.log import RuledRow, RulingSeen, where_words
+from floor.views.rulings.log import LogRow, RulingSeen, where_words
 
 _WIDTHS = (44, 168, 120, 120, 0, 92)
 """Of all columns behind the situation."""
@@ -39,7 +39,7 @@ _MARK = "≠"
 """Before what was set against the table, so that colour never speaks alone."""
 
 
-class RuledList(QWidget):
+class RulingsLogList(QWidget):
     """Shows RuledRows, and a RulingSeen; asks for both."""
 
     chosen = Signal(int)
@@ -55,7 +55,7 @@ class RuledList(QWidget):
         self.setObjectName("ruled-list")
         self._zone = "UTC"
         self._seen: RulingSeen | None = None
-        self._rows = Rows[RuledRow](
+        self._rows = RowModel[LogRow](
             (
                 Column(_("Situation"), lambda row: row.situation),
                 Column(_("No."), lambda row: str(row.number), figures=True),
@@ -68,9 +68,9 @@ class RuledList(QWidget):
             lambda row: row.number,
             self,
         )
-        self.table = Table("ruled-rows", _("Rulings, the newest first"), self._rows, _WIDTHS)
+        self.table = RowTable("ruled-rows", _("Rulings, the newest first"), self._rows, _WIDTHS)
         self.table.selectionModel().currentChanged.connect(self._chosen)
-        self._nothing = label("", "ruled-nothing", Words.MUTED)
+        self._nothing = label("", "ruled-nothing", TextStyle.MUTED)
         row(
             stretched(column(self._nothing, stretched(self.table), SLACK, gap=None), 11),
             stretched(self._sheet(), 4),
@@ -82,7 +82,7 @@ class RuledList(QWidget):
 
     def _sheet(self) -> QFrame:
         """The ruling that is looked at, and what can be done with it."""
-        self.title = label("", "ruled-title", Words.HEAD)
+        self.title = label("", "ruled-title", TextStyle.HEAD)
         self.title.setWordWrap(True)
         self.area = QScrollArea()
         self.area.setObjectName("ruled-sheet-area")
@@ -90,11 +90,11 @@ class RuledList(QWidget):
         self.area.setWidgetResizable(True)
         self.area.setProperty("reads", True)  # by keys: it shows when it has the focus
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.print = button(_("Print the sheet"), "ruled-print", Look.STEP)
+        self.print = button(_("Print the sheet"), "ruled-print", ButtonRole.STEP)
         self.print.clicked.connect(self._print)
-        self.paper = button("", "ruled-paper", Look.LINK)
+        self.paper = button("", "ruled-paper", ButtonRole.LINK)
         self.paper.clicked.connect(self._paper)
-        self.amend = button(_("Amend …"), "ruled-amend", Look.QUIET)
+        self.amend = button(_("Amend …"), "ruled-amend", ButtonRole.QUIET)
         self.amend.setToolTip(
             plain_tip(_("By another ruling that takes its place; this one stays in the book."))
         )
@@ -113,7 +113,7 @@ class RuledList(QWidget):
         card.setMinimumWidth(_LEAST_SHEET)
         return card
 
-    def show_rows(self, rows: Sequence[RuledRow], zone: str, *, ruled: bool) -> None:
+    def show_rows(self, rows: Sequence[LogRow], zone: str, *, ruled: bool) -> None:
         """Show these, the newest first; without any, say whether anything was `ruled` at all."""
         self._zone = zone
         self._nothing.setText(
@@ -154,20 +154,20 @@ class RuledList(QWidget):
         self.paper.setAccessibleName(_("Sheet {serial}").format(serial=paper))
         self.paper.setVisible(bool(paper))
         none = "" if seen is not None else _("Choose a ruling.")
-        explain(self.print, none)
+        disable_with_reason(self.print, none)
         gone = seen.sheet.amended_by if seen is not None else None
         amended = _("Ruling {later} has taken its place: amend that one.").format(later=gone)
-        explain(self.amend, none or (amended if gone is not None else ""))
+        disable_with_reason(self.amend, none or (amended if gone is not None else ""))
 
     def _fill(self, column: QVBoxLayout, seen: RulingSeen, names: Names) -> None:
         if seen.sheet.amended_by is not None:
             words = _("It no longer holds: ruling {number} has taken its place.")
-            gone = label(words.format(number=seen.sheet.amended_by), "ruled-gone", Words.ALERT)
+            gone = label(words.format(number=seen.sheet.amended_by), "ruled-gone", TextStyle.ALERT)
             gone.setWordWrap(True)
             column.addWidget(gone)
         if seen.sheet.amends is not None:
             words = _("It takes the place of ruling {number}.").format(number=seen.sheet.amends)
-            column.addWidget(label(words, "ruled-amends", Words.MUTED))
+            column.addWidget(label(words, "ruled-amends", TextStyle.MUTED))
         for number, part in enumerate(told_parts(seen.sheet, names)):
             column.addWidget(_part(number, part))
 
@@ -208,11 +208,11 @@ def _part(number: int, part: ToldPart) -> QWidget:
     cells = grid(gap=(PAD, HAIR), margins=(0, 0, 0, PAD))
     for place, share in enumerate((2, 3)):
         cells.setColumnStretch(place, share)
-    cells.addWidget(label(part.title, f"ruled-part-{number}-title", Words.TITLE), 0, 0, 1, 2)
+    cells.addWidget(label(part.title, f"ruled-part-{number}-title", TextStyle.TITLE), 0, 0, 1, 2)
     for each, line in enumerate(part.lines, start=1):
         words = f"{_MARK} {line.words}" if line.marked else line.words
         for place, text in enumerate((line.what, words)):
-            kind = Words.BODY if place else Words.MUTED
+            kind = TextStyle.BODY if place else TextStyle.MUTED
             made = label(text, f"ruled-line-{number}-{each}-{place}", kind)
             made.setWordWrap(True)
             made.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -14,34 +14,34 @@ from PySide6.QtWidgets import (
 )
 
 from floor.app.core.messages import StaffId
-from floor.app.core.names import Look as Seen
-from floor.app.core.ports import Head
+from floor.app.core.names import Viewer
+from floor.app.core.ports import JournalHead
 from floor.app.core.room import Room
 from floor.app.core.ruling import RulingNo
 from floor.base.errors import FloorError
-from floor.base.text import _, language, many, number_text, say
+from floor.base.text import _, language, localized, many, number_text
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.work import Work
-from floor.desk.rulings.consistency import RuledAlike
-from floor.desk.rulings.filter import RuledFilter
-from floor.desk.rulings.list import RuledList
-from floor.desk.scene.house import Exporter, LookBack, PaperDesk
+from floor.desk.rulings.consistency import ConsistencyTable
+from floor.desk.rulings.filter import RulingsLogFilter
+from floor.desk.rulings.list import RulingsLogList
 from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
+from floor.desk.scene.services import Exporter, LookBack, PaperDesk
 from floor.qtkit.look.layout import STRETCH, Space, column, put, row, stretched
-from floor.qtkit.look.theme import MARGIN, PAD, Look, Words, button, label, plain_tip
+from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.rulebook.situations.situation import SituationId
-from floor.views.rulings.consistency import AlikePaper, alike_view
-from floor.views.rulings.log import Period, RuledPast, RulingSeen, Seeing, why_not_compare
+from floor.views.rulings.consistency import ConsistencyPaper, consistency_view
+from floor.views.rulings.log import LogResult, LogView, Period, RulingSeen, why_not_compare
 from floor.views.words.issued import Issued
-from floor.views.words.words import Words as Spoken
+from floor.views.words.words import Wording
 
-_NOBODY = Seen(datetime.fromtimestamp(0, UTC), NO_NAMES)
+_NOBODY = Viewer(datetime.fromtimestamp(0, UTC), NO_NAMES)
 """Looks until the room is shown."""
 
 
-class RuledPage(Page):
+class RulingsLogPage(Page):
     """Has the book read away from the window's thread, and shows what was found."""
 
     back = Signal()
@@ -58,9 +58,9 @@ class RuledPage(Page):
         self._past, self._papers, self._exports = past, papers, exports
         self._room: Room | None = None
         self._look = _NOBODY
-        self._head = Head(0, b"")
+        self._head = JournalHead(0, b"")
         self._training = False
-        self._found: RuledPast | None = None
+        self._found: LogResult | None = None
         self._counted: str | None = ""
         """What was said of how many there are; None where something went wrong since."""
         self._read_for: object = None
@@ -74,7 +74,11 @@ class RuledPage(Page):
         self._lists.done.connect(self._listed)
         self._sees.done.connect(self._seen)
         self._puts.done.connect(self._put)
-        self.filter, self.list, self.alike = RuledFilter(), RuledList(), RuledAlike()
+        self.filter, self.list, self.alike = (
+            RulingsLogFilter(),
+            RulingsLogList(),
+            ConsistencyTable(),
+        )
         self.parts = QStackedWidget()
         self.parts.setObjectName("ruled-parts")
         self.switches: list[QPushButton] = []
@@ -83,19 +87,19 @@ class RuledPage(Page):
         self._connect()
 
     def _build(self) -> None:
-        self.to_rulings = button(_("← Rulings"), "ruled-back", Look.QUIET)
+        self.to_rulings = button(_("← Rulings"), "ruled-back", ButtonRole.QUIET)
         self.to_rulings.setToolTip(plain_tip(_("Back to the assistant (Esc)")))
         self.to_rulings.setShortcut("Esc")
         self.to_rulings.clicked.connect(self.back)
         head = row(
             self.to_rulings,
-            label(_("What was ruled"), "ruled-heading", Words.HEAD),
+            label(_("What was ruled"), "ruled-heading", TextStyle.HEAD),
             Space(MARGIN),
             gap=PAD,
         )
         named = (("list", _("Rulings"), self.list), ("alike", _("How alike"), self.alike))
         for place, (name, words, part) in enumerate(named):
-            made = button(words, f"ruled-to-{name}", Look.QUIET)
+            made = button(words, f"ruled-to-{name}", ButtonRole.QUIET)
             made.setCheckable(True)
             made.setToolTip(plain_tip(f"{words} (Alt+{place + 1})"))
             made.setShortcut(f"Alt+{place + 1}")
@@ -105,7 +109,7 @@ class RuledPage(Page):
             self.parts.addWidget(part)
             head.addWidget(made)
         self.switches[0].setChecked(True)
-        self.note = Elided("ruled-note", Words.MUTED)
+        self.note = Elided("ruled-note", TextStyle.MUTED)
         put(head, Space(PAD), stretched(self.note))
         column(
             head, row(self.filter, STRETCH), stretched(self.parts), on=self, gap=PAD, margins=MARGIN
@@ -199,17 +203,17 @@ class RuledPage(Page):
             self._counted = None
             self.note.show_words(self._why(found))
             return
-        assert isinstance(found, RuledPast)
+        assert isinstance(found, LogResult)
         self._found = found
         self._show_found(found)
 
-    def _show_found(self, found: RuledPast) -> None:
+    def _show_found(self, found: LogResult) -> None:
         room = self._room
         assert room is not None  # nothing was read before
         why_not = why_not_compare(room, self._look)
         self.filter.show_choices(found, self._mine(why_not))
         self.list.show_rows(found.rows, self._zone(), ruled=bool(room.ruled))
-        self.alike.show_view(alike_view(found, compares=not why_not), why_not)
+        self.alike.show_view(consistency_view(found, compares=not why_not), why_not)
         self._count()
         self._see_again(found)
         self.turned.emit()
@@ -222,7 +226,7 @@ class RuledPage(Page):
             self._counted = counted
             self.note.show_words(counted)
 
-    def _see_again(self, found: RuledPast) -> None:
+    def _see_again(self, found: LogResult) -> None:
         """See what was wanted, else what was seen before, which may have been amended meanwhile;
         where that is no longer listed, the newest one."""
         listed = [line.number for line in found.rows]
@@ -249,7 +253,9 @@ class RuledPage(Page):
 
     def _why(self, trouble: FloorError) -> str:
         room = self._room
-        return Spoken(room, self._look.names).why(trouble) if room is not None else say(trouble)
+        return (
+            Wording(room, self._look.names).why(trouble) if room is not None else localized(trouble)
+        )
 
     @Slot(int)
     def _see(self, number: int) -> None:
@@ -257,7 +263,7 @@ class RuledPage(Page):
         if room is None:
             return
         self._seeing, past = RulingNo(number), self._past
-        seeing = Seeing(RulingNo(number), room, self._head, self._look.now, self._training)
+        seeing = LogView(RulingNo(number), room, self._head, self._look.now, self._training)
         self._sees.start(lambda: past.ruling(seeing))
 
     @Slot(object)
@@ -289,7 +295,7 @@ class RuledPage(Page):
         papers = self._papers
         self._puts.start(lambda: papers.print_ruling(RulingNo(number)))
 
-    def _paper(self) -> AlikePaper | None:
+    def _paper(self) -> ConsistencyPaper | None:
         """What is shown of how alike it is, for paper."""
         room, found = self._room, self._found
         if room is None or room.house is None or found is None:
@@ -305,7 +311,7 @@ class RuledPage(Page):
             training=self._training,
         )
         compares = not why_not_compare(room, self._look)
-        return AlikePaper(issue=issue, view=alike_view(found, compares=compares))
+        return ConsistencyPaper(issue=issue, view=consistency_view(found, compares=compares))
 
     @Slot()
     def _print_alike(self) -> None:
@@ -347,7 +353,7 @@ class RuledPage(Page):
         yield from part.stops()
 
 
-def _counted(found: RuledPast) -> str:
+def _counted(found: LogResult) -> str:
     shown, n = len(found.rows), found.found
     if shown < n:
         words = _("The newest {shown} of {n} rulings")

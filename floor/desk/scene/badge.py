@@ -17,7 +17,7 @@ _TOUCHES = frozenset(
 )
 
 
-class Badge(QObject):
+class StationBadge(QObject):
     """The badge at this station; five minutes without a touch lock it."""
 
     changed = Signal()
@@ -35,7 +35,7 @@ class Badge(QObject):
         self._idle.timeout.connect(self._too_long)
 
     def put_on(self, staff: StaffId) -> None:
-        """His badge and PIN were right."""
+        """Their badge and PIN were right."""
         app = QGuiApplication.instance()
         if self.last is None and isinstance(app, QGuiApplication):
             app.focusWindowChanged.connect(self._watch)

@@ -10,7 +10,7 @@ from floor.base.text import _
 from floor.desk.kit.sheet import Sheet
 from floor.desk.scene.scene import Scene
 from floor.qtkit.office.bridge import Bridge
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 
 class OpenSheets(QObject):
@@ -74,6 +74,6 @@ class OpenSheets(QObject):
         """Say aloud what was written but is not what was asked for."""
         for event in outcome.events if isinstance(outcome, Entry) else ():
             if isinstance(event, PlayerTurnedAway):
-                words = Words(self.scene.room, self.scene.names)
+                words = Wording(self.scene.room, self.scene.names)
                 told = _("{player} may not play: see the shift manager.")
                 self.said.emit(told.format(player=words.player(event.player)), True)

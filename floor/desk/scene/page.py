@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.desk.kit.step_button import Pending
 from floor.desk.scene.scene import Scene
 from floor.views.words.rows import FloorView
@@ -21,7 +21,7 @@ class Moment(NamedTuple):
     pending: Pending
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Viewer:
         """Whoever looks now."""
         return self.scene.look(self.now)
 

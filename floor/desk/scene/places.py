@@ -5,7 +5,7 @@ from typing import NamedTuple
 from floor.base.text import N_
 
 
-class Place(NamedTuple):
+class RailPlace(NamedTuple):
     """A place in the rail."""
 
     name: str
@@ -17,13 +17,13 @@ class Place(NamedTuple):
 
 
 PLACES = (
-    Place("floor", N_("Floor"), "floor", "Ctrl+1"),
-    Place("lists", N_("Lists"), "lists", "Ctrl+2"),
-    Place("tournaments", N_("Tourn."), "tournaments"),
-    Place("jackpot", N_("Jackpot"), "jackpot", "Ctrl+7"),
-    Place("rulings", N_("Rulings"), "rulings", "Ctrl+8"),
-    Place("dealers", N_("Dealers"), "dealers", "Ctrl+3"),
-    Place("players", N_("Players"), "players", "Ctrl+4"),
-    Place("reports", N_("Reports"), "reports", "Ctrl+5"),
-    Place("setup", N_("Setup"), "setup", "Ctrl+6", below=True),
+    RailPlace("floor", N_("Floor"), "floor", "Ctrl+1"),
+    RailPlace("lists", N_("Lists"), "lists", "Ctrl+2"),
+    RailPlace("tournaments", N_("Tourn."), "tournaments"),
+    RailPlace("jackpot", N_("Jackpot"), "jackpot", "Ctrl+7"),
+    RailPlace("rulings", N_("Rulings"), "rulings", "Ctrl+8"),
+    RailPlace("dealers", N_("Dealers"), "dealers", "Ctrl+3"),
+    RailPlace("players", N_("Players"), "players", "Ctrl+4"),
+    RailPlace("reports", N_("Reports"), "reports", "Ctrl+5"),
+    RailPlace("setup", N_("Setup"), "setup", "Ctrl+6", below=True),
 )

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from floor.app.core.messages import Entry, StaffId
-from floor.app.core.names import Look, Names
-from floor.app.core.ports import Head
+from floor.app.core.names import Names, Viewer
+from floor.app.core.ports import JournalHead
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.base.errors import FloorError
 from floor.base.text import language
-from floor.qtkit.office.bridge import NO_NAMES, News
+from floor.qtkit.office.bridge import NO_NAMES, RoomUpdate
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.house import HouseRules
 from floor.views.floor.floor import floor_view
 from floor.views.lists.waiting import games_shown, waiting_board
-from floor.views.words.reused import Kept
+from floor.views.words.reused import PartCache
 from floor.views.words.rows import FeedLine, FloorView, SeatDetail, TableCard, WaitingBoard
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 if TYPE_CHECKING:
     from floor.rehearsal.practice import Staged
@@ -39,7 +39,7 @@ class Chosen(NamedTuple):
 class _Told(NamedTuple):
     """What the wording of the feed hangs on."""
 
-    head: Head
+    head: JournalHead
     entries: int
     """How many there are to word: a window has its room before it has the night's entries."""
     names: Names
@@ -70,16 +70,16 @@ class Scene:
         self.known = False
         """The first news have come."""
         self._feed: deque[Entry] = deque(maxlen=_FEED)
-        self.head = News().head
+        self.head = RoomUpdate().head
         self._viewed = False
         self._told: _Told | None = None
         self._lines: tuple[FeedLine, ...] = ()
-        self._cards: Kept[TableCard] = Kept()
-        self._views: Kept[FloorView] = Kept()
-        self._boards: Kept[tuple[WaitingBoard, ...]] = Kept()
-        self._details: Kept[SeatDetail | None] = Kept()
+        self._cards: PartCache[TableCard] = PartCache()
+        self._views: PartCache[FloorView] = PartCache()
+        self._boards: PartCache[tuple[WaitingBoard, ...]] = PartCache()
+        self._details: PartCache[SeatDetail | None] = PartCache()
 
-    def take(self, news: News) -> None:
+    def take(self, news: RoomUpdate) -> None:
         """What has changed; news without a room only tell of trouble."""
         if news.room is EMPTY_ROOM and self.known and news.trouble is not None:
             return
@@ -88,9 +88,9 @@ class Scene:
         last = self._feed[-1].seq if self._feed else 0
         self._feed.extend(entry for entry in news.entries if entry.seq > last)
 
-    def look(self, now: datetime) -> Look:
+    def look(self, now: datetime) -> Viewer:
         """Whoever looks now."""
-        return Look(now, self.names, self.by)
+        return Viewer(now, self.names, self.by)
 
     def view(self, now: datetime) -> FloorView:
         """The floor page; made again when the night has gone on, and every minute.
@@ -113,7 +113,7 @@ class Scene:
         minute = now.replace(second=0, microsecond=0)
         return self.room, self.names, self.by, minute, language()
 
-    def _word_feed(self, look: Look) -> None:
+    def _word_feed(self, look: Viewer) -> None:
         """The feed is worded again only when the night has gone on."""
         told = _Told(self.head, len(self._feed), self.names, self.room.house, language())
         if self._told == told or not self._feed:
@@ -141,7 +141,7 @@ class Scene:
         parts = (*self._seen(now), chosen)
         return self._details.get("chosen", parts, lambda: self._detail(chosen, self.look(now)))
 
-    def _detail(self, chosen: Chosen, look: Look) -> SeatDetail | None:
+    def _detail(self, chosen: Chosen, look: Viewer) -> SeatDetail | None:
         from floor.views.seats.seats import seat_detail  # not for the first picture
         from floor.views.seats.table_steps import table_detail
 
@@ -162,4 +162,4 @@ class Scene:
 
     def why(self, trouble: FloorError) -> str:
         """The sentence of a refusal, with everybody called as on the screen."""
-        return Words(self.room, self.names).why(trouble)
+        return Wording(self.room, self.names).why(trouble)

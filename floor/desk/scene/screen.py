@@ -6,7 +6,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject
 
 from floor.app.staff.papers import Serial
-from floor.desk.scene.badge import Badge
+from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.scene import Scene
 from floor.qtkit.office.bridge import Job, Then
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -18,7 +18,7 @@ class DeskScreen(Protocol):
     """Goes where it is told, does what is asked, says what came of it."""
 
     scene: Scene
-    badge: Badge
+    badge: StationBadge
 
     def now(self) -> datetime:
         """By the clock of the night."""

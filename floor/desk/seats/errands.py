@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.core.names import Called, Look
+from floor.app.core.names import PersonName, Viewer
 from floor.app.core.room import Room
 from floor.app.hands.set_right import SetRight
 from floor.app.hands.stamps import stamp_at
@@ -54,11 +54,11 @@ from floor.views.seats.table_steps import stamp_steps
 from floor.views.staff.floor_calls import calling_steps
 from floor.views.staff.held_acts import HeldLine, held_lines
 from floor.views.tables.closing import closing
-from floor.views.words.rows import Finder, QuoteLine, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.rows import QuoteLine, Step, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 
-_Ways = Callable[[Room, Table, SeatNo, PlayerId, Look], tuple[QuoteLine, ...]]
+_Ways = Callable[[Room, Table, SeatNo, PlayerId, Viewer], tuple[QuoteLine, ...]]
 """What may be done with a player at a seat, each with what comes of it."""
 
 
@@ -72,34 +72,34 @@ class SeatErrands(QObject):
         self._scene = sheets.scene
         self._clock = clock
         self._do = do
-        self.openers: Mapping[Finder, Callable[[Step], None]] = {
-            Finder.FELT: self._set_right,
-            Finder.GAME: self._change_table,
-            Finder.HELD: self._held,
-            Finder.JACKPOT_TIME: self._pay_jackpot_time,
-            Finder.MOVERS: self._close_table,
-            Finder.SUMS: self._type_sums,
-            Finder.SEAT: self._change_seat,
-            Finder.STAMP: self._stamp,
-            Finder.WISH: self._wish,
-            Finder.REASON: self._call_floor,
-            Finder.TABLE: self._move,
-            Finder.WINNERS: self._name_winners,
-            Finder.VARIANT: self._say_variant,
-            Finder.DISPUTE: self._dispute,
-            Finder.DECISION: self._decide,
-            Finder.NAME: self._name,
-            Finder.PENALTY: self._penalise,
-            Finder.PLAYER: partial(self._find, newcomer_ways),
-            Finder.OVER_PLAYER: partial(self._find, over_ways),
+        self.openers: Mapping[ToFind, Callable[[Step], None]] = {
+            ToFind.FELT: self._set_right,
+            ToFind.GAME: self._change_table,
+            ToFind.HELD: self._held,
+            ToFind.JACKPOT_TIME: self._pay_jackpot_time,
+            ToFind.MOVERS: self._close_table,
+            ToFind.SUMS: self._type_sums,
+            ToFind.SEAT: self._change_seat,
+            ToFind.STAMP: self._stamp,
+            ToFind.WISH: self._wish,
+            ToFind.REASON: self._call_floor,
+            ToFind.TABLE: self._move,
+            ToFind.WINNERS: self._name_winners,
+            ToFind.VARIANT: self._say_variant,
+            ToFind.DISPUTE: self._dispute,
+            ToFind.DECISION: self._decide,
+            ToFind.NAME: self._name,
+            ToFind.PENALTY: self._penalise,
+            ToFind.PLAYER: partial(self._find, newcomer_ways),
+            ToFind.OVER_PLAYER: partial(self._find, over_ways),
         }
         """By what has to be found: who opens the dialog for it."""
 
-    def _look(self) -> Look:
+    def _look(self) -> Viewer:
         return self._scene.look(self._clock.now())
 
-    def _words(self) -> Words:
-        return Words(self._scene.room, self._scene.names)
+    def _words(self) -> Wording:
+        return Wording(self._scene.room, self._scene.names)
 
     def _table(self) -> Table | None:
         """The table that is selected, or one of whose seats is."""
@@ -130,7 +130,7 @@ class SeatErrands(QObject):
 
         def lines() -> list[tuple[HeldLine, Step | None]]:
             room, look = self._scene.room, self._look()
-            asking = Asking(Words(room, look.names), look)
+            asking = StepBuilder(Wording(room, look.names), look)
             right = {name: set_right_step(asking, table) for name, table in room.tables.items()}
             return [(line, right.get(line.table)) for line in held_lines(room, look)]
 
@@ -168,7 +168,7 @@ class SeatErrands(QObject):
             self._sheets.open(sheet)
 
     def _move(self, step: Step) -> None:
-        """To another table, from wherever he sits when a table is chosen."""
+        """To another table, from wherever they sit when a table is chosen."""
         at, room = self._seat(), self._scene.room
         detail = seat_detail(room, *at, self._look()) if at is not None else None
         if detail is None or detail.player is None:
@@ -185,7 +185,7 @@ class SeatErrands(QObject):
         self._sheets.open(sheet)
 
     def _wish(self, step: Step) -> None:
-        """Which other seat of his table he asks for."""
+        """Which other seat of their table they ask for."""
         at = self._seat()
         steps = ask_seat_steps(self._scene.room, *at, self._look()) if at is not None else ()
         if at is not None and steps:
@@ -196,8 +196,8 @@ class SeatErrands(QObject):
             self._open_steps(StepsSheet("ask-seat", title, told, steps, self._sheets.window))
 
     def _penalise(self, step: Step) -> None:
-        """How somebody is warned or sent away, wherever he was chosen: what stands in his file is
-        looked up first."""
+        """How somebody is warned or sent away, wherever they were chosen: what stands in their file
+        is looked up first."""
         assert isinstance(step.command, GivePenalty)
         player = step.command.player
 
@@ -306,7 +306,7 @@ class SeatErrands(QObject):
         self._sheets.open(sheet)
 
     def _ways(
-        self, ways: _Ways, chosen: Chosen, player: PlayerId, called: Called
+        self, ways: _Ways, chosen: Chosen, player: PlayerId, called: PersonName
     ) -> tuple[QuoteLine, ...]:
         room, look = self._scene.room, self._look()
         table = room.tables.get(chosen.table)

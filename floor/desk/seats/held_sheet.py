@@ -14,7 +14,7 @@ from floor.desk.kit.sheet import Sheet, Telling
 from floor.desk.kit.step_button import StepRow
 from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.look.layout import HAIR, STRETCH, column, grid, holding
-from floor.qtkit.look.theme import GAP, PAD, Words, label
+from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
 from floor.views.staff.held_acts import HeldLine
 from floor.views.words.rows import Step
 
@@ -22,7 +22,7 @@ _SHOWN = 40
 """Of them at once, the first pressed; the others come as these go."""
 _WIDTH, _HEIGHT = 860, 380
 
-Look = Callable[[], Sequence[tuple[HeldLine, Step | None]]]
+HeldLines = Callable[[], Sequence[tuple[HeldLine, Step | None]]]
 """The acts as the book stands now, each with the step that sets its table right."""
 
 
@@ -41,10 +41,10 @@ class _Act(QWidget):
         where = _("{table} · pressed {moment}").format(table=line.table, moment=line.moment)
         heads = (where, _("The book now"))
         for place, words in enumerate(heads):
-            cells.addWidget(label(words, f"{line.key}-head-{place}", Words.SMALL), 0, place)
+            cells.addWidget(label(words, f"{line.key}-head-{place}", TextStyle.SMALL), 0, place)
         self._dealer = label(line.dealer, f"{line.key}-dealer")
         self._book = label("", f"{line.key}-book")
-        self._why = label(unbroken(line.why), f"{line.key}-why", Words.MUTED)
+        self._why = label(unbroken(line.why), f"{line.key}-why", TextStyle.MUTED)
         for told in (self._dealer, self._book, self._why):
             told.setWordWrap(True)
             told.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -70,7 +70,7 @@ class HeldSheet(Sheet):
     """A Step that sets a table right; this stays open meanwhile."""
     stops_nobody = True
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: HeldLines, parent: QWidget) -> None:
         title = _("Pressed at a kiosk, not in the book")
         super().__init__("held-acts", title, title, parent)
         self._look = look

@@ -1,4 +1,5 @@
-"""Move a player to another table: what he brings there, how he comes in, whom that passes over."""
+"""Move a player to another table: what they bring there, how they come in, whom that passes
+over."""
 
 from collections.abc import Callable
 
@@ -14,18 +15,18 @@ from floor.desk.kit.guided import named_box, scrolled
 from floor.desk.kit.sheet import WIDE, Sheet, Telling
 from floor.desk.kit.way_rows import WayRows
 from floor.qtkit.look.layout import STRETCH, column, holding, put
-from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label
+from floor.qtkit.look.theme import GAP, PAD, Ground, TextStyle, label
 from floor.views.seats.moving import MoveOffer
 from floor.views.words.rows import Step
 
 _LIST_HEIGHT = 420
 
 Offers = Callable[[Money | None], tuple[MoveOffer, ...]]
-"""Every table he could move to, with so much in front of him; None: not counted."""
+"""Every table they could move to, with so much in front of them; None: not counted."""
 
 
 class MoveSheet(Sheet):
-    """Every table with a free seat; the button that names a way in moves him there."""
+    """Every table with a free seat; the button that names a way in moves them there."""
 
     slips_wanted = Signal(object)
     """The Entry whose move slip is to be printed."""
@@ -53,7 +54,7 @@ class MoveSheet(Sheet):
 
     @Slot()
     def _show_offers(self) -> None:
-        """What each table asks of him, with the stack as it is typed."""
+        """What each table asks of them, with the stack as it is typed."""
         found = self._offers(amount_of(self.stack.text()))
         while (item := self._column.takeAt(0)) is not None:
             gone = item.widget()
@@ -67,9 +68,9 @@ class MoveSheet(Sheet):
     def _card(self, offer: MoveOffer) -> QFrame:
         lines = column(gap=GAP - 2, margins=(PAD, GAP))
         for part, words, kind in (
-            ("title", offer.title, Words.TITLE),
-            ("duty", offer.duty, Words.SMALL),
-            ("passed", offer.passed, Words.ALERT),
+            ("title", offer.title, TextStyle.TITLE),
+            ("duty", offer.duty, TextStyle.SMALL),
+            ("passed", offer.passed, TextStyle.ALERT),
         ):
             if words:
                 said = label(words, f"move-table-{offer.table}-{part}", kind)
@@ -107,7 +108,7 @@ class MoveSheet(Sheet):
         return super().note_text() if self._step is not None and self._step.reason else ""
 
     def hear(self, outcome: Entry | FloorError, say: Telling) -> None:
-        """Moved: his slip, if it is wanted."""
+        """Moved: their slip, if it is wanted."""
         if isinstance(outcome, Entry) and self.slip.isChecked():
             self.slips_wanted.emit(outcome)
         super().hear(outcome, say)

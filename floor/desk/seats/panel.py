@@ -1,4 +1,4 @@
-"""The selected seat: who sits there, how he stands, and what can be asked for him now."""
+"""The selected seat: who sits there, how they stand, and what can be asked for them now."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from floor.desk.kit.way_rows import WayRows
 from floor.desk.seats.fitting import Fitting
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import STRETCH, column, holding, put, row
-from floor.qtkit.look.theme import PAD, Ground, Look, Words, button, label
+from floor.qtkit.look.theme import PAD, ButtonRole, Ground, TextStyle, button, label
 from floor.views.words.rows import QuoteLine, SeatDetail, Step
 from floor.views.words.words import capital
 
@@ -27,7 +27,7 @@ class SeatPanel(QFrame):
     """Not the seat: the whole table."""
     ticket_wanted = Signal()
     """A paper for whoever sits there."""
-    hearing_wanted = Signal()
+    history_wanted = Signal()
     """The arbiter and the pots of its table."""
     let_go = Signal()
     """The step that had the keyboard cannot be asked for any more."""
@@ -36,9 +36,9 @@ class SeatPanel(QFrame):
         super().__init__()
         self.setObjectName("seat-panel")
         self.setAccessibleName(_("Selected seat"))
-        self._title = Elided("seat-title", Words.TITLE)
-        self._status = Elided("seat-status", Words.MUTED)
-        self._hint = label("", "seat-hint", Words.MUTED)
+        self._title = Elided("seat-title", TextStyle.TITLE)
+        self._status = Elided("seat-status", TextStyle.MUTED)
+        self._hint = label("", "seat-hint", TextStyle.MUTED)
         self._hint.setWordWrap(True)
         self._ways = WayRows("seat-ways", self.asked.emit)
         self._flow = QWidget()
@@ -53,21 +53,21 @@ class SeatPanel(QFrame):
         )
         self._inside = inside
         self._steps = StepRow(flow, self.asked.emit)
-        self._table = button("", "seat-whole-table", Look.LINK)
+        self._table = button("", "seat-whole-table", ButtonRole.LINK)
         self._table.clicked.connect(self.table_wanted)
-        self._ticket = button(_("Print ticket"), "seat-ticket", Look.LINK)
+        self._ticket = button(_("Print ticket"), "seat-ticket", ButtonRole.LINK)
         self._ticket.clicked.connect(self.ticket_wanted)
-        self._hearing = button(
-            _("Arbiter (F8)"), "seat-hearing", Look.LINK, spoken=_("Arbiter and pots")
+        self._history = button(
+            _("Arbiter (F8)"), "seat-hearing", ButtonRole.LINK, spoken=_("Arbiter and pots")
         )
-        self._hearing.clicked.connect(self.hearing_wanted)
+        self._history.clicked.connect(self.history_wanted)
         # What takes something from somebody lies apart from what is pressed all night.
         self._grave_flow = QWidget()
         self._grave_flow.setObjectName("seat-grave")
         self._grave = StepRow(Flow(self._grave_flow), self.asked.emit)
         put(
             inside,
-            row(self._table, self._hearing, self._ticket, STRETCH, gap=None),
+            row(self._table, self._history, self._ticket, STRETCH, gap=None),
             self._grave_flow,
         )
         self._shown: tuple[SeatDetail | None, Pending] | None = None
@@ -103,7 +103,7 @@ class SeatPanel(QFrame):
         tell(self._hint, hint)
         self._show_steps(steps, ways, pending)
         self._table.setVisible(detail is not None and not whole)
-        self._hearing.setVisible(detail is not None)
+        self._history.setVisible(detail is not None)
         self._ticket.setVisible(detail is not None and detail.player is not None)
         if detail is not None:
             words = _("The whole table {table} …").format(table=detail.table)
@@ -135,5 +135,5 @@ class SeatPanel(QFrame):
         both = (self._ways, self._steps) if self._ways_first else (self._steps, self._ways)
         for rows in both:
             yield from rows.buttons
-        yield from (self._table, self._hearing, self._ticket)
+        yield from (self._table, self._history, self._ticket)
         yield from self._grave.buttons

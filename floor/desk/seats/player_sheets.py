@@ -6,23 +6,23 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import Command
-from floor.app.core.names import Called
+from floor.app.core.names import PersonName
 from floor.base.text import _
 from floor.desk.kit.sheet import WIDE, Sheet
 from floor.desk.kit.way_rows import WayRows
 from floor.desk.people.picker import PlayerPicker
-from floor.desk.people.writing_down import Writing
+from floor.desk.people.writing_down import WritingDown
 from floor.qtkit.look.layout import put
-from floor.qtkit.look.theme import Words, label
+from floor.qtkit.look.theme import TextStyle, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
-from floor.views.words.rows import Finder, QuoteLine, Step
+from floor.views.words.rows import QuoteLine, Step, ToFind
 
-Ways = Callable[[PlayerId, Called], tuple[QuoteLine, ...]]
+Ways = Callable[[PlayerId, PersonName], tuple[QuoteLine, ...]]
 
 
 class FindSheet(Sheet):
-    """Find somebody for a seat; the ways in he has stand below, each with what comes of it."""
+    """Find somebody for a seat; the ways in they have stand below, each with what comes of it."""
 
     step_asked = Signal(object)
     """The Step."""
@@ -33,9 +33,10 @@ class FindSheet(Sheet):
         title: str,
         ways: Ways,
         parent: QWidget,
-        writing: Writing | None = None,
+        writing: WritingDown | None = None,
     ) -> None:
-        """With `writing` whoever has been written down by his name takes the first way he has."""
+        """With `writing` whoever has been written down by their name takes the first way they
+        have."""
         super().__init__("find-player", title, _("Seat"), parent)
         self._ways = ways
         self.setMinimumWidth(WIDE)
@@ -68,7 +69,7 @@ class FindSheet(Sheet):
 
 def _hindrance(step: Step) -> str:
     """Why a step is closed, or needs two."""
-    return step.why_not or (step.reason if step.finder == Finder.SECOND else "")
+    return step.why_not or (step.reason if step.finder == ToFind.SECOND else "")
 
 
 class ReasonSheet(Sheet):
@@ -78,7 +79,7 @@ class ReasonSheet(Sheet):
         super().__init__("reason", step.words, _("Ask with this reason"), parent)
         assert step.command is not None
         self._command = step.command
-        why = label(step.reason, "reason-why", Words.MUTED)
+        why = label(step.reason, "reason-why", TextStyle.MUTED)
         why.setWordWrap(True)
         self.body.insertWidget(0, why)
         self.reason_field(name="text")

@@ -8,14 +8,13 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import SYSTEM, Command, StaffId
-from floor.app.core.people import Badge as Person
-from floor.app.core.people import PinLocked
+from floor.app.core.people import Badge, PinLocked
 from floor.app.office.roles import seconds_for
 from floor.app.staff.days import LockStaff, SignOff, SignOn
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.kit.sheet import Sheet
-from floor.desk.scene.badge import Badge
+from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.open_sheets import OpenSheets
 from floor.desk.scene.scene import Scene
 from floor.desk.staff.staff_sheets import (
@@ -30,7 +29,7 @@ from floor.qtkit.office.bridge import Bridge
 from floor.views.words.rows import FeedLine, Step
 
 
-class Heard(NamedTuple):
+class PinListener(NamedTuple):
     """Who hears what a PIN was worth; nobody, once the `asker` is gone."""
 
     asker: QObject
@@ -41,7 +40,7 @@ class Heard(NamedTuple):
 class BadgeErrands(OpenSheets):
     """Asks under the badge that was put on; without one it is asked for first."""
 
-    def __init__(self, window: QWidget, bridge: Bridge, scene: Scene, badge: Badge) -> None:
+    def __init__(self, window: QWidget, bridge: Bridge, scene: Scene, badge: StationBadge) -> None:
         super().__init__(window, bridge, scene)
         self._badge = badge
 
@@ -52,7 +51,8 @@ class BadgeErrands(OpenSheets):
             own_id = sheet.command_id if sheet is not None else None
             self.bridge.ask(command, by, own_id, note_text)
         elif sheet is not None:
-            # Nothing was asked: what is filled in there stays, to be asked once he has signed on.
+            # Nothing was asked: what is filled in there stays, to be asked once they have signed
+            # on.
             sheet.wait(False)
             sheet.complain(_("Sign on first."))
 
@@ -105,13 +105,11 @@ class BadgeErrands(OpenSheets):
         self.open(sheet)
         return sheet
 
-    def _managers(self, by: StaffId) -> list[Person]:
+    def _managers(self, by: StaffId) -> list[Badge]:
         """Who may come second beside `by`."""
         names, room = self.scene.names, self.scene.room
         return [
-            Person(
-                staff=badge, name=names.staff_name(badge), role=room.on_duty[badge], has_pin=True
-            )
+            Badge(staff=badge, name=names.staff_name(badge), role=room.on_duty[badge], has_pin=True)
             for badge in seconds_for(room, by)
         ]
 
@@ -130,11 +128,11 @@ class BadgeErrands(OpenSheets):
         """Have every PIN given in `sheet` looked at; `right` hears whose was."""
 
         def given(badge: StaffId, pin: str) -> None:
-            self.check_pin(badge, pin, Heard(sheet, sheet.refuse, lambda: right(badge)))
+            self.check_pin(badge, pin, PinListener(sheet, sheet.refuse, lambda: right(badge)))
 
         sheet.given.connect(given)
 
-    def check_pin(self, badge: StaffId, pin: str, heard: Heard) -> None:
+    def check_pin(self, badge: StaffId, pin: str, heard: PinListener) -> None:
         """Have a PIN looked at; the try that locks a badge goes into the journal."""
 
         def checked(answer: object) -> None:

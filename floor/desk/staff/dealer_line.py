@@ -1,4 +1,4 @@
-"""One line of the dealers' line-up: who, what he does, how long still, and where he goes next."""
+"""One line of the dealers' line-up: who, what they do, how long still, and where they go next."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -16,15 +16,15 @@ from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import (
     GAP,
     PAD,
+    ButtonRole,
     Ground,
-    Look,
+    TextStyle,
     Tone,
-    Words,
     badge,
     button,
-    lay,
     plain_tip,
-    wear,
+    restyle,
+    set_surface,
 )
 from floor.views.staff.dealers import DealerLine, DealerState
 from floor.views.words.dealers import clock_words, is_over
@@ -39,12 +39,12 @@ _TONES = {
 _NAME = 180
 """However long a name is, sign and steps keep their room."""
 
-More = Callable[[StaffId], tuple[Step, ...]]
-"""What is seldom done with a dealer; asked when his menu opens."""
+DealerSteps = Callable[[StaffId], tuple[Step, ...]]
+"""What is seldom done with a dealer; asked when their menu opens."""
 
 
 def sign_of(line: DealerLine, now: datetime) -> str:
-    """What he does, by sign and figures: "● 6 min", "○ 2", "☕ 12 min"."""
+    """What they do, by sign and figures: "● 6 min", "○ 2", "☕ 12 min"."""
     match line.state:
         case DealerState.DEALS:
             return f"● {clock_words(line.until, now)}"
@@ -57,27 +57,27 @@ def sign_of(line: DealerLine, now: datetime) -> str:
 
 
 class DealerRow(QFrame):
-    """One dealer. His name chooses him: then he can be sent to any table."""
+    """One dealer. Their name chooses them: then they can be sent to any table."""
 
     asked = Signal(object)
     """A Step."""
     chosen = Signal(object)
-    """His StaffId."""
+    """Their StaffId."""
 
-    def __init__(self, line: DealerLine, more: More) -> None:
+    def __init__(self, line: DealerLine, more: DealerSteps) -> None:
         super().__init__()
-        lay(self, Ground.ROW)
+        set_surface(self, Ground.ROW)
         name = f"dealer-{line.staff}"
         self.setObjectName(name)
         self._line = line
-        self.name = button(line.name, f"{name}-name", Look.QUIET)
+        self.name = button(line.name, f"{name}-name", ButtonRole.QUIET)
         self.name.setCheckable(True)
         self.name.setStyleSheet("text-align: left;")
         self.name.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.name.clicked.connect(self._choose)
         self._sign = badge("", f"{name}-sign")
         self._sign.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._words = Elided(f"{name}-words", Words.SMALL)
+        self._words = Elided(f"{name}-words", TextStyle.SMALL)
         above = row(self.name, STRETCH, self._sign)
         self._steps = StepRow(above, self.asked.emit)
         self.more = StepMenu(name, lambda: more(self._line.staff), paper=False)
@@ -119,7 +119,7 @@ class DealerRow(QFrame):
         self._sign.setText(sign_of(line, now))
         self._sign.setAccessibleName(line.words)
         over = is_over(line.until, now)
-        wear(self._sign, Tone.ALERT if over else _TONES[line.state])
+        restyle(self._sign, Tone.ALERT if over else _TONES[line.state])
 
     @Slot()
     def _choose(self) -> None:

@@ -15,10 +15,10 @@ from floor.desk.kit.step_button import Pending
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
-from floor.desk.staff.dealer_line import DealerRow, More
+from floor.desk.staff.dealer_line import DealerRow, DealerSteps
 from floor.desk.staff.dealt_card import Calling, DealtCard
 from floor.qtkit.look.layout import STRETCH, column, grid, holding, row, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Words, label
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, TextStyle, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
 from floor.views.staff.dealers import LineUpView, line_up
@@ -29,7 +29,7 @@ _LINE_UP = 430
 _CARD = 380
 """What a table needs so that no word of it is cut."""
 
-Coming = Callable[[tuple[Badge, ...]], tuple[Step, ...]]
+PushSteps = Callable[[tuple[Badge, ...]], tuple[Step, ...]]
 """Who of these badges can come on duty; asked when the menu opens."""
 
 
@@ -41,7 +41,9 @@ class DealersPage(Page):
     choice_changed = Signal()
     """Another dealer is chosen, or nobody: the tables say who would come."""
 
-    def __init__(self, bridge: Bridge, calling: Calling, coming: Coming, more: More) -> None:
+    def __init__(
+        self, bridge: Bridge, calling: Calling, coming: PushSteps, more: DealerSteps
+    ) -> None:
         super().__init__()
         self.setObjectName("dealers-page")
         self._bridge = bridge
@@ -53,14 +55,14 @@ class DealersPage(Page):
         self._cards: dict[TableId, DealtCard] = {}
         self._places: dict[TableId, tuple[int, int]] = {}
         """Row and column of each card."""
-        self._summary = Elided("dealers-summary", Words.MUTED)
+        self._summary = Elided("dealers-summary", TextStyle.MUTED)
         self.coming = StepMenu("dealers-coming", lambda: coming(self._badges), paper=False)
         self.coming.setText(_("Dealer comes on duty …"))
         self.coming.setAccessibleName(_("Dealer comes on duty"))
         self.coming.asked.connect(self._asked)
-        self._nobody = label("", "dealers-nobody", Words.MUTED)
+        self._nobody = label("", "dealers-nobody", TextStyle.MUTED)
         self._nobody.setWordWrap(True)
-        self._no_table = label(_("No table is open."), "dealers-no-table", Words.MUTED)
+        self._no_table = label(_("No table is open."), "dealers-no-table", TextStyle.MUTED)
         row(self._line_up(), stretched(self._tables()), on=self, gap=MARGIN, margins=MARGIN)
 
     def _line_up(self) -> QVBoxLayout:
@@ -68,7 +70,11 @@ class DealersPage(Page):
         area = _area("dealers-lines", _("Line-up"), self._lines)
         area.setFixedWidth(_LINE_UP)
         lines = column(
-            row(stretched(label(_("Line-up"), "dealers-title", Words.HEAD)), self.coming, gap=None),
+            row(
+                stretched(label(_("Line-up"), "dealers-title", TextStyle.HEAD)),
+                self.coming,
+                gap=None,
+            ),
             self._nobody,
             stretched(area),
             gap=PAD,
@@ -81,7 +87,9 @@ class DealersPage(Page):
         self._area.viewport().installEventFilter(self)
         lines = column(
             row(
-                label(_("Tables"), "dealt-title", Words.HEAD), stretched(self._summary), gap=MARGIN
+                label(_("Tables"), "dealt-title", TextStyle.HEAD),
+                stretched(self._summary),
+                gap=MARGIN,
             ),
             self._no_table,
             stretched(self._area),

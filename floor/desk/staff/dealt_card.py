@@ -13,7 +13,18 @@ from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import LINE, STRETCH, column, put, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, Words, badge, label, lay, plain_tip, wear
+from floor.qtkit.look.theme import (
+    GAP,
+    PAD,
+    Ground,
+    TextStyle,
+    Tone,
+    badge,
+    label,
+    plain_tip,
+    restyle,
+    set_surface,
+)
 from floor.room.lists.waitlist import TableId
 from floor.views.staff.dealers import DealtTable
 from floor.views.staff.floor_calls import CallLine
@@ -32,16 +43,16 @@ class DealtCard(QFrame):
 
     def __init__(self, table: DealtTable, calling: Calling) -> None:
         super().__init__()
-        lay(self, Ground.CARD)
+        set_surface(self, Ground.CARD)
         name = f"dealt-{table.table}"
         self.setObjectName(name)
         self._table = table
-        self._title = Elided(f"{name}-title", Words.MUTED)
+        self._title = Elided(f"{name}-title", TextStyle.MUTED)
         self._clock = badge("", f"{name}-clock")
         self._clock.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._who = Elided(f"{name}-who", Words.TITLE)
-        self._tally = label("", f"{name}-tally", Words.SMALL)
-        self._told = label("", f"{name}-told", Words.SMALL)
+        self._who = Elided(f"{name}-who", TextStyle.TITLE)
+        self._tally = label("", f"{name}-tally", TextStyle.SMALL)
+        self._told = label("", f"{name}-told", TextStyle.SMALL)
         self._told.setWordWrap(True)
         lines = column(
             _across(self._title, self._clock),
@@ -74,7 +85,7 @@ class DealtCard(QFrame):
         self.setAccessibleName(f"{table.title} {table.name}".strip())
         self._title.show_words(table.title)
         self._who.show_words(table.name or _("no dealer"))
-        wear(self._who, Words.TITLE if table.name else Words.MUTED)
+        restyle(self._who, TextStyle.TITLE if table.name else TextStyle.MUTED)
         tell(self._tally, table.tally)
         self._told.setText(table.told)
         self.calling.setAccessibleName(_("Floor call of {table}").format(table=table.table))
@@ -105,7 +116,7 @@ class DealtCard(QFrame):
         self._clock.setText(clock_words(due, now))
         self._clock.setVisible(due is not None)
         self._clock.setAccessibleName(_("until the push: {time}").format(time=self._clock.text()))
-        wear(self._clock, Tone.ALERT if is_over(due, now) else Tone.PLAIN)
+        restyle(self._clock, Tone.ALERT if is_over(due, now) else Tone.PLAIN)
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
@@ -132,7 +143,7 @@ class _CallRow(QWidget):
         self._words.show_words(f"⚑ {call.brief}")
         self._words.setToolTip(plain_tip(call.words))
         self._words.setAccessibleName(call.words)
-        wear(self._words, Words.ALERT if call.red else Words.BODY)
+        restyle(self._words, TextStyle.ALERT if call.red else TextStyle.BODY)
         self.steps.show(call.steps, pending)
 
 

@@ -7,21 +7,21 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
 from floor.app.staff.papers import Printers
 from floor.base.errors import FloorError
-from floor.base.text import _, language, say
-from floor.desk.kit.card import Card
+from floor.base.text import _, language, localized
+from floor.desk.kit.card import TitledCard
 from floor.desk.kit.fields import offer
 from floor.desk.kit.work import Work
-from floor.desk.scene.house import House
+from floor.desk.scene.services import Services
 from floor.qtkit.look.layout import put
-from floor.qtkit.look.theme import PAD, Words, label, wear
+from floor.qtkit.look.theme import PAD, TextStyle, label, restyle
 
 
-class MachineCard(Card):
+class MachineCard(TitledCard):
     """Shows the choices of this machine and hands on new ones."""
 
     language_chosen = Signal(str)
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Services) -> None:
         super().__init__("machine", _("This machine"))
         self._house = house
         self._find = Work(self)
@@ -37,16 +37,16 @@ class MachineCard(Card):
         ):
             box.setObjectName(key)
             box.setAccessibleName(words)
-            said = label(words, f"{key}-label", Words.MUTED)
+            said = label(words, f"{key}-label", TextStyle.MUTED)
             said.setBuddy(box)
             form.addRow(said, box)
         offer(self.languages, ((words, code) for code, words in house.languages))
         self.languages.setCurrentIndex(max(self.languages.findData(language()), 0))
         self.languages.activated.connect(self._language)
         self.printers.activated.connect(self._printer)
-        self._where = label("", "printer-folder", Words.MUTED)
+        self._where = label("", "printer-folder", TextStyle.MUTED)
         self._where.setWordWrap(True)
-        self._note = label("", "machine-note", Words.ALERT)
+        self._note = label("", "machine-note", TextStyle.ALERT)
         self._note.setWordWrap(True)
         put(self.inside, form, self._where, self._note)
         self._say(house.trouble)
@@ -78,15 +78,15 @@ class MachineCard(Card):
             self._say(outcome)
             return
         self._say(None)
-        wear(self._note, Words.MUTED)
+        restyle(self._note, TextStyle.MUTED)
         words = _("Tickets go to {printer} from now on.")
         self._note.setText(words.format(printer=self.printers.currentText()))
         self._note.show()
 
     def _say(self, trouble: FloorError | None) -> None:
         """What is wrong; nothing when nothing is."""
-        wear(self._note, Words.ALERT)
-        self._note.setText(say(trouble) if trouble is not None else "")
+        restyle(self._note, TextStyle.ALERT)
+        self._note.setText(localized(trouble) if trouble is not None else "")
         self._note.setVisible(trouble is not None)
 
     def stops(self) -> Iterator[QWidget]:

@@ -8,28 +8,28 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 from floor.app.core.messages import StaffId
 from floor.app.core.room import Room
 from floor.base.errors import FloorError
-from floor.base.text import _, day_text, say
-from floor.desk.kit.card import Card
-from floor.desk.kit.step_button import explain
-from floor.desk.scene.badge import Badge
-from floor.desk.scene.house import House
+from floor.base.text import _, day_text, localized
+from floor.desk.kit.card import TitledCard
+from floor.desk.kit.step_button import disable_with_reason
+from floor.desk.scene.badge import StationBadge
+from floor.desk.scene.services import Services
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import put
-from floor.qtkit.look.theme import PAD, Look, Words, button, label
-from floor.qtkit.office.bridge import Backroom, Bridge
-from floor.qtkit.office.store_thread import News
+from floor.qtkit.look.theme import PAD, ButtonRole, TextStyle, button, label
+from floor.qtkit.office.bridge import Bridge, StoreSession
+from floor.qtkit.office.store_thread import RoomUpdate
 from floor.rulebook.situations.reading import own_beside
 from floor.views.assistant.own_situations import OwnView, own_view
-from floor.views.words.words import Words as Said
+from floor.views.words.words import Wording
 
 
-class RulesCard(Card):
+class RulesCard(TitledCard):
     """Shows an OwnView beside the rulebook in force; asks to adopt what stands in the file."""
 
     asked = Signal(object)
     """A Command."""
 
-    def __init__(self, bridge: Bridge, house: House, badge: Badge) -> None:
+    def __init__(self, bridge: Bridge, house: Services, badge: StationBadge) -> None:
         super().__init__("rules", _("Rules in force"))
         self._bridge, self._file, self._badge = bridge, house.own_situations, badge
         self._view: OwnView | None = None
@@ -37,9 +37,9 @@ class RulesCard(Card):
         self._book = _said("rules-book")
         self._held = _said("rules-held")
         self._state = _said("rules-file")
-        self._mistakes = label("", "rules-mistakes", Words.ALERT)
+        self._mistakes = label("", "rules-mistakes", TextStyle.ALERT)
         self._mistakes.setWordWrap(True)
-        self.adopt = button(_("Adopt"), "rules-adopt", Look.STEP)
+        self.adopt = button(_("Adopt"), "rules-adopt", ButtonRole.STEP)
         self.adopt.clicked.connect(self._adopt)
         form = QFormLayout()
         form.setSpacing(PAD)
@@ -48,7 +48,7 @@ class RulesCard(Card):
             (_("Own situations"), self._held),
             (_("Their file"), self._state),
         ):
-            form.addRow(label(words, f"{value.objectName()}-label", Words.MUTED), value)
+            form.addRow(label(words, f"{value.objectName()}-label", TextStyle.MUTED), value)
         put(self.inside, form, self._mistakes, self.adopt)
         badge.changed.connect(self.look_again)
         bridge.news.connect(self._news)
@@ -59,7 +59,7 @@ class RulesCard(Card):
         self._seen = _seen(self._bridge.last.room)
         file, by = self._file, self._badge.by
 
-        def job(back: Backroom) -> OwnView:
+        def job(back: StoreSession) -> OwnView:
             staff = by if by is not None else StaffId(-1)
             return own_view(
                 back.office.room,
@@ -70,14 +70,14 @@ class RulesCard(Card):
         self._bridge.consult(job, self._show, self)
 
     @Slot(object)
-    def _news(self, news: News) -> None:
+    def _news(self, news: RoomUpdate) -> None:
         """What is in force has changed, or whether it may."""
         if self._view is not None and _seen(news.room) != self._seen:
             self.look_again()
 
     def _show(self, found: object) -> None:
         if isinstance(found, FloorError):
-            self._state.setText(say(found))
+            self._state.setText(localized(found))
             return
         assert isinstance(found, OwnView)
         self._view = found
@@ -97,13 +97,13 @@ class RulesCard(Card):
         tell(self._mistakes, "\n".join(found.mistakes))
         self.adopt.setVisible(found.adopt is not None)
         self.adopt.setText(found.words)
-        explain(self.adopt, self._why_not(found.why_not))
+        disable_with_reason(self.adopt, self._why_not(found.why_not))
 
     def _why_not(self, trouble: FloorError | None) -> str:
         if self._badge.by is None:
             return _("Sign on first.")
         news = self._bridge.last
-        return Said(news.room, news.names).why(trouble) if trouble is not None else ""
+        return Wording(news.room, news.names).why(trouble) if trouble is not None else ""
 
     @Slot()
     def _adopt(self) -> None:

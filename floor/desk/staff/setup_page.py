@@ -6,29 +6,28 @@ from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import QFormLayout, QScrollArea, QVBoxLayout, QWidget
 
 from floor.app.core.messages import Role, StaffId
-from floor.app.core.people import Badge as Person
+from floor.app.core.people import Badge
 from floor.app.core.room import Room
 from floor.app.office.roles import check_giving, check_pin_of, check_staffing
 from floor.app.office.staffing import Staffing
 from floor.base.errors import FloorError, Refused
-from floor.base.text import _, number_text, say
-from floor.desk.kit.card import Card
+from floor.base.text import _, localized, number_text
+from floor.desk.kit.card import TitledCard
 from floor.desk.kit.sheet import Sheet
-from floor.desk.kit.step_button import explain
-from floor.desk.kit.table import Table
-from floor.desk.scene.badge import Badge
-from floor.desk.scene.house import House
+from floor.desk.kit.step_button import disable_with_reason
+from floor.desk.kit.table import RowTable
+from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.page import Page
 from floor.desk.scene.scene import Scene
+from floor.desk.scene.services import Services
 from floor.desk.staff.machine_card import MachineCard
 from floor.desk.staff.rules_card import RulesCard
 from floor.desk.staff.staff_sheets import BadgeSheet, NewBadge, RoleSheet
 from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
-from floor.qtkit.look.theme import MARGIN, PAD, Look, Words, button, label, wear
+from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label, restyle
 from floor.qtkit.office.bridge import Bridge, Job
-from floor.qtkit.rows import Column, Rows
-from floor.views.words.words import Words as Said
-from floor.views.words.words import capital, role_words
+from floor.qtkit.rows import Column, RowModel
+from floor.views.words.words import Wording, capital, role_words
 
 _WIDTHS = (150, 96, 96, 84)
 """Of role, duty, PIN and number."""
@@ -39,7 +38,7 @@ class SetupPage(Page):
 
     language_chosen = Signal(str)
 
-    def __init__(self, bridge: Bridge, house: House, badge: Badge) -> None:
+    def __init__(self, bridge: Bridge, house: Services, badge: StationBadge) -> None:
         super().__init__()
         self.setObjectName("setup-page")
         self._bridge = bridge
@@ -50,7 +49,7 @@ class SetupPage(Page):
         self.rules = RulesCard(bridge, house, badge)
         self.machine = MachineCard(house)
         self.machine.language_chosen.connect(self.language_chosen)
-        about = Card("about", _("About this program"))
+        about = TitledCard("about", _("About this program"))
         self._about = QFormLayout()
         self._about.setSpacing(PAD)
         about.inside.addLayout(self._about)
@@ -61,27 +60,27 @@ class SetupPage(Page):
 
     def _staff(self) -> QVBoxLayout:
         columns = (
-            Column[Person](_("Name"), lambda person: person.name),
-            Column[Person](_("Role"), lambda person: capital(role_words(person.role))),
-            Column[Person](_("Duty"), self._duty),
-            Column[Person](_("PIN"), lambda person: _("yes") if person.has_pin else _("none yet")),
-            Column[Person](_("Number"), lambda person: f"#{person.staff}", figures=True),
+            Column[Badge](_("Name"), lambda person: person.name),
+            Column[Badge](_("Role"), lambda person: capital(role_words(person.role))),
+            Column[Badge](_("Duty"), self._duty),
+            Column[Badge](_("PIN"), lambda person: _("yes") if person.has_pin else _("none yet")),
+            Column[Badge](_("Number"), lambda person: f"#{person.staff}", figures=True),
         )
-        self._rows = Rows(columns, lambda person: person.staff, self)
-        self.list = Table("staff-list", _("Staff"), self._rows, _WIDTHS)
+        self._rows = RowModel(columns, lambda person: person.staff, self)
+        self.list = RowTable("staff-list", _("Staff"), self._rows, _WIDTHS)
         self.list.selectionModel().currentChanged.connect(self._explain)
-        self.add = button(_("New staff member …"), "staff-add", Look.PRIMARY)
-        self.change = button(_("Name and role …"), "staff-change", Look.STEP)
-        self.pin = button(_("New PIN …"), "staff-pin", Look.STEP)
-        self.erase = button(_("Forget …"), "staff-erase", Look.QUIET)
+        self.add = button(_("New staff member …"), "staff-add", ButtonRole.PRIMARY)
+        self.change = button(_("Name and role …"), "staff-change", ButtonRole.STEP)
+        self.pin = button(_("New PIN …"), "staff-pin", ButtonRole.STEP)
+        self.erase = button(_("Forget …"), "staff-erase", ButtonRole.QUIET)
         self.add.clicked.connect(self._add)
         self.change.clicked.connect(self._change)
         self.pin.clicked.connect(self._new_pin)
         self.erase.clicked.connect(self._erase)
-        self._note = label("", "staff-note", Words.MUTED)
+        self._note = label("", "staff-note", TextStyle.MUTED)
         self._note.setWordWrap(True)
         lines = column(
-            label(_("Staff"), "staff-title", Words.HEAD),
+            label(_("Staff"), "staff-title", TextStyle.HEAD),
             stretched(self.list),
             row(self.add, self.change, self.pin, STRETCH, self.erase, gap=PAD),
             self._note,
@@ -109,21 +108,21 @@ class SetupPage(Page):
             value = label(fact, f"about-{number}", spoken=words)
             value.setWordWrap(True)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self._about.addRow(label(words, f"about-{number}-label", Words.MUTED), value)
+            self._about.addRow(label(words, f"about-{number}-label", TextStyle.MUTED), value)
 
-    def _duty(self, person: Person) -> str:
+    def _duty(self, person: Badge) -> str:
         return _("on duty") if person.staff in self._bridge.last.room.on_duty else "–"
 
     def _show_staff(self, staff: object) -> None:
         if isinstance(staff, FloorError):
-            self._note.setText(say(staff))
+            self._note.setText(localized(staff))
             return
         assert isinstance(staff, tuple)
         self._rows.show(staff)
         self._explain()
 
     @property
-    def chosen(self) -> Person | None:
+    def chosen(self) -> Badge | None:
         """Whose badge is chosen."""
         return self._rows.row(self.list.currentIndex())
 
@@ -132,20 +131,22 @@ class SetupPage(Page):
         """What can be asked for now, and why not."""
         self._sure = False
         self.erase.setText(_("Forget …"))
-        wear(self.erase, Look.QUIET)
-        explain(self.add, self._why_not(lambda room, by: check_giving(room, by, Role.DEALER)))
+        restyle(self.erase, ButtonRole.QUIET)
+        disable_with_reason(
+            self.add, self._why_not(lambda room, by: check_giving(room, by, Role.DEALER))
+        )
         person = self.chosen
         if person is None:
             for control in (self.change, self.pin, self.erase):
-                explain(control, _("Choose somebody first."))
+                disable_with_reason(control, _("Choose somebody first."))
             return
         staff = person.staff
-        explain(self.pin, self._why_not(lambda room, by: check_pin_of(room, by, staff)))
+        disable_with_reason(self.pin, self._why_not(lambda room, by: check_pin_of(room, by, staff)))
         for control in (self.change, self.erase):
-            explain(control, self._why_not(check_staffing))
+            disable_with_reason(control, self._why_not(check_staffing))
 
     def _why_not(self, check: Callable[[Room, StaffId], None]) -> str:
-        """Why whoever works here may not do this with the staff; empty when he may."""
+        """Why whoever works here may not do this with the staff; empty when they may."""
         if self._badge.by is None:
             return _("Sign on first.")
         news = self._bridge.last
@@ -218,7 +219,7 @@ class SetupPage(Page):
 
     def _said(self, trouble: FloorError) -> str:
         news = self._bridge.last
-        return Said(news.room, news.names).why(trouble)
+        return Wording(news.room, news.names).why(trouble)
 
     @Slot()
     def _erase(self) -> None:
@@ -229,7 +230,7 @@ class SetupPage(Page):
         if not self._sure:
             self._sure = True
             self.erase.setText(_("Really forget {name}").format(name=name))
-            wear(self.erase, Look.DANGER)
+            restyle(self.erase, ButtonRole.DANGER)
             return
 
         def job(staffing: Staffing) -> str:
@@ -251,7 +252,7 @@ class SetupPage(Page):
         yield from self.rules.stops()
 
 
-def _scrolled(*cards: Card) -> QScrollArea:
+def _scrolled(*cards: TitledCard) -> QScrollArea:
     """One under the other, as high as their words need."""
     made = QScrollArea()
     made.setObjectName("setup-cards")

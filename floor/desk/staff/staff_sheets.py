@@ -11,7 +11,7 @@ from floor.app.core.people import Badge, PinLocked, PinWrong, pin_figures
 from floor.base.text import N_, NAME_LENGTH, _, many, time_text
 from floor.desk.kit.fields import choice, number_box
 from floor.desk.kit.sheet import Sheet
-from floor.desk.kit.step_button import explain, quiet
+from floor.desk.kit.step_button import disable_with_reason, quiet
 from floor.desk.staff.pin_field import PinField
 from floor.qtkit.keypad import Keypad
 from floor.views.words.rows import Step
@@ -92,7 +92,7 @@ class PinSheet(Sheet):
         self.given.emit(StaffId(self.badge.currentData()), self.pin.text())
 
     def refuse(self, words: str) -> None:
-        """It was not his PIN, or it could not be looked at."""
+        """It was not their PIN, or it could not be looked at."""
         self.wait(False)
         self.pin.clear()
         self.complain(words)
@@ -103,7 +103,7 @@ class PinSheet(Sheet):
         if not self.badge.count():
             why = _("No other shift manager is on duty.")
             self.complain(why)
-            explain(self.ask_button, why)
+            disable_with_reason(self.ask_button, why)
 
 
 class ReasonPinSheet(PinSheet):
@@ -178,7 +178,7 @@ class SignSheet(_ByTwo):
 
 
 class NewBadge(NamedTuple):
-    """Somebody of staff as he is typed in."""
+    """Somebody of staff as they are typed in."""
 
     name: str
     role: Role

@@ -16,9 +16,9 @@ from floor.desk.kit.sheet import Telling
 from floor.desk.kit.step_button import quiet
 from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.look.layout import grid, holding
-from floor.qtkit.look.theme import Words, label
-from floor.views.tables.closing import Closing, moved_lines, seats_told
-from floor.views.words.words import Words as Spoken
+from floor.qtkit.look.theme import TextStyle, label
+from floor.views.tables.closing import ClosingView, moved_lines, seats_told
+from floor.views.words.words import Wording
 
 _WHO, _WHERE = range(2)
 _NAME_WIDTH, _SUM_WIDTH = 115, 120
@@ -32,14 +32,14 @@ class CloseTableSheet(GuidedSheet):
     slips_wanted = Signal(object)
     """The Entry whose move slips are to be printed."""
 
-    def __init__(self, shown: Closing, words: Spoken, parent: QWidget) -> None:
+    def __init__(self, shown: ClosingView, words: Wording, parent: QWidget) -> None:
         title = _("Close {table}").format(table=shown.table)
         steps = (_("Who plays on, and with how much"), _("Where they go"))
         super().__init__("close-table", title, steps, parent)
         self._shown = shown
         self._words = words
         self._entry: Entry | None = None
-        self._told = label("", "close-table-told", Words.MUTED)
+        self._told = label("", "close-table-told", TextStyle.MUTED)
         self._told.setWordWrap(True)
         self._told.setMinimumHeight(self._told.sizeHint().height() * 3)
         self.columns[_WHO].insertWidget(0, self._told)
@@ -70,7 +70,7 @@ class CloseTableSheet(GuidedSheet):
         self.columns[_WHO].insertWidget(1, ground)
 
     def _build_movers(self) -> None:
-        """Everybody with a tick, and a field for the chips in front of him."""
+        """Everybody with a tick, and a field for the chips in front of them."""
         cells = grid(margins=None)
         ground = holding("close-table-movers", cells)
         cells.setColumnStretch(0, 1)
@@ -136,7 +136,7 @@ class CloseTableSheet(GuidedSheet):
         )
 
     def hear(self, outcome: Entry | FloorError, say: Telling) -> None:
-        """Closed: where everybody goes, and the slips that tell him so."""
+        """Closed: where everybody goes, and the slips that tell them so."""
         self.wait(False)
         if isinstance(outcome, FloorError):
             self.complain(say(outcome))

@@ -19,21 +19,20 @@ from floor.desk.kit.flow import Flow
 from floor.desk.kit.guided import GuidedSheet, named_box, scrolled
 from floor.desk.kit.sheet import Telling
 from floor.qtkit.look.layout import LINE, STRETCH, grid, holding, row
-from floor.qtkit.look.theme import Look, Words, button, label
+from floor.qtkit.look.theme import ButtonRole, TextStyle, button, label
 from floor.room.games.game import FEWEST_PLAYERS, GameId, seats_allowed
 from floor.room.lists.waitlist import TableId
 from floor.room.table.opening import Filling
 from floor.views.feed.sentences import sentence
 from floor.views.tables.opening import (
     FirstOfTable,
-    Opening,
+    OpeningView,
     button_lines,
     first_of_table,
     free_name,
     openings,
 )
-from floor.views.words.words import Words as Spoken
-from floor.views.words.words import capital
+from floor.views.words.words import Wording, capital
 
 _SET_UP, _DRAW, _DRAWN = range(3)
 _NAME_WIDTH = 230
@@ -43,7 +42,7 @@ _NAME_WIDTH = 230
 class OpenTableSheet(GuidedSheet):
     """Open a table (CH-TABLE-1), for whoever waits for its game, and draw for its button."""
 
-    def __init__(self, words: Spoken, parent: QWidget, game: GameId | None = None) -> None:
+    def __init__(self, words: Wording, parent: QWidget, game: GameId | None = None) -> None:
         """With a `game` the table is for its list: all of it that is here and fits is ticked."""
         steps = (_("Game, seats and players"), _("Draw for the button"), _("Who drew what"))
         super().__init__("open-table", _("Open a table"), steps, parent)
@@ -69,7 +68,7 @@ class OpenTableSheet(GuidedSheet):
         self.games = QButtonGroup(self)
         self.games.setExclusive(True)
         for place, one in enumerate(self._openings):
-            made = button(one.words, f"open-table-game-{one.game.id}", Look.QUIET)
+            made = button(one.words, f"open-table-game-{one.game.id}", ButtonRole.QUIET)
             made.setCheckable(True)
             made.setAutoDefault(False)
             self.games.addButton(made, place)
@@ -86,7 +85,7 @@ class OpenTableSheet(GuidedSheet):
         self.seats.valueChanged.connect(self._show_reason)
 
     def _build_players(self) -> None:
-        self._told = label("", "open-table-told", Words.MUTED)
+        self._told = label("", "open-table-told", TextStyle.MUTED)
         self._told.setWordWrap(True)
         self._grid = grid(gap=LINE, margins=None)
         self._ground = holding("open-table-players", self._grid)
@@ -109,7 +108,7 @@ class OpenTableSheet(GuidedSheet):
         self._game_chosen(place)
 
     @property
-    def opening(self) -> Opening:
+    def opening(self) -> OpeningView:
         """The game that is chosen."""
         return self._openings[self.games.checkedId()]
 
@@ -208,7 +207,7 @@ class OpenTableSheet(GuidedSheet):
             self.accept()
             return
         head = _("{table} is open: {game}").format(table=self._opened, game=self.opening.game.name)
-        self.write(_DRAW, "opened", (head,), Words.TITLE)
+        self.write(_DRAW, "opened", (head,), TextStyle.TITLE)
         self.write(_DRAW, "first", first.lines)
         self.columns[_DRAW].addStretch(1)
         self.cancel_button.setText(_("Later"))
@@ -217,7 +216,7 @@ class OpenTableSheet(GuidedSheet):
                 _DRAW,
                 "wait",
                 (_("Draw for the button once two of them have sat down."),),
-                Words.MUTED,
+                TextStyle.MUTED,
             )
             self.show_step(_DRAW, _("Done"))
             self.step = _DRAWN
@@ -230,10 +229,10 @@ class OpenTableSheet(GuidedSheet):
         for drawn in entry.events:
             if isinstance(drawn, ButtonDrawn):
                 head = capital(sentence(drawn, self._words))
-                self.write(_DRAWN, "button", (head,), Words.TITLE)
+                self.write(_DRAWN, "button", (head,), TextStyle.TITLE)
                 self.write(_DRAWN, "card", button_lines(drawn, self._words))
         told = _("They pay the blinds they miss; whoever comes later is a new player (CH-BTN-5).")
-        self.write(_DRAWN, "rule", (told,), Words.MUTED)
+        self.write(_DRAWN, "rule", (told,), TextStyle.MUTED)
         self.columns[_DRAWN].addStretch(1)
         self.cancel_button.hide()
         self.show_step(_DRAWN, _("Done"))

@@ -19,7 +19,7 @@ from floor.desk.kit.elided import Elided
 from floor.desk.kit.fields import choice, number_box
 from floor.desk.kit.sheet import WIDE, Sheet
 from floor.qtkit.look.layout import grid, holding
-from floor.qtkit.look.theme import GAP, PAD, Words, label
+from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import SeatNo
 from floor.views.hands.set_right import FoundRow, SetRightForm, as_found
@@ -41,7 +41,7 @@ class _Chair(NamedTuple):
 
 
 class SetRightSheet(Sheet):
-    """Everybody at the table as he is known; what is otherwise is changed where it stands."""
+    """Everybody at the table as they are known; what is otherwise is changed where it stands."""
 
     def __init__(self, form: SetRightForm, parent: QWidget) -> None:
         title = _("{table} as it is on the felt").format(table=form.table)
@@ -70,7 +70,7 @@ class SetRightSheet(Sheet):
         cells.setColumnStretch(1, 1)
         heads = (_("Button") if self._known.has_button else "", _("Player"), "", _("Tokens"))
         for place, words in enumerate(heads):
-            cells.addWidget(label(words, f"set-right-head-{place}", Words.SMALL), 0, place)
+            cells.addWidget(label(words, f"set-right-head-{place}", TextStyle.SMALL), 0, place)
         made = []
         for line, each in enumerate(rows, start=1):
             chair = self._chair(each)

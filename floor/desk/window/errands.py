@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QWidget
 
 from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
 from floor.app.core.messages import StaffId
-from floor.app.core.names import Called
+from floor.app.core.names import PersonName
 from floor.app.core.people import Player
 from floor.app.staff.floor_calls import EndCall, TakeCall
 from floor.base.clock import Clock
 from floor.base.text import _
 from floor.desk.orders.sheets import order_sheet
-from floor.desk.scene.badge import Badge
+from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.scene import Scene
 from floor.desk.seats.errands import SeatErrands
 from floor.desk.seats.player_sheets import ReasonSheet
@@ -26,9 +26,9 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.views.words.rows import Finder, Step
+from floor.views.words.rows import Step, ToFind
 from floor.views.words.times import unpaid_words
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 if TYPE_CHECKING:
     from floor.desk.lists.join_popover import JoinPopover
@@ -41,7 +41,7 @@ class Errands(BadgeErrands):
     """The table whose bad beat is gone through."""
 
     def __init__(
-        self, window: QWidget, bridge: Bridge, scene: Scene, badge: Badge, clock: Clock
+        self, window: QWidget, bridge: Bridge, scene: Scene, badge: StationBadge, clock: Clock
     ) -> None:
         super().__init__(window, bridge, scene, badge)
         self._clock = clock
@@ -52,9 +52,9 @@ class Errands(BadgeErrands):
         """Do a step: ask for it, or first for what it needs."""
         if step.why_not:
             self.said.emit(step.why_not, True)
-        elif step.finder == Finder.CLAIM:
+        elif step.finder == ToFind.CLAIM:
             self._claim(step)
-        elif step.finder == Finder.SECOND:
+        elif step.finder == ToFind.SECOND:
             self.all_the_same(step)
         elif step.finder:
             self._seats.openers[step.finder](step)
@@ -77,7 +77,7 @@ class Errands(BadgeErrands):
         """The dialog that opens a table; with a `game`, for its list, or with a `table`, that one
         of the house's."""
         if self._ready():
-            words = Words(self.scene.room, self.scene.names)
+            words = Wording(self.scene.room, self.scene.names)
             sheet = OpenTableSheet(words, self.window, game)
             if table is not None:
                 sheet.table.setText(table)
@@ -119,12 +119,12 @@ class Errands(BadgeErrands):
     def day(self) -> None:
         """The dialog that opens or closes the gaming day."""
         if self._ready():
-            words = Words(self.scene.room, self.scene.names)
+            words = Wording(self.scene.room, self.scene.names)
             unpaid = unpaid_words(words, self._clock.now())
             self.open(DaySheet(self.scene.room, self.window, unpaid))
 
     @Slot(str)
-    def join(self, game: str = "", player: tuple[PlayerId, Called] | None = None) -> None:
+    def join(self, game: str = "", player: tuple[PlayerId, PersonName] | None = None) -> None:
         """The field that puts somebody on lists; it lies over the page and stops nobody."""
         if self._ready():
             named = f"board-{game}-join" if game else "lists-join"

@@ -7,7 +7,7 @@ from floor.base.text import _, many, number_text
 from floor.desk.kit.elided import Elided
 from floor.desk.window.undo_bar import UndoBar
 from floor.qtkit.look.layout import HAIR, row, stretched
-from floor.qtkit.look.theme import CONTROL, MARGIN, Ground, Words, label, lay, wear
+from floor.qtkit.look.theme import CONTROL, MARGIN, Ground, TextStyle, label, restyle, set_surface
 
 _SAID_MS = 12_000
 _HEIGHT = CONTROL + 6
@@ -21,9 +21,9 @@ class Foot(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("foot")
-        lay(self, Ground.RAIL)
-        self._words = Elided("status", Words.SMALL)
-        self._saved = label("", "saved", Words.SMALL)
+        set_surface(self, Ground.RAIL)
+        self._words = Elided("status", TextStyle.SMALL)
+        self._saved = label("", "saved", TextStyle.SMALL)
         self.undo = UndoBar()
         row(
             stretched(self._words),
@@ -64,4 +64,4 @@ class Foot(QFrame):
 
     def _write(self, words: str, refusal: bool) -> None:
         self._words.show_words(words)
-        wear(self._words, Words.ALERT if refusal else Words.SMALL)
+        restyle(self._words, TextStyle.ALERT if refusal else TextStyle.SMALL)

@@ -10,7 +10,7 @@ from floor.base.text import N_, _
 from floor.desk.kit.keys import KEYS, LETTERS, MAP_KEYS
 from floor.desk.scene.places import PLACES
 from floor.qtkit.look.layout import BREAK, column, grid, row
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, label, lay
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, TextStyle, label, set_surface
 
 _SIGNS = (
     ("◐", N_("Away")),
@@ -32,7 +32,7 @@ class KeySheet(QFrame):
         self.setObjectName("key-sheet")
         self.setAccessibleName(_("All keys"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        lay(self, Ground.CARD)
+        set_surface(self, Ground.CARD)
         self._before: QWidget | None = None
         everywhere = [(key.key, _(key.words)) for key in KEYS]
         pages = [(place.key, _(place.words)) for place in PLACES if place.key]
@@ -48,9 +48,9 @@ class KeySheet(QFrame):
         )
         hint = _("A letter is heard where nobody types. Any key puts this away.")
         column(
-            label(_("All keys"), "key-sheet-title", Words.HEAD),
+            label(_("All keys"), "key-sheet-title", TextStyle.HEAD),
             columns,
-            label(hint, "key-sheet-hint", Words.MUTED),
+            label(hint, "key-sheet-hint", TextStyle.MUTED),
             on=self,
             gap=PAD,
             margins=(BREAK, MARGIN),
@@ -88,20 +88,20 @@ class KeySheet(QFrame):
         super().focusOutEvent(event)
 
 
-Told = tuple[str, Iterable[tuple[str, str]]]
+KeyGroup = tuple[str, Iterable[tuple[str, str]]]
 """A heading, and keys with what they do."""
 
 
-def _column(name: str, *groups: Told) -> QGridLayout:
+def _column(name: str, *groups: KeyGroup) -> QGridLayout:
     cells = grid(gap=(PAD, GAP))
     line = 0
     for place, (heading, keys) in enumerate(groups):
-        title = label(heading, f"{name}-{place}", Words.TITLE)
+        title = label(heading, f"{name}-{place}", TextStyle.TITLE)
         title.setContentsMargins(0, PAD if place else 0, 0, 0)
         cells.addWidget(title, line, 0, 1, 2)
         line += 1
         for key, words in keys:
-            cap = label(key, f"{name}-{place}-{line}-key", Words.KEY)
+            cap = label(key, f"{name}-{place}-{line}-key", TextStyle.KEY)
             cap.setAlignment(Qt.AlignmentFlag.AlignCenter)
             cells.addWidget(cap, line, 0, Qt.AlignmentFlag.AlignRight)
             cells.addWidget(label(words, f"{name}-{place}-{line}"), line, 1)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending
 from floor.desk.window.top_bar import TopLine
@@ -19,7 +19,7 @@ from floor.views.floor.alerts import (
     counted,
     worst_first,
 )
-from floor.views.words.reused import Kept
+from floor.views.words.reused import PartCache
 
 if TYPE_CHECKING:
     from floor.desk.floor.alerts import AlertPanel
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from floor.desk.window.pages import Pages
 
 
-class Needs(QObject):
+class AlertWatch(QObject):
     """The alerts of the room, wherever the desk shows them."""
 
     def __init__(self, screen: "DeskScreen", pages: "Pages", top: TopLine) -> None:
@@ -39,7 +39,7 @@ class Needs(QObject):
         self._top = top
         self._pending: Pending = ()
         self._every: tuple[Alert, ...] = ()
-        self._found: Kept[dict[TableId, tuple[Alert, ...]]] = Kept()
+        self._found: PartCache[dict[TableId, tuple[Alert, ...]]] = PartCache()
         self._floor.map.alert_acted.connect(self._act)
 
     @cached_property
@@ -99,7 +99,7 @@ class Needs(QObject):
     @Slot(object)
     def _rule(self, alert: Alert) -> None:
         """Go and rule what the table has called for."""
-        self._pages.to_ruling(alert.table, Reason(alert.about))
+        self._pages.to_ruling(alert.table, CallReason(alert.about))
 
     @Slot(object)
     def _act(self, alert: Alert) -> None:

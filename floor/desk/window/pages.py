@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from floor.app.core.claim import ClaimId
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.ruling import Ruling, RulingNo
 from floor.app.staff.floor_calls import TakeCall, call_of
 from floor.app.staff.papers import Serial
@@ -24,7 +24,7 @@ from floor.room.lists.waitlist import TableId
 from floor.views.words.rows import FloorView
 
 if TYPE_CHECKING:
-    from floor.app.core.names import Look
+    from floor.app.core.names import Viewer
     from floor.app.rulings.prefilled import HandAsked
     from floor.desk.arbiter.page import TablePage
     from floor.desk.assistant.page import RulingPage
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from floor.desk.lists.page import ListsPage
     from floor.desk.papers.book_papers import BookPapers
     from floor.desk.papers.page import ReportsPage
-    from floor.desk.past.page import ThenPage
+    from floor.desk.past.page import PastPage
     from floor.desk.people.page import PlayersPage
     from floor.desk.rules.compare import ComparePage
-    from floor.desk.rulings.page import RuledPage
-    from floor.desk.scene.house import House
+    from floor.desk.rulings.page import RulingsLogPage
     from floor.desk.scene.screen import DeskScreen
+    from floor.desk.scene.services import Services
     from floor.desk.staff.dealers_page import DealersPage
     from floor.desk.staff.setup_page import SetupPage
     from floor.desk.window.errands import Errands
@@ -63,7 +63,7 @@ class Pages(QObject):
         screen: "DeskScreen",
         stack: QStackedWidget,
         bridge: Bridge,
-        house: "House",
+        house: "Services",
         errands: "Callable[[], Errands]",
     ) -> None:
         """`errands` are made when the first page asks for one."""
@@ -85,7 +85,7 @@ class Pages(QObject):
         self.floor.opening_again.connect(lambda table: self._errands().open_table(table=table))
         self.floor.naming.connect(lambda _name: self._screen.draw())
         self.floor.arrange_button.toggled.connect(lambda _on: self._screen.draw())
-        self.floor.seat.hearing_wanted.connect(self.to_table)
+        self.floor.seat.history_wanted.connect(self.to_table)
         self.floor.feed.then.connect(lambda line: self.to_then(line.seq))
         self.shown: Page = self.floor
 
@@ -109,7 +109,7 @@ class Pages(QObject):
 
         scene = self._scene
 
-        def look() -> "Look":
+        def look() -> "Viewer":
             return scene.look(self._screen.now())
 
         page = self._added(
@@ -128,7 +128,7 @@ class Pages(QObject):
     def jackpot(self) -> "JackpotPage":
         """The jackpots' meters, and what they were."""
         from floor.desk.jackpot.page import JackpotPage
-        from floor.desk.scene.house import PROGRAM
+        from floor.desk.scene.services import PROGRAM
 
         page = self._added(JackpotPage(self._house.past, self._house.papers, PROGRAM))
         page.correct_wanted.connect(lambda which: self._errands().correct_meter(which))
@@ -221,12 +221,12 @@ class Pages(QObject):
         return page
 
     @cached_property
-    def ruled(self) -> "RuledPage":
+    def ruled(self) -> "RulingsLogPage":
         """What was ruled, and how alike it was."""
-        from floor.desk.rulings.page import RuledPage
+        from floor.desk.rulings.page import RulingsLogPage
 
         house = self._house
-        page = self._added(RuledPage(house.past, house.papers, house.exports))
+        page = self._added(RulingsLogPage(house.past, house.papers, house.exports))
         page.back.connect(lambda: self._screen.go("rulings"))
         page.amend_wanted.connect(self._amend)
         page.paper_wanted.connect(lambda serial: self.to_paper(Serial(serial)))
@@ -267,7 +267,7 @@ class Pages(QObject):
             self._screen.go("table")
             self.table.type_move()
 
-    def to_ruling(self, table: TableId | None, reason: Reason | None = None) -> None:
+    def to_ruling(self, table: TableId | None, reason: CallReason | None = None) -> None:
         """Rule at that table, for the call it has made; who goes there has taken its call."""
         call = None
         if table is not None and reason is not None:
@@ -357,11 +357,11 @@ class Pages(QObject):
         self.rulings.open_for(self.table.table, None, asked)
 
     @cached_property
-    def then(self) -> "ThenPage":
+    def then(self) -> "PastPage":
         """The room as it was."""
-        from floor.desk.past.page import ThenPage
+        from floor.desk.past.page import PastPage
 
-        page = self._added(ThenPage(self._house.past))
+        page = self._added(PastPage(self._house.past))
         page.back.connect(lambda: self._screen.go("floor"))
         return page
 

@@ -9,7 +9,7 @@ from floor.app.core.messages import StaffId
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.staff.staff_sheets import SECOND_TRAINEE, TRAINEE, TRAINING_PIN
-from floor.qtkit.office.bridge import Backroom
+from floor.qtkit.office.bridge import StoreSession
 from floor.rehearsal.practice import Staged
 from floor.views.words.cards import card_signs
 from floor.views.words.hands import high_words
@@ -42,7 +42,7 @@ class Practice(QObject):
         if by is None or pace is None:
             return
 
-        def staged(back: Backroom) -> Staged:
+        def staged(back: StoreSession) -> Staged:
             return pace.stage(back.office, by)
 
         self._screen.consult(staged, self._told, self)

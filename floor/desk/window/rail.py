@@ -4,10 +4,20 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QWidget
 
 from floor.base.text import _
-from floor.desk.kit.step_button import explain
+from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.scene.places import PLACES
 from floor.qtkit.look.layout import column
-from floor.qtkit.look.theme import GAP, ICON, RAIL, Ground, Look, deck_of, icon, lay, plain_tip
+from floor.qtkit.look.theme import (
+    GAP,
+    ICON,
+    RAIL,
+    ButtonRole,
+    Ground,
+    deck_of,
+    icon,
+    plain_tip,
+    set_surface,
+)
 
 _WIDTH = RAIL + 8
 """Finnish has the longest words."""
@@ -33,7 +43,7 @@ class Rail(QFrame):
         super().__init__()
         self.setObjectName("rail")
         self.setAccessibleName(_("Pages"))
-        lay(self, Ground.RAIL)
+        set_surface(self, Ground.RAIL)
         self.setFixedWidth(_WIDTH)
         lines = column(on=self, gap=GAP // 2, margins=(4, GAP))
         self._group = QButtonGroup(self)
@@ -51,7 +61,9 @@ class Rail(QFrame):
                 made.setToolTip(plain_tip(f"{_(place.words)} ({place.key})"))
                 made.clicked.connect(self._pressed)
             else:
-                explain(made, _("{page} comes in a later version.").format(page=_(place.words)))
+                disable_with_reason(
+                    made, _("{page} comes in a later version.").format(page=_(place.words))
+                )
         self._staff = self._button("staff-badge", _("Sign on"), "staff")
         self._staff.clicked.connect(self.staff_wanted)
         lines.addWidget(self._staff)
@@ -59,7 +71,7 @@ class Rail(QFrame):
     def _button(self, name: str, words: str, picture: str) -> QToolButton:
         made = QToolButton()
         made.setObjectName(name)
-        made.setProperty("look", Look.RAIL.value)
+        made.setProperty("look", ButtonRole.RAIL.value)
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         made.setIconSize(QSize(ICON, ICON))
         self._pictures.append((made, picture))

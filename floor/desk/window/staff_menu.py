@@ -1,4 +1,4 @@
-"""What whoever works at this desk can do with his badge."""
+"""What whoever works at this desk can do with their badge."""
 
 from collections.abc import Callable
 

@@ -11,14 +11,14 @@ from floor.qtkit.look.layout import LINE, column, row, stretched
 from floor.qtkit.look.theme import (
     MARGIN,
     PAD,
+    ButtonRole,
     Ground,
-    Look,
-    Words,
+    TextStyle,
     button,
     label,
-    lay,
     plain_tip,
-    wear,
+    restyle,
+    set_surface,
 )
 from floor.views.staff.hours import clock_hint, clock_words
 from floor.views.words.rows import TopBar
@@ -33,17 +33,17 @@ class TopLine(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("top-bar")
-        lay(self, Ground.BAR)
-        self._time = label("", "clock", Words.HEAD, spoken=_("Time"))
-        self._day = button("", "gaming-day", Look.QUIET)
+        set_surface(self, Ground.BAR)
+        self._time = label("", "clock", TextStyle.HEAD, spoken=_("Time"))
+        self._day = button("", "gaming-day", ButtonRole.QUIET)
         self._day.clicked.connect(self.day_wanted)
-        self._name = label(_("Bad beat"), "jackpot-name", Words.MUTED)
-        self._posted = label("", "jackpot-posted", Words.SUM, spoken=_("Jackpot as posted"))
-        self._accrued = label("", "jackpot-accrued", Words.MUTED)
+        self._name = label(_("Bad beat"), "jackpot-name", TextStyle.MUTED)
+        self._posted = label("", "jackpot-posted", TextStyle.SUM, spoken=_("Jackpot as posted"))
+        self._accrued = label("", "jackpot-accrued", TextStyle.MUTED)
         self.field = CommandField()
         self.field.setMinimumWidth(200)
         self.field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.calls = button("", "calls", Look.QUIET)
+        self.calls = button("", "calls", ButtonRole.QUIET)
         self.calls.clicked.connect(self.calls_wanted)
         row(
             self._time,
@@ -84,7 +84,10 @@ class TopLine(QFrame):
         if self.calls.text() != said:
             self.calls.setText(said)
             self.calls.setAccessibleName(said)
-        wear(self.calls, Look.DANGER if urgent else Look.STEP if words else Look.QUIET)
+        restyle(
+            self.calls,
+            ButtonRole.DANGER if urgent else ButtonRole.STEP if words else ButtonRole.QUIET,
+        )
 
     def show_time(self, now: datetime, zone: str) -> None:
         """What the clock changes by itself."""
@@ -104,7 +107,7 @@ class Strip(QFrame):
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setStyleSheet(f"#{name} {{ background: {ground}; }} QLabel {{ color: {ink}; }}")
-        self._words = label("", f"{name}-words", Words.TITLE)
+        self._words = label("", f"{name}-words", TextStyle.TITLE)
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._words.setWordWrap(True)
         column(self._words, on=self, gap=None, margins=(MARGIN, 4))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QPushButton, QWidget
 from floor.base.text import _
 from floor.desk.scene.pace import Pace
 from floor.desk.window.top_bar import Strip
-from floor.qtkit.look.theme import GAP, Look, button, plain_tip
+from floor.qtkit.look.theme import GAP, ButtonRole, button, plain_tip
 
 if TYPE_CHECKING:
     pass
@@ -47,7 +47,7 @@ class TrainingStrip(Strip):
             self._build(pace)
 
     def _quiet(self, name: str, act: Callable[[], None] | SignalInstance) -> QPushButton:
-        made = button("", name, Look.QUIET)
+        made = button("", name, ButtonRole.QUIET)
         made.setStyleSheet(
             f"QPushButton {{ color: {_INK}; border-color: {_INK}; }}"
             f" QPushButton:hover {{ color: {_GROUND}; background: {_INK}; }}"
@@ -66,7 +66,7 @@ class TrainingStrip(Strip):
         group = QButtonGroup(self)
         for speed in pace.speeds:
             words = _("{n} ×").format(n=speed) if speed else _("Pause")
-            made = button(words, f"training-speed-{speed}", Look.STEP)
+            made = button(words, f"training-speed-{speed}", ButtonRole.STEP)
             made.setCheckable(True)
             made.setStyleSheet(f":checked {{ color: {_GROUND}; background: {_INK}; }}")
             made.clicked.connect(partial(self.choose, speed))

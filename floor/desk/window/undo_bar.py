@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.keys import shortcut
-from floor.desk.kit.step_button import Pending, explain
+from floor.desk.kit.step_button import Pending, disable_with_reason
 from floor.qtkit.look.layout import STRETCH, row
-from floor.qtkit.look.theme import Look, button
+from floor.qtkit.look.theme import ButtonRole, button
 from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.views.words.rows import FeedLine
@@ -72,7 +72,7 @@ class UndoBar(QWidget):
         self.setObjectName("undo-bar")
         self._line: FeedLine | None = None
         self._words = Elided("undo-words", least=120)
-        self._press = button("", "undo-last", Look.QUIET)
+        self._press = button("", "undo-last", ButtonRole.QUIET)
         self._press.clicked.connect(self._pressed)
         self._press.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row(STRETCH, self._words, self._press, on=self)
@@ -94,7 +94,7 @@ class UndoBar(QWidget):
         said = _("Undo {key} · {n} s").format(key=shortcut("undo"), n=offer.seconds)
         self._press.setText(said)
         self._press.setAccessibleName(words)
-        explain(self._press, _("Being written …") if line.command in pending else "")
+        disable_with_reason(self._press, _("Being written …") if line.command in pending else "")
 
     @property
     def line(self) -> FeedLine | None:

@@ -7,11 +7,11 @@ from floor.app.office.staffing import first_badge
 from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.tables.tables import OpenTable
 from floor.base.errors import FloorError
-from floor.desk.scene.badge import Badge
-from floor.desk.scene.house import House
+from floor.desk.scene.badge import StationBadge
+from floor.desk.scene.services import Services
 from floor.desk.staff.staff_sheets import FirstStart, FirstStartSheet
 from floor.desk.window.errands import Errands
-from floor.qtkit.office.bridge import Backroom
+from floor.qtkit.office.bridge import StoreSession
 from floor.views.tables.opening import free_name
 
 
@@ -20,7 +20,7 @@ class Welcome(QObject):
 
     training_wanted = Signal()
 
-    def __init__(self, errands: Errands, badge: Badge, house: House) -> None:
+    def __init__(self, errands: Errands, badge: StationBadge, house: Services) -> None:
         super().__init__(errands)
         self._errands = errands
         self._bridge = errands.bridge
@@ -78,7 +78,7 @@ class Welcome(QObject):
             sheet.accept()
 
 
-def begin(back: Backroom, first: FirstStart, text: str) -> StaffId:
+def begin(back: StoreSession, first: FirstStart, text: str) -> StaffId:
     """Open a new house: rules in force, first badge, gaming day and tables open.
 
     Raises:

@@ -14,14 +14,14 @@ from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.floor.room_map import SeatAt
-from floor.desk.scene.badge import Badge
+from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.scene import Chosen, Scene
 from floor.desk.scene.second_click import OneClick
 from floor.desk.window.frame import Frame
 from floor.desk.window.pages import Pages
 from floor.desk.window.shortcuts import Shortcuts
 from floor.desk.window.undo_bar import Undo
-from floor.qtkit.office.bridge import Bridge, Job, News, Then
+from floor.qtkit.office.bridge import Bridge, Job, RoomUpdate, Then
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.views.staff.hours import late_words
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from floor.desk.palette.card_reader import CardReader
     from floor.desk.palette.commands import Commands
     from floor.desk.papers.tickets import Tickets
-    from floor.desk.scene.house import House
+    from floor.desk.scene.services import Services
     from floor.desk.window.errands import Errands
-    from floor.desk.window.needs import Needs
+    from floor.desk.window.needs import AlertWatch
     from floor.desk.window.practice import Practice
     from floor.desk.window.training_strip import TrainingStrip
     from floor.desk.window.welcome import Welcome
@@ -55,7 +55,7 @@ class DeskWindow(QWidget):
     """Another practice night, from its beginning."""
 
     def __init__(
-        self, bridge: Bridge, clock: Clock, house: "House", scene: Scene | None = None
+        self, bridge: Bridge, clock: Clock, house: "Services", scene: Scene | None = None
     ) -> None:
         """`scene` is what another window knew whose place this one takes."""
         super().__init__()
@@ -67,7 +67,7 @@ class DeskWindow(QWidget):
         self._house = house
         self.scene = scene or Scene(training=house.training)
         self._new = scene is None
-        self.badge = Badge(self)
+        self.badge = StationBadge(self)
         OneClick(self)
         frame = self.frame = Frame(self, training=house.training, pace=house.pace)
         self.rail, self.top, self.foot = frame.rail, frame.top, frame.foot
@@ -98,11 +98,11 @@ class DeskWindow(QWidget):
         return timer
 
     @cached_property
-    def needs(self) -> "Needs":
+    def needs(self) -> "AlertWatch":
         """What the tables need, wherever it is shown."""
-        from floor.desk.window.needs import Needs
+        from floor.desk.window.needs import AlertWatch
 
-        return Needs(self, self.pages, self.top)
+        return AlertWatch(self, self.pages, self.top)
 
     @cached_property
     def errands(self) -> "Errands":
@@ -214,7 +214,7 @@ class DeskWindow(QWidget):
         self._bridge.consult(job, then, asker)
 
     @Slot(object)
-    def hear(self, news: News) -> None:
+    def hear(self, news: RoomUpdate) -> None:
         """The store has told something; it is drawn soon, with whatever else comes."""
         self.scene.take(news)
         for strip, found in ((self.trouble, news.trouble), (self.warning, news.warning)):

@@ -12,10 +12,10 @@ from floor.kiosk.arbiter.pots_won import WonStep
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
 from floor.room.table.table import Table
+from floor.views.arbiter.hand_history import HandHistory, hand_at
 from floor.views.arbiter.pot_rows import PotSlip, PotsView
 from floor.views.arbiter.pot_slip import pots_view
-from floor.views.arbiter.told_hand import Hearing, hand_at
-from floor.views.words.words import Words as Spoken
+from floor.views.words.words import Wording
 
 
 class PotsPage(Page):
@@ -25,7 +25,7 @@ class PotsPage(Page):
         super().__init__("pots", sizes)
         self._room: Room | None = None
         self._names: Names | None = None
-        self._hearing: Hearing | None = None
+        self._history: HandHistory | None = None
         self.puts, self.won = PutsStep(sizes), WonStep(sizes)
         self.steps = QStackedWidget()
         self.steps.setObjectName("pots-steps")
@@ -38,12 +38,12 @@ class PotsPage(Page):
 
     def begin(self, room: Room, table: Table, names: Names) -> str:
         """A new slip for the hand at `table`; answers why there can be none, else nothing."""
-        words = Spoken(room, names)
+        words = Wording(room, names)
         try:
             setting = hand_at(room, table)
         except Refused as refusal:
             return words.why(refusal)
-        self._room, self._names, self._hearing = room, names, Hearing(setting=setting)
+        self._room, self._names, self._history = room, names, HandHistory(setting=setting)
         dealt = [(place.seat, names.label(place.player)) for place in setting.dealt]
         self.puts.begin(
             dealt, _("Flop seen") if words.has_board(table.id) else _("Second round reached")
@@ -73,7 +73,7 @@ class PotsPage(Page):
 
     def _view(self) -> PotsView:
         """What comes of all that was touched."""
-        if self._room is None or self._names is None or self._hearing is None:
+        if self._room is None or self._names is None or self._history is None:
             return PotsView()
         slip = PotSlip(
             puts=self.puts.puts,
@@ -82,6 +82,6 @@ class PotsPage(Page):
             won=self.won.won,
         )
         try:
-            return pots_view(self._room, self._hearing, slip, self._names)
+            return pots_view(self._room, self._history, slip, self._names)
         except Refused as refusal:
-            return PotsView(wrong=Spoken(self._room, self._names).why(refusal))
+            return PotsView(wrong=Wording(self._room, self._names).why(refusal))

@@ -12,7 +12,7 @@ from floor.kiosk.kit.tile import Tile, numbered
 from floor.kiosk.kit.words import field_for_keys
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, row, stretched
-from floor.qtkit.look.theme import MARGIN, Look
+from floor.qtkit.look.theme import MARGIN, ButtonRole
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.pots.pots import Contribution
@@ -59,10 +59,10 @@ class PutsStep(QWidget):
         return cells
 
     def _acts(self, sizes: Sizes) -> QHBoxLayout:
-        self._fold = Tile("pots-fold", sizes.finger, Look.QUIET)
-        self._dead = Tile("pots-dead", sizes.finger, Look.QUIET)
-        self._flop = Tile("pots-flop", sizes.finger, Look.QUIET)
-        self._on = Tile("pots-on", sizes.finger, Look.PRIMARY)
+        self._fold = Tile("pots-fold", sizes.finger, ButtonRole.QUIET)
+        self._dead = Tile("pots-dead", sizes.finger, ButtonRole.QUIET)
+        self._flop = Tile("pots-flop", sizes.finger, ButtonRole.QUIET)
+        self._on = Tile("pots-on", sizes.finger, ButtonRole.PRIMARY)
         across = row(gap=LINE)
         for tile, act in (
             (self._fold, self._toggle_fold),
@@ -76,7 +76,7 @@ class PutsStep(QWidget):
         return across
 
     def begin(self, dealt: Sequence[tuple[SeatNo, str]], flop_words: str) -> None:
-        """Ask anew: who was dealt in, each with his name, and what `flop_words` calls the second
+        """Ask anew: who was dealt in, each with their name, and what `flop_words` calls the second
         round."""
         self._dealt, self._flop_words = tuple(dealt), flop_words
         self._at, self._folded, self.second_round = 0, set(), True
@@ -115,11 +115,11 @@ class PutsStep(QWidget):
                 seat, name = self._dealt[place]
                 words = _("{seat} · {sum}").format(seat=seat, sum=self._said(place))
                 tile.show_words(words, _("folded") if place in self._folded else name)
-                tile.show_look(Look.STEP if place == self._at else Look.QUIET)
+                tile.show_look(ButtonRole.STEP if place == self._at else ButtonRole.QUIET)
         self._fold.show_words(_("Folded") if self._at not in self._folded else _("Not folded"))
         self._fold.show_why_not("" if self._at != _DEAD else " ")
         self._dead.show_words(self._said(_DEAD), _("dead money"))
-        self._dead.show_look(Look.STEP if self._at == _DEAD else Look.QUIET)
+        self._dead.show_look(ButtonRole.STEP if self._at == _DEAD else ButtonRole.QUIET)
         flop = self._flop_words
         self._flop.show_words(flop if self.second_round else _("not so: {what}").format(what=flop))
         self._on.show_words(_("The pots"), wrong)

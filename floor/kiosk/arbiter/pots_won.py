@@ -11,7 +11,7 @@ from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile, numbered
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import BREAK, LINE, STRETCH, column, grid, row, stretched
-from floor.qtkit.look.theme import Look, Words, label
+from floor.qtkit.look.theme import ButtonRole, TextStyle, label
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
 from floor.views.arbiter.pot_rows import PotLine, PotsView, WhoWon
@@ -36,13 +36,13 @@ class WonStep(QWidget):
         row(stretched(self._question(sizes), 3), stretched(self._answer(), 2), on=self, gap=BREAK)
 
     def _question(self, sizes: Sizes) -> QVBoxLayout:
-        self._amount = _low("pots-pot", Words.HEAD)
-        self._taken = _low("pots-taken", Words.BODY)
+        self._amount = _low("pots-pot", TextStyle.HEAD)
+        self._taken = _low("pots-taken", TextStyle.BODY)
         made = [Tile(f"pots-winner-{n}", sizes.finger) for n in range(MOST_PLAYERS)]
         self._winners = numbered(made, self._toggle, HIGH, HIGHEST)
-        self._sums = Tile("pots-before", sizes.finger, Look.QUIET)
-        self._halves = Tile("pots-half", sizes.finger, Look.QUIET)
-        self._next = Tile("pots-next", sizes.finger, Look.QUIET)
+        self._sums = Tile("pots-before", sizes.finger, ButtonRole.QUIET)
+        self._halves = Tile("pots-half", sizes.finger, ButtonRole.QUIET)
+        self._next = Tile("pots-next", sizes.finger, ButtonRole.QUIET)
         cells, acts = grid(gap=LINE), row(gap=LINE)
         for place, tile in enumerate(self._winners):
             cells.addWidget(tile, place // COLUMNS, place % COLUMNS)
@@ -57,8 +57,8 @@ class WonStep(QWidget):
         return column(self._amount, self._taken, cells, STRETCH, acts, gap=LINE)
 
     def _answer(self) -> QVBoxLayout:
-        self._shares = [_low(f"pots-share-{n}", Words.HEAD) for n in range(_SHARES)]
-        self._told = label("", "pots-sums", Words.MUTED)
+        self._shares = [_low(f"pots-share-{n}", TextStyle.HEAD) for n in range(_SHARES)]
+        self._told = label("", "pots-sums", TextStyle.MUTED)
         self._told.setWordWrap(True)
         return column(*self._shares, self._told, STRETCH, gap=LINE)
 
@@ -92,7 +92,9 @@ class WonStep(QWidget):
         self._next.setVisible(len(view.pots) > 1)
         self._next.show_words(_("Next pot"), f"{self._pot + 1} / {len(view.pots)}")
         settled = self._line is not None and self._line.settled
-        self._next.show_look(Look.PRIMARY if settled and self._unsettled() else Look.QUIET)
+        self._next.show_look(
+            ButtonRole.PRIMARY if settled and self._unsettled() else ButtonRole.QUIET
+        )
 
     def _unsettled(self) -> bool:
         """There is a pot nobody has won yet."""
@@ -107,7 +109,7 @@ class WonStep(QWidget):
                 seat = seats[place]
                 has = seat in (line.won.first, line.won.second)[self._half]
                 tile.show_words(f"✓ {seat}" if has else str(seat), self._names.get(seat, ""))
-                tile.show_look(Look.PRIMARY if has else Look.STEP)
+                tile.show_look(ButtonRole.PRIMARY if has else ButtonRole.STEP)
         if line is not None:
             self._show_sums_of(line)
 
@@ -148,7 +150,7 @@ class WonStep(QWidget):
         self.changed.emit()
 
 
-def _low(name: str, words: Words) -> QLabel:
+def _low(name: str, words: TextStyle) -> QLabel:
     """A line that takes no more height than its words."""
     made = label("", name, words)
     made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

@@ -6,12 +6,12 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from floor.base.text import LOCALES, _, language
-from floor.kiosk.kit.keys import CARDS, Keys, figure_keys
+from floor.kiosk.kit.keys import CARDS, FieldKeys, figure_keys
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile, numbered
 from floor.kiosk.kit.words import field_for_keys
 from floor.qtkit.look.layout import BREAK, LINE, STRETCH, column, row, stretched
-from floor.qtkit.look.theme import Look, Words, label
+from floor.qtkit.look.theme import ButtonRole, TextStyle, label
 from floor.rulebook.situations.figures import Figure
 from floor.views.assistant.figures import MOST_TYPED, FieldView
 
@@ -29,9 +29,9 @@ class FiguresPanel(QWidget):
         self.setObjectName("ruling-figures")
         self._views: tuple[FieldView, ...] = ()
         self._at = 0
-        self.told = label("", "ruling-figures-told", Words.HEAD)
+        self.told = label("", "ruling-figures-told", TextStyle.HEAD)
         self.told.setWordWrap(True)
-        self.hint = label("", "ruling-figures-hint", Words.MUTED)
+        self.hint = label("", "ruling-figures-hint", TextStyle.MUTED)
         self.hint.setWordWrap(True)
         tiles = [Tile(f"ruling-figure-{place}", sizes.finger) for place in range(_FIELDS)]
         self.tiles = numbered(tiles, self._choose, _HIGH, _HIGH + 14)
@@ -39,9 +39,11 @@ class FiguresPanel(QWidget):
             field_for_keys(self, f"ruling-typed-{place}", MOST_TYPED) for place in range(_FIELDS)
         ]
         decimal = LOCALES[language()].decimal
-        self.one = Keys("ruling-keys-one", figure_keys(decimal, several=False), sizes.key)
-        self.several = Keys("ruling-keys-several", figure_keys(decimal, several=True), sizes.key)
-        self.cards = Keys("ruling-keys-cards", CARDS, sizes.key)
+        self.one = FieldKeys("ruling-keys-one", figure_keys(decimal, several=False), sizes.key)
+        self.several = FieldKeys(
+            "ruling-keys-several", figure_keys(decimal, several=True), sizes.key
+        )
+        self.cards = FieldKeys("ruling-keys-cards", CARDS, sizes.key)
         asked = column(self.told, *self.tiles, self.hint, STRETCH, gap=LINE)
         keys = (self.one, self.several, self.cards)
         row(stretched(asked), *map(stretched, keys), on=self, gap=BREAK)
@@ -70,7 +72,7 @@ class FiguresPanel(QWidget):
             if place < len(self._views):
                 typed = self.fields[place].text()
                 tile.show_words(typed or "–", self._views[place].words, large=28)
-                tile.show_look(Look.STEP if place == self._at else Look.QUIET)
+                tile.show_look(ButtonRole.STEP if place == self._at else ButtonRole.QUIET)
         view = self._views[self._at]
         cards, several = view.figure is Figure.CARDS, bool(view.sample)
         for keys, wanted in (

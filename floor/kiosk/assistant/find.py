@@ -7,12 +7,12 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
-from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
-from floor.kiosk.kit.keys import LETTERS, Keys, TypedPanel
+from floor.kiosk.kit.choice_grid import ChoiceGrid, GridChoice, Shape
+from floor.kiosk.kit.keys import LETTERS, FieldKeys, TypedPanel
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.words import shown_field
 from floor.qtkit.look.layout import column
-from floor.qtkit.look.theme import Look
+from floor.qtkit.look.theme import ButtonRole
 from floor.views.assistant.page import SituationLine
 
 _SHAPE = Shape(columns=5, rows=4, tall=112)
@@ -46,14 +46,14 @@ class FindPanel(QWidget):
         others = dict.fromkeys(one.group for one in self.lines if not one.likely)
         self.grid.show_choices([*likely, *map(self._group, others)])
 
-    def _situation(self, line: SituationLine) -> Choice:
+    def _situation(self, line: SituationLine) -> GridChoice:
         chosen: Callable[[], None] = partial(self.situation_chosen.emit, line.situation)
-        return Choice(line.situation, line.title, chosen)
+        return GridChoice(line.situation, line.title, chosen)
 
-    def _group(self, group: str) -> Choice:
+    def _group(self, group: str) -> GridChoice:
         n = sum(one.group == group for one in self.lines)
         act = partial(self._open, group)
-        return Choice(f"group-{group}", group, act, under=f"{n} ▸", look=Look.QUIET)
+        return GridChoice(f"group-{group}", group, act, under=f"{n} ▸", look=ButtonRole.QUIET)
 
     def _open(self, group: str) -> None:
         self.group = group
@@ -71,7 +71,7 @@ class SearchPanel(TypedPanel):
         field = shown_field("ruling-search-field", asks, _LONGEST)
         field.setPlaceholderText(asks)
         self.hits = ChoiceGrid("ruling-hits", sizes.finger, _HITS)
-        letters = Keys("ruling-letters", LETTERS, sizes.finger)
+        letters = FieldKeys("ruling-letters", LETTERS, sizes.finger)
         self.ask(field, letters, field, self.hits)
 
     @Slot()
@@ -85,7 +85,9 @@ class SearchPanel(TypedPanel):
         """What was found."""
         self.hits.show_choices(
             [
-                Choice(one.situation, one.title, partial(self.situation_chosen.emit, one.situation))
+                GridChoice(
+                    one.situation, one.title, partial(self.situation_chosen.emit, one.situation)
+                )
                 for one in lines
             ]
         )

@@ -6,7 +6,7 @@ from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
 from floor.qtkit.look.layout import FORM, SLACK, put, stretched
-from floor.qtkit.look.theme import Look
+from floor.qtkit.look.theme import ButtonRole
 
 _HIGH, _LETTERS = 76, 26
 
@@ -16,11 +16,11 @@ class RulingFoot(QHBoxLayout):
 
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
-        self.back = Tile("ruling-step-back", sizes.finger, Look.QUIET)
-        self.look_up = Tile("ruling-look-up", sizes.finger, Look.QUIET)
-        self.known = Tile("ruling-facts-go", sizes.finger, Look.QUIET)
-        self.depart = Tile("ruling-depart", sizes.finger, Look.QUIET)
-        self.on = Tile("ruling-on", sizes.finger, Look.PRIMARY)
+        self.back = Tile("ruling-step-back", sizes.finger, ButtonRole.QUIET)
+        self.look_up = Tile("ruling-look-up", sizes.finger, ButtonRole.QUIET)
+        self.known = Tile("ruling-facts-go", sizes.finger, ButtonRole.QUIET)
+        self.depart = Tile("ruling-depart", sizes.finger, ButtonRole.QUIET)
+        self.on = Tile("ruling-on", sizes.finger, ButtonRole.PRIMARY)
         self.setSpacing(FORM)
         high = max(sizes.finger, _HIGH)
         aside = (self.back, 170), (self.look_up, 240), (self.known, 200), (self.depart, 280)

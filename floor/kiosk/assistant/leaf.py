@@ -24,7 +24,7 @@ from floor.qtkit.look.layout import (
     row,
     stretched,
 )
-from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, label
 from floor.views.assistant.figures import SumLine
 from floor.views.assistant.page import LeafView, OptionView, RulingView
 
@@ -50,20 +50,22 @@ class LeafPanel(QWidget):
         self._said: tuple[str, ...] = ()
         self._ticked: set[int] = set()
         self._options: tuple[OptionView, ...] = ()
-        self.sentence = large("ruling-sentence", 40, Words.SUM)
+        self.sentence = large("ruling-sentence", 40, TextStyle.SUM)
         options = [Tile(f"ruling-option-{n}", sizes.finger) for n in range(_OPTIONS)]
         self.options = numbered(options, self._choose, _HIGH, _HIGH + 20)
-        steps = [LineTile(f"ruling-step-{n}", sizes.finger, Look.QUIET) for n in range(_STEPS)]
+        steps = [
+            LineTile(f"ruling-step-{n}", sizes.finger, ButtonRole.QUIET) for n in range(_STEPS)
+        ]
         self.steps = numbered(steps, self._tick, 62, _HIGH)
-        self.options_title = label(_("The rule leaves it to you"), "ruling-leaves", Words.MUTED)
-        self.chips = large("ruling-chips", 22, Words.BODY)
-        self.cards = large("ruling-cards", 22, Words.BODY)
+        self.options_title = label(_("The rule leaves it to you"), "ruling-leaves", TextStyle.MUTED)
+        self.chips = large("ruling-chips", 22, TextStyle.BODY)
+        self.cards = large("ruling-cards", 22, TextStyle.BODY)
         self.sums = [_SumRow(place) for place in range(_SUMS)]
-        self.figures = Tile("ruling-amounts", sizes.finger, Look.QUIET)
-        self.penalty = large("ruling-penalty", 20, Words.ALERT)
-        self.rules = [large(f"ruling-rule-{n}", 17, Words.BODY) for n in range(_RULES)]
-        self.read = Tile("ruling-read", sizes.finger, Look.QUIET)
-        self.log = large("ruling-log", 15, Words.MUTED)
+        self.figures = Tile("ruling-amounts", sizes.finger, ButtonRole.QUIET)
+        self.penalty = large("ruling-penalty", 20, TextStyle.ALERT)
+        self.rules = [large(f"ruling-rule-{n}", 17, TextStyle.BODY) for n in range(_RULES)]
+        self.read = Tile("ruling-read", sizes.finger, ButtonRole.QUIET)
+        self.log = large("ruling-log", 15, TextStyle.MUTED)
         self.figures.clicked.connect(self.figures_wanted)
         self.read.clicked.connect(self.rules_wanted)
         row(stretched(self._to_do()), self._read_side(), on=self, gap=BREAK)
@@ -72,12 +74,12 @@ class LeafPanel(QWidget):
         self._grid = grid(gap=LINE)
         spread(self._grid, self.steps, 2)
         return column(
-            label(_("Say aloud"), "ruling-say", Words.MUTED),
+            label(_("Say aloud"), "ruling-say", TextStyle.MUTED),
             self.sentence,
             Space(GAP),
             self.options_title,
             row(*self.options, gap=FORM),
-            label(_("The dealer"), "ruling-dealer", Words.MUTED),
+            label(_("The dealer"), "ruling-dealer", TextStyle.MUTED),
             self._grid,
             self.chips,
             self.cards,
@@ -92,7 +94,7 @@ class LeafPanel(QWidget):
                 *self.sums,
                 self.figures,
                 self.penalty,
-                label(_("By these rules"), "ruling-by", Words.MUTED),
+                label(_("By these rules"), "ruling-by", TextStyle.MUTED),
                 *self.rules,
                 self.read,
                 STRETCH,
@@ -162,7 +164,7 @@ def _show_option(choice: str, tile: Tile, option: OptionView) -> None:
     taken = option.choice == choice
     words = f"✓ {option.words}" if taken else option.words
     tile.show_words(words, option.price, large=24)
-    tile.show_look(Look.PRIMARY if taken else Look.STEP)
+    tile.show_look(ButtonRole.PRIMARY if taken else ButtonRole.STEP)
 
 
 class _SumRow(QWidget):
@@ -170,9 +172,9 @@ class _SumRow(QWidget):
 
     def __init__(self, place: int) -> None:
         super().__init__()
-        self.words = large(f"ruling-sum-{place}-words", 18, Words.TITLE)
-        self.how = large(f"ruling-sum-{place}-how", 16, Words.MUTED)
-        self.amount = label("", f"ruling-sum-{place}", Words.SUM)
+        self.words = large(f"ruling-sum-{place}-words", 18, TextStyle.TITLE)
+        self.how = large(f"ruling-sum-{place}-how", 16, TextStyle.MUTED)
+        self.amount = label("", f"ruling-sum-{place}", TextStyle.SUM)
         row(
             stretched(column(self.words, self.how, gap=0)),
             placed(self.amount, Qt.AlignmentFlag.AlignRight),

@@ -6,9 +6,9 @@ from datetime import datetime
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from floor.app.core.floor_call import FloorCall, Reason
+from floor.app.core.floor_call import CallReason, FloorCall
 from floor.app.core.messages import SYSTEM, Role
-from floor.app.core.names import Look as Seen
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.rulings.prefilled import situations_of
 from floor.base.errors import FloorError, Refused
@@ -25,24 +25,23 @@ from floor.kiosk.kit.page import Page, Pending, mirror
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
 from floor.qtkit.look.layout import put, stretched
-from floor.qtkit.look.theme import Look
+from floor.qtkit.look.theme import ButtonRole
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.book.book import known_book
-from floor.views.assistant.course import Course
-from floor.views.assistant.findings import Talk
+from floor.views.assistant.course import RulingSession
+from floor.views.assistant.findings import Findings
 from floor.views.assistant.lookup import situations_like
-from floor.views.assistant.page import Books, RulingView, situation_lines
+from floor.views.assistant.page import AssistantBooks, RulingView, situation_lines
 from floor.views.assistant.sign import SignView
-from floor.views.words.words import Words as Spoken
-from floor.views.words.words import reason_words
+from floor.views.words.words import Wording, reason_words
 
 FLOOR_ROLES = (Role.FLOOR, Role.SHIFT_MANAGER)
 
 
 class RulingPage(Page):
-    """Shows a Course: how far it has come, and what comes next. Whoever leaves it finds it again as
-    it was."""
+    """Shows a RulingSession: how far it has come, and what comes next. Whoever leaves it finds it
+    again as it was."""
 
     lasting = covers_foot = True
     confirmed = Signal(object, str)
@@ -53,10 +52,10 @@ class RulingPage(Page):
     def __init__(self, sizes: Sizes, table: TableId) -> None:
         super().__init__("ruling", sizes)
         self._room: Room | None = None
-        self._look: Seen | None = None
+        self._look: Viewer | None = None
         self._pending: Pending = ()
         self._call: FloorCall | None = None
-        self.course = Course(self._books, table)
+        self.course = RulingSession(self._books, table)
         self._over: list[Over] = []
         self._fact = ""
         self._complains = False
@@ -86,7 +85,7 @@ class RulingPage(Page):
         self.stack.setObjectName("ruling-panels")
         for panel in dict.fromkeys((*self._panels.values(), self.asks, self.leaf)):
             self.stack.addWidget(panel)
-        self.changed = Tile("ruling-changed", sizes.finger, Look.DANGER)
+        self.changed = Tile("ruling-changed", sizes.finger, ButtonRole.DANGER)
         self.changed.keep(4 * sizes.finger, sizes.finger)
         self.changed.hide()
         self._head.insertWidget(1, self.changed)
@@ -124,9 +123,9 @@ class RulingPage(Page):
         self.course.ends = call.reason if call is not None else None
         self.open("")
 
-    def show_room(self, room: Room, look: Seen, pending: Pending) -> None:
+    def show_room(self, room: Room, look: Viewer, pending: Pending) -> None:
         """The room as it is now; what was said so far stays. What is missing is told as to somebody
-        of the floor, whoever reads: his PIN is asked when it is written down."""
+        of the floor, whoever reads: their PIN is asked when it is written down."""
         if room.on_duty.get(look.by or SYSTEM) not in FLOOR_ROLES:
             floors = (staff for staff, role in room.on_duty.items() if role in FLOOR_ROLES)
             look = look._replace(by=next(floors, look.by))
@@ -139,9 +138,13 @@ class RulingPage(Page):
         """Why it is ruled so."""
         return self.course.added.reason.strip()
 
-    def _books(self) -> Books | None:
+    def _books(self) -> AssistantBooks | None:
         """Read when a situation is chosen, not before."""
-        return Books(situations_of(self._room), known_book()) if self._room is not None else None
+        return (
+            AssistantBooks(situations_of(self._room), known_book())
+            if self._room is not None
+            else None
+        )
 
     def begin(self, situation: str) -> None:
         """Ask about that situation."""
@@ -190,7 +193,7 @@ class RulingPage(Page):
     def complain(self, trouble: FloorError) -> None:
         """Say why not, under the title."""
         if self._room is not None and self._look is not None:
-            self.alarm(Spoken(self._room, self._look.names).why(trouble))
+            self.alarm(Wording(self._room, self._look.names).why(trouble))
 
     def alarm(self, words: str) -> None:
         """Say it under the title until something else is touched."""
@@ -223,7 +226,7 @@ class RulingPage(Page):
     def _find(self, typed: str) -> None:
         room = self._room
         if room is not None:
-            lines = situation_lines(situations_of(room), Talk.house_of(room))
+            lines = situation_lines(situations_of(room), Findings.house_of(room))
             self.search.show_found(situations_like(situations_of(room), lines, typed))
 
     @Slot()
@@ -294,7 +297,7 @@ class RulingPage(Page):
         if view is not None:
             self._fill(panel, view, sign)
         elif panel is self.finding:
-            house, reason = Talk.house_of(room), self.course.ends
+            house, reason = Findings.house_of(room), self.course.ends
             self.finding.show_situations(situation_lines(situations_of(room), house, reason))
         self.stack.setCurrentWidget(panel)
         self._show_tiles(panel, view, sign)
@@ -329,7 +332,7 @@ class RulingPage(Page):
         elif panel is self.reason:
             self.reason.show_reason(sign.asks, departs=self.course.added.departs)
         elif panel is self.camera and self._room is not None and self._look is not None:
-            self.camera.show_time(Spoken(self._room, self._look.names).time(self._look.now))
+            self.camera.show_time(Wording(self._room, self._look.names).time(self._look.now))
         elif panel is self.confirming:
             self.confirming.show_sign(sign, self._told(view), self.course.added)
 
@@ -387,6 +390,6 @@ class RulingPage(Page):
         mirror(self.foot, left_handed=left_handed)
 
 
-def _which(call: FloorCall | None) -> tuple[Reason, datetime] | None:
+def _which(call: FloorCall | None) -> tuple[CallReason, datetime] | None:
     """The same whether somebody has taken it or not."""
     return None if call is None else (call.reason, call.since)

@@ -6,13 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
-from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape, spread
+from floor.kiosk.kit.choice_grid import ChoiceGrid, GridChoice, Shape, spread
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile, numbered
 from floor.kiosk.kit.words import large
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import BREAK, FORM, LINE, STRETCH, Space, column, grid, row, stretched
-from floor.qtkit.look.theme import GAP, Look, Words, label
+from floor.qtkit.look.theme import GAP, ButtonRole, TextStyle, label
 from floor.rulebook.situations.inquiry import Origin
 from floor.views.assistant.page import MARKS, FactView, RulingView
 
@@ -42,19 +42,21 @@ class AskPanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-ask")
-        self.stop_words = large("ruling-stop", 20, Words.ALERT, wraps=False)
-        self.number = label("", "ruling-number", Words.MUTED)
-        self.question = large("ruling-question", 34, Words.SUM)
+        self.stop_words = large("ruling-stop", 20, TextStyle.ALERT, wraps=False)
+        self.number = label("", "ruling-number", TextStyle.MUTED)
+        self.question = large("ruling-question", 34, TextStyle.SUM)
         answers = [Tile(f"ruling-answer-{place}", sizes.finger) for place in range(_ANSWERS)]
         self.answers = numbered(answers, self.answered.emit, _HIGH, _HIGH + 24)
         self._grid = grid(gap=FORM)
         spread(self._grid, self.answers, 2)
         self._known: tuple[str, ...] = ()
-        facts = [Tile(f"ruling-fact-{n}", sizes.finger, Look.QUIET) for n in range(_FACTS)]
+        facts = [Tile(f"ruling-fact-{n}", sizes.finger, ButtonRole.QUIET) for n in range(_FACTS)]
         self.facts = numbered(facts, self._fact, _FACT_HIGH, _HIGH)
-        self._known_title = label(_("Known: touch what is otherwise"), "ruling-known", Words.MUTED)
+        self._known_title = label(
+            _("Known: touch what is otherwise"), "ruling-known", TextStyle.MUTED
+        )
         self._legend = label(
-            _("▣ from the table  ✎ asked  ≠ overruled"), "ruling-marks", Words.SMALL
+            _("▣ from the table  ✎ asked  ≠ overruled"), "ruling-marks", TextStyle.SMALL
         )
         for words in (self._known_title, self._legend):
             words.setWordWrap(True)
@@ -109,7 +111,7 @@ class FactsPanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-facts")
-        self.told = label("", "ruling-facts-told", Words.HEAD)
+        self.told = label("", "ruling-facts-told", TextStyle.HEAD)
         self.told.setWordWrap(True)
         self.grid = ChoiceGrid("ruling-facts", sizes.finger, _ALL)
         column(self.told, stretched(self.grid), on=self, gap=LINE)
@@ -121,12 +123,12 @@ class FactsPanel(QWidget):
             self.told.setText(_("Touch what is otherwise."))
             self.grid.show_choices(
                 [
-                    Choice(
+                    GridChoice(
                         f"fact-{one.fact}",
                         f"{MARKS[one.origin]} {one.value}",
                         partial(self.fact_chosen.emit, one.fact),
                         under=fact_under(one),
-                        look=Look.QUIET,
+                        look=ButtonRole.QUIET,
                     )
                     for one in view.facts
                 ]
@@ -139,7 +141,7 @@ class FactsPanel(QWidget):
         )
         self.grid.show_choices(
             [
-                Choice(f"is-{value}", words, partial(self.overruled.emit, fact.fact, value))
+                GridChoice(f"is-{value}", words, partial(self.overruled.emit, fact.fact, value))
                 for value, words in fact.others
             ]
         )

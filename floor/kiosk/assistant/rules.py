@@ -13,7 +13,7 @@ from floor.kiosk.kit.tile import Tile
 from floor.kiosk.kit.words import large
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import FORM, STRETCH, column, grid, stretched
-from floor.qtkit.look.theme import PAD, Ground, Look, Words, lay
+from floor.qtkit.look.theme import PAD, ButtonRole, Ground, TextStyle, set_surface
 from floor.views.assistant.page import LeafView
 
 _SHOWN = 4
@@ -29,10 +29,10 @@ class _RuleCard(QFrame):
         super().__init__()
         name = f"ruling-text-{place}"
         self.setObjectName(f"{name}-card")
-        lay(self, Ground.CARD)
-        self.head = large(f"{name}-head", 16, Words.MUTED)
-        self.title = large(f"{name}-title", 22, Words.HEAD)
-        self.text = large(name, 20, Words.BODY)
+        set_surface(self, Ground.CARD)
+        self.head = large(f"{name}-head", 16, TextStyle.MUTED)
+        self.title = large(f"{name}-title", 22, TextStyle.HEAD)
+        self.text = large(name, 20, TextStyle.BODY)
         column(self.head, self.title, self.text, STRETCH, on=self, gap=None, margins=PAD)
 
     def show_rule(self, said: _Said) -> None:
@@ -50,7 +50,7 @@ class RulesPanel(QWidget):
         self._rules: tuple[_Said, ...] = ()
         self._page = 0
         self.cards = [_RuleCard(place) for place in range(_SHOWN)]
-        self.more = Tile("ruling-rules-more", sizes.finger, Look.QUIET)
+        self.more = Tile("ruling-rules-more", sizes.finger, ButtonRole.QUIET)
         self.more.setMaximumHeight(_HIGH)
         self.more.clicked.connect(self._on)
         cells = grid(gap=FORM)

@@ -6,10 +6,10 @@ from functools import partial
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QThreadPool, Slot
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import CommandId, Entry, StaffId
 from floor.app.core.room import Room
-from floor.app.offline.sender import Answer
+from floor.app.offline.sender import LateOutcome
 from floor.app.orders.ladder import Measure
 from floor.app.orders.orders import GivePenalty
 from floor.app.rulings.prefilled import situations_of
@@ -18,16 +18,16 @@ from floor.app.staff.floor_calls import TakeCall, call_of
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.assistant.page import FLOOR_ROLES, RulingPage
-from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.sign_in import SignIn
-from floor.qtkit.look.theme import Look
+from floor.qtkit.look.theme import ButtonRole
 from floor.rulebook.book.book import known_book
 from floor.rulebook.search.pages import known_told
 from floor.views.kiosk.offline import on_paper
 from floor.views.orders.penalty_page import USUAL, penalty_form
-from floor.views.words.rows import Finder, Step
+from floor.views.words.rows import Step, ToFind
 
 
 class Rulings(QObject):
@@ -49,9 +49,9 @@ class Rulings(QObject):
         self._bridge.answered.connect(self._answered)
         self._bridge.settled.connect(self._settled)
 
-    def open(self, reason: Reason | None) -> None:
+    def open(self, reason: CallReason | None) -> None:
         """Ask who of the floor stands here, then what happened; without the store nobody can prove
-        who he is, and without a PIN it is only read."""
+        who they are, and without a PIN it is only read."""
         room = self._scene.room
         # The books are read while a PIN is typed.
         QThreadPool.globalInstance().start(partial(_read, room))
@@ -62,7 +62,9 @@ class Rulings(QObject):
         self._before = self._screen.lock.by
         call = call_of(room, self._scene.name, reason) if reason is not None else None
         first = call.taken.staff if call is not None and call.taken is not None else None
-        only = Choice("only-read", _("Only read"), opened, _("without a PIN"), look=Look.QUIET)
+        only = GridChoice(
+            "only-read", _("Only read"), opened, _("without a PIN"), look=ButtonRole.QUIET
+        )
         self._sign_in.floor(opened, first, [only])
 
     def _floor_on(self) -> StaffId | None:
@@ -70,7 +72,7 @@ class Rulings(QObject):
         by = self._screen.lock.by
         return by if by is not None and self._scene.room.on_duty.get(by) in FLOOR_ROLES else None
 
-    def _opened(self, reason: Reason | None) -> None:
+    def _opened(self, reason: CallReason | None) -> None:
         table = self._scene.name
         call = call_of(self._scene.room, table, reason) if reason is not None else None
         by = self._floor_on()
@@ -101,13 +103,13 @@ class Rulings(QObject):
         elif by is None:
             self._before = self._screen.lock.by
             self._sign_in.floor(self._again, None)
-        elif step.finder == Finder.SECOND:
+        elif step.finder == ToFind.SECOND:
             self._sign_in.second(by, partial(self._signed_too, command, why))
         else:
             self._asked = self._bridge.ask(command, by, None, why)
 
     def _again(self) -> None:
-        """Who has given his PIN confirms what stands there."""
+        """Who has given their PIN confirms what stands there."""
         self._show()
         self.page.confirm()
 
@@ -119,7 +121,7 @@ class Rulings(QObject):
 
     @Slot(object)
     def _penalise(self, step: Step) -> None:
-        """How he is warned or sent away; back to the ruling then."""
+        """How they are warned or sent away; back to the ruling then."""
         assert isinstance(step.command, GivePenalty)
         if self._screen.away:
             self.page.alarm(on_paper(step.command, self._scene.name))
@@ -138,16 +140,16 @@ class Rulings(QObject):
             step = form.step(measure, number)
             words = f"{step.words}: {number}" if number else step.words
             choices.append(
-                Choice(
+                GridChoice(
                     f"measure-{measure.value}",
                     words,
                     partial(self._give, step),
                     under=form.told(measure, number),
                     why_not=step.why_not,
-                    look=Look.STEP if measure is form.proposed else Look.QUIET,
+                    look=ButtonRole.STEP if measure is form.proposed else ButtonRole.QUIET,
                 )
             )
-        back = Choice("measure-back", _("← Back"), self._show, look=Look.QUIET)
+        back = GridChoice("measure-back", _("← Back"), self._show, look=ButtonRole.QUIET)
         self._screen.choose(form.title, [*choices, back], form.before)
 
     def _give(self, step: Step) -> None:
@@ -168,7 +170,7 @@ class Rulings(QObject):
             self._written()
 
     @Slot(object)
-    def _settled(self, answer: Answer) -> None:
+    def _settled(self, answer: LateOutcome) -> None:
         """What had been in doubt stands in the book after all."""
         if answer.act.command == self._asked and answer.entry is not None:
             self._written()

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QLabel, QWidget
 from floor.app.orders.orders import GivePenalty
 from floor.app.rulings.rulings import GiveRuling
 from floor.base.text import N_, NOTE_LENGTH, _
-from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
-from floor.kiosk.kit.keys import LETTERS, Keys, TypedPanel, figure_keys
+from floor.kiosk.kit.choice_grid import ChoiceGrid, GridChoice, Shape
+from floor.kiosk.kit.keys import LETTERS, FieldKeys, TypedPanel, figure_keys
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.words import large, shown_field
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import FORM, LINE, STRETCH, column, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
+from floor.qtkit.look.theme import GAP, MARGIN, ButtonRole, TextStyle, label
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.views.assistant.sign import Added, SeatLine, SignView
-from floor.views.words.rows import Finder, Step
+from floor.views.words.rows import Step, ToFind
 
 _SEATS = Shape(columns=4, rows=3, tall=110)
 _READY = Shape(columns=4, rows=1, tall=70)
@@ -51,7 +51,7 @@ class PeoplePanel(QWidget):
         super().__init__()
         self.setObjectName("ruling-people")
         asks = _("Whom does it concern?")
-        self.told = large("ruling-people-told", 30, Words.SUM, asks, wraps=False)
+        self.told = large("ruling-people-told", 30, TextStyle.SUM, asks, wraps=False)
         self.grid = ChoiceGrid("ruling-seat", sizes.finger, _SEATS)
         column(self.told, stretched(self.grid), on=self, gap=LINE)
 
@@ -59,11 +59,11 @@ class PeoplePanel(QWidget):
         """Those who sit there, and those of them it concerns."""
         self.grid.show_choices(
             [
-                Choice(
+                GridChoice(
                     f"concerns-{line.seat}",
                     f"✓ {line.words}" if line.seat in chosen else line.words,
                     partial(self._toggle, line.seat, chosen),
-                    look=Look.PRIMARY if line.seat in chosen else Look.STEP,
+                    look=ButtonRole.PRIMARY if line.seat in chosen else ButtonRole.STEP,
                 )
                 for line in lines
             ]
@@ -78,10 +78,10 @@ class ReasonPanel(TypedPanel):
 
     def __init__(self, sizes: Sizes) -> None:
         super().__init__("ruling-reason")
-        self.told = large("ruling-reason-told", 26, Words.SUM, wraps=False)
+        self.told = large("ruling-reason-told", 26, TextStyle.SUM, wraps=False)
         field = shown_field("ruling-reason-field", _("Why it is ruled so"), NOTE_LENGTH)
         self.ready = ChoiceGrid("ruling-ready", sizes.finger, _READY)
-        letters = Keys("ruling-reason-letters", LETTERS, sizes.finger)
+        letters = FieldKeys("ruling-reason-letters", LETTERS, sizes.finger)
         self.ask(field, letters, self.told, field, self.ready, gap=GAP)
 
     def show_reason(self, asks: str, *, departs: bool) -> None:
@@ -89,7 +89,9 @@ class ReasonPanel(TypedPanel):
         self.told.setText(asks)
         self.ready.show_choices(
             [
-                Choice(f"ready-{place}", _(words), partial(self._take, _(words)), look=Look.QUIET)
+                GridChoice(
+                    f"ready-{place}", _(words), partial(self._take, _(words)), look=ButtonRole.QUIET
+                )
                 for place, words in enumerate(_INSTEAD if departs else _WHY)
             ]
         )
@@ -105,10 +107,12 @@ class CameraPanel(TypedPanel):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__("ruling-camera")
         asks = _("When was it? The camera’s time.")
-        self.told = large("ruling-camera-told", 30, Words.SUM, asks, wraps=False)
+        self.told = large("ruling-camera-told", 30, TextStyle.SUM, asks, wraps=False)
         field = shown_field("ruling-camera-field", _("Time on camera"), _CAMERA_LONG)
-        self.hint = label("", "ruling-camera-hint", Words.MUTED)
-        self.ask(field, Keys("ruling-camera-keys", _TIME, sizes.key), self.told, field, self.hint)
+        self.hint = label("", "ruling-camera-hint", TextStyle.MUTED)
+        self.ask(
+            field, FieldKeys("ruling-camera-keys", _TIME, sizes.key), self.told, field, self.hint
+        )
 
     def show_time(self, now: str) -> None:
         """Ask for it; `now` is what the clock shows."""
@@ -127,9 +131,9 @@ class ConfirmPanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-confirming")
-        self.lines = [large(f"ruling-written-{n}", 22, Words.BODY) for n in range(_LINES)]
-        self.told = large("ruling-written", 32, Words.SUM)
-        self.why_not = large("ruling-why-not", 20, Words.ALERT)
+        self.lines = [large(f"ruling-written-{n}", 22, TextStyle.BODY) for n in range(_LINES)]
+        self.told = large("ruling-written", 32, TextStyle.SUM)
+        self.why_not = large("ruling-why-not", 20, TextStyle.ALERT)
         self.penalties = ChoiceGrid("ruling-penalty", sizes.finger, _MEASURES)
         column(
             self.told,
@@ -160,12 +164,12 @@ class ConfirmPanel(QWidget):
         self.penalties.setVisible(bool(sign.penalties))
         self.penalties.show_choices(
             [
-                Choice(
+                GridChoice(
                     step.key,
                     step.words,
                     partial(self.penalty_asked.emit, step),
                     under=_("✓ given") if _player(step) in given else "",
-                    look=Look.QUIET if _player(step) in given else Look.STEP,
+                    look=ButtonRole.QUIET if _player(step) in given else ButtonRole.STEP,
                 )
                 for step in sign.penalties
             ]
@@ -174,7 +178,7 @@ class ConfirmPanel(QWidget):
 
 def _two_words(sign: SignView) -> str:
     """What is done where the other one who has to sign is not here."""
-    if sign.step is not None and sign.step.finder == Finder.SECOND:
+    if sign.step is not None and sign.step.finder == ToFind.SECOND:
         return ""
     return _("It is signed by two: where no other shift manager is on duty, a desk writes it down.")
 

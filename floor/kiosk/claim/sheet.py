@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from floor.base.text import _
-from floor.jackpot.trigger import Why
+from floor.jackpot.trigger import SeatRemark
 from floor.kiosk.kit.laid_cards import LaidCards
 from floor.kiosk.kit.words import large
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import BREAK, STRETCH, column, placed, row, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, lay, wear
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, TextStyle, restyle, set_surface
 from floor.views.claim.cards import HandLine
-from floor.views.kiosk.claim import SHOWN_HANDS, KioskClaim, Stage, StageLine
+from floor.views.kiosk.claim import SHOWN_HANDS, ClaimStage, KioskClaim, StageLine
 from floor.views.words.rows import Progress
 
 _SIGNS: Mapping[Progress, str] = MappingProxyType(
@@ -31,16 +31,16 @@ class ClaimSheet(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("kiosk-claim")
-        lay(self, Ground.PANEL)
-        self.title = large("claim-title", 34, Words.SUM)
-        self.began = large("claim-began", 20, Words.MUTED)
-        self.urge = large("claim-urge", 24, Words.HEAD)
-        self.ends = large("claim-ends", 18, Words.MUTED)
-        self.verdict = large("claim-verdict", 24, Words.HEAD)
-        self.stages = [_StageRow(stage) for stage in Stage]
+        set_surface(self, Ground.PANEL)
+        self.title = large("claim-title", 34, TextStyle.SUM)
+        self.began = large("claim-began", 20, TextStyle.MUTED)
+        self.urge = large("claim-urge", 24, TextStyle.HEAD)
+        self.ends = large("claim-ends", 18, TextStyle.MUTED)
+        self.verdict = large("claim-verdict", 24, TextStyle.HEAD)
+        self.stages = [_StageRow(stage) for stage in ClaimStage]
         self.board = _CardRow("claim-board")
         self.hands = [_CardRow(f"claim-hand-{place}") for place in range(SHOWN_HANDS)]
-        self.own = large("claim-own", 16, Words.MUTED)
+        self.own = large("claim-own", 16, TextStyle.MUTED)
         self._build()
         self.hide()
 
@@ -85,14 +85,14 @@ class ClaimSheet(QFrame):
 class _StageRow(QWidget):
     """A stage: its sign, its name, what came of it."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: ClaimStage) -> None:
         super().__init__()
         self.stage = stage
         name = f"claim-{stage.value}"
-        self.sign = large(f"{name}-sign", 26, Words.HEAD)
+        self.sign = large(f"{name}-sign", 26, TextStyle.HEAD)
         self.sign.setFixedWidth(34)
-        self.words = large(f"{name}-words", 24, Words.HEAD)
-        self.told = large(f"{name}-told", 18, Words.MUTED)
+        self.words = large(f"{name}-words", 24, TextStyle.HEAD)
+        self.told = large(f"{name}-told", 18, TextStyle.MUTED)
         row(
             placed(self.sign, Qt.AlignmentFlag.AlignTop),
             stretched(column(self.words, self.told, gap=0)),
@@ -106,7 +106,7 @@ class _StageRow(QWidget):
         tell(self.told, line.told)
         faint = line.mark is Progress.LATER
         for part in (self.sign, self.words):
-            wear(part, Words.MUTED if faint else Words.HEAD)
+            restyle(part, TextStyle.MUTED if faint else TextStyle.HEAD)
 
 
 class _CardRow(QWidget):
@@ -116,8 +116,8 @@ class _CardRow(QWidget):
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.cards = LaidCards(f"{name}-cards")
-        self.words = large(f"{name}-words", 22, Words.HEAD)
-        self.rank = large(f"{name}-rank", 18, Words.BODY)
+        self.words = large(f"{name}-words", 22, TextStyle.HEAD)
+        self.rank = large(f"{name}-rank", 18, TextStyle.BODY)
         row(
             self.cards,
             stretched(column(STRETCH, self.words, self.rank, STRETCH, gap=0)),
@@ -135,6 +135,6 @@ class _CardRow(QWidget):
         self.cards.show_cards(hand.five, hand.cards)
 
 
-def _part_words(why: Why) -> str:
+def _part_words(why: SeatRemark) -> str:
     """What became of a hand, in a word; empty where the verdict alone says it."""
-    return {Why.BEST: _("has won"), Why.LOSES: _("has lost")}.get(why, "")
+    return {SeatRemark.BEST: _("has won"), SeatRemark.LOSES: _("has lost")}.get(why, "")

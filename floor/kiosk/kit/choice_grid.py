@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from floor.base.text import _
 from floor.kiosk.kit.tile import Tile
 from floor.qtkit.look.layout import FORM, STRETCH, column, grid
-from floor.qtkit.look.theme import Look
+from floor.qtkit.look.theme import ButtonRole
 
 _TALL = 128
 
 
-class Choice(NamedTuple):
+class GridChoice(NamedTuple):
     """A thing to be chosen and what is done then."""
 
     key: str
@@ -23,7 +23,7 @@ class Choice(NamedTuple):
     under: str = ""
     sign: str = ""
     why_not: str = ""
-    look: Look = Look.STEP
+    look: ButtonRole = ButtonRole.STEP
 
 
 class Shape(NamedTuple):
@@ -41,10 +41,10 @@ class ChoiceGrid(QWidget):
         super().__init__()
         self.setObjectName(f"{name}-grid")
         self._room = shape.columns * shape.rows
-        self._choices: tuple[Choice, ...] = ()
+        self._choices: tuple[GridChoice, ...] = ()
         self._page = 0
         self.tiles = [Tile(f"{name}-{place}", finger) for place in range(self._room)]
-        self._acts: dict[Tile, Choice | None] = {}
+        self._acts: dict[Tile, GridChoice | None] = {}
         cells = grid(gap=FORM)
         spread(cells, self.tiles, shape.columns)
         for tile in self.tiles:
@@ -52,7 +52,7 @@ class ChoiceGrid(QWidget):
             tile.clicked.connect(self._pressed)
         column(cells, STRETCH, on=self, gap=None)
 
-    def show_choices(self, choices: Sequence[Choice]) -> None:
+    def show_choices(self, choices: Sequence[GridChoice]) -> None:
         """Offer these; whoever looks on page two stays there while they are the same ones."""
         keys = [one.key for one in self._choices]
         if keys != [one.key for one in choices]:
@@ -78,7 +78,7 @@ class ChoiceGrid(QWidget):
             elif leads_on:
                 tile.show_words(_("More …"))
                 tile.show_why_not("")
-                tile.show_look(Look.QUIET)
+                tile.show_look(ButtonRole.QUIET)
 
     def tile_of(self, key: str) -> Tile | None:
         """The tile of that choice, as it is shown."""

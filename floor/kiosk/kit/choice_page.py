@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
+from floor.kiosk.kit.choice_grid import ChoiceGrid, GridChoice, Shape
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
@@ -23,7 +23,7 @@ class ChoicePage(Page):
         """All there are, those not shown too."""
         return self._grid.tiles
 
-    def show_choices(self, choices: Sequence[Choice]) -> None:
+    def show_choices(self, choices: Sequence[GridChoice]) -> None:
         """Offer these; whoever looks on page two stays there while they are the same ones."""
         self._grid.show_choices(choices)
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from floor.base.text import _
 from floor.qtkit.look.layout import LINE, column, row, stretched
-from floor.qtkit.look.theme import Look, button
+from floor.qtkit.look.theme import ButtonRole, button
 
 BACK, BLANK, OTHER = "⌫", "␣", "⇄"
 _LETTER = 22
@@ -38,7 +38,7 @@ class TypedPanel(QWidget):
         super().__init__()
         self.setObjectName(name)
 
-    def ask(self, field: QLineEdit, keys: "Keys", *parts: QWidget, gap: int = LINE) -> None:
+    def ask(self, field: QLineEdit, keys: "FieldKeys", *parts: QWidget, gap: int = LINE) -> None:
         """Have `parts`, of which `field` is one, over `keys`."""
         self.field, self.keys = field, keys
         field.textChanged.connect(self.typed)
@@ -46,7 +46,7 @@ class TypedPanel(QWidget):
         column(*parts, stretched(keys), on=self, gap=gap)
 
 
-class Keys(QWidget):
+class FieldKeys(QWidget):
     """Types into a field, which is only shown; where there are two layers a key changes them."""
 
     typed = Signal()
@@ -87,7 +87,7 @@ class Keys(QWidget):
             OTHER: _("Letters or figures"),
         }
         shown = _SUITS.get(sign, sign) if self._suits else sign
-        made = button(shown, f"key-{sign}", Look.QUIET, spoken=spoken.get(sign, ""))
+        made = button(shown, f"key-{sign}", ButtonRole.QUIET, spoken=spoken.get(sign, ""))
         made.setProperty("sign", sign)
         # The program's style sheet would win over a minimum size.
         size = self._size

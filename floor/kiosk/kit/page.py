@@ -7,14 +7,22 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from floor.app.core.messages import Command, CommandId
-from floor.app.core.names import Look as Seen
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import HAIR, LINE, column, row, stretched
-from floor.qtkit.look.theme import MARGIN, Ground, Look, Words, label, lay, wear
+from floor.qtkit.look.theme import (
+    MARGIN,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    label,
+    restyle,
+    set_surface,
+)
 
 Pending: TypeAlias = Collection[Command | CommandId]
 """What was asked for and is not answered yet."""
@@ -33,12 +41,12 @@ class Page(QWidget):
     def __init__(self, name: str, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName(f"page-{name}")
-        lay(self, Ground.PANEL)
+        set_surface(self, Ground.PANEL)
         self.sizes = sizes
-        self.title = label("", f"{name}-title", Words.HEAD)
-        self.note = label("", f"{name}-note", Words.MUTED)
+        self.title = label("", f"{name}-title", TextStyle.HEAD)
+        self.note = label("", f"{name}-note", TextStyle.MUTED)
         self.note.setWordWrap(True)
-        self.back = Tile(f"{name}-back", sizes.finger, Look.QUIET)
+        self.back = Tile(f"{name}-back", sizes.finger, ButtonRole.QUIET)
         self.back.keep(2 * max(sizes.finger, 70), max(sizes.finger, 60))
         self.back.clicked.connect(self.left)
         self._head = row(stretched(column(self.title, self.note, gap=HAIR)), self.back, gap=None)
@@ -53,10 +61,10 @@ class Page(QWidget):
 
     def say(self, note: str, *, alarm: bool = False) -> None:
         """A line under the title."""
-        wear(self.note, Words.ALERT if alarm else Words.MUTED)
+        restyle(self.note, TextStyle.ALERT if alarm else TextStyle.MUTED)
         tell(self.note, note)
 
-    def show_room(self, room: Room, look: Seen, pending: Pending) -> None:
+    def show_room(self, room: Room, look: Viewer, pending: Pending) -> None:
         """The room as it is now; what asks one thing and is gone need not hear of it."""
 
     def turn(self, *, left_handed: bool) -> None:

@@ -9,7 +9,7 @@ from floor.kiosk.kit.tile import Tile, numbered
 from floor.kiosk.kit.words import field_for_keys
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.layout import BREAK, LINE, STRETCH, column, row, stretched
-from floor.qtkit.look.theme import Look, Words, label
+from floor.qtkit.look.theme import ButtonRole, TextStyle, label
 from floor.views.money.chips import SumForm, Sums
 from floor.views.words.rows import Step
 
@@ -30,12 +30,12 @@ class SumPage(Page):
         self._at = 0
         made = [Tile(f"sum-field-{place}", sizes.finger) for place in range(_FIELDS)]
         self.fields = numbered(made, self._choose, *_HIGH)
-        self.lines = [label("", f"sum-line-{place}", Words.BODY) for place in range(_LINES)]
+        self.lines = [label("", f"sum-line-{place}", TextStyle.BODY) for place in range(_LINES)]
         self.typed = [field_for_keys(self, f"sum-typed-{place}") for place in range(_FIELDS)]
         for field in self.typed:
             field.textChanged.connect(self._show)
         self.keys = Keypad(self.typed[0], decimal=LOCALES[language()].decimal, size=sizes.key)
-        self.ask_tile = Tile("sum-ask", sizes.finger, Look.PRIMARY)
+        self.ask_tile = Tile("sum-ask", sizes.finger, ButtonRole.PRIMARY)
         self.ask_tile.clicked.connect(self._ask)
         self.ask_tile.stand(*_HIGH)
         for line in self.lines:
@@ -74,7 +74,7 @@ class SumPage(Page):
             amount = sums[place]
             said = money_text(amount, short=True) if amount is not None else "–"
             self.fields[place].show_words(said, field.words, large=30)
-            self.fields[place].show_look(Look.STEP if place == self._at else Look.QUIET)
+            self.fields[place].show_look(ButtonRole.STEP if place == self._at else ButtonRole.QUIET)
         told = form.told(sums)
         for place, line in enumerate(self.lines):
             line.setText(told[place].strip() if place < len(told) else "")

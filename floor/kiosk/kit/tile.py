@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QStylePainter,
 )
 
-from floor.qtkit.look.theme import Look, deck_of, font, ink_of, wear
+from floor.qtkit.look.theme import ButtonRole, deck_of, font, ink_of, restyle
 
 _LARGE, _LEAST = 20, 14
 """Letters of the words: as large as there is room, never smaller than can be read at arm's
@@ -55,7 +55,7 @@ class Tile(QPushButton):
     greyed_touched = Signal()
     """It cannot be pressed, and somebody would like to."""
 
-    def __init__(self, name: str, finger: int, look: Look = Look.STEP) -> None:
+    def __init__(self, name: str, finger: int, look: ButtonRole = ButtonRole.STEP) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setProperty("look", look.value)
@@ -109,9 +109,9 @@ class Tile(QPushButton):
             self.greyed_touched.emit()
         return super().event(event)
 
-    def show_look(self, look: Look) -> None:
+    def show_look(self, look: ButtonRole) -> None:
         """Be a button of that kind."""
-        wear(self, look)
+        restyle(self, look)
 
     @property
     def under(self) -> str:
@@ -213,7 +213,7 @@ class HoldTile(Tile):
 
     held = Signal()
 
-    def __init__(self, name: str, finger: int, look: Look = Look.STEP) -> None:
+    def __init__(self, name: str, finger: int, look: ButtonRole = ButtonRole.STEP) -> None:
         super().__init__(name, finger, look)
         self._since = QElapsedTimer()
         self._tick = QTimer(self)

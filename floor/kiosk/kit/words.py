@@ -2,12 +2,12 @@
 
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
-from floor.qtkit.look.theme import Words, label
+from floor.qtkit.look.theme import TextStyle, label
 
 _FIGURES = 10
 
 
-def large(name: str, size: int, kind: Words, text: str = "", *, wraps: bool = True) -> QLabel:
+def large(name: str, size: int, kind: TextStyle, text: str = "", *, wraps: bool = True) -> QLabel:
     """Words of that size, in as many lines as they need."""
     made = label(text, name, kind)
     made.setWordWrap(wraps)

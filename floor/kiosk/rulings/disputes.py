@@ -9,10 +9,10 @@ from floor.app.core.dispute import Proof, Subject
 from floor.app.core.messages import StaffId
 from floor.app.rulings.disputes import OpenDispute
 from floor.base.text import N_, _
-from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.sign_in import SignIn
-from floor.qtkit.look.theme import Look
+from floor.qtkit.look.theme import ButtonRole
 from floor.room.blinds.button import PlayerId
 from floor.views.kiosk.offline import on_paper
 from floor.views.rulings.dispute_words import proof_words, subject_words
@@ -29,8 +29,8 @@ _LATE = (
 
 
 class Disputing(QObject):
-    """Asks one thing after the other, each with a tap, for whoever of the floor has given his PIN;
-    a dealer calls the floor instead, and by that it is said in time."""
+    """Asks one thing after the other, each with a tap, for whoever of the floor has given their
+    PIN; a dealer calls the floor instead, and by that it is said in time."""
 
     def __init__(self, screen: KioskScreen, sign_in: SignIn) -> None:
         super().__init__(sign_in)
@@ -62,7 +62,7 @@ class Disputing(QObject):
         self._screen.choose(
             _("What of hand {hand} is disputed?").format(hand=form.hand),
             [
-                Choice(
+                GridChoice(
                     f"subject-{subject.value}",
                     capital(subject_words(subject)),
                     partial(self._who, by, form, subject),
@@ -77,11 +77,11 @@ class Disputing(QObject):
         self._screen.choose(
             _("Who disputes it?"),
             [
-                Choice(
+                GridChoice(
                     f"disputes-{player or 0}",
                     words,
                     partial(self._ask, by, form, subject, player),
-                    look=Look.QUIET if player is None else Look.STEP,
+                    look=ButtonRole.QUIET if player is None else ButtonRole.STEP,
                 )
                 for player, words in (*form.players, *nobody)
             ]
@@ -97,9 +97,9 @@ class Disputing(QObject):
             self._write(by, step)
             return
         proved = [(proof, form.step(subject, player, proof, form.hand)) for proof in Proof]
-        choices: Sequence[Choice] = [
+        choices: Sequence[GridChoice] = [
             *(
-                Choice(
+                GridChoice(
                     f"proof-{proof.value}",
                     capital(proof_words(proof)),
                     partial(self._write, by, one),
@@ -108,12 +108,12 @@ class Disputing(QObject):
                 for proof, one in proved
             ),
             *(
-                Choice(
+                GridChoice(
                     f"late-{key}",
                     _(words),
                     partial(self._write, by, step, _(words)),
                     under=_("heard all the same"),
-                    look=Look.QUIET,
+                    look=ButtonRole.QUIET,
                 )
                 for key, words in _LATE
             ),
@@ -129,6 +129,6 @@ class Disputing(QObject):
             self._screen.bridge.ask(step.command, by, None, why)
 
 
-def _back(asked_before: Callable[[], None]) -> Choice:
+def _back(asked_before: Callable[[], None]) -> GridChoice:
     """To the question before; no PIN is asked again."""
-    return Choice("dispute-back", _("← Back"), asked_before, look=Look.QUIET)
+    return GridChoice("dispute-back", _("← Back"), asked_before, look=ButtonRole.QUIET)

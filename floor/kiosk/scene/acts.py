@@ -10,12 +10,12 @@ from floor.base.text import _
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Away, Table, Taken
-from floor.views.words.rows import Finder, SeatDetail, Step
-from floor.views.words.steps import Asking
+from floor.views.words.rows import SeatDetail, Step, ToFind
+from floor.views.words.steps import StepBuilder
 from floor.views.words.words import capital
 
 _NOT_HERE = frozenset(
-    {Finder.NAME, Finder.PENALTY, Finder.PLAYER, Finder.OVER_PLAYER, Finder.SECOND, Finder.TABLE}
+    {ToFind.NAME, ToFind.PENALTY, ToFind.PLAYER, ToFind.OVER_PLAYER, ToFind.SECOND, ToFind.TABLE}
 )
 """What needs a name typed, a second badge or the whole room is the floor's."""
 NOBODY = PlayerId(0)
@@ -25,7 +25,7 @@ _OFTEN = ("back-", "seat-", "way-", "away-", "chips-", "gone-", "leave-", "conte
 """How the acts of a seat begin that are wanted all night, in their order."""
 
 
-def seat_acts(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
+def seat_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
     """What a dealer does with a seat; each way (back) in with its price, the likeliest first."""
     acts = [*_known_acts(detail, asking), *_newcomer(detail, asking)]
     return iter(sorted(acts, key=_rank_of_act))
@@ -37,7 +37,7 @@ def _rank_of_act(step: Step) -> tuple[bool, int]:
     return bool(step.why_not), next(found, len(_OFTEN))
 
 
-def _known_acts(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
+def _known_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
     said = {line.step.key: line.name for line in detail.quote if line.step is not None}
     leave = [step for step in detail.steps if step.key.startswith("leave-")]
     for step in detail.steps:
@@ -56,13 +56,13 @@ def _known_acts(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
         yield msgspec.structs.replace(step, words=words or step.words)
 
 
-def _whose(step: Step, asking: Asking) -> str:
+def _whose(step: Step, asking: StepBuilder) -> str:
     """Who leaves by that step, where two have the seat."""
     leave = step.command
     return asking.words.player(leave.player) if isinstance(leave, LeaveSeat) else ""
 
 
-def _newcomer(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
+def _newcomer(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
     """The ways in of somebody without a name in a free seat."""
     if detail.player is not None:
         return
@@ -72,12 +72,12 @@ def _newcomer(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
         if line.way is not None and line.open
     ]
     if not asking.words.room.tables[detail.table].followed:
-        # What he owes is asked for at the table.
+        # What they owe is asked for at the table.
         ways = [(Standing.WAITS, _("hands not followed"))]
     for way, name in ways:
         seat = SeatNewcomer(table=detail.table, seat=detail.seat, player=NOBODY, way=way)
         words = _("New player: {way}").format(way=name)
-        step = asking.finder(f"new-{way.value}", words, Finder.NUMBER, seat)
+        step = asking.finder(f"new-{way.value}", words, ToFind.NUMBER, seat)
         yield msgspec.structs.replace(step, command=seat)
 
 

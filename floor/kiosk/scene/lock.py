@@ -61,7 +61,7 @@ class Lock:
         return True
 
     def speaks(self, command: Command, dealer: StaffId | None) -> StaffId | None:
-        """Under whose name `command` is asked; None: somebody has to give his PIN first."""
+        """Under whose name `command` is asked; None: somebody has to give their PIN first."""
         self.look()
         if self.by is not None:
             return self.by

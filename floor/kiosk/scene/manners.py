@@ -9,7 +9,7 @@ from floor.rulebook.machine import KioskChoices
 _HEARD = (Phase.COUNTDOWN, Phase.RUN_OUT)
 
 
-class Manners:
+class KioskSettings:
     """The choices of one kiosk; a clock that runs out is heard only where sound was asked for."""
 
     def __init__(

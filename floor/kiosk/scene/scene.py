@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from floor.app.core.line_up import Post, post_at
+from floor.app.core.line_up import DealerPost, post_at
 from floor.app.core.messages import Entry, StaffId
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import EMPTY_ROOM, Room
-from floor.app.offline.sender import NOTHING, Shown
+from floor.app.offline.sender import NOTHING, ShownRoom
 from floor.base.errors import FloorError
-from floor.qtkit.office.bridge import NO_NAMES, News
+from floor.qtkit.office.bridge import NO_NAMES, RoomUpdate
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
 from floor.views.feed.feed import feed_lines
 from floor.views.words.rows import FeedLine
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 _KEPT = 80
 """Entries for the undo of the last minute: forty tables write no more in that time."""
@@ -32,13 +32,13 @@ class Scene:
         """The first news have come."""
         self.chosen: SeatNo | None = None
         """The seat whose acts stand beside the table."""
-        self.head = News().head
-        self.shown: Shown = NOTHING
+        self.head = RoomUpdate().head
+        self.shown: ShownRoom = NOTHING
         """How much of the room is not in the book yet."""
         self.entries: tuple[Entry, ...] = ()
         """The night's newest, oldest first."""
 
-    def take(self, news: News) -> None:
+    def take(self, news: RoomUpdate) -> None:
         """What has changed; news without a room only tell of trouble."""
         if news.room is EMPTY_ROOM and news.trouble is not None:
             return
@@ -57,7 +57,7 @@ class Scene:
     @property
     def dealer(self) -> StaffId | None:
         """Who deals here."""
-        post: Post | None = post_at(self.room.dealers, self.name)
+        post: DealerPost | None = post_at(self.room.dealers, self.name)
         return post.dealer.staff if post is not None else None
 
     @property
@@ -65,11 +65,11 @@ class Scene:
         """The house's time zone."""
         return self.room.house.zone if self.room.house is not None else "UTC"
 
-    def look(self, now: datetime, by: StaffId | None) -> Look:
+    def look(self, now: datetime, by: StaffId | None) -> Viewer:
         """As `by` looks at it; the dealer of the table when nobody else does."""
-        return Look(now, self.names, by if by is not None else self.dealer)
+        return Viewer(now, self.names, by if by is not None else self.dealer)
 
-    def feed(self, look: Look) -> Sequence[FeedLine]:
+    def feed(self, look: Viewer) -> Sequence[FeedLine]:
         """The night's newest entries in words, newest first."""
         return feed_lines(self.room, look, self.entries)
 
@@ -81,9 +81,9 @@ class Scene:
                     return event
         return None
 
-    def words(self) -> Words:
+    def words(self) -> Wording:
         """How everybody is spoken of."""
-        return Words(self.room, self.names)
+        return Wording(self.room, self.names)
 
     def why(self, trouble: FloorError) -> str:
         """The sentence of a refusal."""

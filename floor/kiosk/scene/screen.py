@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from floor.app.core.names import Look
-from floor.kiosk.kit.choice_grid import Choice
+from floor.app.core.names import Viewer
+from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.kit.page import Page
 from floor.kiosk.scene.lock import Lock
 from floor.kiosk.scene.scene import Scene
@@ -23,11 +23,11 @@ class KioskScreen(Protocol):
         """Nothing can be asked for: the store is gone."""
         ...
 
-    def look(self) -> Look:
+    def look(self) -> Viewer:
         """Whoever stands here, now."""
         ...
 
-    def choose(self, title: str, choices: Sequence[Choice], note: str = "") -> None:
+    def choose(self, title: str, choices: Sequence[GridChoice], note: str = "") -> None:
         """One of these."""
         ...
 

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import StaffId
-from floor.app.core.names import Called, Look, label_of
+from floor.app.core.names import PersonName, Viewer, label_of
 from floor.app.core.room import Room, between, game_of, house_of
 from floor.app.hands.dealing import HandEnded, StartHand, jackpot_paid_until
 from floor.app.hands.mixes import game_at
@@ -23,7 +23,7 @@ from floor.kiosk.scene.scene import Scene
 from floor.room.blinds.button import Deal, Lies, PlayerId, SeatNo
 from floor.room.blinds.dues import deal_between
 from floor.room.table.table import InHand, Stamp, Table
-from floor.views.floor.floor import in_order, table_card
+from floor.views.floor.floor import table_card, tables_by_name
 from floor.views.hands.mixes import hand_variant
 from floor.views.hands.over import to_take
 from floor.views.hands.steps import coming_deal, straddle_steps
@@ -38,8 +38,8 @@ from floor.views.words.rows import (
     Step,
     TableCard,
 )
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words, capital
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording, capital
 
 _POSTS = 6
 """So many stand one under the other; where everybody posts the same it is one line."""
@@ -100,13 +100,13 @@ class KioskView(NamedTuple):
     """The bad beat for which it stands still."""
 
 
-def sight(scene: Scene, look: Look) -> KioskView | None:
+def sight(scene: Scene, look: Viewer) -> KioskView | None:
     """The main screen; None while the table is closed or nothing is known of the house."""
     table, room = scene.table, scene.room
     if table is None or room.house is None:
         return None
-    words = Words(room, look.names)
-    asking = Asking(words, look)
+    words = Wording(room, look.names)
+    asking = StepBuilder(words, look)
     detail = seat_detail(room, table, scene.chosen, look) if scene.chosen is not None else None
     deal = coming_deal(room, table)
     card = table_card(room, table, look.names)
@@ -142,7 +142,7 @@ def _meters(room: Room, table: Table) -> Meters:
     return meters_of(room, fund) if fund is not None else NO_METERS
 
 
-def _accrued(room: Room, table: Table, look: Look) -> str:
+def _accrued(room: Room, table: Table, look: Viewer) -> str:
     until = _paid_until(room, table, look)
     if until is not None:
         time = time_text(until, house_of(room).zone)
@@ -151,7 +151,7 @@ def _accrued(room: Room, table: Table, look: Look) -> str:
     return _("+{sum} today").format(sum=money_text(added, short=True)) if added else ""
 
 
-def _paid_until(room: Room, table: Table, look: Look) -> datetime | None:
+def _paid_until(room: Room, table: Table, look: Viewer) -> datetime | None:
     """Until when its hands pay nothing, the one being played too (JP-FEE-2); None: they pay."""
     began = table.stage.started if isinstance(table.stage, InHand) else look.now
     return jackpot_paid_until(room, table.id, began)
@@ -177,14 +177,14 @@ def _hand_words(table: Table, zone: str) -> str:
     return words.format(n=table.hand, time=f"{time}{time[2]}{seconds}")
 
 
-def _comes(room: Room, table: Table, look: Look) -> str:
+def _comes(room: Room, table: Table, look: Viewer) -> str:
     push = next_dealer(room, table, look)
-    return label_of(Called(look.names.staff_name(push))) if push is not None else ""
+    return label_of(PersonName(look.names.staff_name(push))) if push is not None else ""
 
 
-def next_dealer(room: Room, table: Table, look: Look) -> StaffId | None:
+def next_dealer(room: Room, table: Table, look: Viewer) -> StaffId | None:
     """Who is expected to push in here next."""
-    pushes = next_pushes(room.dealers, in_order(room), house_of(room).dealers, look.now)
+    pushes = next_pushes(room.dealers, tables_by_name(room), house_of(room).dealers, look.now)
     return next((push.comes for push in pushes if push.table == table.id), None)
 
 
@@ -218,7 +218,7 @@ def _rank(deal: Deal, seat: SeatNo) -> tuple[int, int]:
 
 
 def _told(deal: Deal, seat: SeatNo) -> str:
-    """What is posted there; for whom the dealer posts, that his hand is killed (TDA-66)."""
+    """What is posted there; for whom the dealer posts, that their hand is killed (TDA-66)."""
     what = _what(deal, seat)
     return _("{what}, hand killed").format(what=what) if seat in deal.killed else what
 
@@ -235,12 +235,12 @@ def _what(deal: Deal, seat: SeatNo) -> str:
             return _("comes in")
 
 
-def _offers(asking: Asking, table: Table) -> Iterator[Step]:
+def _offers(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """Only for who may: each is one tap."""
     return (step for step in straddle_steps(asking, table) if not step.why_not)
 
 
-def _fee_words(room: Room, table: Table, deal: Deal | None, look: Look) -> str:
+def _fee_words(room: Room, table: Table, deal: Deal | None, look: Viewer) -> str:
     if deal is None:
         return ""
     dealt = _("Dealt in {n}").format(n=len(deal.dealt))
@@ -274,7 +274,7 @@ def _last_words(scene: Scene) -> str:
     return _("Hand {n}: {what}").format(n=ended.hand, what=took)
 
 
-def _disputed(room: Room, table: Table, look: Look) -> Iterator[str]:
+def _disputed(room: Room, table: Table, look: Viewer) -> Iterator[str]:
     """The deadline only while a minute of it runs, or the floor was called about that hand: else it
     would stand there all night (TDA-21)."""
     for one in room.disputes.values():
@@ -283,12 +283,12 @@ def _disputed(room: Room, table: Table, look: Look) -> Iterator[str]:
                 number=one.id, hand=one.hand, subject=subject_words(one.subject)
             )
     last = last_deadline(room, table, look.now)
-    called = call_of(room, table.id, Reason.RULING) is not None
+    called = call_of(room, table.id, CallReason.RULING) is not None
     if last is not None and last.heard and (last.until is not None or called):
         yield capital(deadline_words(last, look.now))
 
 
-def _keys(room: Room, table: Table, look: Look) -> Iterator[HandKey]:
+def _keys(room: Room, table: Table, look: Viewer) -> Iterator[HandKey]:
     """How the hand ends, or how the next one begins."""
     for step in table_steps(room, table, look):
         if step.key.startswith("end-"):
@@ -306,7 +306,7 @@ def _riffle(room: Room, table: Table) -> str:
     return _("Lid button") if stamp_at(room, table.id) is Stamp.LID else _("First riffle")
 
 
-def _stamps(asking: Asking, table: Table) -> Iterator[Step]:
+def _stamps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """A hand that has begun by itself is stamped when it really does."""
     if isinstance(table.stage, InHand) and table.stage.stamp is Stamp.AUTOMATIC:
         words = _riffle(asking.words.room, table)

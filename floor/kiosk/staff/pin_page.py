@@ -1,4 +1,4 @@
-"""Somebody says who he is: four figures for a dealer, six for the floor, and no key besides."""
+"""Somebody says who they are: four figures for a dealer, six for the floor, and no key besides."""
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLineEdit
@@ -42,7 +42,7 @@ class PinPage(Page):
         self.body.addLayout(row(STRETCH, asked, stretched(self.keys, 4), STRETCH, gap=MARGIN * 3))
 
     def ask(self, staff: StaffId, name: str, role: Role, why: str) -> None:
-        """Ask `name` for his PIN; `why` says what is done then."""
+        """Ask `name` for their PIN; `why` says what is done then."""
         self._staff, self._figures = staff, pin_figures(role)
         self.open(_("{name}: your PIN").format(name=name), why)
         self.field.setAccessibleName(self.title.text())
@@ -55,7 +55,7 @@ class PinPage(Page):
         self.field.clear()
 
     def refuse(self, words: str) -> None:
-        """It was not his PIN."""
+        """It was not their PIN."""
         self.clear()
         self.say(words, alarm=True)
 

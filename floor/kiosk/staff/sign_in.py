@@ -14,11 +14,11 @@ from floor.app.staff.days import LockStaff, SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.errors import FloorError
 from floor.base.text import _
-from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.scene.sight import next_dealer
 from floor.kiosk.staff.pin_page import PinPage
-from floor.qtkit.look.theme import Look
+from floor.qtkit.look.theme import ButtonRole
 from floor.views.words.words import role_words
 
 
@@ -34,7 +34,7 @@ class SignIn(QObject):
         self._then: Callable[[], None] | None = None
         """What was touched before the PIN was asked for."""
         self._right: Callable[[StaffId], None] = self._signed
-        """What is done once somebody has proved who he is."""
+        """What is done once somebody has proved who they are."""
         pin.given.connect(self._given)
 
     def sign(self, then: Callable[[], None] | None = None) -> None:
@@ -48,7 +48,7 @@ class SignIn(QObject):
 
     @Slot()
     def next_dealer(self) -> None:
-        """Who is expected pushes in: his PIN at once."""
+        """Who is expected pushes in: their PIN at once."""
         table = self._scene.table
         staff = None
         if table is not None:
@@ -66,7 +66,9 @@ class SignIn(QObject):
         """Who deals here now: the line-up first, then everybody else."""
         self._then, self._right = then, self._signed
         choices = [*self._line_up(), *self._floors()]
-        others = Choice("staff-others", _("Somebody else …"), self._others, look=Look.QUIET)
+        others = GridChoice(
+            "staff-others", _("Somebody else …"), self._others, look=ButtonRole.QUIET
+        )
         self._screen.choose(_("Who deals here?"), [*choices, others])
 
     def prove(self, then: Callable[[StaffId], None]) -> None:
@@ -75,22 +77,23 @@ class SignIn(QObject):
         self._screen.choose(_("Who of the floor?"), list(self._floors()))
 
     def floor(
-        self, then: Callable[[], None], first: StaffId | None, others: Sequence[Choice] = ()
+        self, then: Callable[[], None], first: StaffId | None, others: Sequence[GridChoice] = ()
     ) -> None:
-        """Somebody of the floor puts his badge on and `then` goes on; `first` is the likeliest."""
+        """Somebody of the floor puts their badge on and `then` goes on; `first` is the
+        likeliest."""
         self._then, self._right = then, self._signed
         floors = sorted(self._floors(), key=lambda one: one.key != f"staff-{first}")
         self._screen.choose(_("Who of the floor?"), [*floors, *others])
 
     def second(self, by: StaffId, then: Callable[[StaffId], None]) -> None:
-        """Another shift manager beside `by` gives his PIN; the badge stays what it was."""
+        """Another shift manager beside `by` gives their PIN; the badge stays what it was."""
         self._right = self._proved(then)
         signs = {f"staff-{staff}" for staff in seconds_for(self._scene.room, by)}
         seconds = [one for one in self._floors() if one.key in signs]
         self._screen.choose(_("Who signs it too?"), seconds)
 
     def _proved(self, then: Callable[[StaffId], None]) -> Callable[[StaffId], None]:
-        """He is who he says; nothing else changes."""
+        """They are who they say; nothing else changes."""
 
         def done(staff: StaffId) -> None:
             self._screen.main()
@@ -98,7 +101,7 @@ class SignIn(QObject):
 
         return done
 
-    def _line_up(self) -> Iterator[Choice]:
+    def _line_up(self) -> Iterator[GridChoice]:
         room, names = self._scene.room, self._scene.names
         free = free_dealers(room.dealers)
         rank = {staff: place for place, staff in enumerate(free)}
@@ -106,7 +109,7 @@ class SignIn(QObject):
             deals = one.now.table if isinstance(one.now, Deals) else None
             busy = deals not in (None, self._scene.name)
             under = _("line-up {n}").format(n=rank[one.staff] + 1) if one.staff in rank else ""
-            yield Choice(
+            yield GridChoice(
                 f"staff-{one.staff}",
                 names.staff_name(one.staff),
                 partial(self._ask_pin, one.staff, Role.DEALER, self._push_words()),
@@ -114,16 +117,16 @@ class SignIn(QObject):
                 why_not=_("deals at {table}").format(table=deals) if busy else "",
             )
 
-    def _floors(self) -> Iterator[Choice]:
+    def _floors(self) -> Iterator[GridChoice]:
         """The floor may work here too, and leaves the table to its dealer."""
         for staff, role in self._scene.room.on_duty.items():
             if role in (Role.FLOOR, Role.SHIFT_MANAGER):
-                yield Choice(
+                yield GridChoice(
                     f"staff-{staff}",
                     self._scene.names.staff_name(staff),
                     partial(self._ask_pin, staff, role, _("works at this table")),
                     under=role_words(role),
-                    look=Look.QUIET,
+                    look=ButtonRole.QUIET,
                 )
 
     def _others(self) -> None:
@@ -142,7 +145,7 @@ class SignIn(QObject):
         self._screen.choose(
             _("Who comes on duty?"),
             [
-                Choice(
+                GridChoice(
                     f"staff-{one.staff}",
                     one.name,
                     partial(self._ask_pin, one.staff, one.role, self._push_words(), one.name),
@@ -184,7 +187,8 @@ class SignIn(QObject):
                 pin.refuse(scene.why(answer))
 
     def _signed(self, staff: StaffId) -> None:
-        """He is who he says: he comes on duty, sits down, and what he had touched is done."""
+        """They are who they say: they come on duty, sits down, and what they had touched is
+        done."""
         scene, then = self._scene, self._then
         self._then = None
         self._screen.lock.put_on(staff)
@@ -199,5 +203,5 @@ class SignIn(QObject):
 
 
 def _is_dealer(room: Room, staff: StaffId) -> bool:
-    """Whether he sits down at the table; who is not on duty yet can only be a dealer."""
+    """Whether they sit down at the table; who is not on duty yet can only be a dealer."""
     return room.on_duty.get(staff, Role.DEALER) is Role.DEALER

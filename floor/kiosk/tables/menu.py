@@ -6,12 +6,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.base.text import _, language
-from floor.kiosk.kit.choice_grid import Choice
-from floor.kiosk.scene.manners import Manners
+from floor.kiosk.kit.choice_grid import GridChoice
+from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.sign_in import SignIn
 from floor.kiosk.tables.set_right import SettingRight
-from floor.qtkit.look.theme import Look
+from floor.qtkit.look.theme import ButtonRole
 from floor.rulebook.machine import KioskChoices
 
 _LANGUAGES = (("en", "English"), ("fi", "Suomi"), ("sv", "Svenska"))
@@ -27,7 +27,7 @@ class Menu(QObject):
     language_chosen = Signal(str)
     close_wanted = Signal()
 
-    def __init__(self, screen: KioskScreen, manners: Manners, sign_in: SignIn) -> None:
+    def __init__(self, screen: KioskScreen, manners: KioskSettings, sign_in: SignIn) -> None:
         super().__init__(sign_in)
         self._screen = screen
         self._manners = manners
@@ -42,40 +42,50 @@ class Menu(QObject):
         table = scene.table
         closed = "" if table is not None else _("the table is closed")
         choices = [
-            Choice("set-right", _("Set right"), self.right.open, _("as it is on the felt"), "✎"),
-            Choice("ruling", _("Rulings"), self.rulings_wanted.emit, _("what the rules say"), "⚖"),
-            Choice("dispute", _("Dispute a hand"), self.dispute_wanted.emit, _("floor’s PIN"), "≠"),
-            Choice("misdeal", _("Misdeal"), self.right.misdeal, _("same button, same posts"), "♠"),
-            Choice(
+            GridChoice(
+                "set-right", _("Set right"), self.right.open, _("as it is on the felt"), "✎"
+            ),
+            GridChoice(
+                "ruling", _("Rulings"), self.rulings_wanted.emit, _("what the rules say"), "⚖"
+            ),
+            GridChoice(
+                "dispute", _("Dispute a hand"), self.dispute_wanted.emit, _("floor’s PIN"), "≠"
+            ),
+            GridChoice(
+                "misdeal", _("Misdeal"), self.right.misdeal, _("same button, same posts"), "♠"
+            ),
+            GridChoice(
                 "left",
                 _("Right-handed") if now.left_handed else _("Left-handed"),
                 partial(self._change, replace(now, left_handed=not now.left_handed)),
-                look=Look.QUIET,
+                look=ButtonRole.QUIET,
             ),
-            Choice(
+            GridChoice(
                 "dim",
                 _("Normal light") if now.dim else _("Dim light"),
                 partial(self._change, replace(now, dim=not now.dim)),
-                look=Look.QUIET,
+                look=ButtonRole.QUIET,
             ),
-            Choice(
+            GridChoice(
                 "sound",
                 _("Sound: on") if now.aloud else _("Sound: off"),
                 partial(self._change, replace(now, aloud=not now.aloud)),
                 _("of the player’s clock"),
-                look=Look.QUIET,
+                look=ButtonRole.QUIET,
             ),
             *(
-                Choice(
+                GridChoice(
                     f"language-{code}",
                     name,
                     partial(self.language_chosen.emit, code),
-                    look=Look.STEP if code == language() else Look.QUIET,
+                    look=ButtonRole.STEP if code == language() else ButtonRole.QUIET,
                 )
                 for code, name in _LANGUAGES
             ),
-            Choice("lock", _("Lock"), self._lock, _("PIN asked again"), look=Look.QUIET),
-            Choice("close", _("Close the kiosk"), self._close, _("floor’s PIN"), look=Look.DANGER),
+            GridChoice("lock", _("Lock"), self._lock, _("PIN asked again"), look=ButtonRole.QUIET),
+            GridChoice(
+                "close", _("Close the kiosk"), self._close, _("floor’s PIN"), look=ButtonRole.DANGER
+            ),
         ]
         choices = [one._replace(why_not=closed) if one.sign else one for one in choices]
         self._screen.choose(

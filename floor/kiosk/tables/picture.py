@@ -162,7 +162,7 @@ class TablePicture(QWidget):
         painter.drawEllipse(rect.adjusted(inset, inset, -inset, -inset))
 
     def _paint_ask(self, painter: QPainter, rect: QRectF, place: int) -> None:
-        """How soon it is his turn to change seats: 1 is next."""
+        """How soon it is their turn to change seats: 1 is next."""
         deck = deck_of(self.palette())
         side = rect.width() * 0.26
         badge = QRectF(rect.left() + side * 0.25, rect.top() + side * 0.25, side * 1.5, side)

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.hands.clocks import clock_at
 from floor.base.text import _
@@ -30,7 +30,7 @@ class FloorShown(NamedTuple):
 
 
 def clock_shown(room: Room, table: Table, now: datetime) -> ClockShown:
-    """What is left of a player's time, or how much he would get."""
+    """What is left of a player's time, or how much they would get."""
     running = table.clock
     if running is not None:
         shown = face(running.terms, running.since, now)
@@ -43,7 +43,7 @@ def clock_shown(room: Room, table: Table, now: datetime) -> ClockShown:
     return ClockShown(_("Clock"), under)
 
 
-def floor_shown(room: Room, table: Table, look: Look) -> FloorShown:
+def floor_shown(room: Room, table: Table, look: Viewer) -> FloorShown:
     """What the table has called for, the oldest first."""
     lines = [line for line in call_lines(room, look) if line.table == table.id]
     if not lines:

@@ -9,9 +9,9 @@ from floor.app.core.messages import Command
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.set_right import SetRight
 from floor.base.text import N_, _
-from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.screen import KioskScreen
-from floor.qtkit.look.theme import Look
+from floor.qtkit.look.theme import ButtonRole
 from floor.room.blinds.blinds import Tokens
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.table.table import InHand
@@ -51,10 +51,10 @@ class SettingRight(QObject):
         self._screen.choose(
             _("What is otherwise on the felt?"),
             [
-                Choice("button", _("The button"), self._button, why_not=in_hand, sign="Ⓓ"),
-                Choice("away", _("Who is away"), self._presence, why_not=in_hand, sign="◐"),
-                Choice("tokens", _("Tokens"), self._tokens, why_not=in_hand, sign="▣"),
-                Choice("missed", _("Hands missed"), self._missed, why_not=in_hand, sign="≠"),
+                GridChoice("button", _("The button"), self._button, why_not=in_hand, sign="Ⓓ"),
+                GridChoice("away", _("Who is away"), self._presence, why_not=in_hand, sign="◐"),
+                GridChoice("tokens", _("Tokens"), self._tokens, why_not=in_hand, sign="▣"),
+                GridChoice("missed", _("Hands missed"), self._missed, why_not=in_hand, sign="≠"),
             ],
         )
 
@@ -64,7 +64,7 @@ class SettingRight(QObject):
         self._screen.choose(
             _("Misdeal: why?"),
             [
-                Choice(
+                GridChoice(
                     f"misdeal-{reason.value}",
                     capital(misdeal_words(reason)),
                     partial(self._do, CallMisdeal(table=self._scene.name, reason=reason), ""),
@@ -85,11 +85,11 @@ class SettingRight(QObject):
         self._screen.choose(
             _("Where does the button lie?"),
             [
-                Choice(
+                GridChoice(
                     f"seat-{seat}",
                     str(seat),
                     partial(self._reason, as_found(form, (), button=seat)),
-                    look=Look.QUIET if seat == form.button else Look.STEP,
+                    look=ButtonRole.QUIET if seat == form.button else ButtonRole.STEP,
                 )
                 for seat in sorted({row.seat for row in form.rows})
             ],
@@ -100,7 +100,7 @@ class SettingRight(QObject):
         self._screen.choose(
             _("Who is not as shown?"),
             [
-                Choice(
+                GridChoice(
                     f"player-{row.player}",
                     _name(row),
                     partial(self._reason, _with(form, replace(row, here=not row.here))),
@@ -116,7 +116,7 @@ class SettingRight(QObject):
         self._screen.choose(
             _("Whose tokens are otherwise?"),
             [
-                Choice(f"player-{row.player}", _name(row), partial(self._which, form, row))
+                GridChoice(f"player-{row.player}", _name(row), partial(self._which, form, row))
                 for row in form.rows
             ],
         )
@@ -131,11 +131,11 @@ class SettingRight(QObject):
         self._screen.choose(
             _("Which tokens lie before {player}?").format(player=_name(row)),
             [
-                Choice(
+                GridChoice(
                     f"tokens-{tokens.value}",
                     said,
                     partial(self._reason, _with(form, replace(row, tokens=tokens))),
-                    look=Look.QUIET if row.tokens is tokens else Look.STEP,
+                    look=ButtonRole.QUIET if row.tokens is tokens else ButtonRole.STEP,
                 )
                 for tokens, said in words.items()
             ],
@@ -146,7 +146,7 @@ class SettingRight(QObject):
         self._screen.choose(
             _("How many hands were not handed over?"),
             [
-                Choice(
+                GridChoice(
                     f"hands-{n}",
                     str(n),
                     partial(self._reason, as_found(form, (), button=form.button, hands_missed=n)),
@@ -160,7 +160,7 @@ class SettingRight(QObject):
         self._screen.choose(
             _("Why is it otherwise?"),
             [
-                Choice(f"why-{key}", _(words), partial(self._do, command, _(words)))
+                GridChoice(f"why-{key}", _(words), partial(self._do, command, _(words)))
                 for key, words in _REASONS
             ],
         )

@@ -4,14 +4,14 @@ from datetime import datetime
 
 from floor.app.seats.seats import MarkAway, MarkBack
 from floor.base.text import _, time_text
-from floor.kiosk.scene.manners import Manners
+from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.scene.sight import KioskView, sight
 from floor.kiosk.tables.running import clock_shown, floor_shown
 from floor.kiosk.window.frame import Frame
-from floor.kiosk.window.head import Told
-from floor.kiosk.window.link import Link
-from floor.qtkit.look.theme import Words, wear
+from floor.kiosk.window.head import HeadText
+from floor.kiosk.window.link import StoreWatch
+from floor.qtkit.look.theme import TextStyle, restyle
 from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.views.kiosk.offline import (
@@ -27,14 +27,14 @@ from floor.views.staff.held_acts import held_at
 class Display:
     """Fills the parts of a window; asks nothing and decides nothing."""
 
-    def __init__(self, screen: KioskScreen, frame: Frame, manners: Manners) -> None:
+    def __init__(self, screen: KioskScreen, frame: Frame, manners: KioskSettings) -> None:
         self._screen = screen
         self._frame = frame
         self._manners = manners
         self.offer: Offer | None = None
         """What can be taken back now."""
 
-    def draw(self, now: datetime, link: Link, own: OwnEntries, *, says: bool) -> None:
+    def draw(self, now: datetime, link: StoreWatch, own: OwnEntries, *, says: bool) -> None:
         """Show everything as it is at `now`; a sentence the window `says` stays."""
         frame, scene, pending = self._frame, self._screen.scene, self._screen.bridge.pending
         self._show_link(now, link)
@@ -69,7 +69,7 @@ class Display:
     def _show_head(self, view: KioskView) -> None:
         locked = self._screen.lock.by is None
         self._frame.head.show_told(
-            Told(
+            HeadText(
                 title=view.title,
                 game=view.game,
                 jackpot=view.jackpot,
@@ -83,7 +83,7 @@ class Display:
 
     def _show_closed(self, now: datetime) -> None:
         frame, scene = self._frame, self._screen.scene
-        frame.head.show_told(Told(title=scene.name))
+        frame.head.show_told(HeadText(title=scene.name))
         frame.head.show_offer(None, waits=False)
         # Where the house is nobody knows before its store is open.
         frame.head.show_time(time_text(now, scene.zone) if scene.known else "")
@@ -110,7 +110,7 @@ class Display:
             self._manners.sound(clock.face)
             frame.foot.show_floor(floor_shown(scene.room, table, look))
 
-    def _show_link(self, now: datetime, link: Link) -> None:
+    def _show_link(self, now: datetime, link: StoreWatch) -> None:
         """Since when the store is away, and what is not in the book yet or has no place there."""
         trouble, scene = self._frame.trouble, self._screen.scene
         since, words = link.away_since, scene.words()
@@ -126,7 +126,7 @@ class Display:
             parts = [held_words(words, held)]
         trouble.setVisible(bool(parts))
         if parts:
-            wear(trouble, Words.ALERT if since is not None else Words.BODY)
+            restyle(trouble, TextStyle.ALERT if since is not None else TextStyle.BODY)
             trouble.setText(" ".join(parts))
 
     def _hint(self) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.claim.freezes import ClaimBadBeat
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Command
 from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import EndHand
@@ -17,12 +17,12 @@ from floor.app.seats.nameless import SeatNewcomer, next_number
 from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.base.errors import FloorError
 from floor.base.text import _
-from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.kit.sum_page import SumPage
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.sign_in import SignIn
-from floor.qtkit.look.theme import Look
-from floor.qtkit.office.bridge import Backroom
+from floor.qtkit.look.theme import ButtonRole
+from floor.qtkit.office.bridge import StoreSession
 from floor.qtkit.office.own_entries import Offer
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.clock.player_clock import ClockResult, Phase, face
@@ -33,21 +33,21 @@ from floor.views.kiosk.offline import on_paper
 from floor.views.money.chips import sum_form
 from floor.views.seats.seats import ask_seat_steps, change_seat_steps
 from floor.views.staff.floor_calls import call_lines
-from floor.views.words.rows import Finder, Step
+from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import capital, reason_words
 
 if TYPE_CHECKING:
     from floor.kiosk.arbiter.pots_page import PotsPage
 
 _SIGNS = {
-    Reason.RULING: "⚖",
-    Reason.MISDEAL: "♠",
-    Reason.CHIPS: "◉",
-    Reason.SEAT: "◐",
-    Reason.CLOCK: "◷",
-    Reason.BAD_BEAT: "★",
-    Reason.CONDUCT: "⚠",
-    Reason.OTHER: "…",
+    CallReason.RULING: "⚖",
+    CallReason.MISDEAL: "♠",
+    CallReason.CHIPS: "◉",
+    CallReason.SEAT: "◐",
+    CallReason.CLOCK: "◷",
+    CallReason.BAD_BEAT: "★",
+    CallReason.CONDUCT: "⚠",
+    CallReason.OTHER: "…",
 }
 
 
@@ -55,7 +55,7 @@ class Errands(QObject):
     """Asks under the badge that is on; without one, for what needs one, a PIN comes first."""
 
     ruling_wanted = Signal(object)
-    """About which call: its Reason; None where there is none."""
+    """About which call: its CallReason; None where there is none."""
 
     def __init__(
         self, screen: KioskScreen, sign_in: SignIn, sums: SumPage, pots: "Callable[[], PotsPage]"
@@ -96,22 +96,22 @@ class Errands(QObject):
         match step.finder:
             case None:
                 self.ask(step.command)
-            case Finder.SUMS:
+            case ToFind.SUMS:
                 form = sum_form(room, step, look)
                 if form is not None:
                     self._sums.show_form(form)
                     screen.go(self._sums)
-            case Finder.SEAT:
+            case ToFind.SEAT:
                 self._steps(_("Which seat?"), change_seat_steps(room, table, seat, look))
-            case Finder.WISH:
+            case ToFind.WISH:
                 self._steps(_("Which seat would he like?"), ask_seat_steps(room, table, seat, look))
-            case Finder.VARIANT:
+            case ToFind.VARIANT:
                 self._steps(_("Which game?"), variant_steps(room, table, look))
-            case Finder.WINNERS if isinstance(step.command, EndHand):
+            case ToFind.WINNERS if isinstance(step.command, EndHand):
                 self._winners(step.command)
-            case Finder.NUMBER if isinstance(step.command, SeatNewcomer):
+            case ToFind.NUMBER if isinstance(step.command, SeatNewcomer):
                 self._newcomer(step.command)
-            case Finder.REASON:
+            case ToFind.REASON:
                 self.call_floor()
             case _:
                 screen.say(_("The floor does this: call it."), True)
@@ -121,7 +121,7 @@ class Errands(QObject):
         self._screen.choose(
             title,
             [
-                Choice(one.key, one.words, partial(self._chosen, one), why_not=one.why_not)
+                GridChoice(one.key, one.words, partial(self._chosen, one), why_not=one.why_not)
                 for one in steps
             ],
         )
@@ -136,7 +136,7 @@ class Errands(QObject):
         self._screen.choose(
             _("Who has won? He has the button."),
             [
-                Choice(f"won-{seat}", words, partial(self._won, replace(end, winners=(seat,))))
+                GridChoice(f"won-{seat}", words, partial(self._won, replace(end, winners=(seat,))))
                 for seat, words in dealt_in(self._scene.words(), table)
             ],
         )
@@ -146,13 +146,13 @@ class Errands(QObject):
         self.ask(end)
 
     def _newcomer(self, seat: SeatNewcomer) -> None:
-        """Written down under a number; the floor names him later."""
+        """Written down under a number; the floor names them later."""
         if self._screen.lock.speaks(seat, self._scene.dealer) is None:
             self._sign_in.sign(partial(self._newcomer, seat))
             return
         number = next_number(self._scene.room)
 
-        def add(back: Backroom) -> PlayerId:
+        def add(back: StoreSession) -> PlayerId:
             return back.people.add_nameless(_("New {n}").format(n=number))
 
         def added(outcome: object) -> None:
@@ -173,42 +173,42 @@ class Errands(QObject):
             if line.table == scene.name
         }
         choices = []
-        for reason in Reason:
+        for reason in CallReason:
             line = lines.get(reason)
             choices.append(
-                Choice(
+                GridChoice(
                     f"floor-{reason.value}",
                     capital(reason_words(reason)),
                     partial(self._call, CallFloor(table=scene.name, reason=reason)),
                     sign=_SIGNS[reason],
                     why_not=line.brief if line is not None else "",
-                    look=Look.DANGER if line is not None and line.red else Look.STEP,
+                    look=ButtonRole.DANGER if line is not None and line.red else ButtonRole.STEP,
                 )
             )
         if lines:
             choices.append(
-                Choice(
+                GridChoice(
                     "ruling",
                     _("Rule on it"),
                     partial(self.rule, tuple(lines)),
                     under=_("floor’s PIN"),
-                    sign=_SIGNS[Reason.RULING],
-                    look=Look.PRIMARY,
+                    sign=_SIGNS[CallReason.RULING],
+                    look=ButtonRole.PRIMARY,
                 )
             )
         choices += [
-            Choice(
+            GridChoice(
                 f"done-{reason.value}",
                 _("Done"),
                 partial(self._call, EndCall(table=scene.name, reason=reason)),
                 under=line.brief,
-                look=Look.QUIET,
+                look=ButtonRole.QUIET,
             )
             for reason, line in lines.items()
         ][:3]
         screen.choose(_("Call the floor: what for?"), choices)
 
-    def rule(self, reasons: Sequence[Reason]) -> None:
+    def rule(self, reasons: Sequence[CallReason]) -> None:
         """The assistant, about the call that is answered: which, where there are several."""
         if len(reasons) < 2:
             self.ruling_wanted.emit(next(iter(reasons), None))
@@ -216,7 +216,7 @@ class Errands(QObject):
         self._screen.choose(
             _("Which call is it?"),
             [
-                Choice(
+                GridChoice(
                     f"call-{reason.value}",
                     capital(reason_words(reason)),
                     partial(self.ruling_wanted.emit, reason),
@@ -237,7 +237,8 @@ class Errands(QObject):
 
     @Slot()
     def clock(self) -> None:
-        """Put somebody on the clock, the chosen one if he is in the hand; or say how it ended."""
+        """Put somebody on the clock, the chosen one if they are in the hand; or say how it
+        ended."""
         table, name = self._scene.table, self._scene.name
         if table is None:
             return

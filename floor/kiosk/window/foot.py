@@ -12,7 +12,7 @@ from floor.kiosk.kit.tile import HoldTile, Tile
 from floor.kiosk.scene.sight import HandKey
 from floor.kiosk.tables.running import ClockShown, FloorShown
 from floor.qtkit.look.layout import LINE, row
-from floor.qtkit.look.theme import PAD, Ground, Look, lay
+from floor.qtkit.look.theme import PAD, ButtonRole, Ground, set_surface
 from floor.views.words.rows import Step
 
 _WIDE = (26, 26, 13, 13, 16, 16)
@@ -32,14 +32,14 @@ class Foot(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("kiosk-foot")
-        lay(self, Ground.BAR)
+        set_surface(self, Ground.BAR)
         self.setFixedHeight(sizes.foot)
         self._steps: list[Step | None] = [None, None]
-        self.hand = [Tile(f"hand-{place}", sizes.finger, Look.PRIMARY) for place in range(2)]
-        self.clock = Tile("foot-clock", sizes.finger, Look.QUIET)
-        self.pots = Tile("foot-pots", sizes.finger, Look.QUIET)
+        self.hand = [Tile(f"hand-{place}", sizes.finger, ButtonRole.PRIMARY) for place in range(2)]
+        self.clock = Tile("foot-clock", sizes.finger, ButtonRole.QUIET)
+        self.pots = Tile("foot-pots", sizes.finger, ButtonRole.QUIET)
         self.floor = Tile("foot-floor", sizes.finger)
-        self.bad = HoldTile("foot-bad-beat", sizes.finger, Look.GOLD)
+        self.bad = HoldTile("foot-bad-beat", sizes.finger, ButtonRole.GOLD)
         self._row = row(on=self, gap=LINE, margins=PAD)
         parts = (*self.hand, self.clock, self.pots, self.floor, self.bad)
         for one, wide in zip(parts, _WIDE, strict=True):
@@ -72,18 +72,18 @@ class Foot(QWidget):
                 under = _("being written …") if waits else stopped or key.under
                 tile.show_words(key.step.words, under, large=24)
                 tile.show_why_not(under if waits or stopped else "")
-                tile.show_look(Look.PRIMARY if place == 0 else Look.STEP)
+                tile.show_look(ButtonRole.PRIMARY if place == 0 else ButtonRole.STEP)
 
     def show_clock(self, shown: ClockShown) -> None:
-        """What is left of a player's time, or how much he would get."""
+        """What is left of a player's time, or how much they would get."""
         running = shown.face is not None
         self.clock.show_words(shown.words, shown.under, large=40 if running else 0)
-        self.clock.show_look(Look.DANGER if running else Look.QUIET)
+        self.clock.show_look(ButtonRole.DANGER if running else ButtonRole.QUIET)
 
     def show_floor(self, shown: FloorShown) -> None:
         """Whether the floor has been called, and for how long nobody has come."""
         self.floor.show_words(_("Call floor"), shown.under)
-        self.floor.show_look(Look.DANGER if shown.red else Look.STEP)
+        self.floor.show_look(ButtonRole.DANGER if shown.red else ButtonRole.STEP)
 
     def _pressed(self, place: int) -> None:
         step = self._steps[place]

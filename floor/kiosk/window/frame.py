@@ -20,7 +20,7 @@ from floor.kiosk.window.head import Head
 from floor.kiosk.window.side import Side
 from floor.qtkit.look.deck import DARK, DIM
 from floor.qtkit.look.layout import column, holding, put, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Words, label, lay_deck
+from floor.qtkit.look.theme import GAP, PAD, TextStyle, label, lay_deck
 
 _NOTICE = 34
 
@@ -31,15 +31,15 @@ class Frame:
     def __init__(self, window: QWidget, sizes: Sizes) -> None:
         self.head, self.foot, self.side = Head(sizes), Foot(sizes), Side(sizes)
         self.table = TablePicture()
-        self.trouble = label("", "kiosk-trouble", Words.ALERT)
+        self.trouble = label("", "kiosk-trouble", TextStyle.ALERT)
         self.trouble.setWordWrap(True)
         self.trouble.setContentsMargins(PAD, GAP, PAD, GAP)
         self.trouble.hide()
-        self.notice = label("", "kiosk-notice", Words.MUTED)
+        self.notice = label("", "kiosk-notice", TextStyle.MUTED)
         self.notice.setFixedHeight(_NOTICE)
         self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.notice.setWordWrap(True)
-        self.instead = label("", "kiosk-instead", Words.HEAD)
+        self.instead = label("", "kiosk-instead", TextStyle.HEAD)
         self.instead.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.instead.setWordWrap(True)
         self.claim = ClaimSheet()

@@ -17,7 +17,7 @@ class _Touch(NamedTuple):
     at: float
 
 
-class Guard:
+class DoubleTapGuard:
     """Lets one tap in and keeps those out that follow too soon."""
 
     def __init__(self, seconds: Callable[[], float] = monotonic) -> None:

@@ -13,14 +13,14 @@ from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import HAIR, LINE, STRETCH, Space, column, row
-from floor.qtkit.look.theme import PAD, Ground, Look, Words, label, lay
+from floor.qtkit.look.theme import PAD, ButtonRole, Ground, TextStyle, label, set_surface
 from floor.qtkit.office.own_entries import Offer
 
 _BRIEF = 52
 """As much of what happened as stands on its button, in two lines."""
 
 
-class Told(NamedTuple):
+class HeadText(NamedTuple):
     """What stands in the line."""
 
     title: str = ""
@@ -30,7 +30,7 @@ class Told(NamedTuple):
     hand: str = ""
     dealer: str = ""
     comes: str = ""
-    """Who is to push next: a button of his own."""
+    """Who is to push next: a button of their own."""
     locked: bool = False
 
 
@@ -45,17 +45,17 @@ class Head(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("kiosk-head")
-        lay(self, Ground.BAR)
+        set_surface(self, Ground.BAR)
         self.setFixedHeight(sizes.head)
-        self.table = self._tile("head-table", sizes, self.table_wanted.emit, Look.QUIET)
-        self.undo = self._tile("head-undo", sizes, self.undo_wanted.emit, Look.QUIET)
-        self.dealer = self._tile("head-dealer", sizes, self.dealers_wanted.emit, Look.QUIET)
-        self.next = self._tile("head-next", sizes, self.next_wanted.emit, Look.QUIET)
-        self.game = label("", "head-game", Words.TITLE)
-        self.jackpot = label("", "head-jackpot", Words.SUM)
-        self.accrued = label("", "head-accrued", Words.SMALL)
-        self.hand = label("", "head-hand", Words.MUTED)
-        self.time = label("", "head-time", Words.SUM)
+        self.table = self._tile("head-table", sizes, self.table_wanted.emit, ButtonRole.QUIET)
+        self.undo = self._tile("head-undo", sizes, self.undo_wanted.emit, ButtonRole.QUIET)
+        self.dealer = self._tile("head-dealer", sizes, self.dealers_wanted.emit, ButtonRole.QUIET)
+        self.next = self._tile("head-next", sizes, self.next_wanted.emit, ButtonRole.QUIET)
+        self.game = label("", "head-game", TextStyle.TITLE)
+        self.jackpot = label("", "head-jackpot", TextStyle.SUM)
+        self.accrued = label("", "head-accrued", TextStyle.SMALL)
+        self.hand = label("", "head-hand", TextStyle.MUTED)
+        self.time = label("", "head-time", TextStyle.SUM)
         self.time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         said, sums = (
             _below_each_other(*lines)
@@ -79,13 +79,13 @@ class Head(QWidget):
             one.keep(round(wide * max(sizes.finger, 70)), sizes.finger)
 
     @staticmethod
-    def _tile(name: str, sizes: Sizes, act: Callable[[], None], look: Look) -> Tile:
+    def _tile(name: str, sizes: Sizes, act: Callable[[], None], look: ButtonRole) -> Tile:
         made = Tile(name, sizes.finger, look)
         made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         made.clicked.connect(act)
         return made
 
-    def show_told(self, told: Told) -> None:
+    def show_told(self, told: HeadText) -> None:
         """Say this from now on."""
         self.table.show_words(f"☰ {told.title}", large=22)
         self.table.setAccessibleName(_("{table}: more").format(table=told.title))
@@ -98,7 +98,7 @@ class Head(QWidget):
         self.dealer.show_words(who, state, sign="")
         for one in (self.dealer, self.undo):
             one.setVisible(bool(told.game))
-        self.dealer.show_look(Look.DANGER if not told.dealer else Look.QUIET)
+        self.dealer.show_look(ButtonRole.DANGER if not told.dealer else ButtonRole.QUIET)
         self.next.show_words(told.comes, _("pushes in"))
         self.next.setVisible(bool(told.comes) and told.comes != told.dealer)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
-from floor.qtkit.office.bridge import Backroom, Bridge, News
+from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
 
 ASK_EVERY_S = 0.75
 PATIENCE_S = 2.0
@@ -16,7 +16,7 @@ PATIENCE_S = 2.0
 to notice, less than four seconds."""
 
 
-class Link(QObject):
+class StoreWatch(QObject):
     """Asks the store thread whether it is there; says since when it has not answered."""
 
     changed = Signal()
@@ -62,7 +62,7 @@ class Link(QObject):
         else:
             self._found()
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: RoomUpdate) -> None:
         if news.trouble is not None:
             if not self._was_there:
                 self._good = news.shown.known_at or self._good
@@ -85,7 +85,7 @@ class Link(QObject):
             self.changed.emit()
 
 
-def _trouble_of(back: Backroom) -> StoreTrouble | None:
+def _trouble_of(back: StoreSession) -> StoreTrouble | None:
     """What is wrong with the store now, once it has been read."""
     back.office.refresh()
     return back.trouble

@@ -14,11 +14,11 @@ from floor.app.offline.sender import Sender
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import use_language
-from floor.kiosk.scene.manners import Manners
+from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.heartbeat import Heartbeat
 from floor.kiosk.window.window import KioskWindow
 from floor.qtkit.look import theme
-from floor.qtkit.office.bridge import Backroom, Bridge
+from floor.qtkit.office.bridge import Bridge, StoreSession
 from floor.qtkit.office.garbage import collect_later
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices
@@ -26,7 +26,7 @@ from floor.rulebook.machine import KioskChoices
 SIZE = 1280, 800
 
 
-class Wanted(NamedTuple):
+class KioskOptions(NamedTuple):
     """How whoever started the kiosk wants it."""
 
     table: TableId
@@ -41,21 +41,21 @@ class Wanted(NamedTuple):
     """A window among others, to be tried on a desk."""
 
 
-class Kiosk(QObject):
+class KioskProgram(QObject):
     """Keeps the window and a store behind it."""
 
     def __init__(
         self,
-        factory: Callable[[], Backroom],
+        factory: Callable[[], StoreSession],
         clock: Clock,
-        wanted: Wanted,
+        wanted: KioskOptions,
         sender: Sender | None = None,
     ) -> None:
         """`sender` keeps what may wait while the store is away."""
         super().__init__()
         self._clock = clock
         self._wanted = wanted
-        self._manners = Manners(wanted.choices, keep=wanted.keep, beep=QApplication.beep)
+        self._manners = KioskSettings(wanted.choices, keep=wanted.keep, beep=QApplication.beep)
         self._manners.trouble = wanted.trouble
         self.bridge = Bridge(factory, clock=clock, sender=sender, parent=self)
         self.bridge.start()
@@ -105,7 +105,10 @@ class Kiosk(QObject):
 
 
 def run(
-    factory: Callable[[], Backroom], clock: Clock, wanted: Wanted, sender: Sender | None = None
+    factory: Callable[[], StoreSession],
+    clock: Clock,
+    wanted: KioskOptions,
+    sender: Sender | None = None,
 ) -> int:
     """Show the kiosk until the floor closes it; the program's exit status, 0 for just that.
 
@@ -119,7 +122,7 @@ def run(
     if not lock.tryLock(0):
         raise StoreTrouble("{table} has its kiosk on this machine already.", table=wanted.table)
     theme.apply(app)
-    kiosk = Kiosk(factory, clock, wanted, sender)
+    kiosk = KioskProgram(factory, clock, wanted, sender)
     kiosk.show()
     Heartbeat(os.environ.get("NOTIFY_SOCKET", ""), kiosk).begin()
     collect_later()

@@ -12,7 +12,7 @@ _TOUCHES = (
 )
 
 
-class Shutter(QWidget):
+class LockedWindow(QWidget):
     """Hears every touch before its parts do, lets no key through, and stays open."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from floor.kiosk.scene.acts import seat_heading
 from floor.kiosk.scene.sight import KioskView, PostRow
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, placed, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label, lay
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, label, set_surface
 from floor.views.words.rows import Step
 
 _POSTS = 6
@@ -31,10 +31,10 @@ class _Post(QFrame):
     def __init__(self, place: int) -> None:
         super().__init__()
         self.setObjectName(f"post-{place}")
-        lay(self, Ground.ROW)
+        set_surface(self, Ground.ROW)
         self.setFixedHeight(_ROW)
-        self.words = label("", f"post-{place}-words", Words.TITLE)
-        self.price = label("", f"post-{place}-price", Words.HEAD)
+        self.words = label("", f"post-{place}-words", TextStyle.TITLE)
+        self.price = label("", f"post-{place}-price", TextStyle.HEAD)
         row(self.words, STRETCH, self.price, on=self, gap=None, margins=(PAD, 0))
 
     def show_row(self, row: PostRow) -> None:
@@ -51,24 +51,24 @@ class Side(QFrame):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("kiosk-side")
-        lay(self, Ground.PANEL)
+        set_surface(self, Ground.PANEL)
         self.setFixedWidth(sizes.side)
         self._page = 0
         self._acts: tuple[Step, ...] = ()
         self._of: object = None
         self._pending: Collection[Command | CommandId] = ()
-        self.heading = label("", "side-heading", Words.MUTED)
+        self.heading = label("", "side-heading", TextStyle.MUTED)
         self.posts = [_Post(place) for place in range(_POSTS)]
         self.offers = [Tile(f"straddle-{place}", sizes.finger) for place in range(_OFFERS)]
-        self.fee = label("", "side-fee", Words.BODY)
-        self.last = label("", "side-last", Words.TITLE)
+        self.fee = label("", "side-fee", TextStyle.BODY)
+        self.last = label("", "side-last", TextStyle.TITLE)
         self.last.setWordWrap(True)
-        self.disputed = label("", "side-disputed", Words.ALERT)
+        self.disputed = label("", "side-disputed", TextStyle.ALERT)
         self.disputed.setWordWrap(True)
-        self.seat = label("", "side-seat", Words.HEAD)
-        self.state = label("", "side-state", Words.MUTED)
+        self.seat = label("", "side-seat", TextStyle.HEAD)
+        self.state = label("", "side-state", TextStyle.MUTED)
         self.state.setWordWrap(True)
-        self.close_seat = Tile("side-close", sizes.finger, Look.QUIET)
+        self.close_seat = Tile("side-close", sizes.finger, ButtonRole.QUIET)
         self.acts = [Tile(f"act-{place}", sizes.finger) for place in range(_ACTS)]
         self._build()
         self._steps: dict[Tile, Step | None] = {}
@@ -155,7 +155,7 @@ class Side(QFrame):
                 self._steps[tile] = None
                 tile.show_words(_("More …"))
                 tile.show_why_not("")
-                tile.show_look(Look.QUIET)
+                tile.show_look(ButtonRole.QUIET)
 
     def _fill(self, tile: Tile, step: Step | None) -> None:
         self._steps[tile] = step
@@ -164,8 +164,8 @@ class Side(QFrame):
         waits = step.command is not None and step.command in self._pending
         tile.show_words(step.words, _("being written …") if waits else _short(step.why_not))
         tile.show_why_not(_("being written …") if waits else step.why_not)
-        look = Look.DANGER if step.key.startswith("gone-") else Look.STEP
-        tile.show_look(Look.PRIMARY if step.leading else look)
+        look = ButtonRole.DANGER if step.key.startswith("gone-") else ButtonRole.STEP
+        tile.show_look(ButtonRole.PRIMARY if step.leading else look)
 
     def tile_of(self, key: str) -> Tile | None:
         """The tile that asks for the step of that key, as it is shown."""

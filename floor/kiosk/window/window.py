@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer, Signal, Slot
 
 from floor.app.core.messages import Entry
-from floor.app.core.names import Look
-from floor.app.offline.sender import Answer, NotYet
+from floor.app.core.names import Viewer
+from floor.app.offline.sender import LateOutcome, NotYet
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
-from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.scene.acts import one_tap
 from floor.kiosk.scene.lock import Lock
-from floor.kiosk.scene.manners import Manners
+from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.scene.scene import Scene
 from floor.kiosk.scene.sight import KioskView, sight
 from floor.kiosk.staff.sign_in import SignIn
@@ -25,11 +25,11 @@ from floor.kiosk.tables.menu import Menu
 from floor.kiosk.window.display import Display
 from floor.kiosk.window.errands import Errands
 from floor.kiosk.window.frame import Frame
-from floor.kiosk.window.guard import Guard
-from floor.kiosk.window.link import Link
-from floor.kiosk.window.shutter import Shutter
-from floor.qtkit.look.theme import Words, wear
-from floor.qtkit.office.bridge import Bridge, News
+from floor.kiosk.window.guard import DoubleTapGuard
+from floor.kiosk.window.link import StoreWatch
+from floor.kiosk.window.shutter import LockedWindow
+from floor.qtkit.look.theme import TextStyle, restyle
+from floor.qtkit.office.bridge import Bridge, RoomUpdate
 from floor.qtkit.office.own_entries import OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
@@ -46,7 +46,7 @@ BEAT_MS = 500
 _SAID_MS = 6_000
 
 
-class KioskWindow(Shutter):
+class KioskWindow(LockedWindow):
     """Passes on what its parts ask; shows values, decides nothing. Nothing closes it but a badge of
     the floor."""
 
@@ -58,7 +58,7 @@ class KioskWindow(Shutter):
         bridge: Bridge,
         clock: Clock,
         table: TableId,
-        manners: Manners,
+        manners: KioskSettings,
     ) -> None:
         super().__init__()
         self.setObjectName("kiosk")
@@ -66,11 +66,11 @@ class KioskWindow(Shutter):
         self.bridge = bridge
         self.scene = Scene(table)
         self.lock = Lock()
-        self.guard = Guard()
+        self.guard = DoubleTapGuard()
         self.own = OwnEntries()
         self.manners = manners
         self._clock = clock
-        self.link = Link(bridge, clock, self)
+        self.link = StoreWatch(bridge, clock, self)
         self._furnish(Sizes.on(self.screen()))
         self.sign_in = SignIn(self, self.pin)
         self.errands = Errands(self, self.sign_in, self.sums, lambda: self.pots)
@@ -171,7 +171,7 @@ class KioskWindow(Shutter):
     # What comes in
 
     @Slot(object)
-    def hear(self, news: News) -> None:
+    def hear(self, news: RoomUpdate) -> None:
         """The store has told something; it is drawn soon, with whatever else comes."""
         self.scene.take(news)
         if self.scene.room.house is not None:
@@ -190,7 +190,7 @@ class KioskWindow(Shutter):
         self._soon()
 
     @Slot(object)
-    def _settled(self, answer: Answer) -> None:
+    def _settled(self, answer: LateOutcome) -> None:
         """A call that was in doubt is so no longer."""
         self.say(settled_words(self.scene.words(), answer), answer.entry is None)
 
@@ -248,7 +248,7 @@ class KioskWindow(Shutter):
 
     # What is shown
 
-    def look(self) -> Look:
+    def look(self) -> Viewer:
         """Whoever stands here, now."""
         return self.scene.look(self._clock.now(), self.lock.by)
 
@@ -291,14 +291,14 @@ class KioskWindow(Shutter):
 
     def say(self, words: str, alarm: bool = False) -> None:
         """A sentence over the big buttons, for a while."""
-        wear(self.notice, Words.ALERT if alarm else Words.MUTED)
+        restyle(self.notice, TextStyle.ALERT if alarm else TextStyle.MUTED)
         self.notice.setText(words)
         self._said.start()
 
     @Slot()
     def _unsay(self) -> None:
         self._said.stop()
-        wear(self.notice, Words.MUTED)
+        restyle(self.notice, TextStyle.MUTED)
         self._soon()
 
     # Pages
@@ -316,7 +316,7 @@ class KioskWindow(Shutter):
         self._unsay()
         self.draw()
 
-    def choose(self, title: str, choices: Sequence[Choice], note: str = "") -> None:
+    def choose(self, title: str, choices: Sequence[GridChoice], note: str = "") -> None:
         """One of these."""
         self.choices.open(title, note)
         self.choices.show_choices(choices)

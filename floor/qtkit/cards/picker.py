@@ -19,7 +19,16 @@ from floor.cards.card import SUIT_LETTERS, Card, Suit
 from floor.qtkit.cards.face import CardFace
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import APART, LINE, STRETCH, column, grid, holding, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
+from floor.qtkit.look.theme import (
+    GAP,
+    PAD,
+    ButtonRole,
+    TextStyle,
+    button,
+    label,
+    plain_tip,
+    restyle,
+)
 from floor.room.blinds.button import SeatNo
 from floor.views.claim.picked_cards import PickedCards, why_not_laid
 from floor.views.words.cards import (
@@ -62,7 +71,7 @@ class TypedCards(QLineEdit):
 
 
 class _Row(QFrame):
-    """One group: who, and his cards or the places for them."""
+    """One group: who, and their cards or the places for them."""
 
     wanted = Signal()
     taken_away = Signal(object)
@@ -72,7 +81,7 @@ class _Row(QFrame):
         super().__init__()
         self._name = f"group-{number}"
         self.setObjectName(f"{self._name}-row")
-        self.who = button("", f"key-{self._name}", Look.QUIET)
+        self.who = button("", f"key-{self._name}", ButtonRole.QUIET)
         self.who.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.who.clicked.connect(self.wanted)
         across = row(self.who, on=self, gap=_BETWEEN)
@@ -106,7 +115,7 @@ class _Row(QFrame):
         self.who.setText(shown.replace("&", "&&"))
         self.who.setToolTip(plain_tip("" if shown == group.words else group.words))
         self.who.setAccessibleName(group.words)
-        wear(self.who, Look.STEP if chosen else Look.QUIET)
+        restyle(self.who, ButtonRole.STEP if chosen else ButtonRole.QUIET)
         for number, slot in enumerate(self._slots):
             slot.setVisible(number < max(size, len(group.cards)))
             card = group.cards[number] if number < len(group.cards) else None
@@ -139,13 +148,13 @@ class CardPicker(QWidget):
         self.field.returnPressed.connect(self._enter)
         self.field.stepped.connect(self._step)
         self.field.taken_back.connect(self._take_back)
-        self._note = label("", "card-note", Words.ALERT)
+        self._note = label("", "card-note", TextStyle.ALERT)
         self._note.setWordWrap(True)
         self._note.hide()
         self._legend = label(
             _("3: goes to seat 3 · ↑ ↓ another hand · Backspace takes the last card back"),
             "card-legend",
-            Words.SMALL,
+            TextStyle.SMALL,
         )
         self._legend.setWordWrap(True)
         self.below = QVBoxLayout()
@@ -158,7 +167,7 @@ class CardPicker(QWidget):
             sign = label(
                 f"{SUIT_SIGNS[suit]} {SUIT_LETTERS[suit]}",
                 f"suit-{SUIT_LETTERS[suit]}",
-                Words.MUTED,
+                TextStyle.MUTED,
                 spoken=suit_words(suit),
             )
             cards.addWidget(sign, line, 0)

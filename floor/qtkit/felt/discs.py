@@ -1,8 +1,8 @@
 """The seats around a drawn table: a disc for each state, its sign, and the ring that runs out.
 
 What a colour says, a sign, a ring or a word says too: an open seat is dashed and bears its number,
-a held one bears ▣ and a ring that runs out, an absent player's ◐ or, where he was sent away, ⚠, one
-who waits to come in three dots, and a seat played over has a second ring.
+a held one bears ▣ and a ring that runs out, an absent player's ◐ or, where they were sent away, ⚠,
+one who waits to come in three dots, and a seat played over has a second ring.
 """
 
 from datetime import datetime, timedelta

@@ -16,9 +16,9 @@ from PySide6.QtGui import (
 )
 
 from floor.qtkit.felt.discs import Discs
-from floor.qtkit.felt.lettering import Chip, Letters, Mark, Written, chips_on, clock_words
+from floor.qtkit.felt.lettering import Chip, Letters, SeatMark, Written, chips_on, clock_words
 from floor.qtkit.felt.oval import TALK_RADIUS, Oval, oval
-from floor.qtkit.felt.ribbon import Feet, Foot
+from floor.qtkit.felt.ribbon import CardFoot, Feet
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.theme import CARD_RADIUS
 from floor.room.blinds.button import SeatNo
@@ -82,7 +82,7 @@ class Felt:
         """The line under the table."""
         return self._letters.foot(card, self.plan(card, size))
 
-    def act_rect(self, card: TableCard, size: QSize, foot: Foot) -> QRectF:
+    def act_rect(self, card: TableCard, size: QSize, foot: CardFoot) -> QRectF:
         """The button of the ribbon at the card's foot; empty without one."""
         return self._feet.act_rect(self.foot_rect(card, size), foot)
 
@@ -153,12 +153,12 @@ class Felt:
         self._write(painter, self._letters.words(card, plan, chips))
 
     def paint_foot(
-        self, painter: QPainter, card: TableCard, size: QSize, foot: Foot, ratio: float
+        self, painter: QPainter, card: TableCard, size: QSize, foot: CardFoot, ratio: float
     ) -> None:
         """Draw what the table needs now and how long is waited for its game."""
         self._feet.paint(painter, self.foot_rect(card, size), foot, ratio)
 
-    def foot_written(self, card: TableCard, size: QSize, foot: Foot) -> tuple[Written, ...]:
+    def foot_written(self, card: TableCard, size: QSize, foot: CardFoot) -> tuple[Written, ...]:
         """All words at the card's foot."""
         return self._feet.written(self.foot_rect(card, size), foot)
 
@@ -260,16 +260,16 @@ class Felt:
 
     def _paint_chip(self, painter: QPainter, chip: Chip) -> None:
         colour = {
-            Mark.BUTTON: "disc",
-            Mark.SMALL_BLIND: "small_blind",
-            Mark.BIG_BLIND: "big_blind",
-            Mark.STRADDLE: "over_ring",
-            Mark.MISSED_SMALL: "token",
-            Mark.MISSED_BIG: "token",
+            SeatMark.BUTTON: "disc",
+            SeatMark.SMALL_BLIND: "small_blind",
+            SeatMark.BIG_BLIND: "big_blind",
+            SeatMark.STRADDLE: "over_ring",
+            SeatMark.MISSED_SMALL: "token",
+            SeatMark.MISSED_BIG: "token",
         }[chip.mark]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QBrush(self._ink[colour]))
-        if chip.mark is Mark.BUTTON:
+        if chip.mark is SeatMark.BUTTON:
             painter.drawEllipse(chip.rect)
         else:
             round_by = chip.rect.height() * 0.3

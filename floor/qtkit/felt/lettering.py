@@ -45,7 +45,7 @@ class Written(NamedTuple):
     hand: Hand
 
 
-class Mark(Enum):
+class SeatMark(Enum):
     """What lies before a seat, by the letters on it."""
 
     BUTTON = "D"
@@ -59,7 +59,7 @@ class Mark(Enum):
 class Chip(NamedTuple):
     """A mark in its place."""
 
-    mark: Mark
+    mark: SeatMark
     rect: QRectF
 
 
@@ -188,7 +188,7 @@ class Letters:
         ]
 
     def _dealer(self, card: TableCard, plan: Oval) -> Written:
-        """The dealer's name at his place; only the letters it begins with where that is small."""
+        """The dealer's name at their place; only the letters it begins with where that is small."""
         hand = Hand(min(max(plan.radius * 0.55, 11.0), 18.0), self._deck.muted)
         written = self.fitted(card.dealer, plan.dealer, hand)
         if written.shown == card.dealer:
@@ -261,31 +261,31 @@ def chips_on(card: TableCard, plan: Oval) -> list[Chip]:
     chips: list[Chip] = []
     for place, row in marks.items():
         rects = list(laid[place])
-        if row[-1] is Mark.MISSED_BIG:  # read from left to right, whichever way the ring runs
+        if row[-1] is SeatMark.MISSED_BIG:  # read from left to right, whichever way the ring runs
             rects[-2:] = sorted(rects[-2:], key=QRectF.x)
         chips += [Chip(mark, rect) for mark, rect in zip(row, rects, strict=True)]
     return chips
 
 
-def _marks(card: TableCard, view: SeatView) -> list[Mark]:
+def _marks(card: TableCard, view: SeatView) -> list[SeatMark]:
     """What lies before one seat."""
     posts = (
-        (Mark.BUTTON, card.button),
-        (Mark.SMALL_BLIND, card.small),
-        (Mark.BIG_BLIND, card.big),
+        (SeatMark.BUTTON, card.button),
+        (SeatMark.SMALL_BLIND, card.small),
+        (SeatMark.BIG_BLIND, card.big),
     )
     found = [mark for mark, seat in posts if seat == view.number]
     if view.number in card.straddles:
-        found.append(Mark.STRADDLE)
+        found.append(SeatMark.STRADDLE)
     if view.tokens in (Tokens.SMALL, Tokens.BOTH):
-        found.append(Mark.MISSED_SMALL)
+        found.append(SeatMark.MISSED_SMALL)
     if view.tokens in (Tokens.BIG, Tokens.BOTH):
-        found.append(Mark.MISSED_BIG)
+        found.append(SeatMark.MISSED_BIG)
     return found
 
 
-def _chip_size(plan: Oval, mark: Mark) -> QSizeF:
-    wide = {Mark.BUTTON: 1.0, Mark.SMALL_BLIND: 1.5, Mark.BIG_BLIND: 1.5}.get(mark, 1.6)
+def _chip_size(plan: Oval, mark: SeatMark) -> QSizeF:
+    wide = {SeatMark.BUTTON: 1.0, SeatMark.SMALL_BLIND: 1.5, SeatMark.BIG_BLIND: 1.5}.get(mark, 1.6)
     return QSizeF(plan.chip * wide, plan.chip)
 
 
@@ -298,7 +298,7 @@ def hand_words(card: TableCard) -> str:
 
 def clock_words(view: SeatView, now: datetime | None) -> str:
     """What a seat's clock shows: minutes and seconds it is held, minutes its player is away, or
-    what is left of his penalty, or that it is over."""
+    what is left of their penalty, or that it is over."""
     if view.since is None or now is None:
         return _("held") if view.state is SeatState.HELD else _("away")
     if view.state is SeatState.HELD:

@@ -1,6 +1,6 @@
 """Where things lie on a drawn table: title, rim and felt, seats, chips before them, the foot.
 
-The dealer sits in the middle of the lower side. Seat 1 is at his left and the others follow
+The dealer sits in the middle of the lower side. Seat 1 is at their left and the others follow
 clockwise, equally far from each other along the rail, with one place left for the dealer.
 """
 
@@ -16,7 +16,7 @@ TALK_RADIUS = 34.0
 """From this radius on a seat has room for a second line."""
 
 
-class Spot(NamedTuple):
+class SeatPoint(NamedTuple):
     """A seat's place."""
 
     centre: QPointF
@@ -39,13 +39,14 @@ class Oval(NamedTuple):
     """From seat to seat along the track, and from the dealer to the first."""
     radius: float
     """Of a seat."""
-    spots: tuple[Spot, ...]
+    spots: tuple[SeatPoint, ...]
     foot: QRectF
     """The line under the table: who waits, what it needs."""
 
     @property
     def dealer(self) -> QRectF:
-        """Where the dealer's name stands: at his own place, between the first seat and the last."""
+        """Where the dealer's name stands: at their own place, between the first seat and the
+        last."""
         wide = max(2 * (self.step - self.radius) - 6, self.radius)
         high = max(self.radius * 1.1, 12.0)
         return QRectF(self.track.center().x() - wide / 2, self.rim.bottom() + 1, wide, high)
@@ -127,7 +128,7 @@ def _around(track: QRectF) -> float:
     return 2 * (track.width() - track.height()) + pi * track.height()
 
 
-def _spot(track: QRectF, way: float) -> Spot:
+def _spot(track: QRectF, way: float) -> SeatPoint:
     """The spot `way` pixels clockwise from the dealer along two straights and two half circles."""
     bend = track.height() / 2
     straight = track.width() - track.height()
@@ -135,20 +136,20 @@ def _spot(track: QRectF, way: float) -> Spot:
     left, right = track.left() + bend, track.right() - bend
     middle = track.center().y()
     if way < straight / 2:
-        return Spot(QPointF(track.center().x() - way, track.bottom()), QPointF(0, -1))
+        return SeatPoint(QPointF(track.center().x() - way, track.bottom()), QPointF(0, -1))
     way -= straight / 2
     if way < half_circle:
         out = QPointF(-sin(way / bend), cos(way / bend))
-        return Spot(QPointF(left, middle) + out * bend, -out)
+        return SeatPoint(QPointF(left, middle) + out * bend, -out)
     way -= half_circle
     if way < straight:
-        return Spot(QPointF(left + way, track.top()), QPointF(0, 1))
+        return SeatPoint(QPointF(left + way, track.top()), QPointF(0, 1))
     way -= straight
     if way < half_circle:
         out = QPointF(sin(way / bend), -cos(way / bend))
-        return Spot(QPointF(right, middle) + out * bend, -out)
+        return SeatPoint(QPointF(right, middle) + out * bend, -out)
     way -= half_circle
-    return Spot(QPointF(right - way, track.bottom()), QPointF(0, -1))
+    return SeatPoint(QPointF(right - way, track.bottom()), QPointF(0, -1))
 
 
 def lay_chips(plan: Oval, chips: Mapping[int, Sequence[QSizeF]]) -> dict[int, tuple[QRectF, ...]]:

@@ -45,7 +45,7 @@ class Ribbon(NamedTuple):
     """What can be done about it in one tap."""
 
 
-class Foot(NamedTuple):
+class CardFoot(NamedTuple):
     """What stands at the foot of a card now."""
 
     ribbon: Ribbon | None = None
@@ -75,11 +75,11 @@ class Feet:
             Loud.BLINK: (deck.alert, deck.card),
         }
         self._act = (deck.step_text, deck.step)
-        self._pictures: dict[tuple[Foot, float, float, float], QPixmap] = {}
+        self._pictures: dict[tuple[CardFoot, float, float, float], QPixmap] = {}
 
-    def paint(self, painter: QPainter, rect: QRectF, foot: Foot, ratio: float) -> None:
+    def paint(self, painter: QPainter, rect: QRectF, foot: CardFoot, ratio: float) -> None:
         """Draw `foot` in `rect`."""
-        if foot == Foot():
+        if foot == CardFoot():
             return
         key = (foot, rect.width(), rect.height(), ratio)
         picture = self._pictures.get(key)
@@ -89,16 +89,16 @@ class Feet:
             picture = self._pictures[key] = self._drawn(rect.size(), foot, ratio)
         painter.drawPixmap(rect.topLeft(), picture)
 
-    def act_rect(self, rect: QRectF, foot: Foot) -> QRectF:
+    def act_rect(self, rect: QRectF, foot: CardFoot) -> QRectF:
         """Where the button of `foot`'s ribbon stands in `rect`; empty without one."""
         found = self._laid(rect.size(), foot).act
         return found.translated(rect.topLeft()) if not found.isEmpty() else QRectF()
 
-    def written(self, rect: QRectF, foot: Foot) -> tuple[Written, ...]:
+    def written(self, rect: QRectF, foot: CardFoot) -> tuple[Written, ...]:
         """All words of `foot`."""
         return self._laid(rect.size(), foot).words
 
-    def _laid(self, size: QSizeF, foot: Foot) -> _Laid:
+    def _laid(self, size: QSizeF, foot: CardFoot) -> _Laid:
         """The ribbon's words come first, then the wait, then the button."""
         high, ribbon = size.height(), foot.ribbon
         letters, gap = high * _SIZE, high * 0.3
@@ -132,7 +132,7 @@ class Feet:
     def _wide(self, words: str, letters: float, *, strong: bool = False) -> float:
         return self._letters.width(words, letters, strong=strong) + 1
 
-    def _drawn(self, size: QSizeF, foot: Foot, ratio: float) -> QPixmap:
+    def _drawn(self, size: QSizeF, foot: CardFoot, ratio: float) -> QPixmap:
         picture = QPixmap((size * ratio).toSize())
         picture.setDevicePixelRatio(ratio)
         picture.fill(self._ground)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, lay
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, set_surface
 
 HAIR = 2
 LINE = GAP + 2
@@ -49,7 +49,7 @@ class Space(NamedTuple):
     share: int = 0
 
 
-Part: TypeAlias = QWidget | QLayout | Placed | Space
+LayoutPart: TypeAlias = QWidget | QLayout | Placed | Space
 STRETCH = Space(share=1)
 """All the room that is left."""
 SLACK = Space()
@@ -67,7 +67,10 @@ def placed(part: QWidget | QLayout, at: Qt.AlignmentFlag) -> Placed:
 
 
 def column(
-    *parts: Part, on: QWidget | None = None, gap: int | None = GAP, margins: Margins | None = 0
+    *parts: LayoutPart,
+    on: QWidget | None = None,
+    gap: int | None = GAP,
+    margins: Margins | None = 0,
 ) -> QVBoxLayout:
     """`parts` one under the other, laid out on a widget where one is given.
 
@@ -77,7 +80,10 @@ def column(
 
 
 def row(
-    *parts: Part, on: QWidget | None = None, gap: int | None = GAP, margins: Margins | None = 0
+    *parts: LayoutPart,
+    on: QWidget | None = None,
+    gap: int | None = GAP,
+    margins: Margins | None = 0,
 ) -> QHBoxLayout:
     """`parts` side by side; else as `column`."""
     return _filled(QHBoxLayout(), parts, on, gap, margins)
@@ -107,12 +113,12 @@ def holding(name: str, inside: QLayout, ground: Ground | None = None) -> QFrame:
     made = QFrame()
     made.setObjectName(name)
     if ground is not None:
-        lay(made, ground)
+        set_surface(made, ground)
     made.setLayout(inside)
     return made
 
 
-def put(layout: QBoxLayout, *parts: Part) -> None:
+def put(layout: QBoxLayout, *parts: LayoutPart) -> None:
     """`parts` after what is in `layout`."""
     for part in parts:
         if isinstance(part, Space):
@@ -142,7 +148,11 @@ def set_margins(layout: QLayout, margins: Margins) -> None:
 
 
 def _filled(
-    layout: B, parts: tuple[Part, ...], on: QWidget | None, gap: int | None, margins: Margins | None
+    layout: B,
+    parts: tuple[LayoutPart, ...],
+    on: QWidget | None,
+    gap: int | None,
+    margins: Margins | None,
 ) -> B:
     if on is not None:
         on.setLayout(layout)

@@ -46,7 +46,7 @@ ICON = 22
 RAIL = 84
 
 
-class Look(Enum):
+class ButtonRole(Enum):
     """What a button is for."""
 
     PRIMARY = "primary"
@@ -65,7 +65,7 @@ class Look(Enum):
     """The small … of a line."""
 
 
-class Words(Enum):
+class TextStyle(Enum):
     """What a label is among words."""
 
     BODY = "body"
@@ -174,7 +174,7 @@ def deck_of(colours: QPalette) -> Deck:
     return DIM if ground == QColor(DIM.ground) else DARK
 
 
-def label(words: str, name: str, kind: Words = Words.BODY, *, spoken: str = "") -> QLabel:
+def label(words: str, name: str, kind: TextStyle = TextStyle.BODY, *, spoken: str = "") -> QLabel:
     """A label of plain text; `name` is its objectName, `spoken` what a screen reader says."""
     made = QLabel()
     made.setTextFormat(Qt.TextFormat.PlainText)
@@ -192,7 +192,9 @@ def badge(words: str, name: str, tone: Tone = Tone.PLAIN, *, spoken: str = "") -
     return made
 
 
-def button(words: str, name: str, look: Look = Look.STEP, *, spoken: str = "") -> QPushButton:
+def button(
+    words: str, name: str, look: ButtonRole = ButtonRole.STEP, *, spoken: str = ""
+) -> QPushButton:
     """A button; an ampersand in `words` is shown and is no shortcut."""
     made = QPushButton(words.replace("&", "&&"))
     _name(made, name, spoken or words)
@@ -200,15 +202,15 @@ def button(words: str, name: str, look: Look = Look.STEP, *, spoken: str = "") -
     return made
 
 
-def lay(widget: QWidget, ground: Ground) -> None:
+def set_surface(widget: QWidget, ground: Ground) -> None:
     """Give `widget` a ground of its own."""
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     widget.setProperty("ground", ground.value)
 
 
-def wear(widget: QWidget, kind: Look | Words | Tone | Ground) -> None:
+def restyle(widget: QWidget, kind: ButtonRole | TextStyle | Tone | Ground) -> None:
     """Change what a widget already on the screen is."""
-    key = {Look: "look", Words: "words", Tone: "tone", Ground: "ground"}[type(kind)]
+    key = {ButtonRole: "look", TextStyle: "words", Tone: "tone", Ground: "ground"}[type(kind)]
     if widget.property(key) != kind.value:
         widget.setProperty(key, kind.value)
         widget.style().unpolish(widget)
@@ -220,10 +222,10 @@ def ink_of(control: QPushButton, deck: Deck) -> str:
     if not control.isEnabled():
         return deck.dim
     inks = {
-        Look.PRIMARY.value: deck.primary_text,
-        Look.STEP.value: deck.step_text,
-        Look.DANGER.value: deck.danger_text,
-        Look.GOLD.value: deck.wait_text,
+        ButtonRole.PRIMARY.value: deck.primary_text,
+        ButtonRole.STEP.value: deck.step_text,
+        ButtonRole.DANGER.value: deck.danger_text,
+        ButtonRole.GOLD.value: deck.wait_text,
     }
     return inks.get(control.property("look"), deck.text)
 

@@ -10,24 +10,24 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from shiboken6 import isValid
 
 from floor.app.core.messages import Command, CommandId, Entry, NoteId, StaffId, players_of
-from floor.app.office.office import Asked
+from floor.app.office.office import Request
 from floor.app.offline.kept_act import ActState, may_wait
 from floor.app.offline.sender import Press, Sender
 from floor.base.chance import Chance, SystemChance, time_ordered_id
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
-from floor.qtkit.office.outbox_thread import Kept, OutboxThread
+from floor.qtkit.office.outbox_thread import OutboxState, OutboxThread
 from floor.qtkit.office.store_thread import (
     NO_NAMES,
-    Backroom,
-    Done,
     Ended,
+    ExpectWrites,
     Job,
-    Late,
-    News,
-    Stir,
+    LateAnswer,
+    RoomUpdate,
+    StoreSession,
     StoreThread,
     Task,
+    TaskDone,
     went_wrong,
 )
 from floor.room.blinds.button import PlayerId
@@ -35,7 +35,7 @@ from floor.room.blinds.button import PlayerId
 if TYPE_CHECKING:
     from floor.qtkit.office.together import Together
 
-__all__ = ["NO_NAMES", "Backroom", "Bridge", "Job", "News"]
+__all__ = ["NO_NAMES", "Bridge", "Job", "RoomUpdate", "StoreSession"]
 
 _START_AGAIN_MS = 1_000
 _CLOSING_S = 15.0
@@ -61,7 +61,7 @@ class Bridge(QObject):
     """
 
     news = Signal(object)
-    """News."""
+    """RoomUpdate."""
     heard = Signal(object)
     """Those of them that the store thread has sent, before all see them."""
     answered = Signal(object, object)
@@ -73,7 +73,7 @@ class Bridge(QObject):
 
     def __init__(
         self,
-        factory: Callable[[], Backroom],
+        factory: Callable[[], StoreSession],
         *,
         clock: Clock | None = None,
         chance: Chance | None = None,
@@ -91,12 +91,12 @@ class Bridge(QObject):
         self._factory = factory
         self._clock = clock or SystemClock()
         self._chance = chance or SystemChance()
-        self._inbox: SimpleQueue[Task | Stir | None] = SimpleQueue()
+        self._inbox: SimpleQueue[Task | ExpectWrites | None] = SimpleQueue()
         self._waiting: dict[int, _Waiting] = {}
         self._numbers = 0
         self._closing = False
         self._together: Together | None = None
-        self.last = News()
+        self.last = RoomUpdate()
         self._arrived.connect(self._take, Qt.ConnectionType.QueuedConnection)
         self._again = QTimer(self)
         self._again.setSingleShot(True)
@@ -161,14 +161,14 @@ class Bridge(QObject):
         elif note_text:
             self._send(_noting(command, by, own_id, note_text), waiting)
         else:
-            self._send_with_those_before(Asked(command, by, own_id), waiting)
+            self._send_with_those_before(Request(command, by, own_id), waiting)
         self.pending_changed.emit()
         return own_id
 
     def _hand_in(self, sender: Sender, press: Press, waiting: _Waiting) -> None:
         """What may wait is kept where the store cannot take it."""
 
-        def job(back: Backroom) -> object:
+        def job(back: StoreSession) -> object:
             if back.trouble is not None:
                 return sender.take(press)
             return sender.submit(back.office, press)
@@ -218,7 +218,7 @@ class Bridge(QObject):
             return own_id
         own_id = self.new_id()
 
-        def job(back: Backroom) -> Entry:
+        def job(back: StoreSession) -> Entry:
             _check_writable(back)
             note = _kept(back, note_text, ()) if note_text else None
             return back.office.void(entry, by, note=note, second=second, command_id=own_id)
@@ -244,7 +244,7 @@ class Bridge(QObject):
     @Slot()
     def stir(self) -> None:
         """Another process is writing to the store: look often for a while."""
-        self._inbox.put(Stir())
+        self._inbox.put(ExpectWrites())
 
     def _same(self, command: Command | CommandId, own_id: CommandId | None) -> CommandId | None:
         """The id under which the same thing was asked for and has not been answered."""
@@ -258,14 +258,14 @@ class Bridge(QObject):
     def _answering(self, own_id: CommandId) -> Then:
         return lambda outcome: self.answered.emit(own_id, outcome)
 
-    def _send_with_those_before(self, asked: Asked, waiting: _Waiting) -> None:
+    def _send_with_those_before(self, asked: Request, waiting: _Waiting) -> None:
         """Commands that still wait when the first of them has its turn share it."""
         from floor.qtkit.office.together import Together  # the first picture asks for nothing
 
         together = self._together or Together()
         together.add(asked)
 
-        def job(back: Backroom) -> Entry:
+        def job(back: StoreSession) -> Entry:
             if not together.has_answer(asked):
                 _check_writable(back)
             return together.answer(back.office, asked)
@@ -288,14 +288,14 @@ class Bridge(QObject):
     def _take(self, arrived: object) -> None:
         """What the store thread has sent, now in the window's thread."""
         match arrived:
-            case News():
+            case RoomUpdate():
                 self.heard.emit(arrived)
                 self._tell(arrived)
-            case Kept(shown=shown):
+            case OutboxState(shown=shown):
                 self._tell(self.last._replace(entries=(), room=shown.room, shown=shown))
-            case Late(answer=answer):
+            case LateAnswer(answer=answer):
                 self.settled.emit(answer)
-            case Done(number=number, outcome=outcome):
+            case TaskDone(number=number, outcome=outcome):
                 self._hear(number, outcome)
             case Ended(number=number, closed=closed):
                 if number is not None:
@@ -303,7 +303,7 @@ class Bridge(QObject):
                 if not closed and not self._closing:
                     self._again.start()
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, news: RoomUpdate) -> None:
         """Two threads may tell: the newest of what is shown stays."""
         if news.shown.number < self.last.shown.number:
             news = news._replace(room=self.last.room, shown=self.last.shown)
@@ -326,7 +326,7 @@ class Bridge(QObject):
 def _noting(command: Command, by: StaffId, own_id: CommandId, text: str) -> Job:
     """Submits `command` with the number of its note."""
 
-    def job(back: Backroom) -> Entry:
+    def job(back: StoreSession) -> Entry:
         _check_writable(back)
         note = _kept(back, text, players_of(command))
         return back.office.submit(msgspec.structs.replace(command, note=note), by, own_id)
@@ -337,7 +337,7 @@ def _noting(command: Command, by: StaffId, own_id: CommandId, text: str) -> Job:
 def _in_order(sender: Sender, press: Press, text: str) -> Job:
     """Submits what was pressed behind everything a station has kept."""
 
-    def job(back: Backroom) -> object:
+    def job(back: StoreSession) -> object:
         _check_writable(back)
         if not text:
             return sender.submit(back.office, press)
@@ -348,13 +348,13 @@ def _in_order(sender: Sender, press: Press, text: str) -> Job:
     return job
 
 
-def _check_writable(back: Backroom) -> None:
+def _check_writable(back: StoreSession) -> None:
     """That something may be asked for: a disk nearly full is left to what must be written."""
     trouble = back.trouble
     if trouble is not None:
         raise StoreTrouble(trouble.sentence, **trouble.named)
 
 
-def _kept(back: Backroom, text: str, about: Iterable[PlayerId]) -> NoteId:
+def _kept(back: StoreSession, text: str, about: Iterable[PlayerId]) -> NoteId:
     """Beside the people `text` is about, so that it is forgotten with them."""
     return back.people.keep_note(text, back.clock.now(), about=about)

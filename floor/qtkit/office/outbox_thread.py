@@ -7,17 +7,17 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 from floor.app.offline.kept_act import ActState
-from floor.app.offline.sender import Press, Sender, Shown
+from floor.app.offline.sender import Press, Sender, ShownRoom
 from floor.base.errors import FloorError
-from floor.qtkit.office.store_thread import Done, went_wrong
+from floor.qtkit.office.store_thread import TaskDone, went_wrong
 
 _log = logging.getLogger("floor.qtkit")
 
 
-class Kept(NamedTuple):
+class OutboxState(NamedTuple):
     """What is to be seen once something was kept."""
 
-    shown: Shown
+    shown: ShownRoom
 
 
 class OutboxThread(threading.Thread):
@@ -30,7 +30,7 @@ class OutboxThread(threading.Thread):
         self._inbox: SimpleQueue[tuple[int, Press, ActState] | None] = SimpleQueue()
 
     def keep(self, number: int, press: Press, state: ActState = ActState.WAITS) -> None:
-        """Keep that; `Kept` and `Done` with this number say when it is on disk."""
+        """Keep that; `OutboxState` and `TaskDone` with this number say when it is on disk."""
         self._inbox.put((number, press, state))
 
     def close(self) -> None:
@@ -49,5 +49,5 @@ class OutboxThread(threading.Thread):
             except Exception:  # noqa: BLE001  what stands behind it is kept all the same
                 _log.exception("an act could not be kept")
                 outcome = went_wrong()
-            self._tell(Kept(self._sender.shown))
-            self._tell(Done(number, outcome))
+            self._tell(OutboxState(self._sender.shown))
+            self._tell(TaskDone(number, outcome))

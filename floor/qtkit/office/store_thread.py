@@ -7,11 +7,11 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 from floor.app.core.messages import Entry, StaffId
-from floor.app.core.names import Called, Names
-from floor.app.core.ports import START, Head, People
+from floor.app.core.names import Names, PersonName
+from floor.app.core.ports import START, JournalHead, People
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.office.office import Office
-from floor.app.offline.sender import NOTHING, Answer, NotYet, Sender, Shown
+from floor.app.offline.sender import NOTHING, LateOutcome, NotYet, Sender, ShownRoom
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.room.blinds.button import PlayerId
@@ -22,7 +22,7 @@ _LOOK_EVERY_S = 0.02
 _QUIET_AFTER_S = 2.0
 _LOOK_WHEN_QUIET_S = 0.15
 """Once nothing has happened for a while it is asked less often, so that a desk that is only shown
-leaves the computer to the others; `Stir` says that something is about to happen.
+leaves the computer to the others; `ExpectWrites` says that something is about to happen.
 """
 _TICK_EVERY_S = 1.0
 _RECENT_AFTER_S = 0.1
@@ -40,7 +40,7 @@ class OpenAnew(Exception):
     """The store that is open is no longer the one in its place."""
 
 
-class Backroom(Protocol):
+class StoreSession(Protocol):
     """What the store thread works with; a factory makes it there, with its own connection."""
 
     @property
@@ -82,7 +82,7 @@ class Backroom(Protocol):
     def close(self) -> None: ...
 
 
-class News(NamedTuple):
+class RoomUpdate(NamedTuple):
     """What a window is told whenever anything has changed."""
 
     room: Room = EMPTY_ROOM
@@ -90,16 +90,16 @@ class News(NamedTuple):
     """Those that are new, oldest first."""
     names: Names = NO_NAMES
     """Of everybody the room or an entry has mentioned; the same value while nothing changed."""
-    head: Head = START
+    head: JournalHead = START
     trouble: StoreTrouble | None = None
     """What is wrong with the store; None when all is well."""
     warning: StoreTrouble | None = None
     """What soon will be."""
-    shown: Shown = NOTHING
+    shown: ShownRoom = NOTHING
     """How much of the room is not in the book yet; a station without an outbox has none of that."""
 
 
-Job = Callable[[Backroom], object]
+Job = Callable[[StoreSession], object]
 
 
 class Task(NamedTuple):
@@ -113,21 +113,21 @@ class Task(NamedTuple):
     """It changes something, so that more is likely to follow."""
 
 
-class Stir(NamedTuple):
+class ExpectWrites(NamedTuple):
     """Another process is writing: look often for a while, what it writes is not to be seen yet."""
 
 
-class Done(NamedTuple):
+class TaskDone(NamedTuple):
     """What came of a task."""
 
     number: int
     outcome: object
 
 
-class Late(NamedTuple):
+class LateAnswer(NamedTuple):
     """What has become of a call that was in doubt."""
 
-    answer: Answer
+    answer: LateOutcome
 
 
 class Ended(NamedTuple):
@@ -153,8 +153,8 @@ class StoreThread(threading.Thread):
 
     def __init__(
         self,
-        factory: Callable[[], Backroom],
-        inbox: "SimpleQueue[Task | Stir | None]",
+        factory: Callable[[], StoreSession],
+        inbox: "SimpleQueue[Task | ExpectWrites | None]",
         tell: Callable[[object], None],
         sender: Sender | None = None,
     ) -> None:
@@ -173,7 +173,7 @@ class StoreThread(threading.Thread):
         self._replays = False
         self._replayed: list[Entry] = []
         """What has come into the book since it began."""
-        self._players: dict[PlayerId, Called] = {}
+        self._players: dict[PlayerId, PersonName] = {}
         self._staff: dict[StaffId, str] = {}
         self._names = NO_NAMES
         self.stale_names = threading.Event()
@@ -208,13 +208,13 @@ class StoreThread(threading.Thread):
         finally:
             back.close()
 
-    def _as_kept(self, trouble: StoreTrouble) -> News:
+    def _as_kept(self, trouble: StoreTrouble) -> RoomUpdate:
         """What is known while no store can be opened."""
         if self._sender is None:
-            return News(trouble=trouble)
+            return RoomUpdate(trouble=trouble)
         shown, calls = self._sender.shown, self._sender.calls
         self._names = self._names if self._players else Names(calls.players, calls.staff)
-        return News(shown.room, (), self._names, trouble=trouble, shown=shown)
+        return RoomUpdate(shown.room, (), self._names, trouble=trouble, shown=shown)
 
     def _refuse_until(self, end: float, trouble: StoreTrouble) -> None:
         """Answer what is asked while the store cannot be opened."""
@@ -226,11 +226,13 @@ class StoreThread(threading.Thread):
             if task is None:
                 self._closed = True
             elif isinstance(task, Task):
-                self._tell(Done(task.number, _outcome(task.without) if task.without else trouble))
+                self._tell(
+                    TaskDone(task.number, _outcome(task.without) if task.without else trouble)
+                )
                 if task.without:
                     self._tell(self._as_kept(trouble))
 
-    def _work(self, back: Backroom) -> None:
+    def _work(self, back: StoreSession) -> None:
         next_tick = monotonic() + _TICK_EVERY_S
         next_names = monotonic() + _RECENT_AFTER_S
         look = back.office.refresh
@@ -257,11 +259,11 @@ class StoreThread(threading.Thread):
                     self._tell_entries(back, ())
                 self._read_names_again(back)
 
-    def _do(self, back: Backroom, task: Task | Stir | None) -> None:
+    def _do(self, back: StoreSession, task: Task | ExpectWrites | None) -> None:
         if task is None:
             self._closed = True
             return
-        if isinstance(task, Stir):
+        if isinstance(task, ExpectWrites):
             self._stirred = monotonic()
             return
         if task.stirs:
@@ -271,9 +273,9 @@ class StoreThread(threading.Thread):
         self._doing = None
         if isinstance(outcome, NotYet):
             self._news(back, ())
-        self._tell(Done(task.number, outcome))
+        self._tell(TaskDone(task.number, outcome))
 
-    def _replay(self, back: Backroom, at_most: int) -> None:
+    def _replay(self, back: StoreSession, at_most: int) -> None:
         """Send what a kiosk has kept, while the store takes it; the rest comes with the next call.
 
         Raises:
@@ -289,9 +291,9 @@ class StoreThread(threading.Thread):
             self._replays = False
             self._tell_entries(back, tuple(self._replayed))
         for answer in answers:
-            self._tell(Late(answer))
+            self._tell(LateAnswer(answer))
 
-    def _heard(self, back: Backroom, entries: tuple[Entry, ...]) -> None:
+    def _heard(self, back: StoreSession, entries: tuple[Entry, ...]) -> None:
         """The office has read or written `entries`; what is replayed is told together."""
         if self._sender is not None:
             self._sender.hear(back.office, entries)
@@ -300,7 +302,7 @@ class StoreThread(threading.Thread):
         else:
             self._tell_entries(back, entries)
 
-    def _watch(self, back: Backroom, look: Callable[[], None]) -> None:
+    def _watch(self, back: StoreSession, look: Callable[[], None]) -> None:
         """Look after the store unasked; what goes wrong is told until it goes right again."""
         try:
             look()
@@ -315,7 +317,7 @@ class StoreThread(threading.Thread):
         if not same:
             self._news(back, ())
 
-    def _read_names_again(self, back: Backroom) -> None:
+    def _read_names_again(self, back: StoreSession) -> None:
         self.stale_names.clear()
         before = dict(self._players), dict(self._staff)
         found = mentioned(back.office.room, ())
@@ -332,7 +334,7 @@ class StoreThread(threading.Thread):
             self._names = Names(self._players, self._staff)
             self._news(back, ())
 
-    def _tell_entries(self, back: Backroom, entries: tuple[Entry, ...]) -> None:
+    def _tell_entries(self, back: StoreSession, entries: tuple[Entry, ...]) -> None:
         """Tell `entries`; the first time with the night's newest, which come behind the room."""
         if not self._recent_told:
             try:
@@ -343,7 +345,7 @@ class StoreThread(threading.Thread):
                 self._recent_told = True
         self._news(back, entries)
 
-    def _news(self, back: Backroom, entries: tuple[Entry, ...]) -> None:
+    def _news(self, back: StoreSession, entries: tuple[Entry, ...]) -> None:
         self._stirred = monotonic()
         room, shown = back.office.room, NOTHING
         self._learn(back, room, entries)
@@ -352,9 +354,11 @@ class StoreThread(threading.Thread):
             shown = self._sender.shown
             room = shown.room
         head = back.office.head
-        self._tell(News(room, entries, self._names, head, self._trouble, self._warning, shown))
+        self._tell(
+            RoomUpdate(room, entries, self._names, head, self._trouble, self._warning, shown)
+        )
 
-    def _learn(self, back: Backroom, room: Room, entries: Iterable[Entry]) -> None:
+    def _learn(self, back: StoreSession, room: Room, entries: Iterable[Entry]) -> None:
         """What everybody is called whom the room or `entries` mention.
 
         Where that cannot be read it comes later: an entry that is told stands, whatever breaks now,

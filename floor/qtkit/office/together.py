@@ -3,7 +3,7 @@
 from collections import deque
 
 from floor.app.core.messages import CommandId, Entry
-from floor.app.office.office import Asked, Office
+from floor.app.office.office import Office, Request
 from floor.base.errors import FloorError, StoreTrouble
 
 _AT_ONCE = 100
@@ -19,20 +19,20 @@ class Together:
     """
 
     def __init__(self) -> None:
-        self._came: deque[Asked] = deque()
+        self._came: deque[Request] = deque()
         self._answers: dict[CommandId, Entry | FloorError] = {}
         self._broken = False
         """A bug ended such a turn: from then on each goes alone, and meets its own."""
 
-    def add(self, asked: Asked) -> None:
+    def add(self, asked: Request) -> None:
         """Another one; from the window's thread."""
         self._came.append(asked)
 
-    def has_answer(self, asked: Asked) -> bool:
+    def has_answer(self, asked: Request) -> bool:
         """Whether one asked before has brought the answer to this one too."""
         return asked.command_id in self._answers
 
-    def answer(self, office: Office, asked: Asked) -> Entry:
+    def answer(self, office: Office, asked: Request) -> Entry:
         """What came of one that was added; from the store thread.
 
         Raises:
@@ -50,7 +50,7 @@ class Together:
             raise answer
         return answer
 
-    def _decide(self, office: Office, asked: list[Asked]) -> None:
+    def _decide(self, office: Office, asked: list[Request]) -> None:
         ids = [one.command_id for one in asked]
         self._broken = True
         try:

@@ -42,7 +42,7 @@ class _Book(NamedTuple):
     """Who may not have the button: sat down or missed a blind, and has neither paid both since nor
     drawn for it nor bought it (CH-BTN-6). Who sat there before anybody watched is believed."""
     left: frozenset[Place] = frozenset()
-    """Who has given up his seat since the last hand: in the same seat again, he is new."""
+    """Who has given up their seat since the last hand: in the same seat again, they are new."""
 
 
 class Laws:

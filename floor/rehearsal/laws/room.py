@@ -18,7 +18,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId, Waiting
 from floor.room.orders.orders import bar_on
-from floor.room.table.table import EMPTY, Held
+from floor.room.table.table import EMPTY, HeldSeat
 
 
 class RoomLaws:
@@ -49,7 +49,7 @@ class RoomLaws:
         yield from self._too_close(room)
 
     def _believe(self, room: Room) -> None:
-        """Who sits with whom he is kept apart from when this begins was let in before."""
+        """Who sits with whom they are kept apart from when this begins was let in before."""
         for one, kept in room.orders.apart.items():
             table = room.seated.get(one)
             if table is not None and any(room.seated.get(other) == table for other in kept):
@@ -64,7 +64,7 @@ class RoomLaws:
                     pass
 
     def _seatings(self, room: Room, entry: Entry) -> Iterator[str]:
-        """Nobody who is barred sits down, unless two people let him (CH-GEN-4)."""
+        """Nobody who is barred sits down, unless two people let them (CH-GEN-4)."""
         for event in entry.events:
             if not isinstance(event, PlayerSeated | OverPlayerSeated) or event.second is not None:
                 continue
@@ -72,8 +72,8 @@ class RoomLaws:
                 yield f"{event.player} is barred and sits down at {event.table}"
 
     def _too_close(self, room: Room) -> Iterator[str]:
-        """Nobody shares a table with whom he is kept apart from, unless one of the two was let in
-        by two people there, or they sat there already (CH-GEN-25)."""
+        """Nobody shares a table with whom they are kept apart from, unless one of the two was let
+        in by two people there, or they sat there already (CH-GEN-25)."""
         for one, kept in room.orders.apart.items():
             table = room.seated.get(one)
             for other in kept:
@@ -93,7 +93,7 @@ def _calls(before: Room, room: Room, entry: Entry) -> Iterator[str]:
         old, new = before.tables.get(event.table), room.tables.get(event.table)
         if old is not None and old.seat(event.seat) != EMPTY:
             yield f"{event.player} is called to {event.table} seat {event.seat}, which is not free"
-        if new is not None and new.seat(event.seat) != Held(event.player):
+        if new is not None and new.seat(event.seat) != HeldSeat(event.player):
             yield f"{event.table} seat {event.seat} is not held for {event.player}"
         feeder = before.seated.get(event.player)
         fed = feeder is not None and before.feeders.get(feeder) == event.table

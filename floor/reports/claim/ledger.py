@@ -3,13 +3,13 @@
 from floor.base.money import Money
 from floor.base.text import _, many, speaking
 from floor.jackpot.ledger import Account, Meters
-from floor.reports.kit.paper import WIDTH, Figure, Paper, frame_of
-from floor.reports.kit.table import Cell, Column, Kind, Table, write_section
-from floor.reports.kit.telling import Telling
+from floor.reports.kit.paper import WIDTH, KeyFigure, Paper, frame_of
+from floor.reports.kit.table import ColumnKind, PaperCell, PaperColumn, PaperTable, write_section
+from floor.reports.kit.telling import ReportLocale
 from floor.views.claim.paper import LedgerExtract
 from floor.views.claim.seats import second_text
 from floor.views.jackpot.page import account_words, reason_words
-from floor.views.night.meters import MeterLine
+from floor.views.night.meters import MeterRow
 
 _HELD = (Account.POSTED, Account.ACCRUED, Account.RESERVE, Account.OWED)
 _BALANCES = 195.0
@@ -32,7 +32,7 @@ class _Extract:
     def __init__(self, view: LedgerExtract) -> None:
         self._view = view
         issue = view.issue
-        self._told = Telling(issue.zone, issue.language)
+        self._told = ReportLocale(issue.zone, issue.language)
         self._paper = Paper(frame_of(issue, _("Jackpot ledger")))
 
     def pdf(self) -> bytes:
@@ -53,15 +53,18 @@ class _Extract:
     def _entries(self) -> None:
         accounts = self._accounts()
         width = _BALANCES / len(accounts)
-        table = Table(
+        table = PaperTable(
             columns=(
-                Column(_("Time"), 44),
-                Column(_("Entry"), 36, Kind.NUMBER),
-                Column("", 10),
-                Column(_("Why"), 118, most_lines=3),
-                Column(_("By"), WIDTH - _BALANCES - 266, most_lines=4),
-                Column(_("Moved"), 58, Kind.NUMBER),
-                *(Column(account_words(account), width, Kind.NUMBER) for account in accounts),
+                PaperColumn(_("Time"), 44),
+                PaperColumn(_("Entry"), 36, ColumnKind.NUMBER),
+                PaperColumn("", 10),
+                PaperColumn(_("Why"), 118, most_lines=3),
+                PaperColumn(_("By"), WIDTH - _BALANCES - 266, most_lines=4),
+                PaperColumn(_("Moved"), 58, ColumnKind.NUMBER),
+                *(
+                    PaperColumn(account_words(account), width, ColumnKind.NUMBER)
+                    for account in accounts
+                ),
             ),
             rows=[self._row(line, accounts) for line in self._view.lines],
         )
@@ -73,10 +76,10 @@ class _Extract:
         used = (one for one in _HELD[1:] if any(meters.on(one) for meters in every))
         return (_HELD[0], *used)
 
-    def _figure(self, account: Account, meters: Meters, words: str) -> Figure:
-        return Figure(account_words(account), self._told.money(meters.on(account)), words)
+    def _figure(self, account: Account, meters: Meters, words: str) -> KeyFigure:
+        return KeyFigure(account_words(account), self._told.money(meters.on(account)), words)
 
-    def _row(self, line: MeterLine, accounts: tuple[Account, ...]) -> tuple[Cell, ...]:
+    def _row(self, line: MeterRow, accounts: tuple[Account, ...]) -> tuple[PaperCell, ...]:
         return (
             second_text(line.at, self._view.issue.zone),
             self._told.number(line.entry),
@@ -87,7 +90,7 @@ class _Extract:
             *(self._told.money(line.meters.on(account)) for account in accounts),
         )
 
-    def _why(self, line: MeterLine) -> tuple[str, ...]:
+    def _why(self, line: MeterRow) -> tuple[str, ...]:
         told = [reason_words(line.posting.reason)]
         if line.hands:
             hands = many("{n} hand", "{n} hands", line.hands).format(n=line.hands)
@@ -98,11 +101,11 @@ class _Extract:
             told.append(str(line.table))
         return tuple(told)
 
-    def _by(self, line: MeterLine) -> str:
+    def _by(self, line: MeterRow) -> str:
         acting = (line.by, line.second)
         return ", ".join(self._view.staff[staff] for staff in acting if staff is not None)
 
 
-def _moved(line: MeterLine) -> Money:
+def _moved(line: MeterRow) -> Money:
     """All that went from one account to another."""
     return Money(sum(transfer.amount.cents for transfer in line.posting.transfers))

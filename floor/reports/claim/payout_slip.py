@@ -1,12 +1,11 @@
 """Payout slip: what one player gets of a jackpot, in figures and in words, and signs for."""
 
-from floor.app.core.claim import Form as PaidAs
-from floor.app.core.claim import IdKind
+from floor.app.core.claim import IdKind, PaymentForm
 from floor.base.text import _, money_text, percent_text, speaking
 from floor.reports.kit.amount_words import amount_words
 from floor.reports.kit.canvas import squeezed
 from floor.reports.kit.letters import BOLD, BOOK, Style, printable, width_of
-from floor.reports.kit.paper import DARK, Figure, frame_of
+from floor.reports.kit.paper import DARK, KeyFigure, frame_of
 from floor.reports.kit.slip import (
     CAP,
     DEEP,
@@ -15,9 +14,9 @@ from floor.reports.kit.slip import (
     NOTE,
     SMALL,
     WIDTH,
-    Form,
     Slip,
-    fitted,
+    SlipSize,
+    shrink_to_fit,
 )
 from floor.views.claim.paper import PayoutSlip
 from floor.views.claim.seats import began_words, second_text
@@ -38,7 +37,7 @@ SIGN_ROOM = 30.0
 """Above a line to sign on."""
 
 
-def build(view: PayoutSlip, form: Form = Form.SLIP) -> bytes:
+def build(view: PayoutSlip, form: SlipSize = SlipSize.SLIP) -> bytes:
     """The slip as a PDF, in its own language; equal values give equal bytes.
 
     Raises:
@@ -60,7 +59,7 @@ class _Page:
             _("Printed {time}").format(time=printed),
         )
 
-    def pdf(self, form: Form) -> bytes:
+    def pdf(self, form: SlipSize) -> bytes:
         """The whole slip."""
         self._who()
         self._amount()
@@ -72,7 +71,7 @@ class _Page:
     def _who(self) -> None:
         slip, name = self._slip, self._view.name
         slip.line(_("Recipient"), LABEL, gap=2)
-        style = fitted(name, NAME, WIDTH, NAME_LEAST)
+        style = shrink_to_fit(name, NAME, WIDTH, NAME_LEAST)
         slip.lines(name, style, most=NAME_LINES, gap=3 + style.size * ACCENT)
         slip.rule()
 
@@ -83,15 +82,15 @@ class _Page:
         slip.line(money_text(amount, language), AMOUNT, gap=5)
         words = capital(amount_words(amount, language))
         # A word of many words, as in Finnish, is not to be broken.
-        style = fitted(max(words.split(), key=len), WORDS, WIDTH)
+        style = shrink_to_fit(max(words.split(), key=len), WORDS, WIDTH)
         slip.lines(words, style, most=WORDS_LINES, gap=6)
         share = _("{n} of {all}").format(n=view.share.number, all=view.of)
         slip.y -= 2
         slip.figures(
             (
-                Figure(_("Shares as"), share_role_words(view.share.role)),
-                Figure(_("Percent"), percent_text(view.share.percent.exact)),
-                Figure(_("Share"), share),
+                KeyFigure(_("Shares as"), share_role_words(view.share.role)),
+                KeyFigure(_("Percent"), percent_text(view.share.percent.exact)),
+                KeyFigure(_("Share"), share),
             )
         )
         slip.rule()
@@ -103,8 +102,8 @@ class _Page:
         seat = spot(view.share.table, view.share.seat)
         slip.figures(
             (
-                Figure(_("Recipient’s seat"), seat),
-                Figure(
+                KeyFigure(_("Recipient’s seat"), seat),
+                KeyFigure(
                     _("Hand"), _("{table}, hand {hand}").format(table=hand.table, hand=hand.hand)
                 ),
             )
@@ -133,11 +132,11 @@ class _Page:
         paid = self._view.share.paid
         if paid is None:
             self._ticks(_("Identity checked"), [id_words(kind) for kind in IdKind])
-            self._ticks(_("Paid as"), [form_words(form) for form in PaidAs])
+            self._ticks(_("Paid as"), [form_words(form) for form in PaymentForm])
             self._slip.rule(above=4)
             return
-        self._slip.figures((Figure(_("Identity checked"), id_words(paid.checked)),))
-        self._slip.figures((Figure(_("Paid as"), form_words(paid.form)),))
+        self._slip.figures((KeyFigure(_("Identity checked"), id_words(paid.checked)),))
+        self._slip.figures((KeyFigure(_("Paid as"), form_words(paid.form)),))
         told = _("Paid {time} by {staff}.").format(
             time=second_text(paid.at, self._view.issue.zone), staff=self._view.paid_by
         )

@@ -6,21 +6,21 @@ It names staff and no player, so that it never has to be forgotten.
 from datetime import datetime
 from fractions import Fraction
 
-from floor.app.core.claim import Answer, Check, Part, State
+from floor.app.core.claim import Check, CheckResult, PartInHand, State
 from floor.base.money import NOTHING, Money, total
 from floor.base.text import LOCALES, _, percent_text, speaking
-from floor.reports.kit.paper import WIDTH, Figure, Paper, frame_of
+from floor.reports.kit.paper import WIDTH, KeyFigure, Paper, frame_of
 from floor.reports.kit.table import (
-    Cell,
-    Column,
-    Kind,
-    Table,
+    ColumnKind,
+    PaperCell,
+    PaperColumn,
+    PaperTable,
     height_of_start,
     write_section,
     write_table,
 )
 from floor.reports.kit.telling import NOTHING as NONE
-from floor.reports.kit.telling import Telling
+from floor.reports.kit.telling import ReportLocale
 from floor.views.claim.checks import check_words
 from floor.views.claim.paper import ClaimReport, OtherClaim, PersonAtHand, ShareOut, Signed
 from floor.views.claim.seats import began_words, second_text
@@ -49,7 +49,7 @@ class _Report:
     def __init__(self, view: ClaimReport) -> None:
         self._view = view
         issue = view.issue
-        self._told = Telling(issue.zone, issue.language)
+        self._told = ReportLocale(issue.zone, issue.language)
         self._paper = Paper(frame_of(issue, _("Jackpot claim {claim}").format(claim=view.claim)))
 
     def pdf(self) -> bytes:
@@ -69,10 +69,10 @@ class _Report:
         view, hand = self._view, self._view.hand
         self._paper.figures(
             (
-                Figure(_("Paid"), self._told.money(view.payout.paid), hand.jackpot),
-                Figure(_("Category"), str(view.payout.category), view.least),
-                Figure(_("Hand"), str(hand.hand), str(hand.table)),
-                Figure(_("Released"), self._time(view.released_at)),
+                KeyFigure(_("Paid"), self._told.money(view.payout.paid), hand.jackpot),
+                KeyFigure(_("Category"), str(view.payout.category), view.least),
+                KeyFigure(_("Hand"), str(hand.hand), str(hand.table)),
+                KeyFigure(_("Released"), self._time(view.released_at)),
             )
         )
         if view.issue.training:
@@ -105,22 +105,25 @@ class _Report:
 
     def _facts(self, title: str, facts: tuple[tuple[str, str], ...]) -> None:
         """What is so, one thing a line."""
-        columns = (Column("", _KEY, most_lines=2), Column("", WIDTH - _KEY, most_lines=_LINES))
-        self._table(title, Table(columns, facts))
+        columns = (
+            PaperColumn("", _KEY, most_lines=2),
+            PaperColumn("", WIDTH - _KEY, most_lines=_LINES),
+        )
+        self._table(title, PaperTable(columns, facts))
 
-    def _table(self, title: str, table: Table) -> None:
+    def _table(self, title: str, table: PaperTable) -> None:
         write_section(self._paper, title, table)
 
     def _cards(self) -> None:
         view, cards = self._view, self._view.cards
-        table = Table(
+        table = PaperTable(
             columns=(
-                Column(_("Seat"), 74, most_lines=2),
-                Column(_("Own cards"), 80, most_lines=2),
-                Column(_("Best five"), 92, most_lines=2),
-                Column(_("Rank"), 110, most_lines=3),
-                Column(_("Hole cards"), 66, most_lines=3),
-                Column(_("What becomes of it"), WIDTH - 422, most_lines=4),
+                PaperColumn(_("Seat"), 74, most_lines=2),
+                PaperColumn(_("Own cards"), 80, most_lines=2),
+                PaperColumn(_("Best five"), 92, most_lines=2),
+                PaperColumn(_("Rank"), 110, most_lines=3),
+                PaperColumn(_("Hole cards"), 66, most_lines=3),
+                PaperColumn(_("What becomes of it"), WIDTH - 422, most_lines=4),
             ),
             rows=[
                 (
@@ -146,26 +149,26 @@ class _Report:
 
     def _people(self) -> None:
         people = self._view.people
-        table = Table(
+        table = PaperTable(
             columns=(
-                Column(_("Seat"), 90, most_lines=2),
-                Column(_("Player"), 60, Kind.NUMBER),
-                Column("", 16),
-                Column(_("In the book"), 110, most_lines=2),
-                Column(_("Took part"), 60),
-                Column(_("Reason"), WIDTH - 336, most_lines=_LINES),
+                PaperColumn(_("Seat"), 90, most_lines=2),
+                PaperColumn(_("Player"), 60, ColumnKind.NUMBER),
+                PaperColumn("", 16),
+                PaperColumn(_("In the book"), 110, most_lines=2),
+                PaperColumn(_("Took part"), 60),
+                PaperColumn(_("Reason"), WIDTH - 336, most_lines=_LINES),
             ),
             rows=[self._person(one) for one in people],
         )
         took = sum(one.took_part for one in people)
         self._table(_("Who took part: {n}").format(n=took), table)
 
-    def _person(self, one: PersonAtHand) -> tuple[Cell, ...]:
+    def _person(self, one: PersonAtHand) -> tuple[PaperCell, ...]:
         took = _("yes") if one.took_part else _("no")
         book = {
-            Part.DEALT_IN: _("dealt in"),
-            Part.NOT_DEALT_IN: _("not dealt in"),
-            Part.ELSEWHERE: _("at another table"),
+            PartInHand.DEALT_IN: _("dealt in"),
+            PartInHand.NOT_DEALT_IN: _("not dealt in"),
+            PartInHand.ELSEWHERE: _("at another table"),
         }[one.part]
         return (spot(one.table, one.seat), f"#{one.player}", "", book, took, one.reason or NONE)
 
@@ -176,19 +179,19 @@ class _Report:
             self._paper.section(title, 20)
             self._paper.note(_("No other hand was claimed for this jackpot."))
             return
-        table = Table(
+        table = PaperTable(
             columns=(
-                Column(_("Claim"), 44),
-                Column(_("Hand"), 90, most_lines=2),
-                Column(_("Began"), 160, most_lines=3),
-                Column(_("State"), 60),
-                Column(_("Surveillance says"), WIDTH - 354, most_lines=_LINES),
+                PaperColumn(_("Claim"), 44),
+                PaperColumn(_("Hand"), 90, most_lines=2),
+                PaperColumn(_("Began"), 160, most_lines=3),
+                PaperColumn(_("State"), 60),
+                PaperColumn(_("Surveillance says"), WIDTH - 354, most_lines=_LINES),
             ),
             rows=[self._other(one) for one in others],
         )
         self._table(title, table)
 
-    def _other(self, one: OtherClaim) -> tuple[Cell, ...]:
+    def _other(self, one: OtherClaim) -> tuple[PaperCell, ...]:
         state = {
             State.OPEN: _("still open"),
             State.REJECTED: _("rejected"),
@@ -200,12 +203,12 @@ class _Report:
 
     def _conduct(self) -> None:
         view = self._view
-        table = Table(
+        table = PaperTable(
             columns=(
-                Column(_("Deck and conduct"), 270, most_lines=2),
-                Column(_("Answer"), 60),
-                Column(_("Seen on camera"), 90),
-                Column(_("As it should be"), WIDTH - 420),
+                PaperColumn(_("Deck and conduct"), 270, most_lines=2),
+                PaperColumn(_("Answer"), 60),
+                PaperColumn(_("Seen on camera"), 90),
+                PaperColumn(_("As it should be"), WIDTH - 420),
             ),
             rows=[self._answer(check, view.answers.get(check)) for check in Check],
         )
@@ -213,11 +216,11 @@ class _Report:
         if view.note:
             self._paper.note(view.note)
 
-    def _answer(self, check: Check, answer: Answer | None) -> tuple[Cell, ...]:
+    def _answer(self, check: Check, answer: CheckResult | None) -> tuple[PaperCell, ...]:
         if answer is None:
             return (check_words(check), NONE, NONE, NONE)
         yes, no = _("yes"), _("no")
-        seen = answer in (Answer.YES_ON_CAMERA, Answer.NO_ON_CAMERA)
+        seen = answer in (CheckResult.YES_ON_CAMERA, CheckResult.NO_ON_CAMERA)
         well = answer.is_yes is check.expected
         marks = (answer.is_yes, seen, well)
         return (check_words(check), *(yes if mark else no for mark in marks))
@@ -269,18 +272,18 @@ class _Report:
 
     def _shares(self) -> None:
         view = self._view
-        table = Table(
+        table = PaperTable(
             columns=(
-                Column("", 22),
-                Column(_("Seat"), 62, most_lines=2),
-                Column(_("Player"), 38, Kind.NUMBER),
-                Column("", 8),
-                Column(_("Shares as"), 64, most_lines=2),
-                Column(_("Percent"), 62, Kind.NUMBER),
-                Column(_("Amount"), 72, Kind.NUMBER),
-                Column(_("Cut off, cents"), 44, Kind.NUMBER),
-                Column("", 8),
-                Column(_("Identity, paid as, signature"), WIDTH - 380, most_lines=3),
+                PaperColumn("", 22),
+                PaperColumn(_("Seat"), 62, most_lines=2),
+                PaperColumn(_("Player"), 38, ColumnKind.NUMBER),
+                PaperColumn("", 8),
+                PaperColumn(_("Shares as"), 64, most_lines=2),
+                PaperColumn(_("Percent"), 62, ColumnKind.NUMBER),
+                PaperColumn(_("Amount"), 72, ColumnKind.NUMBER),
+                PaperColumn(_("Cut off, cents"), 44, ColumnKind.NUMBER),
+                PaperColumn("", 8),
+                PaperColumn(_("Identity, paid as, signature"), WIDTH - 380, most_lines=3),
             ),
             rows=[self._share(one) for one in view.shares],
             sums=(
@@ -295,9 +298,9 @@ class _Report:
             _("Cut off: what rounding down to the payout unit left of each share (JP-PAY-3).")
         )
 
-    def _share(self, one: ShareOut) -> tuple[Cell, ...]:
+    def _share(self, one: ShareOut) -> tuple[PaperCell, ...]:
         share, paid = one.share, one.share.paid
-        got: Cell = ("", "", "_" * 24)
+        got: PaperCell = ("", "", "_" * 24)
         if paid is not None:
             checked, form = id_words(paid.checked), form_words(paid.form)
             got = (checked, f"{form}, {self._time(paid.at)}", "_" * 24)
@@ -324,8 +327,12 @@ class _Report:
             )
             for one in view.approvals
         ]
-        table = Table((Column(_("Approved by"), 200, most_lines=2), Column(_("Role"), 130),
-                       Column(_("PIN given"), WIDTH - 330)), rows)  # fmt: skip
+        columns = (
+            PaperColumn(_("Approved by"), 200, most_lines=2),
+            PaperColumn(_("Role"), 130),
+            PaperColumn(_("PIN given"), WIDTH - 330),
+        )
+        table = PaperTable(columns, rows)
         self._paper.section(_("Approvals"), height_of_start(table) + 150)
         write_table(self._paper, table)
         paid = _("Paid by entry {entry} of the journal, {digest}. What was approved: {code}.")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _A_HAIR = 0.001
 
 
-class Placed(NamedTuple):
+class PlacedText(NamedTuple):
     """A text at its place on the page; `percent` squeezes one that is too wide."""
 
     x: float
@@ -28,21 +28,21 @@ class Placed(NamedTuple):
     percent: float = 100.0
 
 
-def flush_right(text: str, right: float, y: float, style: Style, width: float) -> Placed:
+def flush_right(text: str, right: float, y: float, style: Style, width: float) -> PlacedText:
     """Printable `text` ending at `right`: squeezed where it is wider than `width`, never cut."""
     wide = width_of(text, style)
     if wide <= width:
-        return Placed(right - wide, y, text)
-    return Placed(right - width, y, text, 100 * width / wide)
+        return PlacedText(right - wide, y, text)
+    return PlacedText(right - width, y, text, 100 * width / wide)
 
 
-def squeezed(text: str, left: float, y: float, style: Style, width: float) -> Placed:
+def squeezed(text: str, left: float, y: float, style: Style, width: float) -> PlacedText:
     """Any text beginning at `left`, squeezed where it is wider than `width`."""
     text = printable(text, style.font)
-    return Placed(left, y, text, min(100.0, 100 * width / max(width_of(text, style), 1)))
+    return PlacedText(left, y, text, min(100.0, 100 * width / max(width_of(text, style), 1)))
 
 
-class Told(NamedTuple):
+class PdfInfo(NamedTuple):
     """What a PDF tells about itself without being opened."""
 
     title: str
@@ -50,7 +50,7 @@ class Told(NamedTuple):
     language: str
 
 
-def new_canvas(file: BytesIO, size: tuple[float, float], told: Told) -> "Canvas":
+def new_canvas(file: BytesIO, size: tuple[float, float], told: PdfInfo) -> "Canvas":
     """An empty PDF of pages of `size`; equal writing gives equal bytes.
 
     Raises:
@@ -81,7 +81,9 @@ def saved(canvas: "Canvas", file: BytesIO) -> bytes:
     return file.getvalue()
 
 
-def write(canvas: "Canvas", placed: Iterable[Placed], style: Style, leading: float = 12.0) -> None:
+def write(
+    canvas: "Canvas", placed: Iterable[PlacedText], style: Style, leading: float = 12.0
+) -> None:
     """Write texts in one style, most of them `leading` below the one before.
 
     They are one text object, which is what makes long tables cheap.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from floor.app.staff.papers import PictureOfPage
 from floor.base.errors import PaperTrouble
 from floor.base.text import _, speaking
-from floor.reports.kit.canvas import Told, flush_right, new_canvas, saved, write
+from floor.reports.kit.canvas import PdfInfo, flush_right, new_canvas, saved, write
 from floor.reports.kit.letters import BOLD, Style, printable, width_of
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _behind(pdf: bytes, document: "PdfDocument") -> bytes:
 def _stamp(stamp: _Stamp, size: PageSize) -> bytes:
     """A page of that size with nothing on it but the mark, in white on black at its top."""
     file = BytesIO()
-    canvas = new_canvas(file, size, Told(stamp.words, "", "en"))
+    canvas = new_canvas(file, size, PdfInfo(stamp.words, "", "en"))
     _write_across(canvas, printable(stamp.across, MARK.font), size)
     words = printable(stamp.words, MARK.font)
     width = width_of(words, MARK)
@@ -163,7 +163,7 @@ def _opened(pdf: bytes) -> "Iterator[PdfDocument]":
 
 @contextmanager
 def _opened_within(pdf: bytes) -> "Iterator[PdfDocument]":
-    """For who has PDFium to himself already."""
+    """For who has PDFium to themselves already."""
     from pypdfium2 import PdfDocument, PdfiumError
 
     try:

@@ -6,11 +6,19 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.base.errors import PaperTrouble
 from floor.base.text import _, day_text, number_text
 from floor.base.whole_file import write_whole
-from floor.reports.kit.canvas import Placed, Told, flush_right, new_canvas, saved, squeezed, write
+from floor.reports.kit.canvas import (
+    PdfInfo,
+    PlacedText,
+    flush_right,
+    new_canvas,
+    saved,
+    squeezed,
+    write,
+)
 from floor.reports.kit.letters import (
     BOLD,
     BOOK,
@@ -60,14 +68,14 @@ SIGNATURE_GAP = 24.0
 SIGNATURES_HEIGHT = 72.0
 
 
-class Frame(NamedTuple):
+class PageFrame(NamedTuple):
     """What stands on every page: whose paper it is, what it tells, and what seals it."""
 
     house: str
     title: str
     day: date
     serial: str
-    head: Head | None
+    head: JournalHead | None
     """Where the journal stood; None on a paper that tells nothing of a night."""
     mark: str = ""
     """Across each page of a paper that is not to be taken for the original: draft, copy, void."""
@@ -76,9 +84,9 @@ class Frame(NamedTuple):
     """What the day is; empty: the gaming day."""
 
 
-def frame_of(issue: Issued, title: str) -> Frame:
+def frame_of(issue: Issued, title: str) -> PageFrame:
     """What stands on every page of a numbered paper that tells of a night."""
-    return Frame(
+    return PageFrame(
         house=issue.house,
         title=title,
         day=issue.day,
@@ -89,7 +97,7 @@ def frame_of(issue: Issued, title: str) -> Frame:
     )
 
 
-class Figure(NamedTuple):
+class KeyFigure(NamedTuple):
     """One thing worth reading first."""
 
     label: str
@@ -100,11 +108,11 @@ class Figure(NamedTuple):
 class Paper:
     """An A4 paper, written from the top of its first page to the foot of its last."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: PageFrame) -> None:
         """Raises PaperTrouble when a font is missing."""
         self._frame = frame
         self._file = BytesIO()
-        told = Told(f"{frame.title} {frame.serial}", frame.house, frame.language)
+        told = PdfInfo(f"{frame.title} {frame.serial}", frame.house, frame.language)
         self._canvas = new_canvas(self._file, (PAGE_WIDTH, PAGE_HEIGHT), told)
         self._pages = 1
         self.y = self._top = FIRST_LINE
@@ -129,11 +137,11 @@ class Paper:
         frame = self._frame
         told = (frame.house, frame.title, day_text(frame.day, frame.language))
         running = printable(" · ".join(part for part in told if part), HOUSE.font)
-        self.write([Placed(LEFT, FIRST_LINE, cut(running, HOUSE, WIDTH * 0.8))], HOUSE)
+        self.write([PlacedText(LEFT, FIRST_LINE, cut(running, HOUSE, WIDTH * 0.8))], HOUSE)
         self.rule(FIRST_LINE - 8, PALE)
         self.y = self._top = FIRST_LINE - 26
 
-    def write(self, placed: Iterable[Placed], style: Style, leading: float = 12.0) -> None:
+    def write(self, placed: Iterable[PlacedText], style: Style, leading: float = 12.0) -> None:
         """Write texts in one style, most of them `leading` below the one before."""
         write(self._canvas, placed, style, leading)
 
@@ -162,7 +170,7 @@ class Paper:
         """A headline, on the same page as the `keep` points that follow it."""
         self.keep(SECTION_HEIGHT + keep)
         base = self.y - (SECTION_BASE if self.y < self._top else SECTION_BASE_AT_TOP)
-        self.write([Placed(LEFT, base, cut(printable(title, BOLD), SECTION, WIDTH))], SECTION)
+        self.write([PlacedText(LEFT, base, cut(printable(title, BOLD), SECTION, WIDTH))], SECTION)
         self.y = base - (SECTION_HEIGHT - SECTION_BASE)
 
     def note(self, text: str) -> None:
@@ -172,9 +180,9 @@ class Paper:
         self.y -= 3
         for line in lines:
             self.y -= NOTE_LEADING
-            self.write([Placed(LEFT, self.y, line)], NOTE)
+            self.write([PlacedText(LEFT, self.y, line)], NOTE)
 
-    def figures(self, figures: Sequence[Figure]) -> None:
+    def figures(self, figures: Sequence[KeyFigure]) -> None:
         """Labels and large values side by side, in columns of the same width."""
         height = 36.0 + FIGURE_NOTE * any(figure.note for figure in figures)
         self.keep(height)
@@ -205,7 +213,7 @@ class Paper:
         self._canvas.lines([(left, self.y, left + width, self.y) for left in lefts])
         self.write(
             (
-                Placed(left, self.y - 11, cut(printable(label, LABEL.font), LABEL, width))
+                PlacedText(left, self.y - 11, cut(printable(label, LABEL.font), LABEL, width))
                 for left, label in zip(lefts, labels, strict=True)
             ),
             LABEL,
@@ -243,14 +251,14 @@ class Paper:
         day = day_text(frame.day, frame.language)
         title = cut(printable(frame.title, TITLE.font), TITLE, WIDTH - width_of(day, DAY) - 12)
         base = FIRST_LINE - 34
-        self.write([Placed(LEFT, FIRST_LINE, house)], HOUSE)
-        self.write([Placed(LEFT, base, title)], TITLE)
+        self.write([PlacedText(LEFT, FIRST_LINE, house)], HOUSE)
+        self.write([PlacedText(LEFT, base, title)], TITLE)
         self.write_right(frame.over_day or _("Gaming day"), RIGHT, FIRST_LINE, LABEL)
         self.write_right(day, RIGHT, base, DAY)
         self.rule(base - 12, DARK, 1.2)
         self.y = base - 16
 
-    def _write_seal(self, head: Head) -> None:
+    def _write_seal(self, head: JournalHead) -> None:
         language = self._frame.language
         digest = head.digest.hex()
         groups = " ".join(digest[at : at + 8] for at in range(0, len(digest), 8))
@@ -278,7 +286,7 @@ class Paper:
         serial = printable(frame.serial, NOTE.font)
         self._canvas.beginForm(f"foot{page}")
         self.rule(FOOT + 13, PALE)
-        self.write([Placed(LEFT, FOOT, cut(serial, NOTE, WIDTH * 0.4))], NOTE)
+        self.write([PlacedText(LEFT, FOOT, cut(serial, NOTE, WIDTH * 0.4))], NOTE)
         if frame.head is not None:
             journal = _("Journal {head}").format(head=frame.head.digest.hex()[:8])
             middle = (PAGE_WIDTH + width_of(journal, NOTE)) / 2

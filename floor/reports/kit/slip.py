@@ -11,7 +11,15 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from floor.base.text import _, day_text, number_text
-from floor.reports.kit.canvas import Placed, Told, flush_right, new_canvas, saved, squeezed, write
+from floor.reports.kit.canvas import (
+    PdfInfo,
+    PlacedText,
+    flush_right,
+    new_canvas,
+    saved,
+    squeezed,
+    write,
+)
 from floor.reports.kit.letters import (
     BOLD,
     BOOK,
@@ -22,7 +30,7 @@ from floor.reports.kit.letters import (
     width_of,
     wrapped,
 )
-from floor.reports.kit.paper import DARK, Figure, Frame
+from floor.reports.kit.paper import DARK, KeyFigure, PageFrame
 
 MM = 72 / 25.4
 PAPER_WIDTH = 80 * MM
@@ -57,7 +65,7 @@ LABEL_GAP = 4.5
 GUTTER = 10.0
 
 
-class Form(Enum):
+class SlipSize(Enum):
     """What a slip is printed on: width and height in points, a height of 0 as long as needed."""
 
     SLIP = (PAPER_WIDTH, 0.0)
@@ -75,19 +83,19 @@ class _Box(NamedTuple):
 class Slip:
     """A slip, written from its upper edge down; `y` is below 0 and grows downwards."""
 
-    def __init__(self, frame: Frame, printed: str) -> None:
+    def __init__(self, frame: PageFrame, printed: str) -> None:
         """`printed` tells when it was; raises PaperTrouble when a font is missing."""
         load_fonts()
         self._frame = frame
         self._printed = printed
-        self._texts: list[tuple[Placed, Style]] = []
+        self._texts: list[tuple[PlacedText, Style]] = []
         self._boxes: list[_Box] = []
         self._rules: list[tuple[float, float]] = []
         self.y = -HEAD_ROOM
         """The lower edge of what is written so far."""
         self._write_head()
 
-    def write(self, placed: Placed, style: Style) -> None:
+    def write(self, placed: PlacedText, style: Style) -> None:
         """Write a text at its place."""
         self._texts.append((placed, style))
 
@@ -107,7 +115,7 @@ class Slip:
 
     def line(self, text: str, style: Style, *, gap: float = 3.0) -> None:
         """One line over the whole width, smaller and then squeezed where it is too wide."""
-        style = fitted(text, style, WIDTH)
+        style = shrink_to_fit(text, style, WIDTH)
         self.y -= gap + style.size * CAP
         self.write(squeezed(text, LEFT, self.y, style, WIDTH), style)
         self.y -= style.size * DEEP
@@ -118,7 +126,7 @@ class Slip:
             self.line(part, style, gap=gap)
             gap = style.size * LEADING
 
-    def figures(self, figures: Sequence[Figure], style: Style = FIGURE) -> None:
+    def figures(self, figures: Sequence[KeyFigure], style: Style = FIGURE) -> None:
         """Labels and values side by side, in columns of the same width."""
         pitch = WIDTH / len(figures)
         top = self.y
@@ -126,17 +134,17 @@ class Slip:
             self.y = self.figure(figure, LEFT + pitch * place, top, pitch - GUTTER, style)
 
     def figure(
-        self, figure: Figure, left: float, top: float, width: float, style: Style = FIGURE
+        self, figure: KeyFigure, left: float, top: float, width: float, style: Style = FIGURE
     ) -> float:
         """A label and its value below `top`, wherever that is; the lower edge of both."""
         label = top - LABEL_GAP - LABEL.size * CAP
         value = label - LABEL_GAP - style.size * (CAP + OVERSHOOT)
         self.write(squeezed(figure.label, left, label, LABEL, width), LABEL)
-        own = fitted(figure.value, style, width)
+        own = shrink_to_fit(figure.value, style, width)
         self.write(squeezed(figure.value, left, value, own, width), own)
         return value - style.size * DEEP
 
-    def finish(self, form: Form = Form.SLIP) -> bytes:
+    def finish(self, form: SlipSize = SlipSize.SLIP) -> bytes:
         """The slip, sealed at its foot, on the paper of `form`."""
         self._write_seal()
         length = FOOT_ROOM - self.y
@@ -148,7 +156,7 @@ class Slip:
             height = length
         file = BytesIO()
         frame = self._frame
-        told = Told(f"{frame.title} {frame.serial}", frame.house, frame.language)
+        told = PdfInfo(f"{frame.title} {frame.serial}", frame.house, frame.language)
         canvas = new_canvas(file, (width, height), told)
         canvas.translate((width - PAPER_WIDTH * scale) / 2, height)
         canvas.scale(scale, scale)
@@ -201,7 +209,7 @@ class Slip:
         self.y -= SMALL.size * DEEP
 
 
-def fitted(text: str, style: Style, width: float, least: float = SMALLEST) -> Style:
+def shrink_to_fit(text: str, style: Style, width: float, least: float = SMALLEST) -> Style:
     """`style`, made smaller until `text` fits `width`, but not below `least` of its size."""
     # A hair more, so that what just fits does.
     wide = width_of(printable(text, style.font), style) * 1.001

@@ -5,7 +5,7 @@ from enum import Enum
 from itertools import accumulate
 from typing import NamedTuple
 
-from floor.reports.kit.canvas import Placed, flush_right, squeezed
+from floor.reports.kit.canvas import PlacedText, flush_right, squeezed
 from floor.reports.kit.letters import BOLD, BOOK, Style, printable, width_of, wrapped
 from floor.reports.kit.paper import DARK, GREY, LEFT, PALE, Paper
 
@@ -21,11 +21,11 @@ HEAD_LINES = 2
 NO_HEAD = 4.0
 """Above the first row where no column has a title."""
 
-Cell = str | tuple[str, ...]
+PaperCell = str | tuple[str, ...]
 """A text, or several of which each begins a line."""
 
 
-class Kind(Enum):
+class ColumnKind(Enum):
     """How a column is set."""
 
     WORDS = "words"
@@ -34,16 +34,16 @@ class Kind(Enum):
     """To the right, on one line, squeezed where it is too wide: a number is never cut."""
 
 
-class Column(NamedTuple):
+class PaperColumn(NamedTuple):
     """One column and how much of the page it takes, its gutter included."""
 
     title: str
     width: float
-    kind: Kind = Kind.WORDS
+    kind: ColumnKind = ColumnKind.WORDS
     most_lines: int = 1
 
 
-class Row(NamedTuple):
+class PaperRow(NamedTuple):
     """A row as it will stand on paper."""
 
     place: int
@@ -51,34 +51,34 @@ class Row(NamedTuple):
     height: float
 
 
-class Table(NamedTuple):
+class PaperTable(NamedTuple):
     """Columns, at least one row of as many cells, and a line of sums or none."""
 
-    columns: Sequence[Column]
-    rows: Sequence[Sequence[Cell]]
-    sums: Sequence[Cell] = ()
+    columns: Sequence[PaperColumn]
+    rows: Sequence[Sequence[PaperCell]]
+    sums: Sequence[PaperCell] = ()
 
 
-def height_of_start(table: Table) -> float:
+def height_of_start(table: PaperTable) -> float:
     """How much room the head and two rows take: what a headline must not be parted from."""
     return height_of(table._replace(rows=table.rows[:2]))
 
 
 def write_section(
-    paper: Paper, title: str, table: Table, beside: Callable[[int, float], None] | None = None
+    paper: Paper, title: str, table: PaperTable, beside: Callable[[int, float], None] | None = None
 ) -> None:
     """Write `table` under its headline, which is not parted from its first rows."""
     paper.section(title, height_of_start(table))
     write_table(paper, table, beside)
 
 
-def height_of(table: Table) -> float:
+def height_of(table: PaperTable) -> float:
     """How much room the head and all rows take on one page, the sums not counted."""
     return _head_height(_head(table)) + sum(row.height for row in _laid(table, table.rows))
 
 
 def write_table(
-    paper: Paper, table: Table, beside: Callable[[int, float], None] | None = None
+    paper: Paper, table: PaperTable, beside: Callable[[int, float], None] | None = None
 ) -> None:
     """Write `table`; `beside` is told each row's place and baseline once it stands on a page."""
     head = _head(table)
@@ -87,7 +87,7 @@ def write_table(
     waiting.reverse()
     while True:
         left = paper.room() - _head_height(head)
-        fitting: list[Row] = []
+        fitting: list[PaperRow] = []
         while waiting:
             # The sums stay with the last row.
             below = sums.height if sums is not None and len(waiting) == 1 else 0.0
@@ -111,25 +111,27 @@ def write_table(
         paper.y -= sums.height
 
 
-def _laid(table: Table, rows: Sequence[Sequence[Cell]], style: Style = CELL) -> Iterator[Row]:
+def _laid(
+    table: PaperTable, rows: Sequence[Sequence[PaperCell]], style: Style = CELL
+) -> Iterator[PaperRow]:
     for place, texts in enumerate(rows):
         cells = tuple(
             _lines(cell, column, style) for cell, column in zip(texts, table.columns, strict=True)
         )
         lines = max(len(cell) for cell in cells)
-        yield Row(place, cells, ABOVE + (lines - 1) * LEADING + BELOW)
+        yield PaperRow(place, cells, ABOVE + (lines - 1) * LEADING + BELOW)
 
 
-def _lines(cell: Cell, column: Column, style: Style) -> tuple[str, ...]:
+def _lines(cell: PaperCell, column: PaperColumn, style: Style) -> tuple[str, ...]:
     if isinstance(cell, tuple):
         return _lines_of_several(cell, column, style)
     text = printable(cell, style.font)
-    if column.kind is Kind.NUMBER:
+    if column.kind is ColumnKind.NUMBER:
         return (text,)
     return wrapped(text, style, column.width - GUTTER, column.most_lines)
 
 
-def _lines_of_several(cell: tuple[str, ...], column: Column, style: Style) -> tuple[str, ...]:
+def _lines_of_several(cell: tuple[str, ...], column: PaperColumn, style: Style) -> tuple[str, ...]:
     lines: tuple[str, ...] = ()
     for number, text in enumerate(cell, start=1):
         left = column.most_lines - len(lines)
@@ -143,11 +145,11 @@ def _lines_of_several(cell: tuple[str, ...], column: Column, style: Style) -> tu
     return lines or ("",)
 
 
-def _head(table: Table) -> list[tuple[str, ...]]:
+def _head(table: PaperTable) -> list[tuple[str, ...]]:
     return [_head_lines(column) for column in table.columns]
 
 
-def _head_lines(column: Column) -> tuple[str, ...]:
+def _head_lines(column: PaperColumn) -> tuple[str, ...]:
     """The title in lines; a word too wide for the column is not broken but will be squeezed."""
     title = printable(column.title, HEAD.font)
     widest = max((width_of(word, HEAD) for word in title.split()), default=0.0)
@@ -160,11 +162,11 @@ def _head_height(head: Sequence[tuple[str, ...]]) -> float:
     return 6 + HEAD_LEADING * max(len(lines) for lines in head) + 4
 
 
-def _lefts(table: Table) -> list[float]:
+def _lefts(table: PaperTable) -> list[float]:
     return list(accumulate((column.width for column in table.columns), initial=LEFT))[:-1]
 
 
-def _write_head(paper: Paper, table: Table, head: Sequence[tuple[str, ...]]) -> None:
+def _write_head(paper: Paper, table: PaperTable, head: Sequence[tuple[str, ...]]) -> None:
     paper.y -= _head_height(head)
     for column, left, lines in zip(table.columns, _lefts(table), head, strict=True):
         last = paper.y + 4
@@ -176,7 +178,7 @@ def _write_head(paper: Paper, table: Table, head: Sequence[tuple[str, ...]]) -> 
     paper.rule(paper.y, DARK, 0.6)
 
 
-def _write_rows(paper: Paper, table: Table, rows: Sequence[Row], style: Style) -> None:
+def _write_rows(paper: Paper, table: PaperTable, rows: Sequence[PaperRow], style: Style) -> None:
     bases = _bases(paper.y, rows)
     for number, (column, left) in enumerate(zip(table.columns, _lefts(table), strict=True)):
         placed = [
@@ -192,15 +194,17 @@ def _write_rows(paper: Paper, table: Table, rows: Sequence[Row], style: Style) -
         paper.rules(list(edges)[1:], PALE, 0.3)
 
 
-def _bases(top: float, rows: Sequence[Row]) -> list[float]:
+def _bases(top: float, rows: Sequence[PaperRow]) -> list[float]:
     """The first baseline of each row when the first row's upper edge is at `top`."""
     edges = accumulate((-row.height for row in rows), initial=top)
     return [edge - ABOVE for edge, _row in zip(edges, rows, strict=False)]
 
 
-def _placed(text: str, column: Column, left: float, y: float, style: Style) -> Placed:
-    if column.kind is Kind.WORDS:
+def _placed(text: str, column: PaperColumn, left: float, y: float, style: Style) -> PlacedText:
+    if column.kind is ColumnKind.WORDS:
         return (
-            squeezed(text, left, y, style, column.width) if style is HEAD else Placed(left, y, text)
+            squeezed(text, left, y, style, column.width)
+            if style is HEAD
+            else PlacedText(left, y, text)
         )
     return flush_right(text, left + column.width, y, style, column.width - GUTTER)

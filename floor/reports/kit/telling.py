@@ -11,7 +11,7 @@ from floor.views.words.times import hours_and_minutes
 NOTHING = "–"
 
 
-class Telling(NamedTuple):
+class ReportLocale(NamedTuple):
     """The house's time zone and the paper's language."""
 
     zone: str

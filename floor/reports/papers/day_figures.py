@@ -3,22 +3,22 @@
 from collections.abc import Mapping, Sequence
 
 from floor.base.text import N_, _
-from floor.reports.kit.paper import WIDTH, Figure, Paper
-from floor.reports.kit.table import Cell, Column, Kind, Table, write_section
-from floor.reports.kit.telling import NOTHING, Telling
+from floor.reports.kit.paper import WIDTH, KeyFigure, Paper
+from floor.reports.kit.table import ColumnKind, PaperCell, PaperColumn, PaperTable, write_section
+from floor.reports.kit.telling import NOTHING, ReportLocale
 from floor.views.jackpot.page import reason_words as money_reason
 from floor.views.night.figures import (
     CallsLine,
-    DealerLine,
+    DealerFigures,
     DisputeLine,
-    Figures,
+    NightFigures,
     ReorderLine,
     TakerLine,
     TroubleLine,
 )
 from floor.views.night.jackpots import Decrease, JackpotDay, TimeFee
-from floor.views.night.lists import Step
-from floor.views.night.orders import About
+from floor.views.night.lists import ListStep
+from floor.views.night.orders import OrderKind
 from floor.views.words.words import capital, reason_words
 
 _NAME_LINES = 3
@@ -27,16 +27,16 @@ _REASON_LINES = 16
 """Enough for the longest note there is."""
 
 
-def write_waits(paper: Paper, figures: Figures, told: Telling) -> None:
+def write_waits(paper: Paper, figures: NightFigures, told: ReportLocale) -> None:
     """How long people waited, and where the order of the lists was changed."""
     waits = figures.waits
     paper.figures(
         (
-            Figure(_("Seats offered"), told.number(waits.offered)),
-            Figure(_("Mean wait"), told.span(waits.mean)),
-            Figure(_("95 of 100 waited at most"), told.span(waits.most)),
-            Figure(_("Declined"), told.number(waits.declined)),
-            Figure(_("Put back"), told.number(waits.restored)),
+            KeyFigure(_("Seats offered"), told.number(waits.offered)),
+            KeyFigure(_("Mean wait"), told.span(waits.mean)),
+            KeyFigure(_("95 of 100 waited at most"), told.span(waits.most)),
+            KeyFigure(_("Declined"), told.number(waits.declined)),
+            KeyFigure(_("Put back"), told.number(waits.restored)),
         )
     )
     wait = _(
@@ -47,19 +47,19 @@ def write_waits(paper: Paper, figures: Figures, told: Telling) -> None:
         _("Lists changed by people"),
         _("Nobody was passed over, moved or put back."),
         (
-            Column(_("Time"), 40),
-            Column(_("Game"), 82, most_lines=_NAME_LINES),
-            Column(_("Player"), 104, most_lines=_NAME_LINES),
-            Column(_("What"), 96, most_lines=2),
-            Column(_("By"), 84, most_lines=_NAME_LINES),
-            Column(_("Reason"), WIDTH - 406, most_lines=_REASON_LINES),
+            PaperColumn(_("Time"), 40),
+            PaperColumn(_("Game"), 82, most_lines=_NAME_LINES),
+            PaperColumn(_("Player"), 104, most_lines=_NAME_LINES),
+            PaperColumn(_("What"), 96, most_lines=2),
+            PaperColumn(_("By"), 84, most_lines=_NAME_LINES),
+            PaperColumn(_("Reason"), WIDTH - 406, most_lines=_REASON_LINES),
         ),
         [_reorder(line, told) for line in figures.reorders],
     )
     paper.note(" ".join(said for said in (wait, nothing) if said))
 
 
-def _reorder(line: ReorderLine, told: Telling) -> tuple[Cell, ...]:
+def _reorder(line: ReorderLine, told: ReportLocale) -> tuple[PaperCell, ...]:
     return (
         told.time(line.at),
         line.game,
@@ -72,27 +72,27 @@ def _reorder(line: ReorderLine, told: Telling) -> tuple[Cell, ...]:
 
 def _step_words(line: ReorderLine) -> str:
     match line.step:
-        case Step.MOVED if line.place is not None:
+        case ListStep.MOVED if line.place is not None:
             return _("to place {place}").format(place=line.place)
-        case Step.RESTORED if line.place is not None:
+        case ListStep.RESTORED if line.place is not None:
             return _("back, to place {place}").format(place=line.place)
-        case Step.CALLED:
+        case ListStep.CALLED:
             return _("called out of turn")
         case _:
             return _("seated out of turn")
 
 
 def write_jackpots(
-    paper: Paper, jackpots: Sequence[JackpotDay], fees: Sequence[TimeFee], told: Telling
+    paper: Paper, jackpots: Sequence[JackpotDay], fees: Sequence[TimeFee], told: ReportLocale
 ) -> None:
     """Each jackpot's day, everything that left its sum, and time paid instead of hands."""
     for one in jackpots:
         figures = (
-            Figure(_("Posted at the beginning"), told.money(one.posted_before)),
-            Figure(_("Fees of the day"), told.money(one.accrued)),
-            Figure(_("Won"), told.money(one.won)),
-            Figure(_("Added by the house"), told.money(one.house)),
-            Figure(_("Posted at the end"), told.money(one.posted)),
+            KeyFigure(_("Posted at the beginning"), told.money(one.posted_before)),
+            KeyFigure(_("Fees of the day"), told.money(one.accrued)),
+            KeyFigure(_("Won"), told.money(one.won)),
+            KeyFigure(_("Added by the house"), told.money(one.house)),
+            KeyFigure(_("Posted at the end"), told.money(one.posted)),
         )
         paper.section(_("Jackpot: {name}").format(name=one.name), 60)
         paper.figures(figures)
@@ -103,13 +103,13 @@ def write_jackpots(
         _("What left the jackpot"),
         "",
         (
-            Column(_("Time"), 40),
-            Column(_("Entry"), 44, Kind.NUMBER),
-            Column("", 12),
-            Column(_("Jackpot"), 120, most_lines=_NAME_LINES),
-            Column(_("Sum"), 84, Kind.NUMBER),
-            Column("", 12),
-            Column(_("Reason"), WIDTH - 312, most_lines=_REASON_LINES),
+            PaperColumn(_("Time"), 40),
+            PaperColumn(_("Entry"), 44, ColumnKind.NUMBER),
+            PaperColumn("", 12),
+            PaperColumn(_("Jackpot"), 120, most_lines=_NAME_LINES),
+            PaperColumn(_("Sum"), 84, ColumnKind.NUMBER),
+            PaperColumn("", 12),
+            PaperColumn(_("Reason"), WIDTH - 312, most_lines=_REASON_LINES),
         ),
         decreases,
     )
@@ -118,17 +118,17 @@ def write_jackpots(
         _("Jackpot paid by time"),
         "",
         (
-            Column(_("Time"), 40),
-            Column(_("Table"), 80, most_lines=_NAME_LINES),
-            Column(_("For"), 90, Kind.NUMBER),
-            Column(_("Agreed"), 90, Kind.NUMBER),
-            Column(_("Paid"), WIDTH - 300, Kind.NUMBER),
+            PaperColumn(_("Time"), 40),
+            PaperColumn(_("Table"), 80, most_lines=_NAME_LINES),
+            PaperColumn(_("For"), 90, ColumnKind.NUMBER),
+            PaperColumn(_("Agreed"), 90, ColumnKind.NUMBER),
+            PaperColumn(_("Paid"), WIDTH - 300, ColumnKind.NUMBER),
         ),
         [_time_fee(fee, told) for fee in fees],
     )
 
 
-def _jackpot_note(one: JackpotDay, told: Telling) -> str:
+def _jackpot_note(one: JackpotDay, told: ReportLocale) -> str:
     words = _(
         "Shares paid to players: {paid}. Won and not fetched: {unpaid}. Fees not posted yet:"
         " {waiting}."
@@ -138,7 +138,7 @@ def _jackpot_note(one: JackpotDay, told: Telling) -> str:
     )
 
 
-def _decrease(name: str, line: Decrease, told: Telling) -> tuple[Cell, ...]:
+def _decrease(name: str, line: Decrease, told: ReportLocale) -> tuple[PaperCell, ...]:
     why = capital(money_reason(line.reason))
     if line.claim:
         hit = _("claim {claim} at {table}").format(claim=line.claim, table=line.table)
@@ -155,12 +155,12 @@ def _decrease(name: str, line: Decrease, told: Telling) -> tuple[Cell, ...]:
     )
 
 
-def _time_fee(fee: TimeFee, told: Telling) -> tuple[Cell, ...]:
+def _time_fee(fee: TimeFee, told: ReportLocale) -> tuple[PaperCell, ...]:
     agreed = _("all {n}").format(n=told.number(fee.agreed))
     return (told.time(fee.paid_at), fee.table, told.span(fee.lasts), agreed, told.money(fee.amount))
 
 
-def write_people(paper: Paper, figures: Figures, told: Telling) -> None:
+def write_people(paper: Paper, figures: NightFigures, told: ReportLocale) -> None:
     """Dealers, floor calls, disputes, orders; of what there was none of, a sentence under them."""
     parts = (_write_dealers, _write_calls, _write_takers, _write_disputes, _write_orders)
     nothing = [said for part in parts if (said := part(paper, figures, told))]
@@ -169,24 +169,24 @@ def write_people(paper: Paper, figures: Figures, told: Telling) -> None:
         paper.note(" ".join(nothing))
 
 
-def _write_dealers(paper: Paper, figures: Figures, told: Telling) -> str:
+def _write_dealers(paper: Paper, figures: NightFigures, told: ReportLocale) -> str:
     """What each dealer has dealt."""
     return _section(
         paper,
         _("Dealers"),
         _("No dealer signed in at a table."),
         (
-            Column(_("Name"), 180, most_lines=_NAME_LINES),
-            Column(_("Tables"), 70, Kind.NUMBER),
-            Column(_("Dealt"), 100, Kind.NUMBER),
-            Column(_("Hands"), 70, Kind.NUMBER),
-            Column(_("Hands an hour"), WIDTH - 420, Kind.NUMBER),
+            PaperColumn(_("Name"), 180, most_lines=_NAME_LINES),
+            PaperColumn(_("Tables"), 70, ColumnKind.NUMBER),
+            PaperColumn(_("Dealt"), 100, ColumnKind.NUMBER),
+            PaperColumn(_("Hands"), 70, ColumnKind.NUMBER),
+            PaperColumn(_("Hands an hour"), WIDTH - 420, ColumnKind.NUMBER),
         ),
         [_dealer(line, told) for line in figures.dealers],
     )
 
 
-def _dealer(line: DealerLine, told: Telling) -> tuple[Cell, ...]:
+def _dealer(line: DealerFigures, told: ReportLocale) -> tuple[PaperCell, ...]:
     return (
         line.name or NOTHING,
         told.number(line.tables),
@@ -196,25 +196,25 @@ def _dealer(line: DealerLine, told: Telling) -> tuple[Cell, ...]:
     )
 
 
-def _write_calls(paper: Paper, figures: Figures, told: Telling) -> str:
+def _write_calls(paper: Paper, figures: NightFigures, told: ReportLocale) -> str:
     """Why tables called the floor, and how long they waited."""
     return _section(
         paper,
         _("Floor calls"),
         _("No table called the floor."),
         (
-            Column(_("Reason"), 150),
-            Column(_("Calls"), 60, Kind.NUMBER),
-            Column(_("Median wait"), 84, Kind.NUMBER),
-            Column(_("Longest wait"), 84, Kind.NUMBER),
-            Column(_("Median until done"), 84, Kind.NUMBER),
-            Column(_("Never taken"), WIDTH - 462, Kind.NUMBER),
+            PaperColumn(_("Reason"), 150),
+            PaperColumn(_("Calls"), 60, ColumnKind.NUMBER),
+            PaperColumn(_("Median wait"), 84, ColumnKind.NUMBER),
+            PaperColumn(_("Longest wait"), 84, ColumnKind.NUMBER),
+            PaperColumn(_("Median until done"), 84, ColumnKind.NUMBER),
+            PaperColumn(_("Never taken"), WIDTH - 462, ColumnKind.NUMBER),
         ),
         [_calls(line, told) for line in figures.calls],
     )
 
 
-def _calls(line: CallsLine, told: Telling) -> tuple[Cell, ...]:
+def _calls(line: CallsLine, told: ReportLocale) -> tuple[PaperCell, ...]:
     return (
         capital(reason_words(line.reason)),
         told.number(line.calls),
@@ -225,24 +225,24 @@ def _calls(line: CallsLine, told: Telling) -> tuple[Cell, ...]:
     )
 
 
-def _write_takers(paper: Paper, figures: Figures, told: Telling) -> str:
+def _write_takers(paper: Paper, figures: NightFigures, told: ReportLocale) -> str:
     """Who went to the tables, and how soon."""
     return _section(
         paper,
         _("Floor calls by who took them"),
         "" if not figures.calls else _("Nobody took a call."),
         (
-            Column(_("Name"), 150, most_lines=_NAME_LINES),
-            Column(_("Calls"), 60, Kind.NUMBER),
-            Column(_("Median wait"), 84, Kind.NUMBER),
-            Column(_("Longest wait"), 84, Kind.NUMBER),
-            Column(_("Median until done"), WIDTH - 378, Kind.NUMBER),
+            PaperColumn(_("Name"), 150, most_lines=_NAME_LINES),
+            PaperColumn(_("Calls"), 60, ColumnKind.NUMBER),
+            PaperColumn(_("Median wait"), 84, ColumnKind.NUMBER),
+            PaperColumn(_("Longest wait"), 84, ColumnKind.NUMBER),
+            PaperColumn(_("Median until done"), WIDTH - 378, ColumnKind.NUMBER),
         ),
         [_taker(line, told) for line in figures.takers],
     )
 
 
-def _taker(line: TakerLine, told: Telling) -> tuple[Cell, ...]:
+def _taker(line: TakerLine, told: ReportLocale) -> tuple[PaperCell, ...]:
     return (
         line.name or NOTHING,
         told.number(line.calls),
@@ -252,24 +252,24 @@ def _taker(line: TakerLine, told: Telling) -> tuple[Cell, ...]:
     )
 
 
-def _write_disputes(paper: Paper, figures: Figures, told: Telling) -> str:
+def _write_disputes(paper: Paper, figures: NightFigures, told: ReportLocale) -> str:
     """What was disputed, how that was decided, and what is still open."""
     return _section(
         paper,
         _("Disputes"),
         _("No hand was disputed."),
         (
-            Column(_("Time"), 40),
-            Column(_("What"), 150, most_lines=_NAME_LINES),
-            Column(_("Decision"), 140, most_lines=_REASON_LINES),
-            Column(_("Settled"), 54),
-            Column(_("Reason"), WIDTH - 384, most_lines=_REASON_LINES),
+            PaperColumn(_("Time"), 40),
+            PaperColumn(_("What"), 150, most_lines=_NAME_LINES),
+            PaperColumn(_("Decision"), 140, most_lines=_REASON_LINES),
+            PaperColumn(_("Settled"), 54),
+            PaperColumn(_("Reason"), WIDTH - 384, most_lines=_REASON_LINES),
         ),
         [_dispute(line, told) for line in figures.disputes],
     )
 
 
-def _dispute(line: DisputeLine, told: Telling) -> tuple[Cell, ...]:
+def _dispute(line: DisputeLine, told: ReportLocale) -> tuple[PaperCell, ...]:
     return (
         told.time(line.at),
         line.words,
@@ -279,24 +279,24 @@ def _dispute(line: DisputeLine, told: Telling) -> tuple[Cell, ...]:
     )
 
 
-def _write_orders(paper: Paper, figures: Figures, told: Telling) -> str:
+def _write_orders(paper: Paper, figures: NightFigures, told: ReportLocale) -> str:
     """Who was turned away, let in by two people, warned, sent away, or given an order about."""
     return _section(
         paper,
         _("Orders, warnings, overrides"),
         _("Nothing about any player."),
         (
-            Column(_("Time"), 40),
-            Column(_("Kind"), 82, most_lines=2),
-            Column(_("What"), 172, most_lines=_NAME_LINES),
-            Column(_("By"), 84, most_lines=_NAME_LINES),
-            Column(_("Reason"), WIDTH - 378, most_lines=_REASON_LINES),
+            PaperColumn(_("Time"), 40),
+            PaperColumn(_("Kind"), 82, most_lines=2),
+            PaperColumn(_("What"), 172, most_lines=_NAME_LINES),
+            PaperColumn(_("By"), 84, most_lines=_NAME_LINES),
+            PaperColumn(_("Reason"), WIDTH - 378, most_lines=_REASON_LINES),
         ),
         [_order(line, told) for line in figures.orders],
     )
 
 
-def _order(line: TroubleLine, told: Telling) -> tuple[Cell, ...]:
+def _order(line: TroubleLine, told: ReportLocale) -> tuple[PaperCell, ...]:
     return (
         told.time(line.at),
         _about_words(line.about),
@@ -306,17 +306,17 @@ def _order(line: TroubleLine, told: Telling) -> tuple[Cell, ...]:
     )
 
 
-_ABOUT_WORDS: Mapping[About, str] = {
-    About.TURNED_AWAY: N_("Turned away"),
-    About.PASSED_OVER: N_("Override"),
-    About.WARNING: N_("Warning"),
-    About.PENALTY: N_("Penalty"),
-    About.NOTE: N_("Note"),
-    About.ORDER: N_("Order"),
+_ABOUT_WORDS: Mapping[OrderKind, str] = {
+    OrderKind.TURNED_AWAY: N_("Turned away"),
+    OrderKind.PASSED_OVER: N_("Override"),
+    OrderKind.WARNING: N_("Warning"),
+    OrderKind.PENALTY: N_("Penalty"),
+    OrderKind.NOTE: N_("Note"),
+    OrderKind.ORDER: N_("Order"),
 }
 
 
-def _about_words(about: About) -> str:
+def _about_words(about: OrderKind) -> str:
     return _(_ABOUT_WORDS[about])
 
 
@@ -324,12 +324,12 @@ def _section(
     paper: Paper,
     title: str,
     nothing: str,
-    columns: Sequence[Column],
-    rows: Sequence[Sequence[Cell]],
+    columns: Sequence[PaperColumn],
+    rows: Sequence[Sequence[PaperCell]],
 ) -> str:
     """A table under its title; where there are no rows, the sentence that says so comes back."""
     if not rows:
         return nothing
-    table = Table(columns=columns, rows=rows)
+    table = PaperTable(columns=columns, rows=rows)
     write_section(paper, title, table)
     return ""

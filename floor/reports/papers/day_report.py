@@ -8,12 +8,12 @@ from floor.reports.kit.paper import (
     LEFT,
     RIGHT,
     WIDTH,
-    Figure,
-    Frame,
+    KeyFigure,
+    PageFrame,
     Paper,
 )
-from floor.reports.kit.table import Cell, Column, Kind, Table, write_section
-from floor.reports.kit.telling import NOTHING, Telling
+from floor.reports.kit.table import ColumnKind, PaperCell, PaperColumn, PaperTable, write_section
+from floor.reports.kit.telling import NOTHING, ReportLocale
 from floor.reports.papers.day_figures import write_jackpots, write_people, write_waits
 from floor.views.night.day import DayReport, DutyLine, TableLine
 from floor.views.words.times import hours_and_minutes
@@ -49,9 +49,9 @@ class _Report:
 
     def __init__(self, view: DayReport, language: str) -> None:
         self._view = view
-        self._told = Telling(view.zone, language)
+        self._told = ReportLocale(view.zone, language)
         self._paper = Paper(
-            Frame(
+            PageFrame(
                 house=view.house,
                 title=_("Day report"),
                 day=view.day,
@@ -80,20 +80,22 @@ class _Report:
         view, sums = self._view, self._view.sums
         self._paper.figures(
             (
-                Figure(
+                KeyFigure(
                     _("Opened"), self._told.time(view.opened_at), self._told.date(view.opened_at)
                 ),
                 self._closing(),
                 self._length(),
-                Figure(_("Tables"), self._told.number(len({line.table for line in view.tables}))),
+                KeyFigure(
+                    _("Tables"), self._told.number(len({line.table for line in view.tables}))
+                ),
             )
         )
         self._paper.figures(
             (
-                Figure(_("Hands"), self._told.number(sums.hands)),
-                Figure(_("Jackpot due"), self._told.money(sums.jackpot)),
-                Figure(_("Flat rake due"), self._told.money(sums.flat_rake)),
-                Figure(_("Drop counted"), self._told.money(sums.drop)),
+                KeyFigure(_("Hands"), self._told.number(sums.hands)),
+                KeyFigure(_("Jackpot due"), self._told.money(sums.jackpot)),
+                KeyFigure(_("Flat rake due"), self._told.money(sums.flat_rake)),
+                KeyFigure(_("Drop counted"), self._told.money(sums.drop)),
             )
         )
         if view.training:
@@ -108,43 +110,43 @@ class _Report:
                 )
             )
 
-    def _closing(self) -> Figure:
+    def _closing(self) -> KeyFigure:
         closed = self._view.closed_at
         if closed is None:
-            return Figure(_("Closed"), NOTHING, _("still open"))
+            return KeyFigure(_("Closed"), NOTHING, _("still open"))
         date = self._told.date(closed)
         note = _("{date}, late").format(date=date) if self._view.late else date
-        return Figure(_("Closed"), self._told.time(closed), note)
+        return KeyFigure(_("Closed"), self._told.time(closed), note)
 
-    def _length(self) -> Figure:
+    def _length(self) -> KeyFigure:
         opened, closed, lasted = self._view.opened_at, self._view.closed_at, self._view.length
         if closed is None or lasted is None:
-            return Figure(_("Length"), NOTHING)
+            return KeyFigure(_("Length"), NOTHING)
         length = hours_and_minutes(lasted)
         zone = ZoneInfo(self._view.zone)
         before, after = (moment.astimezone(zone).utcoffset() for moment in (opened, closed))
         assert before is not None
         assert after is not None
         if after < before:
-            return Figure(_("Length"), length, _("the clocks went back"))
+            return KeyFigure(_("Length"), length, _("the clocks went back"))
         if after > before:
-            return Figure(_("Length"), length, _("the clocks went forward"))
-        return Figure(_("Length"), length)
+            return KeyFigure(_("Length"), length, _("the clocks went forward"))
+        return KeyFigure(_("Length"), length)
 
     def _tables(self) -> None:
         if not self._view.tables:
             self._section_without_rows(_("Tables"), _("No table was open."))
             return
         sums, told = self._view.sums, self._told
-        table = Table(
+        table = PaperTable(
             columns=(
-                Column(_("Table"), 52, most_lines=NAME_LINES),
-                Column(_("Games"), 180, most_lines=GAME_LINES),
-                Column(_("Opened"), 56, Kind.NUMBER),
-                Column(_("Closed"), 56, Kind.NUMBER),
-                Column(_("Hands"), 56, Kind.NUMBER),
-                Column(_("Hands an hour"), 58, Kind.NUMBER),
-                Column(_("Flop seen"), WIDTH - 458, Kind.NUMBER),
+                PaperColumn(_("Table"), 52, most_lines=NAME_LINES),
+                PaperColumn(_("Games"), 180, most_lines=GAME_LINES),
+                PaperColumn(_("Opened"), 56, ColumnKind.NUMBER),
+                PaperColumn(_("Closed"), 56, ColumnKind.NUMBER),
+                PaperColumn(_("Hands"), 56, ColumnKind.NUMBER),
+                PaperColumn(_("Hands an hour"), 58, ColumnKind.NUMBER),
+                PaperColumn(_("Flop seen"), WIDTH - 458, ColumnKind.NUMBER),
             ),
             rows=[self._table_row(line) for line in self._view.tables],
             sums=(
@@ -164,7 +166,7 @@ class _Report:
             words = _("Not all hands were followed: {tables}. Nothing is claimed of the others.")
             self._paper.note(words.format(tables=", ".join(partly)))
 
-    def _table_row(self, line: TableLine) -> tuple[Cell, ...]:
+    def _table_row(self, line: TableLine) -> tuple[PaperCell, ...]:
         until, told = line.closed_at or self._view.closed_at, self._told
         return (
             line.table,
@@ -181,15 +183,15 @@ class _Report:
         """What must be in each box, and what was."""
         if not self._view.tables:
             return
-        table = Table(
+        table = PaperTable(
             columns=(
-                Column(_("Table"), 52, most_lines=NAME_LINES),
-                Column(_("Jackpot"), 76, Kind.NUMBER),
-                Column(_("Flat rake"), 76, Kind.NUMBER),
-                Column(_("Time"), 76, Kind.NUMBER),
-                Column(_("Known"), 76, Kind.NUMBER),
-                Column(_("Counted"), 76, Kind.NUMBER),
-                Column(_("Above"), WIDTH - 432, Kind.NUMBER),
+                PaperColumn(_("Table"), 52, most_lines=NAME_LINES),
+                PaperColumn(_("Jackpot"), 76, ColumnKind.NUMBER),
+                PaperColumn(_("Flat rake"), 76, ColumnKind.NUMBER),
+                PaperColumn(_("Time"), 76, ColumnKind.NUMBER),
+                PaperColumn(_("Known"), 76, ColumnKind.NUMBER),
+                PaperColumn(_("Counted"), 76, ColumnKind.NUMBER),
+                PaperColumn(_("Above"), WIDTH - 432, ColumnKind.NUMBER),
             ),
             rows=[self._drop_row(line, line.table) for line in self._view.tables],
             sums=self._drop_row(self._view.sums, _("Sum")),
@@ -217,13 +219,13 @@ class _Report:
             return
         bars_left = LEFT + 190
         most = max(1, *(hour.seated + hour.waiting for hour in hours))
-        table = Table(
+        table = PaperTable(
             columns=(
-                Column(_("Hour"), 38),
-                Column(_("Tables"), 42, Kind.NUMBER),
-                Column(_("Seated"), 46, Kind.NUMBER),
-                Column(_("Waiting"), 46, Kind.NUMBER),
-                Column("", WIDTH - 172),
+                PaperColumn(_("Hour"), 38),
+                PaperColumn(_("Tables"), 42, ColumnKind.NUMBER),
+                PaperColumn(_("Seated"), 46, ColumnKind.NUMBER),
+                PaperColumn(_("Waiting"), 46, ColumnKind.NUMBER),
+                PaperColumn("", WIDTH - 172),
             ),
             rows=[
                 (
@@ -257,7 +259,7 @@ class _Report:
             (_("Given a seat"), view.seated),
             (_("Missed blinds marked"), view.tokens),
         )
-        self._paper.figures([Figure(label, self._told.number(count)) for label, count in counts])
+        self._paper.figures([KeyFigure(label, self._told.number(count)) for label, count in counts])
         write_waits(self._paper, view.figures, self._told)
 
     def _duty(self) -> None:
@@ -266,15 +268,15 @@ class _Report:
             self._section_without_rows(_("On duty"), _("Nobody signed on."))
             return
         half = (
-            Column(_("Name"), 94, most_lines=NAME_LINES),
-            Column(_("Role"), 74),
-            Column(_("On"), 38, Kind.NUMBER),
-            Column(_("Off"), 42, Kind.NUMBER),
+            PaperColumn(_("Name"), 94, most_lines=NAME_LINES),
+            PaperColumn(_("Role"), 74),
+            PaperColumn(_("On"), 38, ColumnKind.NUMBER),
+            PaperColumn(_("Off"), 42, ColumnKind.NUMBER),
         )
-        gap = Column("", WIDTH - 2 * 248)
+        gap = PaperColumn("", WIDTH - 2 * 248)
         middle = (len(duty) + 1) // 2
         left, right = (map(self._duty_cells, part) for part in (duty[:middle], duty[middle:]))
-        table = Table(
+        table = PaperTable(
             columns=(*half, gap, *half),
             rows=[
                 (*one, "", *other) for one, other in zip_longest(left, right, fillvalue=[""] * 4)
@@ -291,14 +293,14 @@ class _Report:
         if not voids:
             self._section_without_rows(_("Voids"), _("Nothing was taken back."))
             return
-        table = Table(
+        table = PaperTable(
             columns=(
-                Column(_("Time"), 36),
-                Column(_("Entry"), 40, Kind.NUMBER),
-                Column("", 16),
-                Column(_("By"), 95, most_lines=NAME_LINES),
-                Column(_("Second badge"), 95, most_lines=NAME_LINES),
-                Column(_("Reason"), WIDTH - 282, most_lines=REASON_LINES),
+                PaperColumn(_("Time"), 36),
+                PaperColumn(_("Entry"), 40, ColumnKind.NUMBER),
+                PaperColumn("", 16),
+                PaperColumn(_("By"), 95, most_lines=NAME_LINES),
+                PaperColumn(_("Second badge"), 95, most_lines=NAME_LINES),
+                PaperColumn(_("Reason"), WIDTH - 282, most_lines=REASON_LINES),
             ),
             rows=[
                 (

@@ -14,8 +14,8 @@ from floor.base.errors import PaperTrouble
 from floor.base.money import Money
 from floor.base.text import plain
 from floor.base.whole_file import write_whole
-from floor.views.papers.export import Cell, Export
-from floor.views.papers.export_order import Format, Naming
+from floor.views.papers.export import Export, ExportCell
+from floor.views.papers.export_order import ExportFormat, Naming
 
 _FORMULA = frozenset("=+-@")
 """With these, also as wide letters, a spreadsheet begins to reckon; a tab before them is cleaned
@@ -24,14 +24,14 @@ _LONGEST = 100_000
 """Of one cell: a rulebook in the journal fits."""
 
 
-class File(NamedTuple):
+class ExportFile(NamedTuple):
     """One file, made but not written yet."""
 
     name: str
     body: bytes
 
 
-def files(export: Export, form: Format, language: str = "en") -> Iterator[File]:
+def files(export: Export, form: ExportFormat, language: str = "en") -> Iterator[ExportFile]:
     """The files of `export`, one after the other; equal values give equal bytes.
 
     Raises:
@@ -39,26 +39,26 @@ def files(export: Export, form: Format, language: str = "en") -> Iterator[File]:
     """
     stem = f"{export.day.isoformat()}{'-TRAINING' if export.training else ''}"
     match form:
-        case Format.CSV:
+        case ExportFormat.CSV:
             for sheet in export.sheets:
-                yield File(
+                yield ExportFile(
                     f"{stem}-{sheet.part.value}.csv", as_csv(sheet.columns, sheet.rows, export.zone)
                 )
-        case Format.JSON:
-            yield File(f"{stem}.json", _json(export))
-        case Format.PDF:
+        case ExportFormat.JSON:
+            yield ExportFile(f"{stem}.json", _json(export))
+        case ExportFormat.PDF:
             from floor.reports.papers.export_paper import (
                 build,  # reportlab only for what is printed
             )
 
-            yield File(f"{stem}.pdf", build(export, language))
+            yield ExportFile(f"{stem}.pdf", build(export, language))
         case _ as never:
             assert_never(never)
 
 
 def put_out(
     export: Export,
-    form: Format,
+    form: ExportFormat,
     folder: Path,
     language: str = "en",
     told: Callable[[str], None] = lambda name: None,
@@ -74,7 +74,7 @@ def put_out(
 
 
 def write_all(
-    made: Iterable[File], folder: Path, told: Callable[[str], None] = lambda name: None
+    made: Iterable[ExportFile], folder: Path, told: Callable[[str], None] = lambda name: None
 ) -> tuple[Path, ...]:
     """Write these files into `folder`, each whole or not at all; where they are.
 
@@ -102,7 +102,7 @@ def write_all(
     return tuple(written)
 
 
-def as_csv(columns: Iterable[str], rows: Iterable[Iterable[Cell]], zone: str) -> bytes:
+def as_csv(columns: Iterable[str], rows: Iterable[Iterable[ExportCell]], zone: str) -> bytes:
     """For any spreadsheet: with the mark by which it knows the letters."""
     file, clock = StringIO(newline=""), ZoneInfo(zone)
     writer = csv.writer(file, lineterminator="\r\n")
@@ -111,7 +111,7 @@ def as_csv(columns: Iterable[str], rows: Iterable[Iterable[Cell]], zone: str) ->
     return file.getvalue().encode("utf-8-sig")
 
 
-def _csv_cell(cell: Cell, clock: ZoneInfo) -> str:
+def _csv_cell(cell: ExportCell, clock: ZoneInfo) -> str:
     match cell:
         case None:
             return ""
@@ -152,7 +152,7 @@ def _json(export: Export) -> bytes:
     return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _simple(cell: Cell, clock: ZoneInfo) -> str | int | bool | None:
+def _simple(cell: ExportCell, clock: ZoneInfo) -> str | int | bool | None:
     """Money as "12.50", times on the house's clock with their distance from UTC."""
     match cell:
         case Money(cents=cents):

@@ -4,19 +4,19 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import assert_never
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role
 from floor.base.money import Money
 from floor.base.text import N_, _, speaking
-from floor.reports.kit.paper import WIDTH, Frame, Paper
-from floor.reports.kit.table import Column, Kind, Table, write_section
-from floor.reports.kit.telling import NOTHING, Telling
-from floor.views.night.lists import Step
-from floor.views.papers.export import PEOPLE, Cell, Export, Sheet
-from floor.views.papers.export_order import Naming, Part, part_words
+from floor.reports.kit.paper import WIDTH, PageFrame, Paper
+from floor.reports.kit.table import ColumnKind, PaperColumn, PaperTable, write_section
+from floor.reports.kit.telling import NOTHING, ReportLocale
+from floor.views.night.lists import ListStep
+from floor.views.papers.export import PEOPLE, Export, ExportCell, ExportSheet
+from floor.views.papers.export_order import ExportPart, Naming, part_words
 from floor.views.words.words import capital, reason_words, role_words
 
-_WORDS, _NUMBER = Kind.WORDS, Kind.NUMBER
+_WORDS, _NUMBER = ColumnKind.WORDS, ColumnKind.NUMBER
 _TIME = (40.0, _WORDS)
 _WHO = (96.0, _WORDS)
 _TABLE = (44.0, _WORDS)
@@ -24,8 +24,8 @@ _GAME = (86.0, _WORDS)
 _COUNT = (44.0, _NUMBER)
 _SUM = (62.0, _NUMBER)
 _GAP = 12.0
-_SHOWN: Mapping[Part, Mapping[str, tuple[float, Kind]]] = {
-    Part.HANDS: {
+_SHOWN: Mapping[ExportPart, Mapping[str, tuple[float, ColumnKind]]] = {
+    ExportPart.HANDS: {
         "table": _TABLE,
         "game": _GAME,
         "hand": _COUNT,
@@ -36,14 +36,14 @@ _SHOWN: Mapping[Part, Mapping[str, tuple[float, Kind]]] = {
         "jackpot": _SUM,
         "flat_rake": _SUM,
     },
-    Part.TABLES: {
+    ExportPart.TABLES: {
         "table": _TABLE,
         "game": _GAME,
         "seats": _COUNT,
         "opened": _TIME,
         "closed": _TIME,
     },
-    Part.SESSIONS: {
+    ExportPart.SESSIONS: {
         "player": _WHO,
         "table": _TABLE,
         "seat": _COUNT,
@@ -54,7 +54,7 @@ _SHOWN: Mapping[Part, Mapping[str, tuple[float, Kind]]] = {
         "away_seconds": _COUNT,
         "stack": _SUM,
     },
-    Part.LISTS: {
+    ExportPart.LISTS: {
         "at": _TIME,
         "game": _GAME,
         "player": _WHO,
@@ -64,7 +64,7 @@ _SHOWN: Mapping[Part, Mapping[str, tuple[float, Kind]]] = {
         "waited_seconds": _COUNT,
         "note": _WHO,
     },
-    Part.CHIPS: {
+    ExportPart.CHIPS: {
         "at": _TIME,
         "table": _TABLE,
         "seat": _COUNT,
@@ -73,8 +73,8 @@ _SHOWN: Mapping[Part, Mapping[str, tuple[float, Kind]]] = {
         "carried": _SUM,
         "note": _WHO,
     },
-    Part.TIME: {"at": _TIME, "table": _TABLE, "player": _WHO, "amount": _SUM},
-    Part.DROPS: {
+    ExportPart.TIME: {"at": _TIME, "table": _TABLE, "player": _WHO, "amount": _SUM},
+    ExportPart.DROPS: {
         "table": _TABLE,
         "hands": _COUNT,
         "jackpot": _SUM,
@@ -85,7 +85,7 @@ _SHOWN: Mapping[Part, Mapping[str, tuple[float, Kind]]] = {
         "counted": _SUM,
         "over": _SUM,
     },
-    Part.CALLS: {
+    ExportPart.CALLS: {
         "table": _TABLE,
         "reason": _GAME,
         "called": _TIME,
@@ -95,7 +95,7 @@ _SHOWN: Mapping[Part, Mapping[str, tuple[float, Kind]]] = {
         "waited_seconds": _COUNT,
         "note": _WHO,
     },
-    Part.DEALERS: {
+    ExportPart.DEALERS: {
         "dealer": _WHO,
         "table": _TABLE,
         "since": _TIME,
@@ -104,8 +104,8 @@ _SHOWN: Mapping[Part, Mapping[str, tuple[float, Kind]]] = {
         "hands": _COUNT,
         "break_until": _TIME,
     },
-    Part.DUTY: {"staff": _WHO, "role": _GAME, "on": _TIME, "off": _TIME},
-    Part.ORDERS: {
+    ExportPart.DUTY: {"staff": _WHO, "role": _GAME, "on": _TIME, "off": _TIME},
+    ExportPart.ORDERS: {
         "at": _TIME,
         "order": _WHO,
         "player": _WHO,
@@ -114,7 +114,7 @@ _SHOWN: Mapping[Part, Mapping[str, tuple[float, Kind]]] = {
         "by": _WHO,
         "note": _WHO,
     },
-    Part.VOIDS: {
+    ExportPart.VOIDS: {
         "at": _TIME,
         "entry": _COUNT,
         "what": (120.0, _WORDS),
@@ -122,7 +122,7 @@ _SHOWN: Mapping[Part, Mapping[str, tuple[float, Kind]]] = {
         "second": _WHO,
         "note": _WHO,
     },
-    Part.PAPERS: {
+    ExportPart.PAPERS: {
         "at": _TIME,
         "serial": _WHO,
         "paper": _WHO,
@@ -130,7 +130,7 @@ _SHOWN: Mapping[Part, Mapping[str, tuple[float, Kind]]] = {
         "copies": _COUNT,
         "printed": _TIME,
     },
-    Part.JOURNAL: {
+    ExportPart.JOURNAL: {
         "entry": _COUNT,
         "at": _TIME,
         "by": _WHO,
@@ -198,17 +198,17 @@ _TITLES: Mapping[str, str] = {
 }
 
 _STEPS: Mapping[str, str] = {
-    Step.JOINED.value: N_("joined"),
-    Step.CHECKED_IN.value: N_("checked in"),
-    Step.CALLED.value: N_("called"),
-    Step.CONFIRMED.value: N_("takes the seat"),
-    Step.SEATED.value: N_("seated"),
-    Step.DECLINED.value: N_("declined"),
-    Step.NO_SHOW.value: N_("no-show"),
-    Step.STRUCK_OFF.value: N_("struck off"),
-    Step.MOVED.value: N_("moved"),
-    Step.RESTORED.value: N_("restored"),
-    Step.TURNED_AWAY.value: N_("turned away"),
+    ListStep.JOINED.value: N_("joined"),
+    ListStep.CHECKED_IN.value: N_("checked in"),
+    ListStep.CALLED.value: N_("called"),
+    ListStep.CONFIRMED.value: N_("takes the seat"),
+    ListStep.SEATED.value: N_("seated"),
+    ListStep.DECLINED.value: N_("declined"),
+    ListStep.NO_SHOW.value: N_("no-show"),
+    ListStep.STRUCK_OFF.value: N_("struck off"),
+    ListStep.MOVED.value: N_("moved"),
+    ListStep.RESTORED.value: N_("restored"),
+    ListStep.TURNED_AWAY.value: N_("turned away"),
 }
 
 
@@ -226,9 +226,9 @@ class _Written:
     """The paper being written, table by table."""
 
     def __init__(self, export: Export, language: str) -> None:
-        self._export, self._told = export, Telling(export.zone, language)
+        self._export, self._told = export, ReportLocale(export.zone, language)
         self._paper = Paper(
-            Frame(
+            PageFrame(
                 house=export.house,
                 title=_("Export"),
                 day=export.day,
@@ -247,7 +247,7 @@ class _Written:
             self._sheet(sheet)
         return self._paper.finish()
 
-    def _sheet(self, sheet: Sheet) -> None:
+    def _sheet(self, sheet: ExportSheet) -> None:
         title = part_words(sheet.part)
         shown = list(_shown(sheet))
         if not sheet.rows:
@@ -257,16 +257,16 @@ class _Written:
         wide = WIDTH / sum(width for _key, width, _kind in shown)
         stretch = min(wide, 1.6)
         columns = [
-            Column(_title(key), width * stretch, kind, 2 if kind is _WORDS else 1)
+            PaperColumn(_title(key), width * stretch, kind, 2 if kind is _WORDS else 1)
             for key, width, kind in shown
         ]
         rows = [
             tuple(self._cell(sheet, row, key) for key, _width, _kind in shown) for row in sheet.rows
         ]
-        table = Table(columns=columns, rows=rows)
+        table = PaperTable(columns=columns, rows=rows)
         write_section(self._paper, title, table)
 
-    def _cell(self, sheet: Sheet, row: tuple[Cell, ...], key: str) -> str:
+    def _cell(self, sheet: ExportSheet, row: tuple[ExportCell, ...], key: str) -> str:
         if not key:
             return ""
         named = f"{key}_name"
@@ -292,7 +292,7 @@ class _Written:
                 assert_never(never)
 
 
-def _shown(sheet: Sheet) -> Iterator[tuple[str, float, Kind]]:
+def _shown(sheet: ExportSheet) -> Iterator[tuple[str, float, ColumnKind]]:
     """The columns of a table on paper; words are kept off the number before them by an empty one,
     whose key is empty."""
     before = _WORDS
@@ -308,12 +308,12 @@ def _title(key: str) -> str:
     return _(_TITLES[key]) if key else ""
 
 
-def _said(part: Part, key: str, cell: str) -> str:
+def _said(part: ExportPart, key: str, cell: str) -> str:
     """What programs call so in the words of people."""
     if key == "step":
         return _(_STEPS[cell])
     if key == "role":
         return capital(role_words(Role(cell)))
-    if key == "reason" and part is Part.CALLS:
-        return capital(reason_words(Reason(cell)))
+    if key == "reason" and part is ExportPart.CALLS:
+        return capital(reason_words(CallReason(cell)))
     return cell

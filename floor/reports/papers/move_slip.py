@@ -1,10 +1,10 @@
-"""Move slip: from which seat somebody goes where, why, and what he brings."""
+"""Move slip: from which seat somebody goes where, why, and what they bring."""
 
 from typing import assert_never
 
 from floor.base.text import _, speaking
-from floor.reports.kit.paper import Figure
-from floor.reports.kit.slip import NOTE, Form
+from floor.reports.kit.paper import KeyFigure
+from floor.reports.kit.slip import NOTE, SlipSize
 from floor.reports.papers.ticket import HELD, TicketPage
 from floor.views.feed.tables import card_words
 from floor.views.money.chips import range_words, why_brought
@@ -12,7 +12,7 @@ from floor.views.papers.tickets import MoveReason, MoveSlip
 from floor.views.words.words import spot
 
 
-def build(view: MoveSlip, language: str = "en", form: Form = Form.SLIP) -> bytes:
+def build(view: MoveSlip, language: str = "en", form: SlipSize = SlipSize.SLIP) -> bytes:
     """The slip as a PDF; equal values give equal bytes.
 
     Raises:
@@ -21,7 +21,7 @@ def build(view: MoveSlip, language: str = "en", form: Form = Form.SLIP) -> bytes
     with speaking(language):
         page = TicketPage(view.issue, language, _("Move slip"))
         page.who()
-        page.slip.figures((Figure(_("From seat"), spot(view.left, view.left_seat)),))
+        page.slip.figures((KeyFigure(_("From seat"), spot(view.left, view.left_seat)),))
         _write_target(page, view)
         page.slip.lines(_why(view), NOTE)
         page.slip.rule()
@@ -59,13 +59,13 @@ def _why(view: MoveSlip) -> str:
 
 
 def _write_stack(page: TicketPage, view: MoveSlip) -> None:
-    """What he carries, and what of it goes on the table he comes to."""
+    """What they carry, and what of it goes on the table they come to."""
     if view.stack is None or view.duty is None:
-        page.slip.figures((Figure(_("Carries"), _("not counted")),))
+        page.slip.figures((KeyFigure(_("Carries"), _("not counted")),))
         page.slip.lines(_("One night, one stack: count it before it leaves the table."), NOTE)
     else:
-        brings = Figure(_("Puts on the table"), range_words(view.duty.limits))
-        page.slip.figures((Figure(_("Carries"), page.money(view.stack)), brings))
+        brings = KeyFigure(_("Puts on the table"), range_words(view.duty.limits))
+        page.slip.figures((KeyFigure(_("Carries"), page.money(view.stack)), brings))
         why = _("{why} ({rule}).").format(why=why_brought(view.duty.rule), rule=view.duty.rule)
         page.slip.lines(why, NOTE)
     page.slip.rule()

@@ -1,11 +1,11 @@
-"""What is kept of one player, for him to take away: a file any program reads, and a paper."""
+"""What is kept of one player, for them to take away: a file any program reads, and a paper."""
 
 import msgspec
 
 from floor.base.text import _, speaking
-from floor.reports.kit.paper import WIDTH, Frame, Paper
-from floor.reports.kit.table import Column, Table, write_section, write_table
-from floor.reports.kit.telling import NOTHING, Telling
+from floor.reports.kit.paper import WIDTH, PageFrame, Paper
+from floor.reports.kit.table import PaperColumn, PaperTable, write_section, write_table
+from floor.reports.kit.telling import NOTHING, ReportLocale
 from floor.views.people.file import FileLine, PersonFile
 
 _WHEN, _PLACE = 110.0, 60.0
@@ -28,7 +28,7 @@ def build(file: PersonFile, language: str = "en") -> bytes:
     """
     with speaking(language):
         paper = Paper(
-            Frame(
+            PageFrame(
                 house=file.house,
                 title=_("What is kept of player {n}").format(n=file.number),
                 day=file.day,
@@ -38,7 +38,7 @@ def build(file: PersonFile, language: str = "en") -> bytes:
             )
         )
         _write_person(paper, file)
-        told = Telling(file.zone, language)
+        told = ReportLocale(file.zone, language)
         _write_lines(paper, told, _("Notes"), file.notes)
         _write_lines(paper, told, _("What the journal says"), file.journal)
         return paper.finish()
@@ -53,22 +53,25 @@ def _write_person(paper: Paper, file: PersonFile) -> None:
         (_("Papers with his name"), ", ".join(file.papers)),
     )
     known = [(name, words or NOTHING) for name, words in rows]
-    columns = (Column(_("Kept"), _WHEN + _PLACE), Column("", WIDTH - _WHEN - _PLACE, most_lines=9))
-    write_table(paper, Table(columns, known))
+    columns = (
+        PaperColumn(_("Kept"), _WHEN + _PLACE),
+        PaperColumn("", WIDTH - _WHEN - _PLACE, most_lines=9),
+    )
+    write_table(paper, PaperTable(columns, known))
 
 
-def _write_lines(paper: Paper, told: Telling, title: str, lines: tuple[FileLine, ...]) -> None:
+def _write_lines(paper: Paper, told: ReportLocale, title: str, lines: tuple[FileLine, ...]) -> None:
     rows = [
         (f"{told.date(line.at)} {told.time(line.at)}", line.place, _told(line)) for line in lines
     ]
     if not rows:
         return
     columns = (
-        Column(_("When"), _WHEN),
-        Column(_("Table"), _PLACE),
-        Column(_("What"), WIDTH - _WHEN - _PLACE, most_lines=_MOST_LINES),
+        PaperColumn(_("When"), _WHEN),
+        PaperColumn(_("Table"), _PLACE),
+        PaperColumn(_("What"), WIDTH - _WHEN - _PLACE, most_lines=_MOST_LINES),
     )
-    table = Table(columns, rows)
+    table = PaperTable(columns, rows)
     write_section(paper, title, table)
 
 

@@ -1,4 +1,4 @@
-"""Seat ticket and waiting ticket: what a player carries from the desk to his table."""
+"""Seat ticket and waiting ticket: what a player carries from the desk to their table."""
 
 from datetime import datetime, timedelta
 
@@ -6,7 +6,7 @@ from floor.base.money import Money
 from floor.base.text import _, money_text, number_text, speaking, time_text
 from floor.reports.kit.canvas import squeezed
 from floor.reports.kit.letters import BOLD, Style, printable, width_of, wrapped
-from floor.reports.kit.paper import DARK, Figure, Frame
+from floor.reports.kit.paper import DARK, KeyFigure, PageFrame
 from floor.reports.kit.slip import (
     CAP,
     DEEP,
@@ -16,9 +16,9 @@ from floor.reports.kit.slip import (
     NOTE,
     RIGHT,
     WIDTH,
-    Form,
     Slip,
-    fitted,
+    SlipSize,
+    shrink_to_fit,
 )
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import Stakes
@@ -42,7 +42,9 @@ ROUNDED_TO = timedelta(minutes=5)
 """Nobody knows a wait better than that."""
 
 
-def build(view: SeatTicket | WaitingTicket, language: str = "en", form: Form = Form.SLIP) -> bytes:
+def build(
+    view: SeatTicket | WaitingTicket, language: str = "en", form: SlipSize = SlipSize.SLIP
+) -> bytes:
     """The ticket as a PDF; equal values give equal bytes.
 
     Raises:
@@ -68,7 +70,7 @@ class TicketPage:
         self._issue = issue
         self._language = language
         self.slip = Slip(
-            Frame(
+            PageFrame(
                 house=issue.house,
                 title=title,
                 day=issue.day,
@@ -106,7 +108,7 @@ class TicketPage:
     def who(self) -> None:
         """Whose it is."""
         self.slip.line(_("Player"), LABEL, gap=2)
-        style = fitted(self._issue.label, NAME, WIDTH, NAME_LEAST)
+        style = shrink_to_fit(self._issue.label, NAME, WIDTH, NAME_LEAST)
         self.slip.lines(self._issue.label, style, most=2, gap=3 + style.size * ACCENT)
         self.slip.rule()
 
@@ -123,7 +125,7 @@ class TicketPage:
         room = WIDTH - SEAT_BOX - 8
         slip.write(squeezed(_("Table"), LEFT, top - 13, LABEL, room), LABEL)
         table = printable(to_table, TABLE.font)
-        style = fitted(max(table.split(), key=len, default=""), TABLE, room, TABLE_LEAST)
+        style = shrink_to_fit(max(table.split(), key=len, default=""), TABLE, room, TABLE_LEAST)
         for above, line in enumerate(reversed(wrapped(table, style, room, TABLE_LINES))):
             slip.write(squeezed(line, LEFT, base + above * style.size, style, room), style)
         slip.y = top - height - 3
@@ -135,7 +137,7 @@ class TicketPage:
         slip.y -= 11 + UNTIL.size * CAP
         gaps = GUTTER / 2 * sum(map(bool, (before, after)))
         room = WIDTH - width_of(time, UNTIL) - gaps
-        style = fitted(before + after, HELD, room)
+        style = shrink_to_fit(before + after, HELD, room)
         right = RIGHT
         for words, own in ((after.strip(), style), (time, UNTIL)):
             if words:
@@ -149,13 +151,13 @@ class TicketPage:
         """The place, without the box that a seat has, so that nobody takes it for one."""
         slip, top = self.slip, self.slip.y
         number = number_text(view.place, self._language)
-        place = Figure(_("Place on the list"), number)
+        place = KeyFigure(_("Place on the list"), number)
         below = slip.figure(place, LEFT, top, PLACE_WIDTH, PLACE) + PLACE.size * DEEP
         left, width = LEFT + PLACE_WIDTH + GUTTER, WIDTH - PLACE_WIDTH - GUTTER
-        since = Figure(_("On the list since"), self._time(view.since))
+        since = KeyFigure(_("On the list since"), self._time(view.since))
         middle = slip.figure(since, left, top, width)
         if view.wait is not None:
-            wait = Figure(_("Estimated wait"), self._wait(view.wait))
+            wait = KeyFigure(_("Estimated wait"), self._wait(view.wait))
             slip.figure(wait, left, middle - 6, width)
         slip.y = below
         slip.rule(above=9)
@@ -171,15 +173,15 @@ class TicketPage:
         slip.line(play.game, GAME, gap=5)
         slip.line(play.variant, NOTE, gap=2)
         slip.y -= 2
-        slip.figures((self._stakes(play.stakes), Figure(_("Buy-in"), self._buy_in(play))))
+        slip.figures((self._stakes(play.stakes), KeyFigure(_("Buy-in"), self._buy_in(play))))
         slip.rule()
 
-    def _stakes(self, stakes: Stakes) -> Figure:
+    def _stakes(self, stakes: Stakes) -> KeyFigure:
         """The forced bets; Sökö has antes alone (CH-BLIND-6)."""
         if not stakes.big_blind:
-            return Figure(_("Ante"), self.money(stakes.ante))
+            return KeyFigure(_("Ante"), self.money(stakes.ante))
         blinds = (self.money(stakes.small_blind), self.money(stakes.big_blind))
-        return Figure(_("Blinds"), " / ".join(blinds))
+        return KeyFigure(_("Blinds"), " / ".join(blinds))
 
     def _buy_in(self, play: Play) -> str:
         least = self.money(play.min_buy_in)

@@ -5,15 +5,14 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.staff.papers import About, KeptPaper, PaperKind, Papers
+from floor.app.staff.papers import KeptPaper, PaperKind, Papers, PaperSubject
 from floor.base.text import day_text
 from floor.reports.claim import ledger as ledger_paper
 from floor.reports.claim import payout_slip
 from floor.reports.claim import report as claim_report
-from floor.reports.kit.slip import Form
+from floor.reports.kit.slip import SlipSize
 from floor.reports.papers import day_report, move_slip, ticket
-from floor.reports.rulings import consistency_report as alike_report
-from floor.reports.rulings import ruling_sheet
+from floor.reports.rulings import consistency_report, ruling_sheet
 from floor.views.claim import paper as claim_paper
 from floor.views.claim.paper import AnyClaimPaper, ClaimReport, LedgerExtract, PayoutSlip
 from floor.views.night.day import DayReport
@@ -25,14 +24,14 @@ from floor.views.papers.tickets import (
     about,
     numbered,
 )
-from floor.views.rulings import consistency as ruled_alike
+from floor.views.rulings import consistency
 from floor.views.rulings import paper as ruling_paper
-from floor.views.rulings.consistency import AlikePaper
+from floor.views.rulings.consistency import ConsistencyPaper
 from floor.views.rulings.paper import RulingSheet
 
 
 def keep_ticket(
-    papers: Papers, view: AnyTicket, language: str, form: Form = Form.SLIP
+    papers: Papers, view: AnyTicket, language: str, form: SlipSize = SlipSize.SLIP
 ) -> KeptPaper:
     """The ticket with the next number of its kind.
 
@@ -59,7 +58,7 @@ def _kind(view: AnyTicket) -> PaperKind:
             assert_never(never)
 
 
-def _build(view: AnyTicket, language: str, form: Form) -> bytes:
+def _build(view: AnyTicket, language: str, form: SlipSize) -> bytes:
     if isinstance(view, MoveSlip):
         return move_slip.build(view, language, form)
     return ticket.build(view, language, form)
@@ -117,7 +116,7 @@ def keep_ruling_sheet(papers: Papers, view: RulingSheet) -> KeptPaper:
     )
 
 
-def keep_alike(papers: Papers, view: AlikePaper) -> KeptPaper:
+def keep_consistency(papers: Papers, view: ConsistencyPaper) -> KeptPaper:
     """How alike it was ruled with the next number; another each time it is asked for.
 
     Raises:
@@ -126,8 +125,8 @@ def keep_alike(papers: Papers, view: AlikePaper) -> KeptPaper:
     """
     return papers.put(
         PaperKind.RULINGS_ALIKE,
-        lambda serial: alike_report.build(ruled_alike.numbered(view, serial)),
-        ruled_alike.about(view),
+        lambda serial: consistency_report.build(consistency.numbered(view, serial)),
+        consistency.about(view),
     )
 
 
@@ -141,5 +140,5 @@ def keep_day_report(papers: Papers, view: DayReport, language: str, at: datetime
     return papers.put(
         PaperKind.DAY_REPORT,
         lambda serial: day_report.build(msgspec.structs.replace(view, serial=serial), language),
-        About(at=at, title=day_text(view.day), language=language),
+        PaperSubject(at=at, title=day_text(view.day), language=language),
     )

@@ -56,14 +56,14 @@ from floor.views.night.day import DayReport
 from floor.views.papers.tickets import AnyTicket
 from floor.views.people.file import PersonFile
 from floor.views.rules.compare import Wish
-from floor.views.rulings.consistency import AlikePaper
+from floor.views.rulings.consistency import ConsistencyPaper
 from floor.views.rulings.paper import RulingBook, ruling_sheet
 
 PDF_FOLDER = ""
 """The name of the folder of PDFs among the printers, in `floor.toml` too."""
 
 
-class Books(NamedTuple):
+class PaperSources(NamedTuple):
     """What papers are made from and kept with, while somebody has the store open."""
 
     papers: Papers
@@ -72,7 +72,7 @@ class Books(NamedTuple):
     rehearsed: Callable[[], bool]
     """Whether the night in them is no real one."""
     person: Callable[[PlayerId, datetime], PersonFile | None]
-    """All that is kept of a player at that time; None when he is not in the books."""
+    """All that is kept of a player at that time; None when they are not in the books."""
     claim: Callable[[ClaimId, datetime], ClaimBook | None]
     """What the papers of a claim are made from at that time; None when it is closed, its shares
     fetched and its gaming day over."""
@@ -94,7 +94,7 @@ class PrintShop:
 
     def __init__(
         self,
-        books: Callable[[], AbstractContextManager[Books]],
+        books: Callable[[], AbstractContextManager[PaperSources]],
         folder: Path,
         machine: MachineFile,
         clock: Clock,
@@ -195,13 +195,13 @@ class PrintShop:
             view = ruling_sheet(book, language())
             return self._print_anew(books, keep.keep_ruling_sheet(books.papers, view))
 
-    def print_alike(self, view: AlikePaper) -> str:
+    def print_alike(self, view: ConsistencyPaper) -> str:
         """How alike it was ruled, numbered and kept; answers where it has gone."""
         with self._books() as books:
             if books.rehearsed():
                 issue = msgspec.structs.replace(view.issue, training=True)
                 view = msgspec.structs.replace(view, issue=issue)
-            return self._print_anew(books, keep.keep_alike(books.papers, view))
+            return self._print_anew(books, keep.keep_consistency(books.papers, view))
 
     def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:
         """The papers made for a claim, oldest first; also what is void."""
@@ -218,7 +218,7 @@ class PrintShop:
         with self._books() as books:
             books.papers.make_void(serial, Void(at=self._clock.now(), by=by, reason=reason))
 
-    def _claim(self, books: Books, number: ClaimId) -> ClaimBook:
+    def _claim(self, books: PaperSources, number: ClaimId) -> ClaimBook:
         book = books.claim(number, self._clock.now())
         if book is None:
             raise PaperTrouble(
@@ -227,7 +227,7 @@ class PrintShop:
             )
         return book
 
-    def _keep_claim(self, books: Books, book: ClaimBook) -> list[KeptPaper]:
+    def _keep_claim(self, books: PaperSources, book: ClaimBook) -> list[KeptPaper]:
         spoken = language()
         views: tuple[AnyClaimPaper, ...] = (
             *(payout_slip(book, share.number, spoken) for share in with_names(book)),
@@ -237,7 +237,7 @@ class PrintShop:
         kept = (keep.keep_claim_paper(books.papers, view) for view in views)
         return [paper for paper in kept if paper.body]
 
-    def _print_all(self, books: Books, kept: Iterable[KeptPaper]) -> tuple[str, ...]:
+    def _print_all(self, books: PaperSources, kept: Iterable[KeptPaper]) -> tuple[str, ...]:
         trouble: FloorError | None = None
         places: list[str] = []
         for paper in kept:
@@ -249,7 +249,7 @@ class PrintShop:
             raise trouble
         return tuple(places)
 
-    def _print_anew(self, books: Books, paper: KeptPaper) -> str:
+    def _print_anew(self, books: PaperSources, paper: KeptPaper) -> str:
         """On the machine's printer; a sheet not on one for slips, but in the folder."""
         if paper.state in (PaperState.PRINTED, PaperState.SENDING):
             books.papers.again(paper.serial)
@@ -261,10 +261,10 @@ class PrintShop:
     def player_file(self, player: PlayerId) -> str:
         """All that is kept of a player, as JSON and as a PDF in the folder; the file's place.
 
-        It is no numbered paper: what he takes away is not kept once more.
+        It is no numbered paper: what they take away is not kept once more.
 
         Raises:
-            PaperTrouble: he is not in the books, or nothing can be written there.
+            PaperTrouble: they are not in the books, or nothing can be written there.
         """
         with self._books() as books:
             file = books.person(player, self._clock.now())
@@ -336,7 +336,7 @@ class PrintShop:
             books.papers.again(serial)
             return self._send(books, serial, printer)
 
-    def _send(self, books: Books, serial: Serial, name: str) -> str:
+    def _send(self, books: PaperSources, serial: Serial, name: str) -> str:
         if name == PDF_FOLDER:
             with suppress(PaperTrouble):  # who writes there says it, and the paper hears why
                 self._make_folder()
@@ -362,7 +362,7 @@ class PrintShop:
             ) from error
 
 
-def _reported(books: Books) -> DayReport:
+def _reported(books: PaperSources) -> DayReport:
     view = books.report()
     if view is None:
         raise PaperTrouble("No gaming day was ever opened here: there is nothing to report.")

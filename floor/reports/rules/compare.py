@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from floor.base.text import _, speaking
-from floor.reports.kit.paper import WIDTH, Frame, Paper
-from floor.reports.kit.table import Column, Table, write_section
+from floor.reports.kit.paper import WIDTH, PageFrame, Paper
+from floor.reports.kit.table import PaperColumn, PaperTable, write_section
 from floor.reports.kit.telling import NOTHING
 from floor.rulebook.book.book import RuleBook
 from floor.rulebook.house.house import HouseRules
@@ -45,7 +45,7 @@ def build(what: Comparison, language: str = "en") -> bytes:
     with speaking(language):
         view = SideBySide(what.rules, what.wish.houses).view(what.wish)
         paper = Paper(
-            Frame(
+            PageFrame(
                 house=what.house.name,
                 title=_("The houses side by side"),
                 day=what.printed,
@@ -79,12 +79,12 @@ def _topics(view: CompareView) -> Iterable[tuple[str, list[MatterLine | AloneLin
             yield head, [line for line in some if not isinstance(line, HeadLine)]
 
 
-def _matters(view: CompareView, lines: Iterable[MatterLine]) -> Table:
+def _matters(view: CompareView, lines: Iterable[MatterLine]) -> PaperTable:
     house = (WIDTH - _MATTER - _VERDICT) / len(view.heads)
     columns = (
-        Column(_("Matter"), _MATTER, most_lines=_LINES),
-        *(Column(head, house, most_lines=_LINES) for head in view.heads),
-        Column(_("Verdict"), _VERDICT, most_lines=2),
+        PaperColumn(_("Matter"), _MATTER, most_lines=_LINES),
+        *(PaperColumn(head, house, most_lines=_LINES) for head in view.heads),
+        PaperColumn(_("Verdict"), _VERDICT, most_lines=2),
     )
     rows = [
         (
@@ -97,14 +97,14 @@ def _matters(view: CompareView, lines: Iterable[MatterLine]) -> Table:
         )
         for line in lines
     ]
-    return Table(columns, rows)
+    return PaperTable(columns, rows)
 
 
-def _alone(view: CompareView, lines: Iterable[AloneLine]) -> Table:
+def _alone(view: CompareView, lines: Iterable[AloneLine]) -> PaperTable:
     columns = (
-        Column(_("Rule"), _ID),
-        Column(_("Only one house speaks"), WIDTH - _ID - _WHOSE, most_lines=2),
-        Column(_("House"), _WHOSE),
+        PaperColumn(_("Rule"), _ID),
+        PaperColumn(_("Only one house speaks"), WIDTH - _ID - _WHOSE, most_lines=2),
+        PaperColumn(_("House"), _WHOSE),
     )
     rows = [(line.rule.id, line.rule.title, view.heads[line.place]) for line in lines]
-    return Table(columns, rows)
+    return PaperTable(columns, rows)

@@ -7,15 +7,15 @@ from typing import NamedTuple
 from floor.base.money import NOTHING as NO_MONEY
 from floor.base.money import Money
 from floor.base.text import _, day_text, money_text, number_text, speaking
-from floor.reports.kit.canvas import Placed
+from floor.reports.kit.canvas import PlacedText
 from floor.reports.kit.letters import BOLD, BOOK, Style, printable, wrapped
-from floor.reports.kit.paper import DARK, GREY, LEFT, WIDTH, Figure, Frame, Paper
-from floor.reports.kit.table import Cell, Column, Table, write_section
+from floor.reports.kit.paper import DARK, GREY, LEFT, WIDTH, KeyFigure, PageFrame, Paper
+from floor.reports.kit.table import PaperCell, PaperColumn, PaperTable, write_section
 from floor.reports.kit.telling import NOTHING
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.room.games.game import Game
 from floor.rulebook.book.book import BookRule, RuleBook
-from floor.rulebook.book.compare import Verdict, compared
+from floor.rulebook.book.compare import Agreement, compared
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.house.in_force import in_force
 from floor.rulebook.situations.reading import own_of
@@ -70,7 +70,7 @@ class _HouseBook:
         self._view, self._language = view, language
         self._rules = tuple(in_force(view.rules, view.house))
         self._paper = Paper(
-            Frame(
+            PageFrame(
                 house=view.house.name,
                 title=_("House rules"),
                 day=view.house.since,
@@ -103,10 +103,10 @@ class _HouseBook:
         house = self._view.house
         self._paper.figures(
             (
-                Figure(_("Version"), house.digest[:8]),
-                Figure(_("Printed"), day_text(self._view.printed, self._language)),
-                Figure(_("Rules"), number_text(len(self._rules), self._language)),
-                Figure(_("Games"), number_text(len(house.games), self._language)),
+                KeyFigure(_("Version"), house.digest[:8]),
+                KeyFigure(_("Printed"), day_text(self._view.printed, self._language)),
+                KeyFigure(_("Rules"), number_text(len(self._rules), self._language)),
+                KeyFigure(_("Games"), number_text(len(house.games), self._language)),
             )
         )
         self._paper.note(
@@ -132,25 +132,25 @@ class _HouseBook:
                 (_("Players for the fee, at least"), str(house.jackpot_fee_players), "JP-FEE-1"),
                 (_("Jackpot guaranteed"), money(house.jackpot_guarantee), "JP-PAY-4"),
             ]
-        columns = (Column("", 220), Column("", 120), Column(_("Rule"), WIDTH - 340))
-        table = Table(columns, rows)
+        columns = (PaperColumn("", 220), PaperColumn("", 120), PaperColumn(_("Rule"), WIDTH - 340))
+        table = PaperTable(columns, rows)
         write_section(self._paper, _("What the house has set"), table)
 
     def _games(self) -> None:
         columns = (
-            Column(_("Game"), 128, most_lines=2),
-            Column(_("Betting"), 66),
-            Column(_("Forced bets"), 108, most_lines=2),
-            Column(_("Buy-in"), 96, most_lines=2),
-            Column(_("Seats"), 40),
-            Column(_("Jackpot"), WIDTH - 438),
+            PaperColumn(_("Game"), 128, most_lines=2),
+            PaperColumn(_("Betting"), 66),
+            PaperColumn(_("Forced bets"), 108, most_lines=2),
+            PaperColumn(_("Buy-in"), 96, most_lines=2),
+            PaperColumn(_("Seats"), 40),
+            PaperColumn(_("Jackpot"), WIDTH - 438),
         )
-        table = Table(columns, [self._game(game) for game in self._view.house.games.values()])
+        table = PaperTable(columns, [self._game(game) for game in self._view.house.games.values()])
         if not table.rows:
             return
         write_section(self._paper, _("Games"), table)
 
-    def _game(self, game: Game) -> tuple[Cell, ...]:
+    def _game(self, game: Game) -> tuple[PaperCell, ...]:
         least, most = self._money(game.min_buy_in), game.max_buy_in
         buy_in = (
             _("from {least}").format(least=least)
@@ -201,11 +201,11 @@ class _HouseBook:
         paper, titles, lines = self._paper, self._title(entry), self._text(entry)
         paper.keep(self._height(entry))
         base = paper.y - LEADING
-        paper.write([Placed(LEFT, base, entry.id)], RULE_ID)
+        paper.write([PlacedText(LEFT, base, entry.id)], RULE_ID)
         for style, texts in ((RULE_TITLE, titles), (RULE_TEXT, lines)):
             paper.write(
                 [
-                    Placed(LEFT + _ID_WIDTH, base - at * LEADING, line)
+                    PlacedText(LEFT + _ID_WIDTH, base - at * LEADING, line)
                     for at, line in enumerate(texts)
                 ],
                 style,
@@ -231,18 +231,18 @@ class _HouseBook:
         """Where the guide says nothing and the tournament directors' rules do."""
         rows = [
             (row.matter.title.told(self._language), practice.says.told(self._language), rule)
-            for part in compared(self._view.rules, (Book.TDA, Book.GUIDE))
+            for part in compared(self._view.rules, (RuleSource.TDA, RuleSource.GUIDE))
             for row in part.rows
-            if row.verdict is Verdict.ALONE and row.houses == (Book.TDA,)
-            for practice in (row.matter.houses[Book.TDA],)
+            if row.verdict is Agreement.ALONE and row.houses == (RuleSource.TDA,)
+            for practice in (row.matter.houses[RuleSource.TDA],)
             for rule in practice.rules[:1]
         ]
         columns = (
-            Column(_("Matter"), 200, most_lines=2),
-            Column(_("By house practice"), WIDTH - 280, most_lines=2),
-            Column(_("Rule"), 80),
+            PaperColumn(_("Matter"), 200, most_lines=2),
+            PaperColumn(_("By house practice"), WIDTH - 280, most_lines=2),
+            PaperColumn(_("Rule"), 80),
         )
-        table = Table(columns, rows)
+        table = PaperTable(columns, rows)
         write_section(self._paper, _("Where the guide is silent"), table)
 
     def _money(self, amount: Money) -> str:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from floor.reports.papers.export import File, as_csv
-from floor.views.papers.export import Cell
-from floor.views.rulings.consistency import AlikePaper, AlikeRow
+from floor.reports.papers.export import ExportFile, as_csv
+from floor.views.papers.export import ExportCell
+from floor.views.rulings.consistency import ConsistencyPaper, ConsistencyRow
 from floor.views.rulings.precedents import Tally
 
 _COUNTS = ("ruled", "departed", "chosen", "overruled", "amended", "alike_percent")
 """Keys, in English whatever the language: for programs as much as for people."""
 
 
-def files(paper: AlikePaper) -> Iterator[File]:
+def files(paper: ConsistencyPaper) -> Iterator[ExportFile]:
     """The files, one after the other; equal values give equal bytes. None by person for who may not
     compare them."""
     issue, view = paper.issue, paper.view
@@ -21,10 +21,10 @@ def files(paper: AlikePaper) -> Iterator[File]:
     for key, words, rows in tables:
         if rows:
             cells = [_cells(row) for row in rows]
-            yield File(f"{stem}-{key}.csv", as_csv((key, words, *_COUNTS), cells, issue.zone))
+            yield ExportFile(f"{stem}-{key}.csv", as_csv((key, words, *_COUNTS), cells, issue.zone))
 
 
-def _cells(row: AlikeRow) -> tuple[Cell, ...]:
+def _cells(row: ConsistencyRow) -> tuple[ExportCell, ...]:
     tally: Tally = row.tally
     alike = int(tally.alike * 100) if tally.alike is not None else None
     counted = (tally.ruled, tally.departed, tally.chosen, tally.overruled, tally.amended)

@@ -1,17 +1,17 @@
 """How alike it was ruled, on paper: each situation and each of the staff with their counts."""
 
 from floor.base.text import _, speaking
-from floor.reports.kit.paper import WIDTH, Figure, Paper, frame_of
-from floor.reports.kit.table import Column, Kind, Table, write_section
-from floor.reports.kit.telling import Telling
-from floor.views.rulings.consistency import AlikePaper, AlikeRow, count_words, counts
+from floor.reports.kit.paper import WIDTH, KeyFigure, Paper, frame_of
+from floor.reports.kit.table import ColumnKind, PaperColumn, PaperTable, write_section
+from floor.reports.kit.telling import ReportLocale
+from floor.views.rulings.consistency import ConsistencyPaper, ConsistencyRow, count_words, counts
 from floor.views.rulings.log import period_words
 from floor.views.rulings.precedents import Tally
 
 _COUNT = 56.0
 
 
-def build(paper: AlikePaper) -> bytes:
+def build(paper: ConsistencyPaper) -> bytes:
     """The report as an A4 PDF, in its own language; equal values give equal bytes.
 
     Raises:
@@ -24,7 +24,7 @@ def build(paper: AlikePaper) -> bytes:
 class _Alike:
     """One report being written, part by part."""
 
-    def __init__(self, paper: AlikePaper) -> None:
+    def __init__(self, paper: ConsistencyPaper) -> None:
         self._view, issue = paper.view, paper.issue
         self._issue = issue
         frame = frame_of(issue, _("How alike it is ruled"))
@@ -32,14 +32,14 @@ class _Alike:
 
     def pdf(self) -> bytes:
         """The whole paper."""
-        view, telling = self._view, Telling(self._issue.zone, self._issue.language)
+        view, telling = self._view, ReportLocale(self._issue.zone, self._issue.language)
         ruled, departed, *_others, alike = self._counts(view.all)
         self._paper.figures(
             (
-                Figure(_("Time"), period_words(view.period), telling.time(self._issue.at)),
-                Figure(_("Ruled"), ruled),
-                Figure(_("Departed"), departed),
-                Figure(_("Alike"), alike),
+                KeyFigure(_("Time"), period_words(view.period), telling.time(self._issue.at)),
+                KeyFigure(_("Ruled"), ruled),
+                KeyFigure(_("Departed"), departed),
+                KeyFigure(_("Alike"), alike),
             )
         )
         self._paper.note(
@@ -55,13 +55,13 @@ class _Alike:
             self._rows(_("By person"), _("Ruled by"), view.staff)
         return self._paper.finish()
 
-    def _rows(self, title: str, first: str, rows: tuple[AlikeRow, ...]) -> None:
+    def _rows(self, title: str, first: str, rows: tuple[ConsistencyRow, ...]) -> None:
         words = count_words()
         columns = (
-            Column(first, WIDTH - _COUNT * len(words), most_lines=2),
-            *(Column(one, _COUNT, Kind.NUMBER) for one in words),
+            PaperColumn(first, WIDTH - _COUNT * len(words), most_lines=2),
+            *(PaperColumn(one, _COUNT, ColumnKind.NUMBER) for one in words),
         )
-        table = Table(
+        table = PaperTable(
             columns,
             [(row.words, *self._counts(row.tally)) for row in rows],
             sums=(_("Together"), *self._counts(self._view.all)),

@@ -8,11 +8,18 @@ from floor.reports.kit.paper import (
     SEAL_HEIGHT,
     SIGNATURES_HEIGHT,
     WIDTH,
-    Figure,
+    KeyFigure,
     Paper,
     frame_of,
 )
-from floor.reports.kit.table import Cell, Column, Table, height_of, height_of_start, write_table
+from floor.reports.kit.table import (
+    PaperCell,
+    PaperColumn,
+    PaperTable,
+    height_of,
+    height_of_start,
+    write_table,
+)
 from floor.reports.kit.telling import NOTHING
 from floor.views.claim.seats import second_text
 from floor.views.rulings.paper import AskedLine, RulingSheet
@@ -63,10 +70,10 @@ class _Sheet:
         view = self._view
         self._paper.figures(
             (
-                Figure(_("Table"), view.table),
-                Figure(_("Hand"), str(view.hand) if view.hand else NOTHING),
-                Figure(_("Ruled at"), self._time(view.at)),
-                Figure(_("Ruled by"), view.by, view.station),
+                KeyFigure(_("Table"), view.table),
+                KeyFigure(_("Hand"), str(view.hand) if view.hand else NOTHING),
+                KeyFigure(_("Ruled at"), self._time(view.at)),
+                KeyFigure(_("Ruled by"), view.by, view.station),
             )
         )
         if view.issue.training:
@@ -84,13 +91,13 @@ class _Sheet:
         if not lines:
             return
         columns = (
-            Column("", 16),
-            Column(what, 220, most_lines=3),
-            Column(_("Answer"), 140, most_lines=3),
-            Column(_("Where from"), WIDTH - 376, most_lines=3),
+            PaperColumn("", 16),
+            PaperColumn(what, 220, most_lines=3),
+            PaperColumn(_("Answer"), 140, most_lines=3),
+            PaperColumn(_("Where from"), WIDTH - 376, most_lines=3),
         )
         rows = [(_MARK if one.overruled else "", one.ask, one.answer, one.origin) for one in lines]
-        self._table(title, Table(columns, rows))
+        self._table(title, PaperTable(columns, rows))
         if any(one.overruled for one in lines):
             self._paper.note(_("{mark} overruled by the floor").format(mark=_MARK))
 
@@ -98,13 +105,13 @@ class _Sheet:
         view = self._view
         steps = tuple(f"{place}. {step}" for place, step in enumerate(view.steps, start=1))
         followed = _("no: departed from it") if view.departs else _("yes")
-        facts: list[tuple[str, Cell]] = [
+        facts: list[tuple[str, PaperCell]] = [
             (_("Situation"), view.title),
             (_("The rule"), view.given or NOTHING),
             (_("Followed"), followed),
         ]
         clause = tuple(f"{one.id} {one.title}" for one in view.rules)
-        wanted: tuple[tuple[str, Cell], ...] = (
+        wanted: tuple[tuple[str, PaperCell], ...] = (
             (_("Chosen"), view.choice),
             (_("Reason"), view.note),
             (_("Dealer’s steps"), steps),
@@ -121,12 +128,12 @@ class _Sheet:
         if not sums:
             return
         columns = (
-            Column(_("Amounts"), 220, most_lines=2),
-            Column(_("Arithmetic"), 200, most_lines=3),
-            Column(_("Amount"), WIDTH - 420),
+            PaperColumn(_("Amounts"), 220, most_lines=2),
+            PaperColumn(_("Arithmetic"), 200, most_lines=3),
+            PaperColumn(_("Amount"), WIDTH - 420),
         )
         rows = [(one.words, one.arithmetic or NOTHING, one.amount or NOTHING) for one in sums]
-        self._table(_("Amounts"), Table(columns, rows))
+        self._table(_("Amounts"), PaperTable(columns, rows))
 
     def _book(self) -> None:
         """Out of which book it was ruled."""
@@ -145,7 +152,7 @@ class _Sheet:
         players = ", ".join(f"#{player}" for player in view.players)
         penalties = tuple(f"#{player}: {words}" for player, words in view.penalties)
         camera = self._time(view.camera) if view.camera is not None else ""
-        wanted: tuple[tuple[str, Cell], ...] = (
+        wanted: tuple[tuple[str, PaperCell], ...] = (
             (_("Seats"), seats),
             (_("Players"), players),
             (_("Penalty"), penalties),
@@ -165,7 +172,7 @@ class _Sheet:
             _("Sign with first initial and full last name: initials are not a signature.")
         )
 
-    def _table(self, title: str, table: Table, keep: float = 0.0) -> None:
+    def _table(self, title: str, table: PaperTable, keep: float = 0.0) -> None:
         """A headline and its table; `keep` is what must not be parted from the headline."""
         self._paper.section(title, min(max(keep, height_of_start(table)), _MOST_KEPT))
         write_table(self._paper, table)
@@ -174,19 +181,22 @@ class _Sheet:
         return second_text(moment, self._view.issue.zone)
 
 
-def _facts(facts: list[tuple[str, Cell]]) -> Table:
+def _facts(facts: list[tuple[str, PaperCell]]) -> PaperTable:
     """What is so, one thing a line."""
-    columns = (Column("", _KEY, most_lines=2), Column("", WIDTH - _KEY, most_lines=_LINES))
-    return Table(columns, facts)
+    columns = (
+        PaperColumn("", _KEY, most_lines=2),
+        PaperColumn("", WIDTH - _KEY, most_lines=_LINES),
+    )
+    return PaperTable(columns, facts)
 
 
-def _two_a_line(facts: list[tuple[str, Cell]]) -> Table:
+def _two_a_line(facts: list[tuple[str, PaperCell]]) -> PaperTable:
     """What is so and short, two things a line."""
     half = (
-        Column("", _SHORT_KEY, most_lines=2),
-        Column("", WIDTH / 2 - _SHORT_KEY, most_lines=_LINES),
+        PaperColumn("", _SHORT_KEY, most_lines=2),
+        PaperColumn("", WIDTH / 2 - _SHORT_KEY, most_lines=_LINES),
     )
     if len(facts) % 2:
         facts = [*facts, ("", "")]
     rows = [(*one, *other) for one, other in zip(facts[::2], facts[1::2], strict=True)]
-    return Table((*half, *half), rows)
+    return PaperTable((*half, *half), rows)

@@ -1,6 +1,6 @@
-"""What each player may do in a betting round, and the round after he did it.
+"""What each player may do in a betting round, and the round after they did it.
 
-A round only moves forward: `wagered` and `folded` give the one after an action. Whose turn it is
+A round only moves forward: `wagered` and `folded` give the one after an action. Whose turn it are
 they do not ask; out of turn is a matter of its own (`floor.room.betting.out_of_turn`).
 """
 
@@ -24,31 +24,31 @@ from floor.room.games.game import BettingStructure
 
 
 class Rights(Value, frozen=True, kw_only=True):
-    """What a player may do in his turn; totals as everywhere."""
+    """What a player may do in their turn; totals as everywhere."""
 
     may: tuple[Action, ...]
     """From the mildest on: fold, check or call, bet or raise."""
     call_to: Amount
-    """What a call makes his total, all-in for less if he has less (ON-ALL-02)."""
+    """What a call makes their total, all-in for less if they have less (ON-ALL-02)."""
     least: Amount = 0
-    """The least bet or raise, all-in for less if he has less; 0 where he may not."""
+    """The least bet or raise, all-in for less if they have less; 0 where they may not."""
     most: Amount = 0
     """The largest."""
 
     @property
     def may_wager(self) -> bool:
-        """He may bet or raise."""
+        """They may bet or raise."""
         return self.least > 0
 
 
 def rights(state: Round, seat: SeatNo, rules: BettingRules) -> Rights:
-    """What the player in `seat` may do if it is his turn (CH-BET-2 to 14, ON-BET-02 to 06).
+    """What the player in `seat` may do if it is their turn (CH-BET-2 to 14, ON-BET-02 to 06).
 
     A fold is always open, also when a check would be free (ON-BET-02). Only limit counts the
     raises (CH-BET-3, CH-BET-6, ON-BET-06).
 
     Raises:
-        Refused: nobody there has cards, or he is all-in.
+        Refused: nobody there has cards, or they are all-in.
     """
     bettor = state.bettor(seat)
     if not bettor.stack:
@@ -84,7 +84,7 @@ class PotRaise(Value, frozen=True):
     """A pot-sized bet or raise in its parts."""
 
     call_part: Amount
-    """What he adds to call."""
+    """What they add to call."""
     raise_part: Amount
     """All that then lies in the pot."""
     total: Amount
@@ -106,7 +106,7 @@ def raises_left(state: Round, rules: BettingRules) -> int:
 
 
 def _may_wager(state: Round, bettor: Bettor, rules: BettingRules) -> bool:
-    """Nothing keeps him from a bet or raise but the size of his stack."""
+    """Nothing keeps them from a bet or raise but the size of their stack."""
     if bettor.standing is Freedom.PASSIVE or is_capped(state, rules):
         return False
     return _is_open_to(state, bettor, rules)
@@ -119,7 +119,7 @@ def is_capped(state: Round, rules: BettingRules) -> bool:
 
 
 def _is_open_to(state: Round, bettor: Bettor, rules: BettingRules) -> bool:
-    """He has not acted, or what happened since lets him raise again (CH-BET-10, D-44)."""
+    """They have not acted, or what happened since lets them raise again (CH-BET-10, D-44)."""
     if bettor.acted == 0 or bettor.acted < state.reopened:
         return True
     facing = state.call_to - bettor.bet
@@ -132,7 +132,7 @@ def wagered(state: Round, seat: SeatNo, total: Amount, rules: BettingRules) -> R
     """The round once the player in `seat` has checked, called, bet or raised to `total`.
 
     Raises:
-        Refused: the rules of the round do not allow him this total.
+        Refused: the rules of the round do not allow them this total.
     """
     bettor = state.bettor(seat)
     allowed = rights(state, seat, rules)
@@ -219,7 +219,7 @@ def at_big_unit(state: Round) -> Round:
 
 
 def folded(state: Round, seat: SeatNo) -> Round:
-    """The round once the player in `seat` has folded; what lies before him stays there.
+    """The round once the player in `seat` has folded; what lies before them stays there.
 
     Raises:
         Refused: nobody there has cards.
@@ -242,7 +242,7 @@ def next_to_act(state: Round, after: SeatNo) -> SeatNo | None:
 
     CH-GEN-3, ON-BET-01: everybody who is not all-in acts at least once and answers every raise.
     A lone player with chips who owes nothing has nobody left to bet against; a blind all-in for
-    less that he has matched he does not owe, whatever a full call is.
+    less that they have matched they do not owe, whatever a full call is.
     """
     ring = sorted(state.bettors, key=lambda bettor: (bettor.seat <= after, bettor.seat))
     live = [bettor for bettor in ring if bettor.live]

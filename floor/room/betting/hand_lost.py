@@ -5,8 +5,8 @@ from typing import assert_never
 
 from floor.base.value import Value
 from floor.room.betting.round import Action, Amount, check_amounts
-from floor.room.betting.rules import BettingRules, Book
-from floor.room.betting.verdict import Choice, Reason, Ruling, Verdict, cited
+from floor.room.betting.rules import BettingRules, RuleSource
+from floor.room.betting.verdict import Choice, RulingOutcome, Verdict, VerdictReason, cited
 from floor.room.blinds.blinds import Fate
 
 
@@ -36,16 +36,16 @@ def true_count(count: Count, rules: BettingRules) -> Verdict:
     action (TDA-57), and may depart from a count grossly wrong. `total` is the caller's.
     """
     choices: tuple[Choice, ...] = ()
-    reason = Reason.HIDDEN_CHIPS if count.hidden else Reason.TRUE_AMOUNT
-    if rules.book is Book.TDA and count.hidden:
+    reason = VerdictReason.HIDDEN_CHIPS if count.hidden else VerdictReason.TRUE_AMOUNT
+    if rules.book is RuleSource.TDA and count.hidden:
         choices = (
-            _corrected(Ruling.EXCLUDED, count.visible, count),
-            _corrected(Ruling.INCLUDED, count.visible + count.hidden, count),
+            _corrected(RulingOutcome.EXCLUDED, count.visible, count),
+            _corrected(RulingOutcome.INCLUDED, count.visible + count.hidden, count),
         )
-    elif rules.book is Book.TDA and count.announced != count.visible:
+    elif rules.book is RuleSource.TDA and count.announced != count.visible:
         choices = (
-            _corrected(Ruling.TRUE_AMOUNT, count.visible, count),
-            _corrected(Ruling.AS_ANNOUNCED, count.announced, count),
+            _corrected(RulingOutcome.TRUE_AMOUNT, count.visible, count),
+            _corrected(RulingOutcome.AS_ANNOUNCED, count.announced, count),
         )
     return Verdict(
         action=Action.CALL,
@@ -58,11 +58,11 @@ def true_count(count: Count, rules: BettingRules) -> Verdict:
     )
 
 
-def _corrected(ruling: Ruling, total: Amount, count: Count) -> Choice:
+def _corrected(ruling: RulingOutcome, total: Amount, count: Count) -> Choice:
     return Choice(ruling, total, total - count.called)
 
 
-class Shown(Enum):
+class ShownBefore(Enum):
     """How many hole cards a player let others see before the showdown."""
 
     NONE = "none"
@@ -74,19 +74,19 @@ class Exposure(Value, frozen=True, kw_only=True):
     """What follows from showing cards too early."""
 
     may_raise: bool
-    """He may still bet and raise in the hand; calling is always open."""
+    """They may still bet and raise in the hand; calling is always open."""
     hand: Fate
     may_be_ruled: tuple[Fate, ...]
     """What the floor may rule instead."""
     penalty_possible: bool
 
 
-def shown_early(shown: Shown, *, last_round_over: bool, deliberate: bool) -> Exposure:
+def shown_early(shown: ShownBefore, *, last_round_over: bool, deliberate: bool) -> Exposure:
     """Hole cards shown before the last betting round is over: no bet or raise any more.
 
     Clearly deliberate: the floor may rule the hand dead (CH-SHOW-7).
     """
-    early = shown is not Shown.NONE and not last_round_over
+    early = shown is not ShownBefore.NONE and not last_round_over
     return Exposure(
         may_raise=not early,
         hand=Fate.LIVE,
@@ -110,7 +110,7 @@ def chips_back(
 ) -> Amount:
     """What a player takes back out of the pot whose hand was removed by mistake.
 
-    Everything if it was protected (CH-GEN-13); otherwise his own raise that nobody has called,
+    Everything if it was protected (CH-GEN-13); otherwise their own raise that nobody has called,
     without the call in it (CH-GEN-12); nothing if the hands were mixed on purpose (D-02).
 
     Raises:
@@ -128,15 +128,15 @@ def chips_back(
             assert_never(never)
 
 
-class Slip(Enum):
+class HowMucked(Enum):
     """How cards came to lie face down in the middle or at the dealer."""
 
     THROWN = "thrown"
     """Given up."""
     SHOWING = "showing"
-    """They slipped while he tried to show them."""
+    """They slipped while they tried to show them."""
     MISLED = "misled"
-    """By accident, a misunderstanding, or because he was misled."""
+    """By accident, a misunderstanding, or because they were misled."""
 
 
 class SlipRuling(Value, frozen=True):
@@ -146,9 +146,9 @@ class SlipRuling(Value, frozen=True):
     may_be_ruled: tuple[Fate, ...]
 
 
-def face_down_in_middle(slip: Slip) -> SlipRuling:
+def face_down_in_middle(slip: HowMucked) -> SlipRuling:
     """Cards face down in the middle are dead; unless given up the floor may rule them live.
 
     CH-DEAD-2, CH-GEN-22.
     """
-    return SlipRuling(Fate.DEAD, () if slip is Slip.THROWN else (Fate.LIVE,))
+    return SlipRuling(Fate.DEAD, () if slip is HowMucked.THROWN else (Fate.LIVE,))

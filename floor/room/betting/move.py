@@ -1,4 +1,4 @@
-"""What a player said and pushed in his turn."""
+"""What a player said and pushed in their turn."""
 
 from enum import Enum
 
@@ -21,7 +21,7 @@ class Word(Enum):
     POT = "pot"
 
 
-class First(Enum):
+class CameFirst(Enum):
     """Which came first; what came later changes nothing (CH-BET-21, CH-BET-28, TDA-37)."""
 
     WORDS = "words"
@@ -41,7 +41,7 @@ class Manner(Enum):
 
 
 class Move(Value, frozen=True, kw_only=True):
-    """What a player said and pushed in his turn.
+    """What a player said and pushed in their turn.
 
     Raises:
         ValueError: nothing was said or pushed, or an amount or chip that cannot be.
@@ -52,9 +52,9 @@ class Move(Value, frozen=True, kw_only=True):
     """What the spoken total may mean: one amount if it is clear, several if it is not."""
     motions: tuple[tuple[Amount, ...], ...] = ()
     """The chips pushed, motion by motion."""
-    first: First = First.WORDS
+    first: CameFirst = CameFirst.WORDS
     took_back: Amount = 0
-    """Chips of his earlier bet that he pulled back first (TDA-47)."""
+    """Chips of their earlier bet that they pulled back first (TDA-47)."""
     manner: Manner = Manner.PLAIN
 
     def __post_init__(self) -> None:

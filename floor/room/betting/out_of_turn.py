@@ -15,8 +15,8 @@ from floor.room.betting.rules import BettingRules, OutOfTurn, Silence, SkippedAf
 from floor.room.blinds.button import SeatNo
 
 
-class Act(Value, frozen=True):
-    """What a player did, with the total that then lay before him."""
+class EarlyAct(Value, frozen=True):
+    """What a player did, with the total that then lay before them."""
 
     seat: SeatNo
     action: Action
@@ -24,7 +24,7 @@ class Act(Value, frozen=True):
 
     @property
     def with_chips(self) -> bool:
-        """He called, bet or raised."""
+        """They called, bet or raised."""
         return self.action not in (Action.FOLD, Action.CHECK)
 
 
@@ -35,7 +35,7 @@ class Early(Enum):
     REDUCED = "reduced"
     """To a check or call; the rest goes back (CH-OOT-4)."""
     CANCELLED = "cancelled"
-    """Undone: his turn comes anew (CH-OOT-5, TDA-40)."""
+    """Undone: their turn comes anew (CH-OOT-5, TDA-40)."""
 
 
 class EarlyVerdict(Value, frozen=True, kw_only=True):
@@ -43,21 +43,21 @@ class EarlyVerdict(Value, frozen=True, kw_only=True):
 
     early: Early
     held_to: Action | None
-    """None: he is free in his turn, but for what `may` leaves out."""
+    """None: they are free in their turn, but for what `may` leaves out."""
     total: Amount
-    """What lies before him once the excess is back."""
+    """What lies before them once the excess is back."""
     give_back: Amount
     may: tuple[Action, ...]
-    """What is open to him: nothing but `held_to`, or what he may choose from."""
+    """What is open to them: nothing but `held_to`, or what they may choose from."""
     rules: tuple[str, ...]
     penalty_possible: bool = True
 
 
 _ANY = (Action.FOLD, Action.CALL, Action.RAISE)
-"""As the guide lists them where somebody has bet before him (CH-OOT-5)."""
+"""As the guide lists them where somebody has bet before them (CH-OOT-5)."""
 
 
-def settle_early(before: Round, after: Round, early: Act, rules: BettingRules) -> EarlyVerdict:
+def settle_early(before: Round, after: Round, early: EarlyAct, rules: BettingRules) -> EarlyVerdict:
     """What `early` is worth once the skipped players have acted.
 
     `before` is the round when it happened, `after` the one in which they have acted in turn;
@@ -99,22 +99,24 @@ def settle_early(before: Round, after: Round, early: Act, rules: BettingRules) -
 
 
 class Skipped(Enum):
-    """What a skipped player heads-up says when he is asked."""
+    """What a skipped player heads-up says when they are asked."""
 
     NOTHING = "nothing"
     BETS_IN_TURN = "bets_in_turn"
-    """He claims his turn by betting himself."""
+    """They claim their turn by betting themselves."""
 
 
-class HeadsUp(Value, frozen=True, kw_only=True):
+class HeadsUpBet(Value, frozen=True, kw_only=True):
     """An early bet between two players: both sides of it."""
 
     verdict: EarlyVerdict
     skipped_may: tuple[Action, ...]
-    """What the skipped player chooses from now; nothing when he has bet himself."""
+    """What the skipped player chooses from now; nothing when they have bet themselves."""
 
 
-def settle_heads_up(before: Round, early: Act, says: Skipped, rules: BettingRules) -> HeadsUp:
+def settle_heads_up(
+    before: Round, early: EarlyAct, says: Skipped, rules: BettingRules
+) -> HeadsUpBet:
     """A bet or raise out of turn with two players left, all-in ones included (CH-OOT-7, D-52).
 
     Raises:
@@ -128,14 +130,14 @@ def settle_heads_up(before: Round, early: Act, says: Skipped, rules: BettingRule
     match says:
         case Skipped.NOTHING:
             verdict = _held(early, early.action, early.total, cites)
-            return HeadsUp(verdict=verdict, skipped_may=(Action.CALL, Action.RAISE, Action.FOLD))
+            return HeadsUpBet(verdict=verdict, skipped_may=(Action.CALL, Action.RAISE, Action.FOLD))
         case Skipped.BETS_IN_TURN:
-            return HeadsUp(verdict=_cancelled(early, there.bet, _ANY, cites), skipped_may=())
+            return HeadsUpBet(verdict=_cancelled(early, there.bet, _ANY, cites), skipped_may=())
         case _ as never:
             assert_never(never)
 
 
-def _held(early: Act, held_to: Action, total: Amount, cites: tuple[str, ...]) -> EarlyVerdict:
+def _held(early: EarlyAct, held_to: Action, total: Amount, cites: tuple[str, ...]) -> EarlyVerdict:
     """Bound to `held_to`; whatever lies above `total` goes back."""
     whole = held_to is early.action
     return EarlyVerdict(
@@ -149,7 +151,7 @@ def _held(early: Act, held_to: Action, total: Amount, cites: tuple[str, ...]) ->
 
 
 def _cancelled(
-    early: Act, lay_before: Amount, may: tuple[Action, ...], cites: tuple[str, ...]
+    early: EarlyAct, lay_before: Amount, may: tuple[Action, ...], cites: tuple[str, ...]
 ) -> EarlyVerdict:
     return EarlyVerdict(
         early=Early.CANCELLED,
@@ -166,22 +168,22 @@ def _rules(rules: BettingRules, guide: str, tda: str) -> tuple[str, ...]:
 
 
 class Deemed(Enum):
-    """What has become of a player who did not act in his turn."""
+    """What has become of a player who did not act in their turn."""
 
     TO_ACT = "to_act"
-    """His turn is still open."""
+    """Their turn is still open."""
     CHECKED = "check"
     FOLDED = "fold"
     FLOOR_DECIDES = "floor_decides"
-    """Acts now without a raise, acts with every option, or his hand is dead (TDA-40)."""
+    """Acts now without a raise, acts with every option, or their hand is dead (TDA-40)."""
 
 
 def deemed_skipped(
-    facing_bet: bool, behind: Sequence[Act], had_time: bool, rules: BettingRules
+    facing_bet: bool, behind: Sequence[EarlyAct], had_time: bool, rules: BettingRules
 ) -> Deemed:
-    """What a skipped player has done when these acts went by `behind` him.
+    """What a skipped player has done when these acts went by `behind` them.
 
-    Without time enough to speak up his turn is open in either house (CH-OOT-1, TDA-40).
+    Without time enough to speak up their turn is open in either house (CH-OOT-1, TDA-40).
     """
     match rules.skipped_after:
         case SkippedAfter.TWO_PLAYERS:
@@ -207,7 +209,7 @@ class Lapse(Value, frozen=True):
 
 
 def deemed_silent(facing_bet: bool, rules: BettingRules, left: timedelta = timedelta()) -> Lapse:
-    """What a player has done who does not act: nothing yet while some of his time is `left`.
+    """What a player has done who does not act: nothing yet while some of their time is `left`.
 
     CH-GEN-21, D-04, TDA-27, ON-CLK-05.
     """
@@ -233,7 +235,7 @@ class Clause(Enum):
     ANY_THREE = "B"
 
 
-def substantial(acts: Sequence[Act], rules: BettingRules) -> Clause:
+def substantial(acts: Sequence[EarlyAct], rules: BettingRules) -> Clause:
     """Whether `acts`, in turn and without the blinds, are too many for a redeal.
 
     CH-DEAL-10, TDA-35; posting is not acting (G9).

@@ -1,6 +1,6 @@
 """The state of a betting round: who has put in what and what stands.
 
-Every total is what lies before a player in the round, never what he adds (CH-BET-1).
+Every total is what lies before a player in the round, never what they add (CH-BET-1).
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ def check_amounts(what: str, *amounts: Amount) -> None:
 
 
 class Action(Enum):
-    """What a player does in his turn."""
+    """What a player does in their turn."""
 
     FOLD = "fold"
     CHECK = "check"
@@ -53,13 +53,13 @@ class Freedom(Enum):
 
     FREE = "free"
     PASSIVE = "passive"
-    """He may check, call and fold: he checked out of turn (CH-OOT-3) or showed his cards
+    """They may check, call and fold: they checked out of turn (CH-OOT-3) or showed their cards
     (CH-SHOW-7)."""
     FOLDED = "folded"
 
 
 class Bettor(Value, frozen=True, kw_only=True):
-    """A player of the hand as the round sees him, folded or not.
+    """A player of the hand as the round sees them, folded or not.
 
     Raises:
         ValueError: a negative amount, or one that no room has.
@@ -67,11 +67,11 @@ class Bettor(Value, frozen=True, kw_only=True):
 
     seat: SeatNo
     stack: Amount
-    """Behind: what he could still put in. A live player without any is all-in."""
+    """Behind: what they could still put in. A live player without any is all-in."""
     bet: Amount = 0
-    """Before him, of this round; blinds and straddles too."""
+    """Before them, of this round; blinds and straddles too."""
     acted: int = 0
-    """Which action of the round was his last; posting is not acting (G9)."""
+    """Which action of the round was their last; posting is not acting (G9)."""
     standing: Freedom = Freedom.FREE
 
     def __post_init__(self) -> None:
@@ -79,12 +79,12 @@ class Bettor(Value, frozen=True, kw_only=True):
 
     @property
     def live(self) -> bool:
-        """He still has cards; an all-in player too (D-52)."""
+        """They still have cards; an all-in player too (D-52)."""
         return self.standing is not Freedom.FOLDED
 
     @property
     def most(self) -> Amount:
-        """His total if he put in everything."""
+        """Their total if they put in everything."""
         return self.bet + self.stack
 
 
@@ -155,7 +155,7 @@ class Round(Value, frozen=True, kw_only=True):
         raise Refused("Seat {seat} is not in the hand.", rule="CH-GEN-3", seat=seat)
 
 
-class Forced(Value, frozen=True, kw_only=True):
+class FullBlinds(Value, frozen=True, kw_only=True):
     """What the blinds of a hand are in full, whatever the players could post of them.
 
     Raises:
@@ -180,7 +180,7 @@ def opened(
     pot: Amount = 0,
     aside: Amount = 0,
     chips: tuple[Amount, ...] = (),
-    forced: Forced | None = None,
+    forced: FullBlinds | None = None,
     left_in_event: int = 0,
 ) -> Round:
     """A round before its first action, over the `pot` of those before it.
@@ -211,7 +211,7 @@ def opened(
     return start if forced is None else _with_blinds(start, forced, rules)
 
 
-def _with_blinds(start: Round, forced: Forced, rules: BettingRules) -> Round:
+def _with_blinds(start: Round, forced: FullBlinds, rules: BettingRules) -> Round:
     highest = (forced.big_blind, *forced.straddles)
     posted = max(bettor.bet for bettor in start.bettors)
     step = start.unit

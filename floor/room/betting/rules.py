@@ -7,7 +7,7 @@ import msgspec
 from floor.base.value import Value
 
 
-class Book(Enum):
+class RuleSource(Enum):
     """Whose rules a ruling cites."""
 
     GUIDE = "guide"
@@ -22,7 +22,7 @@ class Reopening(Enum):
     """When several all-ins, each short of a raise, let a player raise again (D-44)."""
 
     FACING_FULL_RAISE = "facing_full_raise"
-    """When he faces at least a full raise in his turn (TDA-44)."""
+    """When they face at least a full raise in their turn (TDA-44)."""
     CONSECUTIVE = "consecutive"
     """When they follow one another without a call and add up to a raise (ON-ALL-05)."""
     OFF = "off"
@@ -35,7 +35,7 @@ class HalfBet(Enum):
     MORE_THAN_HALF = "more_than_half"
     """Then it is a raise like any other (CH-BET-5)."""
     AT_LEAST_HALF = "at_least_half"
-    """It reopens the betting for who faces as much in his turn (TDA-44)."""
+    """It reopens the betting for who faces as much in their turn (TDA-44)."""
 
 
 class CapLifted(Enum):
@@ -84,13 +84,13 @@ class Undercalls(Enum):
     """What becomes of fewer chips than the call."""
 
     FLOOR_MAY_LET_FOLD = "floor_may_let_fold"
-    """A full call, unless the floor lets him off for what he put in (CH-BET-22)."""
+    """A full call, unless the floor lets them off for what they put in (CH-BET-22)."""
     BY_WHAT_IS_FACED = "by_what_is_faced"
     """A full call heads-up or against the opening bet, else the floor decides (TDA-39)."""
 
 
 class EarlierChips(Enum):
-    """How the chips of his earlier bet or blind count with new ones pushed without a word."""
+    """How the chips of their earlier bet or blind count with new ones pushed without a word."""
 
     COUNT = "count"
     """They are read together with the new ones (CH-BET-24)."""
@@ -104,18 +104,18 @@ class OutOfTurn(Enum):
     REDUCED = "reduced"
     """A check or call (CH-OOT-4); heads-up it stands unless the other claims (CH-OOT-7)."""
     BINDING = "binding"
-    """All of it, heads-up too, for nothing has changed before him (TDA-40)."""
+    """All of it, heads-up too, for nothing has changed before them (TDA-40)."""
 
 
 class SkippedAfter(Enum):
     """What has to pass behind a skipped player who had time and kept silent (D-51)."""
 
     TWO_PLAYERS = "two_players"
-    """He has checked or folded then (CH-OOT-1)."""
+    """They have checked or folded then (CH-OOT-1)."""
     TWO_ACTIONS = "two_actions"
     """The same, after two actions."""
     SUBSTANTIAL_ACTION = "substantial_action"
-    """The floor decides about his hand then (TDA-40)."""
+    """The floor decides about their hand then (TDA-40)."""
 
 
 class Substantial(Enum):
@@ -133,7 +133,7 @@ class Silence(Enum):
     CHECKED = "checked"
     """CH-GEN-21."""
     CHECKED_AND_OUT = "checked_and_out"
-    """And he sits out after the hand (ON-CLK-05)."""
+    """And they sit out after the hand (ON-CLK-05)."""
     DEAD = "dead"
     """As TDA-27 is written."""
 
@@ -159,7 +159,7 @@ class Readings(Enum):
 class BettingRules(Value, frozen=True, kw_only=True):
     """How a house bets; what is left out is the Helsinki guide's cash game."""
 
-    book: Book = Book.GUIDE
+    book: RuleSource = RuleSource.GUIDE
     reopening: Reopening = Reopening.FACING_FULL_RAISE
     half_bet: HalfBet = HalfBet.MORE_THAN_HALF
     cap_lifted: CapLifted = CapLifted.TWO_IN_ROUND
@@ -184,7 +184,7 @@ HELSINKI = BettingRules()
 HELSINKI_TOURNAMENT = msgspec.structs.replace(HELSINKI, rounding=Rounding.OFF)
 """A tournament by the guide: it has chips, and no blind with cents."""
 TDA = BettingRules(
-    book=Book.TDA,
+    book=RuleSource.TDA,
     half_bet=HalfBet.AT_LEAST_HALF,
     cap_lifted=CapLifted.TWO_IN_EVENT,
     short_blind_call=ShortBlindCall.FULL_BIG_BLIND,
@@ -200,7 +200,7 @@ TDA = BettingRules(
     conditional=Conditional.FLOOR_DECIDES,
 )
 ONLINE = BettingRules(
-    book=Book.ONLINE,
+    book=RuleSource.ONLINE,
     reopening=Reopening.CONSECUTIVE,
     short_blind_call=ShortBlindCall.FULL_BIG_BLIND,
     rounding=Rounding.OFF,

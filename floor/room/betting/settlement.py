@@ -19,11 +19,11 @@ from floor.room.betting.betting import (
 from floor.room.betting.move import Move
 from floor.room.betting.round import Action, Amount, Bettor, Freedom, Round
 from floor.room.betting.rules import BettingRules, Rounding
-from floor.room.betting.verdict import Choice, Reason, Verdict, cited
+from floor.room.betting.verdict import Choice, Verdict, VerdictReason, cited
 from floor.room.games.game import BettingStructure
 
 
-class Turn(NamedTuple):
+class MoveInRound(NamedTuple):
     """A move and all that it is read against."""
 
     state: Round
@@ -39,7 +39,7 @@ class Turn(NamedTuple):
 
     @property
     def lying(self) -> Amount:
-        """What lies before him without the chips now pushed."""
+        """What lies before them without the chips now pushed."""
         return self.bettor.bet - self.move.took_back
 
     @property
@@ -53,46 +53,50 @@ class Turn(NamedTuple):
         return max(self.state.base, self.state.call_to)
 
 
-def call(turn: Turn, reason: Reason) -> Verdict:
+def call(turn: MoveInRound, reason: VerdictReason) -> Verdict:
     """A call, or a check where there is nothing to call."""
     if turn.facing:
         return settled(turn, Action.CALL, turn.allowed.call_to, reason)
-    reason = Reason.CHECKED if reason is Reason.CALLED else reason
+    reason = VerdictReason.CHECKED if reason is VerdictReason.CALLED else reason
     return settled(turn, Action.CHECK, turn.bettor.bet, reason)
 
 
-def wager(turn: Turn, wanted: Amount, reason: Reason, *, to_be_named: bool = False) -> Verdict:
+def wager(
+    turn: MoveInRound, wanted: Amount, reason: VerdictReason, *, to_be_named: bool = False
+) -> Verdict:
     """A bet or raise to `wanted`, or to the nearest total the round allows; else a call."""
     allowed, most = turn.allowed, turn.bettor.most
     if not allowed.may_wager:
         cannot_cover = turn.state.call_to >= most
-        return call(turn, Reason.ALL_IN if cannot_cover else _why_not(turn))
+        return call(turn, VerdictReason.ALL_IN if cannot_cover else _why_not(turn))
     total = max(wanted, allowed.least)
-    if total > wanted and reason not in (Reason.HALF_RAISE, Reason.STRING_BET):
-        reason = Reason.RAISE_COMPLETED if turn.state.wagers else Reason.MINIMUM_BET
+    if total > wanted and reason not in (VerdictReason.HALF_RAISE, VerdictReason.STRING_BET):
+        reason = VerdictReason.RAISE_COMPLETED if turn.state.wagers else VerdictReason.MINIMUM_BET
     total = min(total, most)
     if total == most < least_raise(turn.state):
-        reason = Reason.ALL_IN
+        reason = VerdictReason.ALL_IN
     rounded = _rounded(turn, total)
     if rounded != total:
-        total, reason = rounded, Reason.ROUNDED
+        total, reason = rounded, VerdictReason.ROUNDED
     if total > allowed.most:
         total = allowed.most
         limit = turn.state.structure is BettingStructure.LIMIT
-        reason = Reason.LIMIT_SIZE if limit else Reason.OVER_POT
+        reason = VerdictReason.LIMIT_SIZE if limit else VerdictReason.OVER_POT
     action = Action.RAISE if turn.state.wagers else Action.BET
     found = settled(turn, action, total, reason)
     return replace(found, to_be_named=to_be_named and allowed.least < allowed.most)
 
 
-def _why_not(turn: Turn) -> Reason:
+def _why_not(turn: MoveInRound) -> VerdictReason:
     """Why somebody with chips enough may not bet or raise."""
     if turn.bettor.standing is Freedom.PASSIVE:
-        return Reason.PASSIVE
-    return Reason.CAPPED if is_capped(turn.state, turn.rules) else Reason.MAY_NOT_RAISE
+        return VerdictReason.PASSIVE
+    return (
+        VerdictReason.CAPPED if is_capped(turn.state, turn.rules) else VerdictReason.MAY_NOT_RAISE
+    )
 
 
-def _rounded(turn: Turn, total: Amount) -> Amount:
+def _rounded(turn: MoveInRound, total: Amount) -> Amount:
     """To the nearest multiple of the big blind that the round allows, a tie up (CH-BET-27, D-50).
 
     Limit has its own sizes, and the largest bet or raise there is stays as it is.
@@ -116,21 +120,21 @@ def _rounded(turn: Turn, total: Amount) -> Amount:
     return max(nearest, turn.allowed.least)
 
 
-def undecided(turn: Turn, reason: Reason, choices: tuple[Choice, ...]) -> Verdict:
+def undecided(turn: MoveInRound, reason: VerdictReason, choices: tuple[Choice, ...]) -> Verdict:
     """Nothing has been done yet that the rules decide: `choices` are the floor's."""
     return settled(turn, None, turn.bettor.bet, reason, choices)
 
 
-def because(turn: Turn, verdict: Verdict, reason: Reason) -> Verdict:
+def because(turn: MoveInRound, verdict: Verdict, reason: VerdictReason) -> Verdict:
     """`verdict` for another reason."""
     return replace(verdict, reason=reason, rules=cited(reason, turn.rules.book))
 
 
 def settled(
-    turn: Turn,
+    turn: MoveInRound,
     action: Action | None,
     total: Amount,
-    reason: Reason,
+    reason: VerdictReason,
     choices: tuple[Choice, ...] = (),
 ) -> Verdict:
     """The verdict with its chips counted and the round after it looked at.

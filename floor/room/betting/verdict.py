@@ -6,10 +6,10 @@ from types import MappingProxyType
 
 from floor.base.value import Value
 from floor.room.betting.round import Action, Amount
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 
 
-class Reason(Enum):
+class VerdictReason(Enum):
     """Why a verdict is what it is: one sentence each at the edge."""
 
     FOLDED = "folded"
@@ -47,7 +47,7 @@ class Reason(Enum):
     ROUNDED = "rounded"
     STRING_BET = "string_bet"
     MAY_NOT_RAISE = "may_not_raise"
-    """A short all-in has not reopened the betting to him."""
+    """A short all-in has not reopened the betting to them."""
     CAPPED = "capped"
     PASSIVE = "passive"
     LOWEST_READING = "lowest_reading"
@@ -63,7 +63,7 @@ class Reason(Enum):
     """In limit on fourth street of stud, which a pair in view would allow."""
 
 
-class Ruling(Enum):
+class RulingOutcome(Enum):
     """One of the outcomes among which the floor chooses."""
 
     FULL_CALL = "full_call"
@@ -83,11 +83,11 @@ class Ruling(Enum):
 class Choice(Value, frozen=True):
     """An outcome the rule allows, with its price."""
 
-    ruling: Ruling
+    ruling: RulingOutcome
     total: Amount
     """What then lies before the player."""
     pays: Amount
-    """What it costs him beyond what lay before him; what a fold forfeits."""
+    """What it costs them beyond what lay before them; what a fold forfeits."""
 
 
 class Verdict(Value, frozen=True, kw_only=True):
@@ -98,17 +98,17 @@ class Verdict(Value, frozen=True, kw_only=True):
     total: Amount
     """What lies before the player when the chips are settled."""
     add: Amount = 0
-    """What he still has to put in."""
+    """What they still have to put in."""
     give_back: Amount = 0
-    """What goes back to him of the chips pushed."""
+    """What goes back to them of the chips pushed."""
     to_be_named: bool = False
-    """He is bound to bet or raise and names the amount himself; `total` is the least."""
+    """They are bound to bet or raise and name the amount themselves; `total` is the least."""
     all_in: bool = False
     next_min: Amount = 0
     """The total of the least bet or raise after it."""
     may_reraise: bool = False
     """Somebody who has acted before may raise once more."""
-    reason: Reason
+    reason: VerdictReason
     rules: tuple[str, ...]
     """The ids of the house's rules that say so."""
     choices: tuple[Choice, ...] = ()
@@ -122,80 +122,80 @@ class Verdict(Value, frozen=True, kw_only=True):
 
 _BAD_FORM = frozenset(
     {
-        Reason.FOLDED_FOR_NOTHING,
-        Reason.UNDERCALL,
-        Reason.TINY_CHIP,
-        Reason.POT_WORD,
-        Reason.STRING_BET,
-        Reason.UNCLEAR_AMOUNT,
-        Reason.TOOK_BACK,
-        Reason.CONDITIONAL,
-        Reason.HIDDEN_CHIPS,
+        VerdictReason.FOLDED_FOR_NOTHING,
+        VerdictReason.UNDERCALL,
+        VerdictReason.TINY_CHIP,
+        VerdictReason.POT_WORD,
+        VerdictReason.STRING_BET,
+        VerdictReason.UNCLEAR_AMOUNT,
+        VerdictReason.TOOK_BACK,
+        VerdictReason.CONDITIONAL,
+        VerdictReason.HIDDEN_CHIPS,
     }
 )
 
 _HOUSE = ("HOUSE",)
-_CITED: Mapping[Reason, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
+_CITED: Mapping[VerdictReason, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
     {
-        Reason.FOLDED: (("CH-GEN-20",), ("TDA-38",)),
-        Reason.FOLDED_FOR_NOTHING: (("CH-DEAD-1",), ("TDA-53",)),
-        Reason.CHECKED: (("CH-GEN-20",), ("TDA-38",)),
-        Reason.CHECK_FACING_BET: (_HOUSE, _HOUSE),
-        Reason.CALLED: (("CH-BET-23",), ("TDA-39",)),
-        Reason.EXACT_CALL: (("CH-BET-1",), ("TDA-41",)),
-        Reason.UNDERCALL: (("CH-BET-22",), ("TDA-39",)),
-        Reason.TINY_CHIP: (("CH-BET-22",), ("TDA-41",)),
-        Reason.ONE_CHIP_BET: (("CH-BET-17",), ("TDA-45",)),
-        Reason.ONE_CHIP_CALL: (("CH-BET-21",), ("TDA-45",)),
-        Reason.EVERY_CHIP_NEEDED: (("CH-BET-24",), ("TDA-46",)),
-        Reason.UNDER_HALF: (("CH-BET-9",), ("TDA-43",)),
-        Reason.HALF_RAISE: (("CH-BET-9",), ("TDA-43",)),
-        Reason.RAISE_COMPLETED: (("CH-BET-20",), ("TDA-42", "TDA-43")),
-        Reason.MINIMUM_BET: (("CH-BET-18", "CH-BET-25"), ("TDA-43",)),
-        Reason.AS_MADE: (("CH-BET-8",), ("TDA-43",)),
-        Reason.ALL_IN: (("CH-BET-10",), ("TDA-44",)),
-        Reason.LIMIT_SIZE: (("CH-BET-2",), _HOUSE),
-        Reason.OVER_POT: (("CH-BET-11", "CH-BET-12"), ("TDA-50",)),
-        Reason.POT_SIZE: (("CH-BET-12",), ("TDA-50",)),
-        Reason.POT_WORD: (("CH-GEN-18",), ("TDA-50",)),
-        Reason.TO_BE_NAMED: (("CH-BET-19", "CH-BET-20"), ("TDA-42",)),
-        Reason.ROUNDED: (("CH-BET-27",), _HOUSE),
-        Reason.STRING_BET: (("CH-BET-28",), ("TDA-51",)),
-        Reason.MAY_NOT_RAISE: (("CH-BET-10",), ("TDA-44",)),
-        Reason.CAPPED: (("CH-BET-3",), ("TDA-48",)),
-        Reason.PASSIVE: (("CH-OOT-3", "CH-SHOW-7"), _HOUSE),
-        Reason.LOWEST_READING: (_HOUSE, ("TDA-52",)),
-        Reason.UNCLEAR_AMOUNT: (("CH-GEN-22",), ("TDA-52",)),
-        Reason.EARLIER_CHIPS: (("CH-BET-24",), ("TDA-47",)),
-        Reason.TOOK_BACK: (("CH-GEN-22",), ("TDA-47",)),
-        Reason.CONDITIONAL: (("CH-GEN-19",), ("TDA-54",)),
-        Reason.TRUE_AMOUNT: (("CH-BET-26",), ("TDA-49",)),
-        Reason.HIDDEN_CHIPS: (("CH-BET-26",), ("TDA-57",)),
-        Reason.BRING_IN: (("GM-STUD-5",), _HOUSE),
-        Reason.BIG_UNIT: (("GM-STUD-10",), _HOUSE),
+        VerdictReason.FOLDED: (("CH-GEN-20",), ("TDA-38",)),
+        VerdictReason.FOLDED_FOR_NOTHING: (("CH-DEAD-1",), ("TDA-53",)),
+        VerdictReason.CHECKED: (("CH-GEN-20",), ("TDA-38",)),
+        VerdictReason.CHECK_FACING_BET: (_HOUSE, _HOUSE),
+        VerdictReason.CALLED: (("CH-BET-23",), ("TDA-39",)),
+        VerdictReason.EXACT_CALL: (("CH-BET-1",), ("TDA-41",)),
+        VerdictReason.UNDERCALL: (("CH-BET-22",), ("TDA-39",)),
+        VerdictReason.TINY_CHIP: (("CH-BET-22",), ("TDA-41",)),
+        VerdictReason.ONE_CHIP_BET: (("CH-BET-17",), ("TDA-45",)),
+        VerdictReason.ONE_CHIP_CALL: (("CH-BET-21",), ("TDA-45",)),
+        VerdictReason.EVERY_CHIP_NEEDED: (("CH-BET-24",), ("TDA-46",)),
+        VerdictReason.UNDER_HALF: (("CH-BET-9",), ("TDA-43",)),
+        VerdictReason.HALF_RAISE: (("CH-BET-9",), ("TDA-43",)),
+        VerdictReason.RAISE_COMPLETED: (("CH-BET-20",), ("TDA-42", "TDA-43")),
+        VerdictReason.MINIMUM_BET: (("CH-BET-18", "CH-BET-25"), ("TDA-43",)),
+        VerdictReason.AS_MADE: (("CH-BET-8",), ("TDA-43",)),
+        VerdictReason.ALL_IN: (("CH-BET-10",), ("TDA-44",)),
+        VerdictReason.LIMIT_SIZE: (("CH-BET-2",), _HOUSE),
+        VerdictReason.OVER_POT: (("CH-BET-11", "CH-BET-12"), ("TDA-50",)),
+        VerdictReason.POT_SIZE: (("CH-BET-12",), ("TDA-50",)),
+        VerdictReason.POT_WORD: (("CH-GEN-18",), ("TDA-50",)),
+        VerdictReason.TO_BE_NAMED: (("CH-BET-19", "CH-BET-20"), ("TDA-42",)),
+        VerdictReason.ROUNDED: (("CH-BET-27",), _HOUSE),
+        VerdictReason.STRING_BET: (("CH-BET-28",), ("TDA-51",)),
+        VerdictReason.MAY_NOT_RAISE: (("CH-BET-10",), ("TDA-44",)),
+        VerdictReason.CAPPED: (("CH-BET-3",), ("TDA-48",)),
+        VerdictReason.PASSIVE: (("CH-OOT-3", "CH-SHOW-7"), _HOUSE),
+        VerdictReason.LOWEST_READING: (_HOUSE, ("TDA-52",)),
+        VerdictReason.UNCLEAR_AMOUNT: (("CH-GEN-22",), ("TDA-52",)),
+        VerdictReason.EARLIER_CHIPS: (("CH-BET-24",), ("TDA-47",)),
+        VerdictReason.TOOK_BACK: (("CH-GEN-22",), ("TDA-47",)),
+        VerdictReason.CONDITIONAL: (("CH-GEN-19",), ("TDA-54",)),
+        VerdictReason.TRUE_AMOUNT: (("CH-BET-26",), ("TDA-49",)),
+        VerdictReason.HIDDEN_CHIPS: (("CH-BET-26",), ("TDA-57",)),
+        VerdictReason.BRING_IN: (("GM-STUD-5",), _HOUSE),
+        VerdictReason.BIG_UNIT: (("GM-STUD-10",), _HOUSE),
     }
 )
-_CITED_ONLINE: Mapping[Reason, tuple[str, ...]] = MappingProxyType(
+_CITED_ONLINE: Mapping[VerdictReason, tuple[str, ...]] = MappingProxyType(
     {
-        Reason.FOLDED: ("ON-BET-02",),
-        Reason.FOLDED_FOR_NOTHING: ("ON-BET-02",),
-        Reason.CHECKED: ("ON-BET-03",),
-        Reason.CALLED: ("ON-BET-04",),
-        Reason.EXACT_CALL: ("ON-BET-04",),
-        Reason.AS_MADE: ("ON-BET-05",),
-        Reason.MINIMUM_BET: ("ON-BET-05",),
-        Reason.RAISE_COMPLETED: ("ON-BET-05",),
-        Reason.ALL_IN: ("ON-ALL-03", "ON-ALL-04"),
-        Reason.MAY_NOT_RAISE: ("ON-ALL-04", "ON-ALL-05"),
-        Reason.OVER_POT: ("ON-BET-07",),
-        Reason.POT_SIZE: ("ON-BET-07",),
+        VerdictReason.FOLDED: ("ON-BET-02",),
+        VerdictReason.FOLDED_FOR_NOTHING: ("ON-BET-02",),
+        VerdictReason.CHECKED: ("ON-BET-03",),
+        VerdictReason.CALLED: ("ON-BET-04",),
+        VerdictReason.EXACT_CALL: ("ON-BET-04",),
+        VerdictReason.AS_MADE: ("ON-BET-05",),
+        VerdictReason.MINIMUM_BET: ("ON-BET-05",),
+        VerdictReason.RAISE_COMPLETED: ("ON-BET-05",),
+        VerdictReason.ALL_IN: ("ON-ALL-03", "ON-ALL-04"),
+        VerdictReason.MAY_NOT_RAISE: ("ON-ALL-04", "ON-ALL-05"),
+        VerdictReason.OVER_POT: ("ON-BET-07",),
+        VerdictReason.POT_SIZE: ("ON-BET-07",),
     }
 )
 
 
-def cited(reason: Reason, book: Book) -> tuple[str, ...]:
+def cited(reason: VerdictReason, book: RuleSource) -> tuple[str, ...]:
     """The rules of `book` behind `reason`; HOUSE where it has none."""
-    if book is Book.ONLINE:
+    if book is RuleSource.ONLINE:
         return _CITED_ONLINE.get(reason, _HOUSE)
     guide, tda = _CITED[reason]
-    return guide if book is Book.GUIDE else tda
+    return guide if book is RuleSource.GUIDE else tda

@@ -11,9 +11,8 @@ from typing import assert_never
 import msgspec
 
 from floor.base.money import NOTHING
-from floor.room.blinds.blinds import Dues, Paid, Standing
+from floor.room.blinds.blinds import BlindsOwed, BlindsPaid, Standing
 from floor.room.blinds.button import (
-    Chair,
     Deal,
     Lies,
     NoDeal,
@@ -21,6 +20,7 @@ from floor.room.blinds.button import (
     Positions,
     Post,
     Seated,
+    SeatedPlayer,
     Sitter,
     first_after,
     held_or_next,
@@ -100,7 +100,7 @@ def _has_button(variant: Variant) -> bool:
 
 def ante_deal(
     last: Positions | Place | None,
-    chairs: Sequence[Chair],
+    chairs: Sequence[SeatedPlayer],
     stakes: Stakes,
     profile: Profile,
     kind: AnteHand,
@@ -119,7 +119,7 @@ def ante_deal(
     positions = _positions(last, here, profile, kind)
     if positions is None:
         return NoDeal.NOBODY_FOR_BUTTON
-    ante = Dues(NOTHING, NOTHING, stakes.ante)
+    ante = BlindsOwed(NOTHING, NOTHING, stakes.ante)
     owed_stays = kind is AnteHand.IN_ROTATION
     return Deal(
         positions=positions,
@@ -130,18 +130,18 @@ def ante_deal(
     )
 
 
-def _owes(chair: Chair) -> bool:
+def _owes(chair: SeatedPlayer) -> bool:
     return chair.sitter.standing is not Standing.IN
 
 
-def _now_in(chair: Chair) -> Seated:
+def _now_in(chair: SeatedPlayer) -> Seated:
     return Seated(
-        chair.seat, Sitter(player=chair.sitter.player, standing=Standing.IN, paid=Paid.BOTH)
+        chair.seat, Sitter(player=chair.sitter.player, standing=Standing.IN, paid=BlindsPaid.BOTH)
     )
 
 
 def _positions(
-    last: Positions | Place | None, here: Sequence[Chair], profile: Profile, kind: AnteHand
+    last: Positions | Place | None, here: Sequence[SeatedPlayer], profile: Profile, kind: AnteHand
 ) -> Positions | None:
     """Where the button lies; None: it has to be drawn for."""
     match kind:
@@ -163,7 +163,7 @@ def _has_lain(last: Positions) -> bool:
 
 
 def _with_button(
-    last: Positions | Place | None, here: Sequence[Chair], profile: Profile
+    last: Positions | Place | None, here: Sequence[SeatedPlayer], profile: Profile
 ) -> Positions | None:
     dealt = [chair.place for chair in here]
     if last is None or (isinstance(last, Positions) and not _has_lain(last)):

@@ -23,9 +23,9 @@ class Standing(Enum):
     """How a player stands to the deal."""
 
     IN = "in"
-    """In the rotation: dealt in whenever he is at the table, owes nothing."""
+    """In the rotation: dealt in whenever they are at the table, owes nothing."""
     WAITS = "waits"
-    """Comes in with his big blind (CH-NEW-2, CH-MISS-4)."""
+    """Comes in with their big blind (CH-NEW-2, CH-MISS-4)."""
     POSTS = "posts"
     """Pays what is due and is dealt in at once (CH-NEW-3, CH-MISS-5)."""
     STRADDLES = "straddles"
@@ -34,8 +34,8 @@ class Standing(Enum):
     """Comes in by buying the button in the small blind position (CH-BUYB-1)."""
 
 
-class Paid(IntEnum):
-    """Which blinds a player has paid in turn since he came in or last owed one (CH-BTN-6)."""
+class BlindsPaid(IntEnum):
+    """Which blinds a player has paid in turn since they came in or last owed one (CH-BTN-6)."""
 
     NOTHING = 0
     BIG = 1
@@ -49,14 +49,14 @@ class Blind(Enum):
     BIG = "BB"
 
 
-class Dues(Value, frozen=True, omit_defaults=True):
-    """What is put in before the cards: `live` lies before the player as his bet, `dead` goes into
+class BlindsOwed(Value, frozen=True, omit_defaults=True):
+    """What is put in before the cards: `live` lies before the player as their bet, `dead` goes into
     the pot, and so does `ante`."""
 
     live: Money
     dead: Money
     ante: Money = NOTHING
-    """His own or, in the big blind, that for everybody (CH-BLIND-6, CH-BLIND-7)."""
+    """Their own or, in the big blind, that for everybody (CH-BLIND-6, CH-BLIND-7)."""
 
     @property
     def due(self) -> Money:
@@ -64,13 +64,13 @@ class Dues(Value, frozen=True, omit_defaults=True):
         return self.live + self.dead + self.ante
 
 
-NO_DUES = Dues(NOTHING, NOTHING)
+NO_DUES = BlindsOwed(NOTHING, NOTHING)
 
 
 def tokens_after(
     tokens: Tokens, missed: Blind, reading: MissedBigBlind = MissedBigBlind.BOTH_AT_ONCE
 ) -> Tokens:
-    """The tokens before an absent player once `missed` has gone past him.
+    """The tokens before an absent player once `missed` has gone past them.
 
     A missed big blind brings the small blind's token with it, as the house reads that at once or
     when the small blind passes (CH-MISS-3, D-35); nothing goes beyond two (CH-MISS-2).
@@ -81,8 +81,8 @@ def tokens_after(
     return Tokens.SMALL if tokens in (Tokens.NONE, Tokens.SMALL) else Tokens.BOTH
 
 
-def dues(tokens: Tokens, way: Standing, stakes: Stakes) -> Dues:
-    """What a player pays to come in by `way`, outside the turn of his own blinds.
+def dues(tokens: Tokens, way: Standing, stakes: Stakes) -> BlindsOwed:
+    """What a player pays to come in by `way`, outside the turn of their own blinds.
 
     A new player's blind is a big blind (CH-NEW-3). Both missed: the big blind live, the small
     blind dead (CH-MISS-6); the small blind alone is live (CH-MISS-7). A live straddle contains
@@ -93,17 +93,17 @@ def dues(tokens: Tokens, way: Standing, stakes: Stakes) -> Dues:
         case Standing.IN | Standing.WAITS:
             return NO_DUES
         case Standing.STRADDLES:
-            return Dues(straddle_price(stakes), NOTHING)
+            return BlindsOwed(straddle_price(stakes), NOTHING)
         case Standing.BUYS_BUTTON:
-            return Dues(stakes.big_blind, stakes.small_blind)
+            return BlindsOwed(stakes.big_blind, stakes.small_blind)
         case Standing.POSTS:
             match tokens:
                 case Tokens.NONE | Tokens.BIG:
-                    return Dues(stakes.big_blind, NOTHING)
+                    return BlindsOwed(stakes.big_blind, NOTHING)
                 case Tokens.SMALL:
-                    return Dues(stakes.small_blind, NOTHING)
+                    return BlindsOwed(stakes.small_blind, NOTHING)
                 case Tokens.BOTH:
-                    return Dues(stakes.big_blind, stakes.small_blind)
+                    return BlindsOwed(stakes.big_blind, stakes.small_blind)
                 case _ as never:
                     assert_never(never)
         case _ as never:
@@ -116,13 +116,13 @@ def straddle_price(stakes: Stakes) -> Money:
     return stakes.straddle or stakes.big_blind * 2
 
 
-def moved_dues(way: Standing, stakes: Stakes, blind: MoveBlind) -> Dues:
+def moved_dues(way: Standing, stakes: Stakes, blind: MoveBlind) -> BlindsOwed:
     """What a player pays who has moved away from the blinds and comes in by `way`.
 
     Posting is one small blind, live or dead as the house reads it (CH-MOVE-2, D-38).
     """
     if way is Standing.POSTS and blind is MoveBlind.DEAD:
-        return Dues(NOTHING, stakes.small_blind)
+        return BlindsOwed(NOTHING, stakes.small_blind)
     return dues(Tokens.SMALL, way, stakes)
 
 

@@ -5,13 +5,13 @@ from enum import Enum
 from typing import NewType
 
 from floor.base.value import Value
-from floor.room.blinds.blinds import Dues, Paid, Standing, Tokens
+from floor.room.blinds.blinds import BlindsOwed, BlindsPaid, Standing, Tokens
 from floor.room.games.game import MOST_PLAYERS
 
 SeatNo = NewType("SeatNo", int)
 """1 to 12, clockwise; seat 1 is at the dealer's left."""
 PlayerId = NewType("PlayerId", int)
-"""A player's number in the people of the house; his name stays there."""
+"""A player's number in the people of the house; their name stays there."""
 
 
 class Place(Value, frozen=True, array_like=True):
@@ -22,23 +22,24 @@ class Place(Value, frozen=True, array_like=True):
 
 
 class Sitter(Value, frozen=True, kw_only=True, omit_defaults=True):
-    """A player at a table, as the blinds see him."""
+    """A player at a table, as the blinds see them."""
 
     player: PlayerId
     standing: Standing = Standing.WAITS
     tokens: Tokens = Tokens.NONE
-    paid: Paid = Paid.NOTHING
+    paid: BlindsPaid = BlindsPaid.NOTHING
     moved: bool = False
-    """The small blind he owes is for a seat farther from the blinds (CH-MOVE-2)."""
+    """The small blind they owe is for a seat farther from the blinds (CH-MOVE-2)."""
 
     @property
     def is_new(self) -> bool:
-        """He has not come in yet: he owes the new player's blind and nothing else (CH-NEW-1)."""
+        """They have not come in yet: they owe the new player's blind and nothing else
+        (CH-NEW-1)."""
         return self.standing is not Standing.IN and self.tokens is Tokens.NONE
 
 
-class Chair:
-    """A sitter in his seat and whether he is at the table; an over-played seat gives two.
+class SeatedPlayer:
+    """A sitter in their seat and whether they are at the table; an over-played seat gives two.
 
     Lives only while a hand is worked out, is compared by identity, and so is no stored value.
     """
@@ -75,7 +76,7 @@ class Positions(Value, frozen=True, kw_only=True, omit_defaults=True):
 
     button: Place
     """Under the dead button it may be nobody's seat; the player is then who was last due there.
-    Where none lies, who gets his cards last."""
+    Where none lies, who gets their cards last."""
     small: Place | None
     """None: no small blind is posted in this hand."""
     big: Place
@@ -115,7 +116,7 @@ class Post(Value, frozen=True, array_like=True):
     """What a player puts in before the cards."""
 
     seat: SeatNo
-    dues: Dues
+    dues: BlindsOwed
 
 
 class Seated(Value, frozen=True, array_like=True):
@@ -129,13 +130,13 @@ class Prompt(Enum):
     """Where the guide leaves something to the floor: what the dealer is told."""
 
     HELD_OUT = "held_out"
-    """A player who paid to come in waits a hand, because he would get the button (D-40)."""
+    """A player who paid to come in waits a hand, because they would get the button (D-40)."""
     BUYER_GONE = "buyer_gone"
-    """Who bought the button left before he had it: it stays where it was (D-37)."""
+    """Who bought the button left before they had it: it stays where it was (D-37)."""
     OVER_PLAYER_BIG_BLIND = "over_player_big_blind"
     """An over-player took the seat of a big blind who stepped away (D-31)."""
     BEHIND_BUTTON = "behind_button"
-    """A player who paid to come in waits until the dead button has passed him (TDA-9)."""
+    """A player who paid to come in waits until the dead button has passed them (TDA-9)."""
 
 
 class Deal(Value, frozen=True, kw_only=True, omit_defaults=True):
@@ -154,17 +155,17 @@ class Deal(Value, frozen=True, kw_only=True, omit_defaults=True):
     straddles: tuple[SeatNo, ...] = ()
     """Who has straddled, in order; what they pay is among the posts."""
     killed: tuple[SeatNo, ...] = ()
-    """Who of those dealt in is away by a penalty: he pays, and his hand is killed right after the
-    deal (TDA-66)."""
+    """Who of those dealt in is away by a penalty: they pay, and their hand is killed right after
+    the deal (TDA-66)."""
 
     @property
     def playing(self) -> tuple[Place, ...]:
-        """Who plays the cards he is dealt, in order of seats."""
+        """Who plays the cards they are dealt, in order of seats."""
         return tuple(place for place in self.dealt if place.seat not in self.killed)
 
     @property
     def first_card_to(self) -> Place:
-        """The first player clockwise from the button, who himself gets his last.
+        """The first player clockwise from the button, who themselves gets their last.
 
         CH-BTN-1, CH-BTN-2; two players: the one without the button (CH-HU-3, GM-X-11).
         """

@@ -1,8 +1,8 @@
-"""The dues quote: every way (back) into a game, what it costs, when it deals him in, and what the
+"""The dues quote: every way (back) into a game, what it costs, when it deals them in, and what the
 button makes of it.
 
 What is quoted is played: the hands to come are worked out by the same procedure that deals them, as
-if nobody else came, went or changed his mind meanwhile (CH-MISS-9).
+if nobody else came, went or changed their mind meanwhile (CH-MISS-9).
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,14 +13,14 @@ import msgspec
 
 from floor.base.value import Value
 from floor.room.blinds.antes import AnteHand, ante_deal
-from floor.room.blinds.blinds import NO_DUES, Dues, Standing, Tokens, dues, moved_dues
+from floor.room.blinds.blinds import NO_DUES, BlindsOwed, Standing, Tokens, dues, moved_dues
 from floor.room.blinds.button import (
-    Chair,
     Deal,
     Lies,
     NoDeal,
     Place,
     Positions,
+    SeatedPlayer,
     SeatNo,
     Sitter,
     steps,
@@ -32,14 +32,15 @@ from floor.room.games.procedure import Procedure
 from floor.room.games.profile import (
     HELSINKI,
     ButtonMethod,
-    Entry,
+    ComingIn,
     Profile,
     StraddleEntry,
     WinnersButton,
 )
 
 _FARTHEST = 3 * MOST_PLAYERS
-"""Hands looked ahead: an orbit until he is in, another until he has the button, and to spare."""
+"""Hands looked ahead: an orbit until they are in, another until they have the button, and to
+spare."""
 
 _POSTING_RULE = {
     Tokens.NONE: "CH-NEW-3",
@@ -57,7 +58,7 @@ class Between(NamedTuple):
     last: Positions | Place | None
     """Positions of the last hand, or of the one being played; before the first one who won the
     draw, and None before the draw."""
-    chairs: Sequence[Chair]
+    chairs: Sequence[SeatedPlayer]
     """All who sit there, in order of seats, the absent ones too."""
     stakes: Stakes
     profile: Profile = HELSINKI
@@ -79,11 +80,11 @@ class Closed(Enum):
     """Why a way in is not open."""
 
     OWES = "owes"
-    """He cannot just play on: he has to choose a way (CH-MISS-9, CH-NEW-1)."""
+    """They cannot just play on: they have to choose a way (CH-MISS-9, CH-NEW-1)."""
     NEWCOMERS_WAIT = "newcomers_wait"
     """New players come in with their big blind (ON-TBL-05)."""
     RETURNERS_WAIT = "returners_wait"
-    """Who has missed a blind comes back with his big blind (ON-OUT-06)."""
+    """Who has missed a blind comes back with their big blind (ON-OUT-06)."""
     NO_STRADDLES = "no_straddles"
     """Straddles are not in use (CH-STRAD-1)."""
     NOT_SMALL_BLIND_POSITION = "not_small_blind_position"
@@ -92,8 +93,8 @@ class Closed(Enum):
     """This button method knows no buying of the button (TDA-31, ON-BTN-02, CH-BLIND-9)."""
 
 
-class Spot(Enum):
-    """Where somebody sits in the hand that deals him in."""
+class EntryPosition(Enum):
+    """Where somebody sits in the hand that deals them in."""
 
     BUTTON = "button"
     SMALL_BLIND = "small_blind"
@@ -102,7 +103,7 @@ class Spot(Enum):
     FIRST_TO_ACT = "first_to_act"
     """In the first betting round (CH-NEW-6)."""
     BEHIND_BUTTON = "behind_button"
-    """Between button and small blind: the next button is not his (CH-NEW-5, D-34)."""
+    """Between button and small blind: the next button is not their (CH-NEW-5, D-34)."""
     ELSEWHERE = "elsewhere"
 
 
@@ -113,20 +114,20 @@ class WayIn(Value, frozen=True, kw_only=True):
     rule: str
     """Which names this way and its price or, when it is closed, says why."""
     closed: Closed | None = None
-    price: Dues = NO_DUES
-    """What he puts in before the cards of the hand that deals him in."""
+    price: BlindsOwed = NO_DUES
+    """What they put in before the cards of the hand that deals them in."""
     hands: int | None = None
-    """He is dealt in: 1 is the next hand. None: it is closed, or `no_hand` says why no hand comes
-    about, or the winners of the hands before it decide."""
-    spot: Spot | None = None
+    """They are dealt in: 1 is the next hand. None: it is closed, or `no_hand` says why no hand
+    comes about, or the winners of the hands before it decide."""
+    spot: EntryPosition | None = None
     button: int | None = None
-    """The hand in which he has the button, counted as `hands`; None: it cannot be told."""
+    """The hand in which they have the button, counted as `hands`; None: it cannot be told."""
     no_hand: NoDeal | None = None
-    """Why the hands stop before he is dealt in."""
+    """Why the hands stop before they are dealt in."""
 
     @property
     def waits(self) -> int:
-        """Hands he watches first; none where that cannot be told."""
+        """Hands they watch first; none where that cannot be told."""
         return self.hands - 1 if self.hands is not None else 0
 
 
@@ -153,10 +154,10 @@ def deal_between(table: Between) -> Deal | NoDeal:
 
 
 def quote(between: Between, seat: SeatNo, sitter: Sitter) -> tuple[WayIn, ...]:
-    """Every way in of `sitter`, were he at the table in `seat` now: posting, waiting, straddling,
+    """Every way in of `sitter`, were they at the table in `seat` now: posting, waiting, straddling,
     buying the button, the closed ones too.
 
-    An empty seat is quoted for a new sitter, that of somebody away for himself. Before the draw
+    An empty seat is quoted for a new sitter, that of somebody away for themselves. Before the draw
     there is nothing to pay, and nothing to choose for who owes nothing: one way then (CH-BTN-5).
     Where there are no blinds it is that too.
     """
@@ -187,9 +188,9 @@ def why_closed(between: Between, seat: SeatNo, sitter: Sitter, way: Standing) ->
         case Standing.WAITS:
             return None
         case Standing.POSTS if sitter.is_new:
-            return Closed.NEWCOMERS_WAIT if profile.newcomers is Entry.WAIT else None
+            return Closed.NEWCOMERS_WAIT if profile.newcomers is ComingIn.WAIT else None
         case Standing.POSTS:
-            return Closed.RETURNERS_WAIT if profile.returners is Entry.WAIT else None
+            return Closed.RETURNERS_WAIT if profile.returners is ComingIn.WAIT else None
         case Standing.STRADDLES:
             in_use = between.stakes.straddle or profile.straddle_entry is StraddleEntry.ALWAYS
             return None if in_use and between.stakes.big_blind else Closed.NO_STRADDLES
@@ -225,7 +226,7 @@ def closed_rule(closed: Closed, profile: Profile) -> str:
 
 
 def way_rule(sitter: Sitter, way: Standing, *, over: bool = False) -> str:
-    """The rule that names `way` and its price for `sitter`; `over`: he would play over."""
+    """The rule that names `way` and its price for `sitter`; `over`: they would play over."""
     match way:
         case Standing.IN:
             return "CH-GEN-5"
@@ -246,7 +247,7 @@ def way_rule(sitter: Sitter, way: Standing, *, over: bool = False) -> str:
 
 
 class _Future(NamedTuple):
-    """A table right after somebody was dealt in, and how many hands later he has the button."""
+    """A table right after somebody was dealt in, and how many hands later they have the button."""
 
     last: Positions
     sitters: Sequence[tuple[SeatNo, Sitter, bool]]
@@ -256,7 +257,7 @@ class _Future(NamedTuple):
 def _foreseen(
     between: Between, seat: SeatNo, sitter: Sitter, way: Standing, seen: list[_Future]
 ) -> WayIn:
-    """`way` played on, hand by hand, until he is dealt in and until he has the button.
+    """`way` played on, hand by hand, until they are dealt in and until they have the button.
 
     `seen` collects what came of it: two ways that lead to one table have one future.
     """
@@ -309,7 +310,7 @@ def _after(table: Between, deal: Deal) -> Between:
     if not then:
         return table._replace(last=deal.positions)
     chairs = [
-        Chair(chair.seat, after, chair.here)
+        SeatedPlayer(chair.seat, after, chair.here)
         if (after := then.get((chair.seat, chair.sitter.player))) is not None
         else chair
         for chair in table.chairs
@@ -318,7 +319,8 @@ def _after(table: Between, deal: Deal) -> Between:
 
 
 def _button_after(table: Between, deal: Deal, sitter: Sitter, seen: list[_Future]) -> int | None:
-    """How many hands after `deal`, which left `table`, he has the button; none if in that one."""
+    """How many hands after `deal`, which left `table`, they have the button; none if in that
+    one."""
     if deal.positions.lies is Lies.NOTHING:
         return None
     if deal.positions.button.player == sitter.player:
@@ -341,26 +343,26 @@ def _button_after(table: Between, deal: Deal, sitter: Sitter, seen: list[_Future
     return found
 
 
-def _spot(deal: Deal, seat: SeatNo) -> Spot:
+def _spot(deal: Deal, seat: SeatNo) -> EntryPosition:
     now = deal.positions
     if now.lies is Lies.NOTHING:
-        return Spot.ELSEWHERE
+        return EntryPosition.ELSEWHERE
     if seat in deal.straddles:
-        return Spot.STRADDLE
+        return EntryPosition.STRADDLE
     if seat == now.button.seat:
-        return Spot.BUTTON
+        return EntryPosition.BUTTON
     if seat == now.big.seat:
-        return Spot.BIG_BLIND
+        return EntryPosition.BIG_BLIND
     if now.small is not None and seat == now.small.seat:
-        return Spot.SMALL_BLIND
+        return EntryPosition.SMALL_BLIND
     if seat == deal.first_to_act.seat:
-        return Spot.FIRST_TO_ACT
+        return EntryPosition.FIRST_TO_ACT
     behind = steps(now.button.seat, seat) < steps(now.button.seat, now.big.seat)
-    return Spot.BEHIND_BUTTON if behind else Spot.ELSEWHERE
+    return EntryPosition.BEHIND_BUTTON if behind else EntryPosition.ELSEWHERE
 
 
-def _list_price(between: Between, sitter: Sitter, way: Standing) -> Dues:
-    """What `way` costs where the hand that deals him in cannot be told."""
+def _list_price(between: Between, sitter: Sitter, way: Standing) -> BlindsOwed:
+    """What `way` costs where the hand that deals them in cannot be told."""
     if sitter.moved:
         return moved_dues(way, between.stakes, between.profile.move_blind)
     if way is Standing.WAITS:
@@ -368,7 +370,9 @@ def _list_price(between: Between, sitter: Sitter, way: Standing) -> Dues:
     return dues(sitter.tokens, way, between.stakes)
 
 
-def _with(chairs: Sequence[Chair], seat: SeatNo, sitter: Sitter, way: Standing) -> list[Chair]:
+def _with(
+    chairs: Sequence[SeatedPlayer], seat: SeatNo, sitter: Sitter, way: Standing
+) -> list[SeatedPlayer]:
     """`chairs` with `sitter` at the table in `seat`, coming in by `way`; who played there meanwhile
     gets up, and the absent owner stays before who plays over (D-39)."""
     coming = msgspec.structs.replace(sitter, standing=way)
@@ -377,5 +381,5 @@ def _with(chairs: Sequence[Chair], seat: SeatNo, sitter: Sitter, way: Standing) 
         for chair in chairs
         if chair.sitter.player != sitter.player and not (chair.here and chair.seat == seat)
     ]
-    others.append(Chair(seat, coming, True))
+    others.append(SeatedPlayer(seat, coming, True))
     return sorted(others, key=lambda chair: chair.seat)

@@ -9,7 +9,7 @@ from floor.room.games.procedure import Procedure, dealt_in
 def with_one_out(deal: Deal, game: Procedure) -> Deal:
     """`deal` without whoever sits out at a full table of `game` (GM-SVIT-14, GM-OFC-1).
 
-    No cards, no ante, no blind; how he stands to the deal does not change (GD-SVIT-4). One whose
+    No cards, no ante, no blind; how they stand to the deal does not change (GD-SVIT-4). One whose
     blind it is plays on: nobody is spared a blind, and the deck still does.
     """
     button, blinds = deal.positions.button, (deal.positions.small, deal.positions.big)

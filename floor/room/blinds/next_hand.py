@@ -7,14 +7,14 @@ from collections.abc import Container, Iterable, Sequence
 
 import msgspec
 
-from floor.room.blinds.blinds import Blind, Paid, Standing, Tokens
+from floor.room.blinds.blinds import Blind, BlindsPaid, Standing, Tokens
 from floor.room.blinds.button import (
-    Chair,
     Deal,
     NoDeal,
     Place,
     Positions,
     Prompt,
+    SeatedPlayer,
     SeatNo,
     steps,
 )
@@ -34,14 +34,14 @@ from floor.room.games.profile import (
     HELSINKI,
     Absent,
     ButtonMethod,
-    HeadsUp,
+    HeadsUpPlay,
     Profile,
     WinnersButton,
 )
 
 
 def first_deal(
-    button: Place, chairs: Sequence[Chair], stakes: Stakes, profile: Profile = HELSINKI
+    button: Place, chairs: Sequence[SeatedPlayer], stakes: Stakes, profile: Profile = HELSINKI
 ) -> Deal | NoDeal:
     """The first hand after the draw: `button` is who drew the highest card, the blinds follow.
 
@@ -50,7 +50,7 @@ def first_deal(
     big blind comes in when it falls to them. `chairs` are in order of seats, the absent ones too.
     """
     chairs = _as_dealt(chairs, profile)
-    drew = {chair.place for chair in chairs if chair.sitter.paid is Paid.BOTH}
+    drew = {chair.place for chair in chairs if chair.sitter.paid is BlindsPaid.BOTH}
     plan = _behind(button, chairs, drew)
     if isinstance(plan, Plan) and len(plan.dealt) < profile.players_to_open:
         return NoDeal.TOO_FEW
@@ -58,7 +58,7 @@ def first_deal(
 
 
 def next_deal(
-    last: Positions, chairs: Sequence[Chair], stakes: Stakes, profile: Profile = HELSINKI
+    last: Positions, chairs: Sequence[SeatedPlayer], stakes: Stakes, profile: Profile = HELSINKI
 ) -> Deal | NoDeal:
     """The hand after the one that had the positions `last` (CH-BTN-3, CH-BTN-10).
 
@@ -75,7 +75,7 @@ def next_deal(
         return plan
     if profile.sells_button:
         plan = _sold(plan, chairs, last)
-    if profile.heads_up is HeadsUp.ONE_HAND and last.heads_up and len(plan.dealt) == 2:
+    if profile.heads_up is HeadsUpPlay.ONE_HAND and last.heads_up and len(plan.dealt) == 2:
         # With a third at the table, who waits or would get the button, it is drawn for anew.
         here = sum(chair.here for chair in chairs)
         return NoDeal.NOBODY_FOR_BUTTON if here > 2 else NoDeal.TOO_FEW
@@ -86,7 +86,7 @@ def next_deal(
 
 
 def can_buy_button(
-    last: Positions, chairs: Sequence[Chair], seat: SeatNo, profile: Profile = HELSINKI
+    last: Positions, chairs: Sequence[SeatedPlayer], seat: SeatNo, profile: Profile = HELSINKI
 ) -> bool:
     """Whether who comes in at `seat` would sit in the small blind position now (CH-BUYB-1)."""
     if not profile.sells_button:
@@ -97,19 +97,23 @@ def can_buy_button(
     return buyer is not None and not isinstance(plan, NoDeal) and _may_buy(plan, buyer, last)
 
 
-def _as_dealt(chairs: Sequence[Chair], profile: Profile) -> Sequence[Chair]:
+def _as_dealt(chairs: Sequence[SeatedPlayer], profile: Profile) -> Sequence[SeatedPlayer]:
     """`chairs` as the deal sees them: where the absent are dealt in they are as good as here, but
     for whom somebody plays over."""
     if profile.absent is not Absent.DEALT_IN:
         return chairs
     taken = {chair.seat for chair in chairs if chair.here}
     return [
-        chair if chair.seat in taken else Chair(chair.seat, chair.sitter, True) for chair in chairs
+        chair if chair.seat in taken else SeatedPlayer(chair.seat, chair.sitter, True)
+        for chair in chairs
     ]
 
 
 def _plan(
-    last: Positions, chairs: Sequence[Chair], everybody: Sequence[Chair], profile: Profile
+    last: Positions,
+    chairs: Sequence[SeatedPlayer],
+    everybody: Sequence[SeatedPlayer],
+    profile: Profile,
 ) -> Plan | NoDeal:
     """The steps of CH-BTN-10 among `chairs`; blinds go past the absent of `everybody`.
 
@@ -149,7 +153,9 @@ def _plan(
     return Plan(positions, dealt, _gone_past(last, big, everybody), tuple(prompts))
 
 
-def _big_blind(last: Positions, chairs: Sequence[Chair], profile: Profile) -> Chair | NoDeal:
+def _big_blind(
+    last: Positions, chairs: Sequence[SeatedPlayer], profile: Profile
+) -> SeatedPlayer | NoDeal:
     """Step 3 of CH-BTN-10, or why there is nobody to take the big blind."""
     here = [chair for chair in chairs if chair.here]
     in_play = [chair for chair in here if chair.comes_in]
@@ -159,7 +165,7 @@ def _big_blind(last: Positions, chairs: Sequence[Chair], profile: Profile) -> Ch
     return NoDeal.TOO_FEW if big is None else big
 
 
-def _coming(chairs: Sequence[Chair], big: Chair) -> list[Chair]:
+def _coming(chairs: Sequence[SeatedPlayer], big: SeatedPlayer) -> list[SeatedPlayer]:
     """Who comes into the hand with this big blind: who is in or posts, who has waited for it, and
     who straddles (CH-NEW-4, CH-MISS-8)."""
     here = [chair for chair in chairs if chair.here]
@@ -169,7 +175,7 @@ def _coming(chairs: Sequence[Chair], big: Chair) -> list[Chair]:
     return [chair for chair in here if chair.comes_in or _is_dealt(chair, big, here)]
 
 
-def _is_dealt(chair: Chair, big: Chair, here: Sequence[Chair]) -> bool:
+def _is_dealt(chair: SeatedPlayer, big: SeatedPlayer, here: Sequence[SeatedPlayer]) -> bool:
     """Whether one who waits or straddles is dealt in: in the own big blind, or to straddle
     immediately left of it (CH-NEW-4, CH-MISS-8); of two who would straddle the first does."""
     if chair.sitter.standing is not Standing.STRADDLES or chair is big:
@@ -180,8 +186,8 @@ def _is_dealt(chair: Chair, big: Chair, here: Sequence[Chair]) -> bool:
 
 
 def _let_in(
-    coming: Sequence[Chair], big: Chair, last: Positions, profile: Profile
-) -> Sequence[Chair]:
+    coming: Sequence[SeatedPlayer], big: SeatedPlayer, last: Positions, profile: Profile
+) -> Sequence[SeatedPlayer]:
     """Those of `coming` who do not have to wait for the dead button to pass them (TDA-9)."""
     if profile.button is not ButtonMethod.DEAD:
         return coming
@@ -195,19 +201,21 @@ def _let_in(
     return let_in if len(let_in) > 2 or in_game == 2 else coming
 
 
-def _held_out(dealt: Sequence[Chair], big: Chair) -> list[Chair]:
+def _held_out(dealt: Sequence[SeatedPlayer], big: SeatedPlayer) -> list[SeatedPlayer]:
     """Who is left when whoever paid to come in would have the button: they wait a hand (D-40)."""
     return [chair for chair in dealt if chair.is_in or chair is big]
 
 
-def _is_over_players(big: Chair, last: Positions, everybody: Iterable[Chair]) -> bool:
+def _is_over_players(big: SeatedPlayer, last: Positions, everybody: Iterable[SeatedPlayer]) -> bool:
     """Whether it is with who plays over for the last big blind, who stepped away (D-31)."""
     return big.seat == last.turn.seat and any(
         chair.seat == big.seat and not chair.here for chair in everybody
     )
 
 
-def _gone_past(last: Positions, big: Chair, everybody: Iterable[Chair]) -> dict[Place, Blind]:
+def _gone_past(
+    last: Positions, big: SeatedPlayer, everybody: Iterable[SeatedPlayer]
+) -> dict[Place, Blind]:
     """Which blind each absent player misses by this hand (CH-MISS-1, CH-BTN-10).
 
     The owner of a seat misses it also while somebody plays over and pays in turn (CH-OVER-3). Who
@@ -226,7 +234,9 @@ def _gone_past(last: Positions, big: Chair, everybody: Iterable[Chair]) -> dict[
     return owed
 
 
-def _behind(button: Place, chairs: Sequence[Chair], entitled: Container[Place]) -> Plan | NoDeal:
+def _behind(
+    button: Place, chairs: Sequence[SeatedPlayer], entitled: Container[Place]
+) -> Plan | NoDeal:
     """The hand whose blinds follow the button, which is with `button` or the next of `entitled`:
     after the draw, and where the winner of the last hand has it (CH-BLIND-9)."""
     here = [chair for chair in chairs if chair.here and not chair.buys]
@@ -246,7 +256,7 @@ def _behind(button: Place, chairs: Sequence[Chair], entitled: Container[Place]) 
 
 
 def _gone_past_first(
-    positions: Positions, small: Chair, everybody: Iterable[Chair]
+    positions: Positions, small: SeatedPlayer, everybody: Iterable[SeatedPlayer]
 ) -> dict[Place, Blind]:
     """Which blind of a hand whose blinds follow the button was due at somebody who is in the game
     and absent (CH-BTN-5, CH-MISS-1)."""
@@ -262,7 +272,7 @@ def _gone_past_first(
     return owed
 
 
-def _sold(plan: Plan, chairs: Sequence[Chair], last: Positions) -> Plan:
+def _sold(plan: Plan, chairs: Sequence[SeatedPlayer], last: Positions) -> Plan:
     """`plan` with the button bought by the first who waits to and may: nobody's turn at a blind
     comes in that hand (CH-BUYB-3)."""
     buyer = next((chair for chair in chairs if chair.buys and _may_buy(plan, chair, last)), None)
@@ -273,7 +283,7 @@ def _sold(plan: Plan, chairs: Sequence[Chair], last: Positions) -> Plan:
     return plan._replace(positions=positions, dealt=dealt, owed={})
 
 
-def _may_buy(plan: Plan, buyer: Chair, last: Positions) -> bool:
+def _may_buy(plan: Plan, buyer: SeatedPlayer, last: Positions) -> bool:
     """Whether `buyer` sits first after the button and not behind the last big blind, who would post
     the small blind; the seat of a big blind who has gone is open to them (CH-BUYB-1, D-37)."""
     if len(plan.dealt) < 3 or has_just_paid(buyer, last):
@@ -283,5 +293,5 @@ def _may_buy(plan: Plan, buyer: Chair, last: Positions) -> bool:
     return ring[0] is buyer and steps(button, buyer.seat) <= steps(button, last.turn.seat)
 
 
-def _seat(chair: Chair) -> int:
+def _seat(chair: SeatedPlayer) -> int:
     return chair.seat

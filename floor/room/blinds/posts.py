@@ -7,8 +7,8 @@ from floor.base.money import NOTHING
 from floor.room.blinds.blinds import (
     NO_DUES,
     Blind,
-    Dues,
-    Paid,
+    BlindsOwed,
+    BlindsPaid,
     Standing,
     Tokens,
     dues,
@@ -16,13 +16,13 @@ from floor.room.blinds.blinds import (
     tokens_after,
 )
 from floor.room.blinds.button import (
-    Chair,
     Deal,
     Place,
     Positions,
     Post,
     Prompt,
     Seated,
+    SeatedPlayer,
     SeatNo,
     Sitter,
     first_after,
@@ -35,12 +35,12 @@ class Plan(NamedTuple):
     """Positions and players of the next hand, and which blinds go past the absent."""
 
     positions: Positions
-    dealt: Sequence[Chair]
+    dealt: Sequence[SeatedPlayer]
     owed: Mapping[Place, Blind]
     prompts: tuple[Prompt, ...] = ()
 
 
-def deal(plan: Plan, everybody: Sequence[Chair], stakes: Stakes, profile: Profile) -> Deal:
+def deal(plan: Plan, everybody: Sequence[SeatedPlayer], stakes: Stakes, profile: Profile) -> Deal:
     """The hand as planned: who posts what, who acts first, how everybody stands then."""
     positions = plan.positions
     blinds = (positions.big, positions.small)
@@ -79,22 +79,26 @@ def _opener(positions: Positions, dealt: Sequence[Place], straddles: Sequence[Se
     return first_after(straddles[-1] if straddles else positions.big.seat, dealt)
 
 
-def _posts(chair: Chair, positions: Positions, stakes: Stakes, profile: Profile) -> Dues | None:
+def _posts(
+    chair: SeatedPlayer, positions: Positions, stakes: Stakes, profile: Profile
+) -> BlindsOwed | None:
     """What `chair` puts in before the cards; None is nothing."""
     paid = _blind_part(chair, positions, stakes, profile)
     ante = stakes.ante
     if chair.place == positions.big:
         ante += stakes.big_blind_ante
     if ante:
-        return Dues(paid.live, paid.dead, ante)
+        return BlindsOwed(paid.live, paid.dead, ante)
     return paid if paid is not NO_DUES and paid.due else None
 
 
-def _blind_part(chair: Chair, positions: Positions, stakes: Stakes, profile: Profile) -> Dues:
+def _blind_part(
+    chair: SeatedPlayer, positions: Positions, stakes: Stakes, profile: Profile
+) -> BlindsOwed:
     """What of it is blinds and straddle.
 
-    In his own big blind he pays that and nothing else (CH-MISS-4). In the small blind's place
-    what he comes in with already contains it.
+    In their own big blind they pay that and nothing else (CH-MISS-4). In the small blind's place
+    what they come in with already contains it.
     """
     sitter = chair.sitter
     if chair.place == positions.big:
@@ -104,10 +108,10 @@ def _blind_part(chair: Chair, positions: Positions, stakes: Stakes, profile: Pro
         if sitter.moved and sitter.tokens is Tokens.SMALL:
             return moved_dues(sitter.standing, stakes, profile.move_blind)
         return dues(sitter.tokens, sitter.standing, stakes)
-    return Dues(stakes.small_blind, NOTHING) if chair.place == positions.small else NO_DUES
+    return BlindsOwed(stakes.small_blind, NOTHING) if chair.place == positions.small else NO_DUES
 
 
-def _once_begun(chair: Chair, plan: Plan, profile: Profile) -> Sitter:
+def _once_begun(chair: SeatedPlayer, plan: Plan, profile: Profile) -> Sitter:
     """How the sitter stands once this hand has begun."""
     sitter = chair.sitter
     missed = plan.owed.get(chair.place)
@@ -122,11 +126,11 @@ def _once_begun(chair: Chair, plan: Plan, profile: Profile) -> Sitter:
     return Sitter(player=sitter.player, standing=Standing.IN, paid=paid)
 
 
-def _paid_then(chair: Chair, positions: Positions) -> Paid:
+def _paid_then(chair: SeatedPlayer, positions: Positions) -> BlindsPaid:
     """Which blinds the player has paid with those of this hand (CH-BTN-6, CH-BUYB-4)."""
     paid = chair.sitter.paid
     if chair.place == positions.big:
-        return Paid.BOTH if positions.bought else max(paid, Paid.BIG)
-    if chair.place == positions.small and paid is Paid.BIG:
-        return Paid.BOTH
+        return BlindsPaid.BOTH if positions.bought else max(paid, BlindsPaid.BIG)
+    if chair.place == positions.small and paid is BlindsPaid.BIG:
+        return BlindsPaid.BOTH
     return paid

@@ -1,7 +1,7 @@
 """Straddles: who may raise before the cards, for how much, and who opens then.
 
 The first player to act may straddle (CH-STRAD-1); if nobody does, the forced bets are as always
-(CH-STRAD-5). Where chains are in use the players after him
+(CH-STRAD-5). Where chains are in use the players after them
 may follow without a gap, each with twice the bet before, up to the button (CH-STRAD-3, CH-STRAD-4);
 where the button straddle is in use the button may, if the first to act does not (CH-STRAD-6).
 """
@@ -13,10 +13,10 @@ import msgspec
 
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value
-from floor.room.blinds.blinds import Dues, straddle_price
+from floor.room.blinds.blinds import BlindsOwed, straddle_price
 from floor.room.blinds.button import Deal, Place, Post, SeatNo, first_after, steps_round
 from floor.room.games.game import Stakes
-from floor.room.games.profile import ButtonStraddle, Opener, Profile, Straddles
+from floor.room.games.profile import ButtonStraddle, Profile, StraddleOpener, Straddles
 
 
 class NoStraddle(Enum):
@@ -25,11 +25,11 @@ class NoStraddle(Enum):
     NOT_IN_USE = "not_in_use"
     """The table has no straddles (CH-STRAD-1)."""
     NOT_DEALT_IN = "not_dealt_in"
-    """He is not in the hand (CH-GEN-5)."""
+    """They are not in the hand (CH-GEN-5)."""
     HEADS_UP = "heads_up"
     """Nobody sits between the big blind and the button (CH-STRAD-4, D-28)."""
     ALREADY = "already"
-    """He has straddled in this hand."""
+    """They have straddled in this hand."""
     AFTER_BUTTON = "after_button"
     """A chain ends with the button at the latest (CH-STRAD-4)."""
     BUTTON_EXCLUDES = "button_straddle_excludes"
@@ -118,12 +118,14 @@ def next_price(deal: Deal, stakes: Stakes) -> Money:
 
 
 def with_straddle(deal: Deal, seat: SeatNo, stakes: Stakes, profile: Profile) -> Deal:
-    """`deal` with one more straddle: he acts last in the first round, the player after him first
-    (CH-STRAD-2). It contains whatever he had posted live."""
+    """`deal` with one more straddle: they act last in the first round, the player after them first
+    (CH-STRAD-2). It contains whatever they had posted live."""
     price, straddles = next_price(deal, stakes), (*deal.straddles, seat)
     others = [post for post in deal.posts if post.seat != seat]
-    own = next((post.dues for post in deal.posts if post.seat == seat), Dues(NOTHING, NOTHING))
-    post = Post(seat, Dues(price, own.dead, own.ante))
+    own = next(
+        (post.dues for post in deal.posts if post.seat == seat), BlindsOwed(NOTHING, NOTHING)
+    )
+    post = Post(seat, BlindsOwed(price, own.dead, own.ante))
     return msgspec.structs.replace(
         deal,
         straddles=straddles,
@@ -147,6 +149,6 @@ def _opener(deal: Deal, straddles: Sequence[SeatNo], profile: Profile) -> Place:
     """Who acts first: the player after the last straddle; after a button straddle as the house
     reads it, left of the button or of the big blind (D-27)."""
     by_button = straddles[0] not in _line(deal)[:1]
-    if by_button and profile.after_button_straddle is Opener.LEFT_OF_BIG_BLIND:
+    if by_button and profile.after_button_straddle is StraddleOpener.LEFT_OF_BIG_BLIND:
         return first_after(deal.positions.big.seat, deal.playing)
     return first_after(straddles[-1], deal.playing)

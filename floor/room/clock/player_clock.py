@@ -1,6 +1,6 @@
-"""The clock on a slow player: how long he has, and how much of it is left.
+"""The clock on a slow player: how long they have, and how much of it is left.
 
-What he has done when it runs out is `out_of_turn.deemed_silent`.
+What they have done when it runs out is `out_of_turn.deemed_silent`.
 """
 
 from datetime import datetime, timedelta
@@ -38,7 +38,7 @@ class ClockResult(Enum):
     ACTED = "acted"
     """In time."""
     RAN_OUT = "ran_out"
-    """His hand is what the rules make of silence (CH-GEN-21, TDA-27)."""
+    """Their hand is what the rules make of silence (CH-GEN-21, TDA-27)."""
     WITHDRAWN = "withdrawn"
     """It should not have been called."""
 

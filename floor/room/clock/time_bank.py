@@ -1,4 +1,5 @@
-"""Time saved up for hard decisions, beyond what everybody has in his turn: the online room's banks.
+"""Time saved up for hard decisions, beyond what everybody has in their turn: the online room's
+banks.
 
 One at each table or tournament; what is saved up here is not spent elsewhere (ON-CLK-04).
 """

@@ -18,7 +18,7 @@ class Exposed(Enum):
     SEVERAL = "several"
     """Two or more of the initial deal; in stud games all down cards of one player."""
     LAST_OF_FIRST = "last_of_first"
-    """The last card of who gets his before the others."""
+    """The last card of who gets theirs before the others."""
     LAST_OF_FIRST_ALL_IN = "last_of_first_all_in"
     LAST_OF_LATER = "last_of_later"
     """The last card of anybody else."""
@@ -42,22 +42,22 @@ class Remedy(Enum):
     ALL_UP = "all_up"
     """Everybody's last card is dealt open; the betting is as always."""
     DECLARES = "declares"
-    """The others get theirs face down; before the betting he says whether he takes part or is out
-    of it like one who is all-in."""
+    """The others get theirs face down; before the betting they say whether they take part or are
+    out of it like one who is all-in."""
     KEPT_AND_DECLARES = "kept_and_declares"
-    """The same about the rest of the betting, with the card he has to keep."""
+    """The same about the rest of the betting, with the card they have to keep."""
 
 
-class Outcome(Value, frozen=True, kw_only=True):
+class RemedyByRule(Value, frozen=True, kw_only=True):
     """The remedy and the rules that say so."""
 
     remedy: Remedy
     rules: tuple[str, ...]
     dealt_down: int = 0
-    """Which of his cards, counted from 1, is dealt down instead of it; 0 where none is."""
+    """Which of their cards, counted from 1, is dealt down instead of it; 0 where none is."""
 
 
-def dealer_exposed(game: Procedure, what: Exposed, chooser: Chooser | None = None) -> Outcome:
+def dealer_exposed(game: Procedure, what: Exposed, chooser: Chooser | None = None) -> RemedyByRule:
     """What becomes of the card (CH-DEAL-8, CH-DEAL-14 and the rules of each game).
 
     `chooser` is given while the first cards of a mix lie there and its game is not named yet
@@ -68,34 +68,34 @@ def dealer_exposed(game: Procedure, what: Exposed, chooser: Chooser | None = Non
     """
     match what:
         case Exposed.VERY_FIRST:
-            return Outcome(remedy=Remedy.MISDEAL, rules=("CH-DEAL-8",))
+            return RemedyByRule(remedy=Remedy.MISDEAL, rules=("CH-DEAL-8",))
         case Exposed.SEVERAL:
-            return Outcome(remedy=Remedy.MISDEAL, rules=_both_seen(game))
+            return RemedyByRule(remedy=Remedy.MISDEAL, rules=_both_seen(game))
         case Exposed.ONE if chooser is Chooser.LEFT_OF_BUTTON:
-            return Outcome(remedy=Remedy.MISDEAL, rules=("GM-PDC-5",))
+            return RemedyByRule(remedy=Remedy.MISDEAL, rules=("GM-PDC-5",))
         case Exposed.ONE:
             return _one(game)
         case Exposed.LAST_OF_FIRST | Exposed.LAST_OF_FIRST_ALL_IN | Exposed.LAST_OF_LATER:
             if not game.streets[-1].down:
                 raise ValueError(f"the last card of {game.form.value} is not dealt down")
-            return Outcome(remedy=_last(what), rules=("GM-STUD-26",))
+            return RemedyByRule(remedy=_last(what), rules=("GM-STUD-26",))
         case Exposed.REPLACEMENT:
             if not any(street.exchange for street in game.streets):
                 raise ValueError(f"no cards are exchanged in {game.form.value}")
-            return Outcome(remedy=Remedy.KEPT_AND_DECLARES, rules=("GM-SVIT-7",))
+            return RemedyByRule(remedy=Remedy.KEPT_AND_DECLARES, rules=("GM-SVIT-7",))
         case _ as never:
             assert_never(never)
 
 
-def _one(game: Procedure) -> Outcome:
+def _one(game: Procedure) -> RemedyByRule:
     """One down card of the initial deal."""
     deal = game.streets[0]
     if deal.up:
         rule = "GM-SOKO-14" if game.form is GameForm.SOKO else "GM-STUD-23"
-        return Outcome(remedy=Remedy.STAYS_UP, rules=(rule,), dealt_down=deal.own)
+        return RemedyByRule(remedy=Remedy.STAYS_UP, rules=(rule,), dealt_down=deal.own)
     if deal.board:
-        return Outcome(remedy=Remedy.REPLACED_AFTER_BOARD, rules=("CH-DEAL-14", "GM-COUR-4"))
-    return Outcome(remedy=Remedy.REPLACED, rules=("CH-DEAL-14",))
+        return RemedyByRule(remedy=Remedy.REPLACED_AFTER_BOARD, rules=("CH-DEAL-14", "GM-COUR-4"))
+    return RemedyByRule(remedy=Remedy.REPLACED, rules=("CH-DEAL-14",))
 
 
 def _both_seen(game: Procedure) -> tuple[str, ...]:

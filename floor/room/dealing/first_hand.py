@@ -27,7 +27,7 @@ class HandBegan(Value, frozen=True, kw_only=True):
         return None if self.stamp is Stamp.AUTOMATIC else self.at + self.error
 
 
-class First(Enum):
+class FirstOfTwo(Enum):
     """Which of the two it was."""
 
     ONE = "one"
@@ -35,23 +35,23 @@ class First(Enum):
     UNDECIDED = "undecided"
 
 
-class Order(NamedTuple):
+class HandOrder(NamedTuple):
     """The answer, and how far apart the stamps are beside what they may be wrong by."""
 
-    first: First
+    first: FirstOfTwo
     apart: timedelta
     within: timedelta
     """Both errors together: stamps closer than this decide nothing."""
 
 
-def began_first(one: HandBegan, other: HandBegan) -> Order:
+def began_first(one: HandBegan, other: HandBegan) -> HandOrder:
     """Which of two hands began first; undecided where their stamps overlap (JP-TRIG-6)."""
     apart, within = abs(one.at - other.at), one.error + other.error
     if _surely_before(one, other):
-        return Order(First.ONE, apart, within)
+        return HandOrder(FirstOfTwo.ONE, apart, within)
     if _surely_before(other, one):
-        return Order(First.OTHER, apart, within)
-    return Order(First.UNDECIDED, apart, within)
+        return HandOrder(FirstOfTwo.OTHER, apart, within)
+    return HandOrder(FirstOfTwo.UNDECIDED, apart, within)
 
 
 def _surely_before(one: HandBegan, other: HandBegan) -> bool:

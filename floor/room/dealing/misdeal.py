@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from enum import Enum
 
 from floor.base.value import Value
-from floor.room.betting.out_of_turn import Act, Clause, substantial
-from floor.room.betting.rules import BettingRules, Book
+from floor.room.betting.out_of_turn import Clause, EarlyAct, substantial
+from floor.room.betting.rules import BettingRules, RuleSource
 from floor.room.dealing.exposed import Exposed, Remedy, dealer_exposed
 from floor.room.games.procedure import Procedure
 
@@ -18,7 +18,7 @@ class MisdealReason(Enum):
     """Dealing began with somebody else, and somebody may have looked."""
     PLAYER_LEFT_OUT = "player_left_out"
     TOO_FEW_CARDS = "too_few_cards"
-    """And not only of the last player, the next card being his."""
+    """And not only of the last player, the next card being theirs."""
     TOO_MANY_CARDS = "too_many_cards"
     """And they cannot go back to their places."""
     FIRST_CARD_EXPOSED = "first_card_exposed"
@@ -79,7 +79,7 @@ REDEAL = Redeal()
 
 
 def consequence(
-    deal: BadDeal, acts: Sequence[Act], game: Procedure, rules: BettingRules
+    deal: BadDeal, acts: Sequence[EarlyAct], game: Procedure, rules: BettingRules
 ) -> Consequence:
     """What `rules` make of a bad deal noticed after `acts`, in turn and without the blinds.
 
@@ -92,7 +92,7 @@ def consequence(
 
 def _at_once(deal: BadDeal, game: Procedure, rules: BettingRules) -> Consequence:
     """The same, noticed before anybody has acted."""
-    tda = rules.book is Book.TDA
+    tda = rules.book is RuleSource.TDA
     if deal.left_out or deal.face_up > 1 or len(deal.exposed) > 1 or (deal.idle_seat and tda):
         return Consequence.MISDEAL
     if deal.exposed:

@@ -19,7 +19,7 @@ CHOOSERS: Mapping[str, Chooser] = {
 """Who chooses in the mixes of the guide, by their codes."""
 
 
-class Turn(Value, frozen=True, kw_only=True):
+class MixTurn(Value, frozen=True, kw_only=True):
     """Where a rotation stands."""
 
     game: str
@@ -55,7 +55,7 @@ def chooser_of(mix: Variant, deal: Deal) -> Place | None:
 
 
 def _left_of_button(deal: Deal) -> Place:
-    """The first there who plays the cards he is dealt."""
+    """The first there who plays the cards they are dealt."""
     return first_after(deal.positions.button.seat, deal.playing)
 
 
@@ -74,7 +74,7 @@ def refuse_other_game(mix: Variant, chosen: Variant) -> None:
         )
 
 
-def turn_of(games: Sequence[str], hands_each: int, hands_dealt: int) -> Turn:
+def turn_of(games: Sequence[str], hands_each: int, hands_dealt: int) -> MixTurn:
     """What the next hand is when `hands_dealt` have been dealt since the rotation began.
 
     Each game runs for `hands_each` hands, then the next; after the last the first (GM-HORSE-2).
@@ -85,7 +85,7 @@ def turn_of(games: Sequence[str], hands_each: int, hands_dealt: int) -> Turn:
     if not games or hands_each < 1 or hands_dealt < 0:
         raise ValueError(f"no rotation: {len(games)} games, {hands_each} hands, {hands_dealt}")
     rounds, hand = divmod(hands_dealt, hands_each)
-    return Turn(
+    return MixTurn(
         game=games[rounds % len(games)],
         hand=hand + 1,
         hands_left=hands_each - hand - 1,

@@ -17,7 +17,7 @@ AFTER_EXCHANGE = 3
 """The turn without a burn, a burn, the river (GM-SVIT-9)."""
 
 
-class Remedy(Enum):
+class ShortageRemedy(Enum):
     """How the dealer gives out a street of stud for which cards may be short."""
 
     NORMAL = "normal"
@@ -45,7 +45,7 @@ class Remaining(Value, frozen=True, kw_only=True):
 
 
 def needed(players: int) -> int:
-    """Cards in the stub that give each of `players` one of his own (GM-STUD-17, GD-STUD-3).
+    """Cards in the stub that give each of `players` one of their own (GM-STUD-17, GD-STUD-3).
 
     Raises:
         Refused: there are not two players.
@@ -55,7 +55,7 @@ def needed(players: int) -> int:
     return players + RESERVE
 
 
-def remedy(players: int, deck: Remaining, *, common_before: bool = False) -> Remedy:
+def remedy(players: int, deck: Remaining, *, common_before: bool = False) -> ShortageRemedy:
     """How the next street reaches `players`, seen before it is dealt.
 
     `common_before`: the sixth card was common, and so is the seventh (GM-STUD-22).
@@ -66,13 +66,13 @@ def remedy(players: int, deck: Remaining, *, common_before: bool = False) -> Rem
     enough = needed(players)
     if not common_before:
         if deck.stub >= enough:
-            return Remedy.NORMAL
+            return ShortageRemedy.NORMAL
         if deck.stub + deck.burned >= enough:
-            return Remedy.RESHUFFLE_WITH_BURNS
+            return ShortageRemedy.RESHUFFLE_WITH_BURNS
     if deck.stub >= FEWEST_FOR_COMMON:
-        return Remedy.COMMON_CARD
+        return ShortageRemedy.COMMON_CARD
     if deck.stub + deck.burned >= FEWEST_FOR_COMMON:
-        return Remedy.RESHUFFLE_THEN_COMMON_CARD
+        return ShortageRemedy.RESHUFFLE_THEN_COMMON_CARD
     raise Refused(
         "Stub and burns have {cards} cards: too few even for a common card. Count the deck.",
         rule="GM-STUD-20",

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from floor.cards.showdown import Contest
 from floor.room.games.game import BettingStructure, GameForm
-from floor.room.games.procedure import Forced, OddChip, Procedure, SitsOut
+from floor.room.games.procedure import ForcedBets, OddChip, Procedure, SitsOut
 from floor.room.games.street import Street, StreetName, Unit
 
 _DEAL = Street(name=StreetName.DEAL, burns=0)
@@ -83,7 +83,7 @@ _SOKO = Procedure(
     ),
     contests=(Contest.SOKO,),
     odd_chip=OddChip.HIGHEST_CARD,
-    forced=Forced.ANTES,
+    forced=ForcedBets.ANTES,
 )
 _STUD = Procedure(
     form=GameForm.STUD,
@@ -96,7 +96,7 @@ _STUD = Procedure(
     ),
     contests=(Contest.BEST_FIVE,),
     odd_chip=OddChip.HIGHEST_CARD,
-    forced=Forced.ANTES_AND_BRING_IN,
+    forced=ForcedBets.ANTES_AND_BRING_IN,
     structures=(BettingStructure.LIMIT, BettingStructure.POT_LIMIT),
     pair_opens_big_unit=True,
     shares_cards_when_short=True,
@@ -116,7 +116,7 @@ _OFC = Procedure(
         Street(name=StreetName.SINGLES, burns=0, up=8),
     ),
     contests=(),
-    forced=Forced.POINTS,
+    forced=ForcedBets.POINTS,
     structures=(BettingStructure.POINTS,),
     full_table=5,
     sits_out=SitsOut.BUTTON,

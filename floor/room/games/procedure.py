@@ -17,7 +17,7 @@ MOST_AT_STUD = 9
 """Seats of a stud table: the deck serves six to the end, then cards are shared (GM-STUD-22)."""
 
 
-class Forced(Enum):
+class ForcedBets(Enum):
     """What has to be put in before a hand."""
 
     BLINDS_OR_ANTES = "blinds_or_antes"
@@ -27,7 +27,7 @@ class Forced(Enum):
     ANTES_AND_BRING_IN = "antes_and_bring_in"
     """In pot limit the bring-in may be left away (GM-STUD-5, GM-STUD-7)."""
     POINTS = "points"
-    """Nothing; each player has so many points' worth before him (GM-OFC-16)."""
+    """Nothing; each player has so many points' worth before them (GM-OFC-16)."""
 
 
 class FirstToAct(Enum):
@@ -59,7 +59,7 @@ class OddChip(Enum):
     LEFT_OF_BUTTON = "left_of_button"
     """The first of them (GM-X-2, GM-OFC-18)."""
     HIGHEST_CARD = "highest_card"
-    """Of all his cards, equal ranks by suit (GM-X-3)."""
+    """Of all their cards, equal ranks by suit (GM-X-3)."""
     LOWEST_CARD = "lowest_card"
     """GM-X-3; ace is one (GD-HILO-1)."""
     BETTER_OWN_HAND = "better_own_hand"
@@ -91,7 +91,7 @@ class Procedure(Value, frozen=True, kw_only=True):
     rows: int = 0
     """Of the board: none, one or two."""
     odd_chip: OddChip = OddChip.LEFT_OF_BUTTON
-    forced: Forced = Forced.BLINDS_OR_ANTES
+    forced: ForcedBets = ForcedBets.BLINDS_OR_ANTES
     structures: tuple[BettingStructure, ...] = ALL_STRUCTURES
     """Those the guide prints; where it is silent, all (GD-GEN-1)."""
     pair_opens_big_unit: bool = False
@@ -187,7 +187,7 @@ def later_opener(game: Procedure) -> FirstToAct:
 
     GM-THE-8, GM-SVIT-3, GM-SOKO-5, GM-RAZZ-6; on every street of stud from the fourth to the last
     (GM-STUD-9, GM-STUD-11, GM-STUD-12, GM-STUD-13), with blinds too (GM-DC-4). In Open Face
-    Chinese the same player sets his cards first (GM-OFC-3).
+    Chinese the same player sets their cards first (GM-OFC-3).
     """
     shows = game.betting_rounds and not game.board
     return FirstToAct.UP_CARDS if shows else FirstToAct.LEFT_OF_BUTTON

@@ -23,17 +23,18 @@ class WinnersButton(Enum):
 
     OFF = "off"
     DEALS = "deals"
-    """He has the only one: deal and blinds follow it (CH-BLIND-9)."""
+    """They have the only one: deal and blinds follow it (CH-BLIND-9)."""
     BETS = "bets"
-    """He has a second one that opens the later betting rounds; the first travels (CH-BLIND-10)."""
+    """They have a second one that opens the later betting rounds; the first travels
+    (CH-BLIND-10)."""
 
 
-class Entry(Enum):
+class ComingIn(Enum):
     """How somebody may come in who is not in the rotation."""
 
     POST_OR_WAIT = "post_or_wait"
     WAIT = "wait"
-    """With his big blind only."""
+    """With their big blind only."""
 
 
 class Straddles(Enum):
@@ -58,7 +59,7 @@ class StraddleEntry(Enum):
     ALWAYS = "always"
 
 
-class Opener(Enum):
+class StraddleOpener(Enum):
     """Who is the first to act when the button has straddled (D-27)."""
 
     LEFT_OF_BUTTON = "left_of_button"
@@ -78,7 +79,7 @@ class Absent(Enum):
     SITS_OUT = "sits_out"
     """No cards and no blinds (CH-GEN-5, ON-OUT-01)."""
     DEALT_IN = "dealt_in"
-    """Cards, blinds and antes as if he were there; his hand is folded in turn (ON-TRN-15)."""
+    """Cards, blinds and antes as if they were there; their hand is folded in turn (ON-TRN-15)."""
 
 
 class MissedBigBlind(Enum):
@@ -86,10 +87,10 @@ class MissedBigBlind(Enum):
 
     BOTH_AT_ONCE = "both_at_once"
     SECOND_WITH_SMALL_BLIND = "second_with_small_blind"
-    """When the small blind passes him too, a hand later."""
+    """When the small blind passes them too, a hand later."""
 
 
-class HeadsUp(Enum):
+class HeadsUpPlay(Enum):
     """How long two players may go on alone."""
 
     ALLOWED = "allowed"
@@ -102,14 +103,14 @@ class Profile(Value, frozen=True, kw_only=True):
 
     button: ButtonMethod = ButtonMethod.BIG_BLIND_LED
     winner: WinnersButton = WinnersButton.OFF
-    newcomers: Entry = Entry.POST_OR_WAIT
+    newcomers: ComingIn = ComingIn.POST_OR_WAIT
     """Of those who are new (CH-NEW-2, CH-NEW-3, ON-TBL-05)."""
-    returners: Entry = Entry.POST_OR_WAIT
+    returners: ComingIn = ComingIn.POST_OR_WAIT
     """Of those who have missed a blind (CH-MISS-4, CH-MISS-5, ON-OUT-06)."""
     straddles: Straddles = Straddles.SINGLE
     button_straddle: ButtonStraddle = ButtonStraddle.OFF
     straddle_entry: StraddleEntry = StraddleEntry.WHERE_IN_USE
-    after_button_straddle: Opener = Opener.LEFT_OF_BUTTON
+    after_button_straddle: StraddleOpener = StraddleOpener.LEFT_OF_BUTTON
     move_blind: MoveBlind = MoveBlind.LIVE
     absent: Absent = Absent.SITS_OUT
     absent_with_bring_in: Absent = Absent.SITS_OUT
@@ -117,13 +118,13 @@ class Profile(Value, frozen=True, kw_only=True):
     sent_away: Absent = Absent.SITS_OUT
     """The same of who is away by a penalty, not for good (CH-MISS-1, TDA-66)."""
     missed_big_blind: MissedBigBlind = MissedBigBlind.BOTH_AT_ONCE
-    heads_up: HeadsUp = HeadsUp.ALLOWED
+    heads_up: HeadsUpPlay = HeadsUpPlay.ALLOWED
     players_to_open: int = 2
     """So many at the table begin its first hand (CH-TABLE-2, ON-TBL-02)."""
     away_limit: timedelta | None = None
     """Who is away longer from this table loses the seat; None: the floor decides (ON-OUT-02)."""
     away_limit_everywhere: timedelta | None = None
-    """The same for who is away from every table he plays at (ON-OUT-05)."""
+    """The same for who is away from every table they play at (ON-OUT-05)."""
     clock: PlayerClock | None = None
     """What a slow player is given; None: what the house gives (CH-GEN-21, TDA-27)."""
 
@@ -142,5 +143,5 @@ HELSINKI = Profile()
 
 
 def away_too_long(away: timedelta, limit: timedelta | None) -> bool:
-    """Whether who has been away for `away` loses his seat: longer than `limit` (ON-OUT-02)."""
+    """Whether who has been away for `away` loses their seat: longer than `limit` (ON-OUT-02)."""
     return limit is not None and away > limit

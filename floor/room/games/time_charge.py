@@ -12,7 +12,7 @@ class Payer(Enum):
     """Whom a time charge is for."""
 
     PLAYER = "player"
-    """Each for the time he has played (CH-RAKE-7)."""
+    """Each for the time they have played (CH-RAKE-7)."""
     TABLE = "table"
     """All who sit there together, in equal parts (JP-FEE-2)."""
 
@@ -26,7 +26,7 @@ class Counting(Enum):
 
 
 class Absence(Enum):
-    """Whether the time a player is away from his seat is charged (D-11)."""
+    """Whether the time a player is away from their seat is charged (D-11)."""
 
     COUNTED = "counted"
     """The seat is paid for from sitting down to getting up."""

@@ -26,7 +26,7 @@ def time_of_a_turn(turns: Sequence[datetime], now: datetime) -> timedelta | None
     """How long it takes until one more of the list is called; None: nobody can say.
 
     As long as on the average since the oldest of `turns`; silence since the last one counts too
-    (HOUSE). Who has others before him waits a turn for each of them and one for himself.
+    (HOUSE). Who has others before them waits a turn for each of them and one for themselves.
     """
     if len(turns) < TURNS_NEEDED:
         return None

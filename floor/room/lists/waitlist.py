@@ -21,14 +21,14 @@ class Signup(Enum):
 
     FLOOR = "floor"
     PHONE = "phone"
-    """By telephone: no seat is offered before he has reported to the floor (CH-SEAT-1)."""
+    """By telephone: no seat is offered before they have reported to the floor (CH-SEAT-1)."""
     MOBILE = "mobile"
-    """By an app on his phone: as by telephone."""
+    """By an app on their phone: as by telephone."""
     CLOSED_TABLE = "closed_table"
-    """His table was closed: he comes before the list (CH-SEAT-7)."""
+    """Their table was closed: they come before the list (CH-SEAT-7)."""
     TRANSFER = "transfer"
-    """He had a seat when he asked: for another game (CH-SEAT-4), or for another table of his own
-    (CH-SEAT-9)."""
+    """They had a seat when they asked: for another game (CH-SEAT-4), or for another table of their
+    own (CH-SEAT-9)."""
 
 
 FROM_AFAR = frozenset({Signup.PHONE, Signup.MOBILE})
@@ -43,7 +43,7 @@ class Waiting(Value, frozen=True, kw_only=True):
     signup: Signup = Signup.FLOOR
     arrived: bool = True
     placed: bool = False
-    """The floor has put him where he stands, with a reason; he did not come to that place."""
+    """The floor has put them where they stand, with a reason; they did not come to that place."""
 
 
 class CallStage(Enum):
@@ -51,10 +51,10 @@ class CallStage(Enum):
 
     CALLED = "called"
     FETCHING = "fetching"
-    """He takes the seat and fetches his chips."""
+    """They take the seat and fetche their chips."""
 
 
-class Call(Value, frozen=True, kw_only=True):
+class SeatCall(Value, frozen=True, kw_only=True):
     """A seat held for somebody who was called from a list (CH-SEAT-3)."""
 
     game: GameId
@@ -66,12 +66,12 @@ class Call(Value, frozen=True, kw_only=True):
 
 
 class Departure(Enum):
-    """Why somebody no longer stands on a list, though he has no seat of it."""
+    """Why somebody no longer stands on a list, though they have no seat of it."""
 
     EXPIRED = "expired"
-    """He was called and did not come (CH-SEAT-3)."""
+    """They were called and did not come (CH-SEAT-3)."""
     DECLINED = "declined"
-    """He did not want the seat he was offered (CH-SEAT-5)."""
+    """They did not want the seat they were offered (CH-SEAT-5)."""
     STRUCK_OFF = "struck_off"
 
 
@@ -82,7 +82,8 @@ class Gone(Value, frozen=True, kw_only=True):
     at: datetime
     why: Departure
     ahead: frozenset[PlayerId]
-    """Who stood before him, and who would have if he had not left the list earlier himself."""
+    """Who stood before them, and who would have if they had not left the list earlier
+    themselves."""
 
 
 MOST_GONE = 50
@@ -90,7 +91,7 @@ MOST_GONE = 50
 
 
 def with_newcomer(waiting: Sequence[Waiting], newcomer: Waiting) -> tuple[Waiting, ...]:
-    """The list with `newcomer` in his place: players of a closed table before all others.
+    """The list with `newcomer` in their place: players of a closed table before all others.
 
     Among themselves they keep the order they came in (CH-SEAT-7).
     """
@@ -113,10 +114,10 @@ def departed(
 
 
 def put_back(waiting: Sequence[Waiting], gone: Gone) -> tuple[Waiting, ...]:
-    """The list with `gone` in his old place (HOUSE).
+    """The list with `gone` in their old place (HOUSE).
 
-    He stands so that as few as possible of those who were before him come after him, and the other
-    way round; whose table was closed meanwhile comes before him (CH-SEAT-7).
+    They stand so that as few as possible of those who were before them come after them, and the
+    other way round; whose table was closed meanwhile comes before them (CH-SEAT-7).
     """
     first_kind = gone.entry.signup is Signup.CLOSED_TABLE
     wrong = least = best = 0
@@ -149,7 +150,7 @@ def hold_ends(freed_at: datetime, hold: timedelta) -> datetime:
 
 
 def fetching_ends(until: datetime, confirmed_at: datetime, fetching: timedelta) -> datetime:
-    """Until when the seat is kept for who has said that he takes it and fetches chips (HOUSE).
+    """Until when the seat is kept for who has said that they take it and fetche chips (HOUSE).
 
     Never sooner than it was kept `until` before.
     """
@@ -204,7 +205,7 @@ def rehoused(
     left over is offered to the list in its order, to those who are in the house.
 
     Raises:
-        ValueError: not every mover has drawn a card of his own.
+        ValueError: not every mover has drawn a card of their own.
     """
     if len(movers) <= free_seats:
         left = free_seats - len(movers)

@@ -14,7 +14,7 @@ MOST_AT_ONCE = Money(100_000_000)
 """A million: more is a slip of the finger, not a purchase (HOUSE)."""
 
 
-class Terms(Value, frozen=True, kw_only=True):
+class BuyInTerms(Value, frozen=True, kw_only=True):
     """What a game asks of who sits down; its structure and stakes say what kind of table it is."""
 
     structure: BettingStructure
@@ -24,9 +24,9 @@ class Terms(Value, frozen=True, kw_only=True):
     """None: no maximum (CH-BUY-3)."""
 
 
-def terms_of(game: Game) -> Terms:
+def terms_of(game: Game) -> BuyInTerms:
     """What `game` asks of who sits down."""
-    return Terms(
+    return BuyInTerms(
         structure=game.structure,
         stakes=game.stakes,
         min_buy_in=game.min_buy_in,
@@ -73,12 +73,12 @@ class Purchase(Value, frozen=True, kw_only=True):
 
     amount: Money
     stack: Money
-    """What lies in front of him before."""
+    """What lies in front of them before."""
     hand_running: bool = False
-    """He is in a hand."""
+    """They are in a hand."""
 
 
-class Bought(Value, frozen=True, kw_only=True):
+class BoughtBefore(Value, frozen=True, kw_only=True):
     """What somebody has bought in a gaming day already."""
 
     purchases: int = 0
@@ -91,12 +91,12 @@ def least_stake(stakes: Stakes) -> Money:
     return stakes.big_blind or stakes.ante
 
 
-def is_broke(terms: Terms, stack: Money) -> bool:
+def is_broke(terms: BuyInTerms, stack: Money) -> bool:
     """Whether `stack` counts as no chips: less than a big blind (CH-STAKE-4, D-06)."""
     return stack < least_stake(terms.stakes)
 
 
-def limits(terms: Terms, stack: Money) -> Limits:
+def limits(terms: BuyInTerms, stack: Money) -> Limits:
     """What may be added to `stack` between hands (CH-BUY-1…3, CH-STAKE-4).
 
     With a big blind in front any amount, without at least the minimum; up to the maximum counted on
@@ -110,7 +110,7 @@ def limits(terms: Terms, stack: Money) -> Limits:
     return Limits(least if most is None else min(least, most), most)
 
 
-def why_not_buy(terms: Terms, purchase: Purchase) -> NoSale | None:
+def why_not_buy(terms: BuyInTerms, purchase: Purchase) -> NoSale | None:
     """Why a buy-in or an addition is refused; None when it may be sold."""
     reason = _why_never(purchase)
     if reason is not None:
@@ -121,7 +121,7 @@ def why_not_buy(terms: Terms, purchase: Purchase) -> NoSale | None:
     return None if allowed.allows(purchase.amount) else NoSale.BELOW_MINIMUM
 
 
-def why_not_buy_short(terms: Terms, purchase: Purchase, bought: Bought) -> NoSale | None:
+def why_not_buy_short(terms: BuyInTerms, purchase: Purchase, bought: BoughtBefore) -> NoSale | None:
     """Why a short buy-in is refused; None when it may be sold (CH-BUY-5, CH-BUY-6).
 
     In pot limit, once an evening, when the chips have run out; at least half of the minimum, and
@@ -143,7 +143,7 @@ def why_not_buy_short(terms: Terms, purchase: Purchase, bought: Bought) -> NoSal
     return NoSale.BELOW_HALF_MINIMUM if purchase.amount < half_minimum(terms) else None
 
 
-def half_minimum(terms: Terms) -> Money:
+def half_minimum(terms: BuyInTerms) -> Money:
     """The least a short buy-in comes to, to the cent above (CH-BUY-5)."""
     return Money(-(-terms.min_buy_in.cents // 2))
 
@@ -154,17 +154,17 @@ def _why_never(purchase: Purchase) -> NoSale | None:
     return NoSale.HAND_RUNNING if purchase.hand_running else None
 
 
-class Coming(Enum):
+class Arrival(Enum):
     """How somebody comes to a table who has played elsewhere in this gaming day."""
 
     RETURNS = "returns"
-    """He had left the game (CH-BUY-4)."""
+    """They had left the game (CH-BUY-4)."""
     MOVES = "moves"
-    """He gives up his seat at another table for this one (CH-SEAT-4)."""
+    """They give up their seat at another table for this one (CH-SEAT-4)."""
 
 
 class Relation(Enum):
-    """How the table he comes to compares with the one he left."""
+    """How the table they come to compares with the one they left."""
 
     RETURN = "return"
     SAME_STAKES = "same_structure_same_stakes"
@@ -192,7 +192,7 @@ class MoveTopsUp(Enum):
 
     ON = "on"
     OFF = "off"
-    """His stack suffices while it covers a big blind."""
+    """Their stack suffices while it covers a big blind."""
 
 
 class StackRules(Value, frozen=True, kw_only=True):
@@ -204,9 +204,9 @@ class StackRules(Value, frozen=True, kw_only=True):
 
 
 class LeftStack(Value, frozen=True, kw_only=True):
-    """What somebody had in front of him when he left a table."""
+    """What somebody had in front of them when they left a table."""
 
-    terms: Terms
+    terms: BuyInTerms
     stack: Money
 
 
@@ -219,7 +219,7 @@ class Bring(Value, frozen=True, kw_only=True):
     """The guide does not cover it: what `limits` says is a proposal (D-08)."""
 
 
-def same_kind(one: Terms, other: Terms) -> bool:
+def same_kind(one: BuyInTerms, other: BuyInTerms) -> bool:
     """Whether two tables are alike: structure, blinds and ante; not who may buy how much."""
     return (
         one.structure is other.structure
@@ -229,10 +229,10 @@ def same_kind(one: Terms, other: Terms) -> bool:
     )
 
 
-def relation(left: Terms, new: Terms, coming: Coming) -> Relation:
+def relation(left: BuyInTerms, new: BuyInTerms, coming: Arrival) -> Relation:
     """Which of the cases of one night, one stack it is to come from `left` to `new`."""
     alike = same_kind(left, new)
-    if alike and coming is Coming.RETURNS:
+    if alike and coming is Arrival.RETURNS:
         return Relation.RETURN
     if left.structure is BettingStructure.MIXED:
         return Relation.FROM_MIXED
@@ -243,7 +243,7 @@ def relation(left: Terms, new: Terms, coming: Coming) -> Relation:
     return Relation.OTHER_STRUCTURE
 
 
-def bring(left: LeftStack, new: Terms, coming: Coming, rules: StackRules) -> Bring:
+def bring(left: LeftStack, new: BuyInTerms, coming: Arrival, rules: StackRules) -> Bring:
     """What somebody has to put on the `new` table after leaving another (CH-STACK-1…8, CH-BUY-4).
 
     Who left with nothing comes like a new player, within the table's limits (CH-BUY-1).
@@ -270,7 +270,7 @@ def bring(left: LeftStack, new: Terms, coming: Coming, rules: StackRules) -> Bri
             assert_never(never)
 
 
-def _from_mixed(has_maximum: bool, new: Terms, ways: tuple[Limits, Limits, Limits]) -> Bring:
+def _from_mixed(has_maximum: bool, new: BuyInTerms, ways: tuple[Limits, Limits, Limits]) -> Bring:
     """Out of a game of several structures; one with a maximum counts as no limit (CH-STACK-5…8)."""
     whole, capped, anything = ways
     match new.structure:
@@ -288,15 +288,15 @@ def _from_mixed(has_maximum: bool, new: Terms, ways: tuple[Limits, Limits, Limit
             assert_never(never)
 
 
-def _whole(stack: Money, new: Terms, coming: Coming, rules: StackRules) -> Limits:
+def _whole(stack: Money, new: BuyInTerms, coming: Arrival, rules: StackRules) -> Limits:
     """All of it, raised to the table's minimum where that is asked (D-55)."""
     suffices = rules.move_tops_up is MoveTopsUp.OFF and not is_broke(new, stack)
-    if not (coming is Coming.MOVES and suffices):
+    if not (coming is Arrival.MOVES and suffices):
         stack = max(stack, new.min_buy_in)
     return Limits(stack, stack)
 
 
-def _capped(stack: Money, new: Terms, coming: Coming, rules: StackRules) -> Limits:
+def _capped(stack: Money, new: BuyInTerms, coming: Arrival, rules: StackRules) -> Limits:
     """All of it, but no more than the table's maximum."""
     most = stack if new.max_buy_in is None else min(stack, new.max_buy_in)
     return _whole(most, new, coming, rules)

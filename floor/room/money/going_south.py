@@ -13,14 +13,14 @@ from floor.room.money.buy_in import Limits
 
 
 class Back(Value, frozen=True, kw_only=True):
-    """Somebody comes back to a table he has left.
+    """Somebody comes back to a table they have left.
 
     Raises:
-        ValueError: before he left, or with less than nothing.
+        ValueError: before they left, or with less than nothing.
     """
 
     away: timedelta
-    """Since he left it."""
+    """Since they left it."""
     left_with: Money
 
     def __post_init__(self) -> None:
@@ -155,10 +155,10 @@ def join_limits(rule: ShortTables, big_blind: Money) -> Limits:
 def rejoin_choices(
     rule: ShortTables, big_blind: Money, back: Back, resets_used: int
 ) -> tuple[Money, ...]:
-    """The stacks among which who comes back chooses; none: he joins as a fresh player (ON-BAN-05).
+    """The stacks among which who comes back chooses; none: they join as a fresh player (ON-BAN-05).
 
     Who left with more than the short stack brings that back within the window, or starts again with
-    the short one while he has resets left.
+    the short one while they have resets left.
     """
     short = big_blind * rule.stack
     if back.left_with <= short or back.away > rule.window:
@@ -178,5 +178,5 @@ def may_open_another(rule: ShortTables, tables: int) -> bool:
 
 
 def top_up_due(first_buy_in: Money, stack: Money, *, standing_order: bool) -> Money:
-    """What is added after a hand for who has asked to be kept at his first buy-in (ON-TOP-01)."""
+    """What is added after a hand for who has asked to be kept at their first buy-in (ON-TOP-01)."""
     return max(first_buy_in - stack, NOTHING) if standing_order else NOTHING

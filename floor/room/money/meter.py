@@ -43,7 +43,7 @@ def time_on(meter: Meter, now: datetime) -> timedelta:
 def meter_due(meter: Meter, now: datetime) -> Money:
     """What is to be paid for the time on `meter` and is not paid yet (CH-RAKE-7, D-11).
 
-    An hour that has begun is due with its first second, the very first when he sits down.
+    An hour that has begun is due with its first second, the very first when they sit down.
     """
     due = time_due(meter.charge, time_on(meter, now))
     return max(due - meter.paid, NOTHING)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from floor.base.errors import Refused
 from floor.cards.card import DECK, Card, Suit
 from floor.cards.tally import RANKS_AT, WEIGHTS, high_of_ranks, high_of_suited
-from floor.cards.worth import HandClass, High
-from floor.room.ofc.rows import Row, Rows, with_card, worth
+from floor.cards.worth import HandClass, HighWorth
+from floor.room.ofc.rows import OfcRow, OfcRows, with_card, worth
 
 FIRST = 5
 """Cards that are set together, before the single ones (GM-OFC-3)."""
@@ -18,7 +18,7 @@ _ONE_OF = tuple(weight >> RANKS_AT for weight in WEIGHTS[Suit.CLUB])
 """What a card of each rank adds to a count of ranks."""
 
 
-def first_five(cards: Sequence[Card]) -> Rows:
+def first_five(cards: Sequence[Card]) -> OfcRows:
     """How the first five cards of an absent player are set (GM-OFC-26).
 
     Raises:
@@ -34,16 +34,16 @@ def first_five(cards: Sequence[Card]) -> Rows:
     grouped = tuple(sorted(cards, key=lambda card: (times[card.rank], card.rank), reverse=True))
     match worth(cards).hand_class:
         case HandClass.FOUR_OF_A_KIND:
-            return Rows(back=grouped[:4], middle=grouped[4:])
+            return OfcRows(back=grouped[:4], middle=grouped[4:])
         case HandClass.THREE_OF_A_KIND:
-            return Rows(back=grouped[:3], middle=grouped[3:4], front=grouped[4:])
+            return OfcRows(back=grouped[:3], middle=grouped[3:4], front=grouped[4:])
         case HandClass.TWO_PAIR | HandClass.PAIR | HandClass.HIGH_CARD:
-            return Rows(back=grouped[:2], middle=grouped[2:4], front=grouped[4:])
+            return OfcRows(back=grouped[:2], middle=grouped[2:4], front=grouped[4:])
         case _:
-            return Rows(back=tuple(cards))
+            return OfcRows(back=tuple(cards))
 
 
-def row_for(rows: Rows, card: Card) -> Row:
+def row_for(rows: OfcRows, card: Card) -> OfcRow:
     """In which row a single card of an absent player is set.
 
     The first from the front that is not full and does not make the hand illegal of necessity; cards
@@ -53,7 +53,7 @@ def row_for(rows: Rows, card: Card) -> Row:
     Raises:
         Refused: the hand is complete, or the card lies there already.
     """
-    free = [row for row in Row if rows.free(row) > 0]
+    free = [row for row in OfcRow if rows.free(row) > 0]
     if not free:
         raise Refused("All thirteen cards have been set.", rule="GM-OFC-4")
     for row in free:
@@ -62,15 +62,15 @@ def row_for(rows: Rows, card: Card) -> Row:
     return free[0]
 
 
-def can_be_legal(rows: Rows) -> bool:
+def can_be_legal(rows: OfcRows) -> bool:
     """Whether some cards of the deck, less the player's own, make a legal hand of `rows`."""
-    if any(rows.free(row) < 0 for row in Row):
+    if any(rows.free(row) < 0 for row in OfcRow):
         return False
     deck = frozenset(DECK).difference(rows.cards)
-    fronts = sorted(_finishes(rows, Row.FRONT, deck), key=_worth_of)
-    backs = sorted(_finishes(rows, Row.BACK, deck), key=_worth_of, reverse=True)
+    fronts = sorted(_finishes(rows, OfcRow.FRONT, deck), key=_worth_of)
+    backs = sorted(_finishes(rows, OfcRow.BACK, deck), key=_worth_of, reverse=True)
     weakest, best = fronts[0].worth, backs[0].worth
-    middles = (one for one in _finishes(rows, Row.MIDDLE, deck) if weakest < one.worth <= best)
+    middles = (one for one in _finishes(rows, OfcRow.MIDDLE, deck) if weakest < one.worth <= best)
     return any(
         _can_come(deck, front, middle, back)
         for middle in sorted(middles, key=_worth_of)
@@ -82,7 +82,7 @@ def can_be_legal(rows: Rows) -> bool:
 class _Finish(NamedTuple):
     """A way in which a row may end."""
 
-    worth: High
+    worth: HighWorth
     ranks: tuple[int, ...]
     """Of the cards to come."""
     suit: Suit | None
@@ -91,7 +91,7 @@ class _Finish(NamedTuple):
     """Of which one card at least must not be, or it would be a flush; None: no danger."""
 
 
-def _worth_of(finish: _Finish) -> High:
+def _worth_of(finish: _Finish) -> HighWorth:
     return finish.worth
 
 
@@ -105,7 +105,7 @@ def _not_weaker(backs: Sequence[_Finish], middle: _Finish) -> Iterator[_Finish]:
     return takewhile(lambda back: back.worth >= middle.worth, backs)
 
 
-def _finishes(rows: Rows, row: Row, deck: frozenset[Card]) -> Iterator[_Finish]:
+def _finishes(rows: OfcRows, row: OfcRow, deck: frozenset[Card]) -> Iterator[_Finish]:
     """Every way in which `row` may end with cards of `deck`, by ranks."""
     own, to_come = rows.of(row), rows.free(row)
     flushes = _flushes(row, own)
@@ -123,9 +123,9 @@ def _finishes(rows: Rows, row: Row, deck: frozenset[Card]) -> Iterator[_Finish]:
             yield _Finish(value, ranks, suit, None)
 
 
-def _flushes(row: Row, own: Sequence[Card]) -> tuple[Suit, ...]:
+def _flushes(row: OfcRow, own: Sequence[Card]) -> tuple[Suit, ...]:
     """The suits in which `row` may still become a flush."""
-    if row is Row.FRONT:
+    if row is OfcRow.FRONT:
         return ()
     return tuple(suit for suit in Suit if all(card.suit is suit for card in own))
 

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money, share_whole
 from floor.base.value import Value
-from floor.room.ofc.rows import Row, Rows, bonus, is_legal, worth
+from floor.room.ofc.rows import OfcRow, OfcRows, bonus, is_legal, worth
 
 Who = TypeVar("Who")
 
@@ -17,13 +17,13 @@ SCOOP = 3
 FOUL = 6
 """From an illegal hand to a legal one (GM-OFC-13)."""
 MOST_LOST = 50
-"""Points a player can lose in a cash hand, and must have before him (GM-OFC-16, GM-OFC-17)."""
+"""Points a player can lose in a cash hand, and must have before them (GM-OFC-16, GM-OFC-17)."""
 
 Points = Mapping[Who, Mapping[Who, int]]
-"""By player and opponent: what he wins from him; the opponent has the same below nought."""
+"""By player and opponent: what they win from them; the opponent has the same below nought."""
 
 
-class Compared(Value, frozen=True, kw_only=True):
+class HandsCompared(Value, frozen=True, kw_only=True):
     """Two hands against each other, in points, as the first of them sees it."""
 
     rows: tuple[int, ...]
@@ -38,7 +38,7 @@ class Compared(Value, frozen=True, kw_only=True):
         return sum(self.rows) + self.scoop + self.foul + self.bonus
 
 
-def compared(one: Rows, other: Rows) -> Compared:
+def compared(one: OfcRows, other: OfcRows) -> HandsCompared:
     """What `one` wins from `other` (GM-OFC-5 to GM-OFC-9).
 
     An illegal hand loses six points and the other's bonuses, and earns none (GM-OFC-13); two of
@@ -56,13 +56,13 @@ def compared(one: Rows, other: Rows) -> Compared:
     legal, other_legal = is_legal(one), is_legal(other)
     earned = (_bonuses(one) if legal else 0) - (_bonuses(other) if other_legal else 0)
     if not (legal and other_legal):
-        return Compared(rows=(), foul=FOUL * (legal - other_legal), bonus=earned)
-    rows = tuple(_better(one, other, row) for row in Row)
+        return HandsCompared(rows=(), foul=FOUL * (legal - other_legal), bonus=earned)
+    rows = tuple(_better(one, other, row) for row in OfcRow)
     scoop = rows[0] * SCOOP if len(set(rows)) == 1 else 0
-    return Compared(rows=rows, scoop=scoop, bonus=earned)
+    return HandsCompared(rows=rows, scoop=scoop, bonus=earned)
 
 
-def points_of(hands: Mapping[Who, Rows]) -> dict[Who, dict[Who, int]]:
+def points_of(hands: Mapping[Who, OfcRows]) -> dict[Who, dict[Who, int]]:
     """What each player wins from each other, every pair by itself (GM-OFC-5).
 
     Raises:
@@ -101,8 +101,8 @@ def shared_loss(owed: Mapping[Who, int], most: int, from_button: Iterable[Who]) 
 def cash_net(points: Points[Who], from_button: Sequence[Who]) -> dict[Who, int]:
     """What each player wins or loses in a cash hand; `from_button` lists all, in that order.
 
-    Nobody loses more than fifty points net: he pays fifty and what he wins himself, in the
-    proportion of what the others won from him (GM-OFC-17, GD-OFC-2). Where one capped player owes
+    Nobody loses more than fifty points net: they pay fifty and what they win themselves, in the
+    proportion of what the others won from them (GM-OFC-17, GD-OFC-2). Where one capped player owes
     another, the second is paid less and so pays less; that is repeated until nobody is above fifty.
     """
     owed = {
@@ -146,10 +146,10 @@ def settled(
 ) -> Settled[Who]:
     """The stacks after a tournament hand at `point` chips a point.
 
-    `order` begins left of the button. Each in turn settles with those behind him, his left
+    `order` begins left of the button. Each in turn settles with those behind them, their left
     neighbour first (GM-OFC-21). Against each opponent at most the smaller of the two stacks with
     which the hand began goes over, and no more than the loser still has (GM-OFC-23, GD-OFC-4). Who
-    runs out is out, whatever he would have won later (GM-OFC-22).
+    runs out is out, whatever they would have won later (GM-OFC-22).
 
     Raises:
         Refused: a point is worth nothing, or somebody begins without chips.
@@ -183,11 +183,11 @@ def places(start_stacks: Mapping[Who, int]) -> tuple[tuple[Who, ...], ...]:
     )
 
 
-def _bonuses(hand: Rows) -> int:
-    return sum(bonus(row, hand.of(row)) for row in Row)
+def _bonuses(hand: OfcRows) -> int:
+    return sum(bonus(row, hand.of(row)) for row in OfcRow)
 
 
-def _better(one: Rows, other: Rows, row: Row) -> int:
+def _better(one: OfcRows, other: OfcRows, row: OfcRow) -> int:
     ours, theirs = worth(one.of(row)), worth(other.of(row))
     return (ours > theirs) - (ours < theirs)
 

@@ -9,10 +9,10 @@ from floor.base.errors import Refused
 from floor.base.value import Value
 from floor.cards.card import Card
 from floor.cards.hand import high_so_far
-from floor.cards.worth import ROYAL_FLUSH, HandClass, High
+from floor.cards.worth import ROYAL_FLUSH, HandClass, HighWorth
 
 
-class Row(Enum):
+class OfcRow(Enum):
     """The three rows, in the order in which an absent player's cards fill them (GM-OFC-27)."""
 
     FRONT = "front"
@@ -20,7 +20,7 @@ class Row(Enum):
     BACK = "back"
 
 
-SIZES: Mapping[Row, int] = {Row.FRONT: 3, Row.MIDDLE: 5, Row.BACK: 5}
+SIZES: Mapping[OfcRow, int] = {OfcRow.FRONT: 3, OfcRow.MIDDLE: 5, OfcRow.BACK: 5}
 """Cards a row holds (GM-OFC-4)."""
 
 FRONT_PAIRS: Mapping[int, int] = {6: 1, 7: 2, 8: 3, 9: 4, 10: 5, 11: 6, 12: 7, 13: 8, 14: 9}
@@ -52,7 +52,7 @@ LONG_ROWS: Mapping[HandClass, tuple[int, int]] = {
 ROYAL = (50, 25)
 
 
-class Rows(Value, frozen=True, kw_only=True):
+class OfcRows(Value, frozen=True, kw_only=True):
     """The cards a player has set face up, row by row.
 
     A row may hold more or fewer cards than it should: such a hand is illegal, not impossible
@@ -75,16 +75,16 @@ class Rows(Value, frozen=True, kw_only=True):
         """All of them."""
         return self.front + self.middle + self.back
 
-    def of(self, row: Row) -> tuple[Card, ...]:
+    def of(self, row: OfcRow) -> tuple[Card, ...]:
         """The cards in `row`."""
-        return {Row.FRONT: self.front, Row.MIDDLE: self.middle, Row.BACK: self.back}[row]
+        return {OfcRow.FRONT: self.front, OfcRow.MIDDLE: self.middle, OfcRow.BACK: self.back}[row]
 
-    def free(self, row: Row) -> int:
+    def free(self, row: OfcRow) -> int:
         """How many cards `row` still takes."""
         return SIZES[row] - len(self.of(row))
 
 
-def with_card(rows: Rows, row: Row, card: Card) -> Rows:
+def with_card(rows: OfcRows, row: OfcRow, card: Card) -> OfcRows:
     """`rows` with `card` set in `row`; what is set lies (GM-OFC-4).
 
     Raises:
@@ -97,7 +97,7 @@ def with_card(rows: Rows, row: Row, card: Card) -> Rows:
     return msgspec.structs.replace(rows, **{row.value: (*rows.of(row), card)})
 
 
-def worth(cards: Sequence[Card]) -> High:
+def worth(cards: Sequence[Card]) -> HighWorth:
     """What a row of three or five cards is worth; the same scale for both.
 
     Three cards make at most three of a kind (GM-OFC-12). A missing card ranks below any other, so
@@ -111,15 +111,15 @@ def worth(cards: Sequence[Card]) -> High:
     return high_so_far(cards)
 
 
-def is_legal(rows: Rows) -> bool:
+def is_legal(rows: OfcRows) -> bool:
     """Whether the rows hold three, five and five, the front weakest and the middle not above the
     back (GM-OFC-11, GM-OFC-13)."""
-    if any(rows.free(row) for row in Row):
+    if any(rows.free(row) for row in OfcRow):
         return False
     return worth(rows.front) < worth(rows.middle) <= worth(rows.back)
 
 
-def bonus(row: Row, cards: Sequence[Card]) -> int:
+def bonus(row: OfcRow, cards: Sequence[Card]) -> int:
     """The points that `cards` in `row` earn from every opponent, if the hand is legal.
 
     GM-OFC-8, GM-OFC-10.
@@ -130,13 +130,13 @@ def bonus(row: Row, cards: Sequence[Card]) -> int:
     if len(cards) != SIZES[row]:
         raise ValueError(f"{len(cards)} cards are no full {row.value} row")
     value = worth(cards)
-    if row is Row.FRONT:
+    if row is OfcRow.FRONT:
         return _front_bonus(value)
     middle, back = ROYAL if value >= ROYAL_FLUSH else LONG_ROWS.get(value.hand_class, (0, 0))
-    return middle if row is Row.MIDDLE else back
+    return middle if row is OfcRow.MIDDLE else back
 
 
-def _front_bonus(value: High) -> int:
+def _front_bonus(value: HighWorth) -> int:
     match value.hand_class:
         case HandClass.PAIR:
             return FRONT_PAIRS.get(value.ranks[0], 0)

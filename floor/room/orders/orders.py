@@ -17,7 +17,7 @@ class BarKind(Enum):
     BARRED = "barred"
     """The house."""
     SELF_EXCLUDED = "self_excluded"
-    """He himself."""
+    """They themselves."""
 
 
 class Bar(Value, frozen=True, kw_only=True):
@@ -31,9 +31,9 @@ class Bar(Value, frozen=True, kw_only=True):
     """Number of the free text that says why."""
 
     def outlasts(self, other: "Bar") -> bool:
-        """Whether it keeps him away longer than `other` and is lifted no more easily.
+        """Whether it keeps them away longer than `other` and is lifted no more easily.
 
-        Who has excluded himself until a day is held to that by nothing weaker.
+        Who has excluded themselves until a day is held to that by nothing weaker.
         """
         if other.until is None:
             return False
@@ -60,7 +60,7 @@ class Removal(Enum):
     """Until somebody ends it (TDA-66, TR-PEN-3)."""
 
 
-class Hands(Value, frozen=True, kw_only=True):
+class PenaltyHands(Value, frozen=True, kw_only=True):
     """A penalty counted in hands of the player's table (TDA-66)."""
 
     given: int
@@ -68,19 +68,19 @@ class Hands(Value, frozen=True, kw_only=True):
     rounds: int = 0
     """So many rounds of the table as it was then; 0: hands were said."""
     served: int = 0
-    """Hands begun and ended without him at the table where he had his seat."""
+    """Hands begun and ended without them at the table where they had their seat."""
     misses: tuple[TableId, int] | None = None
     """The hand being played that counts once it is over; dealt again it is the same hand."""
     only_at: TableId | None = None
-    """The one table whose hands count; None: he takes the rest along wherever he is moved."""
+    """The one table whose hands count; None: they take the rest along wherever they are moved."""
 
     @property
     def left(self) -> int:
-        """How many he still misses."""
+        """How many they still miss."""
         return max(self.given - self.served, 0)
 
     def count_at(self, table: TableId) -> bool:
-        """Whether the hands of `table` are those he misses."""
+        """Whether the hands of `table` are those they miss."""
         return self.only_at in (None, table)
 
 
@@ -93,14 +93,14 @@ class Mark(Value, frozen=True, kw_only=True):
     """When a penalty ends or has ended; None: it runs by hands, or until a removal is over."""
     note: int | None = None
     """Number of the free text that goes with it."""
-    hands: Hands | None = None
+    hands: PenaltyHands | None = None
     removal: Removal | None = None
     by: int | None = None
     """Badge of who wrote it; None: older entries do not say it here."""
     ruling: int | None = None
     """Number of the ruling that it went with."""
     mistaken: bool = False
-    """It should not have been given: it stays in his file and is no step to a graver one."""
+    """It should not have been given: it stays in their file and is no step to a graver one."""
 
     def runs(self, now: datetime) -> bool:
         """Whether it is a penalty that is not over."""
@@ -140,8 +140,8 @@ def penalty_on(
 
 
 def sent_away(orders: Orders, player: PlayerId, table: TableId, moment: datetime) -> bool:
-    """Whether a penalty keeps `player` for a while from the next hand of `table`; the one he misses
-    now is his last when no more are left. A removal keeps him away for good."""
+    """Whether a penalty keeps `player` for a while from the next hand of `table`; the one they miss
+    now is their last when no more are left. A removal keeps them away for good."""
     penalty = penalty_on(orders, player, moment, table)
     if penalty is None or penalty.removal is not None:
         return False
@@ -163,7 +163,7 @@ def _gravity(mark: Mark) -> tuple[int, float]:
 
 
 def with_marks(orders: Orders, player: PlayerId, marks: tuple[Mark, ...]) -> Orders:
-    """`orders` with these marks of `player` in place of those he had."""
+    """`orders` with these marks of `player` in place of those they had."""
     others = tuple(one for one in orders.counted if one != player)
     counts = any(mark.hands is not None and mark.until is None for mark in marks)
     return replace(

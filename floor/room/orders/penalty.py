@@ -34,7 +34,7 @@ def served(deals: int, redeals: int) -> int:
 def cost_away(rounds: int, players: int, blinds: Amount, ante: Amount) -> Amount:
     """What the blinds, small and big together, and antes of a penalty of `rounds` take.
 
-    His hands are dealt and killed, and he pays as if he were there (TDA-66).
+    Their hands are dealt and killed, and they pay as if they were there (TDA-66).
 
     Raises:
         ValueError: no such penalty, or an amount that cannot be.

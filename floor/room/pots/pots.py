@@ -19,7 +19,7 @@ class Contribution(Value, frozen=True, kw_only=True):
     seat: SeatNo
     put: Amount
     folded: bool = False
-    """Has no cards any more: his chips stay in, he wins nothing."""
+    """Has no cards any more: their chips stay in, they win nothing."""
 
 
 class Pot(Value, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class Pot(Value, frozen=True, kw_only=True):
     """Who can win it, in order of seats."""
 
 
-class Share(Value, frozen=True, array_like=True):
+class PotShare(Value, frozen=True, array_like=True):
     """Chips for a player."""
 
     seat: SeatNo
@@ -42,7 +42,7 @@ class Collected(Value, frozen=True, kw_only=True):
 
     pots: tuple[Pot, ...]
     """In the order they were formed, the main pot first."""
-    returned: Share | None
+    returned: PotShare | None
     """The part of a bet that nobody matched: it goes back before anything is taken or won."""
 
     @property
@@ -56,7 +56,7 @@ def collected(contributions: Sequence[Contribution], dead: Amount = 0) -> Collec
 
     What an all-in player could not match forms a side pot of those who did (CH-STAKE-5, ON-ALL-01);
     the chips of who folded stay in. `dead` is money in the main pot that is nobody's bet: antes,
-    dead blinds (CH-BLIND-6, CH-MISS-6). What one alone put in goes back to him, even if his hand
+    dead blinds (CH-BLIND-6, CH-MISS-6). What one alone put in goes back to them, even if their hand
     has died since (CH-GEN-12).
 
     Raises:
@@ -72,7 +72,7 @@ def collected(contributions: Sequence[Contribution], dead: Amount = 0) -> Collec
         below = level
         seats = tuple(sorted(one.seat for one in inside if not one.folded))
         if len(inside) == 1:
-            returned = Share(inside[0].seat, layer)
+            returned = PotShare(inside[0].seat, layer)
         elif pots and seats in (pots[-1].seats, ()):
             # Nobody new is all-in there, or all have folded: no pot of its own.
             pots[-1] = msgspec.structs.replace(pots[-1], amount=pots[-1].amount + layer)
@@ -87,7 +87,7 @@ def collected(contributions: Sequence[Contribution], dead: Amount = 0) -> Collec
     return Collected(pots=tuple(pots), returned=returned)
 
 
-def wound_back(contributions: Sequence[Contribution]) -> tuple[Share, ...]:
+def wound_back(contributions: Sequence[Contribution]) -> tuple[PotShare, ...]:
     """What goes back to whom so that the hand was never played, dead hands' chips too; `put` then
     holds antes and dead blinds as well. Every stack is as at the start (CH-DEAL-10, CH-DEAL-12,
     ON-SRV-01, ON-SRV-02).
@@ -96,19 +96,19 @@ def wound_back(contributions: Sequence[Contribution]) -> tuple[Share, ...]:
         ValueError: a seat twice, or an amount that cannot be.
     """
     _check_put(contributions)
-    return tuple(Share(one.seat, one.put) for one in contributions if one.put)
+    return tuple(PotShare(one.seat, one.put) for one in contributions if one.put)
 
 
 def without_lost_hand(
     contributions: Sequence[Contribution], seat: SeatNo
-) -> tuple[Share, Collected]:
+) -> tuple[PotShare, Collected]:
     """What goes back to `seat`, whose protected hand was removed by mistake, and the pots that the
     others play on for (CH-GEN-13).
 
     Raises:
         ValueError: as `collected`, or nothing of that seat is among `contributions`.
     """
-    back = next((Share(one.seat, one.put) for one in contributions if one.seat == seat), None)
+    back = next((PotShare(one.seat, one.put) for one in contributions if one.seat == seat), None)
     if back is None:
         raise ValueError(f"seat {seat} has put nothing in")
     return back, collected([one for one in contributions if one.seat != seat])
@@ -152,7 +152,7 @@ class ByCards(Value, frozen=True, tag="by_cards"):
     """The highest card comes first, in low hands the lowest; equal ranks by suit.
 
     CH-SPLIT-3, GM-X-3, GM-STUD-29, GM-SOKO-19, GM-RAZZ-8: all of a player's cards count; TDA-19B:
-    those of his best five. Where a common card is the best of several, their next ones decide.
+    those of their best five. Where a common card is the best of several, their next ones decide.
     """
 
     cards: Mapping[SeatNo, tuple[Card, ...]]
@@ -196,7 +196,7 @@ class OwnAndBoard(Value, frozen=True, tag="own_and_board"):
     """Sviten Special: half for the best own five cards, half for the best hand with the board."""
 
     own: tuple[tuple[SeatNo, ...], ...]
-    """Everybody at showdown by his own five cards: the best first, equal ones together."""
+    """Everybody at showdown by their own five cards: the best first, equal ones together."""
     board: tuple[SeatNo, ...]
 
 
@@ -259,8 +259,8 @@ def awarded(
     """What everybody gets who wins a pot of a game with one best hand, pot by pot among those who
     have a part in it (TDA-20, CH-SPLIT-6, ON-SHO-01).
 
-    `ranks` are the places of the hands shown, 1 the best, equal hands alike; who gave his up unseen
-    has none.
+    `ranks` are the places of the hands shown, 1 the best, equal hands alike; who gave their up
+    unseen has none.
 
     Raises:
         ValueError: as `shares`, or nobody has shown a hand for one of the pots.

@@ -1,4 +1,4 @@
-"""Who shows his hand when, once the betting is over, and what the hands shown win (CH-SHOW-1)."""
+"""Who shows their hand when, once the betting is over, and what the hands shown win (CH-SHOW-1)."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
@@ -131,7 +131,7 @@ def odd_chips_of(
 
 
 def _by_own_five(hands: Mapping[SeatNo, Sequence[Card]]) -> tuple[tuple[SeatNo, ...], ...]:
-    """Everybody by his own five cards, the best first and equal ones together."""
+    """Everybody by their own five cards, the best first and equal ones together."""
     worth = {seat: best_high(own) for seat, own in hands.items()}
     by_worth = sorted(worth, key=lambda seat: worth[seat], reverse=True)
     return tuple(tuple(equal) for _, equal in groupby(by_worth, key=lambda seat: worth[seat]))

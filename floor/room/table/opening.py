@@ -12,9 +12,9 @@ class Filling(Enum):
     """What becomes of who is first on the list when a table is opened for it (HOUSE)."""
 
     SEATED = "seated"
-    """He has his seat at once."""
+    """They have their seat at once."""
     CALLED = "called"
-    """His seat is held for him as for any other call (CH-SEAT-3)."""
+    """Their seat is held for them as for any other call (CH-SEAT-3)."""
 
 
 def seats_given(

@@ -20,7 +20,7 @@ FARTHEST = 80
 """Steps from the middle of the map; beyond them nobody finds a table again."""
 
 
-class Spot(Value, frozen=True):
+class GridPlace(Value, frozen=True):
     """A table's place: steps of half a table to the right and down."""
 
     section: SectionNo
@@ -28,19 +28,19 @@ class Spot(Value, frozen=True):
     y: int
 
 
-CORNER = Spot(FIRST, 0, 0)
+CORNER = GridPlace(FIRST, 0, 0)
 
 
-class Plan(Value, frozen=True, kw_only=True):
+class RoomPlan(Value, frozen=True, kw_only=True):
     """The house's tables and sections, whether or not a table is open."""
 
-    spots: Mapping[TableId, Spot] = {}
+    spots: Mapping[TableId, GridPlace] = {}
     """Of the tables whose place somebody has settled."""
     sections: Mapping[SectionNo, str] = {}
     """The names given; the first section may be without one."""
 
 
-def overlap(one: Spot, other: Spot) -> bool:
+def overlap(one: GridPlace, other: GridPlace) -> bool:
     """Whether tables on both spots would stand on each other."""
     return (
         one.section == other.section
@@ -49,7 +49,7 @@ def overlap(one: Spot, other: Spot) -> bool:
     )
 
 
-def sections_of(plan: Plan) -> tuple[SectionNo, ...]:
+def sections_of(plan: RoomPlan) -> tuple[SectionNo, ...]:
     """All sections, by number; the first is always among them."""
     return tuple(sorted({FIRST, *plan.sections}))
 
@@ -67,7 +67,7 @@ def _figures_as_numbers(name: str) -> list[tuple[int, str]]:
     ]
 
 
-def standing(plan: Plan, tables: Iterable[TableId]) -> dict[TableId, Spot]:
+def standing(plan: RoomPlan, tables: Iterable[TableId]) -> dict[TableId, GridPlace]:
     """Where every settled table stands, and those of `tables` that are not settled.
 
     The latter take the first free places of the first section, row by row and by name; nobody
@@ -79,7 +79,7 @@ def standing(plan: Plan, tables: Iterable[TableId]) -> dict[TableId, Spot]:
     return {**plan.spots, **dict(zip(homeless, free, strict=False))}
 
 
-def first_free(taken: Iterable[Spot], section: SectionNo, columns: int) -> Spot:
+def first_free(taken: Iterable[GridPlace], section: SectionNo, columns: int) -> GridPlace:
     """The first place of `section` nobody stands on, in rows of `columns` tables.
 
     Raises:
@@ -90,10 +90,12 @@ def first_free(taken: Iterable[Spot], section: SectionNo, columns: int) -> Spot:
     return next(_free(taken, section, columns))
 
 
-def _free(taken: Iterable[Spot], section: SectionNo, columns: int) -> Iterator[Spot]:
+def _free(taken: Iterable[GridPlace], section: SectionNo, columns: int) -> Iterator[GridPlace]:
     """All places of `section` nobody stands on, row by row without end; none is on another."""
     others = [spot for spot in taken if spot.section == section]
     spots = (
-        Spot(section, column * TABLE, row * TABLE) for row in count() for column in range(columns)
+        GridPlace(section, column * TABLE, row * TABLE)
+        for row in count()
+        for column in range(columns)
     )
     return (spot for spot in spots if not any(overlap(spot, other) for other in others))

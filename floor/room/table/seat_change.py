@@ -10,7 +10,7 @@ import msgspec
 
 from floor.base.value import Value
 from floor.room.blinds.blinds import Standing, Tokens
-from floor.room.blinds.button import Chair, PlayerId, Positions, SeatNo, Sitter, steps_round
+from floor.room.blinds.button import PlayerId, Positions, SeatedPlayer, SeatNo, Sitter, steps_round
 
 
 class Direction(Enum):
@@ -39,7 +39,7 @@ class SeatMove(Value, frozen=True, kw_only=True):
 
     @property
     def owes_small_blind(self) -> bool:
-        """He pays it in the next hand, or waits for his big blind (CH-MOVE-2)."""
+        """They pay it in the next hand, or wait for their big blind (CH-MOVE-2)."""
         return self.direction is Direction.AWAY
 
 
@@ -57,11 +57,11 @@ def seat_move(turn: SeatNo, others: Iterable[SeatNo], old: SeatNo, new: SeatNo) 
 
 
 def moved_sitter(
-    sitter: Sitter, last: Positions, chairs: Iterable[Chair], old: SeatNo, new: SeatNo
+    sitter: Sitter, last: Positions, chairs: Iterable[SeatedPlayer], old: SeatNo, new: SeatNo
 ) -> Sitter:
     """How `sitter` stands in seat `new`; who owes nothing and goes farther from the blinds owes a
-    small blind now, and waits until he says that he pays it (CH-MOVE-2). The button is not his
-    before both blinds have come to him there (CH-BTN-6, D-34).
+    small blind now, and waits until they say that they pay it (CH-MOVE-2). The button is not theirs
+    before both blinds have come to them there (CH-BTN-6, D-34).
 
     Who is not in yet, or owes already, takes that along and nothing is added.
     """
@@ -82,22 +82,22 @@ class RequestEnds(Enum):
 
     USED_OR_REFUSED = "used_or_refused"
     USED = "used"
-    """Who refuses a seat keeps his place among those who ask."""
+    """Who refuses a seat keeps their place among those who ask."""
     NEVER = "never"
-    """Until he withdraws it or leaves the table."""
+    """Until they withdraw it or leave the table."""
 
 
 class SeatRequest(Value, frozen=True, kw_only=True):
-    """Somebody asks for another seat at his table; requests stand in the order they were made."""
+    """Somebody asks for another seat at their table; requests stand in the order they were made."""
 
     player: PlayerId
     seats: tuple[SeatNo, ...] = ()
-    """Those he would take; none named: any."""
+    """Those they would take; none named: any."""
     refused: tuple[SeatNo, ...] = ()
-    """Free now, and he did not want them."""
+    """Free now, and they did not want them."""
 
     def wants(self, seat: SeatNo) -> bool:
-        """Whether `seat`, which is free, is to be offered to him."""
+        """Whether `seat`, which is free, is to be offered to them."""
         return seat not in self.refused and (not self.seats or seat in self.seats)
 
 
@@ -110,7 +110,7 @@ def request_of(requests: Requests, player: PlayerId) -> SeatRequest | None:
 
 
 def with_request(requests: Requests, request: SeatRequest) -> Requests:
-    """`requests` with one more at the end; who asks again keeps his place."""
+    """`requests` with one more at the end; who asks again keeps their place."""
     if request_of(requests, request.player) is None:
         return (*requests, request)
     return tuple(request if one.player == request.player else one for one in requests)

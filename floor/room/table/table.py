@@ -8,7 +8,7 @@ import msgspec
 
 from floor.base.value import Value
 from floor.cards.card import Card
-from floor.room.blinds.button import Chair, Deal, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.blinds.button import Deal, Place, PlayerId, Positions, SeatedPlayer, SeatNo, Sitter
 from floor.room.blinds.last_round import LastRound
 from floor.room.clock.player_clock import PlayerClock
 from floor.room.games.game import GameId
@@ -20,7 +20,7 @@ class Empty(Value, frozen=True, tag="empty"):
     """Nobody's seat."""
 
 
-class Held(Value, frozen=True, tag="held"):
+class HeldSeat(Value, frozen=True, tag="held"):
     """Kept for somebody who was called from a list."""
 
     player: PlayerId
@@ -33,7 +33,7 @@ class Taken(Value, frozen=True, tag="taken"):
 
 
 class Away(Value, frozen=True, tag="away"):
-    """Somebody's seat while he is not at the table."""
+    """Somebody's seat while they are not at the table."""
 
     sitter: Sitter
     since: datetime
@@ -47,7 +47,7 @@ class PlayedOver(Value, frozen=True, tag="played_over"):
     over: Sitter
 
 
-Seat = Empty | Held | Taken | Away | PlayedOver
+Seat = Empty | HeldSeat | Taken | Away | PlayedOver
 EMPTY = Empty()
 
 
@@ -110,7 +110,7 @@ class PlayedHand(Value, frozen=True, kw_only=True):
     started: datetime
     ended: datetime
     dealt: tuple[Place, ...]
-    """Who was dealt in and played his cards."""
+    """Who was dealt in and played their cards."""
     stamp: Stamp = Stamp.RIFFLE
     variant: str = ""
     """As while it was played."""
@@ -149,7 +149,7 @@ class RunningClock(Value, frozen=True, kw_only=True):
     since: datetime
     terms: PlayerClock
     seat: SeatNo | None = None
-    """His; None: nobody said it."""
+    """Theirs; None: nobody said it."""
 
 
 class Table(Value, frozen=True, kw_only=True):
@@ -166,7 +166,7 @@ class Table(Value, frozen=True, kw_only=True):
     played: PlayedHand | None = None
     """The last hand that is over."""
     straddles: tuple[SeatNo, ...] = ()
-    """Who has said that he straddles in the next hand."""
+    """Who has said that they straddle in the next hand."""
     game_after: int = 0
     """The number of the last hand before this game came on: a rotation counts from there."""
     seat_requests: tuple[SeatRequest, ...] = ()
@@ -192,18 +192,19 @@ class Table(Value, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, seats=seats)
 
 
-def chairs_of(table: Table) -> tuple[Chair, ...]:
-    """Everybody who sits at `table`, in order of seats, an absent owner before his over-player."""
-    chairs: list[Chair] = []
+def chairs_of(table: Table) -> tuple[SeatedPlayer, ...]:
+    """Everybody who sits at `table`, in order of seats, an absent owner before their
+    over-player."""
+    chairs: list[SeatedPlayer] = []
     for number, seat in enumerate(table.seats, start=1):
         match seat:
             case Taken(sitter=sitter):
-                chairs.append(Chair(SeatNo(number), sitter, True))
+                chairs.append(SeatedPlayer(SeatNo(number), sitter, True))
             case Away(sitter=sitter):
-                chairs.append(Chair(SeatNo(number), sitter, False))
+                chairs.append(SeatedPlayer(SeatNo(number), sitter, False))
             case PlayedOver(owner=owner, over=over):
-                chairs.append(Chair(SeatNo(number), owner, False))
-                chairs.append(Chair(SeatNo(number), over, True))
+                chairs.append(SeatedPlayer(SeatNo(number), owner, False))
+                chairs.append(SeatedPlayer(SeatNo(number), over, True))
             case _:
                 pass
     return tuple(chairs)
@@ -231,7 +232,7 @@ def players_at(table: Table) -> int:
 
 
 def with_sitter(seat: Seat, sitter: Sitter) -> Seat:
-    """`seat` with the sitter of that player replaced; unchanged when he does not sit there."""
+    """`seat` with the sitter of that player replaced; unchanged when they do not sit there."""
     match seat:
         case Taken(sitter=old) | Away(sitter=old) if old.player == sitter.player:
             return msgspec.structs.replace(seat, sitter=sitter)
@@ -244,7 +245,7 @@ def with_sitter(seat: Seat, sitter: Sitter) -> Seat:
 
 
 def sitter_in(seat: Seat | None, player: PlayerId) -> Sitter | None:
-    """How `player` sits in `seat`; None when he does not."""
+    """How `player` sits in `seat`; None when they do not."""
     match seat:
         case Taken(sitter=sitter) | Away(sitter=sitter) if sitter.player == player:
             return sitter
@@ -257,13 +258,13 @@ def sitter_in(seat: Seat | None, player: PlayerId) -> Sitter | None:
 
 
 def seat_without(seat: Seat, player: PlayerId) -> Seat:
-    """`seat` once `player` has given it up; tokens go with him (D-39)."""
+    """`seat` once `player` has given it up; tokens go with them (D-39)."""
     match seat:
         case PlayedOver(owner=owner, since=since, over=over):
             if over.player == player:
                 return Away(owner, since)
             return Taken(over) if owner.player == player else seat
-        case Held(player=holder) if holder == player:
+        case HeldSeat(player=holder) if holder == player:
             return EMPTY
         case _:
             return EMPTY if sitter_in(seat, player) is not None else seat
@@ -275,7 +276,8 @@ def free_seats(table: Table) -> tuple[SeatNo, ...]:
 
 
 def plays_over(table: Table, player: PlayerId) -> bool:
-    """Whether `player` plays at `table` in somebody else's seat, and has none of his own there."""
+    """Whether `player` plays at `table` in somebody else's seat, and has none of their own
+    there."""
     return any(isinstance(seat, PlayedOver) and seat.over.player == player for seat in table.seats)
 
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from floor.base.errors import BadSetting
 from floor.base.value import Value
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.reader import Reader, reading
 from floor.rulebook.book.rule import MOST_RULES, RULEBOOKS, Rule, book_of, known_rules
 
@@ -23,14 +23,14 @@ LONGEST_RULE = 420
 NOT_RULES = frozenset({"topics", "matters", "told", "synonyms"})
 """The files of the book beside those that say what rules say."""
 MOST_TOPICS, MOST_MATTERS = 50, 300
-SIDE_BY_SIDE: Mapping[str, Book] = MappingProxyType(
-    {"tda": Book.TDA, "helsinki": Book.GUIDE, "online": Book.ONLINE}
+SIDE_BY_SIDE: Mapping[str, RuleSource] = MappingProxyType(
+    {"tda": RuleSource.TDA, "helsinki": RuleSource.GUIDE, "online": RuleSource.ONLINE}
 )
 """The houses that are compared, in this order, by the names a file uses."""
 _GROUP = re.compile(r"(.+)-[0-9]+[A-Za-z]?")
 
 
-class Words(Value, frozen=True):
+class LocalizedText(Value, frozen=True):
     """A text in one or more languages."""
 
     by_language: Mapping[str, str]
@@ -44,38 +44,38 @@ class BookRule(Value, frozen=True, kw_only=True):
     """A rule as it is read up."""
 
     id: str
-    book: Book | None
+    book: RuleSource | None
     """Whose it is; None for the house’s own choice."""
     topic: str
     source: str
     """Section and lines of its book."""
-    title: Words
-    text: Words
+    title: LocalizedText
+    text: LocalizedText
     """As a floor person would tell it at the table."""
 
 
-class Practice(Value, frozen=True, kw_only=True):
+class HousePractice(Value, frozen=True, kw_only=True):
     """What one house does about a matter."""
 
     rules: tuple[str, ...]
-    says: Words
+    says: LocalizedText
 
 
 class Matter(Value, frozen=True, kw_only=True):
     """A question the houses answer, each in its way or not at all."""
 
     id: str
-    title: Words
+    title: LocalizedText
     agree: bool | None
     """Whether the houses that speak rule alike; None when only one does."""
-    houses: Mapping[Book, Practice]
+    houses: Mapping[RuleSource, HousePractice]
     """In the order they are set side by side."""
 
 
 class RuleBook(Value, frozen=True, kw_only=True):
     """All of it, in the order in which it is printed."""
 
-    topics: Mapping[str, Words]
+    topics: Mapping[str, LocalizedText]
     rules: Mapping[str, BookRule]
     matters: tuple[Matter, ...]
 
@@ -125,26 +125,26 @@ def known_book() -> RuleBook:
     return read_book(known_rules(), book_files())
 
 
-def read_words(table: Reader, key: str, most: int, *, needed: bool = True) -> Words:
+def read_words(table: Reader, key: str, most: int, *, needed: bool = True) -> LocalizedText:
     """The text under `key` in each of its languages; `needed`: in English at least."""
     if not needed and not table.has(key):
-        return Words({})
+        return LocalizedText({})
     return words_in(table.table(key), most, needed=needed)
 
 
-def words_in(table: Reader, most: int, *, needed: bool = True) -> Words:
+def words_in(table: Reader, most: int, *, needed: bool = True) -> LocalizedText:
     """A text of `most` characters in each language `table` has it in."""
     languages = [language for language in LANGUAGES if table.has(language)]
     if needed and OWN_LANGUAGE not in languages:
         languages.insert(0, OWN_LANGUAGE)
-    words = Words({language: table.text(language, most) for language in languages})
+    words = LocalizedText({language: table.text(language, most) for language in languages})
     table.close()
     return words
 
 
 def _read_topics(
     text: str, rules: Mapping[str, Rule]
-) -> tuple[Mapping[str, Words], dict[str, str]]:
+) -> tuple[Mapping[str, LocalizedText], dict[str, str]]:
     """The topics by name, and under which of them each rule or group of rules stands."""
     known = {*rules, *map(group_of, rules)}
     topics, found = {}, {}
@@ -176,7 +176,7 @@ def _read_rules(
                 book=book_of(rule_id),
                 topic=_topic(rule_id, topics) or "",
                 source=rule.source,
-                title=Words({OWN_LANGUAGE: rule.title, **title.by_language}),
+                title=LocalizedText({OWN_LANGUAGE: rule.title, **title.by_language}),
                 text=read_words(table, "text", LONGEST_RULE),
             )
             table.close()
@@ -200,9 +200,11 @@ def _read_matters(text: str, rules: Mapping[str, Rule]) -> tuple[Matter, ...]:
     return tuple(matters)
 
 
-def _read_practice(table: Reader, book: Book, rules: Mapping[str, Rule]) -> Practice:
+def _read_practice(table: Reader, book: RuleSource, rules: Mapping[str, Rule]) -> HousePractice:
     own = [rule for rule in rules if book_of(rule) is book]
-    practice = Practice(rules=table.names("rules", own, 10), says=read_words(table, "says", 120))
+    practice = HousePractice(
+        rules=table.names("rules", own, 10), says=read_words(table, "says", 120)
+    )
     table.close()
     return practice
 

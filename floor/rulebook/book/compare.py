@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterator
 from enum import Enum
 
 from floor.base.value import Value
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.book import Matter, RuleBook
 from floor.rulebook.book.rule import book_of
 
 
-class Verdict(Enum):
+class Agreement(Enum):
     """How the houses that are compared stand to each other in a matter."""
 
     ALIKE = "alike"
@@ -18,24 +18,24 @@ class Verdict(Enum):
     """Only one of them speaks."""
 
 
-class Compared(Value, frozen=True, kw_only=True):
+class ComparedMatter(Value, frozen=True, kw_only=True):
     """One matter, as the compared houses rule it; those that are silent are missing."""
 
     matter: Matter
-    verdict: Verdict
-    houses: tuple[Book, ...]
+    verdict: Agreement
+    houses: tuple[RuleSource, ...]
 
 
-class Part(Value, frozen=True, kw_only=True):
+class ComparedTopic(Value, frozen=True, kw_only=True):
     """All that is compared under one topic."""
 
     topic: str
-    rows: tuple[Compared, ...]
+    rows: tuple[ComparedMatter, ...]
     beside: tuple[str, ...]
     """Rules of the compared houses that no row names: nobody else speaks of the same."""
 
 
-class Link(Value, frozen=True, kw_only=True):
+class RelatedRule(Value, frozen=True, kw_only=True):
     """A rule of another house about the same matter."""
 
     rule: str
@@ -43,12 +43,12 @@ class Link(Value, frozen=True, kw_only=True):
     contrary: bool
 
 
-def compared(book: RuleBook, houses: Collection[Book]) -> tuple[Part, ...]:
+def compared(book: RuleBook, houses: Collection[RuleSource]) -> tuple[ComparedTopic, ...]:
     """The rules of `houses` side by side, by topic; topics nobody speaks of are left out."""
     rows = list(_rows(book, houses))
     named = {rule for row in rows for one in row.houses for rule in row.matter.houses[one].rules}
     parts = (
-        Part(
+        ComparedTopic(
             topic=topic,
             rows=tuple(row for row in rows if topic_of(book, row.matter) == topic),
             beside=tuple(
@@ -62,11 +62,11 @@ def compared(book: RuleBook, houses: Collection[Book]) -> tuple[Part, ...]:
     return tuple(part for part in parts if part.rows or part.beside)
 
 
-def links(book: RuleBook, rule: str) -> tuple[Link, ...]:
+def links(book: RuleBook, rule: str) -> tuple[RelatedRule, ...]:
     """What the other houses say where that rule speaks, the same and the contrary."""
     own = book_of(rule)
     return tuple(
-        Link(rule=other, matter=matter, contrary=matter.agree is False)
+        RelatedRule(rule=other, matter=matter, contrary=matter.agree is False)
         for matter in book.matters
         if any(rule in practice.rules for practice in matter.houses.values())
         for house, practice in matter.houses.items()
@@ -93,14 +93,14 @@ def topic_of(book: RuleBook, matter: Matter) -> str:
     return book.rules[first.rules[0]].topic
 
 
-def _rows(book: RuleBook, houses: Collection[Book]) -> Iterator[Compared]:
+def _rows(book: RuleBook, houses: Collection[RuleSource]) -> Iterator[ComparedMatter]:
     for matter in book.matters:
         speaking = tuple(house for house in matter.houses if house in houses)
         if speaking:
-            yield Compared(matter=matter, verdict=_verdict(matter, speaking), houses=speaking)
+            yield ComparedMatter(matter=matter, verdict=_verdict(matter, speaking), houses=speaking)
 
 
-def _verdict(matter: Matter, speaking: tuple[Book, ...]) -> Verdict:
+def _verdict(matter: Matter, speaking: tuple[RuleSource, ...]) -> Agreement:
     if len(speaking) == 1:
-        return Verdict.ALONE
-    return Verdict.ALIKE if matter.agree else Verdict.CONTRARY
+        return Agreement.ALONE
+    return Agreement.ALIKE if matter.agree else Agreement.CONTRARY

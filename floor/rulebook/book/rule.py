@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from floor.base.value import Value
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.reader import Reader, reading
 
 RULEBOOKS = Path(__file__).parents[3] / "resources" / "rulebooks"
@@ -14,7 +14,7 @@ RULEBOOKS = Path(__file__).parents[3] / "resources" / "rulebooks"
 MOST_RULES = 2000
 HOUSE_RULE = "HOUSE"
 """The id of what no book says, or leaves to the house."""
-_BOOKS = {"TDA": Book.TDA, "ON": Book.ONLINE}
+_BOOKS = {"TDA": RuleSource.TDA, "ON": RuleSource.ONLINE}
 
 
 class Rule(Value, frozen=True, kw_only=True):
@@ -50,11 +50,11 @@ def known_rules() -> Mapping[str, Rule]:
     return read_rules(file.read_text(encoding="utf-8"), file.name)
 
 
-def book_of(rule: str) -> Book | None:
+def book_of(rule: str) -> RuleSource | None:
     """Whose rule that is; None for the house's own choice."""
     if rule == HOUSE_RULE:
         return None
-    return _BOOKS.get(rule.partition("-")[0], Book.GUIDE)
+    return _BOOKS.get(rule.partition("-")[0], RuleSource.GUIDE)
 
 
 def cite(table: Reader) -> str:

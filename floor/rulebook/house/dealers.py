@@ -16,7 +16,7 @@ class DealerRules(Value, frozen=True, kw_only=True):
     push: timedelta = timedelta(minutes=30)
     """How long a dealer stays at a table."""
     pushes: int = 3
-    """After so many tables in a row he has a break."""
+    """After so many tables in a row they have a break."""
     rest: timedelta = timedelta(minutes=30)
     """How long that is: as long as a push keeps the line-up in step."""
 

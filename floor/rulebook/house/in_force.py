@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.book import BookRule, RuleBook, group_of
 from floor.rulebook.house.house import HouseRules
 
@@ -19,7 +19,7 @@ def in_force(book: RuleBook, house: HouseRules) -> Iterator[BookRule]:
     """
     played = games_played(house)
     for rule in book.rules.values():
-        if rule.book not in (Book.GUIDE, None):
+        if rule.book not in (RuleSource.GUIDE, None):
             continue
         group = group_of(rule.id)
         if group.startswith("GM-") and group not in played:

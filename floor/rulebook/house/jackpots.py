@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from floor.base.money import NOTHING, Money
 from floor.cards.card import RANKS
 from floor.cards.showdown import HAND_RULES, Contest
-from floor.cards.worth import HandClass, High
+from floor.cards.worth import HandClass, HighWorth
 from floor.jackpot.profile import (
     NO_PERCENT,
     AtTrigger,
@@ -68,7 +68,7 @@ FORMS = {
 }
 """The games in which one best hand wins: only they can have a trigger."""
 _TWO_OWN = frozenset(form for name, form in FORMS.items() if HAND_RULES[name].own == 2)
-"""Where a player may use one of his hole cards, or none."""
+"""Where a player may use one of their hole cards, or none."""
 
 E = TypeVar("E", bound=Enum)
 
@@ -248,7 +248,7 @@ def _triggers(top: Reader, categories: int) -> Iterator[tuple[GameForm, Trigger]
         table.close()
 
 
-def _qualifier(table: Reader, key: str) -> High:
+def _qualifier(table: Reader, key: str) -> HighWorth:
     """The least hand named under `key`: its class, then its ranks as they settle a tie."""
     word, *ranks = table.text(key).split(" ") if table.has(key) else [""]
     hand_class = _CLASSES.get(word)
@@ -260,7 +260,7 @@ def _qualifier(table: Reader, key: str) -> High:
         and len(set(named)) == len(named)
     )
     table.check(key, fits, QUALIFIER)
-    return High.of(hand_class, *named) if hand_class is not None and fits else High(0)
+    return HighWorth.of(hand_class, *named) if hand_class is not None and fits else HighWorth(0)
 
 
 def _percent(table: Reader, key: str) -> Percent:

@@ -20,7 +20,7 @@ from floor.room.games.game import (
     limit_unit,
     seats_allowed,
 )
-from floor.room.games.procedure import ALL_STRUCTURES, Forced
+from floor.room.games.procedure import ALL_STRUCTURES, ForcedBets
 from floor.room.games.profile import Profile
 from floor.room.games.time_charge import TimeCharge
 from floor.room.ofc.points import MOST_LOST
@@ -173,7 +173,7 @@ def _check_play(game: Game, table: Reader) -> None:
     table.check("point", bool(stakes.point) is points, _POINT, "structure")
     limit = game.structure is BettingStructure.LIMIT
     table.check("unit", not limit or bool(limit_unit(stakes)), _UNIT, "structure", "big_blind")
-    opens = procedure is not None and procedure.forced is Forced.ANTES_AND_BRING_IN
+    opens = procedure is not None and procedure.forced is ForcedBets.ANTES_AND_BRING_IN
     table.check("bring_in", not (opens and limit) or bool(stakes.bring_in), _BRING_IN, "variant")
     chosen = game.variant.chooser in (Chooser.BUTTON, Chooser.LEFT_OF_BUTTON)
     table.check("big_blind", not chosen or bool(stakes.big_blind), _BLINDS, "variant")

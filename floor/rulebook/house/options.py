@@ -78,16 +78,16 @@ class Options(Value, frozen=True, kw_only=True):
     """Who moves with less than the new table's minimum buy-in adds up to it."""
 
     self_exclusion: Annotated[Literal["stands", "two_may_seat"], "HOUSE"] = "stands"
-    """Whether two people with a reason may seat, or let play again before his day, a player who has
-    excluded himself. The guide says nothing of it."""
+    """Whether two people with a reason may seat, or let play again before their day, a player who
+    has excluded themselves. The guide says nothing of it."""
 
     penalty_follows_player: Annotated[Literal["on", "off"], "HOUSE"] = "on"
-    """Whether who is moved takes the hands he still has to miss along (TDA-66 does not say); else
-    those of the table count where the penalty was given."""
+    """Whether who is moved takes the hands they still have to miss along (TDA-66 does not say);
+    else those of the table count where the penalty was given."""
 
     penalised_blinds: Annotated[Literal["missed", "posted"], "HOUSE"] = "missed"
-    """What becomes of the blinds of a player sent away from a cash table: he misses them as any
-    absent player does (CH-MISS-1), or is dealt in and pays, and his hand is killed (TDA-66)."""
+    """What becomes of the blinds of a player sent away from a cash table: they miss them as any
+    absent player does (CH-MISS-1), or is dealt in and pays, and their hand is killed (TDA-66)."""
 
 
 def read_options(table: Reader) -> Options:

@@ -14,13 +14,13 @@ from floor.room.games.profile import (
     Absent,
     ButtonMethod,
     ButtonStraddle,
-    Entry,
-    HeadsUp,
+    ComingIn,
+    HeadsUpPlay,
     MissedBigBlind,
     MoveBlind,
-    Opener,
     Profile,
     StraddleEntry,
+    StraddleOpener,
     Straddles,
     WinnersButton,
 )
@@ -50,12 +50,12 @@ def _profile(table: Reader) -> Profile:
     profile = Profile(
         button=_reading(table, "button", ButtonMethod),
         winner=_reading(table, "winner", WinnersButton),
-        newcomers=_reading(table, "newcomers", Entry),
-        returners=_reading(table, "returners", Entry),
+        newcomers=_reading(table, "newcomers", ComingIn),
+        returners=_reading(table, "returners", ComingIn),
         straddles=_reading(table, "straddles", Straddles),
         button_straddle=_reading(table, "button_straddle", ButtonStraddle),
         absent=_reading(table, "absent", Absent),
-        heads_up=_reading(table, "heads_up", HeadsUp),
+        heads_up=_reading(table, "heads_up", HeadsUpPlay),
         players_to_open=table.whole("players_to_open", FEWEST_PLAYERS, MOST_PLAYERS),
         away_limit=_limit(table, "away_seconds"),
         away_limit_everywhere=_limit(table, "away_everywhere_seconds"),
@@ -93,7 +93,7 @@ def as_house_reads(game: Game, options: Options) -> Game:
     D-01, D-27, D-33, D-35, D-38, and what the guide leaves out about penalties. An option with a
     mistake in it is none of the readings; that is complained about elsewhere.
     """
-    opener = _by_name(Opener).get(options.opens_after_button_straddle)
+    opener = _by_name(StraddleOpener).get(options.opens_after_button_straddle)
     entry = _by_name(StraddleEntry).get(options.straddle_as_entry)
     blind = _by_name(MoveBlind).get(options.seat_change_small_blind)
     missed = _by_name(MissedBigBlind).get(options.missed_big_blind_tokens)

@@ -17,9 +17,9 @@ class WaitingRules(Value, frozen=True, kw_only=True):
     opens_with: int = 5
     """So many who are here make a new table possible."""
     fetching: timedelta = timedelta(minutes=5)
-    """How long a seat waits for who takes it and fetches his chips."""
+    """How long a seat waits for who takes it and fetches their chips."""
     restore: timedelta = timedelta(minutes=12 * 60)
-    """How long who has left a list can be put back in his place; never beyond the gaming day."""
+    """How long who has left a list can be put back in their place; never beyond the gaming day."""
     board_estimates: bool = True
     """Whether the public board says how long one will wait."""
 

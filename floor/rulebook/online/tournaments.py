@@ -14,7 +14,7 @@ from floor.room.games.game import MOST_PLAYERS
 from floor.rulebook.book.reader import Reader, reading
 from floor.rulebook.book.rule import RULEBOOKS, cite
 from floor.rulebook.online.cash import WHOLE, Edition
-from floor.tournament.money.lottery import DRAWS, Blinds, Drawn, Lottery
+from floor.tournament.money.lottery import DRAWS, LevelBets, Lottery, LotteryDraw
 from floor.tournament.money.terms import Price
 
 MOST_ROWS = 60
@@ -23,7 +23,7 @@ TENTHS = 10
 MILLION = 1_000_000
 
 
-class Format(Enum):
+class LotteryFormat(Enum):
     """Which lottery sit & go."""
 
     HEXAPRO = "hexapro"
@@ -42,7 +42,7 @@ class OnlineTournaments(Value, frozen=True, kw_only=True):
 
     prices: tuple[PriceRow, ...]
     """As printed (ON-FEE-01)."""
-    lotteries: Mapping[Format, Lottery]
+    lotteries: Mapping[LotteryFormat, Lottery]
 
     def price_of(self, seats: int, paid: Money) -> Price:
         """The price of a tournament for so many, by what a player pays in all.
@@ -63,7 +63,7 @@ def read_online_tournaments(text: str, file: str) -> Mapping[Edition, OnlineTour
         BadSetting: with all mistakes; `file` is what the sentence calls the text.
     """
     with reading(text, file) as top:
-        common = {form: _common(top.table(form.value)) for form in Format}
+        common = {form: _common(top.table(form.value)) for form in LotteryFormat}
         return {edition: _edition(top.table(edition.value), common) for edition in Edition}
 
 
@@ -74,7 +74,7 @@ def online_tournaments() -> Mapping[Edition, OnlineTournaments]:
     return read_online_tournaments(file.read_text(encoding="utf-8"), file.name)
 
 
-def _edition(table: Reader, common: Mapping[Format, Lottery]) -> OnlineTournaments:
+def _edition(table: Reader, common: Mapping[LotteryFormat, Lottery]) -> OnlineTournaments:
     edition = OnlineTournaments(
         prices=tuple(_price(row) for _name, row in table.tables("prices", MOST_ROWS)),
         lotteries={
@@ -113,8 +113,8 @@ def _common(table: Reader) -> Lottery:
     return lottery
 
 
-def _drawn(table: Reader) -> Drawn:
-    drawn = Drawn(
+def _drawn(table: Reader) -> LotteryDraw:
+    drawn = LotteryDraw(
         multiplier=Fraction(table.whole("multiplier_tenths", 1, WHOLE * TENTHS), TENTHS),
         lots=table.whole("lots", 1, DRAWS),
         stack=Chips(table.whole("stack", 1, MOST_CHIPS)),
@@ -125,8 +125,8 @@ def _drawn(table: Reader) -> Drawn:
     return drawn
 
 
-def _blinds(table: Reader) -> Blinds:
-    level = Blinds(
+def _blinds(table: Reader) -> LevelBets:
+    level = LevelBets(
         small=Chips(table.whole("small", 1, MOST_CHIPS)),
         ante=Chips(table.whole("ante", 0, MOST_CHIPS)),
     )

@@ -5,7 +5,7 @@ from enum import Enum
 from functools import cache
 
 from floor.base.value import Value
-from floor.rulebook.book.book import OWN_LANGUAGE, RuleBook, Words, words_in
+from floor.rulebook.book.book import OWN_LANGUAGE, LocalizedText, RuleBook, words_in
 from floor.rulebook.book.reader import reading
 from floor.rulebook.book.rule import RULEBOOKS
 from floor.rulebook.situations.situation import Question, Situation
@@ -22,7 +22,7 @@ class PageKind(Enum):
     SITUATION = "situation"
 
 
-class Page(Value, frozen=True, kw_only=True):
+class SearchPage(Value, frozen=True, kw_only=True):
     """What is searched of one rule or situation."""
 
     id: str
@@ -36,7 +36,7 @@ class Page(Value, frozen=True, kw_only=True):
     """The same in English, where the page is in another language."""
 
 
-class Found(Value, frozen=True, kw_only=True):
+class SearchHit(Value, frozen=True, kw_only=True):
     """A page that somebody may have meant."""
 
     id: str
@@ -48,7 +48,7 @@ class Found(Value, frozen=True, kw_only=True):
     """Which of the words typed are on the page, as they were typed."""
 
 
-def read_told(text: str) -> Mapping[str, Words]:
+def read_told(text: str) -> Mapping[str, LocalizedText]:
     """How people tell situations, by the situations' ids.
 
     Raises:
@@ -60,7 +60,7 @@ def read_told(text: str) -> Mapping[str, Words]:
 
 
 @cache
-def known_told() -> Mapping[str, Words]:
+def known_told() -> Mapping[str, LocalizedText]:
     """How people tell the situations that come with the program."""
     return read_told((RULEBOOKS / "rules" / "told.toml").read_text(encoding="utf-8"))
 
@@ -69,14 +69,14 @@ def pages_in(
     language: str,
     book: RuleBook,
     situations: Iterable[Situation],
-    told: Mapping[str, Words],
-) -> Iterator[Page]:
+    told: Mapping[str, LocalizedText],
+) -> Iterator[SearchPage]:
     """All that can be looked up in `language`; situations first, since rules explain them."""
     for situation in situations:
         yield _situation_page(language, situation, told.get(situation.id))
     for rule in book.rules.values():
         english = f"{rule.title.told(OWN_LANGUAGE)} {rule.text.told(OWN_LANGUAGE)}"
-        yield Page(
+        yield SearchPage(
             id=rule.id,
             kind=PageKind.RULE,
             title=rule.title.told(language),
@@ -85,7 +85,7 @@ def pages_in(
         )
 
 
-def _situation_page(language: str, situation: Situation, told: Words | None) -> Page:
+def _situation_page(language: str, situation: Situation, told: LocalizedText | None) -> SearchPage:
     asked = [
         step.ask
         for tree in situation.trees.values()
@@ -95,7 +95,7 @@ def _situation_page(language: str, situation: Situation, told: Words | None) -> 
     words = told.told(language) if told is not None else ""
     english = told.told(OWN_LANGUAGE) if told is not None else ""
     rulings = (in_language(leaf.ruling, language) for leaf in situation.leaves.values())
-    return Page(
+    return SearchPage(
         id=situation.id,
         kind=PageKind.SITUATION,
         title=in_language(situation.title, language),

@@ -35,7 +35,7 @@ _one_at_a_time = Lock()
 """A stemmer keeps the word it works on, and two searches may be opened at once."""
 
 
-class Word(Value, frozen=True):
+class IndexedWord(Value, frozen=True):
     """One word of a text."""
 
     written: str
@@ -63,7 +63,7 @@ class Vocabulary:
                 if group not in self._groups.setdefault(stem, []):
                     self._groups[stem].append(group)
 
-    def words(self, text: str) -> Iterator[Word]:
+    def words(self, text: str) -> Iterator[IndexedWord]:
         """The words of `text` in their order, but for those that say nothing."""
         for found in _WORD.finditer(text):
             written = found.group()
@@ -72,7 +72,7 @@ class Vocabulary:
                 continue
             stem = self.stem(written)
             groups = (f"{_GROUP_MARK}{group}" for group in self._groups.get(stem, ()))
-            yield Word(written, plain, (stem, *groups))
+            yield IndexedWord(written, plain, (stem, *groups))
 
     def stem(self, word: str) -> str:
         """What `word` and its other forms have in common, in plain letters."""

@@ -14,7 +14,7 @@ from floor.room.betting.rules import BettingRules
 from floor.room.games.game import BettingStructure
 from floor.rulebook.situations import betting_sums, table_sums
 from floor.rulebook.situations.figures import Figure, Figures
-from floor.rulebook.situations.worked import Worked
+from floor.rulebook.situations.worked import Calculated
 
 
 class Calculator(Enum):
@@ -54,7 +54,7 @@ class Calculator(Enum):
 
 class _Kind(NamedTuple):
     needs: tuple[Figure, ...]
-    work: Callable[[Figures, BettingRules, BettingStructure], Worked]
+    work: Callable[[Figures, BettingRules, BettingStructure], Calculated]
     outcomes: tuple[str, ...] = ()
 
 
@@ -73,7 +73,7 @@ def work(
     figures: Figures,
     rules: BettingRules,
     structure: BettingStructure = BettingStructure.NO_LIMIT,
-) -> Worked:
+) -> Calculated:
     """What `calculator` makes of `figures`, none of those it needs missing.
 
     Raises:

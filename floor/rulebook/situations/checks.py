@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.situations.situation import (
     HOUSES,
     Answer,
     FactId,
+    InquiryPlace,
+    InquiryStep,
     Leaf,
-    Place,
     Question,
     SituationId,
     Situations,
-    Step,
 )
 
 MOST_QUESTIONS = 6
@@ -27,7 +27,7 @@ Facts = frozenset[tuple[FactId, str]]
 NOTHING_KNOWN: Facts = frozenset()
 
 
-def learned(facts: Mapping[FactId, str], step: Step, answer: Answer) -> Mapping[FactId, str]:
+def learned(facts: Mapping[FactId, str], step: InquiryStep, answer: Answer) -> Mapping[FactId, str]:
     """`facts` and what `answer` tells; what it says in so many words counts most."""
     after = dict(facts)
     if isinstance(step, Question) and step.fact is not None and len(answer.goes_with) == 1:
@@ -46,7 +46,7 @@ class Mistake(NamedTuple):
 class _Tangled(Exception):
     """The ways of a situation cannot be followed to their ends; `why` says what is wrong."""
 
-    def __init__(self, place: Place, house: str, why: str) -> None:
+    def __init__(self, place: InquiryPlace, house: str, why: str) -> None:
         super().__init__(why)
         self.mistake = Mistake(place.situation, f"{house}.{place.here.id}", why)
 
@@ -71,7 +71,7 @@ def mistakes_among(book: Situations) -> Iterator[Mistake]:
     yield from _unreached(book, reached)
 
 
-def _name(house: str, here: Step | Leaf) -> str:
+def _name(house: str, here: InquiryStep | Leaf) -> str:
     return f"leaf.{here.id}" if isinstance(here, Leaf) else f"{house}.{here.id}"
 
 
@@ -91,13 +91,13 @@ def _unreached(book: Situations, reached: Mapping[SituationId, set[str]]) -> Ite
 class _Ways:
     """Every way through a house's situations, each part of a way followed once."""
 
-    def __init__(self, book: Situations, rules: Book, house: str) -> None:
+    def __init__(self, book: Situations, rules: RuleSource, house: str) -> None:
         self._book, self._rules, self._house = book, rules, house
         self._most: dict[tuple[SituationId, str, Facts], int | None] = {}
         self._ahead = 0
-        self.places: list[Place] = []
+        self.places: list[InquiryPlace] = []
 
-    def most_questions(self, place: Place, facts: Facts) -> int:
+    def most_questions(self, place: InquiryPlace, facts: Facts) -> int:
         """How many questions come at most from `place` on, to any answer.
 
         Raises:
@@ -126,7 +126,9 @@ class _Ways:
         self._most[key] = most
         return most
 
-    def _most_after(self, place: Place, step: Step, facts: Mapping[FactId, str]) -> Iterator[int]:
+    def _most_after(
+        self, place: InquiryPlace, step: InquiryStep, facts: Mapping[FactId, str]
+    ) -> Iterator[int]:
         answers = step.answers
         asked = 1
         if isinstance(step, Question) and step.fact is not None and step.fact in facts:

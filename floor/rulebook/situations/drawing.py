@@ -7,12 +7,12 @@ from typing import assert_never
 from floor.rulebook.situations.situation import (
     HOUSES,
     Calculation,
+    InquiryStep,
     Leaf,
     Question,
     Situation,
     SituationId,
     Situations,
-    Step,
 )
 
 _INDENT = "    "
@@ -61,7 +61,7 @@ class _Text:
     def lines(self) -> Iterator[str]:
         yield from self._from(next(iter(self._situation.trees[self._rules].values())), "")
 
-    def _from(self, step: Step, indent: str) -> Iterator[str]:
+    def _from(self, step: InquiryStep, indent: str) -> Iterator[str]:
         self._drawn.add(step.id)
         yield f"{indent}{step.id}: {_asked(step)}"
         for answer in step.answers.values():
@@ -93,7 +93,7 @@ def _edges(book: Situations, situation: Situation, house: str) -> Iterator[str]:
                 yield f"{_quoted(end)} [label={_quoted(_beyond(book, answer.to))} style=dashed]"
 
 
-def _asked(step: Step) -> str:
+def _asked(step: InquiryStep) -> str:
     match step:
         case Calculation(calculator=calculator):
             return f"computed: {calculator.value}"

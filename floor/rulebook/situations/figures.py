@@ -18,15 +18,15 @@ class Figure(Enum):
     """
 
     BET = "bet"
-    """The bet he faces, as a total; 0 where he faces none."""
+    """The bet they face, as a total; 0 where they face none."""
     MINE = "mine"
-    """What lay before him."""
+    """What lay before them."""
     STEP = "step"
     """The last full bet or raise of the round, else the big blind."""
     PUSHED = "pushed"
-    """The chips he pushed, each by its value."""
+    """The chips they pushed, each by its value."""
     BEHIND = "behind"
-    """What he has left besides them; 0 if that was all."""
+    """What they have left besides them; 0 if that was all."""
     POT = "pot"
     """All that lies in the middle and before the players."""
     SMALL_BLIND = "small_blind"
@@ -67,7 +67,9 @@ class Figure(Enum):
     ROUNDS = "rounds"
 
 
-Given: TypeAlias = Amount | SeatNo | tuple[Amount, ...] | tuple[SeatNo, ...] | tuple[Card, ...]
+FigureGiven: TypeAlias = (
+    Amount | SeatNo | tuple[Amount, ...] | tuple[SeatNo, ...] | tuple[Card, ...]
+)
 
 
 class Figures(Value, frozen=True, kw_only=True, omit_defaults=True):
@@ -99,9 +101,9 @@ class Figures(Value, frozen=True, kw_only=True, omit_defaults=True):
     players: int | None = None
     rounds: int | None = None
 
-    def of(self, figure: Figure) -> Given | None:
+    def of(self, figure: Figure) -> FigureGiven | None:
         """What is known of `figure`; None if nothing is."""
-        found: Given | None = getattr(self, figure.value)
+        found: FigureGiven | None = getattr(self, figure.value)
         return found
 
     def missing(self, needed: tuple[Figure, ...]) -> tuple[Figure, ...]:

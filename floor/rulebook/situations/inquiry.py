@@ -72,7 +72,7 @@ class Origin(Enum):
     """Typed against the table: kept and marked."""
 
 
-class Known(Value, frozen=True, kw_only=True):
+class KnownFact(Value, frozen=True, kw_only=True):
     """A fact as the inquiry has it."""
 
     value: str
@@ -120,12 +120,12 @@ class Found(Value, frozen=True, kw_only=True, tag="found"):
 Next: TypeAlias = Ask | AskFigures | Found
 
 
-class Standing(Value, frozen=True, kw_only=True):
+class InquiryState(Value, frozen=True, kw_only=True):
     """How far an inquiry has come."""
 
     path: tuple[Passed, ...]
     next: Next
-    facts: Mapping[FactId, Known]
+    facts: Mapping[FactId, KnownFact]
     figures: Figures
     structure: BettingStructure
     """By which bets are read: limit where that is known, else no limit. What pot limit allows at
@@ -138,5 +138,5 @@ _STRUCTURE = FactId("structure")
 
 
 def structure_in(facts: Mapping[FactId, str]) -> BettingStructure:
-    """The structure by which calculators read bets, by what is known (see `Standing`)."""
+    """The structure by which calculators read bets, by what is known (see `InquiryState`)."""
     return BettingStructure.LIMIT if facts.get(_STRUCTURE) == "fl" else BettingStructure.NO_LIMIT

@@ -7,7 +7,7 @@ and asked.
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from floor.room.betting.out_of_turn import Act, Clause, Deemed, deemed_skipped, substantial
+from floor.room.betting.out_of_turn import Clause, Deemed, EarlyAct, deemed_skipped, substantial
 from floor.room.betting.round import Round
 from floor.room.betting.rules import BettingRules, SkippedAfter
 from floor.room.blinds.button import SeatNo
@@ -48,7 +48,7 @@ def of_cash_game(game: Game) -> Mapping[FactId, str]:
     return _known(facts)
 
 
-def of_hand(acts: Sequence[Act], rules: BettingRules, *, whole: bool) -> Mapping[FactId, str]:
+def of_hand(acts: Sequence[EarlyAct], rules: BettingRules, *, whole: bool) -> Mapping[FactId, str]:
     """Whether there was substantial action, by what was done in turn; blinds are no action (G9).
 
     Unless the `whole` hand was told, there may have been more than these.
@@ -57,7 +57,7 @@ def of_hand(acts: Sequence[Act], rules: BettingRules, *, whole: bool) -> Mapping
     return _known({"sa": _yes_no(enough) if enough or whole else None})
 
 
-def of_skipped(behind: Sequence[Act], rules: BettingRules) -> Mapping[FactId, str]:
+def of_skipped(behind: Sequence[EarlyAct], rules: BettingRules) -> Mapping[FactId, str]:
     """Whether enough was done behind a skipped player. Where the rules want time to object as well
     (CH-OOT-1), nobody but the floor can say that it was; that it was too little is told."""
     if not behind:
@@ -68,7 +68,7 @@ def of_skipped(behind: Sequence[Act], rules: BettingRules) -> Mapping[FactId, st
 
 
 def of_round(state: Round, seat: SeatNo) -> Mapping[FactId, str]:
-    """What a betting round tells about the player in `seat`, before he acts.
+    """What a betting round tells about the player in `seat`, before they act.
 
     Raises:
         Refused: nobody there has cards.
@@ -87,7 +87,7 @@ def of_round(state: Round, seat: SeatNo) -> Mapping[FactId, str]:
 
 
 def figures_of_round(state: Round, seat: SeatNo) -> Figures:
-    """The figures of the same; what he pushed, and what he has then, is still to be asked.
+    """The figures of the same; what they pushed, and what they have then, is still to be asked.
 
     Raises:
         Refused: nobody there has cards.

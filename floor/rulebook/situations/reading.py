@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from floor.base.errors import BadSetting
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.reader import MOST_BYTES, Reader, parsed, text_of
 from floor.rulebook.book.rule import RULEBOOKS
 from floor.rulebook.situations.checks import mistakes_among
@@ -30,7 +30,7 @@ from floor.rulebook.situations.situation import (
 from floor.rulebook.situations.tree_reading import (
     MOST_ANSWERS,
     MOST_LINES,
-    Names,
+    Nameable,
     named,
     read_leaf,
     read_tree,
@@ -45,7 +45,7 @@ MOST_FACTS = 60
 _NO_TREE = "none"
 
 
-class File(NamedTuple):
+class SituationFile(NamedTuple):
     """A file of situations that nobody has looked into yet."""
 
     name: str
@@ -64,7 +64,7 @@ class _Page(NamedTuple):
 def shipped_situations() -> Situations:
     """The situations that come with the program; read once."""
     return read_situations(
-        [File(file.name, file.read_bytes()) for file in sorted(FOLDER.glob("*.toml"))]
+        [SituationFile(file.name, file.read_bytes()) for file in sorted(FOLDER.glob("*.toml"))]
     )
 
 
@@ -76,7 +76,7 @@ def with_own(own: OwnSituations) -> Situations:
     Raises:
         BadSetting: with every mistake there is.
     """
-    file = File(own.name, own.text.encode("utf-8", "surrogatepass"))
+    file = SituationFile(own.name, own.text.encode("utf-8", "surrogatepass"))
     return replace(read_situations([file], shipped_situations()), version=own.version)
 
 
@@ -107,7 +107,7 @@ def own_beside(path: Path) -> OwnSituations:
     return replace(own_file(path), name=path.name)
 
 
-def read_file(path: Path) -> File:
+def read_file(path: Path) -> SituationFile:
     """What stands in the file at `path`.
 
     Raises:
@@ -115,12 +115,12 @@ def read_file(path: Path) -> File:
     """
     try:
         with path.open("rb") as file:
-            return File(str(path), file.read(MOST_BYTES + 1))
+            return SituationFile(str(path), file.read(MOST_BYTES + 1))
     except (OSError, ValueError) as error:
         raise BadSetting("{file} cannot be read: {why}", file=str(path), why=str(error)) from error
 
 
-def holds_situations(file: File) -> bool:
+def holds_situations(file: SituationFile) -> bool:
     """Whether `file` has situations, and is no rulebook of a house.
 
     Raises:
@@ -130,7 +130,9 @@ def holds_situations(file: File) -> bool:
     return any(isinstance(tables.get(part), dict) for part in PARTS)
 
 
-def read_situations(files: Sequence[File], below: Situations = NO_SITUATIONS) -> Situations:
+def read_situations(
+    files: Sequence[SituationFile], below: Situations = NO_SITUATIONS
+) -> Situations:
     """What `files` say, over what lies `below` them.
 
     A situation, shared leaf or fact takes the place of the one below with the same id.
@@ -144,7 +146,7 @@ def read_situations(files: Sequence[File], below: Situations = NO_SITUATIONS) ->
         facts |= _facts(page.top, below.facts)
         shared |= _shared(page.top)
     own = [_situation_ids(page.top) for page in pages]
-    names = Names(facts, shared, frozenset(below.situations).union(*own))
+    names = Nameable(facts, shared, frozenset(below.situations).union(*own))
     situations = dict(below.situations)
     for page in pages:
         situations |= _situations(page.top, names)
@@ -165,7 +167,7 @@ def read_situations(files: Sequence[File], below: Situations = NO_SITUATIONS) ->
     return book
 
 
-def _opened(file: File) -> _Page:
+def _opened(file: SituationFile) -> _Page:
     noted: list[str] = []
     top = Reader(parsed(file.raw, file.name), "", noted)
     if top.keys() and not any(top.is_table(part) for part in PARTS):
@@ -203,7 +205,7 @@ def _situation_ids(top: Reader) -> frozenset[str]:
     return frozenset(top.table("situation").keys())
 
 
-def _situations(top: Reader, names: Names) -> dict[SituationId, Situation]:
+def _situations(top: Reader, names: Nameable) -> dict[SituationId, Situation]:
     if not top.has("situation"):
         return {}
     found = {}
@@ -212,7 +214,7 @@ def _situations(top: Reader, names: Names) -> dict[SituationId, Situation]:
     return found
 
 
-def _situation(name: SituationId, table: Reader, names: Names) -> Situation:
+def _situation(name: SituationId, table: Reader, names: Nameable) -> Situation:
     leaves = {}
     if table.has("leaf"):
         for leaf, row in table.tables("leaf", MOST_LEAVES):
@@ -231,8 +233,8 @@ def _situation(name: SituationId, table: Reader, names: Names) -> Situation:
 
 
 def _trees(
-    name: SituationId, table: Reader, leaves: Collection[str], names: Names
-) -> dict[Book, Tree]:
+    name: SituationId, table: Reader, leaves: Collection[str], names: Nameable
+) -> dict[RuleSource, Tree]:
     """The tree of each house; one that has none of its own names the other, or none."""
     beyond = {*leaves, *names.shared, *(names.situations - {name})}
     trees, alike = {}, {}

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import NewType, TypeAlias
 
 from floor.base.value import Value
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.rule import HOUSE_RULE, book_of
 from floor.rulebook.situations.calculators import Calculator
 
@@ -21,7 +21,9 @@ Target: TypeAlias = str
 """Where an answer leads: a step or leaf of the same situation, a shared leaf, or a situation."""
 
 SHARED = "common."
-HOUSES: Mapping[str, Book] = MappingProxyType({"tda": Book.TDA, "helsinki": Book.GUIDE})
+HOUSES: Mapping[str, RuleSource] = MappingProxyType(
+    {"tda": RuleSource.TDA, "helsinki": RuleSource.GUIDE}
+)
 """Whose trees a file has, by the names it uses."""
 
 
@@ -102,7 +104,7 @@ class Calculation(Value, frozen=True, kw_only=True, tag="calculation"):
     answers: Mapping[AnswerId, Answer]
 
 
-Step: TypeAlias = Question | Calculation
+InquiryStep: TypeAlias = Question | Calculation
 
 
 class Leaf(Value, frozen=True, kw_only=True):
@@ -124,21 +126,21 @@ class Leaf(Value, frozen=True, kw_only=True):
     choices: Mapping[str, str] = {}
     """What the rule leaves to the floor, by id: the words for it. None or two at least."""
 
-    def rules_of(self, book: Book) -> tuple[str, ...]:
+    def rules_of(self, book: RuleSource) -> tuple[str, ...]:
         """The rules of `book` that say so; none where it is silent and the other is gone by."""
         return tuple(rule for rule in self.rules if book_of(rule) is book)
 
-    def others_of(self, book: Book) -> tuple[str, ...]:
+    def others_of(self, book: RuleSource) -> tuple[str, ...]:
         """What the rules of the other houses are."""
         others = (rule for rule in self.rules if rule != HOUSE_RULE)
         return tuple(rule for rule in others if book_of(rule) is not book)
 
-    def is_borrowed(self, book: Book) -> bool:
+    def is_borrowed(self, book: RuleSource) -> bool:
         """`book` says nothing about it: the practice of another house is used."""
         return not self.rules_of(book)
 
 
-Tree: TypeAlias = Mapping[StepId, Step]
+Tree: TypeAlias = Mapping[StepId, InquiryStep]
 """The steps of a situation in one house; the first is the beginning."""
 
 
@@ -151,16 +153,16 @@ class Situation(Value, frozen=True, kw_only=True):
     urgency: Urgency
     known_as: tuple[str, ...]
     """What people call it, in any language."""
-    trees: Mapping[Book, Tree]
+    trees: Mapping[RuleSource, Tree]
     """A house that knows no such situation has none."""
     leaves: Mapping[LeafId, Leaf]
 
 
-class Place(Value, frozen=True, kw_only=True):
+class InquiryPlace(Value, frozen=True, kw_only=True):
     """Where an inquiry has come to."""
 
     situation: SituationId
-    here: Step | Leaf
+    here: InquiryStep | Leaf
 
 
 class OwnSituations(Value, frozen=True, kw_only=True):
@@ -184,27 +186,33 @@ class Situations(Value, frozen=True, kw_only=True):
     """By their ids with "common." before them."""
     situations: Mapping[SituationId, Situation] = {}
 
-    def of_house(self, book: Book) -> Iterator[Situation]:
+    def of_house(self, book: RuleSource) -> Iterator[Situation]:
         """Those with a tree for `book`, in the order of their files."""
         return (one for one in self.situations.values() if book in one.trees)
 
-    def start(self, situation: SituationId, book: Book) -> Place | None:
+    def start(self, situation: SituationId, book: RuleSource) -> InquiryPlace | None:
         """The first step of `situation`; None where the house knows no such situation."""
         tree = self.situations[situation].trees.get(book)
-        return None if tree is None else Place(situation=situation, here=next(iter(tree.values())))
+        return (
+            None
+            if tree is None
+            else InquiryPlace(situation=situation, here=next(iter(tree.values())))
+        )
 
-    def place(self, situation: SituationId, book: Book, target: Target) -> Place | None:
+    def place(
+        self, situation: SituationId, book: RuleSource, target: Target
+    ) -> InquiryPlace | None:
         """Where `target` leads from a step of `situation`; None for a situation without a tree."""
         own = self.situations[situation]
         step = own.trees[book].get(StepId(target))
         if step is not None:
-            return Place(situation=situation, here=step)
+            return InquiryPlace(situation=situation, here=step)
         leaf = own.leaves.get(LeafId(target)) or self.shared.get(LeafId(target))
         if leaf is not None:
-            return Place(situation=situation, here=leaf)
+            return InquiryPlace(situation=situation, here=leaf)
         return self.start(SituationId(target), book)
 
-    def where(self, situation: SituationId, book: Book, target: Target) -> Place:
+    def where(self, situation: SituationId, book: RuleSource, target: Target) -> InquiryPlace:
         """The same in a set that was checked: every target leads somewhere."""
         place = self.place(situation, book, target)
         assert place is not None

@@ -13,12 +13,12 @@ from floor.rulebook.situations.situation import (
     Calculation,
     Fact,
     FactId,
+    InquiryStep,
     Leaf,
     LeafId,
     LogAs,
     PenaltyAfter,
     Question,
-    Step,
     StepId,
     Tree,
 )
@@ -31,7 +31,7 @@ MOST_LINES = 12
 YES_NO: Mapping[str, str] = {"yes": "Yes", "no": "No"}
 
 
-class Names(NamedTuple):
+class Nameable(NamedTuple):
     """All that can be named, whichever file has it."""
 
     facts: Mapping[FactId, Fact]
@@ -39,7 +39,7 @@ class Names(NamedTuple):
     situations: frozenset[str]
 
 
-def read_tree(table: Reader, house: str, beyond: Collection[str], names: Names) -> Tree:
+def read_tree(table: Reader, house: str, beyond: Collection[str], names: Nameable) -> Tree:
     """The steps of `house`; their answers lead to each other or `beyond` them."""
     steps = dict(table.tables(house, MOST_STEPS))
     for step in steps:
@@ -48,8 +48,8 @@ def read_tree(table: Reader, house: str, beyond: Collection[str], names: Names) 
     return {StepId(step): _step(StepId(step), row, targets, names) for step, row in steps.items()}
 
 
-def _step(name: StepId, table: Reader, targets: Collection[str], names: Names) -> Step:
-    step: Step
+def _step(name: StepId, table: Reader, targets: Collection[str], names: Nameable) -> InquiryStep:
+    step: InquiryStep
     if table.has("calc"):
         calculator = named(table, "calc", Calculator, Calculator.CHIPS)
         answers = _answers(table, targets, None, names)
@@ -73,7 +73,7 @@ def _step(name: StepId, table: Reader, targets: Collection[str], names: Names) -
 
 
 def _answers(
-    table: Reader, targets: Collection[str], fact: Fact | None, names: Names
+    table: Reader, targets: Collection[str], fact: Fact | None, names: Nameable
 ) -> dict[AnswerId, Answer]:
     answers = {}
     calculated = table.has("calc")
@@ -98,7 +98,7 @@ def _answers(
     return answers
 
 
-def _means(row: Reader, names: Names) -> dict[FactId, str]:
+def _means(row: Reader, names: Nameable) -> dict[FactId, str]:
     if not row.has("means"):
         return {}
     told = row.table("means")

@@ -23,13 +23,13 @@ from floor.rulebook.situations.inquiry import (
     Counted,
     Found,
     Inquiry,
-    Known,
+    InquiryState,
+    KnownFact,
     Next,
     Origin,
     Overruled,
     Passed,
     Said,
-    Standing,
     structure_in,
 )
 from floor.rulebook.situations.situation import (
@@ -37,14 +37,14 @@ from floor.rulebook.situations.situation import (
     AnswerId,
     Calculation,
     FactId,
+    InquiryPlace,
     Leaf,
-    Place,
     Question,
     SituationId,
     Situations,
     StepId,
 )
-from floor.rulebook.situations.worked import Worked
+from floor.rulebook.situations.worked import Calculated
 
 
 def opened(
@@ -127,12 +127,14 @@ def _after(inquiry: Inquiry, said: Said) -> Inquiry:
     return replace(inquiry, said=(*inquiry.said, said))
 
 
-def standing(book: Situations, inquiry: Inquiry) -> Standing:
+def standing(book: Situations, inquiry: Inquiry) -> InquiryState:
     """How far `inquiry` has come: the way so far, what comes next, and all that is known."""
     return _Walk(book, inquiry).to_its_end()
 
 
-def amounts(book: Situations, inquiry: Inquiry) -> Mapping[Calculator, Worked | tuple[Figure, ...]]:
+def amounts(
+    book: Situations, inquiry: Inquiry
+) -> Mapping[Calculator, Calculated | tuple[Figure, ...]]:
     """What is computed for the ruling found, or the figures that are missing for it.
 
     Nothing before it is found. Figures of the table that cannot all be right are missing too.
@@ -148,7 +150,7 @@ def amounts(book: Situations, inquiry: Inquiry) -> Mapping[Calculator, Worked | 
 
 def _worked(
     calculator: Calculator, figures: Figures, inquiry: Inquiry, structure: BettingStructure
-) -> Worked | tuple[Figure, ...]:
+) -> Calculated | tuple[Figure, ...]:
     missing = figures.missing(needs(calculator))
     if missing:
         return missing
@@ -193,7 +195,7 @@ class _Walk:
         self._facts: Mapping[FactId, str] = {**inquiry.told, **self._typed.facts}
         self._path: list[Passed] = []
 
-    def to_its_end(self) -> Standing:
+    def to_its_end(self) -> InquiryState:
         rules = self._inquiry.rules.book
         place = self._book.where(self._inquiry.situation, rules, self._inquiry.situation)
         found: Answer | Ask | AskFigures
@@ -212,7 +214,7 @@ class _Walk:
             self._facts = learned(self._facts, place.here, found)
             place = self._book.where(place.situation, rules, found.to)
 
-    def _asked(self, place: Place, question: Question) -> Answer | Ask:
+    def _asked(self, place: InquiryPlace, question: Question) -> Answer | Ask:
         known = self._facts.get(question.fact) if question.fact is not None else None
         answers = question.open_to(known)
         if question.fact is not None and known is not None and len(answers) == 1:
@@ -225,9 +227,9 @@ class _Walk:
         self._pass(place, said, Origin.TYPED)
         return said
 
-    def _computed(self, place: Place, step: Calculation) -> Answer | AskFigures:
+    def _computed(self, place: InquiryPlace, step: Calculation) -> Answer | AskFigures:
         worked = _worked(step.calculator, self._figures, self._inquiry, structure_in(self._facts))
-        if not isinstance(worked, Worked):
+        if not isinstance(worked, Calculated):
             return AskFigures(
                 situation=place.situation,
                 step=step.id,
@@ -238,7 +240,7 @@ class _Walk:
         self._pass(place, answer, None)
         return answer
 
-    def _pass(self, place: Place, answer: Answer, origin: Origin | None) -> None:
+    def _pass(self, place: InquiryPlace, answer: Answer, origin: Origin | None) -> None:
         self._path.append(
             Passed(
                 situation=place.situation,
@@ -248,9 +250,9 @@ class _Walk:
             )
         )
 
-    def _come_to(self, then: Next) -> Standing:
+    def _come_to(self, then: Next) -> InquiryState:
         inquiry = self._inquiry
-        return Standing(
+        return InquiryState(
             path=tuple(self._path),
             next=then,
             facts={fact: _known_as(inquiry, fact, value) for fact, value in self._facts.items()},
@@ -267,10 +269,10 @@ class _Walk:
 _NO_ANSWER = AnswerId("")
 
 
-def _known_as(inquiry: Inquiry, fact: FactId, value: str) -> Known:
+def _known_as(inquiry: Inquiry, fact: FactId, value: str) -> KnownFact:
     told = inquiry.told.get(fact)
     if told is None:
-        return Known(value=value, origin=Origin.TYPED)
+        return KnownFact(value=value, origin=Origin.TYPED)
     if told == value:
-        return Known(value=value, origin=Origin.TABLE)
-    return Known(value=value, origin=Origin.OVERRULED, told=told)
+        return KnownFact(value=value, origin=Origin.TABLE)
+    return KnownFact(value=value, origin=Origin.OVERRULED, told=told)

@@ -15,9 +15,9 @@ class What(Enum):
     """What a line of the sum says; the sentence is the page's."""
 
     LIES = "lies"
-    """What lies before him with the chips pushed."""
+    """What lies before them with the chips pushed."""
     TOTAL = "total"
-    """What lies before him when it is settled."""
+    """What lies before them when it is settled."""
     ADDS = "adds"
     GOES_BACK = "goes_back"
     LEAST = "least"
@@ -25,9 +25,9 @@ class What(Enum):
     MOST = "most"
     """The total of the largest."""
     FACES = "faces"
-    """What he has to put in to call."""
+    """What they have to put in to call."""
     FULL_RAISE = "full_raise"
-    """What he would have to face to raise again."""
+    """What they would have to face to raise again."""
     POT = "pot"
     """In order: the main pot, then the side pots."""
     SHARE = "share"
@@ -37,7 +37,7 @@ class What(Enum):
     HANDS = "hands"
 
 
-class Line(Value, frozen=True, kw_only=True):
+class CalculatedLine(Value, frozen=True, kw_only=True):
     """One line of a sum, with its arithmetic."""
 
     what: What
@@ -51,12 +51,12 @@ class Line(Value, frozen=True, kw_only=True):
     """Whose it is, or who can win it."""
 
 
-class Worked(Value, frozen=True, kw_only=True):
+class Calculated(Value, frozen=True, kw_only=True):
     """What a calculator found."""
 
     outcome: str = ""
     """Which answer of its step that is; empty for one that only computes amounts."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[CalculatedLine, ...] = ()
     prices: Mapping[str, Amount] = {}
     """What each choice left to the floor costs the player, by its id."""
 

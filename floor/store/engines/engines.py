@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
-from floor.app.core.ports import START, Head, Journal
+from floor.app.core.ports import START, Journal, JournalHead
 from floor.app.office.press_time import Offset
 from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.journal.papers import PaperRows
-from floor.store.journal.rows import Rows
+from floor.store.journal.rows import Statements
 from floor.store.journal.snapshots import SnapshotRows
 from floor.store.people.people import PeopleRows
 from floor.store.sqlite.sqlite import open_store, open_to_look
@@ -20,19 +20,19 @@ from floor.store.sqlite.sqlite import open_store, open_to_look
 class StoreJournal(Journal, Protocol):
     """A journal that lies somewhere and can be proved."""
 
-    def batches(self, after: Head = START, until: int | None = None) -> Iterator[list[Any]]:
+    def batches(self, after: JournalHead = START, until: int | None = None) -> Iterator[list[Any]]:
         """Rows as they lie there, many at a time and not checked."""
         ...
 
-    def verified(self) -> Head:
+    def verified(self) -> JournalHead:
         """How far the chain was proved the last time; the start when it never was."""
         ...
 
-    def mark_verified(self, head: Head) -> None:
+    def mark_verified(self, head: JournalHead) -> None:
         """Remember that the chain is proved up to `head`."""
         ...
 
-    def holds(self, head: Head) -> bool:
+    def holds(self, head: JournalHead) -> bool:
         """Whether the row of that number and digest stands in the journal."""
         ...
 
@@ -78,7 +78,7 @@ class OpenStore(Protocol):
         ...
 
     @property
-    def rows(self) -> Rows:
+    def rows(self) -> Statements:
         """Its ordinary rows, whatever they are about."""
         ...
 

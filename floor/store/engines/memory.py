@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import pysqlite3 as sqlite
 
 from floor.app.core.messages import CommandId
-from floor.app.core.ports import START, Draft, Head, Row, Snapshot, Writing
+from floor.app.core.ports import START, Draft, JournalHead, JournalRow, Snapshot, WritableJournal
 from floor.store.journal.journal import checked, digest_of
 from floor.store.people.people import PeopleRows
 from floor.store.people.pins import CHEAP
@@ -22,23 +22,23 @@ class MemoryJournal:
     """The contract of a journal kept in memory; several offices of one process may share it."""
 
     def __init__(self) -> None:
-        self.written: list[Row] = []
-        self._of_command: dict[bytes, tuple[Row, ...]] = {}
+        self.written: list[JournalRow] = []
+        self._of_command: dict[bytes, tuple[JournalRow, ...]] = {}
         self._seen = 0
 
-    def head(self) -> Head:
+    def head(self) -> JournalHead:
         """Where it ends now."""
-        return Head(self.written[-1].seq, self.written[-1].digest) if self.written else START
+        return JournalHead(self.written[-1].seq, self.written[-1].digest) if self.written else START
 
     def changed(self) -> bool:
         """Always: looking costs nothing here."""
         return True
 
-    def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
+    def rows(self, after: JournalHead = START, until: int | None = None) -> Iterator[JournalRow]:
         """Rows behind `after`, up to number `until`, the chain checked."""
         return checked(self.written[after.seq : until], after)
 
-    def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
+    def of_kind(self, kind: str, after: int) -> tuple[JournalRow, ...]:
         """All rows of one kind behind number `after`."""
         return tuple(row for row in self.written[after:] if row.kind == kind)
 
@@ -47,18 +47,18 @@ class MemoryJournal:
         later = (row.seq - 1 for row in self.written[after:] if row.at > at)
         return next(later, max(len(self.written), after))
 
-    def answer_to(self, command: CommandId) -> tuple[Row, ...]:
+    def answer_to(self, command: CommandId) -> tuple[JournalRow, ...]:
         """The rows that command left."""
         return self._of_command.get(command, ())
 
-    def answers_to(self, commands: Sequence[CommandId]) -> tuple[Row, ...]:
+    def answers_to(self, commands: Sequence[CommandId]) -> tuple[JournalRow, ...]:
         """The rows those commands left."""
         return tuple(row for one in commands for row in self._of_command.get(one, ()))
 
     def rest(self) -> None:
         """Nothing to do."""
 
-    def write(self, work: Callable[[Writing], T]) -> T:
+    def write(self, work: Callable[[WritableJournal], T]) -> T:
         """What `work` answers; what it appended is gone again if it raises."""
         before = len(self.written)
         try:
@@ -69,15 +69,15 @@ class MemoryJournal:
             del self.written[before:]
             raise
 
-    def append(self, drafts: list[Draft]) -> Head:
+    def append(self, drafts: list[Draft]) -> JournalHead:
         """Put `drafts` behind the last row."""
         head = self.head()
         rows = []
         for command, at, by, station, kind, body in drafts:
             seq = head.seq + 1
             digest = digest_of(head.digest, seq, command, at, by, station, kind, body)
-            rows.append(Row(seq, command, at, by, station, kind, body, digest))
-            head = Head(seq, digest)
+            rows.append(JournalRow(seq, command, at, by, station, kind, body, digest))
+            head = JournalHead(seq, digest)
         self.written += rows
         for row in rows:
             before = self._of_command.get(row.command, ())

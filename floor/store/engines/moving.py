@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from floor.app.core.ports import START, Draft, Head, Writing
+from floor.app.core.ports import START, Draft, JournalHead, WritableJournal
 from floor.base.errors import StoreTrouble
 from floor.store.engines.engines import OpenStore
 from floor.store.journal.journal import prove, verify
-from floor.store.journal.rows import Execute, Rows
+from floor.store.journal.rows import Execute, Statements
 
 _AT_ONCE = 500
 """Rows read and written together."""
 
-Told = Callable[[str, int], None]
+TellMoved = Callable[[str, int], None]
 """Hears what is copied, and how much of it is done."""
 
 
@@ -65,7 +65,9 @@ _BEFORE: dict[str, object] = {"key": ""}
 """What comes before the first key; of numbers it is -1."""
 
 
-def move(source: OpenStore, target: OpenStore, told: Told = lambda what, done: None) -> Head:
+def move(
+    source: OpenStore, target: OpenStore, told: TellMoved = lambda what, done: None
+) -> JournalHead:
     """Copy the house in `source` into `target`, which must be empty; where its journal ends.
 
     Raises:
@@ -108,7 +110,7 @@ def _check_empty(target: OpenStore) -> None:
         )
 
 
-def _copy_rows(table: _Table, source: Rows, target: Rows, told: Told) -> None:
+def _copy_rows(table: _Table, source: Statements, target: Statements, told: TellMoved) -> None:
     done = 0
     for some in _batches(table, source):
         target.change(partial(_put, table, some))
@@ -116,7 +118,7 @@ def _copy_rows(table: _Table, source: Rows, target: Rows, told: Told) -> None:
         told(table.name, done)
 
 
-def _batches(table: _Table, source: Rows) -> Iterator[list[Any]]:
+def _batches(table: _Table, source: Statements) -> Iterator[list[Any]]:
     """All rows of a table in order, some at a time."""
     places = [table.columns.index(name) for name in table.key]
     after: tuple[object, ...] = tuple(_BEFORE.get(name, -1) for name in table.key)
@@ -135,7 +137,9 @@ def _put(table: _Table, rows: list[Any], execute: Execute) -> None:
         execute(table.put, values)
 
 
-def _copy_journal(source: OpenStore, until: Head, target: OpenStore, told: Told) -> Head:
+def _copy_journal(
+    source: OpenStore, until: JournalHead, target: OpenStore, told: TellMoved
+) -> JournalHead:
     """Where the target ends now, each row up to `until` proved, sealed anew and the same."""
     head = START
     for batch in source.journal.batches(until=until.seq):
@@ -148,5 +152,5 @@ def _copy_journal(source: OpenStore, until: Head, target: OpenStore, told: Told)
     return head
 
 
-def _append(drafts: list[Draft], writing: Writing) -> Head:
+def _append(drafts: list[Draft], writing: WritableJournal) -> JournalHead:
     return writing.append(drafts)

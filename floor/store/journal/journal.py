@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
-from floor.app.core.ports import START, Head, Row
+from floor.app.core.ports import START, JournalHead, JournalRow
 from floor.base.errors import StoreTrouble
 
 _pack = struct.Struct(">qqqHI").pack
@@ -35,7 +35,7 @@ def digest_of(
     return sha256(_join((before, numbers, _names[station, kind], command, body))).digest()
 
 
-def prove(rows: Sequence[Any], after: Head) -> Head:
+def prove(rows: Sequence[Any], after: JournalHead) -> JournalHead:
     """Where the chain ends once all `rows` are proved to follow `after` as they were written.
 
     With an empty digest in `after` the first row is taken as it is and proves those behind it.
@@ -58,17 +58,17 @@ def prove(rows: Sequence[Any], after: Head) -> Head:
     except (TypeError, AttributeError, struct.error):
         # A damaged column comes out of the store as another type.
         raise tampered(seq) from None
-    return Head(seq, digest)
+    return JournalHead(seq, digest)
 
 
-def checked(rows: Sequence[Any], after: Head) -> Iterator[Row]:
+def checked(rows: Sequence[Any], after: JournalHead) -> Iterator[JournalRow]:
     """`rows` as they follow `after`, once all of them are proved.
 
     Raises:
         StoreTrouble: as `prove`.
     """
     prove(rows, after)
-    return map(Row._make, rows)
+    return map(JournalRow._make, rows)
 
 
 def tampered(seq: int) -> StoreTrouble:
@@ -80,7 +80,7 @@ def tampered(seq: int) -> StoreTrouble:
     )
 
 
-def verify(batches: Iterable[Sequence[Any]], after: Head = START) -> Iterator[Head]:
+def verify(batches: Iterable[Sequence[Any]], after: JournalHead = START) -> Iterator[JournalHead]:
     """How far the chain is proved after each of `batches`, which follow `after`.
 
     Raises:

@@ -2,9 +2,9 @@
 
 What comes out of a printer twice is marked: only `again`, or a failure after which some of it may
 have come out, lets a paper be sent a second time, and both count a copy. A paper's words can be
-forgotten, its number cannot; who erases a player erases what bears his name (`schema`). Two papers
-of one kind never stand for the same key, whoever asks at the same moment; a void one does not stand
-and is never made good again.
+forgotten, its number cannot; who erases a player erases what bears their name (`schema`). Two
+papers of one kind never stand for the same key, whoever asks at the same moment; a void one does
+not stand and is never made good again.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,11 +14,11 @@ from typing import Any
 from floor.app.core.messages import StaffId
 from floor.app.staff.papers import (
     TICKETS,
-    About,
     KeptPaper,
     PaperKey,
     PaperKind,
     PaperState,
+    PaperSubject,
     Serial,
     Void,
 )
@@ -26,7 +26,7 @@ from floor.base.clock import from_micros, to_micros
 from floor.base.errors import PaperTrouble
 from floor.base.text import NOTE_LENGTH, plain
 from floor.room.blinds.button import PlayerId
-from floor.store.journal.rows import Rows, Values, readable
+from floor.store.journal.rows import Statements, Values, readable
 
 _NEXT = "(SELECT coalesce(max(number), 0) + 1 FROM papers WHERE kind = :kind)"
 _FOR_KEY = "kind = :kind AND made_for = :key AND made_for <> '' AND voided_at IS NULL"
@@ -71,7 +71,7 @@ _FORGET = (
 class PaperRows:
     """Papers in rows of the store; see `papers.Papers`."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: Statements) -> None:
         self._rows = rows
 
     def _read(self, rest: str, values: Values) -> tuple[KeptPaper, ...]:
@@ -81,7 +81,9 @@ class PaperRows:
         """How many rows it changed."""
         return self._rows.change(lambda execute: int(execute(statement, values).rowcount))
 
-    def put(self, kind: PaperKind, build: Callable[[Serial], bytes], about: About) -> KeptPaper:
+    def put(
+        self, kind: PaperKind, build: Callable[[Serial], bytes], about: PaperSubject
+    ) -> KeptPaper:
         """Keep the paper that `build` makes with the next number of its kind, once for its key."""
         values = {
             "kind": kind.value,
@@ -197,7 +199,7 @@ def _kept(row: Any) -> KeptPaper:
         serial=Serial(serial),
         kind=PaperKind(kind),
         number=number,
-        about=About(
+        about=PaperSubject(
             at=from_micros(at),
             title=title,
             language=language,

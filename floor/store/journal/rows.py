@@ -16,7 +16,7 @@ Execute = Callable[..., Any]
 Values = Sequence[object] | Mapping[str, object]
 
 
-class Rows(Protocol):
+class Statements(Protocol):
     """Statements on a store's connection; whatever its engine says becomes a sentence."""
 
     def read(self, query: str, values: Values = ()) -> list[Any]:

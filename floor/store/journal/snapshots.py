@@ -6,8 +6,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from floor.app.core.ports import Head, Snapshot
-from floor.store.journal.rows import Execute, Rows
+from floor.app.core.ports import JournalHead, Snapshot
+from floor.store.journal.rows import Execute, Statements
 
 _KEPT = 2
 _ANY = 2**63 - 1
@@ -55,7 +55,7 @@ def _mark(snapshot: Snapshot) -> bytes:
 class SnapshotRows:
     """Snapshots in rows of the store, out of the way of the journal."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: Statements) -> None:
         self._rows = rows
 
     def newest(self, code: str, until: int | None = None) -> Iterator[Snapshot]:
@@ -65,7 +65,7 @@ class SnapshotRows:
         """
         for key in self._rows.read(_KEYS, (code, _ANY if until is None else until)):
             for seq, digest, own_code, rulebook, body, mark in self._rows.read(_READ, key):
-                snapshot = Snapshot(Head(seq, digest), own_code, rulebook, body)
+                snapshot = Snapshot(JournalHead(seq, digest), own_code, rulebook, body)
                 is_whole = isinstance(digest, bytes) and isinstance(body, bytes)
                 if is_whole and _mark(snapshot) == mark:
                     yield snapshot

@@ -11,7 +11,7 @@ from floor.base.clock import to_micros
 from floor.base.likeness import look_of, orders_of
 from floor.base.text import NOTE_LENGTH
 from floor.room.blinds.button import PlayerId
-from floor.store.journal.rows import Execute, Rows, readable
+from floor.store.journal.rows import Execute, Statements, readable
 from floor.store.people.pins import DEAR, Cost, Pepper, PinRows
 from floor.store.people.players import PlayerRows
 from floor.store.people.staff import StaffRows
@@ -20,7 +20,7 @@ from floor.store.people.staff import StaffRows
 class PeopleRows(PlayerRows, StaffRows):
     """People in rows of the store; see `ports.People`, a wide port made of three parts."""
 
-    def __init__(self, rows: Rows, pepper: Pepper, cost: Cost = DEAR) -> None:
+    def __init__(self, rows: Statements, pepper: Pepper, cost: Cost = DEAR) -> None:
         PlayerRows.__init__(self, rows)
         StaffRows.__init__(self, rows, PinRows(rows, pepper, cost))
 

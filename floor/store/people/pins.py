@@ -15,7 +15,7 @@ from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import PinAnswer, PinLocked, PinRight, PinWrong, check_new_pin
 from floor.base.clock import from_micros, to_micros
 from floor.base.errors import Refused, StoreTrouble
-from floor.store.journal.rows import Execute, Rows
+from floor.store.journal.rows import Execute, Statements
 
 TRIES = 5
 LOCK = timedelta(minutes=5)
@@ -101,7 +101,7 @@ def _for_its_owner_alone(path: str, flags: int) -> int:
 class PinRows:
     """PINs in rows of the store, each counting its own misses."""
 
-    def __init__(self, rows: Rows, pepper: Pepper, cost: Cost) -> None:
+    def __init__(self, rows: Statements, pepper: Pepper, cost: Cost) -> None:
         self._rows = rows
         self._pepper = pepper
         self._cost = cost
@@ -110,7 +110,7 @@ class PinRows:
         """Give `staff` a PIN, in place of the one before and with all tries.
 
         Raises:
-            Refused: too easy to guess, not as many figures as his badge needs, or nobody has it.
+            Refused: too easy to guess, not as many figures as their badge needs, or nobody has it.
             StoreTrouble: the pepper of the other PINs is lost.
         """
         check_new_pin(pin, self._role_of(staff))

@@ -14,7 +14,7 @@ from floor.base.errors import Refused
 from floor.base.likeness import SHORTEST_SLIP, look_of, one_slip_apart, orders_of, turned
 from floor.base.text import NAME_LENGTH, plain
 from floor.room.blinds.button import PlayerId
-from floor.store.journal.rows import Execute, Rows, readable
+from floor.store.journal.rows import Execute, Statements, readable
 
 _DIGITS_AT_MOST = 18
 """Of a number a store can hold, whatever it begins with."""
@@ -24,7 +24,8 @@ _NOBODY = PlayerId(0)
 """Who is not in the books yet."""
 
 _NAME, _CARD, _TURNED, _BACKWARDS = range(4)
-"""What a key is: how he is written, his card's number, his name begun at a later word, backwards.
+"""What a key is: how they are written, their card's number, their name begun at a later word,
+backwards.
 
 A name that begins as typed comes first, then cards, then names with the words elsewhere.
 """
@@ -46,7 +47,7 @@ _LIKE = (
 class PlayerRows:
     """Players in rows of the store; see `ports.People`."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: Statements) -> None:
         self._rows = rows
 
     def add_player(self, name: str, *, alias: str = "", card: str = "") -> PlayerId:
@@ -63,8 +64,8 @@ class PlayerRows:
         return self._rows.change(work)
 
     def add_nameless(self, number: str) -> PlayerId:
-        """The number of somebody without a name; nobody finds his row by what stands there until
-        he is written down with a name."""
+        """The number of somebody without a name; nobody finds their row by what stands there until
+        they are written down with a name."""
 
         def work(execute: Execute) -> PlayerId:
             ((player,),) = execute(
@@ -76,7 +77,7 @@ class PlayerRows:
         return self._rows.change(work)
 
     def player(self, player: PlayerId) -> Player | None:
-        """What is known of him; None when he is not in the books or was erased."""
+        """What is known of them; None when they are not in the books or were erased."""
         found = self._rows.read(
             "SELECT name, alias, card FROM players WHERE id = ? AND NOT erased", (player,)
         )
@@ -85,7 +86,7 @@ class PlayerRows:
         return None
 
     def change_player(self, player: Player) -> None:
-        """Write him down as `player` says, in place of what was known."""
+        """Write them down as `player` says, in place of what was known."""
 
         def work(execute: Execute) -> None:
             _check_known(execute, player.player)
@@ -170,12 +171,12 @@ class PlayerRows:
         return bool(self._rows.read("SELECT 1 FROM players WHERE id = ? AND NOT erased", (player,)))
 
     def label(self, player: PlayerId) -> str:
-        """How the staff call him: alias or name; "#17" for one who was erased."""
+        """How the staff call them: alias or name; "#17" for one who was erased."""
         known = self.player(player)
         return (known.alias or known.name) if known is not None else f"#{player}"
 
     def player_file(self, player: PlayerId) -> PlayerFile | None:
-        """All that is kept of him, to be handed to him; None when he is not in the books."""
+        """All that is kept of them, to be handed to them; None when they are not in the books."""
         known = self.player(player)
         if known is None:
             return None
@@ -194,7 +195,7 @@ class PlayerRows:
         )
 
     def erase_player(self, player: PlayerId) -> None:
-        """Forget everything about him but his number; the notes about him too."""
+        """Forget everything about them but their number; the notes about them too."""
 
         def work(execute: Execute) -> None:
             execute("DELETE FROM player_keys WHERE player = ?", (player,))
@@ -202,7 +203,7 @@ class PlayerRows:
             about = "SELECT note FROM note_players WHERE player = ?"
             execute(f"UPDATE notes SET text = '' WHERE id IN ({about})", (player,))
             execute(f"DELETE FROM note_players WHERE note IN ({about})", (player,))
-            # What the papers say of him goes by a trigger on this (`schema`).
+            # What the papers say of them goes by a trigger on this (`schema`).
             execute(
                 "UPDATE players SET name = '', alias = '', card = '', erased = TRUE WHERE id = ?",
                 (player,),
@@ -230,7 +231,7 @@ def _readable(
 
 
 def write_keys(execute: Execute, player: PlayerId, known: tuple[str, str, str]) -> None:
-    """What `player` of that name, alias and card is found by, in place of what he was before."""
+    """What `player` of that name, alias and card is found by, in place of what they were before."""
     execute("DELETE FROM player_keys WHERE player = ?", (player,))
     _add_keys(execute, player, known)
 

@@ -6,7 +6,7 @@ from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import Badge, PinAnswer, pin_figures
 from floor.base.errors import Refused
 from floor.base.text import NAME_LENGTH
-from floor.store.journal.rows import Execute, Rows, readable
+from floor.store.journal.rows import Execute, Statements, readable
 from floor.store.people.pins import PinRows
 
 _NEEDED = (Role.ADMIN, Role.SHIFT_MANAGER)
@@ -16,7 +16,7 @@ _NEEDED = (Role.ADMIN, Role.SHIFT_MANAGER)
 class StaffRows:
     """Staff in rows of the store; see `ports.People`."""
 
-    def __init__(self, rows: Rows, pins: PinRows) -> None:
+    def __init__(self, rows: Statements, pins: PinRows) -> None:
         self._rows = rows
         self._pins = pins
 
@@ -44,9 +44,9 @@ class StaffRows:
         )
 
     def change_staff(self, staff: StaffId, *, name: str, role: Role) -> None:
-        """Write another name or role on a badge; it holds from when he signs on next.
+        """Write another name or role on a badge; it holds from when they sign on next.
 
-        A PIN that has not the figures the new role needs is forgotten: he gets another.
+        A PIN that has not the figures the new role needs is forgotten: they get another.
         """
         named = readable(name, NAME_LENGTH)
 
@@ -69,7 +69,7 @@ class StaffRows:
         return (found[0][0] if found else "") or f"#{staff}"
 
     def erase_staff(self, staff: StaffId) -> None:
-        """Forget everything about him but his number; his PIN too."""
+        """Forget everything about them but their number; their PIN too."""
 
         def work(execute: Execute) -> None:
             _check_others(execute, staff, None)
@@ -92,7 +92,7 @@ class StaffRows:
 
 
 def _check_others(execute: Execute, staff: StaffId, role: Role | None) -> Role:
-    """The role on the badge of `staff`; that the house can do without him in it, or that `role` is
+    """The role on the badge of `staff`; that the house can do without them in it, or that `role` is
     the same.
 
     Raises:

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 import psycopg
 
 from floor.app.core.messages import CommandId
-from floor.app.core.ports import START, Draft, Head, Row, Writing
+from floor.app.core.ports import START, Draft, JournalHead, JournalRow, WritableJournal
 from floor.base.errors import StoreTrouble
 from floor.store.journal.journal import checked, digest_of
-from floor.store.postgres.link import Link
+from floor.store.postgres.link import PostgresLink
 from floor.store.postgres.schema import JOURNAL_LOCK
 
 T = TypeVar("T")
@@ -38,24 +38,24 @@ def _of_commands(many: int) -> str:
 
 
 class PostgresJournal:
-    """The journal in its table of a server; see `ports.Journal` and `ports.Writing`."""
+    """The journal in its table of a server; see `ports.Journal` and `ports.WritableJournal`."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: PostgresLink) -> None:
         self._link = link
         self._writing = False
         self._known = START
         """Where the journal ends, while this station alone may write."""
 
-    def head(self) -> Head:
+    def head(self) -> JournalHead:
         """Where it ends now."""
         found = self._link.read(_LAST)
-        return Head(*found[0]) if found else START
+        return JournalHead(*found[0]) if found else START
 
     def changed(self) -> bool:
         """Whether another station has written since the last call, as the server has told."""
         return self._link.news()
 
-    def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
+    def rows(self, after: JournalHead = START, until: int | None = None) -> Iterator[JournalRow]:
         """Rows behind `after`, up to number `until`, read in batches, the chain checked."""
         if self._writing and until is None:
             if after == self._known:
@@ -70,9 +70,9 @@ class PostgresJournal:
         head = after
         for batch in self.batches(after, until):
             yield from checked(batch, head)
-            head = Head(batch[-1][0], batch[-1][7])
+            head = JournalHead(batch[-1][0], batch[-1][7])
 
-    def batches(self, after: Head = START, until: int | None = None) -> Iterator[list[Any]]:
+    def batches(self, after: JournalHead = START, until: int | None = None) -> Iterator[list[Any]]:
         """The same rows as the server has them, many at a time and not checked."""
         last = after.seq
         while True:
@@ -86,34 +86,34 @@ class PostgresJournal:
             if len(batch) < _BATCH:
                 return
 
-    def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
+    def of_kind(self, kind: str, after: int) -> tuple[JournalRow, ...]:
         """All rows of one kind behind number `after`; voids and openings have an index."""
         found = self._link.read(
             f"SELECT {_COLUMNS} FROM journal WHERE kind = '{kind}' AND seq > ? ORDER BY seq",
             (after,),
         )
-        return tuple(map(Row._make, found))
+        return tuple(map(JournalRow._make, found))
 
     def last_by(self, at: int, after: int) -> int:
         """Number of the last row before the first one behind `after` that is later than `at`."""
         later = self._link.read(_LATER, (after, at))
         return int(later[0][0]) - 1 if later else max(self.head().seq, after)
 
-    def answer_to(self, command: CommandId) -> tuple[Row, ...]:
+    def answer_to(self, command: CommandId) -> tuple[JournalRow, ...]:
         """The rows that command left."""
         return self.answers_to((command,))
 
-    def answers_to(self, commands: Sequence[CommandId]) -> tuple[Row, ...]:
+    def answers_to(self, commands: Sequence[CommandId]) -> tuple[JournalRow, ...]:
         """The rows those commands left."""
-        return tuple(map(Row._make, self._link.read(_of_commands(len(commands)), commands)))
+        return tuple(map(JournalRow._make, self._link.read(_of_commands(len(commands)), commands)))
 
-    def write(self, work: Callable[[Writing], T]) -> T:
+    def write(self, work: Callable[[WritableJournal], T]) -> T:
         """What `work` answers, in one transaction under the lock of the journal.
 
         The lock comes with where the journal ends now: who stands there already reads nothing.
         """
         found = self._link.begin(JOURNAL_LOCK, _LAST)
-        before = self._known = Head(*found[0]) if found else START
+        before = self._known = JournalHead(*found[0]) if found else START
         self._writing = True
         try:
             answer = work(self)
@@ -128,7 +128,7 @@ class PostgresJournal:
         self._link.commit(keeps=self._known != before)
         return answer
 
-    def append(self, drafts: list[Draft]) -> Head:
+    def append(self, drafts: list[Draft]) -> JournalHead:
         """Put `drafts` behind the last row."""
         seq, digest = self._known
         values: list[object] = []
@@ -139,15 +139,15 @@ class PostgresJournal:
         for begin in range(0, len(values), 8 * _AT_ONCE):
             some = values[begin : begin + 8 * _AT_ONCE]
             self._link.execute(_insert(len(some) // 8), some)
-        self._known = Head(seq, digest)
+        self._known = JournalHead(seq, digest)
         return self._known
 
-    def verified(self) -> Head:
+    def verified(self) -> JournalHead:
         """How far the chain was proved the last time; the start when it never was."""
         found = self._link.read("SELECT seq, digest FROM verified ORDER BY seq DESC LIMIT 1")
-        return Head(*found[0]) if found else START
+        return JournalHead(*found[0]) if found else START
 
-    def mark_verified(self, head: Head) -> None:
+    def mark_verified(self, head: JournalHead) -> None:
         """Remember that the chain is proved up to `head`."""
         self._link.read(
             "INSERT INTO verified (seq, digest) VALUES (?, ?)"
@@ -155,7 +155,7 @@ class PostgresJournal:
             head,
         )
 
-    def holds(self, head: Head) -> bool:
+    def holds(self, head: JournalHead) -> bool:
         """Whether the row of that number and digest stands in the journal."""
         if head == START:
             return True

@@ -116,7 +116,7 @@ def native(statement: str) -> tuple[str, tuple[str, ...]]:
     return _VALUE.sub(numbered, statement), tuple(names)
 
 
-class Link:
+class PostgresLink:
     """One station's connection to its server; every statement of the store goes through it."""
 
     def __init__(
@@ -320,7 +320,7 @@ class Link:
         told = psycopg.conninfo.conninfo_to_dict(self.address.url)
         usual = {name: value for name, value in _NETWORK.items() if name not in told}
         if self._found_at and "hostaddr" not in told and "," not in str(told.get("host")):
-            # Whoever knows the name may be out of reach too, and he is waited for longer.
+            # Whoever knows the name may be out of reach too, and they are waited for longer.
             usual["hostaddr"] = self._found_at
         connection = _Connection.connect(
             self.address.url, autocommit=True, cursor_factory=psycopg.RawCursor, **usual
@@ -399,7 +399,7 @@ class Link:
 class ServerClock:
     """The server's time, told by this computer's clock and how far it is from it."""
 
-    def __init__(self, link: Link, own: Clock) -> None:
+    def __init__(self, link: PostgresLink, own: Clock) -> None:
         self._link = link
         self._own = own
 

@@ -16,7 +16,7 @@ from floor.store.journal.snapshots import SnapshotRows
 from floor.store.people.people import PeopleRows
 from floor.store.people.pins import PepperFile
 from floor.store.postgres.journal import PostgresJournal
-from floor.store.postgres.link import CHANNEL, Link, ServerClock
+from floor.store.postgres.link import CHANNEL, PostgresLink, ServerClock
 from floor.store.postgres.rows import PostgresRows
 from floor.store.postgres.schema import ROLES, ROWS_LOCK, VERSION, grants, roles, tables, up_to_date
 from floor.store.sqlite.trouble import Unwritable
@@ -37,7 +37,7 @@ class ServerStore(NamedTuple):
     snapshots: SnapshotRows
     people: PeopleRows
     papers: PaperRows
-    link: Link
+    link: PostgresLink
     read_only: StoreTrouble | None
     """Why nothing can be written; None when all is well."""
 
@@ -71,7 +71,7 @@ def open_server(address: ServerAddress, pepper: Path, *, own: Clock | None = Non
     Raises:
         StoreTrouble: it cannot be opened; says what to do.
     """
-    link = Link(address, own=own or SystemClock())
+    link = PostgresLink(address, own=own or SystemClock())
     try:
         is_copy = _check(link)
         if not _version_of(link):
@@ -89,7 +89,7 @@ def look_at_server(address: ServerAddress, pepper: Path) -> ServerStore:
     Raises:
         StoreTrouble: there is none, or it cannot be read.
     """
-    link = Link(address, only_reads=True)
+    link = PostgresLink(address, only_reads=True)
     try:
         _check(link)
         if not _version_of(link):
@@ -111,7 +111,7 @@ def prepare(address: ServerAddress) -> tuple[str, ...]:
     Raises:
         StoreTrouble: the server or the database is not fit, or its user may not.
     """
-    link = Link(address)
+    link = PostgresLink(address)
     try:
         _check(link)
         _version_of(link)
@@ -127,7 +127,7 @@ def let_kiosk(address: ServerAddress, login: str, table: TableId) -> None:
     Raises:
         StoreTrouble: the server has no such user, the store is an older one, or its user may not.
     """
-    link = Link(address)
+    link = PostgresLink(address)
     try:
         if not link.read("SELECT 1 FROM pg_roles WHERE rolname = ?", (login,)):
             raise StoreTrouble(
@@ -142,7 +142,7 @@ def let_kiosk(address: ServerAddress, login: str, table: TableId) -> None:
         link.close()
 
 
-def _store(link: Link, pepper: Path, *, read_only: StoreTrouble | None) -> ServerStore:
+def _store(link: PostgresLink, pepper: Path, *, read_only: StoreTrouble | None) -> ServerStore:
     rows = PostgresRows(link)
     return ServerStore(
         link.address,
@@ -155,7 +155,7 @@ def _store(link: Link, pepper: Path, *, read_only: StoreTrouble | None) -> Serve
     )
 
 
-def _check(link: Link) -> bool:
+def _check(link: PostgresLink) -> bool:
     """That the database keeps what it acknowledges; whether it is a copy of another.
 
     Raises:
@@ -182,7 +182,7 @@ def _check(link: Link) -> bool:
     return bool(is_copy)
 
 
-def _version_of(link: Link) -> int:
+def _version_of(link: PostgresLink) -> int:
     """Which version of the program made the store; 0 in a database without one.
 
     Raises:
@@ -201,7 +201,7 @@ def _version_of(link: Link) -> int:
     return int(version)
 
 
-def _make(link: Link) -> None:
+def _make(link: PostgresLink) -> None:
     """Make the tables, unless another station was first, and give the roles their rights."""
     link.begin(ROWS_LOCK)
     found = None
@@ -230,6 +230,6 @@ def _make(link: Link) -> None:
     link.commit(keeps=False)
 
 
-def _existing_roles(link: Link) -> tuple[str, ...]:
+def _existing_roles(link: PostgresLink) -> tuple[str, ...]:
     found = {name for (name,) in link.read("SELECT rolname::text FROM pg_roles")}
     return tuple(role for role in ROLES if role in found)

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import psycopg
 
 from floor.store.journal.rows import Execute, Values
-from floor.store.postgres.link import CHANNEL, Link
+from floor.store.postgres.link import CHANNEL, PostgresLink
 from floor.store.postgres.schema import ROWS_LOCK
 
 T = TypeVar("T")
@@ -17,7 +17,7 @@ _TELL = f"SELECT pg_notify('{CHANNEL}', '');"
 class PostgresRows:
     """Statements on a station's connection; whatever the server says becomes a sentence."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: PostgresLink) -> None:
         self._link = link
 
     def read(self, query: str, values: Values = ()) -> list[Any]:

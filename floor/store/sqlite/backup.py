@@ -8,24 +8,24 @@ from pathlib import Path
 
 import pysqlite3 as sqlite
 
-from floor.app.core.ports import START, Head
+from floor.app.core.ports import START, JournalHead
 from floor.base.errors import StoreTrouble
 from floor.store.journal.journal import verify
 from floor.store.sqlite.place import check_place
 from floor.store.sqlite.sqlite import open_to_look
-from floor.store.sqlite.trouble import is_locked, telling
+from floor.store.sqlite.trouble import as_store_trouble, is_locked
 
 _BESIDE = ("", "-wal", "-shm")
 """What belongs to a store's file while it is used."""
 
-Told = Callable[[int], None]
+TellPages = Callable[[int], None]
 """Hears the number of the row proved last."""
 
 
-def back_up(path: Path, copy: Path, told: Told = lambda row: None) -> Head:
+def back_up(path: Path, copy: Path, told: TellPages = lambda row: None) -> JournalHead:
     """Copy the store at `path` into one file at `copy`, proved entry by entry; where it ends.
 
-    In one pass and without a lock: whoever writes meanwhile is not hindered, and what he writes is
+    In one pass and without a lock: whoever writes meanwhile is not hindered, and what they write is
     not in it. The file is complete or not there at all; an older one of that name is replaced. The
     secret of the PINs is kept apart from the store, and so it is from its copy.
 
@@ -33,7 +33,7 @@ def back_up(path: Path, copy: Path, told: Told = lambda row: None) -> Head:
         StoreTrouble: there is no store, no room, or the copy is not what was written.
     """
     part = copy.with_name(f"{copy.name}.part")
-    with telling(copy):
+    with as_store_trouble(copy):
         part.unlink(missing_ok=True)
         with closing(open_to_look(path)) as store, closing(sqlite.connect(str(part))) as target:
             store.connection.backup(target)
@@ -45,14 +45,14 @@ def back_up(path: Path, copy: Path, told: Told = lambda row: None) -> Head:
     return head
 
 
-def prove_whole(path: Path, told: Told = lambda row: None) -> Head:
+def prove_whole(path: Path, told: TellPages = lambda row: None) -> JournalHead:
     """Where the journal of the store at `path` ends, its file and every entry of it proved.
 
     Raises:
         StoreTrouble: it is damaged, or no store; names the first bad entry.
     """
     with closing(open_to_look(path)) as store:
-        with telling(path):
+        with as_store_trouble(path):
             (found,) = store.connection.execute("PRAGMA integrity_check").fetchone()
         if found != "ok":
             raise StoreTrouble("{path} is damaged ({damage}).", path=path, damage=found)
@@ -63,8 +63,8 @@ def prove_whole(path: Path, told: Told = lambda row: None) -> Head:
 
 
 def restore(
-    copy: Path, path: Path, *, older: bool = False, told: Told = lambda row: None
-) -> tuple[Head, Path | None]:
+    copy: Path, path: Path, *, older: bool = False, told: TellPages = lambda row: None
+) -> tuple[JournalHead, Path | None]:
     """Put a copy that `back_up` made in the place of the store at `path`, proved before and after.
 
     Answers where it ends, and where what stood there before is kept now: it is never thrown away.
@@ -88,7 +88,7 @@ def restore(
                 copy=copy,
             )
     part = path.with_name(f"{path.name}.part")
-    with telling(path):
+    with as_store_trouble(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(copy, part)
         _flush(part)

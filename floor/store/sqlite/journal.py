@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 import pysqlite3 as sqlite
 
 from floor.app.core.messages import CommandId
-from floor.app.core.ports import START, Draft, Head, Row, Writing
+from floor.app.core.ports import START, Draft, JournalHead, JournalRow, WritableJournal
 from floor.base.errors import DiskFull, InDoubt, StoreTrouble
 from floor.store.journal.journal import checked, digest_of, tampered
-from floor.store.sqlite.trouble import Ballast, is_full, telling, trouble_of
+from floor.store.sqlite.trouble import Ballast, as_store_trouble, is_full, trouble_of
 
 T = TypeVar("T")
 
@@ -33,7 +33,8 @@ def _of_commands(many: int) -> str:
 
 
 class SqliteJournal:
-    """The journal in its table; see `ports.Journal` and `ports.Writing` for what it promises.
+    """The journal in its table; see `ports.Journal` and `ports.WritableJournal` for what it
+    promises.
 
     What a command passes through is plain SQL in as few statements as will do, and turns errors
     into sentences by hand: a context manager costs as much as a statement.
@@ -57,10 +58,10 @@ class SqliteJournal:
         self._known = START
         """Where the journal ends, while this process alone may write and has looked."""
 
-    def head(self) -> Head:
+    def head(self) -> JournalHead:
         """Where it ends now."""
-        with telling(self._path):
-            return Head(*(self._execute(_LAST).fetchone() or START))
+        with as_store_trouble(self._path):
+            return JournalHead(*(self._execute(_LAST).fetchone() or START))
 
     def changed(self) -> bool:
         """Whether another connection has written since the last call."""
@@ -71,16 +72,16 @@ class SqliteJournal:
         known, self._version = self._version, version
         return bool(known != version)
 
-    def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
+    def rows(self, after: JournalHead = START, until: int | None = None) -> Iterator[JournalRow]:
         """Rows behind `after`, up to number `until`, read in batches, the chain checked."""
         head = after
         for batch in self.batches(after, until):
             yield from checked(batch, head)
-            head = Head(batch[-1][0], batch[-1][7])
+            head = JournalHead(batch[-1][0], batch[-1][7])
         if self._writing and until is None and head.digest:
             self._known = head
 
-    def batches(self, after: Head = START, until: int | None = None) -> Iterator[list[Any]]:
+    def batches(self, after: JournalHead = START, until: int | None = None) -> Iterator[list[Any]]:
         """The same rows as they lie on disk, many at a time and not checked."""
         last = after.seq
         try:
@@ -108,35 +109,35 @@ class SqliteJournal:
                 last += 1
         return rows
 
-    def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
+    def of_kind(self, kind: str, after: int) -> tuple[JournalRow, ...]:
         """All rows of one kind behind number `after`; voids and openings have an index."""
-        with telling(self._path):
+        with as_store_trouble(self._path):
             found = self._execute(
                 f"SELECT {_COLUMNS} FROM journal WHERE kind = '{kind}' AND seq > ? ORDER BY seq",
                 (after,),
             )
-            return tuple(Row._make(row) for row in found.fetchall())
+            return tuple(JournalRow._make(row) for row in found.fetchall())
 
     def last_by(self, at: int, after: int) -> int:
         """Number of the last row before the first one behind `after` that is later than `at`."""
-        with telling(self._path):
+        with as_store_trouble(self._path):
             later = self._execute(_LATER, (after, at)).fetchone()
         return int(later[0]) - 1 if later is not None else max(self.head().seq, after)
 
-    def answer_to(self, command: CommandId) -> tuple[Row, ...]:
+    def answer_to(self, command: CommandId) -> tuple[JournalRow, ...]:
         """The rows that command left."""
         return self.answers_to((command,))
 
-    def answers_to(self, commands: Sequence[CommandId]) -> tuple[Row, ...]:
+    def answers_to(self, commands: Sequence[CommandId]) -> tuple[JournalRow, ...]:
         """The rows those commands left."""
         statement = _OF_COMMAND if len(commands) == 1 else _of_commands(len(commands))
         try:
             found = self._execute(statement, commands).fetchall()
         except sqlite.Error as error:
             raise trouble_of(self._path, error) from error
-        return tuple(map(Row._make, found))
+        return tuple(map(JournalRow._make, found))
 
-    def write(self, work: Callable[[Writing], T]) -> T:
+    def write(self, work: Callable[[WritableJournal], T]) -> T:
         """What `work` answers, in one transaction; a full disk gives up the ballast once."""
         try:
             return self._in_transaction(work)
@@ -145,7 +146,7 @@ class SqliteJournal:
                 raise
             return self._in_transaction(work)
 
-    def _in_transaction(self, work: Callable[[Writing], T]) -> T:
+    def _in_transaction(self, work: Callable[[WritableJournal], T]) -> T:
         if self._read_only is not None:
             raise StoreTrouble(self._read_only.sentence, **self._read_only.named)
         try:
@@ -167,7 +168,7 @@ class SqliteJournal:
         self._commit(before)
         return answer
 
-    def _commit(self, before: Head) -> None:
+    def _commit(self, before: JournalHead) -> None:
         try:
             self._execute("COMMIT")
         except sqlite.Error as error:
@@ -190,7 +191,7 @@ class SqliteJournal:
         if self._connection.in_transaction:
             self._execute("ROLLBACK")
 
-    def append(self, drafts: list[Draft]) -> Head:
+    def append(self, drafts: list[Draft]) -> JournalHead:
         """Put `drafts` behind the last row."""
         if self._known == START:
             self._known = self.head()
@@ -199,25 +200,25 @@ class SqliteJournal:
             seq += 1
             digest = digest_of(digest, seq, command, at, by, station, kind, body)
             self._execute(_INSERT, (seq, command, at, by, station, kind, body, digest))
-        self._known = Head(seq, digest)
+        self._known = JournalHead(seq, digest)
         return self._known
 
-    def verified(self) -> Head:
+    def verified(self) -> JournalHead:
         """How far the chain was proved the last time; the start when it never was."""
-        with telling(self._path):
+        with as_store_trouble(self._path):
             found = self._execute("SELECT seq, digest FROM verified ORDER BY seq DESC LIMIT 1")
-            return Head(*(found.fetchone() or START))
+            return JournalHead(*(found.fetchone() or START))
 
-    def mark_verified(self, head: Head) -> None:
+    def mark_verified(self, head: JournalHead) -> None:
         """Remember that the chain is proved up to `head`."""
-        with telling(self._path):
+        with as_store_trouble(self._path):
             self._execute("INSERT OR REPLACE INTO verified (seq, digest) VALUES (?, ?)", head)
 
-    def holds(self, head: Head) -> bool:
+    def holds(self, head: JournalHead) -> bool:
         """Whether the row of that number and digest stands in the journal."""
         if head == START:
             return True
-        with telling(self._path):
+        with as_store_trouble(self._path):
             found = self._execute("SELECT 1 FROM journal WHERE seq = ? AND digest = ?", head)
             return found.fetchone() is not None
 
@@ -227,7 +228,7 @@ class SqliteJournal:
         A damaged index hides an entry from who asks for it by its command: the chain, read in
         order of numbers, does not show that.
         """
-        with telling(self._path):
+        with as_store_trouble(self._path):
             (found,) = self._execute("PRAGMA integrity_check(journal)").fetchone()
         return "" if found == "ok" else str(found)
 
@@ -235,7 +236,7 @@ class SqliteJournal:
         """Whether some entry's digest begins so, in hexadecimal; newest first."""
         if not set(beginning.lower()) <= set("0123456789abcdef"):
             return False
-        with telling(self._path):
+        with as_store_trouble(self._path):
             found = self._execute(
                 "SELECT 1 FROM journal WHERE lower(hex(digest)) LIKE ? ORDER BY seq DESC LIMIT 1",
                 (f"{beginning.lower()}%",),

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 import pysqlite3 as sqlite
 
-from floor.app.core.held_act import Why
+from floor.app.core.held_act import KeptRefusal
 from floor.app.core.messages import CommandId, StaffId
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.app.office.press_time import UNKNOWN, Offset
-from floor.app.offline.kept_act import Act, ActState
+from floor.app.offline.kept_act import ActState, KeptAct
 from floor.app.offline.outbox import KeptRoom
 from floor.base.clock import from_micros, to_micros
 from floor.base.errors import StoreTrouble
@@ -25,7 +25,7 @@ from floor.store.journal.address import StorePlace
 from floor.store.journal.rows import Execute
 from floor.store.sqlite.rows import SqliteRows
 from floor.store.sqlite.sqlite import apply_pragmas, check_engine
-from floor.store.sqlite.trouble import telling
+from floor.store.sqlite.trouble import as_store_trouble
 
 MOST = 1_000
 """Acts it takes: a table busy for half a day."""
@@ -76,7 +76,7 @@ class OutboxFile:
         self._path, self._connection = path, connection
         self._rows = SqliteRows(path, connection)
 
-    def acts(self) -> tuple[Act, ...]:
+    def acts(self) -> tuple[KeptAct, ...]:
         """All of them, in the order in which they were pressed.
 
         Raises:
@@ -89,7 +89,7 @@ class OutboxFile:
             found.append(_act(values))
         return tuple(found)
 
-    def put(self, act: Act, room: KeptRoom | None) -> None:
+    def put(self, act: KeptAct, room: KeptRoom | None) -> None:
         """Put `act` behind the others; with `room`, keep that too.
 
         Raises:
@@ -109,7 +109,7 @@ class OutboxFile:
 
         self._rows.change(work)
 
-    def change(self, acts: Iterable[Act]) -> None:
+    def change(self, acts: Iterable[KeptAct]) -> None:
         """Write down how far these have come."""
         changed = [_values(act) for act in acts]
 
@@ -135,7 +135,7 @@ class OutboxFile:
         for *values, mark in self._rows.read(f"SELECT {_ROOM}, mark FROM room"):
             if _mark(values) == mark:
                 seq, digest, code, at, room, calls = values
-                return KeptRoom(Head(seq, digest), code, from_micros(at), room, calls)
+                return KeptRoom(JournalHead(seq, digest), code, from_micros(at), room, calls)
         return None
 
     def keep(self, room: KeptRoom) -> None:
@@ -153,15 +153,15 @@ class NoOutbox:
     def __init__(self, trouble: StoreTrouble) -> None:
         self._trouble = trouble
 
-    def acts(self) -> tuple[Act, ...]:
+    def acts(self) -> tuple[KeptAct, ...]:
         """None that could be read."""
         return ()
 
-    def put(self, act: Act, room: KeptRoom | None) -> None:
+    def put(self, act: KeptAct, room: KeptRoom | None) -> None:
         """Raises StoreTrouble."""
         raise self._again()
 
-    def change(self, acts: Iterable[Act]) -> None:
+    def change(self, acts: Iterable[KeptAct]) -> None:
         """Raises StoreTrouble."""
         raise self._again()
 
@@ -191,7 +191,7 @@ def open_outbox(path: Path, place: StorePlace) -> OutboxFile:
             store; nothing in it was changed.
     """
     check_engine()
-    with telling(path):
+    with as_store_trouble(path):
         # One thread at a time uses it, though not always the same.
         connection = sqlite.connect(str(path), isolation_level=None, check_same_thread=False)
         try:
@@ -240,7 +240,7 @@ def _damaged(path: Path) -> StoreTrouble:
     )
 
 
-def _values(act: Act) -> tuple[object, ...]:
+def _values(act: KeptAct) -> tuple[object, ...]:
     known = act.offset != UNKNOWN
     return (
         act.command,
@@ -255,10 +255,10 @@ def _values(act: Act) -> tuple[object, ...]:
     )
 
 
-def _act(values: list[Any]) -> Act:
+def _act(values: list[Any]) -> KeptAct:
     command, kind, body, by, pressed, ahead, error, state, why = values
     known = ahead is not None and error is not None
-    return Act(
+    return KeptAct(
         command=CommandId(command),
         kind=kind,
         body=body,
@@ -266,7 +266,7 @@ def _act(values: list[Any]) -> Act:
         pressed=from_micros(pressed),
         offset=Offset(ahead * _MICROSECOND, error * _MICROSECOND) if known else UNKNOWN,
         state=ActState(state),
-        why=msgspec.json.decode(why, type=Why) if why else None,
+        why=msgspec.json.decode(why, type=KeptRefusal) if why else None,
     )
 
 

@@ -9,7 +9,7 @@ import pysqlite3 as sqlite
 
 from floor.base.errors import DiskFull
 from floor.store.journal.rows import Execute, Values
-from floor.store.sqlite.trouble import Ballast, telling
+from floor.store.sqlite.trouble import Ballast, as_store_trouble
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ class SqliteRows:
 
     def read(self, query: str, values: Values = ()) -> list[Any]:
         """All that `query` finds."""
-        with telling(self._path):
+        with as_store_trouble(self._path):
             return list(self._execute(query, values).fetchall())
 
     def change(self, work: Callable[[Execute], T]) -> T:
@@ -42,7 +42,7 @@ class SqliteRows:
             return self._in_transaction(work)
 
     def _in_transaction(self, work: Callable[[Execute], T]) -> T:
-        with telling(self._path):
+        with as_store_trouble(self._path):
             self._execute("BEGIN IMMEDIATE")
             try:
                 answer = work(self._execute)

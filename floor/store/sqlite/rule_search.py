@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, TypeAlias
 import pysqlite3 as sqlite
 from sqlite_utils import Database
 
-from floor.rulebook.search.pages import Found, Page, PageKind
-from floor.rulebook.search.vocabulary import MOST_WORDS, Vocabulary, Word
+from floor.rulebook.search.pages import PageKind, SearchHit, SearchPage
+from floor.rulebook.search.vocabulary import MOST_WORDS, IndexedWord, Vocabulary
 
-Pages: TypeAlias = Callable[[str], Iterable[Page]]
+SearchPages: TypeAlias = Callable[[str], Iterable[SearchPage]]
 """All that can be looked up, in a language."""
 
 MOST_FOUND = 12
@@ -79,7 +79,7 @@ class RuleIndex:
         self._database = Database(connection, execute_plugins=False)
         self._vocabularies = vocabularies
 
-    def search(self, text: str, language: str, most: int = MOST_FOUND) -> tuple[Found, ...]:
+    def search(self, text: str, language: str, most: int = MOST_FOUND) -> tuple[SearchHit, ...]:
         """What somebody may mean who has typed `text` so far, the likeliest first.
 
         In a language that has no stems the English pages are searched. The last word may be only
@@ -107,7 +107,10 @@ class RuleIndex:
 
 
 def open_rule_index(
-    pages: Pages, vocabularies: Mapping[str, Vocabulary], digest: str, file: Path | None = None
+    pages: SearchPages,
+    vocabularies: Mapping[str, Vocabulary],
+    digest: str,
+    file: Path | None = None,
 ) -> RuleIndex:
     """The index of `pages`, as it lies in `file` or made anew.
 
@@ -143,7 +146,7 @@ def _kept(file: Path, digest: str) -> Any | None:
 
 
 def _written(
-    file: Path, pages: Pages, vocabularies: Mapping[str, Vocabulary], digest: str
+    file: Path, pages: SearchPages, vocabularies: Mapping[str, Vocabulary], digest: str
 ) -> Any | None:
     """The index, made beside `file` and put in its place whole; None where that cannot be done."""
     beside = file.with_name(f"{file.name}.{os.getpid()}")
@@ -163,7 +166,7 @@ def _written(
 
 
 def _fill(
-    connection: Any, pages: Pages, vocabularies: Mapping[str, Vocabulary], digest: str
+    connection: Any, pages: SearchPages, vocabularies: Mapping[str, Vocabulary], digest: str
 ) -> None:
     connection.executescript(_TABLES)
     connection.execute("BEGIN")
@@ -195,7 +198,7 @@ def _terms(vocabulary: Vocabulary, text: str) -> str:
     )
 
 
-def _asked(words: Sequence[Word]) -> Iterator[tuple[str, str]]:
+def _asked(words: Sequence[IndexedWord]) -> Iterator[tuple[str, str]]:
     """In which table to look, and for what, from the strictest question to the widest."""
     if not words:
         return
@@ -216,7 +219,7 @@ def _asked(words: Sequence[Word]) -> Iterator[tuple[str, str]]:
             yield "part", " OR ".join(parts)
 
 
-def _alternatives(word: Word, *, begun: bool) -> str:
+def _alternatives(word: IndexedWord, *, begun: bool) -> str:
     terms = [f'"{term}"' for term in dict.fromkeys((word.plain, *word.terms))]
     if begun:
         terms[0] += "*"
@@ -226,7 +229,7 @@ def _alternatives(word: Word, *, begun: bool) -> str:
 class _Typed:
     """The words somebody has typed, and which of them another text has."""
 
-    def __init__(self, words: Sequence[Word], vocabulary: Vocabulary) -> None:
+    def __init__(self, words: Sequence[IndexedWord], vocabulary: Vocabulary) -> None:
         self._words, self._vocabulary = words, vocabulary
         self._begun = tuple(word.plain for word in words)
         self._by_term: dict[str, set[str]] = {}
@@ -234,7 +237,7 @@ class _Typed:
             for term in word.terms:
                 self._by_term.setdefault(term, set()).add(word.written)
 
-    def found(self, row: _Row) -> Found:
+    def found(self, row: _Row) -> SearchHit:
         """What is shown of a page for them."""
         met, excerpt, most = self._met(f"{row.id} {row.title}"), "", -1
         for passage in _passages(row.text):
@@ -246,7 +249,7 @@ class _Typed:
             excerpt = f"{excerpt[: LONGEST_EXCERPT - 1].rstrip()}…"
         why = dict.fromkeys(word.written for word in self._words if word.written in met)
         kind = PageKind(row.kind)
-        return Found(id=row.id, kind=kind, title=row.title, excerpt=excerpt, why=tuple(why))
+        return SearchHit(id=row.id, kind=kind, title=row.title, excerpt=excerpt, why=tuple(why))
 
     def _met(self, text: str) -> set[str]:
         """Those of them that `text` has, as they were typed."""

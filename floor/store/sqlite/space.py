@@ -19,7 +19,7 @@ def free_bytes(folder: Path) -> int:
     return shutil.disk_usage(folder).free
 
 
-class Space:
+class DiskSpace:
     """The room left on the disk of a store, as far as a station that works there must know."""
 
     def __init__(self, store: Path, free: Callable[[Path], int] = free_bytes) -> None:

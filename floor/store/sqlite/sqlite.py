@@ -21,7 +21,7 @@ from floor.store.sqlite.journal import SqliteJournal
 from floor.store.sqlite.place import check_place
 from floor.store.sqlite.rows import SqliteRows
 from floor.store.sqlite.schema import VERSION, migrate
-from floor.store.sqlite.trouble import Ballast, Unwritable, is_locked, telling, trouble_of
+from floor.store.sqlite.trouble import Ballast, Unwritable, as_store_trouble, is_locked, trouble_of
 
 SAFE_VERSION = (3, 51, 3)
 """Older ones can lose committed money in WAL mode."""
@@ -173,7 +173,7 @@ def _connect_or_make_room(path: Path, patience_s: float, ballast: Ballast) -> An
 
 
 def _connect(path: Path, patience_s: float) -> Any:
-    with telling(path):
+    with as_store_trouble(path):
         connection = sqlite.connect(str(path), isolation_level=None)
         try:
             connection.set_busy_handler(_Patience(patience_s))
@@ -193,7 +193,7 @@ class _Patience:
     """Waits for whoever holds the file, and tries again soon.
 
     SQLite's own patience tries ever more seldom, at last ten times a second: of eight kiosks that
-    write at once the unlucky one would wait behind everybody who comes after him.
+    write at once the unlucky one would wait behind everybody who comes after them.
     """
 
     def __init__(self, seconds: float) -> None:

@@ -88,7 +88,7 @@ def _no_room_at(path: Path) -> bool:
 
 
 @contextmanager
-def telling(path: Path) -> Iterator[None]:
+def as_store_trouble(path: Path) -> Iterator[None]:
     """Whatever SQLite says inside becomes a sentence."""
     try:
         yield

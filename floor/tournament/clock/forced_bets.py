@@ -9,7 +9,7 @@ from floor.room.blinds.button import SeatNo
 from floor.tournament.clock.structure import AnteBy, Level
 
 
-class Blinds(NamedTuple):
+class BlindSeats(NamedTuple):
     """Where the blinds lie in a hand."""
 
     small: SeatNo | None
@@ -31,7 +31,7 @@ def blind_and_ante(stack: Chips, blind: Chips, ante: Chips) -> Put:
 
 
 def put_in(
-    level: Level, stacks: Mapping[SeatNo, Chips], blinds: Blinds | None
+    level: Level, stacks: Mapping[SeatNo, Chips], blinds: BlindSeats | None
 ) -> dict[SeatNo, Put]:
     """What every seat with chips puts in before a hand, by seat; who puts in nothing is left out.
 
@@ -51,7 +51,7 @@ def put_in(
     return {seat: put for seat, put in found.items() if put.blind or put.ante}
 
 
-def _blinds_owed(level: Level, blinds: Blinds | None) -> dict[SeatNo, Chips]:
+def _blinds_owed(level: Level, blinds: BlindSeats | None) -> dict[SeatNo, Chips]:
     if blinds is None:
         return {}
     owed = {blinds.big: level.big_blind}
@@ -60,7 +60,7 @@ def _blinds_owed(level: Level, blinds: Blinds | None) -> dict[SeatNo, Chips]:
     return owed
 
 
-def _ante_owed(level: Level, seat: SeatNo, blinds: Blinds | None) -> Chips:
+def _ante_owed(level: Level, seat: SeatNo, blinds: BlindSeats | None) -> Chips:
     """By everybody, or by the big blind for all (TR-ANTE-1, TR-ANTE-2)."""
     if level.ante_by is AnteBy.EVERYBODY or blinds is None:
         return level.ante
@@ -78,10 +78,11 @@ def antes_in_pot(level: Level, antes: Iterable[Chips], *, first_round: bool) -> 
 
 
 def may_bet(bet: Chips, stack: Chips, least: Chips) -> bool:
-    """Whether `bet` is enough: it is at least the `least` bet or raise, or all he has (TR-ALLIN-1).
+    """Whether `bet` is enough: it is at least the `least` bet or raise, or all they have
+    (TR-ALLIN-1).
 
     Raises:
-        ValueError: he has not that much, or bets nothing.
+        ValueError: they have not that much, or bet nothing.
     """
     if not NO_CHIPS < bet <= stack:
         raise ValueError("nobody bets nothing, or more than he has")

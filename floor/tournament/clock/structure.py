@@ -19,7 +19,7 @@ class AnteBy(Enum):
     """Who puts in the antes of a level."""
 
     EVERYBODY = "everybody"
-    """Each player his own, before each deal (TR-ANTE-1)."""
+    """Each player their own, before each deal (TR-ANTE-1)."""
     BIG_BLIND = "big_blind"
     """The big blind for all, as much as the structure says (TR-ANTE-2, TD-ANTE-1)."""
 
@@ -52,7 +52,7 @@ class Structure(Value, frozen=True, kw_only=True):
     stretches: tuple[Stretch, ...]
     """In order; the first is a level, and the last level has no end."""
     clock: PlayerClock = GUIDE
-    """What a slow player is given: thirty seconds, then he has checked or folded (TR-X-5)."""
+    """What a slow player is given: thirty seconds, then they have checked or folded (TR-X-5)."""
 
     @property
     def levels(self) -> tuple[Level, ...]:

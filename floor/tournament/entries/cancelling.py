@@ -69,5 +69,5 @@ def lottery(pool: Money, shares: Sequence[Fraction], stacks: Sequence[Chips]) ->
 def own_bounties(
     bounties: Mapping[PlayerId, Money], left: Collection[PlayerId]
 ) -> dict[PlayerId, Money]:
-    """What each who is left has for his bounty: his own (ON-CAN-09)."""
+    """What each who is left has for their bounty: their own (ON-CAN-09)."""
     return {player: bounty for player, bounty in bounties.items() if player in left}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips, Money
 from floor.room.blinds.button import PlayerId
-from floor.tournament.money.terms import Rebuy, RebuyWhen, Stage, Terms
+from floor.tournament.money.terms import Rebuy, RebuyWhen, TournamentStage, TournamentTerms
 
 
 class Buyer(NamedTuple):
@@ -19,7 +19,7 @@ class Buyer(NamedTuple):
     add_ons: int = 0
 
 
-def check_late_entry(terms: Terms, stage: Stage) -> None:
+def check_late_entry(terms: TournamentTerms, stage: TournamentStage) -> None:
     """Refuse an entry that comes too late (TR-LATE-1).
 
     Raises:
@@ -37,11 +37,11 @@ def check_late_entry(terms: Terms, stage: Stage) -> None:
         )
 
 
-def check_re_entry(terms: Terms, stage: Stage, buyer: Buyer) -> None:
+def check_re_entry(terms: TournamentTerms, stage: TournamentStage, buyer: Buyer) -> None:
     """Refuse a re-entry that the structure does not allow.
 
     Raises:
-        Refused: there is none here, its time is over, he has had his, or he is still in.
+        Refused: there is none here, its time is over, they have had theirs, or they are still in.
     """
     sold = terms.re_entry
     if sold is None:
@@ -67,14 +67,14 @@ def check_re_entry(terms: Terms, stage: Stage, buyer: Buyer) -> None:
         )
 
 
-def check_rebuy(terms: Terms, stage: Stage, buyer: Buyer) -> None:
+def check_rebuy(terms: TournamentTerms, stage: TournamentStage, buyer: Buyer) -> None:
     """Refuse a rebuy that the structure does not allow (TR-REB-1, TR-REB-3).
 
     Who has declared it before the hand plays the chips in it and has to pay (TDA-26). A player who
-    lost everything in the last rebuy hand may make one still, as his add-on asks it (TR-ADD-2).
+    lost everything in the last rebuy hand may make one still, as their add-on asks it (TR-ADD-2).
 
     Raises:
-        Refused: there is none here, its time is over, he has had his, or has too many chips.
+        Refused: there is none here, its time is over, they have had theirs, or have too many chips.
     """
     sold = terms.rebuy
     if sold is None:
@@ -103,12 +103,12 @@ def check_rebuy(terms: Terms, stage: Stage, buyer: Buyer) -> None:
         )
 
 
-def rebuys_go_on(sold: Rebuy, stage: Stage) -> bool:
+def rebuys_go_on(sold: Rebuy, stage: TournamentStage) -> bool:
     """Whether rebuys are still sold: in their time, and in the last hands announced after it."""
     return sold.window.is_open(stage) or rebuy_hands_left(sold, stage) > 0
 
 
-def rebuy_hands_left(sold: Rebuy, stage: Stage) -> int:
+def rebuy_hands_left(sold: Rebuy, stage: TournamentStage) -> int:
     """How many of the last rebuy hands are to come once the time is over (TR-REB-4); all of them
     while it is not."""
     if sold.window.is_open(stage):
@@ -116,16 +116,17 @@ def rebuy_hands_left(sold: Rebuy, stage: Stage) -> int:
     return max(sold.last_hands - stage.rebuy_hands_played, 0)
 
 
-def _add_ons_to_come(terms: Terms, stage: Stage) -> bool:
+def _add_ons_to_come(terms: TournamentTerms, stage: TournamentStage) -> bool:
     return terms.add_on is not None and not stage.add_ons_closed
 
 
-def check_add_on(terms: Terms, stage: Stage, buyer: Buyer) -> None:
+def check_add_on(terms: TournamentTerms, stage: TournamentStage, buyer: Buyer) -> None:
     """Refuse an add-on that the structure does not allow.
 
     Raises:
-        Refused: there is none here, rebuys go on or add-ons are over (TR-ADD-1), he has had it, or
-            he has no chips and needs a rebuy first (TR-ADD-2).
+        Refused: there is none here, rebuys go on or add-ons are over (TR-ADD-1), they have had it,
+        or
+            they have no chips and need a rebuy first (TR-ADD-2).
     """
     if terms.add_on is None:
         raise _not_sold(terms, "TR-ADD-1")
@@ -141,13 +142,13 @@ def check_add_on(terms: Terms, stage: Stage, buyer: Buyer) -> None:
         )
 
 
-def _not_sold(terms: Terms, rule: str) -> Refused:
+def _not_sold(terms: TournamentTerms, rule: str) -> Refused:
     if terms.is_freezeout:
         return Refused("This is a freezeout: nothing more is sold.", rule="TR-FRZ-1")
     return Refused("This tournament does not sell that.", rule=rule)
 
 
-def further_buying(terms: Terms, stage: Stage) -> bool:
+def further_buying(terms: TournamentTerms, stage: TournamentStage) -> bool:
     """Whether anybody could still buy: then the prizes are not on view in money (TR-POOL-2)."""
     windows = [
         *([terms.late] if terms.late else ()),
@@ -180,7 +181,7 @@ def best_bag(bags: Sequence[Chips]) -> Chips:
     nobody enters directly.
 
     Raises:
-        Refused: he has no bag with chips.
+        Refused: they have no bag with chips.
     """
     best = max(bags, default=NO_CHIPS)
     if not best:

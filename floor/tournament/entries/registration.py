@@ -42,7 +42,7 @@ def check_entry(sheet: Registration, player: PlayerId, entered: Collection[Playe
     """Refuse a second entry of a player, and one into a full sit & go.
 
     Raises:
-        Refused: he is in already (ON-TRN-09), or all seats are taken (ON-VAR-02).
+        Refused: they are in already (ON-TRN-09), or all seats are taken (ON-VAR-02).
     """
     if player in entered:
         raise Refused(
@@ -62,7 +62,8 @@ def check_withdrawal(
     """Refuse to give an entry back too late; in time it comes back by the means it was paid with.
 
     Raises:
-        Refused: the sheet does not allow it, it is too late or has begun (ON-TRN-12), or he is not
+        Refused: the sheet does not allow it, it is too late or has begun (ON-TRN-12), or they are
+        not
             in (ON-TRN-10).
     """
     if player not in entered:

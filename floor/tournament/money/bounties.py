@@ -13,7 +13,7 @@ Who = TypeVar("Who")
 
 
 class Split(Value, frozen=True, kw_only=True):
-    """Of a bounty won, what the winner keeps to what stays on the table as part of his own.
+    """Of a bounty won, what the winner keeps to what stays on the table as part of their own.
 
     The ratio is in the structure (TR-PRG-1, TD-PRG-1, ON-VAR-09).
     """
@@ -23,24 +23,24 @@ class Split(Value, frozen=True, kw_only=True):
 
 
 TERMINATOR = Split(keep=1, stay=0)
-"""Who knocks a player out gets the whole of his bounty (TR-BNTY-1, ON-VAR-08)."""
+"""Who knocks a player out gets the whole of their bounty (TR-BNTY-1, ON-VAR-08)."""
 HALF = Split(keep=1, stay=1)
 """The printed example (TR-PRG-2)."""
 
 
-class Won(NamedTuple):
+class BountyWon(NamedTuple):
     """What a knockout brings."""
 
     cash: Money
     own_bounty: Money
-    """His own, with what stays of the one he won."""
+    """Their own, with what stays of the one they won."""
 
 
-def knocked_out(bounty: Money, own_bounty: Money, split: Split) -> Won:
-    """What who knocked out a player with `bounty` has, his own having been `own_bounty`.
+def knocked_out(bounty: Money, own_bounty: Money, split: Split) -> BountyWon:
+    """What who knocked out a player with `bounty` has, their own having been `own_bounty`.
 
-    A cent that does not divide goes where more of it was cut off, if as much into his pocket; none
-    is lost.
+    A cent that does not divide goes where more of it was cut off, if as much into their pocket;
+    none is lost.
 
     Raises:
         ValueError: bounties or parts below nothing, or no part at all.
@@ -48,14 +48,14 @@ def knocked_out(bounty: Money, own_bounty: Money, split: Split) -> Won:
     if min(bounty, own_bounty) < NOTHING or min(split.keep, split.stay) < 0:
         raise ValueError("bounties and their parts are not below nothing")
     cash, stays = share_out(bounty, [Fraction(split.keep), Fraction(split.stay)])
-    return Won(cash, own_bounty + stays)
+    return BountyWon(cash, own_bounty + stays)
 
 
 def chips_shared(chips: int, from_button: Sequence[Who]) -> dict[Who, int]:
     """How many bounty chips each sharer of a pot gets; they are never broken (TR-BNTY-4).
 
     `from_button` are the sharers clockwise, the first left of the button first; an odd chip goes to
-    him, further ones to those behind him, one each (TD-BNTY-2).
+    them, further ones to those behind them, one each (TD-BNTY-2).
 
     Raises:
         ValueError: nobody shares, somebody twice, or fewer than no chips.
@@ -72,7 +72,7 @@ def shared_knockout(
     from_button: Sequence[PlayerId],
     own: Mapping[PlayerId, Money],
     split: Split,
-) -> dict[PlayerId, Won]:
+) -> dict[PlayerId, BountyWon]:
     """What each sharer of a pot has of a bounty of so many `chips`, each `worth` so much.
 
     The chips are shared first, then each share is divided by the ratio (TD-BNTY-3). `own` are the
@@ -85,22 +85,22 @@ def shared_knockout(
 
 
 def bounty_pot(pots: Sequence[Pot], out: SeatNo) -> int:
-    """Which of `pots` the bounty of the player at `out` goes with: the last he could have won.
+    """Which of `pots` the bounty of the player at `out` goes with: the last they could have won.
 
     The guide does not say it (TD-BNTY-1); the floor confirms.
 
     Raises:
-        ValueError: he could win none of them.
+        ValueError: they could win none of them.
     """
-    his = [number for number, pot in enumerate(pots) if out in pot.seats]
-    if not his:
+    possible = [number for number, pot in enumerate(pots) if out in pot.seats]
+    if not possible:
         raise ValueError(f"seat {out} could not win any of the pots")
-    return his[-1]
+    return possible[-1]
 
 
 def vip_bounty(bounty: Money, *, stays: bool) -> Money:
     """What knocking out the one player with a bounty brings (ON-VAR-10).
 
-    Nothing if he `stays` by a rebuy; it is pending until he has declined it, or cannot.
+    Nothing if they `stays` by a rebuy; it is pending until they have declined it, or cannot.
     """
     return NOTHING if stays else bounty

@@ -14,7 +14,7 @@ MOST_BY_WORTH = 12
 """Players whose chips are weighed place by place: the work doubles with each of them."""
 
 
-class Decision(Enum):
+class PaidBy(Enum):
     """Which division the house pays by."""
 
     ORIGINAL = "original"
@@ -22,7 +22,7 @@ class Decision(Enum):
     AGREED = "agreed"
 
 
-class Deal(Value, frozen=True, kw_only=True):
+class PrizeDeal(Value, frozen=True, kw_only=True):
     """Another division the players agreed on; both versions are kept (TR-DEAL-1)."""
 
     original: tuple[Money, ...]
@@ -30,10 +30,10 @@ class Deal(Value, frozen=True, kw_only=True):
     agreed: Mapping[PlayerId, Money]
     left_to_play_for: Money = NOTHING
     """Not shared out: it goes with the first place."""
-    decision: Decision = Decision.ORIGINAL
+    decision: PaidBy = PaidBy.ORIGINAL
 
 
-def check_deal(deal: Deal) -> None:
+def check_deal(deal: PrizeDeal) -> None:
     """Refuse a deal that does not add up to the prizes it divides.
 
     Raises:
@@ -51,7 +51,7 @@ def check_deal(deal: Deal) -> None:
         raise Refused("Nobody gets less than nothing by a deal.", rule="TR-DEAL-1")
 
 
-def paid_by(deal: Deal, order: Sequence[PlayerId]) -> dict[PlayerId, Money]:
+def paid_by(deal: PrizeDeal, order: Sequence[PlayerId]) -> dict[PlayerId, Money]:
     """What each player is paid, `order` being how they finished, the winner first.
 
     By the original division if the house has so decided, whatever was agreed (TR-DEAL-1).
@@ -63,7 +63,7 @@ def paid_by(deal: Deal, order: Sequence[PlayerId]) -> dict[PlayerId, Money]:
     check_deal(deal)
     if sorted(order) != sorted(deal.agreed) or len(order) != len(deal.original):
         raise ValueError("those who divide the prizes are those who finish")
-    if deal.decision is Decision.ORIGINAL:
+    if deal.decision is PaidBy.ORIGINAL:
         return dict(zip(order, deal.original, strict=True))
     winner = order[0]
     return {

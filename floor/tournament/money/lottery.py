@@ -15,7 +15,7 @@ DRAWS = 100_000
 """The odds are so many in these (ON-HEX-02)."""
 
 
-class Blinds(Value, frozen=True, kw_only=True):
+class LevelBets(Value, frozen=True, kw_only=True):
     """What a level asks for; how long it lasts is drawn."""
 
     small: Chips
@@ -27,7 +27,7 @@ class Blinds(Value, frozen=True, kw_only=True):
         return self.small * 2
 
 
-class Drawn(Value, frozen=True, kw_only=True):
+class LotteryDraw(Value, frozen=True, kw_only=True):
     """What a draw may bring."""
 
     multiplier: Fraction
@@ -47,8 +47,8 @@ class Lottery(Value, frozen=True, kw_only=True):
 
     players: int
     buy_ins: tuple[Money, ...]
-    draws: tuple[Drawn, ...]
-    blinds: tuple[Blinds, ...]
+    draws: tuple[LotteryDraw, ...]
+    blinds: tuple[LevelBets, ...]
 
     @property
     def fee(self) -> Fraction:
@@ -56,7 +56,7 @@ class Lottery(Value, frozen=True, kw_only=True):
         pools = sum((one.multiplier * one.lots for one in self.draws), Fraction())
         return 1 - pools / (DRAWS * self.players)
 
-    def drawn_at(self, multiplier: Fraction) -> Drawn:
+    def drawn_at(self, multiplier: Fraction) -> LotteryDraw:
         """The draw of that multiplier.
 
         Raises:
@@ -68,7 +68,7 @@ class Lottery(Value, frozen=True, kw_only=True):
         raise KeyError(multiplier)
 
 
-def draw(lottery: Lottery, chance: Chance) -> Drawn:
+def draw(lottery: Lottery, chance: Chance) -> LotteryDraw:
     """What this game is played for; drawn and logged before cards are dealt (ON-HEX-01).
 
     Raises:
@@ -82,7 +82,7 @@ def draw(lottery: Lottery, chance: Chance) -> Drawn:
     raise ValueError(f"the lots of a lottery are {DRAWS}")
 
 
-def pool_of(buy_in: Money, drawn: Drawn) -> Money:
+def pool_of(buy_in: Money, drawn: LotteryDraw) -> Money:
     """Buy-in times multiplier (ON-HEX-02, ON-EXT-01).
 
     Raises:
@@ -94,13 +94,13 @@ def pool_of(buy_in: Money, drawn: Drawn) -> Money:
     return Money(int(pool))
 
 
-def prizes_of(lottery: Lottery, buy_in: Money, drawn: Drawn) -> list[Money]:
+def prizes_of(lottery: Lottery, buy_in: Money, drawn: LotteryDraw) -> list[Money]:
     """What each place of a game gets; nothing where the winner takes all (ON-HEX-03, ON-EXT-02)."""
     paid = share_out(pool_of(buy_in, drawn), drawn.shares)
     return [*paid, *[NOTHING] * (lottery.players - len(paid))]
 
 
-def structure_of(lottery: Lottery, drawn: Drawn) -> Structure:
+def structure_of(lottery: Lottery, drawn: LotteryDraw) -> Structure:
     """The levels of a game, each as long as the draw says (ON-HEX-05, ON-HEX-06)."""
     return Structure(
         stretches=tuple(

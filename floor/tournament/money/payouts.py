@@ -98,7 +98,7 @@ def prizes(pool: Money, shares: Sequence[Fraction], unit: Money = CENT) -> tuple
     """What each place is paid, first place first; together the whole pool, no cent over.
 
     Whole units are shared by the largest remainder, ties to the better place, so that nobody gets
-    less than a place behind him; what makes no unit goes to the first place (HOUSE).
+    less than a place behind them; what makes no unit goes to the first place (HOUSE).
 
     Raises:
         ValueError: nothing to share by, or a unit of nothing.

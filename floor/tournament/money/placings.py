@@ -13,7 +13,7 @@ from floor.room.lists.waitlist import TableId
 
 
 class Bust(Value, frozen=True, kw_only=True):
-    """A player who has lost all his chips."""
+    """A player who has lost all their chips."""
 
     player: PlayerId
     table: TableId
@@ -51,7 +51,7 @@ def out_together(
 
     At one table the bigger stack at the start of the hand places higher (TR-PLACE-1), at Open Face
     Chinese too (TR-PLACE-4, GM-OFC-25); equal stacks share their places (TR-PLACE-2). `left_before`
-    players had chips before that hand. Who has entered again is placed by his last time out only
+    players had chips before that hand. Who has entered again is placed by their last time out only
     (TD-RE-2).
 
     Raises:
@@ -77,7 +77,7 @@ def drawn_apart(finish: Finish, chance: Chance) -> tuple[Finish, ...]:
 
 
 def in_order(players: Sequence[PlayerId], first_place: int) -> tuple[Finish, ...]:
-    """Each of `players` in a place of his own, from `first_place` on."""
+    """Each of `players` in a place of their own, from `first_place` on."""
     return tuple(
         Finish(players=(player,), first_place=first_place + number)
         for number, player in enumerate(players)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
-from floor.tournament.money.terms import Price, Terms
+from floor.tournament.money.terms import Price, TournamentTerms
 
 
 class Sold(Value, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class Takings(NamedTuple):
         return self.pool + self.fees + self.bounties
 
 
-def takings(terms: Terms, sold: Sold) -> Takings:
+def takings(terms: TournamentTerms, sold: Sold) -> Takings:
     """What `sold` has brought in: pool, fees and bounties each by itself (TR-ENT-2).
 
     Raises:
@@ -76,16 +76,16 @@ def guaranteed(collected: Money, guarantee: Money) -> Guaranteed:
     return Guaranteed(pool, pool - collected)
 
 
-Part = Money | Fraction
+PoolPart = Money | Fraction
 """A sum, or a share of the pool."""
 
 
 class Announced(Value, frozen=True, kw_only=True):
     """What of the pool is no prize of a place, as the structure says beforehand."""
 
-    set_aside: Part = NOTHING
+    set_aside: PoolPart = NOTHING
     """For a later tournament (TR-POOL-3)."""
-    special: tuple[tuple[str, Part], ...] = ()
+    special: tuple[tuple[str, PoolPart], ...] = ()
     """Special prizes by name: first to so many points, first out (TR-SPEC-1, TR-SPEC-2)."""
 
 
@@ -122,7 +122,7 @@ def divided(pool: Money, announced: Announced) -> Division:
     return Division(aside, special, places)
 
 
-def _sum_of(part: Part, pool: Money) -> Money:
+def _sum_of(part: PoolPart, pool: Money) -> Money:
     return part if isinstance(part, Money) else Money(int(pool.cents * part))
 
 
@@ -134,7 +134,7 @@ class Refund(NamedTuple):
 
 
 def refund(entries: int, price: Price, *, by_ticket: bool) -> Refund:
-    """Everything he paid, fee too, by the means he paid it with (ON-CAN-01).
+    """Everything they paid, fee too, by the means they paid it with (ON-CAN-01).
 
     Raises:
         ValueError: fewer than no entries.

@@ -34,7 +34,7 @@ class Price(Value, frozen=True, kw_only=True):
         return Price(to_pool=self.to_pool, bounty=self.bounty)
 
 
-class Stage(Value, frozen=True, kw_only=True):
+class TournamentStage(Value, frozen=True, kw_only=True):
     """How far a tournament is."""
 
     level: int
@@ -64,7 +64,7 @@ class Window(Value, frozen=True, kw_only=True):
     closes_in_prizes: bool = False
     """Also over once everybody who is left is in the prizes (ON-TRN-08)."""
 
-    def is_open(self, stage: Stage) -> bool:
+    def is_open(self, stage: TournamentStage) -> bool:
         """Whether something may still be bought at `stage`."""
         if self.closes_in_prizes and stage.all_in_prizes:
             return False
@@ -72,7 +72,7 @@ class Window(Value, frozen=True, kw_only=True):
 
 
 class ReEntry(Value, frozen=True, kw_only=True):
-    """A player who is out buys himself in again, for the starting stack (TR-RE-1, TR-RE-2)."""
+    """A player who is out buys themselves in again, for the starting stack (TR-RE-1, TR-RE-2)."""
 
     price: Price
     window: Window
@@ -109,7 +109,7 @@ class AddOn(Value, frozen=True, kw_only=True):
     stack: Chips
 
 
-class Terms(Value, frozen=True, kw_only=True):
+class TournamentTerms(Value, frozen=True, kw_only=True):
     """What is sold, as the structure sheet says it beforehand (TR-STR-5)."""
 
     entry: Price

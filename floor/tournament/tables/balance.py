@@ -1,4 +1,4 @@
-"""Keeping tables even: how many have to move, who does, and where he sits."""
+"""Keeping tables even: how many have to move, who does, and where they sit."""
 
 from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
@@ -9,7 +9,7 @@ from floor.base.value import Value
 from floor.room.blinds.button import SeatNo, steps_round
 from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import GameForm
-from floor.room.games.procedure import Forced
+from floor.room.games.procedure import ForcedBets
 from floor.room.lists.waitlist import TableId
 from floor.tournament.tables.seating import is_between
 
@@ -35,7 +35,7 @@ class Evenness(Value, frozen=True, kw_only=True):
 HELSINKI = Evenness()
 
 
-class Move(NamedTuple):
+class TableMove(NamedTuple):
     """One player from one table to another."""
 
     from_table: TableId
@@ -44,7 +44,7 @@ class Move(NamedTuple):
 
 def moves_needed(
     counts: Mapping[TableId, int], most: int, break_order: Sequence[TableId] = ()
-) -> tuple[Move, ...]:
+) -> tuple[TableMove, ...]:
     """The fewest moves after which no two tables differ by more than `most`; none if none does now.
 
     Each goes from the biggest table to the smallest (TR-BAL-1, TR-BAL-2). Of several as big the one
@@ -56,7 +56,7 @@ def moves_needed(
     """
     if most < 1:
         raise ValueError("tables cannot always be exactly even")
-    now, moves = dict(counts), list[Move]()
+    now, moves = dict(counts), list[TableMove]()
     place = {table: number for number, table in enumerate(break_order)}
     while now:
         order = sorted(now, key=lambda table: (-now[table], place.get(table, len(place))))
@@ -65,11 +65,11 @@ def moves_needed(
             break
         now[fullest] -= 1
         now[emptiest] += 1
-        moves.append(Move(fullest, emptiest))
+        moves.append(TableMove(fullest, emptiest))
     return tuple(moves)
 
 
-def after_moves(counts: Mapping[TableId, int], moves: Sequence[Move]) -> dict[TableId, int]:
+def after_moves(counts: Mapping[TableId, int], moves: Sequence[TableMove]) -> dict[TableId, int]:
     """How many sit at each table once `moves` are made."""
     now = dict(counts)
     for move in moves:
@@ -88,7 +88,7 @@ def halted(counts: Mapping[TableId, int], short_by: int = HALTS_AT) -> tuple[Tab
 
 
 def next_big_blind(occupied: Collection[SeatNo], last_big: SeatNo) -> SeatNo:
-    """Who would post the big blind in the next hand: he is moved (TR-BAL-3, TDA-10).
+    """Who would post the big blind in the next hand: they are moved (TR-BAL-3, TDA-10).
 
     Raises:
         ValueError: nobody sits there.
@@ -102,12 +102,12 @@ def mover_is_drawn(form: GameForm) -> bool:
     By card it is `room.draw.highest_card` that says who, by ticket `seat_by_lot`. In games with a
     button and blinds it is who posts the big blind next (TR-BAL-3, TD-BAL-3).
     """
-    return PROCEDURES[form].forced in (Forced.ANTES, Forced.ANTES_AND_BRING_IN)
+    return PROCEDURES[form].forced in (ForcedBets.ANTES, ForcedBets.ANTES_AND_BRING_IN)
 
 
 def seat_by_lot(seats: Collection[SeatNo], chance: Chance) -> SeatNo:
     """One of `seats` by seat ticket: of those that are taken who moves, of those that are free
-    where he sits (TR-BAL-6). Online any player may have to (ON-TRN-19).
+    where they sit (TR-BAL-6). Online any player may have to (ON-TRN-19).
 
     Raises:
         ValueError: there are none.
@@ -117,7 +117,7 @@ def seat_by_lot(seats: Collection[SeatNo], chance: Chance) -> SeatNo:
     return sorted(seats)[chance.below(len(seats))]
 
 
-class Coming(NamedTuple):
+class NewTable(NamedTuple):
     """The table that somebody comes to, and where button and blinds of its next hand will be."""
 
     free: frozenset[SeatNo]
@@ -130,10 +130,10 @@ class Coming(NamedTuple):
 
 def coming_under_dead_button(
     free: Collection[SeatNo], last_small: SeatNo, last_big: SeatNo
-) -> Coming:
+) -> NewTable:
     """The same by the positions of the hand just ended: button and small blind move on to where
     small and big blind were, empty or not (TDA-31)."""
-    return Coming(frozenset(free), last_big, next_button=last_small, next_small=last_big)
+    return NewTable(frozenset(free), last_big, next_button=last_small, next_small=last_big)
 
 
 class SmallBlindSeat(Enum):
@@ -150,15 +150,15 @@ class NewSeat(NamedTuple):
 
     seat: SeatNo
     waits: bool
-    """He gets no cards until the button has passed him (TR-BAL-5)."""
+    """They get no cards until the button has passed them (TR-BAL-5)."""
 
 
-def seat_for(coming: Coming, small: SmallBlindSeat = SmallBlindSeat.LAST) -> NewSeat | None:
+def seat_for(coming: NewTable, small: SmallBlindSeat = SmallBlindSeat.LAST) -> NewSeat | None:
     """The seat of a player who comes: the big blind, or as near to it as can be (TR-BAL-4).
 
     That is the free one which posts it soonest, a lone big blind too: the worst seat there is
     (TDA-10). Small blind and button come behind all others, and what lies between them last of
-    all: there he waits (TR-BAL-5). None: nothing is free where he may sit.
+    all: there they wait (TR-BAL-5). None: nothing is free where they may sit.
     """
     may = [
         seat for seat in coming.free if small is SmallBlindSeat.LAST or seat != coming.next_small
@@ -169,8 +169,8 @@ def seat_for(coming: Coming, small: SmallBlindSeat = SmallBlindSeat.LAST) -> New
     return NewSeat(seat, is_between(seat, coming.next_button, coming.next_small))
 
 
-def _rank(coming: Coming, seat: SeatNo) -> int:
-    """0 for a seat he plays in and does not profit from, 1 for small blind or button, 2 between."""
+def _rank(coming: NewTable, seat: SeatNo) -> int:
+    """0 for a seat they play in and do not profit from, 1 for small blind or button, 2 between."""
     if is_between(seat, coming.next_button, coming.next_small):
         return 2
     return 1 if seat in (coming.next_button, coming.next_small) else 0

@@ -9,7 +9,7 @@ from floor.cards.card import Card
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.draw import by_card
-from floor.tournament.tables.seating import Slip, tables_needed
+from floor.tournament.tables.seating import SeatSlip, tables_needed
 
 
 def can_break(players: int, seats: int, tables: int) -> bool:
@@ -35,8 +35,8 @@ def next_to_break(order: Sequence[TableId], in_play: Collection[TableId]) -> Tab
 
 
 def slips_to_draw(
-    free: Collection[Slip], counts: Mapping[TableId, int], needed: int, chance: Chance
-) -> tuple[Slip, ...]:
+    free: Collection[SeatSlip], counts: Mapping[TableId, int], needed: int, chance: Chance
+) -> tuple[SeatSlip, ...]:
     """The slips that go into the draw when so many come from a broken table.
 
     `counts` are the tables that stay; free seats elsewhere are left out.
@@ -56,7 +56,7 @@ def slips_to_draw(
             needed=needed,
             count=count,
         )
-    now, found = Counter(counts), list[Slip]()
+    now, found = Counter(counts), list[SeatSlip]()
     for _ in range(needed):
         table = min((one for one in left if left[one]), key=lambda one: (now[one], one))
         slips = left[table]
@@ -66,8 +66,8 @@ def slips_to_draw(
 
 
 def two_step_draw(
-    cards: Mapping[PlayerId, Card], slips: Sequence[Slip], chance: Chance
-) -> dict[PlayerId, Slip]:
+    cards: Mapping[PlayerId, Card], slips: Sequence[SeatSlip], chance: Chance
+) -> dict[PlayerId, SeatSlip]:
     """The seats of a broken table: slips are scrambled face down and stacked, the highest card
     takes the first, suits break equal ranks (TDA-9); in the order of drawing.
 

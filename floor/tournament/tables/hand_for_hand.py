@@ -10,7 +10,7 @@ from floor.room.games.procedure import Procedure
 from floor.room.lists.waitlist import TableId
 
 
-class Round(Value, frozen=True, kw_only=True):
+class HandForHand(Value, frozen=True, kw_only=True):
     """One hand at every table at once; who goes out in it goes out at the same time (ON-TRN-18)."""
 
     tables: frozenset[TableId]
@@ -27,7 +27,7 @@ class Round(Value, frozen=True, kw_only=True):
         return not self.waited_for
 
 
-def hand_over(now: Round, table: TableId) -> Round:
+def hand_over(now: HandForHand, table: TableId) -> HandForHand:
     """`now` with the hand of `table` over.
 
     Raises:
@@ -45,7 +45,7 @@ def hand_over(now: Round, table: TableId) -> Round:
     return replace(now, done=now.done | {table})
 
 
-def next_round(now: Round) -> Round:
+def next_round(now: HandForHand) -> HandForHand:
     """The hand after `now`.
 
     Raises:
@@ -57,7 +57,7 @@ def next_round(now: Round) -> Round:
             rule="ON-TRN-18",
             tables=", ".join(sorted(now.waited_for)),
         )
-    return Round(tables=now.tables)
+    return HandForHand(tables=now.tables)
 
 
 class Because(Enum):
@@ -66,7 +66,7 @@ class Because(Enum):
     FINAL_TABLE = "final_table"
     """One player too many for it (GM-SVIT-16)."""
     PRIZES = "prizes"
-    """The next to go out gets nothing, and everybody after him something (ON-TRN-18)."""
+    """The next to go out gets nothing, and everybody after them something (ON-TRN-18)."""
 
 
 def final_table_size(game: Procedure, seats: int) -> int:

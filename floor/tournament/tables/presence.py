@@ -1,4 +1,4 @@
-"""Who gets cards when somebody is not at his seat, and whose hand is live."""
+"""Who gets cards when somebody is not at their seat, and whose hand is live."""
 
 from collections.abc import Collection
 from enum import Enum
@@ -39,7 +39,7 @@ def initial_deal(
     Cards go to those who are seated when the hand starts (TR-ABS-1). They go to every seat with
     chips if only one player is there (TR-ABS-2), and in a game where the cards may make somebody
     put something in, or that has a bring-in (`brought_in`: TR-ABS-3, TR-X-10, TD-ABS-2). A hand
-    whose player was not at his seat when the first card fell is dead, even if it could still be
+    whose player was not at their seat when the first card fell is dead, even if it could still be
     played (TR-X-1).
 
     Raises:

@@ -42,7 +42,7 @@ class Race(Value, frozen=True, kw_only=True):
     winners: tuple[SeatNo, ...]
     """Highest card first."""
     rescued: tuple[SeatNo, ...]
-    """Who would have lost his last chips and gets one more (TR-RACE-6)."""
+    """Who would have lost their last chips and gets one more (TR-RACE-6)."""
     change: Chips
     """By how much there are more chips in play after it."""
 
@@ -135,7 +135,7 @@ def raced(
 
     Nobody goes out by a race (TR-RACE-5): who had nothing but raced chips and wins none gets one
     extra chip of the smallest value left, which is not one of those raced for (TR-RACE-6,
-    TD-RACE-2). `other_chips` is what each has beside his left-overs, exchanged chips too.
+    TD-RACE-2). `other_chips` is what each has beside their left-overs, exchanged chips too.
 
     Raises:
         Refused: the chips cannot be exchanged.
@@ -165,7 +165,7 @@ def raced(
     )
 
 
-class Late(NamedTuple):
+class LateChips(NamedTuple):
     """Chips of a value that has been raced off, turned up later."""
 
     new: int
@@ -173,7 +173,7 @@ class Late(NamedTuple):
     """Below the smallest chip: off without compensation."""
 
 
-def turned_up_late(colour_up: ColourUp, count: int) -> Late:
+def turned_up_late(colour_up: ColourUp, count: int) -> LateChips:
     """What so many are changed for: at equal value only, there is no race for them (TDA-23)."""
     new, over = exchanged(colour_up, count)
-    return Late(new, colour_up.old * over)
+    return LateChips(new, colour_up.old * over)

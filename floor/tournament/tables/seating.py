@@ -17,7 +17,7 @@ MOST_DRAWS = 1_000
 """After so many draws that put people together who must not be, there is no hope of another."""
 
 
-class Slip(Value, frozen=True, order=True, array_like=True):
+class SeatSlip(Value, frozen=True, order=True, array_like=True):
     """A seat slip: where somebody sits."""
 
     table: TableId
@@ -47,10 +47,10 @@ def tables_needed(players: int, seats: int) -> int:
     return max(-(-players // seats), 1)
 
 
-def slips_for(players: int, tables: Sequence[TableId]) -> tuple[Slip, ...]:
+def slips_for(players: int, tables: Sequence[TableId]) -> tuple[SeatSlip, ...]:
     """The slips of a draw: at each table as many seats, from seat 1 on, as make the tables even."""
     return tuple(
-        Slip(table, SeatNo(seat))
+        SeatSlip(table, SeatNo(seat))
         for table, size in zip(tables, even_sizes(players, len(tables)), strict=True)
         for seat in range(1, size + 1)
     )
@@ -79,7 +79,7 @@ class Apart(NamedTuple):
     """Where those sit who are in no draw."""
 
     def allows(self, drawn: Mapping[PlayerId, TableId]) -> bool:
-        """Whether none of those drawn would sit with another of his group; who sits together
+        """Whether none of those drawn would sit with another of their group; who sits together
         already is another matter, which bars nobody else's draw."""
         tables = {**self.seated, **drawn}
         return not any(
@@ -95,10 +95,10 @@ NOBODY_APART = Apart()
 
 def drawn_seats(
     players: Sequence[PlayerId],
-    slips: Sequence[Slip],
+    slips: Sequence[SeatSlip],
     chance: Chance,
     apart: Apart = NOBODY_APART,
-) -> dict[PlayerId, Slip]:
+) -> dict[PlayerId, SeatSlip]:
     """A seat for each of `players` out of `slips`, every way as likely (TR-SEAT-1, TDA-6).
 
     With people who must not meet, of all ways that keep them apart each is as likely: what puts
@@ -124,18 +124,18 @@ def drawn_seats(
 
 def late_slips(
     player: PlayerId,
-    free: Collection[Slip],
+    free: Collection[SeatSlip],
     counts: Mapping[TableId, int],
     apart: Apart = NOBODY_APART,
-) -> tuple[Slip, ...]:
-    """The slips out of which a late comer draws his (TDA-7): free seats at the smallest tables.
+) -> tuple[SeatSlip, ...]:
+    """The slips out of which a late comer draws their (TDA-7): free seats at the smallest tables.
 
-    Not at one where somebody sits whom he must not meet (TR-COL-3). Empty if nothing is free: then
-    a new table is opened (TR-OPEN-1).
+    Not at one where somebody sits whom they must not meet (TR-COL-3). Empty if nothing is free:
+    then a new table is opened (TR-OPEN-1).
     """
-    open_to_him = sorted(slip for slip in free if apart.allows({player: slip.table}))
-    fewest = min((counts[slip.table] for slip in open_to_him), default=0)
-    return tuple(slip for slip in open_to_him if counts[slip.table] == fewest)
+    open_slips = sorted(slip for slip in free if apart.allows({player: slip.table}))
+    fewest = min((counts[slip.table] for slip in open_slips), default=0)
+    return tuple(slip for slip in open_slips if counts[slip.table] == fewest)
 
 
 def check_start(counts: Mapping[TableId, int]) -> None:
@@ -185,18 +185,18 @@ class MoveBecause(Enum):
     OPENED = "opened"
     """From here to a new table (TR-OPEN-1)."""
     WRONG_SEAT = "wrong_seat"
-    """He began on another's: he moves with what his stack is now (TDA-6)."""
+    """They began on another's: they move with what their stack is now (TDA-6)."""
     KEPT_APART = "kept_apart"
-    """The house does not let him play at this table (TR-COL-3)."""
+    """The house does not let them play at this table (TR-COL-3)."""
     ASKED = "asked"
-    """He would like to."""
+    """They would like to."""
 
 
 def check_move(because: MoveBecause, player: PlayerId) -> None:
     """Refuse to change a seat because somebody wants to (TR-SEAT-2, ON-TRN-03).
 
     Raises:
-        Refused: it is nothing but his wish.
+        Refused: it is nothing but their wish.
     """
     match because:
         case MoveBecause.ASKED:
@@ -220,6 +220,6 @@ def check_move(because: MoveBecause, player: PlayerId) -> None:
 def is_between(seat: SeatNo, button: SeatNo, small: SeatNo) -> bool:
     """Whether `seat` lies between button and small blind: nobody new plays there (TDA-9, TDA-7).
 
-    Who is seated there waits one hand, until the button has passed him (TR-BAL-5).
+    Who is seated there waits one hand, until the button has passed them (TR-BAL-5).
     """
     return 0 < steps(button, seat) < steps(button, small)

@@ -12,7 +12,7 @@ class Face(Enum):
     UP_NOW = "up_now"
     """All of them, before the next card is dealt (TR-ALLIN-5)."""
     AFTER_EXCHANGE = "after_exchange"
-    """All of them, as soon as everybody has finished his exchange (GM-SVIT-13)."""
+    """All of them, as soon as everybody has finished their exchange (GM-SVIT-13)."""
 
 
 class AllIn(NamedTuple):
@@ -45,7 +45,7 @@ def check_all_in(hand: AllIn) -> None:
 def faces(hand: AllIn) -> Face:
     """Whether the hands are turned up now: when at most one player still has chips (TR-ALLIN-5).
 
-    Not while he owes an answer to a bet (TD-ALLIN-1), and in Sviten not before the exchange.
+    Not while they owe an answer to a bet (TD-ALLIN-1), and in Sviten not before the exchange.
 
     Raises:
         ValueError: there is no such hand.

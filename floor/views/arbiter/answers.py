@@ -6,12 +6,12 @@ from typing import assert_never
 
 from floor.base.errors import Refused
 from floor.base.money import Money
-from floor.base.text import N_, _, money_text, number_text, say
+from floor.base.text import N_, _, localized, money_text, number_text
 from floor.room.betting.out_of_turn import Deemed, Early, EarlyVerdict
 from floor.room.betting.round import Action, Amount
-from floor.room.betting.verdict import Choice, Reason, Ruling, Verdict
+from floor.room.betting.verdict import Choice, RulingOutcome, Verdict, VerdictReason
 
-Written = Callable[[Amount], str]
+WriteAmount = Callable[[Amount], str]
 """How an amount is written: `in_money` in a cash game, `in_chips` in a tournament."""
 
 
@@ -25,7 +25,7 @@ def in_chips(amount: Amount) -> str:
     return number_text(amount)
 
 
-def ruled(verdict: Verdict, written: Written) -> str:
+def verdict_words(verdict: Verdict, written: WriteAmount) -> str:
     """The verdict in one sentence: "Raise to €8.00: add €2.00 (CH-BET-9)"."""
     if verdict.action is None:
         head = _("The floor decides") if verdict.choices else _("Nothing was done yet")
@@ -40,7 +40,7 @@ def ruled(verdict: Verdict, written: Written) -> str:
     return said.format(action=head, amount=amount, rules=_listed(verdict.rules))
 
 
-def _done(action: Action, verdict: Verdict, written: Written) -> str:
+def _done(action: Action, verdict: Verdict, written: WriteAmount) -> str:
     total = written(verdict.total)
     match action:
         case Action.FOLD:
@@ -67,89 +67,103 @@ def _done(action: Action, verdict: Verdict, written: Written) -> str:
             assert_never(never)
 
 
-def because(reason: Reason) -> str:
+def because(reason: VerdictReason) -> str:
     """Why the verdict is what it is, in one sentence."""
     return _(_WHY[reason])
 
 
-_WHY: Mapping[Reason, str] = MappingProxyType(
+_WHY: Mapping[VerdictReason, str] = MappingProxyType(
     {
-        Reason.FOLDED: N_("He has folded."),
-        Reason.FOLDED_FOR_NOTHING: N_("A fold binds, with nothing to call too."),
-        Reason.CHECKED: N_("He has checked."),
-        Reason.CHECK_FACING_BET: N_("There is a bet to call: he cannot check. Ask what he does."),
-        Reason.CALLED: N_("A spoken call is always for the full amount."),
-        Reason.EXACT_CALL: N_("What he put in is the call."),
-        Reason.UNDERCALL: N_("Too little for the call: it is made up."),
-        Reason.TINY_CHIP: N_("A tiny chip against a large bet is no clear action."),
-        Reason.ONE_CHIP_BET: N_("One chip without a word is worth all of it."),
-        Reason.ONE_CHIP_CALL: N_("One chip against a bet is a call unless “raise” came first."),
-        Reason.EVERY_CHIP_NEEDED: N_(
+        VerdictReason.FOLDED: N_("He has folded."),
+        VerdictReason.FOLDED_FOR_NOTHING: N_("A fold binds, with nothing to call too."),
+        VerdictReason.CHECKED: N_("He has checked."),
+        VerdictReason.CHECK_FACING_BET: N_(
+            "There is a bet to call: he cannot check. Ask what he does."
+        ),
+        VerdictReason.CALLED: N_("A spoken call is always for the full amount."),
+        VerdictReason.EXACT_CALL: N_("What he put in is the call."),
+        VerdictReason.UNDERCALL: N_("Too little for the call: it is made up."),
+        VerdictReason.TINY_CHIP: N_("A tiny chip against a large bet is no clear action."),
+        VerdictReason.ONE_CHIP_BET: N_("One chip without a word is worth all of it."),
+        VerdictReason.ONE_CHIP_CALL: N_(
+            "One chip against a bet is a call unless “raise” came first."
+        ),
+        VerdictReason.EVERY_CHIP_NEEDED: N_(
             "Without the smallest of his chips the call is not covered: a call."
         ),
-        Reason.UNDER_HALF: N_("Less than half of the least raise is no raise."),
-        Reason.HALF_RAISE: N_("Half of the least raise or more is made up to the least raise."),
-        Reason.RAISE_COMPLETED: N_("The word binds: it is made up to the least raise."),
-        Reason.MINIMUM_BET: N_("Below the least bet: it is made up to that."),
-        Reason.AS_MADE: N_("It stands as it was made."),
-        Reason.ALL_IN: N_("All-in stands at its size; short of a raise it reopens nothing."),
-        Reason.LIMIT_SIZE: N_("In limit a bet or raise has one size."),
-        Reason.OVER_POT: N_("More than the pot: it is cut to the pot."),
-        Reason.POT_SIZE: N_("The pot with his call in it is the largest raise."),
-        Reason.POT_WORD: N_("“Pot” binds here but names no amount."),
-        Reason.TO_BE_NAMED: N_("The word binds; he names the amount or pushes it in one motion."),
-        Reason.ROUNDED: N_("Bets go by whole big blinds: rounded to the nearest."),
-        Reason.STRING_BET: N_("String bet: only the first motion counts."),
-        Reason.MAY_NOT_RAISE: N_("He has acted and faces no full raise: he may only call."),
-        Reason.CAPPED: N_("The last raise of the round has been made."),
-        Reason.PASSIVE: N_("He checked out of turn or showed his cards: no bet or raise for him."),
-        Reason.LOWEST_READING: N_("Of several legal readings the lowest stands."),
-        Reason.UNCLEAR_AMOUNT: N_("The amount can be read in several ways."),
-        Reason.EARLIER_CHIPS: N_("The chips of his earlier bet change how the new ones read."),
-        Reason.TOOK_BACK: N_("He took chips back facing a raise: he may not fold any more."),
-        Reason.CONDITIONAL: N_("Conditional words are not allowed."),
-        Reason.TRUE_AMOUNT: N_("The chips in view are the bet, whatever was announced."),
-        Reason.HIDDEN_CHIPS: N_("Chips kept from view are no part of the bet."),
-        Reason.BIG_UNIT: N_(
+        VerdictReason.UNDER_HALF: N_("Less than half of the least raise is no raise."),
+        VerdictReason.HALF_RAISE: N_(
+            "Half of the least raise or more is made up to the least raise."
+        ),
+        VerdictReason.RAISE_COMPLETED: N_("The word binds: it is made up to the least raise."),
+        VerdictReason.MINIMUM_BET: N_("Below the least bet: it is made up to that."),
+        VerdictReason.AS_MADE: N_("It stands as it was made."),
+        VerdictReason.ALL_IN: N_("All-in stands at its size; short of a raise it reopens nothing."),
+        VerdictReason.LIMIT_SIZE: N_("In limit a bet or raise has one size."),
+        VerdictReason.OVER_POT: N_("More than the pot: it is cut to the pot."),
+        VerdictReason.POT_SIZE: N_("The pot with his call in it is the largest raise."),
+        VerdictReason.POT_WORD: N_("“Pot” binds here but names no amount."),
+        VerdictReason.TO_BE_NAMED: N_(
+            "The word binds; he names the amount or pushes it in one motion."
+        ),
+        VerdictReason.ROUNDED: N_("Bets go by whole big blinds: rounded to the nearest."),
+        VerdictReason.STRING_BET: N_("String bet: only the first motion counts."),
+        VerdictReason.MAY_NOT_RAISE: N_("He has acted and faces no full raise: he may only call."),
+        VerdictReason.CAPPED: N_("The last raise of the round has been made."),
+        VerdictReason.PASSIVE: N_(
+            "He checked out of turn or showed his cards: no bet or raise for him."
+        ),
+        VerdictReason.LOWEST_READING: N_("Of several legal readings the lowest stands."),
+        VerdictReason.UNCLEAR_AMOUNT: N_("The amount can be read in several ways."),
+        VerdictReason.EARLIER_CHIPS: N_(
+            "The chips of his earlier bet change how the new ones read."
+        ),
+        VerdictReason.TOOK_BACK: N_("He took chips back facing a raise: he may not fold any more."),
+        VerdictReason.CONDITIONAL: N_("Conditional words are not allowed."),
+        VerdictReason.TRUE_AMOUNT: N_("The chips in view are the bet, whatever was announced."),
+        VerdictReason.HIDDEN_CHIPS: N_("Chips kept from view are no part of the bet."),
+        VerdictReason.BIG_UNIT: N_(
             "With a pair open at any player’s cards the bigger unit may be bet; the round then"
             " stays at it."
         ),
-        Reason.BRING_IN: N_("The forced bet: the next player calls, or completes it to the unit."),
+        VerdictReason.BRING_IN: N_(
+            "The forced bet: the next player calls, or completes it to the unit."
+        ),
     }
 )
 
 
-def choice_words(choice: Choice, written: Written) -> str:
+def choice_words(choice: Choice, written: WriteAmount) -> str:
     """One of the outcomes left to the floor, with its price."""
     total, pays = written(choice.total), written(choice.pays)
     match choice.ruling:
-        case Ruling.FULL_CALL | Ruling.CALL:
+        case RulingOutcome.FULL_CALL | RulingOutcome.CALL:
             return _("call: {pays} to pay").format(pays=pays)
-        case Ruling.FORFEIT_AND_FOLD:
+        case RulingOutcome.FORFEIT_AND_FOLD:
             return _("fold: {pays} stays in the pot").format(pays=pays)
-        case Ruling.FOLD:
+        case RulingOutcome.FOLD:
             return _("fold")
-        case Ruling.BET:
+        case RulingOutcome.BET:
             return _("bet of {total}").format(total=total)
-        case Ruling.RAISE:
+        case RulingOutcome.RAISE:
             return _("raise to {total}: {pays} to pay").format(total=total, pays=pays)
-        case Ruling.BINDING:
+        case RulingOutcome.BINDING:
             return _("it binds, {total} in all").format(total=total)
-        case Ruling.NOT_BINDING:
+        case RulingOutcome.NOT_BINDING:
             return _("it does not bind")
-        case Ruling.TRUE_AMOUNT:
+        case RulingOutcome.TRUE_AMOUNT:
             return _("the true amount: {total}").format(total=total)
-        case Ruling.AS_ANNOUNCED:
+        case RulingOutcome.AS_ANNOUNCED:
             return _("the amount announced: {total}").format(total=total)
-        case Ruling.INCLUDED:
+        case RulingOutcome.INCLUDED:
             return _("the hidden chips play: {total}").format(total=total)
-        case Ruling.EXCLUDED:
+        case RulingOutcome.EXCLUDED:
             return _("the hidden chips do not play: {total}").format(total=total)
         case _ as never:
             assert_never(never)
 
 
-def early_words(verdict: EarlyVerdict, written: Written) -> str:
+def early_words(verdict: EarlyVerdict, written: WriteAmount) -> str:
     """What becomes of an action out of turn, in one sentence."""
     back, rules = written(verdict.give_back), _listed(verdict.rules)
     match verdict.early:
@@ -177,13 +191,13 @@ _DEEMED_WORDS: Mapping[Deemed, str] = {
 
 
 def deemed_words(deemed: Deemed) -> str:
-    """What has become of a player who did not act in his turn."""
+    """What has become of a player who did not act in their turn."""
     return _(_DEEMED_WORDS[deemed])
 
 
-def no_verdict(refusal: Refused, written: Written) -> str:
+def no_verdict(refusal: Refused, written: WriteAmount) -> str:
     """Why the arbiter gave no verdict."""
-    return say(refusal, {"amount": written})
+    return localized(refusal, {"amount": written})
 
 
 def _listed(rules: tuple[str, ...]) -> str:

@@ -6,16 +6,16 @@ from typing import NamedTuple, assert_never
 from floor.base.errors import Refused
 from floor.room.betting.out_of_turn import EarlyVerdict
 from floor.room.betting.round import Action, Amount
-from floor.room.betting.verdict import Ruling, Verdict
+from floor.room.betting.verdict import RulingOutcome, Verdict
 from floor.room.blinds.button import SeatNo
 from floor.room.games.street import Street
-from floor.views.arbiter.told_hand import Heard
+from floor.views.arbiter.hand_history import ReportedMove
 
 
-class Told(NamedTuple):
+class MoveResult(NamedTuple):
     """A move and what it came to."""
 
-    heard: Heard
+    heard: ReportedMove
     verdict: Verdict | None = None
     refusal: Refused | None = None
     early: bool = False
@@ -23,10 +23,10 @@ class Told(NamedTuple):
     done: bool = False
     """It counts; else it is refused, or the floor has to choose first."""
     heads_up: bool = False
-    """Out of turn with two players left: the other may claim his turn (CH-OOT-7)."""
+    """Out of turn with two players left: the other may claim their turn (CH-OOT-7)."""
 
 
-class Held(NamedTuple):
+class BoundAction(NamedTuple):
     """What a player is held to who acted early."""
 
     seat: SeatNo
@@ -39,7 +39,7 @@ class Dealt(NamedTuple):
     street: Street
 
 
-Happened = Told | Held | Dealt
+LogLine = MoveResult | BoundAction | Dealt
 
 
 class Ending(Enum):
@@ -54,31 +54,34 @@ class Ending(Enum):
     """One player has cards."""
 
 
-class Done(NamedTuple):
-    """What a player has done, with the total that then lies before him."""
+class PlayedMove(NamedTuple):
+    """What a player has done, with the total that then lies before them."""
 
     action: Action
     total: Amount
 
 
-def chosen(verdict: Verdict, choice: int | None) -> Done | None:
+def chosen(verdict: Verdict, choice: int | None) -> PlayedMove | None:
     """What is done by `verdict` when the floor has made its `choice`; None: nothing yet."""
     if choice is None or choice >= len(verdict.choices):
-        return None if verdict.action is None else Done(verdict.action, verdict.total)
+        return None if verdict.action is None else PlayedMove(verdict.action, verdict.total)
     picked = verdict.choices[choice]
     match picked.ruling:
-        case Ruling.FOLD | Ruling.FORFEIT_AND_FOLD:
-            return Done(Action.FOLD, picked.total)
-        case Ruling.CALL | Ruling.FULL_CALL:
-            return Done(Action.CALL, picked.total)
-        case Ruling.BET:
-            return Done(Action.BET, picked.total)
-        case Ruling.RAISE | Ruling.BINDING:
-            return Done(Action.RAISE, picked.total)
-        case Ruling.NOT_BINDING:
+        case RulingOutcome.FOLD | RulingOutcome.FORFEIT_AND_FOLD:
+            return PlayedMove(Action.FOLD, picked.total)
+        case RulingOutcome.CALL | RulingOutcome.FULL_CALL:
+            return PlayedMove(Action.CALL, picked.total)
+        case RulingOutcome.BET:
+            return PlayedMove(Action.BET, picked.total)
+        case RulingOutcome.RAISE | RulingOutcome.BINDING:
+            return PlayedMove(Action.RAISE, picked.total)
+        case RulingOutcome.NOT_BINDING:
             return None
         case (
-            Ruling.TRUE_AMOUNT | Ruling.AS_ANNOUNCED | Ruling.INCLUDED | Ruling.EXCLUDED
+            RulingOutcome.TRUE_AMOUNT
+            | RulingOutcome.AS_ANNOUNCED
+            | RulingOutcome.INCLUDED
+            | RulingOutcome.EXCLUDED
         ):  # asked when chips turn up, not when somebody acts
             return None
         case _ as never:

@@ -23,13 +23,13 @@ from floor.views.arbiter.answers import (
     early_words,
     in_money,
     no_verdict,
-    ruled,
+    verdict_words,
 )
 from floor.views.arbiter.for_assistant import about, about_words
-from floor.views.arbiter.hand_log import Dealt, Ending, Held, Told
+from floor.views.arbiter.hand_history import HandHistory, ReportedMove
+from floor.views.arbiter.hand_log import BoundAction, Dealt, Ending, MoveResult
 from floor.views.arbiter.replay import Replay
 from floor.views.arbiter.terms import terms_of, variant_of
-from floor.views.arbiter.told_hand import Heard, Hearing
 from floor.views.arbiter.words import Stand, rights_words, stand_words, street_words
 from floor.views.words.words import seat_words
 
@@ -42,13 +42,13 @@ class BettorTile(Value, frozen=True, kw_only=True):
     marks: tuple[str, ...]
     """"D", "SB", "BB", "S"."""
     before: str
-    """The money in front of him; empty for none."""
+    """The money in front of them; empty for none."""
     stand: Stand
     words: str
-    """How he stands; empty for who is simply in."""
+    """How they stand; empty for who is simply in."""
 
 
-class Line(Value, frozen=True, kw_only=True):
+class HistoryLine(Value, frozen=True, kw_only=True):
     """A line of the hand as it was told."""
 
     who: str
@@ -63,7 +63,7 @@ class Line(Value, frozen=True, kw_only=True):
     """It could not be read, or not be done, and counts for nothing."""
 
 
-class HearingView(Value, frozen=True, kw_only=True):
+class HandHistoryView(Value, frozen=True, kw_only=True):
     """Everything the arbiter's panel shows."""
 
     title: str
@@ -86,10 +86,10 @@ class HearingView(Value, frozen=True, kw_only=True):
     rights: str = ""
     """What the one to act may do, or how the betting ended."""
     notice: str = ""
-    lines: tuple[Line, ...] = ()
-    answer: Line | None = None
+    lines: tuple[HistoryLine, ...] = ()
+    answer: HistoryLine | None = None
     """To the line being typed; while none is, to the move told last."""
-    then: tuple[Line, ...] = ()
+    then: tuple[HistoryLine, ...] = ()
     """What follows from it for who acted out of turn."""
     next_round: str = ""
     """Words for going on to the next street; empty while that cannot be."""
@@ -103,42 +103,42 @@ class HearingView(Value, frozen=True, kw_only=True):
     """The hand is past its initial deal."""
 
 
-def hearing_view(
-    room: Room, hearing: Hearing, draft: str, seat: SeatNo | None, names: Names
-) -> HearingView:
+def hand_history_view(
+    room: Room, history: HandHistory, draft: str, seat: SeatNo | None, names: Names
+) -> HandHistoryView:
     """`hearing` replayed, and the answer to `draft`, a move of `seat` or of who is to act.
 
     Raises:
         Refused: the game is not bet in rounds, or is not known to the program.
     """
-    page = _Page(room, hearing, names)
+    page = _Page(room, history, names)
     return page.view(draft, seat)
 
 
 class _Page:
     """A hearing in words."""
 
-    def __init__(self, room: Room, hearing: Hearing, names: Names) -> None:
+    def __init__(self, room: Room, history: HandHistory, names: Names) -> None:
         self._room = room
-        self._hearing = hearing
+        self._history = history
         self._names = names
-        self._terms = terms_of(room, hearing)
-        self._replay = Replay(hearing, self._terms)
-        self._labels = {place.seat: names.label(place.player) for place in hearing.setting.dealt}
+        self._terms = terms_of(room, history)
+        self._replay = Replay(history, self._terms)
+        self._labels = {place.seat: names.label(place.player) for place in history.setting.dealt}
 
-    def view(self, draft: str, seat: SeatNo | None) -> HearingView:
-        replay, setting = self._replay, self._hearing.setting
+    def view(self, draft: str, seat: SeatNo | None) -> HandHistoryView:
+        replay, setting = self._replay, self._history.setting
         game = game_of(self._room, setting.game)
         variants = house_of(self._room).variants
         choices = game.variant.choices
         lines = tuple(map(self._line, replay.happened))
-        told = HearingView(
+        told = HandHistoryView(
             title=_("{table} · {game} · hand {hand}").format(
                 table=setting.table, game=game.name, hand=setting.hand
             ),
             streets=tuple(street_words(street.name) for street in self._terms.procedure.streets),
             games=tuple((code, variants[code].name) for code in choices),
-            game=variant_of(self._room, self._hearing).code if choices else "",
+            game=variant_of(self._room, self._history).code if choices else "",
             structures=self._terms.procedure.structures if choices else (),
             structure=self._terms.structure,
             street=street_words(replay.street.name),
@@ -157,13 +157,13 @@ class _Page:
         )
         return self._answered(told, draft, seat)
 
-    def _answered(self, told: HearingView, draft: str, seat: SeatNo | None) -> HearingView:
+    def _answered(self, told: HandHistoryView, draft: str, seat: SeatNo | None) -> HandHistoryView:
         """The same with an answer: that to `draft` is the last thing the replay does."""
-        answers: tuple[Line, ...] = ()
+        answers: tuple[HistoryLine, ...] = ()
         acting = seat if seat is not None else self._replay.turn
         if draft.strip() and acting is not None:
             before = len(self._replay.happened)
-            self._replay.hear(Heard(seat=acting, line=draft))
+            self._replay.hear(ReportedMove(seat=acting, line=draft))
             answers = tuple(map(self._line, self._replay.happened[before:]))
             copied = (*told.lines, *(line for line in answers if not line.refused))
         else:
@@ -175,7 +175,7 @@ class _Page:
             told,
             answer=answers[0] if answers else None,
             then=answers[1:],
-            rule=about_words(about(self._hearing, draft, seat, told.to_act)),
+            rule=about_words(about(self._history, draft, seat, told.to_act)),
             copy="\n".join((told.title, *map(_plain, copied))),
         )
 
@@ -183,7 +183,7 @@ class _Page:
         return seat_words(seat, self._labels.get(seat, ""))
 
     def _tile(self, bettor: Bettor) -> BettorTile:
-        setting = self._hearing.setting
+        setting = self._history.setting
         marks = (
             ("D", setting.lies is not Lies.NOTHING and bettor.seat == setting.button),
             ("SB", bettor.seat == setting.small),
@@ -194,7 +194,7 @@ class _Page:
         return BettorTile(
             seat=bettor.seat,
             label=self._labels[bettor.seat],
-            marks=tuple(mark for mark, is_his in marks if is_his),
+            marks=tuple(mark for mark, holds in marks if holds),
             before=money_text(Money(bettor.bet), short=True) if bettor.bet else "",
             stand=stand,
             words=stand_words(stand),
@@ -210,9 +210,9 @@ class _Page:
         return Stand.IN if bettor.stack else Stand.ALL_IN
 
     def _needs_pot(self) -> bool:
-        hearing = self._hearing
+        history = self._history
         pot_limit = self._terms.structure is BettingStructure.POT_LIMIT
-        return pot_limit and hearing.start > 0 and hearing.pot is None
+        return pot_limit and history.start > 0 and history.pot is None
 
     def _rights(self) -> str:
         replay = self._replay
@@ -251,17 +251,17 @@ class _Page:
     def _first_to_show(self) -> SeatNo | None:
         """Who shows first, as the house reads it (D-05); None where that hangs on what was not
         told: the up cards, or the betting before."""
-        replay, hearing = self._replay, self._hearing
+        replay, history = self._replay, self._history
         reading = FirstToShow(house_of(self._room).options.first_to_show)
         pots = collected(replay.contributions, replay.dead).pots
         of_hand = reading is FirstToShow.LAST_AGGRESSOR_OF_HAND
         counting = replay.wagers if of_hand else replay.wagers[-1:]
         last = pots[-1].seats if pots else ()
         bet = any(seat in last for bettors in counting for seat in bettors)
-        untold = not pots or (of_hand and hearing.start > 0)
+        untold = not pots or (of_hand and history.start > 0)
         if not bet and (untold or not self._terms.procedure.board):
             return None
-        unbet = FromButton(hearing.setting.button)
+        unbet = FromButton(history.setting.button)
         return showing_order(pots, replay.wagers, unbet, reading)[0]
 
     def _notice(self) -> str:
@@ -279,7 +279,7 @@ class _Page:
             )
         if replay.ending is Ending.NEXT_STREET and replay.street.exchange:
             live = [bettor.seat for bettor in replay.state.bettors if bettor.live]
-            seats = ", ".join(map(str, clockwise(live, self._hearing.setting.button)))
+            seats = ", ".join(map(str, clockwise(live, self._history.setting.button)))
             return _(
                 "First everybody puts down what he exchanges, then the new cards go to seats"
                 " {seats} in this order (GM-SVIT-8)."
@@ -292,24 +292,24 @@ class _Page:
         street = street_words(self._replay.next_street.name)
         return _("Next: {street}").format(street=street)
 
-    def _line(self, happened: Told | Held | Dealt) -> Line:
+    def _line(self, happened: MoveResult | BoundAction | Dealt) -> HistoryLine:
         match happened:
             case Dealt(street=street):
-                return Line(who="", words=street_words(street.name))
-            case Held(seat=seat, verdict=verdict):
-                return Line(who=self._who(seat), words=early_words(verdict, in_money))
-            case Told():
+                return HistoryLine(who="", words=street_words(street.name))
+            case BoundAction(seat=seat, verdict=verdict):
+                return HistoryLine(who=self._who(seat), words=early_words(verdict, in_money))
+            case MoveResult():
                 return self._told(happened)
             case _ as never:
                 assert_never(never)
 
-    def _told(self, told: Told) -> Line:
+    def _told(self, told: MoveResult) -> HistoryLine:
         who, typed = self._who(told.heard.seat), told.heard.line
         if told.verdict is None:
             assert told.refusal is not None
             words = no_verdict(told.refusal, in_money)
-            return Line(who=who, typed=typed, words=words, refused=True)
-        words, why = ruled(told.verdict, in_money), because(told.verdict.reason)
+            return HistoryLine(who=who, typed=typed, words=words, refused=True)
+        words, why = verdict_words(told.verdict, in_money), because(told.verdict.reason)
         if told.early:
             words = _("Out of turn: {ruling}").format(ruling=words)
         if told.early and told.done and not told.heads_up:
@@ -319,7 +319,7 @@ class _Page:
         choices = tuple(choice_words(choice, in_money) for choice in told.verdict.choices)
         if told.heads_up:
             choices = (_("the early bet stands"), _("the other bets in his own turn: undone"))
-        return Line(
+        return HistoryLine(
             who=who,
             typed=typed,
             words=words,
@@ -331,7 +331,7 @@ class _Page:
         )
 
 
-def _plain(line: Line) -> str:
+def _plain(line: HistoryLine) -> str:
     if not line.who:
         return f"— {line.words}"
     typed = f" “{line.typed}”" if line.typed else ""

@@ -56,7 +56,7 @@ class PotLine(Value, frozen=True, kw_only=True):
     """Its sums may be on a screen that players see (CH-GEN-17)."""
 
 
-class ShareLine(Value, frozen=True, kw_only=True):
+class PotShareLine(Value, frozen=True, kw_only=True):
     """What somebody gets out of all pots."""
 
     seat: SeatNo
@@ -73,7 +73,7 @@ class PotsView(Value, frozen=True, kw_only=True):
     """What the winners of the two halves of a pot are called; empty in games with one winner."""
     pots: tuple[PotLine, ...] = ()
     returned: str = ""
-    shares: tuple[ShareLine, ...] = ()
+    shares: tuple[PotShareLine, ...] = ()
     sums: str = ""
     """All that came in and where it went."""
     ask_odd: str = ""

@@ -11,7 +11,7 @@ from floor.app.core.room import Room, game_of, house_of
 from floor.app.hands.dealing import jackpot_paid_until
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
-from floor.base.text import _, money_text, say
+from floor.base.text import _, localized, money_text
 from floor.cards.card import Card, from_text
 from floor.cards.showdown import Contest
 from floor.room.betting.round import Amount
@@ -37,27 +37,27 @@ from floor.room.pots.pots import (
 )
 from floor.room.pots.rake import Rake, RakeSteps, rake_taken
 from floor.rulebook.house.house import HouseRules
+from floor.views.arbiter.hand_history import HandHistory
 from floor.views.arbiter.pot_rows import (
     PotLine,
+    PotShareLine,
     PotSlip,
     PotsView,
-    ShareLine,
     WhoWon,
     half_words,
     odd_rule,
 )
 from floor.views.arbiter.terms import terms_of, variant_of
-from floor.views.arbiter.told_hand import Hearing
 from floor.views.words.words import seat_words
 
 
-def pots_view(room: Room, hearing: Hearing, slip: PotSlip, names: Names) -> PotsView:
+def pots_view(room: Room, history: HandHistory, slip: PotSlip, names: Names) -> PotsView:
     """The pots that `slip` makes at the table of `hearing`, shared as its game shares them.
 
     Raises:
         Refused: the game has no pots, or is not known to the program.
     """
-    return _Slip(room, hearing, slip, names).view()
+    return _Slip(room, history, slip, names).view()
 
 
 class _Paid(NamedTuple):
@@ -90,14 +90,14 @@ def _card(typed: str) -> Card | None:
 class _Slip:
     """The pots of one hand in words."""
 
-    def __init__(self, room: Room, hearing: Hearing, slip: PotSlip, names: Names) -> None:
+    def __init__(self, room: Room, history: HandHistory, slip: PotSlip, names: Names) -> None:
         self._room = room
-        self._setting = hearing.setting
+        self._setting = history.setting
         self._slip = slip
-        terms = terms_of(room, hearing)
+        terms = terms_of(room, history)
         self._game: Procedure = terms.procedure
         self._structure = terms.structure
-        self._variant = variant_of(room, hearing)
+        self._variant = variant_of(room, history)
         self._labels = {place.seat: names.label(place.player) for place in self._setting.dealt}
         self._ask = ""
         self._parts: list[Mapping[SeatNo, Amount]] = []
@@ -191,7 +191,7 @@ class _Slip:
         try:
             odd = self._odd(won, paid.left // chip)
         except Refused as refusal:
-            return say(refusal)
+            return localized(refusal)
         left = Pot(amount=paid.left, seats=paid.pot.seats)
         part = shares(left, self._won(won), odd, chip)
         self._parts.append(part)
@@ -267,7 +267,7 @@ class _Slip:
         return cards
 
     def _note_odd(self, won: WhoWon, part: Mapping[SeatNo, Amount], chips: int) -> None:
-        """Remember who got more than his equal part."""
+        """Remember who got more than their equal part."""
         for seat, amount in part.items():
             equal = sum(
                 half // len(sharers) for sharers, half in _halves(won, chips) if seat in sharers
@@ -275,11 +275,11 @@ class _Slip:
             if amount > equal * self._slip.chip:
                 self._odd_to.add(seat)
 
-    def _shares(self, lines: Sequence[PotLine]) -> tuple[ShareLine, ...]:
+    def _shares(self, lines: Sequence[PotLine]) -> tuple[PotShareLine, ...]:
         names = [line.name for line in lines if line.settled]
         rule = odd_rule(self._game.odd_chip)
         return tuple(
-            ShareLine(
+            PotShareLine(
                 seat=seat,
                 who=self._who(seat),
                 amount=Money(amount),

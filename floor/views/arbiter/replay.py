@@ -1,6 +1,6 @@
 """A hand as it was told, played again by the rules: each move, and what each came to.
 
-What a player did out of turn is kept until those he passed over have acted.
+What a player did out of turn is kept until those they passed over have acted.
 """
 
 from collections.abc import Mapping
@@ -20,8 +20,8 @@ from floor.room.betting.betting import (
 )
 from floor.room.betting.move import Word
 from floor.room.betting.out_of_turn import (
-    Act,
     Deemed,
+    EarlyAct,
     Skipped,
     deemed_skipped,
     settle_early,
@@ -32,18 +32,19 @@ from floor.room.betting.round import (
     Action,
     Amount,
     Bettor,
-    Forced,
     Freedom,
+    FullBlinds,
     Round,
     opened,
 )
-from floor.room.betting.verdict import Reason, Verdict
+from floor.room.betting.verdict import Verdict, VerdictReason
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import BettingStructure, limit_unit
 from floor.room.games.procedure import FirstToAct, first_opener, later_opener
 from floor.room.games.street import Street, Unit
 from floor.room.pots.pots import Contribution
-from floor.views.arbiter.hand_log import Dealt, Ending, Happened, Held, Told, chosen
+from floor.views.arbiter.hand_history import HandHistory, ReportedMove
+from floor.views.arbiter.hand_log import BoundAction, Dealt, Ending, LogLine, MoveResult, chosen
 from floor.views.arbiter.stud_limit import (
     asks_for_big_unit,
     bring_in_of,
@@ -53,9 +54,8 @@ from floor.views.arbiter.stud_limit import (
     pair_may_open,
     with_big_unit,
 )
-from floor.views.arbiter.terms import Terms
-from floor.views.arbiter.told_hand import Heard, Hearing
-from floor.views.arbiter.typed_moves import Said, read_talk
+from floor.views.arbiter.terms import HandTerms
+from floor.views.arbiter.typed_moves import TypedMove, read_move
 
 DEEP = MOST // 1000
 """What a player has whose stack nobody told: more than anybody bets."""
@@ -65,7 +65,7 @@ class _Kept(NamedTuple):
     """An early action that waits for its turn."""
 
     before: Round
-    act: Act
+    act: EarlyAct
 
 
 class Replay:
@@ -75,27 +75,27 @@ class Replay:
     turn: SeatNo | None
     """Who is to act; None when the round is over, or nobody knows yet who opens it."""
 
-    def __init__(self, hearing: Hearing, terms: Terms) -> None:
+    def __init__(self, history: HandHistory, terms: HandTerms) -> None:
         """
         Raises:
             Refused: fewer than two players had cards when it begins.
         """
-        self._hearing = hearing
+        self._history = history
         self._terms = terms
-        self._street = hearing.start
-        self.happened: list[Happened] = []
+        self._street = history.start
+        self.happened: list[LogLine] = []
         self.dead = self._dead()
         self._put: dict[SeatNo, Amount] = {}
-        self._out = set(hearing.out)
+        self._out = set(history.out)
         self._stacks: dict[SeatNo, Amount] = {}
         self.wagers: list[list[SeatNo]] = [[]]
         """Who bet or raised in each round that was told, in order."""
-        self.acts: list[Act] = []
+        self.acts: list[EarlyAct] = []
         """What was done in turn since the hearing began, or came to stand; posting is none (G9)."""
-        if len(set(hearing.setting.seats) - self._out) < 2:
+        if len(set(history.setting.seats) - self._out) < 2:
             raise Refused("Two players at least have cards when a round begins.", rule="CH-GEN-3")
         self._begin()
-        for number, moves in enumerate(hearing.rounds):
+        for number, moves in enumerate(history.rounds):
             if number:
                 self._next_round()
             for heard in moves:
@@ -104,8 +104,8 @@ class Replay:
     def _dead(self) -> Amount:
         """In the middle before the betting that is told."""
         if self._street:
-            return self._hearing.pot or 0
-        return sum((post.dues.dead + post.dues.ante).cents for post in self._hearing.setting.posts)
+            return self._history.pot or 0
+        return sum((post.dues.dead + post.dues.ante).cents for post in self._history.setting.posts)
 
     @property
     def street(self) -> Street:
@@ -114,7 +114,7 @@ class Replay:
 
     def _begin(self) -> None:
         """The betting round of the street reached."""
-        setting, stakes = self._hearing.setting, self._terms.stakes
+        setting, stakes = self._history.setting, self._terms.stakes
         first = self._street == 0
         posted = {p.seat: p.dues.live.cents for p in setting.posts if first}
         bettors = [
@@ -140,7 +140,7 @@ class Replay:
             forced=self._forced() if first and stakes.big_blind else None,
         )
         self._kept: dict[SeatNo, _Kept] = {}
-        self._behind: list[Act] = []
+        self._behind: list[EarlyAct] = []
         self.opens_by_cards = self._opener() is FirstToAct.UP_CARDS
         opener = setting.first if first else setting.later
         self.turn = None
@@ -164,10 +164,10 @@ class Replay:
             return limit_unit(stakes).cents * (2 if self.street.unit is Unit.BIG else 1)
         return (stakes.big_blind or stakes.ante).cents
 
-    def _forced(self) -> Forced:
-        setting, stakes = self._hearing.setting, self._terms.stakes
+    def _forced(self) -> FullBlinds:
+        setting, stakes = self._history.setting, self._terms.stakes
         live = {post.seat: post.dues.live.cents for post in setting.posts}
-        return Forced(
+        return FullBlinds(
             small_blind=stakes.small_blind.cents,
             big_blind=stakes.big_blind.cents,
             straddles=tuple(live[seat] for seat in setting.straddles),
@@ -184,15 +184,15 @@ class Replay:
         self.wagers.append([])
         self._begin()
 
-    def hear(self, heard: Heard) -> None:
+    def hear(self, heard: ReportedMove) -> None:
         """One more move."""
         try:
             self._hear(heard)
         except Refused as refusal:
-            self.happened.append(Told(heard, refusal=refusal))
+            self.happened.append(MoveResult(heard, refusal=refusal))
 
-    def _hear(self, heard: Heard) -> None:
-        said = read_talk(heard.line)
+    def _hear(self, heard: ReportedMove) -> None:
+        said = read_move(heard.line)
         if self.turn is None and not self.opens_by_cards:
             raise Refused("The betting round is over: nobody is to act.", rule="CH-GEN-3")
         state = _with_stack(self.state, heard.seat, said)
@@ -209,19 +209,19 @@ class Replay:
         if self.bring_in and done is not None and done.action is Action.CHECK:
             raise must_open(heard.seat, self.bring_in)
         if done is None:
-            self.happened.append(Told(heard, verdict, early=early))
+            self.happened.append(MoveResult(heard, verdict, early=early))
             return
-        if verdict.reason is Reason.BIG_UNIT and heard.choice == len(verdict.choices) - 1:
+        if verdict.reason is VerdictReason.BIG_UNIT and heard.choice == len(verdict.choices) - 1:
             state = at_big_unit(state)
         self.state = state
-        act = Act(heard.seat, done.action, done.total)
+        act = EarlyAct(heard.seat, done.action, done.total)
         if early:
             self._early(heard, verdict, act)
         else:
             self._do(act)
             self.opens_by_cards = False
             self._behind.clear()
-            self.happened.append(Told(heard, verdict, done=True))
+            self.happened.append(MoveResult(heard, verdict, done=True))
             self._turn_after(heard.seat)
 
     @property
@@ -229,21 +229,21 @@ class Replay:
         """The forced bet of who opens, while the first round waits for it; else 0."""
         return bring_in_of(self._terms) if self.opens_by_cards and self._street == 0 else 0
 
-    def _bring_in(self, heard: Heard, state: Round) -> None:
+    def _bring_in(self, heard: ReportedMove, state: Round) -> None:
         verdict = bring_in_verdict(self._terms, self.bring_in, self._unit())
         self.state = brought_in(state, heard.seat, self.bring_in)
         self.wagers[-1].append(heard.seat)
         self.opens_by_cards = False
-        self.happened.append(Told(heard, verdict, done=True))
+        self.happened.append(MoveResult(heard, verdict, done=True))
         self._turn_after(heard.seat)
 
-    def _goes_by_big_unit(self, state: Round, seat: SeatNo, said: Said) -> bool:
+    def _goes_by_big_unit(self, state: Round, seat: SeatNo, said: TypedMove) -> bool:
         """It would, if a pair lies open and it does not yet (GM-STUD-10)."""
         may = pair_may_open(self._terms, self.street.name) and state.unit == self._unit()
         return may and asks_for_big_unit(state, seat, said)
 
     def _refuse_idle(self, bettor: Bettor) -> None:
-        """Nobody waits for his turn who has had it."""
+        """Nobody waits for their turn who has had it."""
         if bettor.seat in self._kept:
             raise Refused(
                 "Seat {seat} has acted out of turn already: the others first.",
@@ -257,12 +257,12 @@ class Replay:
                 seat=bettor.seat,
             )
 
-    def _early(self, heard: Heard, verdict: Verdict, act: Act) -> None:
-        """Heads-up the bet stands at once unless the other claims his turn (CH-OOT-7)."""
+    def _early(self, heard: ReportedMove, verdict: Verdict, act: EarlyAct) -> None:
+        """Heads-up the bet stands at once unless the other claims their turn (CH-OOT-7)."""
         live = sum(bettor.live for bettor in self.state.bettors)
         wager = act.action in (Action.BET, Action.RAISE)
         if live != 2 or not wager:
-            self.happened.append(Told(heard, verdict, early=True, done=True))
+            self.happened.append(MoveResult(heard, verdict, early=True, done=True))
             self._kept[act.seat] = _Kept(self.state, act)
             self._behind.append(act)
             return
@@ -270,13 +270,13 @@ class Replay:
         answer = settle_heads_up(self.state, act, says, self._terms.rules).verdict
         if answer.held_to is not None:
             self._do(act)
-        self.happened.append(Told(heard, verdict, early=True, done=True, heads_up=True))
-        self.happened.append(Held(act.seat, answer))
+        self.happened.append(MoveResult(heard, verdict, early=True, done=True, heads_up=True))
+        self.happened.append(BoundAction(act.seat, answer))
         if answer.held_to is not None:
             self._turn_after(act.seat)
 
-    def _do(self, act: Act) -> None:
-        """A fold leaves what the floor let him off with; all else is a total of the round."""
+    def _do(self, act: EarlyAct) -> None:
+        """A fold leaves what the floor let them off with; all else is a total of the round."""
         self.acts.append(act)
         if act.action in (Action.BET, Action.RAISE):
             self.wagers[-1].append(act.seat)
@@ -294,27 +294,27 @@ class Replay:
         self.turn = next_to_act(self.state, seat)
         while self.turn is not None and (kept := self._kept.pop(self.turn, None)) is not None:
             verdict = settle_early(kept.before, self.state, kept.act, self._terms.rules)
-            self.happened.append(Held(self.turn, verdict))
+            self.happened.append(BoundAction(self.turn, verdict))
             if verdict.held_to is None:
                 if Action.RAISE not in verdict.may:
                     self.state = passive(self.state, self.turn)
                 return
-            self._do(Act(self.turn, verdict.held_to, verdict.total))
+            self._do(EarlyAct(self.turn, verdict.held_to, verdict.total))
             self.turn = next_to_act(self.state, self.turn)
 
     @property
-    def kept(self) -> Mapping[SeatNo, Act]:
-        """Who has acted early, and how, while he waits for his turn."""
+    def kept(self) -> Mapping[SeatNo, EarlyAct]:
+        """Who has acted early, and how, while they wait for their turn."""
         return {seat: kept.act for seat, kept in self._kept.items()}
 
     @property
-    def behind(self) -> tuple[Act, ...]:
+    def behind(self) -> tuple[EarlyAct, ...]:
         """What was done behind the player to act, who was passed over."""
         return tuple(self._behind)
 
     @property
     def deemed(self) -> Deemed:
-        """What the player to act has done if he had time to speak up (CH-OOT-1)."""
+        """What the player to act has done if they had time to speak up (CH-OOT-1)."""
         if self.turn is None or not self._behind:
             return Deemed.TO_ACT
         facing = self.state.call_to > self.state.bettor(self.turn).bet
@@ -360,8 +360,8 @@ class Replay:
         return self.dead + sum(one.put for one in self.contributions)
 
 
-def _with_stack(state: Round, seat: SeatNo, said: Said) -> Round:
-    """The round once an all-in has told what he has."""
+def _with_stack(state: Round, seat: SeatNo, said: TypedMove) -> Round:
+    """The round once an all-in has told what they have."""
     bettor = state.bettor(seat)
     if said.move.word is not Word.ALL_IN:
         return state

@@ -11,10 +11,10 @@ from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import BettingStructure, Stakes, Variant
 from floor.room.games.procedure import Procedure
 from floor.rulebook.house.betting import betting_rules
-from floor.views.arbiter.told_hand import Hearing
+from floor.views.arbiter.hand_history import HandHistory
 
 
-class Terms(NamedTuple):
+class HandTerms(NamedTuple):
     """What a hand is played by."""
 
     procedure: Procedure
@@ -24,36 +24,36 @@ class Terms(NamedTuple):
     chips: tuple[Amount, ...] = ()
 
 
-def terms_of(room: Room, hearing: Hearing) -> Terms:
+def terms_of(room: Room, history: HandHistory) -> HandTerms:
     """What the hand is played by: the table's game, at a mix that of the hand.
 
     Raises:
         Refused: the game is not bet in rounds, or is not known to the program.
     """
-    house, game = house_of(room), game_of(room, hearing.setting.game)
-    variant = variant_of(room, hearing)
+    house, game = house_of(room), game_of(room, history.setting.game)
+    variant = variant_of(room, history)
     procedure = PROCEDURES.get(variant.form) if variant.form is not None else None
     if procedure is None or not procedure.betting_rounds:
-        raise Refused("{game} is not bet in rounds.", rule="GM-GEN-1", game=hearing.setting.game)
+        raise Refused("{game} is not bet in rounds.", rule="GM-GEN-1", game=history.setting.game)
     structure = game.structure
     if structure is BettingStructure.MIXED:
         offered = procedure.structures
         usual = BettingStructure.POT_LIMIT if len(offered) > 1 else offered[0]
-        structure = hearing.structure if hearing.structure in offered else usual
+        structure = history.structure if history.structure in offered else usual
     stakes = stakes_in(game, variant)
-    return Terms(procedure, structure, stakes, betting_rules(house.options))
+    return HandTerms(procedure, structure, stakes, betting_rules(house.options))
 
 
-def variant_of(room: Room, hearing: Hearing) -> Variant:
+def variant_of(room: Room, history: HandHistory) -> Variant:
     """The game of the hand: at a mix the one the floor says or that was begun, else its first.
 
     Raises:
         Refused: the house does not offer the table's game.
     """
-    game = game_of(room, hearing.setting.game)
+    game = game_of(room, history.setting.game)
     choices = game.variant.choices
     if not choices:
         return game.variant
-    said = (hearing.variant, hearing.setting.variant)
+    said = (history.variant, history.setting.variant)
     code = next((code for code in said if code in choices), choices[0])
     return house_of(room).variants[code]

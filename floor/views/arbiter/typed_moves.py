@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from floor.base.errors import Refused
 from floor.base.text import amount_of, folded
-from floor.room.betting.move import First, Manner, Move, Word
+from floor.room.betting.move import CameFirst, Manner, Move, Word
 from floor.room.betting.round import Amount
 
 LONGEST = 80
@@ -45,19 +45,19 @@ _PARTS = re.compile(
 )
 
 
-class Said(NamedTuple):
+class TypedMove(NamedTuple):
     """A line as it was understood."""
 
     move: Move
     most: Amount | None = None
-    """His total if he puts in everything, where it was typed with the all-in."""
+    """Their total if they put in everything, where it was typed with the all-in."""
 
 
-def read_talk(line: str) -> Said:
+def read_move(line: str) -> TypedMove:
     """The move that `line` tells.
 
     Signs: `+` before a chip, `+3x25` for three of 25, `/` before the next motion, `-` before chips
-    he took back first, `?` between amounts that one word may mean, `&` where words and chips came
+    they took back first, `?` between amounts that one word may mean, `&` where words and chips came
     together, `if` for conditional words.
 
     Raises:
@@ -78,7 +78,7 @@ class _Talk:
         self._amounts: list[Amount] = []
         self._motions: list[list[Amount]] = [[]]
         self._took_back = 0
-        self._first: First | None = None
+        self._first: CameFirst | None = None
         self._together = self._conditional = self._either = False
 
     def hear(self, part: re.Match[str]) -> None:
@@ -111,7 +111,7 @@ class _Talk:
                 more=word.value,
             )
         self._words.append(word)
-        self._first = self._first or First.WORDS
+        self._first = self._first or CameFirst.WORDS
 
     def _amount(self, typed: str) -> None:
         cents = _cents(typed, typed)
@@ -122,14 +122,14 @@ class _Talk:
             )
         self._amounts.append(cents)
         self._either = False
-        self._first = self._first or First.WORDS
+        self._first = self._first or CameFirst.WORDS
 
     def _chips(self, typed: str, times: int) -> None:
         chip = _cents(typed, f"+{typed}")
         if not 0 < times <= _MOST_CHIPS:
             raise Refused("{times} chips cannot be in one push.", rule="HOUSE", times=times)
         self._motions[-1] += [chip] * times
-        self._first = self._first or First.CHIPS
+        self._first = self._first or CameFirst.CHIPS
 
     def _sign(self, sign: str) -> None:
         if sign == "/":
@@ -139,7 +139,7 @@ class _Talk:
         else:
             self._together = True
 
-    def said(self) -> Said:
+    def said(self) -> TypedMove:
         """What all of it comes to."""
         word = self._words[0] if self._words else Word.NOTHING
         motions = tuple(tuple(motion) for motion in self._motions if motion)
@@ -151,7 +151,7 @@ class _Talk:
             raise Refused(
                 "Type what he did: f, k, c, b 200, r 600, a 900 or chips +500+500.", rule="HOUSE"
             )
-        first = First.TOGETHER if self._together else self._first or First.WORDS
+        first = CameFirst.TOGETHER if self._together else self._first or CameFirst.WORDS
         manner = Manner.CONDITIONAL if self._conditional else Manner.PLAIN
         move = Move(
             word=word,
@@ -161,7 +161,7 @@ class _Talk:
             took_back=self._took_back,
             manner=manner,
         )
-        return Said(move, most)
+        return TypedMove(move, most)
 
 
 def _cents(typed: str, part: str) -> Amount:

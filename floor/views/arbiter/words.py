@@ -1,4 +1,4 @@
-"""What is said of a betting round: its name, who stands how in it, and what he may do."""
+"""What is said of a betting round: its name, who stands how in it, and what they may do."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -25,7 +25,7 @@ class Stand(Enum):
 def rights_words(allowed: Rights, bettor: Bettor, structure: BettingStructure) -> Iterable[str]:
     """What somebody may do, from the mildest on: "fold", "call €6.00", "raise to €10.00 or more".
 
-    No limit has no largest bet: nobody knows what he has.
+    No limit has no largest bet: nobody knows what they have.
     """
     call, adds = in_money(allowed.call_to), in_money(allowed.call_to - bettor.bet)
     for action in allowed.may:

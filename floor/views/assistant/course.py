@@ -6,20 +6,20 @@ from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
-from floor.app.core.floor_call import Reason
-from floor.app.core.names import Look
+from floor.app.core.floor_call import CallReason
+from floor.app.core.names import Viewer
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.core.ruling import Ruling
 from floor.app.rulings.prefilled import HandAsked
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.figures import Figure
 from floor.rulebook.situations.inquiry import Answered, Counted, Overruled, Said
 from floor.rulebook.situations.situation import AnswerId, FactId, LeafId, Question, SituationId
-from floor.views.assistant.beside import Beside, beside
-from floor.views.assistant.findings import Talk
+from floor.views.assistant.beside import ReadBeside, beside
+from floor.views.assistant.findings import Findings
 from floor.views.assistant.page import (
-    Books,
+    AssistantBooks,
     RulingView,
     SituationLine,
     ruling_view,
@@ -34,27 +34,29 @@ class Same(NamedTuple):
 
     situation: SituationId
     leaf: LeafId
-    book: Book
+    book: RuleSource
     zone: str
     """Of the house, by whose clock earlier rulings are told."""
 
 
-class Course:
+class RulingSession:
     """Keeps what was said, and shows it as a RulingView; what cannot be is refused and changes
     nothing that was said."""
 
-    def __init__(self, books: Callable[[], Books | None], table: TableId | None = None) -> None:
+    def __init__(
+        self, books: Callable[[], AssistantBooks | None], table: TableId | None = None
+    ) -> None:
         self._books = books
         """What is read of the books; None while they are being read."""
         self._room = EMPTY_ROOM
-        self._look: Look | None = None
+        self._look: Viewer | None = None
         self._wanted = ""
         """A rule or a situation that is to be shown once the books are read."""
-        self.talk: Talk | None = None
+        self.talk: Findings | None = None
         """What was said; None: no situation was chosen yet."""
         self.added = Added()
         """What the floor adds to it."""
-        self.ends: Reason | None = None
+        self.ends: CallReason | None = None
         """Which call of the table the ruling answers."""
         self.table = table
         self.asked: HandAsked | None = None
@@ -66,7 +68,7 @@ class Course:
         self.rule: RuleView | None = None
         """A rule that is read up meanwhile."""
 
-    def show_room(self, room: Room, look: Look) -> None:
+    def show_room(self, room: Room, look: Viewer) -> None:
         """The room as it is now; what was said stays."""
         self._room, self._look = room, look
 
@@ -85,7 +87,7 @@ class Course:
     def open_for(
         self,
         table: TableId | None,
-        reason: Reason | None = None,
+        reason: CallReason | None = None,
         asked: HandAsked | None = None,
     ) -> None:
         """Begin anew at that table, for the call it answers or about the hand that was told."""
@@ -101,7 +103,7 @@ class Course:
         """What another table tells takes the place of what this one told.
 
         Raises:
-            Refused: as `Talk.at`.
+            Refused: as `Findings.at`.
         """
         self.ends, self.table, self.asked = None, table, None
         self.ask_again()
@@ -110,19 +112,19 @@ class Course:
         """What the table tells now takes the place of what it told.
 
         Raises:
-            Refused: as `Talk.at`.
+            Refused: as `Findings.at`.
         """
         self.follow(self._now())
 
-    def _now(self) -> Talk | None:
+    def _now(self) -> Findings | None:
         return self.talk.at(self._room, self.table) if self.talk is not None else None
 
     @property
-    def otherwise(self) -> Talk | None:
+    def otherwise(self) -> Findings | None:
         """What the table tells now; None where that is still what it told when it was asked.
 
         Raises:
-            Refused: as `Talk.at`.
+            Refused: as `Findings.at`.
         """
         talk, now = self.talk, self._now()
         return now if talk is not None and now is not None and talk.differs(now) else None
@@ -131,14 +133,14 @@ class Course:
         """Ask about that situation; whether it can be asked yet.
 
         Raises:
-            Refused: as `Talk.begun_at`.
+            Refused: as `Findings.begun_at`.
         """
         if self._look is None or self._books() is None:
             self._wanted = situation
             return False
         self.rule, self.added = None, Added()
         name, now = SituationId(situation), self._look.now
-        self.follow(Talk.begun_at(self._room, self.table, name, now, self.asked))
+        self.follow(Findings.begun_at(self._room, self.table, name, now, self.asked))
         return True
 
     def amend(self, ruling: Ruling) -> bool:
@@ -165,7 +167,7 @@ class Course:
         """Figures as they were typed.
 
         Raises:
-            Refused: as `Talk.counted`.
+            Refused: as `Findings.counted`.
         """
         if self.talk is not None and self.view is not None:
             self.follow(self.talk.counted(typed, self.view.in_chips))
@@ -203,7 +205,7 @@ class Course:
             return False
         return True
 
-    def follow(self, talk: Talk | None) -> None:
+    def follow(self, talk: Findings | None) -> None:
         """Have come as far as `talk`."""
         self.talk, self.view = talk, None
         books = self._books() if talk is not None else None
@@ -217,13 +219,15 @@ class Course:
         books = self._books()
         if books is None or self._room.house is None:
             return ()
-        return situation_lines(books.situations, Talk.house_of(self._room), self.ends)
+        return situation_lines(books.situations, Findings.house_of(self._room), self.ends)
 
     @property
-    def beside(self) -> Beside:
+    def beside(self) -> ReadBeside:
         """What is to be read beside the questions."""
         look = self._look
-        return beside(self._room, look, self.table, self.asked) if look is not None else Beside()
+        return (
+            beside(self._room, look, self.table, self.asked) if look is not None else ReadBeside()
+        )
 
     @property
     def is_ripe(self) -> bool:
@@ -249,7 +253,7 @@ class Course:
         return Same(self.view.situation, leaf.id, self.talk.inquiry.rules.book, zone)
 
 
-def _as_then(talk: Talk, ruling: Ruling) -> Talk:
+def _as_then(talk: Findings, ruling: Ruling) -> Findings:
     """`talk` with what the table told and the floor said when `ruling` was given, as far as that is
     asked today."""
     facts = talk.book.facts
@@ -263,7 +267,7 @@ def _as_then(talk: Talk, ruling: Ruling) -> Talk:
     return talk._replace(inquiry=then)
 
 
-def _is_asked(talk: Talk, said: Said) -> bool:
+def _is_asked(talk: Findings, said: Said) -> bool:
     book = talk.book
     match said:
         case Counted():

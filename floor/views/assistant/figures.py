@@ -11,8 +11,8 @@ from floor.base.text import N_, _, amount_of, money_text, number_text, typed_tex
 from floor.base.value import Value
 from floor.cards.card import Card, from_text
 from floor.room.games.game import MOST_PLAYERS
-from floor.rulebook.situations.figures import Figure, Figures, Given
-from floor.rulebook.situations.worked import Line, What, Worked
+from floor.rulebook.situations.figures import Figure, FigureGiven, Figures
+from floor.rulebook.situations.worked import Calculated, CalculatedLine, What
 
 T = TypeVar("T")
 
@@ -106,7 +106,7 @@ def figure_words(figure: Figure) -> str:
     return _(_WORDS[figure])
 
 
-def given_text(figure: Figure, given: Given, *, in_chips: bool) -> str:
+def given_text(figure: Figure, given: FigureGiven, *, in_chips: bool) -> str:
     """A figure as somebody types it, and as `figures_typed` reads it."""
     several = given if isinstance(given, tuple) else (given,)
     if figure is Figure.CARDS or figure in _SEAT | _SEATS | _COUNTS or in_chips:
@@ -114,7 +114,7 @@ def given_text(figure: Figure, given: Given, *, in_chips: bool) -> str:
     return " ".join(typed_text(Money(one)) for one in several if isinstance(one, int))
 
 
-def said_text(figure: Figure, given: Given, *, in_chips: bool) -> str:
+def said_text(figure: Figure, given: FigureGiven, *, in_chips: bool) -> str:
     """A figure as it is read: money as money, all else as it is typed."""
     if figure is Figure.CARDS or figure in _SEAT | _SEATS | _COUNTS or in_chips:
         return given_text(figure, given, in_chips=in_chips)
@@ -128,7 +128,7 @@ def figures_typed(typed: Mapping[Figure, str], *, in_chips: bool) -> Figures:
     Raises:
         Refused: one of them cannot be read.
     """
-    found: dict[str, Given] = {}
+    found: dict[str, FigureGiven] = {}
     for figure, text in typed.items():
         words = text.strip()[:MOST_TYPED]
         if words or figure is Figure.FOLDED:
@@ -136,7 +136,7 @@ def figures_typed(typed: Mapping[Figure, str], *, in_chips: bool) -> Figures:
     return Figures(**found)  # type: ignore[arg-type]  # each by the type its field has
 
 
-def _read(figure: Figure, text: str, in_chips: bool) -> Given:
+def _read(figure: Figure, text: str, in_chips: bool) -> FigureGiven:
     amount = _chips if in_chips else _cents
     if figure in _AMOUNTS:
         return _each(figure, _one_by_one(text), amount)
@@ -219,7 +219,7 @@ _SAID: Mapping[What, str] = MappingProxyType(
 )
 
 
-def sum_lines(worked: Worked, *, in_chips: bool) -> tuple[SumLine, ...]:
+def sum_lines(worked: Calculated, *, in_chips: bool) -> tuple[SumLine, ...]:
     """What was computed, with its arithmetic."""
     pots = [line for line in worked.lines if line.what is What.POT]
     return tuple(
@@ -227,7 +227,7 @@ def sum_lines(worked: Worked, *, in_chips: bool) -> tuple[SumLine, ...]:
     )
 
 
-def _line(line: Line, pot: int, in_chips: bool) -> SumLine:
+def _line(line: CalculatedLine, pot: int, in_chips: bool) -> SumLine:
     seats = ", ".join(map(str, line.seats))
     if line.what is What.POT:
         words = _("Side pot {n}").format(n=pot) if pot else _("Main pot")

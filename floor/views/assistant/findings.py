@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.room import Room
 from floor.app.rulings.prefilled import HandAsked, cash_rules, inquiry_at, situations_of
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations import walk
 from floor.rulebook.situations.figures import Figure
@@ -19,7 +19,7 @@ from floor.views.assistant.figures import figures_typed
 from floor.views.assistant.sign import Case
 
 
-class Talk(NamedTuple):
+class Findings(NamedTuple):
     """An inquiry under way."""
 
     book: Situations
@@ -29,7 +29,7 @@ class Talk(NamedTuple):
     """The one the table was at when it began: that is ruled on, though another comes meanwhile."""
 
     @staticmethod
-    def house_of(room: Room) -> Book:
+    def house_of(room: Room) -> RuleSource:
         """By whose rules it is ruled."""
         return cash_rules(room).book
 
@@ -41,7 +41,7 @@ class Talk(NamedTuple):
         situation: SituationId,
         now: datetime,
         asked: HandAsked | None = None,
-    ) -> "Talk":
+    ) -> "Findings":
         """An inquiry with all that the table knows, and what is known of the hand that is asked
         about there; without a table nothing is.
 
@@ -56,21 +56,21 @@ class Talk(NamedTuple):
         inquiry = inquiry_at(room, where, situation, hand=asked.hand, heard=asked.told)
         return cls(situations_of(room), inquiry, now, asked.hand)
 
-    def at(self, room: Room, table: TableId | None) -> "Talk":
+    def at(self, room: Room, table: TableId | None) -> "Findings":
         """The same by what another table, or the same one by now, tells: what was said stays, as
         far as it is asked there too.
 
         Raises:
             Refused: as `begun_at`.
         """
-        begun = Talk.begun_at(room, table, self.inquiry.situation, self.begun)
+        begun = Findings.begun_at(room, table, self.inquiry.situation, self.begun)
         return begun._replace(inquiry=replace(begun.inquiry, said=self.inquiry.said))
 
-    def answered(self, answer: AnswerId) -> "Talk":
+    def answered(self, answer: AnswerId) -> "Findings":
         """With that answer to the question that was next."""
         return self._replace(inquiry=walk.answered(self.book, self.inquiry, answer))
 
-    def counted(self, typed: Mapping[Figure, str], in_chips: bool) -> "Talk":
+    def counted(self, typed: Mapping[Figure, str], in_chips: bool) -> "Findings":
         """With figures as they were typed.
 
         Raises:
@@ -79,15 +79,15 @@ class Talk(NamedTuple):
         figures = figures_typed(typed, in_chips=in_chips)
         return self._replace(inquiry=walk.counted(self.book, self.inquiry, figures))
 
-    def overruled(self, fact: FactId, value: str) -> "Talk":
+    def overruled(self, fact: FactId, value: str) -> "Findings":
         """With that fact, whatever the table says."""
         return self._replace(inquiry=walk.overruled(self.book, self.inquiry, fact, value))
 
-    def back(self) -> "Talk":
+    def back(self) -> "Findings":
         """Without the last thing said."""
         return self._replace(inquiry=walk.back(self.inquiry))
 
-    def differs(self, now: "Talk") -> bool:
+    def differs(self, now: "Findings") -> bool:
         """Whether the table tells otherwise `now` than when this began."""
         was, told = self.inquiry, now.inquiry
         return (self.hand, was.version, was.rules, was.told, was.counted) != (
@@ -98,7 +98,7 @@ class Talk(NamedTuple):
             told.counted,
         )
 
-    def case(self, table: TableId | None, ends: Reason | None) -> Case:
+    def case(self, table: TableId | None, ends: CallReason | None) -> Case:
         """What is ruled on."""
         so_far = walk.standing(self.book, self.inquiry).next
         return Case(

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.base.text import N_, _, language
 from floor.base.value import Value
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.book import RuleBook
 from floor.rulebook.situations.calculators import needs
 from floor.rulebook.situations.figures import Figure
@@ -16,10 +16,10 @@ from floor.rulebook.situations.inquiry import (
     AskFigures,
     Found,
     Inquiry,
-    Known,
+    InquiryState,
+    KnownFact,
     Origin,
     Passed,
-    Standing,
 )
 from floor.rulebook.situations.situation import (
     AnswerId,
@@ -35,7 +35,7 @@ from floor.rulebook.situations.situation import (
 )
 from floor.rulebook.situations.walk import amounts, standing
 from floor.rulebook.situations.words import in_language
-from floor.rulebook.situations.worked import Worked
+from floor.rulebook.situations.worked import Calculated
 from floor.views.assistant.figures import (
     FieldView,
     SumLine,
@@ -45,7 +45,7 @@ from floor.views.assistant.figures import (
     said_text,
     sum_lines,
 )
-from floor.views.rules.lines import OtherLine, RuleLine, contrary_lines, rule_line
+from floor.views.rules.lines import OtherHouseLine, RuleLine, contrary_lines, rule_line
 from floor.views.words.words import capital
 
 _MOST_CONTRARY = 4
@@ -114,7 +114,7 @@ class LeafView(Value, frozen=True, kw_only=True):
     """That it is, in words; else empty."""
     others: tuple[RuleLine, ...]
     """What the other houses go by here."""
-    contrary: tuple[OtherLine, ...]
+    contrary: tuple[OtherHouseLine, ...]
     """Where they rule otherwise in the same matter."""
 
 
@@ -142,7 +142,7 @@ class RulingView(Value, frozen=True, kw_only=True):
     """Whether amounts are chips, not euros."""
 
 
-class Books(NamedTuple):
+class AssistantBooks(NamedTuple):
     """What the assistant reads."""
 
     situations: Situations
@@ -160,7 +160,7 @@ class SituationLine(Value, frozen=True, kw_only=True):
 
 
 def situation_lines(
-    situations: Situations, house: Book, reason: Reason | None = None
+    situations: Situations, house: RuleSource, reason: CallReason | None = None
 ) -> tuple[SituationLine, ...]:
     """Those `house` knows, by group; what a call for `reason` is likest about comes first."""
     likely = _LIKELY.get(reason, ()) if reason is not None else ()
@@ -178,13 +178,13 @@ def situation_lines(
     return tuple(sorted(lines, key=lambda line: (order[line.situation], groups.index(line.group))))
 
 
-_LIKELY: Mapping[Reason, tuple[str, ...]] = {
-    Reason.MISDEAL: ("misdeal", "exposed", "deck"),
-    Reason.CHIPS: ("bet", "hidden", "pot"),
-    Reason.SEAT: ("button",),
-    Reason.CLOCK: ("clock", "turn"),
-    Reason.CONDUCT: ("conduct",),
-    Reason.BAD_BEAT: ("jackpot",),
+_LIKELY: Mapping[CallReason, tuple[str, ...]] = {
+    CallReason.MISDEAL: ("misdeal", "exposed", "deck"),
+    CallReason.CHIPS: ("bet", "hidden", "pot"),
+    CallReason.SEAT: ("button",),
+    CallReason.CLOCK: ("clock", "turn"),
+    CallReason.CONDUCT: ("conduct",),
+    CallReason.BAD_BEAT: ("jackpot",),
 }
 
 
@@ -226,7 +226,7 @@ def _group(situation: Situation) -> str:
 
 
 def ruling_view(
-    books: Books, inquiry: Inquiry, heard: Collection[FactId] = frozenset()
+    books: AssistantBooks, inquiry: Inquiry, heard: Collection[FactId] = frozenset()
 ) -> RulingView:
     """How far `inquiry` has come, in words; which of its facts were `heard` of the hand, not known
     to the table itself."""
@@ -236,10 +236,10 @@ def ruling_view(
 class _Page:
     """An inquiry in words."""
 
-    def __init__(self, books: Books, inquiry: Inquiry, heard: Collection[FactId]) -> None:
+    def __init__(self, books: AssistantBooks, inquiry: Inquiry, heard: Collection[FactId]) -> None:
         self._books, self._inquiry, self._heard = books, inquiry, heard
         self._house = inquiry.rules.book
-        self._at: Standing = standing(books.situations, inquiry)
+        self._at: InquiryState = standing(books.situations, inquiry)
         kind = self._at.facts.get(_KIND)
         self._in_chips = kind is not None and kind.value == _TOURNAMENT
 
@@ -303,7 +303,7 @@ class _Page:
                 ),
             )
 
-    def _origin(self, fact: FactId, known: Known) -> str:
+    def _origin(self, fact: FactId, known: KnownFact) -> str:
         if known.origin is Origin.TABLE and fact in self._heard:
             return _("as told")
         about = self._books.situations.facts[fact]
@@ -340,7 +340,7 @@ class _Page:
         worked = [
             found
             for found in amounts(self._books.situations, self._inquiry).values()
-            if isinstance(found, Worked)
+            if isinstance(found, Calculated)
         ]
         own, others = leaf.rules_of(self._house), leaf.others_of(self._house)
         return LeafView(
@@ -365,7 +365,7 @@ class _Page:
             contrary=tuple(contrary_lines(rules, own))[:_MOST_CONTRARY],
         )
 
-    def _price(self, worked: list[Worked], choice: str) -> str:
+    def _price(self, worked: list[Calculated], choice: str) -> str:
         prices = {name: price for found in worked for name, price in found.prices.items()}
         if choice not in prices:
             return ""
@@ -373,7 +373,7 @@ class _Page:
         return _("costs him {amount}").format(amount=amount)
 
 
-def origin_words(known: Known, told: str) -> str:
+def origin_words(known: KnownFact, told: str) -> str:
     """Where something known comes from; `told` is what the table says against it."""
     match known.origin:
         case Origin.TABLE:
@@ -386,9 +386,9 @@ def origin_words(known: Known, told: str) -> str:
             assert_never(never)
 
 
-def silent_words(house: Book) -> str:
+def silent_words(house: RuleSource) -> str:
     """That the house's own text says nothing, so that another's practice is used."""
-    if house is Book.TDA:
+    if house is RuleSource.TDA:
         return _("HOUSE: the TDA rules are silent here; house practice is used.")
     return _("HOUSE: the guide is silent here; house practice is used.")
 

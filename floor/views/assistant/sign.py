@@ -5,9 +5,9 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import NoteId
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import DayOpen, Room
 from floor.app.core.ruling import Punished, Ruling, demanded
 from floor.app.rulings.rulings import AmendRuling, GiveRuling, RulingCommand
@@ -22,9 +22,9 @@ from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import Leaf, LogAs, PenaltyAfter
 from floor.views.orders.penalty_page import ladder_words, penalise_step
 from floor.views.words.rows import Step
-from floor.views.words.steps import Asking
+from floor.views.words.steps import StepBuilder
 from floor.views.words.wall_clock import moments_of, typed_time
-from floor.views.words.words import Words, seat_words
+from floor.views.words.words import Wording, seat_words
 
 _NOTED = NoteId(0)
 """Stands for the text that is kept when the ruling is asked for."""
@@ -52,7 +52,7 @@ class Case(Value, frozen=True, kw_only=True):
     """A warning given since then goes with it."""
     hand: int | None = None
     """None: the one the table is at when it is written down."""
-    ends: Reason | None = None
+    ends: CallReason | None = None
     """The call it answers."""
     amends: Ruling | None = None
     """Which ruling it takes the place of: about the same hand and the same people."""
@@ -86,15 +86,15 @@ class SignView(Value, frozen=True, kw_only=True):
     """Writes it down, with the reason as its note; None while that cannot be."""
 
 
-def sign_view(room: Room, look: Look, case: Case, added: Added) -> SignView:
+def sign_view(room: Room, look: Viewer, case: Case, added: Added) -> SignView:
     """What `case` still needs, and the step that writes it down."""
-    leaf, words = case.leaf, Words(room, look.names)
+    leaf, words = case.leaf, Wording(room, look.names)
     log = demanded(leaf, departs=added.departs)
     full = log in (LogAs.FULL, LogAs.CAMERA)
     penalty = leaf is not None and leaf.penalty is not PenaltyAfter.NONE
     sitting = _sitting(room, case)
     concerned = _concerned(case, added, sitting)
-    asking = Asking(words, look)
+    asking = StepBuilder(words, look)
     step = None
     if case.table is not None:
         command = _command(room, look, case, added, concerned)
@@ -157,7 +157,7 @@ def _names_people(amended: Ruling | None) -> bool:
     return amended is not None and bool(amended.seats or amended.players)
 
 
-def _penalty(asking: Asking, player: PlayerId) -> Step:
+def _penalty(asking: StepBuilder, player: PlayerId) -> Step:
     """Which of several it is for is said on the button."""
     step, who = penalise_step(asking, player), asking.words.player(player)
     return replace(step, words=_("{player}: {step}").format(player=who, step=step.words))
@@ -173,7 +173,7 @@ def _why_not(case: Case, added: Added, step: Step | None) -> str:
 
 
 def _command(
-    room: Room, look: Look, case: Case, added: Added, concerned: tuple[PlayerId, ...]
+    room: Room, look: Viewer, case: Case, added: Added, concerned: tuple[PlayerId, ...]
 ) -> RulingCommand:
     assert case.table is not None
     leaf, before = case.leaf, case.amends
@@ -225,7 +225,7 @@ def _punished(
     return tuple(one for one, mark in marks if mark.at >= case.begun or one in before)
 
 
-def _camera(room: Room, look: Look, typed: str) -> datetime | None:
+def _camera(room: Room, look: Viewer, typed: str) -> datetime | None:
     """The last time the house's clock showed what was typed; None where it did not."""
     wall, day = typed_time(typed), room.day
     if wall is None or not isinstance(day, DayOpen) or room.house is None:

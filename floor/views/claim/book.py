@@ -6,9 +6,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from floor.app.claim.reckoning import finding_of
-from floor.app.core.claim import Claim, ClaimId, Released, Share
+from floor.app.core.claim import Claim, ClaimId, JackpotShare, Released
 from floor.app.core.messages import NoteId
-from floor.app.core.ports import Head, People
+from floor.app.core.ports import JournalHead, People
 from floor.app.core.room import Room, house_of
 from floor.base.errors import Refused
 from floor.base.money import Money
@@ -29,7 +29,7 @@ from floor.views.claim.paper import (
     Signed,
 )
 from floor.views.claim.story import Story, others_claimed
-from floor.views.night.meters import MeterLine
+from floor.views.night.meters import MeterRow
 from floor.views.words.issued import Issued
 from floor.views.words.words import seat_words
 
@@ -45,11 +45,11 @@ class ClaimBook(NamedTuple):
     people: People
     before: Meters
     """Of its jackpot when that day began."""
-    lines: tuple[MeterLine, ...]
+    lines: tuple[MeterRow, ...]
     """What that day has moved, of every jackpot."""
-    entry: Head
+    entry: JournalHead
     """By which it was paid."""
-    head: Head
+    head: JournalHead
     at: datetime
     training: bool
 
@@ -85,7 +85,7 @@ def payout_slip(book: ClaimBook, number: int, language: str) -> PayoutSlip:
     )
 
 
-def with_names(book: ClaimBook) -> tuple[Share, ...]:
+def with_names(book: ClaimBook) -> tuple[JackpotShare, ...]:
     """The shares whose slips can be made: who has no name yet gets one first."""
     shares = book.claim.released.shares if book.claim.released is not None else ()
     return tuple(share for share in shares if share.player not in book.room.nameless)
@@ -156,7 +156,7 @@ class Moved(NamedTuple):
     jackpot: JackpotId
     name: str
     before: Meters
-    lines: tuple[MeterLine, ...]
+    lines: tuple[MeterRow, ...]
     """Of every jackpot."""
 
 
@@ -219,7 +219,7 @@ def _hand(book: ClaimBook) -> HandPlayed:
 
 
 def _name(people: People, player: PlayerId) -> str:
-    """As he signs; his number when he was forgotten."""
+    """As they sign; their number when they were forgotten."""
     known = people.player(player)
     return (known.name or known.alias) if known is not None else f"#{player}"
 
@@ -275,7 +275,7 @@ def _others(book: ClaimBook) -> tuple[OtherClaim, ...]:
     )
 
 
-def _share_out(pool: Money, share: Share) -> ShareOut:
+def _share_out(pool: Money, share: JackpotShare) -> ShareOut:
     exact = pool.cents * share.percent.exact / 100
     return ShareOut(share=share, cut=exact - share.amount.cents)
 

@@ -10,14 +10,14 @@ from floor.base.text import N_, _
 from floor.base.value import Value
 from floor.cards.card import Card
 from floor.cards.showdown import HAND_RULES, BothPlay
-from floor.cards.worth import HandClass, High
+from floor.cards.worth import HandClass, HighWorth
 from floor.jackpot.profile import JackpotProfile, Trigger
 from floor.jackpot.trigger import (
-    Bar,
     Finding,
+    NoWinReason,
+    SeatRemark,
     Showdown,
     ShownHand,
-    Why,
     judged,
 )
 from floor.room.blinds.button import SeatNo
@@ -32,16 +32,16 @@ class HandLine(Value, frozen=True, kw_only=True):
     seat: SeatNo
     who: str
     cards: tuple[Card, ...]
-    """His own."""
+    """Their own."""
     five: tuple[Card, ...] = ()
-    """His best, in the order in which they are named."""
+    """Their best, in the order in which they are named."""
     rank: str = ""
     """"Full house, aces full of kings"."""
     both: str = ""
     """Whether both hole cards play, in a sentence; empty where that decides nothing."""
     told: str = ""
     """What becomes of it, in a sentence."""
-    why: Why = Why.NOT_SHOWN
+    why: SeatRemark = SeatRemark.NOT_SHOWN
 
 
 class CardsView(Value, frozen=True, kw_only=True):
@@ -137,7 +137,7 @@ def finding_view(
         key=lambda pair: (_ORDER.index(pair[0].why), pair[0].seat),
     )
     ranks = {one.seat: high_words(high) for one, high in shown}
-    silent = [labels[one.seat] for one in finding.seats if one.why is Why.NOT_SHOWN]
+    silent = [labels[one.seat] for one in finding.seats if one.why is SeatRemark.NOT_SHOWN]
     least = least_words(trigger.least[-1])
     return CardsView(
         lines=tuple(
@@ -147,7 +147,7 @@ def finding_view(
                 cards=cards[one.seat],
                 five=one.five,
                 rank=capital(ranks[one.seat]),
-                both=_both_words(one.both) if one.why is not Why.TOO_LOW else "",
+                both=_both_words(one.both) if one.why is not SeatRemark.TOO_LOW else "",
                 told=_told(one.why, finding, least),
                 why=one.why,
             )
@@ -160,26 +160,26 @@ def finding_view(
     )
 
 
-_TOLD: Mapping[Why, str] = MappingProxyType(
+_TOLD: Mapping[SeatRemark, str] = MappingProxyType(
     {
-        Why.BEST: N_("The best hand."),
-        Why.LOSES: N_("Strong enough, and it lost."),
-        Why.TWO_BETTER: N_(
+        SeatRemark.BEST: N_("The best hand."),
+        SeatRemark.LOSES: N_("Strong enough, and it lost."),
+        SeatRemark.TWO_BETTER: N_(
             "Strong enough too, but only the two best hands count: one of the others."
         ),
-        Why.NOT_BOTH_CARDS: N_(
+        SeatRemark.NOT_BOTH_CARDS: N_(
             "Strong enough, but no best five holds both his hole cards: passed over."
         ),
-        Why.NOT_ALWAYS_BOTH: N_(
+        SeatRemark.NOT_ALWAYS_BOTH: N_(
             "Strong enough, but a best five goes without a hole card: passed over."
         ),
-        Why.TOO_LOW: N_("Too low: the losing hand has to be {least} or better."),
+        SeatRemark.TOO_LOW: N_("Too low: the losing hand has to be {least} or better."),
     }
 )
-_SHARES: Mapping[Why, str] = MappingProxyType(
+_SHARES: Mapping[SeatRemark, str] = MappingProxyType(
     {
-        Why.BEST: N_("The best hand: shares as a winner."),
-        Why.LOSES: N_("Strong enough, and it lost: shares as a loser."),
+        SeatRemark.BEST: N_("The best hand: shares as a winner."),
+        SeatRemark.LOSES: N_("Strong enough, and it lost: shares as a loser."),
     }
 )
 _ORDER = tuple(_TOLD)
@@ -195,11 +195,11 @@ class _Called(NamedTuple):
     """What the losing hand has to be."""
 
 
-def _told(why: Why, finding: Finding, least: str) -> str:
+def _told(why: SeatRemark, finding: Finding, least: str) -> str:
     if finding.category and why in _SHARES:
         return _(_SHARES[why])
     told = _(_TOLD[why]).format(least=least)
-    if not finding.category or why is Why.TWO_BETTER:
+    if not finding.category or why is SeatRemark.TWO_BETTER:
         return told
     return _("{told} Shares as one of the others.").format(told=told)
 
@@ -216,7 +216,7 @@ def _both_words(both: BothPlay | None) -> str:
 
 
 def _verdict(profile: JackpotProfile, showdown: Showdown, finding: Finding, called: _Called) -> str:
-    if finding.bar is Bar.TOO_FEW:
+    if finding.bar is NoWinReason.TOO_FEW:
         return _("Nothing is won: {n} took part, and it takes {least} to win it.").format(
             n=len(showdown.took_part), least=profile.fewest_players
         )
@@ -237,18 +237,20 @@ def _verdict(profile: JackpotProfile, showdown: Showdown, finding: Finding, call
 
 def _fails_both(finding: Finding) -> bool:
     """Whether a hand would have hit but for its hole cards (JP-TRIG-2, JD-01)."""
-    return any(one.why in (Why.NOT_BOTH_CARDS, Why.NOT_ALWAYS_BOTH) for one in finding.seats)
+    return any(
+        one.why in (SeatRemark.NOT_BOTH_CARDS, SeatRemark.NOT_ALWAYS_BOTH) for one in finding.seats
+    )
 
 
 def _rule(trigger: Trigger, finding: Finding) -> str:
     """What the verdict rests on."""
-    if finding.bar is Bar.TOO_FEW:
+    if finding.bar is NoWinReason.TOO_FEW:
         return "JP-TRIG-4"
     if finding.category:
         return trigger.rule
     if _fails_both(finding):
         return "JP-TRIG-2"
-    low = any(one.why is Why.TOO_LOW for one in finding.seats)
+    low = any(one.why is SeatRemark.TOO_LOW for one in finding.seats)
     return "JP-TRIG-1" if low else "JP-TRIG-3"
 
 
@@ -267,7 +269,7 @@ def _silent_words(silent: Sequence[str], finding: Finding) -> str:
     return words.format(players=", ".join(silent))
 
 
-def least_words(high: High) -> str:
+def least_words(high: HighWorth) -> str:
     """The least hand of a category: "full house, aces full of any pair"."""
     if high.hand_class is HandClass.FULL_HOUSE and len(high.ranks) == 1:
         ranks = rank_words_many(high.ranks[0])

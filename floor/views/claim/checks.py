@@ -4,19 +4,19 @@ from collections.abc import Mapping
 
 from floor.app.claim.claims import ConfirmSurveillance, SayOrder
 from floor.app.claim.releases import near_claims, why_not_before_others
-from floor.app.core.claim import Answer, Check, Claim, ClaimId
-from floor.app.core.names import Look
+from floor.app.core.claim import Check, CheckResult, Claim, ClaimId
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.base.errors import Refused
 from floor.base.text import N_, _
 from floor.base.value import Value
 from floor.views.claim.seats import began_words, second_text
 from floor.views.words.rows import Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 
 
-class OtherLine(Value, frozen=True, kw_only=True):
+class OtherClaimLine(Value, frozen=True, kw_only=True):
     """Another claim for the same jackpot, beside this one."""
 
     claim: ClaimId
@@ -34,7 +34,7 @@ class OrderView(Value, frozen=True, kw_only=True):
 
     this: str
     """Of this hand: table, number, when it began."""
-    lines: tuple[OtherLine, ...]
+    lines: tuple[OtherClaimLine, ...]
     verdict: str
     is_first: bool
     """Nothing stands before it."""
@@ -48,9 +48,9 @@ class CheckLine(Value, frozen=True, kw_only=True):
     well: str
     """The answer where all is as it should be."""
     wrong: str
-    well_answer: Answer
-    wrong_answer: Answer
-    answer: Answer | None = None
+    well_answer: CheckResult
+    wrong_answer: CheckResult
+    answer: CheckResult | None = None
 
 
 class WatchView(Value, frozen=True, kw_only=True):
@@ -71,15 +71,15 @@ class ConductView(Value, frozen=True, kw_only=True):
     watch: WatchView
 
 
-def said(words: Words, refusal: Refused) -> str:
+def said(words: Wording, refusal: Refused) -> str:
     """The sentence of a refusal with the rule it rests on."""
     return f"{words.why(refusal)} ({refusal.rule})"
 
 
-def order_view(room: Room, claim: Claim, look: Look) -> OrderView:
+def order_view(room: Room, claim: Claim, look: Viewer) -> OrderView:
     """The other open claims for the jackpot, and what stands before this one."""
-    words = Words(room, look.names)
-    asking = Asking(words, look)
+    words = Wording(room, look.names)
+    asking = StepBuilder(words, look)
     zone = room.house.zone if room.house is not None else "UTC"
     why_not = why_not_before_others(room, claim)
     others = near_claims(room, claim)
@@ -101,7 +101,7 @@ def _hand_words(claim: Claim) -> str:
     return _("{table}, hand {hand}").format(table=claim.table, hand=claim.hand)
 
 
-def _other(asking: Asking, claim: Claim, other: Claim, zone: str) -> OtherLine:
+def _other(asking: StepBuilder, claim: Claim, other: Claim, zone: str) -> OtherClaimLine:
     told = ""
     if other.id in claim.later_than:
         told = _("Surveillance: {table} began first.").format(table=other.table)
@@ -117,7 +117,7 @@ def _other(asking: Asking, claim: Claim, other: Claim, zone: str) -> OtherLine:
         for first, later in pairs
         if first.id not in later.later_than
     )
-    return OtherLine(
+    return OtherClaimLine(
         claim=other.id,
         words=_hand_words(other),
         began=began_words(other.began, zone),
@@ -126,9 +126,9 @@ def _other(asking: Asking, claim: Claim, other: Claim, zone: str) -> OtherLine:
     )
 
 
-def conduct_view(room: Room, claim: Claim, look: Look) -> ConductView:
+def conduct_view(room: Room, claim: Claim, look: Viewer) -> ConductView:
     """The questions with the answers given so far."""
-    words = Words(room, look.names)
+    words = Wording(room, look.names)
     answers = claim.conduct.answers if claim.conduct is not None else {}
     return ConductView(
         lines=tuple(_check(check, answers) for check in Check),
@@ -137,8 +137,10 @@ def conduct_view(room: Room, claim: Claim, look: Look) -> ConductView:
     )
 
 
-def _check(check: Check, answers: Mapping[Check, Answer]) -> CheckLine:
-    well, wrong = (Answer.YES, Answer.NO) if check.expected else (Answer.NO, Answer.YES)
+def _check(check: Check, answers: Mapping[Check, CheckResult]) -> CheckLine:
+    well, wrong = (
+        (CheckResult.YES, CheckResult.NO) if check.expected else (CheckResult.NO, CheckResult.YES)
+    )
     return CheckLine(
         check=check,
         words=check_words(check),
@@ -150,9 +152,9 @@ def _check(check: Check, answers: Mapping[Check, Answer]) -> CheckLine:
     )
 
 
-def on_camera(answer: Answer) -> Answer:
+def on_camera(answer: CheckResult) -> CheckResult:
     """The same answer, seen by surveillance too."""
-    return Answer.YES_ON_CAMERA if answer.is_yes else Answer.NO_ON_CAMERA
+    return CheckResult.YES_ON_CAMERA if answer.is_yes else CheckResult.NO_ON_CAMERA
 
 
 _CHECK_WORDS: Mapping[Check, str] = {
@@ -172,14 +174,14 @@ def check_words(check: Check) -> str:
     return _(_CHECK_WORDS[check])
 
 
-def _watch(words: Words, claim: Claim, look: Look) -> WatchView:
+def _watch(words: Wording, claim: Claim, look: Viewer) -> WatchView:
     zone = words.room.house.zone if words.room.house is not None else "UTC"
     watch, told, confirmed = claim.watch, "", ""
     if watch is not None:
         told = _("Told at {time}.").format(time=second_text(watch.told_at, zone))
         if watch.confirmed_at is not None:
             confirmed = _("Confirmed at {time}.").format(time=second_text(watch.confirmed_at, zone))
-    step = Asking(words, look).step(
+    step = StepBuilder(words, look).step(
         "watch-confirmed",
         _("Surveillance has confirmed the hand"),
         ConfirmSurveillance(claim=claim.id),

@@ -5,9 +5,17 @@ from datetime import datetime
 from floor.app.claim.claims import ApproveClaim, PayShare
 from floor.app.claim.reckoning import Reckoning, reckoned
 from floor.app.claim.releases import why_not_released
-from floor.app.core.claim import APPROVAL_HOLDS, Claim, ClaimId, Form, IdKind, Share, State
+from floor.app.core.claim import (
+    APPROVAL_HOLDS,
+    Claim,
+    ClaimId,
+    IdKind,
+    JackpotShare,
+    PaymentForm,
+    State,
+)
 from floor.app.core.messages import Context, Role, StaffId
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.office.office import why_not
 from floor.base.chance import SeededChance
@@ -20,8 +28,8 @@ from floor.room.blinds.button import PlayerId
 from floor.views.claim.checks import said
 from floor.views.claim.seats import second_text
 from floor.views.claim.share_words import form_words, id_words, share_role_words
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words, seat_words
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording, seat_words
 
 _NO_LOT = SeededChance(0)
 
@@ -38,7 +46,7 @@ class ShareLine(Value, frozen=True, kw_only=True):
     percent: str
     amount: str
     paid: str = ""
-    """How and when he got it; empty while he has not."""
+    """How and when they got it; empty while they have not."""
     why_not_pay: str = ""
 
 
@@ -113,9 +121,9 @@ class ClaimLine(Value, frozen=True, kw_only=True):
     """What its button does."""
 
 
-def release_view(room: Room, claim: Claim, look: Look) -> ReleaseView:
+def release_view(room: Room, claim: Claim, look: Viewer) -> ReleaseView:
     """What an open claim comes to now, and who has approved it."""
-    words = Words(room, look.names)
+    words = Wording(room, look.names)
     found = reckoned(room, claim)
     missing = why_not_released(room, claim)
     if found.payout is None or missing is not None:
@@ -134,7 +142,7 @@ def release_view(room: Room, claim: Claim, look: Look) -> ReleaseView:
     )
 
 
-def _given(words: Words, claim: Claim, found: Reckoning, now: datetime) -> tuple[Given, ...]:
+def _given(words: Wording, claim: Claim, found: Reckoning, now: datetime) -> tuple[Given, ...]:
     zone = words.room.house.zone if words.room.house is not None else "UTC"
     lines = []
     for one in claim.approvals:
@@ -155,7 +163,9 @@ def _given(words: Words, claim: Claim, found: Reckoning, now: datetime) -> tuple
     return tuple(lines)
 
 
-def _approvers(words: Words, claim: Claim, found: Reckoning, look: Look) -> tuple[Approver, ...]:
+def _approvers(
+    words: Wording, claim: Claim, found: Reckoning, look: Viewer
+) -> tuple[Approver, ...]:
     """The floor and the shift managers on duty; who works at this station first."""
     room = words.room
     badges = [
@@ -170,7 +180,7 @@ def _approvers(words: Words, claim: Claim, found: Reckoning, look: Look) -> tupl
     return tuple(lines)
 
 
-def _why(words: Words, refusal: Refused | None) -> str:
+def _why(words: Wording, refusal: Refused | None) -> str:
     return said(words, refusal) if refusal is not None else ""
 
 
@@ -190,7 +200,7 @@ def meter_lines(payout: Payout) -> tuple[MeterLine, ...]:
     return tuple(MeterLine(words, money_text(amount), is_sum) for words, amount, is_sum in rows)
 
 
-def payment_view(room: Room, claim: Claim, look: Look) -> PaymentView:
+def payment_view(room: Room, claim: Claim, look: Viewer) -> PaymentView:
     """The shares of a released claim, paid and unpaid.
 
     Raises:
@@ -198,7 +208,7 @@ def payment_view(room: Room, claim: Claim, look: Look) -> PaymentView:
     """
     if claim.released is None:
         raise ValueError(f"claim {claim.id} is not released")
-    words, released = Words(room, look.names), claim.released
+    words, released = Wording(room, look.names), claim.released
     unpaid = claim.unpaid
     owed = sum((share.amount for share in unpaid), NOTHING)
     told = (
@@ -208,7 +218,7 @@ def payment_view(room: Room, claim: Claim, look: Look) -> PaymentView:
         if unpaid
         else _("Every share is paid. The claim is done.")
     )
-    asking = Asking(words, look)
+    asking = StepBuilder(words, look)
     lines = _shares(words, claim, released.shares)
     return PaymentView(
         shares=tuple(line if line.paid else _payable(asking, claim, line) for line in lines),
@@ -218,13 +228,15 @@ def payment_view(room: Room, claim: Claim, look: Look) -> PaymentView:
     )
 
 
-def pay_command(claim: ClaimId, share: int, form: Form, checked: IdKind) -> PayShare:
+def pay_command(claim: ClaimId, share: int, form: PaymentForm, checked: IdKind) -> PayShare:
     """That a share was paid."""
     return PayShare(claim=claim, share=share, form=form, checked=checked)
 
 
-def _payable(asking: Asking, claim: Claim, line: ShareLine) -> ShareLine:
-    step = asking.step("pay", "", pay_command(claim.id, line.number, Form.CASH, IdKind.PASSPORT))
+def _payable(asking: StepBuilder, claim: Claim, line: ShareLine) -> ShareLine:
+    step = asking.step(
+        "pay", "", pay_command(claim.id, line.number, PaymentForm.CASH, IdKind.PASSPORT)
+    )
     if not step.why_not:
         return line
     return ShareLine(
@@ -239,17 +251,17 @@ def _payable(asking: Asking, claim: Claim, line: ShareLine) -> ShareLine:
     )
 
 
-def unpaid_lines(room: Room, look: Look) -> tuple[ClaimLine, ...]:
+def unpaid_lines(room: Room, look: Viewer) -> tuple[ClaimLine, ...]:
     """Every share of the house that nobody has fetched, the oldest first."""
-    words = Words(room, look.names)
+    words = Wording(room, look.names)
     released = [claim for claim in room.claims.values() if claim.state is State.RELEASED]
     lines = [_unpaid(words, claim, share) for claim in released for share in claim.unpaid]
     return tuple(sorted(lines, key=lambda line: (line.at, line.claim, line.share)))
 
 
-def rejected_lines(room: Room, look: Look) -> tuple[ClaimLine, ...]:
+def rejected_lines(room: Room, look: Viewer) -> tuple[ClaimLine, ...]:
     """Every claim that was rejected in this gaming day and may be reopened, the oldest first."""
-    words = Words(room, look.names)
+    words = Wording(room, look.names)
     return tuple(
         ClaimLine(
             claim=claim.id,
@@ -264,7 +276,7 @@ def rejected_lines(room: Room, look: Look) -> tuple[ClaimLine, ...]:
     )
 
 
-def _unpaid(words: Words, claim: Claim, share: Share) -> ClaimLine:
+def _unpaid(words: Wording, claim: Claim, share: JackpotShare) -> ClaimLine:
     assert claim.released is not None
     return ClaimLine(
         claim=claim.id,
@@ -282,11 +294,13 @@ def _unpaid(words: Words, claim: Claim, share: Share) -> ClaimLine:
     )
 
 
-def _shares(words: Words, claim: Claim, shares: tuple[Share, ...]) -> tuple[ShareLine, ...]:
+def _shares(
+    words: Wording, claim: Claim, shares: tuple[JackpotShare, ...]
+) -> tuple[ShareLine, ...]:
     return tuple(_share(words, claim, share) for share in shares)
 
 
-def _share(words: Words, claim: Claim, share: Share) -> ShareLine:
+def _share(words: Wording, claim: Claim, share: JackpotShare) -> ShareLine:
     own = share.table == claim.table
     where = seat_words(share.seat, "") if own else f"{share.table} · {share.seat}"
     return ShareLine(
@@ -301,7 +315,7 @@ def _share(words: Words, claim: Claim, share: Share) -> ShareLine:
     )
 
 
-def _paid_words(words: Words, share: Share) -> str:
+def _paid_words(words: Wording, share: JackpotShare) -> str:
     if share.paid is None:
         return ""
     return _("{form} · {checked} · {time} · {staff}").format(

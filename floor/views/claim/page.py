@@ -12,7 +12,7 @@ from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
 from floor.app.claim.reckoning import finding_of, profile_of
 from floor.app.claim.releases import claim_at, near_claims, why_not_before_others
 from floor.app.core.claim import Claim, State
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.base.text import N_, _, many, money_text
 from floor.base.value import Value
@@ -20,8 +20,8 @@ from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
 from floor.views.claim.seats import HandOffer, began_words, hand_offers, took_part_words
 from floor.views.words.rows import Progress, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 
 
 class ClaimStep(Enum):
@@ -45,7 +45,7 @@ class StepLine(Value, frozen=True, kw_only=True):
     progress: Progress
 
 
-class ClaimPage(Value, frozen=True, kw_only=True):
+class ClaimView(Value, frozen=True, kw_only=True):
     """A claim, or a table that stands still and has none yet."""
 
     table: TableId
@@ -80,15 +80,15 @@ def latest_claim(room: Room, table: TableId) -> Claim | None:
     return max(every, key=lambda claim: claim.id, default=None)
 
 
-def claim_page(room: Room, table: TableId, claim: Claim | None, look: Look) -> ClaimPage:
+def claim_page(room: Room, table: TableId, claim: Claim | None, look: Viewer) -> ClaimView:
     """The page of a claim; without one, what begins it at `table`."""
-    words = Words(room, look.names)
-    asking = Asking(words, look)
+    words = Wording(room, look.names)
+    asking = StepBuilder(words, look)
     if claim is None:
         return _before(room, table, asking, look)
     zone = room.house.zone if room.house is not None else "UTC"
     steps = _steps(room, claim, words)
-    return ClaimPage(
+    return ClaimView(
         table=table,
         claim=claim,
         title=_("Bad beat at {table} · {game} · hand {hand}").format(
@@ -102,24 +102,24 @@ def claim_page(room: Room, table: TableId, claim: Claim | None, look: Look) -> C
     )
 
 
-def _before(room: Room, name: TableId, asking: Asking, look: Look) -> ClaimPage:
+def _before(room: Room, name: TableId, asking: StepBuilder, look: Viewer) -> ClaimView:
     table = room.tables.get(name)
     title = _("Bad beat at {table}").format(table=name)
     if table is None:
         closed = _("{table} is closed.").format(table=name)
-        return ClaimPage(table=name, claim=None, title=title, told="", closed=closed)
+        return ClaimView(table=name, claim=None, title=title, told="", closed=closed)
     if table.frozen is None:
         told = _(
             "{table} plays on. A bad beat stops it: no hand, no seat changes until it is settled."
         )
-        return ClaimPage(
+        return ClaimView(
             table=name,
             claim=None,
             title=title,
             told=told.format(table=name),
             freeze=freeze_step(asking, table),
         )
-    return ClaimPage(
+    return ClaimView(
         table=name,
         claim=None,
         title=title,
@@ -135,13 +135,13 @@ def _before(room: Room, name: TableId, asking: Asking, look: Look) -> ClaimPage:
     )
 
 
-def freeze_step(asking: Asking, table: Table) -> Step:
+def freeze_step(asking: StepBuilder, table: Table) -> Step:
     """Stop a table because the jackpot may have been hit there."""
     words = _("Bad beat at {table}").format(table=table.id)
     return asking.step("bad-beat", words, ClaimBadBeat(table=table.id))
 
 
-def _ending(asking: Asking, claim: Claim) -> list[Step]:
+def _ending(asking: StepBuilder, claim: Claim) -> list[Step]:
     match claim.state:
         case State.OPEN:
             command, words = RejectClaim(claim=claim.id), _("Reject the claim …")
@@ -167,7 +167,7 @@ def _closed(claim: Claim) -> str:
     return _(words) if words is not None else ""
 
 
-def _steps(room: Room, claim: Claim, words: Words) -> tuple[StepLine, ...]:
+def _steps(room: Room, claim: Claim, words: Wording) -> tuple[StepLine, ...]:
     """All steps; the first that is not done is the next one, unless the claim is rejected."""
     done = {step: _is_done(room, claim, step) for step in ClaimStep}
     after = claim.state is State.REJECTED
@@ -216,7 +216,7 @@ def step_words(step: ClaimStep) -> str:
     return _(_STEP_WORDS[step])
 
 
-def _told(room: Room, claim: Claim, words: Words, step: ClaimStep) -> str:
+def _told(room: Room, claim: Claim, words: Wording, step: ClaimStep) -> str:
     """What came of a step so far, in a few words."""
     match step:
         case ClaimStep.SEATS:

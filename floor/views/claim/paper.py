@@ -1,6 +1,6 @@
 """The papers of a paid bad beat as values: a slip for each share, the report, the ledger.
 
-The report and the ledger name no player, only his number: they are kept for ever, and a slip with
+The report and the ledger name no player, only their number: they are kept for ever, and a slip with
 a name on it can be forgotten with its player.
 """
 
@@ -11,10 +11,19 @@ from typing import TypeVar
 
 import msgspec
 
-from floor.app.core.claim import Answer, Check, Claim, ClaimId, Paid, Part, Share, State
+from floor.app.core.claim import (
+    Check,
+    CheckResult,
+    Claim,
+    ClaimId,
+    JackpotShare,
+    PartInHand,
+    SharePayment,
+    State,
+)
 from floor.app.core.messages import Role, StaffId
-from floor.app.core.ports import Head
-from floor.app.staff.papers import About, PaperKey, Serial
+from floor.app.core.ports import JournalHead
+from floor.app.staff.papers import PaperKey, PaperSubject, Serial
 from floor.base.money import Money
 from floor.base.text import _, money_text, speaking
 from floor.base.value import Value
@@ -25,7 +34,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.dealing.first_hand import HandBegan
 from floor.room.lists.waitlist import TableId
 from floor.views.claim.cards import CardsView
-from floor.views.night.meters import MeterLine
+from floor.views.night.meters import MeterRow
 from floor.views.words.issued import Issued
 from floor.views.words.words import spot
 
@@ -51,7 +60,7 @@ class PayoutSlip(Value, frozen=True, kw_only=True):
     claim: ClaimId
     hand: HandPlayed
     category: int
-    share: Share
+    share: JackpotShare
     of: int
     """So many shares there are."""
     name: str
@@ -62,11 +71,11 @@ class PayoutSlip(Value, frozen=True, kw_only=True):
 
 
 class Signed(Value, frozen=True, kw_only=True):
-    """Somebody of staff and what he is."""
+    """Somebody of staff and what they are."""
 
     name: str
     role: Role | None
-    """None: he was not on duty any more."""
+    """None: they were not on duty any more."""
     at: datetime | None = None
 
 
@@ -76,7 +85,7 @@ class PersonAtHand(Value, frozen=True, kw_only=True):
     table: TableId
     seat: SeatNo
     player: PlayerId
-    part: Part
+    part: PartInHand
     took_part: bool
     """As the seats were confirmed."""
     reason: str = ""
@@ -98,12 +107,12 @@ class OtherClaim(Value, frozen=True, kw_only=True):
 class ShareOut(Value, frozen=True, kw_only=True):
     """A share with what rounding has left of it."""
 
-    share: Share
+    share: JackpotShare
     cut: Fraction
     """In cents: what its percentage comes to beyond the amount (JP-PAY-3)."""
 
     @property
-    def paid(self) -> Paid | None:
+    def paid(self) -> SharePayment | None:
         """How it was fetched; None: not yet."""
         return self.share.paid
 
@@ -122,7 +131,7 @@ class ClaimReport(Value, frozen=True, kw_only=True):
     watched_by: str
     told_at: datetime | None
     confirmed_at: datetime | None
-    answers: Mapping[Check, Answer]
+    answers: Mapping[Check, CheckResult]
     note: str
     """Of the deck, its seal, and what was not as it should be."""
     board: tuple[Card, ...]
@@ -146,7 +155,7 @@ class ClaimReport(Value, frozen=True, kw_only=True):
     released_at: datetime
     digest: str
     """Of exactly what was approved."""
-    entry: Head
+    entry: JournalHead
     """The journal's entry that has paid it."""
 
 
@@ -158,7 +167,7 @@ class LedgerExtract(Value, frozen=True, kw_only=True):
     """Of whose hit it is the record; None: somebody wanted the day's."""
     jackpot: str
     before: Meters
-    lines: tuple[MeterLine, ...]
+    lines: tuple[MeterRow, ...]
     staff: Mapping[StaffId, str]
 
 
@@ -188,20 +197,20 @@ def keys_of(claim: Claim) -> tuple[PaperKey, ...]:
     return (claim_key(claim.id), *(slip_key(claim.id, share.number) for share in shares))
 
 
-def about(paper: AnyClaimPaper) -> About:
+def about(paper: AnyClaimPaper) -> PaperSubject:
     """What the list of papers says of `paper`; of a forgotten player's slip it says that still."""
     issue = paper.issue
     if paper.claim is None:
-        return About(at=issue.at, title=paper.jackpot, language=issue.language)
+        return PaperSubject(at=issue.at, title=paper.jackpot, language=issue.language)
     with speaking(issue.language):
         title = _("claim {claim}").format(claim=paper.claim)
         if not isinstance(paper, PayoutSlip):
-            return About(
+            return PaperSubject(
                 at=issue.at, title=title, language=issue.language, key=claim_key(paper.claim)
             )
         share = paper.share
         where, amount = spot(share.table, share.seat), money_text(share.amount)
-    return About(
+    return PaperSubject(
         at=issue.at,
         title=f"{title} · {where} · {amount}",
         language=issue.language,

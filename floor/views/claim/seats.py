@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 
 from floor.app.claim.claims import ClaimOtherHand, OpenClaim, ReopenClaim
 from floor.app.claim.opening import claimable
-from floor.app.core.claim import Claim, Contrary, Part, Person, State
+from floor.app.core.claim import Claim, Contrary, PartInHand, Person, State
 from floor.app.core.messages import NoteId
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.base.text import LOCALES, _, language, many, time_text
 from floor.base.value import Value
@@ -18,8 +18,8 @@ from floor.room.blinds.button import PlayerId
 from floor.room.dealing.first_hand import HandBegan
 from floor.room.table.table import InHand, PlayedHand, Stamp, Table
 from floor.views.words.rows import Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words, seat_words
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording, seat_words
 
 _TENTH = timedelta(milliseconds=100)
 
@@ -49,7 +49,7 @@ class PersonLine(Value, frozen=True, kw_only=True):
     words: str
     """"Seat 3 Aino L."."""
     book: str
-    """What the book has of him."""
+    """What the book has of them."""
     took_part: bool
     """As it stands: by the book, or as was said."""
 
@@ -89,16 +89,16 @@ def _error_words(error: timedelta) -> str:
     return f"{tenths // 10}{LOCALES[language()].decimal}{tenths % 10}"
 
 
-def hand_offers(room: Room, table: Table, look: Look) -> tuple[HandOffer, ...]:
+def hand_offers(room: Room, table: Table, look: Viewer) -> tuple[HandOffer, ...]:
     """The hands of a table that may be claimed, the likelier first: who stops a table as the cards
     are turned over is in that hand still, or its next one has just begun by itself."""
-    words = Words(room, look.names)
-    asking = Asking(words, look)
+    words = Wording(room, look.names)
+    asking = StepBuilder(words, look)
     zone = room.house.zone if room.house is not None else "UTC"
     return tuple(_offer(asking, table, hand, zone) for hand in claimable(table))
 
 
-def _offer(asking: Asking, table: Table, hand: PlayedHand, zone: str) -> HandOffer:
+def _offer(asking: StepBuilder, table: Table, hand: PlayedHand, zone: str) -> HandOffer:
     playing = isinstance(table.stage, InHand) and hand.hand == table.hand
     number = hand.hand
     words = (
@@ -128,7 +128,7 @@ def _rejected(room: Room, table: Table, hand: int) -> Claim | None:
     return next((one for one in same if one.state is State.REJECTED), None)
 
 
-def other_hand(room: Room, claim: Claim, look: Look) -> OtherHand | None:
+def other_hand(room: Room, claim: Claim, look: Viewer) -> OtherHand | None:
     """The table's other hand in place of that of an open `claim`; None where there is none, and
     where hands were dealt since."""
     table = room.tables.get(claim.table)
@@ -141,15 +141,15 @@ def other_hand(room: Room, claim: Claim, look: Look) -> OtherHand | None:
     command = ClaimOtherHand(claim=claim.id, hand=hand)
     words = _("It was hand {hand}").format(hand=hand)
     return OtherHand(
-        step=Asking(Words(room, look.names), look).step("other-hand", words, command),
+        step=StepBuilder(Wording(room, look.names), look).step("other-hand", words, command),
         reason=_("Chosen by mistake: it was hand {hand}.").format(hand=hand),
     )
 
 
-def seats_view(profile: JackpotProfile, claim: Claim, look: Look) -> SeatsView:
-    """Everybody at the table, and whether he took part."""
+def seats_view(profile: JackpotProfile, claim: Claim, look: Viewer) -> SeatsView:
+    """Everybody at the table, and whether they took part."""
     took = {one.player for one in claim.took_part}
-    at_table = [one for one in claim.people if one.part is not Part.ELSEWHERE]
+    at_table = [one for one in claim.people if one.part is not PartInHand.ELSEWHERE]
     lines = tuple(
         PersonLine(
             player=one.player,
@@ -167,7 +167,7 @@ def seats_view(profile: JackpotProfile, claim: Claim, look: Look) -> SeatsView:
 
 
 def _book_words(person: Person) -> str:
-    if person.part is Part.DEALT_IN:
+    if person.part is PartInHand.DEALT_IN:
         return _("dealt in, says the book")
     return _("not dealt in, says the book")
 
@@ -185,8 +185,8 @@ def needing_reason(claim: Claim, took_part: Collection[PlayerId]) -> tuple[Playe
     return tuple(
         one.player
         for one in claim.people
-        if one.part is not Part.ELSEWHERE
-        and (one.part is Part.DEALT_IN) is not (one.player in took_part)
+        if one.part is not PartInHand.ELSEWHERE
+        and (one.part is PartInHand.DEALT_IN) is not (one.player in took_part)
     )
 
 

@@ -2,30 +2,30 @@
 
 from collections.abc import Mapping
 
-from floor.app.core.claim import Form, IdKind
+from floor.app.core.claim import IdKind, PaymentForm
 from floor.base.text import N_, _
-from floor.jackpot.shares import Role
+from floor.jackpot.shares import ShareRole
 
-_SHARE_ROLE_WORDS: Mapping[Role, str] = {
-    Role.LOSER: N_("losing hand"),
-    Role.WINNER: N_("winning hand"),
-    Role.OTHER: N_("other player"),
+_SHARE_ROLE_WORDS: Mapping[ShareRole, str] = {
+    ShareRole.LOSER: N_("losing hand"),
+    ShareRole.WINNER: N_("winning hand"),
+    ShareRole.OTHER: N_("other player"),
 }
 
 
-def share_role_words(role: Role) -> str:
+def share_role_words(role: ShareRole) -> str:
     """As what somebody shares."""
     return _(_SHARE_ROLE_WORDS[role])
 
 
-_FORM_WORDS: Mapping[Form, str] = {
-    Form.CASH: N_("cash"),
-    Form.CHIPS: N_("chips"),
-    Form.TRANSFER: N_("bank transfer"),
+_FORM_WORDS: Mapping[PaymentForm, str] = {
+    PaymentForm.CASH: N_("cash"),
+    PaymentForm.CHIPS: N_("chips"),
+    PaymentForm.TRANSFER: N_("bank transfer"),
 }
 
 
-def form_words(form: Form) -> str:
+def form_words(form: PaymentForm) -> str:
     """How a share is paid."""
     return _(_FORM_WORDS[form])
 
@@ -39,5 +39,5 @@ _ID_WORDS: Mapping[IdKind, str] = {
 
 
 def id_words(kind: IdKind) -> str:
-    """By what somebody has shown who he is."""
+    """By what somebody has shown who they are."""
     return _(_ID_WORDS[kind])

@@ -8,7 +8,7 @@ from floor.app.staff.papers import KeptPaper, PaperKind, PaperState, Serial
 from floor.base.text import _
 from floor.base.value import Value
 from floor.views.claim.paper import claim_key, slip_key
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 SLIP_LANGUAGES = {
     "en": "English",
@@ -52,7 +52,7 @@ class SlipsView(Value, frozen=True, kw_only=True):
         return next(line for line in self.lines if line.share == share)
 
 
-def slips_view(words: Words, claim: Claim, papers: Sequence[KeptPaper]) -> SlipsView:
+def slips_view(words: Wording, claim: Claim, papers: Sequence[KeptPaper]) -> SlipsView:
     """What has become of `papers`, those made for `claim`; one made void counts no more.
 
     Raises:
@@ -79,7 +79,7 @@ def slips_view(words: Words, claim: Claim, papers: Sequence[KeptPaper]) -> Slips
     )
 
 
-def _line(words: Words, share: int, made: Sequence[KeptPaper]) -> SlipLine:
+def _line(words: Wording, share: int, made: Sequence[KeptPaper]) -> SlipLine:
     slip = _standing(made)
     void = " ".join(_("{serial} is void.").format(serial=one.serial) for one in made if one.void)
     told = paper_words(words, slip) if slip is not None else _("no slip yet")
@@ -102,13 +102,13 @@ def _is_out(paper: KeptPaper | None) -> bool:
     return paper is not None and (paper.state is PaperState.PRINTED or not paper.body)
 
 
-def paper_words(words: Words, paper: KeptPaper) -> str:
+def paper_words(words: Wording, paper: KeptPaper) -> str:
     """The number of a paper, which copy of it was ordered last, and how that fared."""
     copy = _("COPY {number}").format(number=paper.copies) if paper.copies else ""
     return " · ".join(one for one in (paper.serial, copy, _fared(words, paper)) if one)
 
 
-def _fared(words: Words, paper: KeptPaper) -> str:
+def _fared(words: Wording, paper: KeptPaper) -> str:
     if not paper.body:
         return _("forgotten with its player")
     match paper.state:

@@ -11,7 +11,7 @@ from floor.app.core.messages import SYSTEM, Entry, Role, StaffId
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.hands.dealing import HandEnded, HandStarted
 from floor.room.lists.waitlist import TableId
-from floor.views.night.walk import Fact, facts
+from floor.views.night.walk import WalkedEvent, facts
 
 
 class Story(NamedTuple):
@@ -41,7 +41,7 @@ def story(before: Room, entries: Iterable[Entry], claim: Claim) -> Story:
     return told
 
 
-def _gone_on(told: Story, fact: Fact, claim: Claim) -> Story:
+def _gone_on(told: Story, fact: WalkedEvent, claim: Claim) -> Story:
     own, event = (claim.table, claim.hand), fact.event
     match event:
         # Before its claim is opened the last hand of that number is the one, also where the table

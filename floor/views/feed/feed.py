@@ -6,29 +6,29 @@ from types import MappingProxyType
 import msgspec
 
 from floor.app.core.messages import SYSTEM, CommandId, Entry, Event
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.hands.dealing import HandEnded, HandStamped, HandStarted
 from floor.app.lists.waiting import due
 from floor.app.office.press_time import CameLate
 from floor.app.office.roles import second_needed
 from floor.app.office.voiding import EntryVoided, undoable
-from floor.views.feed.sentences import told
+from floor.views.feed.sentences import entry_sentence
 from floor.views.words.rows import FeedLine
-from floor.views.words.words import Words, capital
+from floor.views.words.words import Wording, capital
 
 _NONE_KNOWN: Mapping[CommandId, Entry] = MappingProxyType({})
 
 
 def feed_lines(
-    room: Room, look: Look, entries: Sequence[Entry], before: Iterable[FeedLine] = ()
+    room: Room, look: Viewer, entries: Sequence[Entry], before: Iterable[FeedLine] = ()
 ) -> tuple[FeedLine, ...]:
     """A line for each of `entries`, the journal's last ones oldest first; newest line first.
 
     What is in `before`, the lines shown until now, is not worded again: leave it out when the
     language or somebody's name has changed.
     """
-    words = Words(room, look.names)
+    words = Wording(room, look.names)
     shown = {line.seq: line for line in before}
     # What is due stands in the journal before any void asked for now.
     expired = [
@@ -60,7 +60,7 @@ def newest_own(lines: Iterable[FeedLine], own: Collection[CommandId]) -> FeedLin
 
 
 def feed_line(
-    entry: Entry, words: Words, known: Mapping[CommandId, Entry] = _NONE_KNOWN
+    entry: Entry, words: Wording, known: Mapping[CommandId, Entry] = _NONE_KNOWN
 ) -> FeedLine:
     """What `entry` brought, in one sentence; of voids too, if `known` has what they took back.
 
@@ -71,7 +71,7 @@ def feed_line(
         command=entry.command,
         at=entry.at,
         place=_place(entry, known),
-        words=capital(told(entry, words, known)),
+        words=capital(entry_sentence(entry, words, known)),
         by=words.staff(entry.by) if entry.by != SYSTEM else "",
         second=second_needed(entry.events),
         routine=all(_is_routine(event) for event in entry.events),

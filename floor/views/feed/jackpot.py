@@ -8,10 +8,10 @@ from floor.app.jackpot.meters import MeterCorrected
 from floor.base.money import NOTHING, total
 from floor.base.text import _, many, money_text
 from floor.jackpot.ledger import Account
-from floor.views.words.words import Saying, Words
+from floor.views.words.words import Saying, Wording
 
 
-def _seats_confirmed(event: SeatsConfirmed, words: Words) -> str:
+def _seats_confirmed(event: SeatsConfirmed, words: Wording) -> str:
     said = _("claim {claim}: seats gone through").format(claim=event.claim)
     if not event.contrary:
         return said
@@ -22,7 +22,7 @@ def _seats_confirmed(event: SeatsConfirmed, words: Words) -> str:
     return f"{said}, {differs.format(n=n)}"
 
 
-def _hit(event: HitReleased, words: Words) -> str:
+def _hit(event: HitReleased, words: Wording) -> str:
     return _("jackpot hit: claim {claim} pays {sum}, {new} is left").format(
         claim=event.claim,
         sum=money_text(event.payout.paid),
@@ -30,13 +30,13 @@ def _hit(event: HitReleased, words: Words) -> str:
     )
 
 
-def _share_paid(event: SharePaid, words: Words) -> str:
+def _share_paid(event: SharePaid, words: Wording) -> str:
     return _("a share of claim {claim} paid: {sum}").format(
         claim=event.claim, sum=money_text(event.amount)
     )
 
 
-def _corrected(event: MeterCorrected, words: Words) -> str:
+def _corrected(event: MeterCorrected, words: Wording) -> str:
     """By how much its account has grown."""
     moves = event.posting.transfers
     came = total(move.amount for move in moves if move.target is event.account)

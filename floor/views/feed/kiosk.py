@@ -13,7 +13,7 @@ from floor.base.text import N_, _, many
 from floor.room.clock.player_clock import ClockResult
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.table.table import Away, PlayedOver, Stamp, Taken
-from floor.views.words.words import Saying, Words, owed
+from floor.views.words.words import Saying, Wording, owed
 
 _MISDEAL_WORDS: Mapping[MisdealReason, str] = {
     MisdealReason.NOT_SHUFFLED: N_("the cards were not shuffled"),
@@ -45,7 +45,7 @@ def stamp_words(stamp: Stamp) -> str:
     return _(_STAMP_WORDS[stamp])
 
 
-def _set_right(event: TableSetRight, words: Words) -> str:
+def _set_right(event: TableSetRight, words: Wording) -> str:
     parts = [_("set right")]
     if event.button is not None:
         parts.append(_("button to seat {seat}").format(seat=event.button.seat))
@@ -57,8 +57,8 @@ def _set_right(event: TableSetRight, words: Words) -> str:
     return ", ".join(parts)
 
 
-def _found(seat: object, words: Words) -> list[str]:
-    """How each of those in a seat was found: here or away, and what he owes."""
+def _found(seat: object, words: Wording) -> list[str]:
+    """How each of those in a seat was found: here or away, and what they owe."""
     match seat:
         case Taken(sitter=sitter):
             here = [(sitter, _("{player} here"))]
@@ -78,7 +78,7 @@ def _found(seat: object, words: Words) -> list[str]:
     ]
 
 
-def _clock_called(event: ClockCalled, words: Words) -> str:
+def _clock_called(event: ClockCalled, words: Wording) -> str:
     if event.seat is None:
         return _("the clock is called")
     return _("the clock is called on seat {seat}").format(seat=event.seat)
@@ -91,11 +91,11 @@ _CLOCK_ENDED = {
 }
 
 
-def _clock_ended(event: ClockEnded, words: Words) -> str:
+def _clock_ended(event: ClockEnded, words: Wording) -> str:
     return _(_CLOCK_ENDED[event.result])
 
 
-def _held(event: ActsHeld, words: Words) -> str:
+def _held(event: ActsHeld, words: Wording) -> str:
     n = len(event.acts)
     return many(
         "{n} act of the kiosk no longer fitted: the floor looks at it",
@@ -104,7 +104,7 @@ def _held(event: ActsHeld, words: Words) -> str:
     ).format(n=n)
 
 
-def _settled(event: HeldActSettled, words: Words) -> str:
+def _settled(event: HeldActSettled, words: Wording) -> str:
     match event.settlement:
         case Settlement.ANOTHER_WAY:
             return _("an act of the kiosk was done another way")

@@ -7,10 +7,10 @@ from floor.app.lists.order import EntryRestored
 from floor.app.lists.waiting import PlayerCalled, PlayerJoined
 from floor.base.text import N_, _
 from floor.room.lists.waitlist import Signup
-from floor.views.words.words import Saying, Words
+from floor.views.words.words import Saying, Wording
 
 
-def _called(event: PlayerCalled, words: Words) -> str:
+def _called(event: PlayerCalled, words: Wording) -> str:
     if event.note is None:
         said = _("{player} is called to seat {seat}, held until {time}")
     else:
@@ -20,7 +20,7 @@ def _called(event: PlayerCalled, words: Words) -> str:
     )
 
 
-def _restored(event: EntryRestored, words: Words) -> str:
+def _restored(event: EntryRestored, words: Wording) -> str:
     if event.note is None:
         said = _("{player} is back in his place for {game}")
     else:
@@ -28,7 +28,7 @@ def _restored(event: EntryRestored, words: Words) -> str:
     return said.format(player=words.player(event.player), game=words.game(event.game))
 
 
-def _joined(event: PlayerJoined, words: Words) -> str:
+def _joined(event: PlayerJoined, words: Wording) -> str:
     return _how(event.signup).format(player=words.player(event.player), game=words.game(event.game))
 
 

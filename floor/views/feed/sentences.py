@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import CommandId, Entry, Event, StaffId
 from floor.app.hands.dealing import ButtonDrawn, HandEnded, HandStarted
 from floor.app.money.chips import ChipsAdded, DropCounted, PlayerBoughtIn
@@ -28,10 +28,10 @@ from floor.views.orders import penalty_words
 from floor.views.rulings import dispute_words
 from floor.views.rulings import words as ruling_words
 from floor.views.words import times
-from floor.views.words.words import Saying, Words, owed, reason_words, spot, way_chosen
+from floor.views.words.words import Saying, Wording, owed, reason_words, spot, way_chosen
 
 
-def told(entry: Entry, words: Words, known: Mapping[CommandId, Entry]) -> str:
+def entry_sentence(entry: Entry, words: Wording, known: Mapping[CommandId, Entry]) -> str:
     """What `entry` brought, in one sentence; a void's tells what it took back, if `known` has it.
 
     The table's name is left out: it stands before the sentence. Of meters nothing is said beside
@@ -41,7 +41,7 @@ def told(entry: Entry, words: Words, known: Mapping[CommandId, Entry]) -> str:
     if late is not None:
         on_time = entry._replace(events=tuple(one for one in entry.events if one is not late))
         return _("{words} ({late})").format(
-            words=told(on_time, words, known), late=sentence(late, words)
+            words=entry_sentence(on_time, words, known), late=sentence(late, words)
         )
     match tuple(one for one in entry.events if not isinstance(one, MeterStarted | MeterStopped)):
         case (SeatLeft() as left, PlayerSeated() as seated):
@@ -56,7 +56,7 @@ def told(entry: Entry, words: Words, known: Mapping[CommandId, Entry]) -> str:
             return "; ".join(sentence(event, words) for event in events)
 
 
-def sentence(event: Event, words: Words) -> str:
+def sentence(event: Event, words: Wording) -> str:
     """What has happened by one event alone, and whose badge came second.
 
     Most pages declare how their events are said; what hangs on more stands in a table here.
@@ -66,7 +66,7 @@ def sentence(event: Event, words: Words) -> str:
     return _with_second(told, getattr(event, "second", None), words)
 
 
-def _as_declared(event: Event, words: Words) -> str:
+def _as_declared(event: Event, words: Wording) -> str:
     return _(declared(event).said).format_map(_Fields(event, words))
 
 
@@ -75,7 +75,7 @@ class _Fields:
 
     __slots__ = ("_event", "_render")
 
-    def __init__(self, event: Event, words: Words) -> None:
+    def __init__(self, event: Event, words: Wording) -> None:
         def players(some: tuple[PlayerId, ...]) -> str:
             return ", ".join(map(words.player, some))
 
@@ -116,13 +116,13 @@ def _choice(chosen: Enum) -> str:
 
 _CHOICES: Mapping[type[Enum], Callable[[Any], str]] = {
     Standing: way_chosen,
-    Reason: reason_words,
+    CallReason: reason_words,
     Stamp: stamp_words,
     MisdealReason: misdeal_words,
 }
 
 
-def _moved(left: SeatLeft, seated: PlayerSeated, words: Words) -> str:
+def _moved(left: SeatLeft, seated: PlayerSeated, words: Wording) -> str:
     moved = _("{player} moves from {place} to seat {seat}").format(
         player=words.player(left.player), place=spot(left.table, left.seat), seat=seated.seat
     )
@@ -130,41 +130,41 @@ def _moved(left: SeatLeft, seated: PlayerSeated, words: Words) -> str:
 
 
 def _with_way(words: str, way: Standing) -> str:
-    """`words`, and how he comes in unless he just waits for his turn."""
+    """`words`, and how they come in unless they just wait for their turn."""
     if way in (Standing.IN, Standing.WAITS):
         return words
     return _("{words} and {way}").format(words=words, way=way_chosen(way))
 
 
-def _taken_back(void: EntryVoided, words: Words, known: Mapping[CommandId, Entry]) -> str:
+def _taken_back(void: EntryVoided, words: Wording, known: Mapping[CommandId, Entry]) -> str:
     target = known.get(void.command)
     if target is None:
         return sentence(void, words)
-    said = _("taken back: {what}").format(what=told(target, words, known))
+    said = _("taken back: {what}").format(what=entry_sentence(target, words, known))
     return _with_second(said, void.second, words)
 
 
-def _with_second(said: str, second: StaffId | None, words: Words) -> str:
+def _with_second(said: str, second: StaffId | None, words: Wording) -> str:
     if second is None:
         return said
     return _("{words} (second badge: {staff})").format(words=said, staff=words.staff(second))
 
 
-def _seated(event: PlayerSeated, words: Words) -> str:
+def _seated(event: PlayerSeated, words: Wording) -> str:
     took = _("{player} takes seat {seat}").format(
         player=words.player(event.player), seat=event.seat
     )
     return _with_way(took, event.way)
 
 
-def _plays_over(event: OverPlayerSeated, words: Words) -> str:
+def _plays_over(event: OverPlayerSeated, words: Wording) -> str:
     over = _("{player} plays over in seat {seat}").format(
         player=words.player(event.player), seat=event.seat
     )
     return _with_way(over, event.way)
 
 
-def _back(event: PlayerBack, words: Words) -> str:
+def _back(event: PlayerBack, words: Wording) -> str:
     if event.way is Standing.WAITS:
         said = _("{player} is back in seat {seat} and waits for the big blind")
     else:
@@ -173,7 +173,7 @@ def _back(event: PlayerBack, words: Words) -> str:
     return _with_way(back, event.way)
 
 
-def _left(event: SeatLeft, words: Words) -> str:
+def _left(event: SeatLeft, words: Wording) -> str:
     player, seat = words.player(event.player), event.seat
     if event.stack is None:
         return _("{player} gives up seat {seat}").format(player=player, seat=seat)
@@ -182,14 +182,14 @@ def _left(event: SeatLeft, words: Words) -> str:
     )
 
 
-def _seat_changed(event: SeatChanged, words: Words) -> str:
+def _seat_changed(event: SeatChanged, words: Wording) -> str:
     moved = _("{player} moves from seat {left} to seat {seat}").format(
         player=words.player(event.player), left=event.left, seat=event.seat
     )
     return _with_way(moved, event.sitter.standing)
 
 
-def _button_drawn(event: ButtonDrawn, words: Words) -> str:
+def _button_drawn(event: ButtonDrawn, words: Wording) -> str:
     button = event.button
     card = next((card_words(drawn.card) for drawn in event.cards if drawn.place == button), "")
     return _("{player} in seat {seat} draws the button with {card}").format(
@@ -197,7 +197,7 @@ def _button_drawn(event: ButtonDrawn, words: Words) -> str:
     )
 
 
-def _hand_begun(event: HandStarted, words: Words) -> str:
+def _hand_begun(event: HandStarted, words: Wording) -> str:
     deal = event.deal
     begun = many(
         "hand {hand} begins, {players} player dealt in",
@@ -229,7 +229,7 @@ def _prompt(prompt: Prompt) -> str:
     return _(_PROMPT_WORDS[prompt])
 
 
-def _hand_over(event: HandEnded, words: Words) -> str:
+def _hand_over(event: HandEnded, words: Wording) -> str:
     board = words.has_board(event.table)
     if event.second_round:
         reached = _("flop seen") if board else _("second round reached")
@@ -245,11 +245,11 @@ def _hand_over(event: HandEnded, words: Words) -> str:
     return ", ".join(parts)
 
 
-def _drop_counted(event: DropCounted, words: Words) -> str:
+def _drop_counted(event: DropCounted, words: Wording) -> str:
     return _("drop counted: {sum}").format(sum=money_text(event.amount))
 
 
-def _bought_in(event: PlayerBoughtIn, words: Words) -> str:
+def _bought_in(event: PlayerBoughtIn, words: Wording) -> str:
     bought = _("{player} buys in for {sum}").format(
         player=words.player(event.player), sum=_short(event.amount)
     )
@@ -258,7 +258,7 @@ def _bought_in(event: PlayerBoughtIn, words: Words) -> str:
     return _("{words} and brings {sum}").format(words=bought, sum=_short(event.carried))
 
 
-def _added(event: ChipsAdded, words: Words) -> str:
+def _added(event: ChipsAdded, words: Wording) -> str:
     if event.short:
         said = _("{player} makes his short buy-in of {sum}")
     else:

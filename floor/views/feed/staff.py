@@ -8,22 +8,22 @@ from floor.app.staff.badges import BadgeChanged
 from floor.app.staff.days import ClockWentBack, DayEnded
 from floor.app.staff.dealers import DealerLeft, DealerPushed
 from floor.base.text import _, day_text
-from floor.views.words.words import Saying, Words, role_words
+from floor.views.words.words import Saying, Wording, role_words
 
 
-def _day_ended(event: DayEnded, words: Words) -> str:
+def _day_ended(event: DayEnded, words: Wording) -> str:
     said = _("gaming day {day} is closed, late") if event.late else _("gaming day {day} is closed")
     return said.format(day=day_text(event.day))
 
 
-def _clock_back(event: ClockWentBack, words: Words) -> str:
+def _clock_back(event: ClockWentBack, words: Wording) -> str:
     hours, minutes = divmod(event.by // timedelta(minutes=1), 60)
     return _("the computer's clock went back by {hours} h {minutes} min").format(
         hours=hours, minutes=minutes
     )
 
 
-def _badge_changed(event: BadgeChanged, words: Words) -> str:
+def _badge_changed(event: BadgeChanged, words: Wording) -> str:
     staff = words.staff(event.staff)
     if event.role is event.before:
         return _("the badge of {staff} has been corrected").format(staff=staff)
@@ -32,7 +32,7 @@ def _badge_changed(event: BadgeChanged, words: Words) -> str:
     )
 
 
-def _pushed(event: DealerPushed, words: Words) -> str:
+def _pushed(event: DealerPushed, words: Wording) -> str:
     dealer = words.staff(event.staff)
     if event.before is None:
         return _("{dealer} deals").format(dealer=dealer)
@@ -44,7 +44,7 @@ def _pushed(event: DealerPushed, words: Words) -> str:
     )
 
 
-def _dealer_left(event: DealerLeft, words: Words) -> str:
+def _dealer_left(event: DealerLeft, words: Wording) -> str:
     dealer = words.staff(event.staff)
     if event.break_until is None:
         return _("{dealer} deals no longer; nobody deals").format(dealer=dealer)

@@ -13,24 +13,24 @@ from floor.app.tables.tables import TableChanged, TableClosed, TableEvent, Table
 from floor.base.text import _, many
 from floor.cards.card import RANKS, Card
 from floor.room.table.draw import by_card
-from floor.views.words.words import Saying, Words, spot
+from floor.views.words.words import Saying, Wording, spot
 
 _SUITS = "♣♦♥♠"
 
 
-def _opened(event: TableOpened, words: Words) -> str:
+def _opened(event: TableOpened, words: Wording) -> str:
     opened = many("opens: {game}, {seats} seat", "opens: {game}, {seats} seats", event.seats)
     return opened.format(game=words.game(event.game), seats=event.seats)
 
 
-def _changed(event: TableChanged, words: Words) -> str:
+def _changed(event: TableChanged, words: Wording) -> str:
     changed = many(
         "changes to {game}, {seats} seat", "changes to {game}, {seats} seats", event.seats
     )
     return changed.format(game=words.game(event.game), seats=event.seats)
 
 
-def _closed(event: TableClosed, words: Words) -> str:
+def _closed(event: TableClosed, words: Wording) -> str:
     if not event.movers:
         return _("closes")
     return _("closes; before the list for {game}: {players}").format(
@@ -50,12 +50,12 @@ def last_round_note(left: int) -> str:
     return _("last round: {n}").format(n=left) if left else _("last round over")
 
 
-def _last_round(event: LastRoundAnnounced, words: Words) -> str:
+def _last_round(event: LastRoundAnnounced, words: Wording) -> str:
     hands = many("{n} hand", "{n} hands", len(event.to_come)).format(n=len(event.to_come))
     return _("the last round is announced: {hands}").format(hands=hands)
 
 
-def _drawn(event: SeatsDrawn, words: Words) -> str:
+def _drawn(event: SeatsDrawn, words: Wording) -> str:
     """Who drew what, the highest card first: "drawn for 2 seats: Aino K♠, Eero 10♥, Otso 2♣"."""
     cards = {one.player: one.card for one in event.cards}
     drawn = ", ".join(
@@ -67,11 +67,11 @@ def _drawn(event: SeatsDrawn, words: Words) -> str:
     )
 
 
-def _of_the_table(events: Sequence[Event], words: Words) -> list[str]:
+def _of_the_table(events: Sequence[Event], words: Wording) -> list[str]:
     return [SAID[type(event)](event, words) for event in events if isinstance(event, TableEvent)]
 
 
-def opened_told(events: Sequence[Event], words: Words) -> str:
+def opened_told(events: Sequence[Event], words: Wording) -> str:
     """A table opened together with its first players."""
     said = _of_the_table(events, words)
     seated = (event for event in events if isinstance(event, PlayerSeated))
@@ -89,7 +89,7 @@ def _at(seat: int, player: str) -> str:
     return _("{seat} · {player}").format(seat=seat, player=player)
 
 
-def closed_told(events: Sequence[Event], words: Words) -> str:
+def closed_told(events: Sequence[Event], words: Wording) -> str:
     """A table closed, and where its players have gone."""
     said = _of_the_table(events, words)
     moved = [
@@ -104,7 +104,7 @@ def closed_told(events: Sequence[Event], words: Words) -> str:
     return "; ".join(said)
 
 
-def _seat_asked_for(event: SeatAskedFor, words: Words) -> str:
+def _seat_asked_for(event: SeatAskedFor, words: Wording) -> str:
     player = words.player(event.player)
     if not event.seats:
         return _("{player} asks for another seat").format(player=player)
@@ -113,7 +113,7 @@ def _seat_asked_for(event: SeatAskedFor, words: Words) -> str:
     )
 
 
-def _placed(event: TablePlaced, words: Words) -> str:
+def _placed(event: TablePlaced, words: Wording) -> str:
     if event.swapped is None:
         return _("stands elsewhere on the map")
     return _("changes places with {table} on the map").format(table=event.swapped)

@@ -6,10 +6,10 @@ from enum import Enum
 
 import msgspec
 
-from floor.app.core.dispute import Decision, Dispute, Outcome
-from floor.app.core.floor_call import FloorCall, Reason, is_red
+from floor.app.core.dispute import Decision, Dispute, DisputeOutcome
+from floor.app.core.floor_call import CallReason, FloorCall, is_red
 from floor.app.core.messages import Command
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room, guest_of
 from floor.app.lists.feeders import must_move
 from floor.app.money.time_charges import CollectTime, TimeDue, due
@@ -22,14 +22,14 @@ from floor.base.text import _, many, money_text
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.profile import away_too_long
-from floor.room.lists.waitlist import Call, TableId
+from floor.room.lists.waitlist import SeatCall, TableId
 from floor.room.orders.orders import penalty_on
 from floor.room.table.table import Away, PlayedOver, Table, free_seats
 from floor.views.tables.closing import balance_hint, closing_hint
-from floor.views.words.rows import Finder, Step
-from floor.views.words.steps import Asking
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
 from floor.views.words.words import (
-    Words,
+    Wording,
     called_for,
     capital,
     minutes_and_seconds,
@@ -38,7 +38,7 @@ from floor.views.words.words import (
 )
 
 EXPIRES_SOON = timedelta(seconds=60)
-"""So long before a called player's time is over the floor looks whether he is coming."""
+"""So long before a called player's time is over the floor looks whether they are coming."""
 ENDS_SOON = timedelta(seconds=60)
 """So long before a penalty ends the floor hears of it."""
 _MINUTE = timedelta(minutes=1)
@@ -96,7 +96,7 @@ class Alert(Value, frozen=True, kw_only=True):
     act: str = ""
     """What can be done about it in one tap: "Take call"."""
     command: Command | None = None
-    finder: Finder | None = None
+    finder: ToFind | None = None
     """What is looked at instead of a command, if any."""
 
     @property
@@ -137,14 +137,14 @@ def _rank(alert: Alert) -> tuple[int, int, float]:
     return alert.severity.value, _ORDER.index(alert.kind), age
 
 
-def alert_lines(room: Room, look: Look, some: Iterable[Alert]) -> tuple[AlertLine, ...]:
+def alert_lines(room: Room, look: Viewer, some: Iterable[Alert]) -> tuple[AlertLine, ...]:
     """`some` in full, each with its step if there is one."""
-    words = Words(room, look.names)
-    asking = Asking(words, look)
+    words = Wording(room, look.names)
+    asking = StepBuilder(words, look)
     return tuple(_line(alert, words, asking) for alert in some)
 
 
-def _line(alert: Alert, words: Words, asking: Asking) -> AlertLine:
+def _line(alert: Alert, words: Wording, asking: StepBuilder) -> AlertLine:
     parts = [alert.said or alert.words]
     if alert.player is not None:
         parts.append(words.player(alert.player))
@@ -204,7 +204,7 @@ def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
             act=_("Done"),
             command=EndCall(table=call.table, reason=call.reason),
         )
-    urgent = is_red(call, now) or call.reason is Reason.BAD_BEAT
+    urgent = is_red(call, now) or call.reason is CallReason.BAD_BEAT
     return Alert(
         table=call.table,
         kind=AlertKind.FLOOR_CALL,
@@ -219,12 +219,12 @@ def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
 
 
 def _is_bad_beat(room: Room, call: FloorCall) -> bool:
-    return call.reason is Reason.BAD_BEAT and room.tables[call.table].frozen is not None
+    return call.reason is CallReason.BAD_BEAT and room.tables[call.table].frozen is not None
 
 
 def _claimed(alert: Alert) -> Alert:
     """Where a table stands still for a bad beat, its page is what can be done (JP-TRIG-7)."""
-    return msgspec.structs.replace(alert, act=_("Go through it …"), finder=Finder.CLAIM)
+    return msgspec.structs.replace(alert, act=_("Go through it …"), finder=ToFind.CLAIM)
 
 
 def _held(room: Room) -> Iterator[Alert]:
@@ -246,7 +246,7 @@ def _held(room: Room) -> Iterator[Alert]:
             said=several.format(n=len(pressed)),
             since=min(pressed),
             act=_("Look at them …"),
-            finder=Finder.HELD,
+            finder=ToFind.HELD,
         )
 
 
@@ -262,8 +262,8 @@ def _disputed(room: Room) -> Iterator[Alert]:
                 since=dispute.opened_at,
                 about=f"{dispute.id}",
                 act=_("Decide …"),
-                command=DecideDispute(dispute=dispute.id, outcome=Outcome.STANDS),
-                finder=Finder.DECISION,
+                command=DecideDispute(dispute=dispute.id, outcome=DisputeOutcome.STANDS),
+                finder=ToFind.DECISION,
             )
         elif dispute.unpaid:
             yield _unpaid(room, dispute, dispute.decision)
@@ -288,7 +288,7 @@ def _unpaid(room: Room, dispute: Dispute, decision: Decision) -> Alert:
     )
 
 
-def _expiring(call: Call) -> Alert:
+def _expiring(call: SeatCall) -> Alert:
     return Alert(
         table=call.table,
         kind=AlertKind.SEAT_EXPIRES,
@@ -305,7 +305,7 @@ def _expiring(call: Call) -> Alert:
 def _absent(
     room: Room, table: Table, number: SeatNo, seat: Away | PlayedOver, now: datetime
 ) -> Iterator[Alert]:
-    """Somebody's penalty ends, his long break is over, or he is away for longer than anybody
+    """Somebody's penalty ends, their long break is over, or they are away for longer than anybody
     may be without asking (CH-GEN-7, CH-GEN-8)."""
     owner = seat.sitter if isinstance(seat, Away) else seat.owner
     player, since = owner.player, seat.since
@@ -342,13 +342,14 @@ def _absent(
 
 
 def _sent_away(room: Room, player: PlayerId, since: datetime) -> datetime | None:
-    """Until when a penalty keeps him away who has been away `since` then; None: none does."""
+    """Until when a penalty keeps them away who has been away `since` then; None: none does."""
     marks = room.orders.marks.get(player, ())
     return max((one.until for one in marks if one.until and one.until > since), default=None)
 
 
 def _time_due(table: Table, every: tuple[TimeDue, ...]) -> Iterator[Alert]:
-    """What those who sit there owe for time, together; each of those who have left by himself."""
+    """What those who sit there owe for time, together; each of those who have left by
+    themselves."""
     here = tuple(one for one in every if not one.left)
     if here:
         amount = total(one.amount for one in here)
@@ -374,7 +375,7 @@ def _time_due(table: Table, every: tuple[TimeDue, ...]) -> Iterator[Alert]:
 
 
 def _asked_for(table: Table) -> Iterator[Alert]:
-    """A free seat that somebody at the table asks for: it is his before anybody new gets it."""
+    """A free seat that somebody at the table asks for: it is theirs before anybody new gets it."""
     asked = ((seat, first_to_ask(table, seat)) for seat in free_seats(table))
     seat, player = next((one for one in asked if one[1] is not None), (None, None))
     if seat is not None:

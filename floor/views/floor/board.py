@@ -17,10 +17,10 @@ from floor.base.value import Value
 from floor.jackpot.profile import JackpotId
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
-from floor.room.lists.waitlist import Call, CallStage, TableId, Waiting
+from floor.room.lists.waitlist import CallStage, SeatCall, TableId, Waiting
 from floor.room.table.table import Table, free_seats
 from floor.views.lists.waiting import expected_waits, games_shown, interested, waiting_rules
-from floor.views.words.words import Words, spot
+from floor.views.words.words import Wording, spot
 
 LINES = 8
 """Names below each other in a column."""
@@ -42,9 +42,9 @@ class LineState(Enum):
     WAITS = "waits"
     CALLED = "called"
     COMING = "coming"
-    """Has taken the seat he was called to, and fetches chips."""
+    """Has taken the seat they were called to, and fetches chips."""
     EXPECTED = "expected"
-    """Signed up from afar, not arrived: no seat is offered to him yet (CH-SEAT-1)."""
+    """Signed up from afar, not arrived: no seat is offered to them yet (CH-SEAT-1)."""
 
 
 class BoardLine(Value, frozen=True, kw_only=True):
@@ -55,7 +55,7 @@ class BoardLine(Value, frozen=True, kw_only=True):
     label: str
     state: LineState
     expected: timedelta | None = None
-    """How long he will still wait; None: nobody can say, or the house does not."""
+    """How long they will still wait; None: nobody can say, or the house does not."""
 
 
 class BoardList(Value, frozen=True, kw_only=True):
@@ -98,28 +98,28 @@ class GameRow(Value, frozen=True, kw_only=True):
     waiting: int
 
 
-class CallsPage(Value, frozen=True, kw_only=True, tag="calls"):
+class CallsSlide(Value, frozen=True, kw_only=True, tag="calls"):
     """Who goes to a seat now."""
 
     number: int
     calls: tuple[BoardCall, ...]
 
 
-class ListsPage(Value, frozen=True, kw_only=True, tag="lists"):
+class ListsSlide(Value, frozen=True, kw_only=True, tag="lists"):
     """Who waits for what."""
 
     number: int
     lists: tuple[BoardList, ...]
 
 
-class TablesPage(Value, frozen=True, kw_only=True, tag="tables"):
+class TablesSlide(Value, frozen=True, kw_only=True, tag="tables"):
     """What is played."""
 
     number: int
     games: tuple[GameRow, ...]
 
 
-class JackpotPage(Value, frozen=True, kw_only=True, tag="jackpot"):
+class JackpotSlide(Value, frozen=True, kw_only=True, tag="jackpot"):
     """What a bad beat pays, and what today has added that is not posted yet (JP-FEE-3)."""
 
     number: int = 1
@@ -129,7 +129,7 @@ class JackpotPage(Value, frozen=True, kw_only=True, tag="jackpot"):
     accrued: Money
 
 
-class HitPage(Value, frozen=True, kw_only=True, tag="hit"):
+class HitSlide(Value, frozen=True, kw_only=True, tag="hit"):
     """A jackpot has just been hit: where, and what it pays in all; never to whom."""
 
     number: int
@@ -141,14 +141,14 @@ class HitPage(Value, frozen=True, kw_only=True, tag="hit"):
     """When it was released."""
 
 
-class QuietPage(Value, frozen=True, kw_only=True, tag="quiet"):
+class QuietSlide(Value, frozen=True, kw_only=True, tag="quiet"):
     """No list, no table."""
 
     number: int = 1
     words: str
 
 
-Page = CallsPage | HitPage | ListsPage | TablesPage | JackpotPage | QuietPage
+Slide = CallsSlide | HitSlide | ListsSlide | TablesSlide | JackpotSlide | QuietSlide
 
 
 class BoardView(Value, frozen=True, kw_only=True):
@@ -160,7 +160,7 @@ class BoardView(Value, frozen=True, kw_only=True):
     posted: Money
     calls: tuple[BoardCall, ...]
     """The newest first."""
-    pages: tuple[Page, ...]
+    pages: tuple[Slide, ...]
     """In the order they are shown; never empty."""
 
 
@@ -171,20 +171,20 @@ def board_view(room: Room, names: Names, now: datetime) -> BoardView:
     return _Board(room, names, now).view()
 
 
-def page_title(page: Page) -> str:
+def page_title(page: Slide) -> str:
     """What stands over a page."""
     match page:
-        case CallsPage():
+        case CallsSlide():
             return _("Please take your seat")
-        case ListsPage():
+        case ListsSlide():
             return _("Waiting lists")
-        case TablesPage():
+        case TablesSlide():
             return _("Tables")
-        case JackpotPage(name=name):
+        case JackpotSlide(name=name):
             return name or _("Bad beat jackpot")
-        case HitPage():
+        case HitSlide():
             return _("The jackpot is hit!")
-        case QuietPage():
+        case QuietSlide():
             return ""
         case _ as never:
             assert_never(never)
@@ -197,7 +197,7 @@ class _Board:
         self._room = room
         self._now = now
         self._names = names
-        self._words = Words(room, names)
+        self._words = Wording(room, names)
 
     def view(self) -> BoardView:
         house = self._room.house
@@ -212,23 +212,23 @@ class _Board:
             pages=tuple(self._pages(calls)),
         )
 
-    def _pages(self, calls: Sequence[BoardCall]) -> Iterator[Page]:
+    def _pages(self, calls: Sequence[BoardCall]) -> Iterator[Slide]:
         for number, some in enumerate(_shared(calls, CALLS), start=1):
-            yield CallsPage(number=number, calls=some)
+            yield CallsSlide(number=number, calls=some)
         yield from self._hits()
         games = games_shown(self._room)
         columns = [column for game in games for column in self._columns(game)]
         for number, lists in enumerate(_shared(columns, COLUMNS), start=1):
-            yield ListsPage(number=number, lists=lists)
+            yield ListsSlide(number=number, lists=lists)
         rows = [self._row(game) for game in games if tables_of(self._room, game)]
         for number, played in enumerate(_shared(rows, GAMES), start=1):
-            yield TablesPage(number=number, games=played)
+            yield TablesSlide(number=number, games=played)
         if not columns and not rows:
             is_open = isinstance(self._room.day, DayOpen)
-            yield QuietPage(words=_("No table is open yet") if is_open else _("Closed"))
+            yield QuietSlide(words=_("No table is open yet") if is_open else _("Closed"))
         yield from self._jackpots()
 
-    def _hits(self) -> Iterator[HitPage]:
+    def _hits(self) -> Iterator[HitSlide]:
         """The newest first."""
         hits = [
             (claim, claim.released)
@@ -237,7 +237,7 @@ class _Board:
         ]
         hits.sort(key=lambda hit: hit[1].at, reverse=True)
         for number, (claim, released) in enumerate(hits, start=1):
-            yield HitPage(
+            yield HitSlide(
                 number=number,
                 name=self._jackpot_name(claim.jackpot),
                 table=claim.table,
@@ -245,11 +245,11 @@ class _Board:
                 at=released.at,
             )
 
-    def _jackpots(self) -> Iterator[JackpotPage]:
+    def _jackpots(self) -> Iterator[JackpotSlide]:
         for number, jackpot in enumerate(shown(self._room), start=1):
             meters = meters_of(self._room, jackpot)
             if meters.posted or meters.accrued:
-                yield JackpotPage(
+                yield JackpotSlide(
                     number=number,
                     name=self._jackpot_name(jackpot),
                     posted=meters.posted,
@@ -293,7 +293,7 @@ class _Board:
             state = LineState.WAITS if one.arrived else LineState.EXPECTED
         return BoardLine(place=place, label=self._label(one.player), state=state, expected=expected)
 
-    def _call(self, call: Call) -> BoardCall:
+    def _call(self, call: SeatCall) -> BoardCall:
         return BoardCall(
             label=self._label(call.player),
             game=self._words.game(call.game),
@@ -311,7 +311,8 @@ class _Board:
         )
 
     def _label(self, player: PlayerId) -> str:
-        """The alias, or first name and last initial; his number when nothing of it can be shown."""
+        """The alias, or first name and last initial; their number when nothing of it can be
+        shown."""
         return plain(self._names.label(player), NAME_LENGTH) or f"#{player}"
 
 

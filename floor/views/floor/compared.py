@@ -12,12 +12,12 @@ from floor.base.value import Value
 from floor.room.blinds.blinds import Standing
 from floor.views.feed.feed import feed_line
 from floor.views.words.rows import SeatState, SeatView, TableCard, WaitingBoard, WaitingRow
-from floor.views.words.words import Words, capital, owed, way_chosen
+from floor.views.words.words import Wording, capital, owed, way_chosen
 
 _LINES_AT_MOST = 300
 
 
-class Compared(Value, frozen=True, kw_only=True):
+class ThenAndNow(Value, frozen=True, kw_only=True):
     """One thing as it was and as it is."""
 
     what: str
@@ -48,13 +48,13 @@ class SinceView(Value, frozen=True, kw_only=True):
 
 def seats_compared(
     then: TableCard | None, now: TableCard | None, zone: str
-) -> tuple[Compared, ...]:
+) -> tuple[ThenAndNow, ...]:
     """A table's hand and seats then and now; None for a side at which it was not open."""
     if then is None and now is None:
         return ()
     sides = tuple(_seat_lines(card, zone) for card in (then, now))
     closed = _("not open")
-    first = Compared(
+    first = ThenAndNow(
         what=_("Hand"),
         then=number_text(then.hand) if then is not None else closed,
         now=number_text(now.hand) if now is not None else closed,
@@ -63,7 +63,7 @@ def seats_compared(
     return (
         first,
         *(
-            Compared(what=_("Seat {n}").format(n=number), then=before, now=after)
+            ThenAndNow(what=_("Seat {n}").format(n=number), then=before, now=after)
             for number, (before, after) in enumerate(pairs, start=1)
         ),
     )
@@ -103,7 +103,7 @@ def _seat_words(seat: SeatView, zone: str) -> tuple[str, ...]:
 
 def lists_compared(
     then: Iterable[WaitingBoard], now: Iterable[WaitingBoard]
-) -> tuple[Compared, ...]:
+) -> tuple[ThenAndNow, ...]:
     """Every waiting list, place by place; lists on which nobody stood or stands are left out."""
     before = {board.game: board for board in then}
     after = {board.game: board for board in now}
@@ -113,7 +113,7 @@ def lists_compared(
         sides = (_waiting(before.get(game)), _waiting(after.get(game)))
         for place, (was, is_) in enumerate(zip_longest(*sides, fillvalue=""), start=1):
             what = f"{title} · {place}"
-            lines.append(Compared(what=what, then=was, now=is_))
+            lines.append(ThenAndNow(what=what, then=was, now=is_))
     return tuple(lines)
 
 
@@ -125,7 +125,7 @@ def _row_words(row: WaitingRow) -> str:
     return f"{row.label} → {row.where}" if row.where else row.label
 
 
-def since_view(since: Since, words: Words) -> SinceView:
+def since_view(since: Since, words: Wording) -> SinceView:
     """What happened at a table since then in sentences, the oldest first, the hands only counted.
 
     At the top what stood then and was taken back later, with the time of that.
@@ -153,7 +153,7 @@ def since_view(since: Since, words: Words) -> SinceView:
     )
 
 
-def _taken_back(one: TakenBack, words: Words) -> ThenLine:
+def _taken_back(one: TakenBack, words: Wording) -> ThenLine:
     line = feed_line(one.entry, words)
     said = _("Stood then and was taken back at {time}: {words}").format(
         time=words.time(one.void.at), words=line.words

@@ -7,7 +7,7 @@ from typing import assert_never
 import msgspec
 
 from floor.app.core.line_up import Deals
-from floor.app.core.names import Called, Look, Names, label_of
+from floor.app.core.names import Names, PersonName, Viewer, label_of
 from floor.app.core.room import DayOpen, Room, house_of
 from floor.app.hands.dealing import deal_now
 from floor.app.hands.last_rounds import left_at
@@ -18,13 +18,13 @@ from floor.room.blinds.button import Deal, Lies, NoDeal, PlayerId, SeatNo
 from floor.room.games.game import FEWEST_PLAYERS, GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
-from floor.room.table.plan import CORNER, Spot, by_name, sections_of, standing
+from floor.room.table.plan import CORNER, GridPlace, by_name, sections_of, standing
 from floor.room.table.table import (
     Away,
     Drawn,
     Empty,
     HandOver,
-    Held,
+    HeldSeat,
     InHand,
     PlayedOver,
     Seat,
@@ -39,7 +39,7 @@ from floor.views.feed.tables import last_round_note
 from floor.views.hands.mixes import hand_variant
 from floor.views.lists.waiting import BESIDE_MAP, games_shown, waiting_board
 from floor.views.orders.penalty_words import short_words
-from floor.views.words.reused import Kept
+from floor.views.words.reused import PartCache
 from floor.views.words.rows import (
     FloorView,
     SeatState,
@@ -48,11 +48,11 @@ from floor.views.words.rows import (
     TableCard,
     TopBar,
 )
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 
 def floor_view(
-    room: Room, look: Look, *, training: bool = False, kept: Kept[TableCard] | None = None
+    room: Room, look: Viewer, *, training: bool = False, kept: PartCache[TableCard] | None = None
 ) -> FloorView:
     """Everything the floor page shows but the feed, which comes from the journal
     (`feed.feed_lines`); of the lists the steps of those who stand beside the map.
@@ -67,7 +67,7 @@ def floor_view(
     )
 
 
-def top_bar(room: Room, look: Look, *, training: bool = False) -> TopBar:
+def top_bar(room: Room, look: Viewer, *, training: bool = False) -> TopBar:
     """The gaming day, the jackpot, and who has signed on here."""
     day = room.day if isinstance(room.day, DayOpen) else None
     jackpot = main_meters(room)
@@ -82,17 +82,17 @@ def top_bar(room: Room, look: Look, *, training: bool = False) -> TopBar:
     )
 
 
-def in_order(room: Room) -> tuple[TableId, ...]:
+def tables_by_name(room: Room) -> tuple[TableId, ...]:
     """The open tables by name, T2 before T10: one that opens again comes back to its place."""
     return by_name(room.tables)
 
 
 def table_cards(
-    room: Room, names: Names, kept: Kept[TableCard] | None = None
+    room: Room, names: Names, kept: PartCache[TableCard] | None = None
 ) -> tuple[TableCard, ...]:
     """The open tables and the closed ones of the map, as the eye goes: section by section, in each
     from the back left to the right."""
-    kept = kept or Kept()
+    kept = kept or PartCache()
     stand = standing(room.plan, room.tables)
     kept.keep_only(stand)
     places = sorted(stand.items(), key=lambda one: (one[1].section, one[1].y, one[1].x))
@@ -100,7 +100,7 @@ def table_cards(
 
 
 def _kept_card(
-    room: Room, table: TableId, spot: Spot, names: Names, kept: Kept[TableCard]
+    room: Room, table: TableId, spot: GridPlace, names: Names, kept: PartCache[TableCard]
 ) -> TableCard:
     if table not in room.tables:
         closed = TableCard(
@@ -132,7 +132,7 @@ def sections_shown(room: Room) -> tuple[SectionView, ...]:
     )
 
 
-def table_card(room: Room, table: Table, names: Names, at: Spot = CORNER) -> TableCard:
+def table_card(room: Room, table: Table, names: Names, at: GridPlace = CORNER) -> TableCard:
     """One table of the room map."""
     game = house_of(room).games[table.game]
     hand = table.stage if isinstance(table.stage, InHand) else None
@@ -173,7 +173,7 @@ def _dealer_at(room: Room, table: TableId, names: Names) -> str:
     """Who deals at `table`, by first name and last initial; empty when nobody has signed in."""
     for dealer in room.dealers.line:
         if isinstance(dealer.now, Deals) and dealer.now.table == table:
-            return label_of(Called(names.staff_name(dealer.staff)))
+            return label_of(PersonName(names.staff_name(dealer.staff)))
     return ""
 
 
@@ -215,7 +215,7 @@ def _as_punished(view: SeatView, room: Room, table: TableId, names: Names) -> Se
     if penalty is None:
         return view
     return msgspec.structs.replace(
-        view, penalty=short_words(penalty, Words(room, names)), penalty_until=penalty.until
+        view, penalty=short_words(penalty, Wording(room, names)), penalty_until=penalty.until
     )
 
 
@@ -262,7 +262,7 @@ def _seat_view(
             state, owner, tokens = SeatState.AWAY, None, sitter.tokens
         case PlayedOver(owner=absent, since=since, over=sitter):
             state, owner, tokens = SeatState.PLAYED_OVER, absent.player, absent.tokens
-        case Held(player=player):
+        case HeldSeat(player=player):
             return SeatView(
                 number=number,
                 state=SeatState.HELD,

@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from floor.app.core.names import Look, Names
+from floor.app.core.names import Names, Viewer
 from floor.app.core.ports import People
 from floor.app.core.room import DayOpen
-from floor.app.office.past import AsItWas, Beside, Night, Past, Told
+from floor.app.office.past import AsItWas, EntryRelation, Past, PastNight, TellRow
 from floor.base.text import _, day_text, number_text, time_text
 from floor.room.lists.waitlist import TableId
 from floor.views.floor.compared import SinceView, since_view
@@ -14,16 +14,16 @@ from floor.views.floor.floor import floor_view
 from floor.views.words.mentioned import with_everybody
 from floor.views.words.rows import FloorView
 from floor.views.words.wall_clock import clock_text
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 
-class Asked(NamedTuple):
+class PastQuery(NamedTuple):
     """What somebody wants to see of the past."""
 
-    night: Night
+    night: PastNight
     at: datetime | int
     """A moment, or the number of an entry's row."""
-    step: Beside | None = None
+    step: EntryRelation | None = None
     """Of the entry standing then, the one beside it."""
     table: TableId | None = None
     """Of which table it is told what has become of it."""
@@ -34,7 +34,7 @@ class Asked(NamedTuple):
 class Seen(NamedTuple):
     """What was to be seen then."""
 
-    asked: Asked
+    asked: PastQuery
     was: AsItWas
     moment: datetime
     """As of when: what was asked for, or when the entry was written."""
@@ -43,7 +43,7 @@ class Seen(NamedTuple):
     names: Names
 
 
-def see(past: Past, people: People, asked: Asked, told: Told = lambda row: None) -> Seen:
+def see(past: Past, people: People, asked: PastQuery, told: TellRow = lambda row: None) -> Seen:
     """What `asked` wants to see; slow, for a thread of its own.
 
     Raises:
@@ -58,8 +58,8 @@ def see(past: Past, people: People, asked: Asked, told: Told = lambda row: None)
     since = past.since(last, asked.night, asked.table) if asked.table is not None else None
     entries = () if since is None else (*since.entries, *(one.entry for one in since.taken_back))
     names = with_everybody(asked.names, people, was.room, entries)
-    lines = since_view(since, Words(was.room, names)) if since is not None else None
-    return Seen(asked, was, moment, floor_view(was.room, Look(moment, names)), lines, names)
+    lines = since_view(since, Wording(was.room, names)) if since is not None else None
+    return Seen(asked, was, moment, floor_view(was.room, Viewer(moment, names)), lines, names)
 
 
 def banner(was: AsItWas, moment: datetime, zone: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.tables.room_plan import DropSection, NameSection, PlaceTable, TakeOffMap
 from floor.base.text import _
@@ -10,8 +10,8 @@ from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import FIRST, SectionNo, first_free, standing
 from floor.views.floor.floor import sections_shown
 from floor.views.words.rows import Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 
 _COLUMNS = 4
 """Tables in a row of a section into which tables are brought one by one."""
@@ -23,12 +23,12 @@ def section_of(room: Room, table: TableId | None) -> SectionNo:
     return spot.section if spot is not None else FIRST
 
 
-def arrange_steps(room: Room, table: TableId | None, look: Look) -> tuple[Step, ...]:
+def arrange_steps(room: Room, table: TableId | None, look: Viewer) -> tuple[Step, ...]:
     """What can be done with `table` besides moving it, and with its section."""
-    return tuple(_steps(room, table, Asking(Words(room, look.names), look)))
+    return tuple(_steps(room, table, StepBuilder(Wording(room, look.names), look)))
 
 
-def _steps(room: Room, table: TableId | None, asking: Asking) -> Iterator[Step]:
+def _steps(room: Room, table: TableId | None, asking: StepBuilder) -> Iterator[Step]:
     stand = standing(room.plan, room.tables)
     here = section_of(room, table)
     if table in stand:
@@ -50,10 +50,10 @@ def _steps(room: Room, table: TableId | None, asking: Asking) -> Iterator[Step]:
             )
 
 
-def naming_steps(room: Room, table: TableId | None, name: str, look: Look) -> tuple[Step, Step]:
+def naming_steps(room: Room, table: TableId | None, name: str, look: Viewer) -> tuple[Step, Step]:
     """What can be done with a name that was typed: a new section is called so, or that of
     `table`."""
-    asking = Asking(Words(room, look.names), look)
+    asking = StepBuilder(Wording(room, look.names), look)
     sections = {section.number: section.name for section in sections_shown(room)}
     here = section_of(room, table)
     words = _("Rename {section}").format(section=sections[here])

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room, game_of, house_of
 from floor.app.hands.dealing import StartHand, deal_now
 from floor.app.hands.mixes import game_at, next_variant, turn_at, variant_at
@@ -12,9 +12,9 @@ from floor.base.text import _
 from floor.room.blinds.button import Deal
 from floor.room.dealing.mix import chooser_of
 from floor.room.table.table import InHand, Table
-from floor.views.words.rows import Finder, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 
 
 def hand_variant(room: Room, table: Table) -> str:
@@ -32,7 +32,7 @@ def hand_variant(room: Room, table: Table) -> str:
     )
 
 
-def starting_steps(asking: Asking, table: Table) -> Iterator[Step]:
+def starting_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """The next hand begins; where somebody says which game it is, that is found first."""
     room, start = asking.words.room, StartHand(table=table.id)
     words = _("Start hand {hand}").format(hand=table.hand + 1)
@@ -44,21 +44,21 @@ def starting_steps(asking: Asking, table: Table) -> Iterator[Step]:
     # The first game stands for the one that is said, which is asked for next.
     first = replace(start, variant=game_at(room, table).variant.choices[0])
     step = asking.step("start", _("{over} …").format(over=words), first, leading=True)
-    yield replace(step, finder=Finder.VARIANT)
+    yield replace(step, finder=ToFind.VARIANT)
 
 
-def variant_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:
+def variant_steps(room: Room, table: Table, look: Viewer) -> tuple[Step, ...]:
     """The games the next hand may be, one of which somebody says (GM-DC-2, GM-PDC-2)."""
     if isinstance(table.stage, InHand) or next_variant(room, table) is not None:
         return ()
-    asking, variants = Asking(Words(room, look.names), look), house_of(room).variants
+    asking, variants = StepBuilder(Wording(room, look.names), look), house_of(room).variants
     return tuple(
         asking.step(f"start-{code}", variants[code].name, StartHand(table=table.id, variant=code))
         for code in game_at(room, table).variant.choices
     )
 
 
-def says_variant(words: Words, table: Table) -> str:
+def says_variant(words: Wording, table: Table) -> str:
     """Who says which game the next hand is: "Aino in seat 4 says what is played."; empty where no
     hand can begin."""
     deal, mix = deal_now(words.room, table), game_at(words.room, table).variant

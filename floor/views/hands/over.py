@@ -7,7 +7,7 @@ from floor.app.hands.dealing import Owed, deal_now, jackpot_paid_until, owed_by
 from floor.app.hands.mixes import game_at
 from floor.base.text import _, money_text
 from floor.base.value import Value
-from floor.room.blinds.blinds import Dues
+from floor.room.blinds.blinds import BlindsOwed
 from floor.room.blinds.button import Deal, Lies, NoDeal, PlayerId, SeatNo
 from floor.room.blinds.straddle import with_straddles
 from floor.room.games.game import NO_RAKE, Game
@@ -20,7 +20,7 @@ class NextPost(Value, frozen=True, kw_only=True):
 
     seat: SeatNo
     player: PlayerId
-    dues: Dues
+    dues: BlindsOwed
     words: str
     """"Seat 2 posts €2"."""
 

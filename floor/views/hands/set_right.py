@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from floor.app.core.messages import NoteId
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room, between
 from floor.app.hands.dealing import has_button
 from floor.app.hands.set_right import AsItIs, SetRight
@@ -16,12 +16,12 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table, chairs_of
 from floor.views.hands.over import next_hand
-from floor.views.words.rows import Finder, Step
-from floor.views.words.steps import Asking
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
 
 
 class FoundRow(Value, frozen=True, kw_only=True):
-    """Somebody at the table, as he is known; each tap makes it as it is found."""
+    """Somebody at the table, as they are known; each tap makes it as it is found."""
 
     seat: SeatNo
     player: PlayerId
@@ -29,9 +29,9 @@ class FoundRow(Value, frozen=True, kw_only=True):
     here: bool
     tokens: Tokens
     new: bool = False
-    """He has not come in yet: no tokens lie before him, and he is not in the game."""
+    """They have not come in yet: no tokens lie before them, and they are not in the game."""
     shares: bool = False
-    """Two people have the seat: whether he is here is not set right."""
+    """Two people have the seat: whether they are here is not set right."""
 
 
 class SetRightForm(Value, frozen=True, kw_only=True):
@@ -41,13 +41,13 @@ class SetRightForm(Value, frozen=True, kw_only=True):
     button: SeatNo | None
     """Where it would lie for the next hand; None: it is not known, or there is none."""
     rows: tuple[FoundRow, ...]
-    """In order of seats, an absent owner before his over-player."""
+    """In order of seats, an absent owner before their over-player."""
     followed: bool
     """Whether its hands were followed until now."""
     has_button: bool = True
 
 
-def set_right_form(room: Room, table: Table, look: Look) -> SetRightForm:
+def set_right_form(room: Room, table: Table, look: Viewer) -> SetRightForm:
     """What is known of `table`, to be set right where it is not so.
 
     Where hands were not followed whoever is there is taken to be in the game, owing nothing.
@@ -74,7 +74,7 @@ def set_right_form(room: Room, table: Table, look: Look) -> SetRightForm:
     )
 
 
-def set_right_step(asking: Asking, table: Table) -> Step:
+def set_right_step(asking: StepBuilder, table: Table) -> Step:
     """Asks how the table is found on the felt; where its hands are not followed they are from
     then on."""
     chairs, room = chairs_of(table), asking.words.room
@@ -93,7 +93,7 @@ def set_right_step(asking: Asking, table: Table) -> Step:
     )
     words = _("Set {table} right …") if table.followed else _("Follow the hands of {table} again …")
     step = asking.step("set-right", words.format(table=table.id), found, leading=not table.followed)
-    return msgspec.structs.replace(step, finder=Finder.FELT)
+    return msgspec.structs.replace(step, finder=ToFind.FELT)
 
 
 def as_found(
@@ -129,5 +129,5 @@ def as_found(
 
 
 def _tokens_found(row: FoundRow, known: FoundRow, followed: bool) -> Tokens | None:
-    """None: he stands to the blinds as was known."""
+    """None: they stand to the blinds as was known."""
     return None if followed and row.tokens is known.tokens else row.tokens

@@ -10,20 +10,21 @@ from floor.app.hands.mixes import game_at
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.seats.changes import ChangeSeat
 from floor.base.text import _, money_text
-from floor.room.blinds.blinds import Dues, Standing
+from floor.room.blinds.blinds import BlindsOwed, Standing
 from floor.room.blinds.button import Deal, SeatNo, Sitter
 from floor.room.blinds.dues import Between, quote
 from floor.room.blinds.straddle import straddles_open, with_straddles
 from floor.room.games.profile import MoveBlind, WinnersButton
 from floor.room.table.seat_change import moved_sitter
 from floor.room.table.table import InHand, Table, free_seats
-from floor.views.words.rows import Finder, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 
 
-def ending_steps(asking: Asking, table: Table, deal: Deal) -> Iterator[Step]:
-    """How the hand being played may have ended; where the winner has a button, he is asked for."""
+def ending_steps(asking: StepBuilder, table: Table, deal: Deal) -> Iterator[Step]:
+    """How the hand being played may have ended; where the winner has a button, they are asked
+    for."""
     game = game_at(asking.words.room, table)
     flop = game.variant.board
     seen = _("Hand over: flop seen") if flop else _("Hand over: second round reached")
@@ -39,11 +40,11 @@ def ending_steps(asking: Asking, table: Table, deal: Deal) -> Iterator[Step]:
     for key, words, second_round in (("second", seen, True), ("first", none, False)):
         end = EndHand(table=table.id, second_round=second_round, winners=(first,))
         step = asking.step(f"end-{key}-round", _("{over} …").format(over=words), end)
-        yield msgspec.structs.replace(step, finder=Finder.WINNERS, leading=second_round)
+        yield msgspec.structs.replace(step, finder=ToFind.WINNERS, leading=second_round)
 
 
-def dealt_in(words: Words, table: Table) -> tuple[tuple[SeatNo, str], ...]:
-    """Everybody who plays his cards in the hand being played, one of whom wins it: "5 · Otso"."""
+def dealt_in(words: Wording, table: Table) -> tuple[tuple[SeatNo, str], ...]:
+    """Everybody who plays their cards in the hand being played, one of whom wins it: "5 · Otso"."""
     if not isinstance(table.stage, InHand):
         return ()
     return tuple(
@@ -55,7 +56,7 @@ def dealt_in(words: Words, table: Table) -> tuple[tuple[SeatNo, str], ...]:
     )
 
 
-def straddle_words(words: Words, table: Table) -> str:
+def straddle_words(words: Wording, table: Table) -> str:
     """Who straddles in the hand being played or in the next one, and how much; else empty."""
     deal = coming_deal(words.room, table)
     if deal is None or not deal.straddles:
@@ -73,7 +74,9 @@ def straddle_words(words: Words, table: Table) -> str:
     return _("next hand: {what}").format(what=said)
 
 
-def straddle_steps(asking: Asking, table: Table, number: SeatNo | None = None) -> Iterator[Step]:
+def straddle_steps(
+    asking: StepBuilder, table: Table, number: SeatNo | None = None
+) -> Iterator[Step]:
     """The straddles that may be posted now, before or in the hand; of one seat alone if it is
     named (CH-STRAD-1, -6)."""
     game, deal = game_at(asking.words.room, table), coming_deal(asking.words.room, table)
@@ -101,17 +104,19 @@ def coming_deal(room: Room, table: Table) -> Deal | None:
     return with_straddles(found, table.straddles, game.stakes, game.profile)
 
 
-def change_steps(asking: Asking, table: Table, number: SeatNo, sitter: Sitter) -> Iterator[Step]:
+def change_steps(
+    asking: StepBuilder, table: Table, number: SeatNo, sitter: Sitter
+) -> Iterator[Step]:
     """The free seats that `sitter` in seat `number` may change to."""
     for seat in free_seats(table):
         yield from change_to(asking, table, number, sitter, seat)
 
 
 def change_to(
-    asking: Asking, table: Table, number: SeatNo, sitter: Sitter, seat: SeatNo
+    asking: StepBuilder, table: Table, number: SeatNo, sitter: Sitter, seat: SeatNo
 ) -> Iterator[Step]:
-    """`sitter` goes from seat `number` to `seat`: farther from the blinds he posts a small blind or
-    waits, closer to them nothing is due (CH-MOVE-2, CH-MOVE-3)."""
+    """`sitter` goes from seat `number` to `seat`: farther from the blinds they post a small blind
+    or wait, closer to them nothing is due (CH-MOVE-2, CH-MOVE-3)."""
     now = between(asking.words.room, table)
     move = ChangeSeat(table=table.id, player=sitter.player, seat=seat)
     moved = sitter
@@ -141,5 +146,5 @@ def seat_change_rule(room: Room, table: Table) -> str:
     return _("{farther}; closer to them nothing is due (CH-MOVE-3).").format(farther=farther)
 
 
-def _posted(now: Between, seat: SeatNo, moved: Sitter) -> Dues:
+def _posted(now: Between, seat: SeatNo, moved: Sitter) -> BlindsOwed:
     return next(way.price for way in quote(now, seat, moved) if way.way is Standing.POSTS)

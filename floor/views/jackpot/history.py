@@ -10,27 +10,27 @@ from msgspec.structs import replace
 from floor.app.claim.facts import ClaimOpened, HitReleased
 from floor.app.core.claim import ClaimId
 from floor.app.core.messages import Event, NoteId
-from floor.app.core.ports import START, Head, Journal, People, Row
+from floor.app.core.ports import START, Journal, JournalHead, JournalRow, People
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.jackpot.meters import MeterCorrected, moved
 from floor.app.office.catalog import VOIDED_KIND, kind_of_class
 from floor.app.office.fold import entries_of, event_of
-from floor.app.office.past import Night, Past
+from floor.app.office.past import Past, PastNight
 from floor.app.office.voiding import EntryVoided
 from floor.app.staff.days import DayEnded, RulebookAdopted
 from floor.app.staff.papers import Papers
 from floor.base.clock import from_micros
 from floor.base.money import Money
 from floor.base.text import _, day_text
-from floor.jackpot.ledger import NO_METERS, Book, booked
+from floor.jackpot.ledger import NO_METERS, MetersById, booked
 from floor.jackpot.profile import JackpotId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.claim.paper import claim_key, slip_key
 from floor.views.jackpot.page import reason_words
-from floor.views.night.meters import MeterLine, meter_lines
+from floor.views.night.meters import MeterRow, meter_lines
 
-Told = Callable[[int], None]
+TellNights = Callable[[int], None]
 """Hears up to which row the book is being read; what it raises stops the reading."""
 
 _TOLD_EVERY = 500
@@ -44,7 +44,7 @@ _RARE: tuple[type[Event], ...] = (
 """What moves a jackpot's sum, when gaming days closed, and which hand a hit was."""
 
 
-class Asked(NamedTuple):
+class HistoryQuery(NamedTuple):
     """What is to be known."""
 
     nights: int
@@ -82,14 +82,14 @@ class HitLine(NamedTuple):
 class JackpotPast(NamedTuple):
     """What was found."""
 
-    nights: tuple[Night, ...] = ()
+    nights: tuple[PastNight, ...] = ()
     """Every gaming day there was, the newest first."""
-    night: Night | None = None
+    night: PastNight | None = None
     """Whose ledger `lines` are; None: no gaming day was ever opened."""
     sums: Mapping[JackpotId, tuple[SumThen, ...]] = {}
     hits: tuple[HitLine, ...] = ()
     """The newest first."""
-    lines: tuple[MeterLine, ...] = ()
+    lines: tuple[MeterRow, ...] = ()
     notes: Mapping[NoteId, str] = {}
     """What stands beside the people about meters that were put right."""
     papers: Mapping[tuple[ClaimId, int], str] = {}
@@ -98,7 +98,7 @@ class JackpotPast(NamedTuple):
     """Number of the last row that was read."""
 
 
-class Books(NamedTuple):
+class HistorySources(NamedTuple):
     """What is read."""
 
     journal: Journal
@@ -106,7 +106,9 @@ class Books(NamedTuple):
     papers: Papers
 
 
-def read(past: Past, books: Books, asked: Asked, told: Told = lambda row: None) -> JackpotPast:
+def read(
+    past: Past, books: HistorySources, asked: HistoryQuery, told: TellNights = lambda row: None
+) -> JackpotPast:
     """What was asked, out of the book.
 
     Raises:
@@ -133,7 +135,7 @@ def read(past: Past, books: Books, asked: Asked, told: Told = lambda row: None) 
 
 
 def _papers(
-    papers: Papers, hits: tuple[HitLine, ...], lines: tuple[MeterLine, ...]
+    papers: Papers, hits: tuple[HitLine, ...], lines: tuple[MeterRow, ...]
 ) -> Mapping[tuple[ClaimId, int], str]:
     """What was made for those hits and shares, and is not void."""
     wanted = {(hit.claim, share) for hit in hits for share in range(hit.shares + 1)}
@@ -149,14 +151,14 @@ def _papers(
     return {of: ", ".join(serials) for of, serials in made.items()}
 
 
-def _begin(past: Past, nights: tuple[Night, ...], night: Night) -> Head:
+def _begin(past: Past, nights: tuple[PastNight, ...], night: PastNight) -> JournalHead:
     """Where to begin to read `night`: behind its opening, the first one at the book's beginning."""
-    return START if night == nights[-1] else Head(past.end_of(night.first), b"")
+    return START if night == nights[-1] else JournalHead(past.end_of(night.first), b"")
 
 
 def _lines(
-    past: Past, journal: Journal, nights: tuple[Night, ...], night: Night, told: Told
-) -> tuple[MeterLine, ...]:
+    past: Past, journal: Journal, nights: tuple[PastNight, ...], night: PastNight, told: TellNights
+) -> tuple[MeterRow, ...]:
     begin = _begin(past, nights, night)
     before = past.look(begin.seq, told).room if begin.seq else EMPTY_ROOM
     rows = journal.rows(begin, night.last)
@@ -171,7 +173,7 @@ def _lines(
 class _Rare:
     """What moves jackpot sums outside the end of a gaming day, and stands."""
 
-    def __init__(self, journal: Journal, begin: Head, last: int) -> None:
+    def __init__(self, journal: Journal, begin: JournalHead, last: int) -> None:
         kinds = [journal.of_kind(kind_of_class(event), begin.seq) for event in _RARE]
         voids = (event_of(row) for row in journal.of_kind(VOIDED_KIND, begin.seq))
         voided = {void.command for void in voids if isinstance(void, EntryVoided)}
@@ -181,7 +183,7 @@ class _Rare:
             if row.seq <= last and row.command not in voided
         ]
 
-    def told(self, after: int = 0, last: int | None = None) -> Iterator[tuple[Row, Event]]:
+    def told(self, after: int = 0, last: int | None = None) -> Iterator[tuple[JournalRow, Event]]:
         """Those behind row `after` up to row `last`."""
         for row, event in self._facts:
             if after < row.seq and (last is None or row.seq <= last):
@@ -191,15 +193,15 @@ class _Rare:
 class _Sums:
     """Draws the line of each jackpot's sum."""
 
-    def __init__(self, past: Past, nights: tuple[Night, ...], told: Told) -> None:
+    def __init__(self, past: Past, nights: tuple[PastNight, ...], told: TellNights) -> None:
         self._past, self._nights, self._told = past, nights, told
         self._found: dict[JackpotId, list[SumThen]] = {}
-        self._book: Book = {}
+        self._book: MetersById = {}
         self._read = 0
         """Up to which row."""
 
     def over(
-        self, shown: tuple[Night, ...], rare: _Rare, now: Book
+        self, shown: tuple[PastNight, ...], rare: _Rare, now: MetersById
     ) -> Mapping[JackpotId, tuple[SumThen, ...]]:
         """The sums over the nights `shown`, up to `now`."""
         oldest, newest = shown[-1], shown[0]
@@ -216,7 +218,7 @@ class _Sums:
             self._add(jackpot, newest.ended_at, "")
         return {jackpot: tuple(sums) for jackpot, sums in self._found.items()}
 
-    def _close(self, rare: _Rare, night: Night, last: int, book: Book) -> None:
+    def _close(self, rare: _Rare, night: PastNight, last: int, book: MetersById) -> None:
         """Go on to row `last`, behind which `book` stands; what is not told by anything rare came
         with the end of `night`."""
         at = night.ended_at

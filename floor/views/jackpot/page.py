@@ -11,18 +11,18 @@ from floor.base.text import N_, _, many, money_text, number_text, percent_text
 from floor.base.value import Value
 from floor.cards.card import DECK
 from floor.cards.showdown import HAND_RULES
-from floor.jackpot.ledger import CORRECTIONS, Account, Meters, Reason
+from floor.jackpot.ledger import CORRECTIONS, Account, Meters, PostedFor
 from floor.jackpot.odds import Odds
 from floor.jackpot.odds_run import sure
 from floor.jackpot.printed import Cell, Misprint, printed_cells, table_check
 from floor.jackpot.profile import JackpotId, JackpotProfile
-from floor.jackpot.shares import Role
+from floor.jackpot.shares import ShareRole
 from floor.room.games.game import Game, GameForm
 
 MOST_DEALT = 10
 
 
-class MeterCard(Value, frozen=True, kw_only=True):
+class MeterView(Value, frozen=True, kw_only=True):
     """One jackpot of the house and what stands on its meters."""
 
     jackpot: JackpotId
@@ -51,7 +51,7 @@ class ShareCell(Value, frozen=True):
         return f"⚠ {self.printed} ≠ {self.exact}"
 
 
-class ShareLine(Value, frozen=True, kw_only=True):
+class PrintedShares(Value, frozen=True, kw_only=True):
     """A line of a printed table; None where nothing is printed."""
 
     players: str
@@ -71,7 +71,7 @@ class ShareTable(Value, frozen=True, kw_only=True):
     """The printed table of a category beside its closed form (JD-08)."""
 
     category: int
-    lines: tuple[ShareLine, ...]
+    lines: tuple[PrintedShares, ...]
     misprints: tuple[str, ...]
     """A sentence for each cell that the closed form contradicts."""
 
@@ -99,7 +99,7 @@ class OddsRow(Value, frozen=True, kw_only=True):
     sure: str
 
 
-def meter_cards(room: Room) -> tuple[MeterCard, ...]:
+def meter_cards(room: Room) -> tuple[MeterView, ...]:
     """The jackpots the offer is attached to, then those that still have money."""
     jackpots = room.house.jackpots if room.house is not None else {}
     return tuple(
@@ -107,8 +107,8 @@ def meter_cards(room: Room) -> tuple[MeterCard, ...]:
     )
 
 
-def _card(jackpot: JackpotId, meters: Meters, profile: JackpotProfile | None) -> MeterCard:
-    return MeterCard(
+def _card(jackpot: JackpotId, meters: Meters, profile: JackpotProfile | None) -> MeterView:
+    return MeterView(
         jackpot=jackpot,
         name=profile.name if profile is not None else jackpot,
         posted=meters.posted,
@@ -138,14 +138,14 @@ def share_table(profile: JackpotProfile, number: int, pool: Money) -> ShareTable
     )
 
 
-def _line(profile: JackpotProfile, players: str, cells: list[Cell]) -> ShareLine:
+def _line(profile: JackpotProfile, players: str, cells: list[Cell]) -> PrintedShares:
     by_role = {(cell.role, cell.party.winners): _cell(cell) for cell in cells}
-    return ShareLine(
+    return PrintedShares(
         players=players,
         losers=cells[0].party.losers,
-        loser=by_role[Role.LOSER, 1],
-        winners=tuple(by_role.get((Role.WINNER, n)) for n in range(1, profile.most_tied + 1)),
-        other=by_role.get((Role.OTHER, 1)),
+        loser=by_role[ShareRole.LOSER, 1],
+        winners=tuple(by_role.get((ShareRole.WINNER, n)) for n in range(1, profile.most_tied + 1)),
+        other=by_role.get((ShareRole.OTHER, 1)),
     )
 
 
@@ -183,14 +183,14 @@ def _misprint(found: Misprint, pool: Money) -> str:
     )
 
 
-_ROLE_WORDS: Mapping[Role, str] = {
-    Role.LOSER: N_("each loser"),
-    Role.WINNER: N_("each winner"),
-    Role.OTHER: N_("each other player"),
+_ROLE_WORDS: Mapping[ShareRole, str] = {
+    ShareRole.LOSER: N_("each loser"),
+    ShareRole.WINNER: N_("each winner"),
+    ShareRole.OTHER: N_("each other player"),
 }
 
 
-def role_words(role: Role) -> str:
+def role_words(role: ShareRole) -> str:
     """For each of whom a share is, in a sentence."""
     return _(_ROLE_WORDS[role])
 
@@ -211,21 +211,21 @@ def account_words(account: Account) -> str:
     return _(_ACCOUNT_WORDS[account])
 
 
-_REASON_WORDS: Mapping[Reason, str] = {
-    Reason.HAND: N_("Fee a hand"),
-    Reason.TIME: N_("Paid for time"),
-    Reason.OPENING: N_("Begun with the guarantee"),
-    Reason.DAY_CLOSE: N_("Day closed: its fees joined the sum"),
-    Reason.AT_TRIGGER: N_("The day’s fees joined the sum for a hit"),
-    Reason.HIT: N_("Hit"),
-    Reason.FETCHED: N_("Share paid"),
-    Reason.MISCOUNTED: N_("Drop counted differently"),
-    Reason.NOT_DUE: N_("Fee was not due"),
-    Reason.FORGOTTEN: N_("Fee was forgotten"),
+_REASON_WORDS: Mapping[PostedFor, str] = {
+    PostedFor.HAND: N_("Fee a hand"),
+    PostedFor.TIME: N_("Paid for time"),
+    PostedFor.OPENING: N_("Begun with the guarantee"),
+    PostedFor.DAY_CLOSE: N_("Day closed: its fees joined the sum"),
+    PostedFor.AT_TRIGGER: N_("The day’s fees joined the sum for a hit"),
+    PostedFor.HIT: N_("Hit"),
+    PostedFor.FETCHED: N_("Share paid"),
+    PostedFor.MISCOUNTED: N_("Drop counted differently"),
+    PostedFor.NOT_DUE: N_("Fee was not due"),
+    PostedFor.FORGOTTEN: N_("Fee was forgotten"),
 }
 
 
-def reason_words(reason: Reason) -> str:
+def reason_words(reason: PostedFor) -> str:
     """Why money was moved."""
     return _(_REASON_WORDS[reason])
 
@@ -236,7 +236,7 @@ def correctable() -> tuple[tuple[Account, str], ...]:
     return tuple((account, account_words(account)) for account in accounts)
 
 
-def correcting() -> tuple[tuple[Reason, str], ...]:
+def correcting() -> tuple[tuple[PostedFor, str], ...]:
     """Why a meter may be put right."""
     return tuple((reason, reason_words(reason)) for reason in CORRECTIONS)
 

@@ -7,13 +7,13 @@ from floor.app.core.messages import NoteId
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, many, money_text, number_text
 from floor.base.value import Value
-from floor.jackpot.ledger import Account, Reason
+from floor.jackpot.ledger import Account, PostedFor
 from floor.views.jackpot.history import HitLine
 from floor.views.jackpot.page import reason_words
-from floor.views.night.meters import FeeLine, MeterLine
-from floor.views.words.words import Words
+from floor.views.night.meters import FeeLine, MeterRow
+from floor.views.words.words import Wording
 
-Papers = Mapping[tuple[ClaimId, int], str]
+PaperNumbers = Mapping[tuple[ClaimId, int], str]
 """Numbers of the papers of a claim, and of each of its shares; share 0 is its report."""
 
 
@@ -59,7 +59,7 @@ class HitRow(Value, frozen=True, kw_only=True):
 
 
 def ledger_rows(
-    words: Words, lines: Iterable[MeterLine], notes: Mapping[NoteId, str], papers: Papers
+    words: Wording, lines: Iterable[MeterRow], notes: Mapping[NoteId, str], papers: PaperNumbers
 ) -> tuple[LedgerRow, ...]:
     """`lines` in words, in their order."""
     return tuple(
@@ -79,7 +79,7 @@ def ledger_rows(
     )
 
 
-def _about(words: Words, line: MeterLine) -> Iterable[str]:
+def _about(words: Wording, line: MeterRow) -> Iterable[str]:
     """Which table and game, which hands, which share."""
     if line.table is not None:
         yield line.table
@@ -91,19 +91,21 @@ def _about(words: Words, line: MeterLine) -> Iterable[str]:
         yield _("share {n}").format(n=line.share)
 
 
-def _proof(words: Words, line: MeterLine, notes: Mapping[NoteId, str], papers: Papers) -> str:
+def _proof(
+    words: Wording, line: MeterRow, notes: Mapping[NoteId, str], papers: PaperNumbers
+) -> str:
     """The paper behind a line, or who has said so and why."""
     if line.claim is not None:
         return papers.get((line.claim, line.share), "")
     if line.note is not None and line.second is not None:
         badges = f"{words.staff(line.by)}, {words.staff(line.second)}"
         return f"{badges}: {notes.get(line.note, '')}".rstrip(": ")
-    if line.posting.reason is Reason.DAY_CLOSE:
+    if line.posting.reason is PostedFor.DAY_CLOSE:
         return words.staff(line.by)
     return ""
 
 
-def fee_rows(words: Words, lines: Iterable[FeeLine]) -> tuple[FeeRow, ...]:
+def fee_rows(words: Wording, lines: Iterable[FeeLine]) -> tuple[FeeRow, ...]:
     """What tables have paid, in words."""
     return tuple(
         FeeRow(
@@ -117,7 +119,7 @@ def fee_rows(words: Words, lines: Iterable[FeeLine]) -> tuple[FeeRow, ...]:
     )
 
 
-def hit_rows(words: Words, hits: Iterable[HitLine], papers: Papers) -> tuple[HitRow, ...]:
+def hit_rows(words: Wording, hits: Iterable[HitLine], papers: PaperNumbers) -> tuple[HitRow, ...]:
     """Hits in words."""
     return tuple(
         HitRow(
@@ -140,7 +142,7 @@ def _paid(hit: HitLine) -> str:
     return f"{money_text(hit.paid)} ({left.format(n=hit.unpaid)})"
 
 
-def _papers(claim: ClaimId, papers: Papers) -> str:
+def _papers(claim: ClaimId, papers: PaperNumbers) -> str:
     """Its report first, then the slips."""
     return ", ".join(papers[key] for key in sorted(papers) if key[0] == claim)
 
@@ -149,7 +151,7 @@ def _sum(amount: Money) -> str:
     return money_text(amount) if amount else ""
 
 
-def _change(line: MeterLine, account: Account) -> str:
+def _change(line: MeterRow, account: Account) -> str:
     """What was taken from an account and what was brought there; nothing for neither.
 
     Both stand where both happened: a sum topped up at once has gone down all the same.

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.jackpot.meters import PayJackpotTime, jackpot_at
 from floor.base.money import Money
@@ -14,9 +14,9 @@ from floor.jackpot.profile import JackpotProfile
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table, chairs_of
-from floor.views.words.rows import Finder, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 
 MOST_PERIODS = 12
 
@@ -35,7 +35,7 @@ class AgreeLine(Value, frozen=True, kw_only=True):
 
     seat: SeatNo
     label: str
-    """What he is called."""
+    """What they are called."""
 
 
 class TimeForm(NamedTuple):
@@ -44,19 +44,19 @@ class TimeForm(NamedTuple):
     table: TableId
     charges: tuple[ChargeLine, ...]
     seats: tuple[AgreeLine, ...]
-    """Everybody who is at his seat."""
+    """Everybody who is at their seat."""
     paid: str
     """Until when time is paid already; empty: it is not."""
 
 
-def jackpot_time_steps(asking: Asking, table: Table) -> Iterator[Step]:
+def jackpot_time_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """To pay by time, where the jackpot of the table has a charge for it (JP-FEE-2)."""
     profile = _profile(asking.words.room, table)
     if profile is not None and profile.time_fees:
         key = next(iter(profile.time_fees))
         asks = PayJackpotTime(table=table.id, charge=key, periods=1, agreed=())
         words = _("Pay the jackpot by time …")
-        yield asking.finder("jackpot-time", words, Finder.JACKPOT_TIME, asks)
+        yield asking.finder("jackpot-time", words, ToFind.JACKPOT_TIME, asks)
 
 
 def paid_words(room: Room, table: TableId, now: datetime, zone: str) -> str:
@@ -67,12 +67,12 @@ def paid_words(room: Room, table: TableId, now: datetime, zone: str) -> str:
     return _("Jackpot paid by time until {time}").format(time=time_text(until, zone))
 
 
-def time_form(room: Room, table: Table, look: Look) -> TimeForm | None:
+def time_form(room: Room, table: Table, look: Viewer) -> TimeForm | None:
     """What is asked; None where its jackpot has no charge for time."""
     profile = _profile(room, table)
     if profile is None or room.house is None:
         return None
-    words = Words(room, look.names)
+    words = Wording(room, look.names)
     return TimeForm(
         table.id,
         tuple(_charge(profile, key) for key in profile.time_fees),
@@ -86,13 +86,13 @@ def time_form(room: Room, table: Table, look: Look) -> TimeForm | None:
 
 
 def time_step(
-    room: Room, look: Look, form: TimeForm, charge: str, periods: int, agreed: Collection[SeatNo]
+    room: Room, look: Viewer, form: TimeForm, charge: str, periods: int, agreed: Collection[SeatNo]
 ) -> Step:
     """What is asked with those who have said yes, or why it cannot be yet."""
     command = PayJackpotTime(
         table=form.table, charge=charge, periods=periods, agreed=tuple(sorted(agreed))
     )
-    return Asking(Words(room, look.names), look).step(
+    return StepBuilder(Wording(room, look.names), look).step(
         "pay-jackpot-time", _("Pay the jackpot by time"), command
     )
 

@@ -11,14 +11,14 @@ from typing import assert_never
 from floor.app.claim.reckoning import finding_of, profile_of, reckoned
 from floor.app.claim.releases import claim_at, why_not_before_others
 from floor.app.core.claim import Claim
-from floor.app.core.floor_call import Reason
-from floor.app.core.names import Look
+from floor.app.core.floor_call import CallReason
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room, house_of
 from floor.app.staff.floor_calls import call_of
 from floor.base.text import N_, _, many
 from floor.base.value import Value
 from floor.cards.card import Card
-from floor.jackpot.trigger import Why
+from floor.jackpot.trigger import SeatRemark
 from floor.room.table.table import Table
 from floor.views.claim.cards import HandLine, cards_to_lay, cards_view
 from floor.views.claim.seats import began_words, hand_offers
@@ -29,7 +29,7 @@ SHOWN_HANDS = 3
 tells."""
 
 
-class Stage(Enum):
+class ClaimStage(Enum):
     """What is done one after the other, as far as the table has to know."""
 
     SEATS = "seats"
@@ -41,7 +41,7 @@ class Stage(Enum):
 class StageLine(Value, frozen=True, kw_only=True):
     """A stage, and what came of it or is still to come."""
 
-    stage: Stage
+    stage: ClaimStage
     words: str
     told: str
     mark: Progress
@@ -60,14 +60,14 @@ class KioskClaim(Value, frozen=True, kw_only=True):
     """None while nobody has opened a claim."""
     board: tuple[Card, ...] = ()
     hands: tuple[HandLine, ...] = ()
-    """Who won, who lost, then the others; each with his best five."""
+    """Who won, who lost, then the others; each with their best five."""
     verdict: str = ""
     """Category, who lost to whom; or why nothing is won. Empty before the cards are known."""
     ends: str = ""
     """What comes at last; empty while nobody has opened a claim."""
 
 
-def kiosk_claim(room: Room, table: Table, look: Look) -> KioskClaim | None:
+def kiosk_claim(room: Room, table: Table, look: Viewer) -> KioskClaim | None:
     """What stands on the kiosk of `table` while it stands still; None: it plays on."""
     if table.frozen is None:
         return None
@@ -75,9 +75,9 @@ def kiosk_claim(room: Room, table: Table, look: Look) -> KioskClaim | None:
     return _unclaimed(room, table, look) if claim is None else _claimed(room, claim, look)
 
 
-def _unclaimed(room: Room, table: Table, look: Look) -> KioskClaim:
+def _unclaimed(room: Room, table: Table, look: Viewer) -> KioskClaim:
     """Somebody of the floor has to come first, and to say which hand it is."""
-    call = call_of(room, table.id, Reason.BAD_BEAT)
+    call = call_of(room, table.id, CallReason.BAD_BEAT)
     comes = (
         _("The floor is on the way.")
         if call is not None and call.taken is not None
@@ -99,7 +99,7 @@ def _leave_it() -> str:
     return _("Board, hands and chips stay as they lie; everybody stays at the table.")
 
 
-def _claimed(room: Room, claim: Claim, look: Look) -> KioskClaim:
+def _claimed(room: Room, claim: Claim, look: Viewer) -> KioskClaim:
     cards = cards_view(profile_of(room, claim), claim, cards_to_lay(claim, look.names), look.names)
     stages = _stages(room, claim, look)
     now = next(line.stage for line in stages if line.mark is Progress.NOW)
@@ -109,15 +109,17 @@ def _claimed(room: Room, claim: Claim, look: Look) -> KioskClaim:
         urge=_nothing_won() if cards.verdict and not cards.is_won else _awaited(now),
         stages=stages,
         board=claim.board,
-        hands=tuple(line for line in cards.lines if line.why is not Why.NOT_SHOWN)[:SHOWN_HANDS],
+        hands=tuple(line for line in cards.lines if line.why is not SeatRemark.NOT_SHOWN)[
+            :SHOWN_HANDS
+        ],
         verdict=cards.verdict,
         ends=_("The table goes on by itself as soon as it is decided."),
     )
 
 
-def _stages(room: Room, claim: Claim, look: Look) -> tuple[StageLine, ...]:
+def _stages(room: Room, claim: Claim, look: Viewer) -> tuple[StageLine, ...]:
     lines, after = [], False
-    for stage in Stage:
+    for stage in ClaimStage:
         done = not after and _is_done(room, claim, stage)
         mark = Progress.DONE if done else Progress.LATER if after else Progress.NOW
         after = after or not done
@@ -126,48 +128,48 @@ def _stages(room: Room, claim: Claim, look: Look) -> tuple[StageLine, ...]:
     return tuple(lines)
 
 
-def _is_done(room: Room, claim: Claim, stage: Stage) -> bool:
+def _is_done(room: Room, claim: Claim, stage: ClaimStage) -> bool:
     match stage:
-        case Stage.SEATS:
+        case ClaimStage.SEATS:
             return claim.contrary is not None
-        case Stage.CARDS:
+        case ClaimStage.CARDS:
             return bool(claim.hands)
-        case Stage.CHECKED:
+        case ClaimStage.CHECKED:
             seen = claim.watch is not None and claim.watch.confirmed_at is not None
             return claim.conduct is not None and seen and not why_not_before_others(room, claim)
-        case Stage.APPROVED:
+        case ClaimStage.APPROVED:
             return False  # the second approval lets the table go on in the same entry
         case _ as never:
             assert_never(never)
 
 
-_STAGE_WORDS: Mapping[Stage, str] = {
-    Stage.SEATS: N_("Who took part"),
-    Stage.CARDS: N_("Board and hands"),
-    Stage.CHECKED: N_("Deck and cameras"),
-    Stage.APPROVED: N_("Approved by two"),
+_STAGE_WORDS: Mapping[ClaimStage, str] = {
+    ClaimStage.SEATS: N_("Who took part"),
+    ClaimStage.CARDS: N_("Board and hands"),
+    ClaimStage.CHECKED: N_("Deck and cameras"),
+    ClaimStage.APPROVED: N_("Approved by two"),
 }
 
 
-def stage_words(stage: Stage) -> str:
+def stage_words(stage: ClaimStage) -> str:
     """What a stage is called at the table."""
     return _(_STAGE_WORDS[stage])
 
 
-def _told(room: Room, claim: Claim, stage: Stage, look: Look) -> str:
+def _told(room: Room, claim: Claim, stage: ClaimStage, look: Viewer) -> str:
     """What came of it so far; empty while nothing has."""
     match stage:
-        case Stage.SEATS if claim.contrary is not None:
+        case ClaimStage.SEATS if claim.contrary is not None:
             n = len(claim.took_part)
             return many("{n} player took part", "{n} players took part", n).format(n=n)
-        case Stage.CARDS if claim.hands:
+        case ClaimStage.CARDS if claim.hands:
             category = finding_of(profile_of(room, claim), claim).category
             return _("category {n}").format(n=category) if category else _("nothing is won")
-        case Stage.CHECKED if claim.watch is not None:
+        case ClaimStage.CHECKED if claim.watch is not None:
             if claim.watch.confirmed_at is None:
                 return _("surveillance looks at the pictures")
             return _("surveillance has confirmed")
-        case Stage.APPROVED if claim.approvals:
+        case ClaimStage.APPROVED if claim.approvals:
             digest = reckoned(room, claim).digest
             given = sum(one.holds(digest, look.now) for one in claim.approvals)
             return _("{n} of 2 approvals").format(n=given)
@@ -179,16 +181,16 @@ def _nothing_won() -> str:
     return _("The floor decides. Everybody stays at the table.")
 
 
-def _awaited(stage: Stage) -> str:
+def _awaited(stage: ClaimStage) -> str:
     """What happens now."""
     match stage:
-        case Stage.SEATS:
+        case ClaimStage.SEATS:
             return _("The floor goes through the seats. {leave}").format(leave=_leave_it())
-        case Stage.CARDS:
+        case ClaimStage.CARDS:
             return _("The floor writes the cards down. {leave}").format(leave=_leave_it())
-        case Stage.CHECKED:
+        case ClaimStage.CHECKED:
             return _("Deck and pictures are looked at. Everybody stays at the table.")
-        case Stage.APPROVED:
+        case ClaimStage.APPROVED:
             return _("Two of the house have to approve it. Everybody stays at the table.")
         case _ as never:
             assert_never(never)

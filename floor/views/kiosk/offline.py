@@ -3,15 +3,15 @@
 from datetime import datetime, timedelta
 
 from floor.app.claim.freezes import ClaimBadBeat
-from floor.app.core.held_act import Held
+from floor.app.core.held_act import UnfitAct
 from floor.app.core.messages import Command
 from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import DrawButton
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.set_right import SetRight
 from floor.app.money.chips import BuyIn, TopUp
-from floor.app.offline.kept_act import WAITING, Act
-from floor.app.offline.sender import Answer, Shown
+from floor.app.offline.kept_act import WAITING, KeptAct
+from floor.app.offline.sender import LateOutcome, ShownRoom
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.rulings.rulings import GiveRuling
 from floor.app.seats.nameless import SeatNewcomer
@@ -20,15 +20,15 @@ from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId
-from floor.views.feed.sentences import told
+from floor.views.feed.sentences import entry_sentence
 from floor.views.staff.held_acts import act_words
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 _NAMED = 3
 """As many acts of those the floor looks at are named; the others are counted."""
 
 
-def link_words(words: Words, since: datetime, shown: Shown) -> str:
+def link_words(words: Wording, since: datetime, shown: ShownRoom) -> str:
     """Since when the store is away and what waits: "Not in touch since 23:14 · 3 acts not yet in
     the book"."""
     said = _("Not in touch since {time}").format(time=words.time(since))
@@ -55,7 +55,7 @@ def kept_words() -> str:
     )
 
 
-def unheard_words(act: Act) -> str:
+def unheard_words(act: KeptAct) -> str:
     """What a dealer does besides whose call of the floor no desk can see yet; empty where `act`,
     which is kept, is none."""
     if WAITING.get(act.kind) is not CallFloor:
@@ -63,7 +63,7 @@ def unheard_words(act: Act) -> str:
     return _("No desk sees this call before the store is back: call the floor by voice too.")
 
 
-def held_words(words: Words, held: tuple[Held, ...]) -> str:
+def held_words(words: Wording, held: tuple[UnfitAct, ...]) -> str:
     """Which acts the floor has to look at, the first ones by name."""
     n = len(held)
     said = many(
@@ -75,13 +75,13 @@ def held_words(words: Words, held: tuple[Held, ...]) -> str:
     return " ".join((said, " · ".join((*named, *(["…"] if n > _NAMED else [])))))
 
 
-def settled_words(words: Words, answer: Answer) -> str:
+def settled_words(words: Wording, answer: LateOutcome) -> str:
     """What has become of a call to which no answer had come."""
     time = words.time(answer.act.pressed)
     if answer.entry is None:
         return _("What was pressed at {time} was not done: ask for it again.").format(time=time)
     return _("What was pressed at {time} stands in the book: {what}").format(
-        time=time, what=told(answer.entry, words, {})
+        time=time, what=entry_sentence(answer.entry, words, {})
     )
 
 

@@ -12,7 +12,7 @@ from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId, Waiting
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 
 class _Passed(Enum):
@@ -21,13 +21,13 @@ class _Passed(Enum):
     CALLED = "called"
     ABSENT = "absent"
     THERE = "there"
-    """He sits at that very table."""
+    """They sit at that very table."""
     KEPT_OFF = "kept_off"
     """By an order."""
 
 
-class Next(Value, frozen=True, kw_only=True):
-    """Who is offered the next seat, and why he."""
+class NextPlayer(Value, frozen=True, kw_only=True):
+    """Who is offered the next seat, and why they."""
 
     player: PlayerId
     rule: str
@@ -35,8 +35,8 @@ class Next(Value, frozen=True, kw_only=True):
 
 
 def why_next(
-    room: Room, game: GameId, table: TableId | None, words: Words, now: datetime
-) -> Next | None:
+    room: Room, game: GameId, table: TableId | None, words: Wording, now: datetime
+) -> NextPlayer | None:
     """Who is next for a free seat in `game`, at `table` if it is one of that; None: nobody is."""
     player = next_for(room, game, now, table)
     if player is None:
@@ -52,11 +52,11 @@ def why_next(
     return _next(player, rule, said + _passed(room, game, table, line[:place]))
 
 
-def _next(player: PlayerId, rule: str, said: str) -> Next:
-    return Next(player=player, rule=rule, words=f"{said} ({rule}).")
+def _next(player: PlayerId, rule: str, said: str) -> NextPlayer:
+    return NextPlayer(player=player, rule=rule, words=f"{said} ({rule}).")
 
 
-def _reason(one: Waiting, words: Words) -> tuple[str, str]:
+def _reason(one: Waiting, words: Wording) -> tuple[str, str]:
     player = words.player(one.player)
     if one.placed:
         return "HOUSE", _("{player} was put there by the floor, with a reason").format(
@@ -72,7 +72,7 @@ def _reason(one: Waiting, words: Words) -> tuple[str, str]:
 
 
 def _passed(room: Room, game: GameId, table: TableId | None, before: tuple[Waiting, ...]) -> str:
-    """Why each of those who stand before him is not called now."""
+    """Why each of those who stand before them is not called now."""
     counted = Counter(_why_passed(room, game, table, one) for one in before)
     parts = [
         words.format(n=counted[why])

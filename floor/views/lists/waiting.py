@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.lists.feeders import must_move
 from floor.app.lists.lists import call_of, entry_of, next_of_list, own_table, tables_of
@@ -22,10 +22,10 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.wait_time import TURNS_NEEDED, time_of_a_turn
 from floor.room.lists.waitlist import (
-    Call,
     CallStage,
     Departure,
     Gone,
+    SeatCall,
     Signup,
     TableId,
     TableOffer,
@@ -36,8 +36,8 @@ from floor.room.table.table import Table, free_seats, players_at
 from floor.rulebook.house.waiting import WaitingRules
 from floor.views.lists.next_in_line import why_next
 from floor.views.words.rows import GoneRow, Step, WaitingBoard, WaitingRow, WaitingState
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words, spot
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording, spot
 
 ROWS = 60
 """Lines of a list that are worked out at once; of a longer one those looked at."""
@@ -69,7 +69,7 @@ def seat_offered(
     equal ones the one opened first (CH-SEAT-8); None when no seat is free.
 
     A seat that goes to somebody of a feeder first is none of the list's, and who waits for another
-    table is not called to his own, nor to one from which he is kept. Seats that players of the
+    table is not called to their own, nor to one from which they are kept. Seats that players of the
     table ask for come last.
     """
     own = own_table(room, player) if player is not None else None
@@ -89,7 +89,7 @@ def seat_offered(
     return SeatOffer(best, free[best])
 
 
-def waiting_board(room: Room, game: GameId, look: Look, steps: int = ROWS) -> WaitingBoard:
+def waiting_board(room: Room, game: GameId, look: Viewer, steps: int = ROWS) -> WaitingBoard:
     """One game's list; so many of its first lines have their steps."""
     whole = _Whole(room, game, look)
     tables = tables_of(room, game)
@@ -125,7 +125,7 @@ def expected_waits(room: Room, game: GameId, now: datetime) -> Iterator[timedelt
             yield None
             continue
         at = own_table(room, one.player)
-        # No seat at his own table is one he waits for.
+        # No seat at their own table is one they wait for.
         turns = before + 1 + free.get(at, 0) if at is not None else before + 1
         if turns <= 0:
             yield timedelta()
@@ -149,13 +149,13 @@ def interested(room: Room, game: GameId) -> tuple[PlayerId, ...]:
 class _Whole:
     """One game's list as whoever looks at it finds it."""
 
-    def __init__(self, room: Room, game: GameId, look: Look) -> None:
-        self.words = Words(room, look.names)
+    def __init__(self, room: Room, game: GameId, look: Viewer) -> None:
+        self.words = Wording(room, look.names)
         self._room = room
         self._game = game
         self._now = look.now
         self._line = room.lists.get(game, ())
-        self._asking = Asking(self.words, look)
+        self._asking = StepBuilder(self.words, look)
         self._offer = seat_offered(room, game, look.now)
         self._waiting = expected_waits(room, game, look.now)
         self._waits: list[timedelta | None] = []
@@ -197,7 +197,7 @@ class _Whole:
         return self._row(place, one, self._waits[place - 1], call)
 
     def steps(self, player: PlayerId) -> tuple[Step, ...]:
-        """What is done with him every hour; nothing once he is gone."""
+        """What is done with them every hour; nothing once they are gone."""
         found = entry_of(self._room, self._game, player)
         if found is None:
             return ()
@@ -209,7 +209,7 @@ class _Whole:
         return msgspec.structs.replace(row, steps=tuple(self._steps(one, call)))
 
     def _row(
-        self, place: int, one: Waiting, expected: timedelta | None, call: Call | None
+        self, place: int, one: Waiting, expected: timedelta | None, call: SeatCall | None
     ) -> WaitingRow:
         plays_at = self._room.seated.get(one.player, "")
         is_next = self._next is not None and self._next.player == one.player
@@ -225,7 +225,7 @@ class _Whole:
             why=self._next.words if self._next is not None and is_next else "",
         )
 
-    def _steps(self, one: Waiting, call: Call | None) -> Iterator[Step]:
+    def _steps(self, one: Waiting, call: SeatCall | None) -> Iterator[Step]:
         player, game = one.player, self._game
         if call is not None:
             words = _("Seat: {where}").format(where=spot(call.table, call.seat))
@@ -254,8 +254,8 @@ class _Whole:
         return self._asking.step(key, words, call, leading=leading)
 
     def _offer_to(self, player: PlayerId) -> SeatOffer | None:
-        """The seat he is called to: as everybody, unless that is at his own table, or an order
-        keeps him from it."""
+        """The seat they are called to: as everybody, unless that is at their own table, or an order
+        keeps them from it."""
         room, offer = self._room, self._offer
         if own_table(room, player) in self._own:
             return seat_offered(room, self._game, self._now, player)
@@ -285,12 +285,12 @@ class _Whole:
                 yield self._asking.step(f"move-{mover}", words, move, leading=True)
 
     def more(self, player: PlayerId) -> tuple[Step, ...]:
-        """What else can be done with him, the gravest last; nothing once he is gone."""
+        """What else can be done with them, the gravest last; nothing once they are gone."""
         place = self.place_of(player)
         return tuple(self._rare(player, place)) if place else ()
 
     def place_of(self, player: PlayerId) -> int:
-        """Where he stands, from 1; 0 when he does not."""
+        """Where they stand, from 1; 0 when they do not."""
         places = (n for n, one in enumerate(self._line, start=1) if one.player == player)
         return next(places, 0)
 
@@ -352,8 +352,8 @@ def waiting_rules(room: Room) -> WaitingRules:
     return room.house.waiting if room.house is not None else WaitingRules()
 
 
-def _state(one: Waiting, call: Call | None, *, plays_elsewhere: bool) -> WaitingState:
-    """How he stands; whoever comes before the list shows why (CH-SEAT-7)."""
+def _state(one: Waiting, call: SeatCall | None, *, plays_elsewhere: bool) -> WaitingState:
+    """How they stand; whoever comes before the list shows why (CH-SEAT-7)."""
     if call is not None:
         fetches = call.stage is CallStage.FETCHING
         return WaitingState.FETCHING if fetches else WaitingState.CALLED

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Guest, Room, game_of, guest_of
 from floor.app.money.chips import BuyIn, TopUp
 from floor.app.money.stacks import stack_left, to_bring
@@ -17,9 +17,9 @@ from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import (
     Bring,
+    BuyInTerms,
     Limits,
     Purchase,
-    Terms,
     half_minimum,
     is_broke,
     limits,
@@ -28,9 +28,9 @@ from floor.room.money.buy_in import (
 )
 from floor.room.table.table import Table, seat_of
 from floor.views.money.dues import newcomer_lines
-from floor.views.words.rows import Finder, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words, spot
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording, spot
 
 _DEEP = 100
 """Big blinds of a full stack, as most people count it."""
@@ -62,11 +62,11 @@ class SumForm(NamedTuple):
 
 
 def chip_steps(
-    asking: Asking, table: Table, player: PlayerId, said: Callable[[str], str] = str
+    asking: StepBuilder, table: Table, player: PlayerId, said: Callable[[str], str] = str
 ) -> Iterator[Step]:
-    """His first chips or, once he has them, further ones: the usual sums in one tap, any other in
-    its form. `said` words the form's step where others are asked about as well, and then there is
-    no more than that, and it does not lead."""
+    """Their first chips or, once they have them, further ones: the usual sums in one tap, any other
+    in its form. `said` words the form's step where others are asked about as well, and then there
+    is no more than that, and it does not lead."""
     terms = terms_of(game_of(asking.words.room, table.game))
     alone = said is str
     if guest_of(asking.words.room, player).bought_in:
@@ -84,7 +84,7 @@ def chip_steps(
     yield _with_sums(asking.step(f"buy-in-{player}", words, first, leading=alone and asks))
 
 
-def usual_sums(terms: Terms) -> tuple[Money, ...]:
+def usual_sums(terms: BuyInTerms) -> tuple[Money, ...]:
     """What is bought without chips in front, nearly always: the minimum, a hundred big blinds and
     the maximum, as far as there are such and they lie within; the smallest first (CH-BUY-1)."""
     allowed = limits(terms, NOTHING)
@@ -94,9 +94,11 @@ def usual_sums(terms: Terms) -> tuple[Money, ...]:
     return tuple(sorted(amount for amount in sums if allowed.allows(amount)))
 
 
-def _of_usual_sums(asking: Asking, terms: Terms, asks: BuyIn | TopUp, words: str) -> Iterator[Step]:
+def _of_usual_sums(
+    asking: StepBuilder, terms: BuyInTerms, asks: BuyIn | TopUp, words: str
+) -> Iterator[Step]:
     """One tap each, as far as they are sold now: else the form's step says why not. Who has chips
-    before him tops up instead: these say that he has none."""
+    before them tops up instead: these say that they have none."""
     for place, amount in enumerate(usual_sums(terms)):
         command = msgspec.structs.replace(asks, amount=amount)
         key = f"chips-{asks.player}-{amount.cents}"
@@ -107,19 +109,19 @@ def _of_usual_sums(asking: Asking, terms: Terms, asks: BuyIn | TopUp, words: str
             yield step
 
 
-def leave_step(asking: Asking, table: Table, player: PlayerId, words: str) -> Step:
+def leave_step(asking: StepBuilder, table: Table, player: PlayerId, words: str) -> Step:
     """Give up the seat, with the stack if it is counted (CH-STACK-1)."""
     leave = LeaveSeat(table=table.id, player=player)
     return _with_sums(asking.step(f"leave-{player}", words, leave))
 
 
 def _with_sums(step: Step) -> Step:
-    return msgspec.structs.replace(step, finder=Finder.SUMS)
+    return msgspec.structs.replace(step, finder=ToFind.SUMS)
 
 
-def sum_form(room: Room, step: Step, look: Look) -> SumForm | None:
+def sum_form(room: Room, step: Step, look: Viewer) -> SumForm | None:
     """The form in which the sums of `step` are typed; None when its player or table has gone."""
-    asking = Asking(Words(room, look.names), look)
+    asking = StepBuilder(Wording(room, look.names), look)
     match step.command:
         case BuyIn(table=name, player=player) | TopUp(table=name, player=player) if table := _at(
             room, name, player
@@ -142,7 +144,7 @@ def _at(room: Room, name: TableId, player: PlayerId) -> Table | None:
 
 
 def _first_chips(room: Room, table: Table, player: PlayerId) -> BuyIn:
-    """The least he puts in front of him: first what he carries, then what he buys."""
+    """The least they put in front of them: first what they carry, then what they buy."""
     carries = guest_of(room, player).carries or NOTHING
     allowed = to_bring(room, player, table.game, carries).limits
     carried = carries if allowed.most is None else min(carries, allowed.most)
@@ -151,9 +153,9 @@ def _first_chips(room: Room, table: Table, player: PlayerId) -> BuyIn:
 
 
 class _Chips:
-    """The forms about one player at `table`, where he sits."""
+    """The forms about one player at `table`, where they sit."""
 
-    def __init__(self, asking: Asking, step: Step, table: Table, player: PlayerId) -> None:
+    def __init__(self, asking: StepBuilder, step: Step, table: Table, player: PlayerId) -> None:
         self._asking = asking
         self._room = asking.words.room
         self._step = step
@@ -182,7 +184,7 @@ class _Chips:
         return SumForm(name, title, ask, fields, told, step)
 
     def buy_in(self) -> SumForm:
-        """The first chips at a seat; what he carries stands apart from what he buys."""
+        """The first chips at a seat; what they carry stands apart from what they buy."""
         first = _first_chips(self._room, self._table, self._player)
         guest = guest_of(self._room, self._player)
         amount = SumField(name="amount", words=_("Buys (euros)"), start=first.amount)
@@ -284,7 +286,7 @@ class _Chips:
 
 
 def _carries(guest: Guest) -> bool:
-    """Whether he may have a stack of tonight to bring (CH-STACK-1)."""
+    """Whether they may have a stack of tonight to bring (CH-STACK-1)."""
     return bool(guest.left) or guest.carries is not None
 
 
@@ -333,7 +335,7 @@ def why_brought(rule: str) -> str:
     return _(words) if words is not None else _("First chips")
 
 
-def added_words(terms: Terms, stack: Money) -> str:
+def added_words(terms: BuyInTerms, stack: Money) -> str:
     """How much may be added to `stack` between hands."""
     allowed = limits(terms, stack)
     if allowed.most == NOTHING:

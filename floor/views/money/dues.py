@@ -7,10 +7,10 @@ import msgspec
 
 from floor.app.core.room import Room, between
 from floor.base.text import N_, _, many, money_text
-from floor.room.blinds.blinds import Dues, Standing, Tokens
+from floor.room.blinds.blinds import BlindsOwed, Standing, Tokens
 from floor.room.blinds.button import NoDeal, PlayerId, SeatNo, Sitter
-from floor.room.blinds.dues import Closed, Spot, WayIn, quote
-from floor.room.table.table import Away, Empty, Held, PlayedOver, Table, Taken
+from floor.room.blinds.dues import Closed, EntryPosition, WayIn, quote
+from floor.room.table.table import Away, Empty, HeldSeat, PlayedOver, Table, Taken
 from floor.views.words.rows import QuoteLine
 
 _ANYBODY = PlayerId(0)
@@ -60,7 +60,7 @@ def _coming(table: Table, number: SeatNo) -> Iterator[Sitter]:
     match table.seat(number):
         case Empty():
             yield Sitter(player=_ANYBODY)
-        case Held(player=player):
+        case HeldSeat(player=player):
             yield Sitter(player=player)
         case Taken(sitter=sitter) if sitter.standing is not Standing.IN:
             yield sitter
@@ -78,7 +78,7 @@ def _lines(
     ways: Iterable[WayIn], player: PlayerId | None, chosen: Standing | None = None
 ) -> tuple[QuoteLine, ...]:
     """A line for each of `ways` that makes a difference: who is dealt in as the big blind pays the
-    same in the same hand whether he posts, waits or straddles, and is not asked which."""
+    same in the same hand whether they post, wait or straddle, and are not asked which."""
     lines: list[QuoteLine] = []
     taken: WayIn | None = None
     for way in ways:
@@ -95,7 +95,7 @@ def _lines(
 
 def _makes_no_difference(way: WayIn, taken: WayIn) -> bool:
     same = msgspec.structs.replace(way, way=taken.way, rule=taken.rule) == taken
-    return same and taken.spot is Spot.BIG_BLIND
+    return same and taken.spot is EntryPosition.BIG_BLIND
 
 
 def _line(way: WayIn, player: PlayerId | None, chosen: Standing | None) -> QuoteLine:
@@ -123,7 +123,7 @@ def _way(way: WayIn) -> str:
     match way.way:
         case Standing.IN:
             return _("Play on {price}").format(price=price) if price else _("Play on")
-        case Standing.POSTS | Standing.STRADDLES if way.spot is Spot.BIG_BLIND:
+        case Standing.POSTS | Standing.STRADDLES if way.spot is EntryPosition.BIG_BLIND:
             return _("Take the big blind {price}").format(price=price)
         case Standing.WAITS:
             return _("Wait for the big blind {price}").format(price=price)
@@ -143,7 +143,7 @@ def _way(way: WayIn) -> str:
             assert_never(never)
 
 
-def price_words(price: Dues) -> str:
+def price_words(price: BlindsOwed) -> str:
     """ "€5 + dead €2 + ante €1", without what is nothing; empty when nothing is paid."""
     parts = []
     if price.live:
@@ -156,7 +156,7 @@ def price_words(price: Dues) -> str:
 
 
 def _when(way: WayIn) -> str:
-    """From which hand he is dealt in, and where he sits then if that matters."""
+    """From which hand they are dealt in, and where they sit then if that matters."""
     match way.no_hand:
         case NoDeal.TOO_FEW:
             return _("no hand begins yet, there are too few players")
@@ -181,19 +181,19 @@ def _when(way: WayIn) -> str:
 
 
 _SPOTS = {
-    Spot.FIRST_TO_ACT: N_("first to act"),
-    Spot.STRADDLE: N_("last to act in the first round"),
-    Spot.BEHIND_BUTTON: N_("between button and small blind, without the next button"),
+    EntryPosition.FIRST_TO_ACT: N_("first to act"),
+    EntryPosition.STRADDLE: N_("last to act in the first round"),
+    EntryPosition.BEHIND_BUTTON: N_("between button and small blind, without the next button"),
 }
 
 
-def _spot(spot: Spot | None) -> str:
+def _spot(spot: EntryPosition | None) -> str:
     words = _SPOTS.get(spot) if spot is not None else None
     return _(words) if words is not None else ""
 
 
 def _button(way: WayIn) -> str:
-    """When he has the button, as things stand."""
+    """When they have the button, as things stand."""
     if way.button is None:
         return ""
     if way.button == 1:
@@ -213,9 +213,9 @@ def _when_briefly(way: WayIn) -> str:
     else:
         when = many("after {hands} hand", "after {hands} hands", way.waits).format(hands=way.waits)
     match way.spot:
-        case Spot.STRADDLE:
+        case EntryPosition.STRADDLE:
             where = _("last to act")
-        case Spot.BEHIND_BUTTON:
+        case EntryPosition.BEHIND_BUTTON:
             where = _("behind the button")
         case spot:
             where = _spot(spot)

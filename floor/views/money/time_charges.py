@@ -8,10 +8,10 @@ from floor.base.text import _, money_text
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.views.words.rows import Step
-from floor.views.words.steps import Asking
+from floor.views.words.steps import StepBuilder
 
 
-def table_time_steps(asking: Asking, name: TableId) -> Iterator[Step]:
+def table_time_steps(asking: StepBuilder, name: TableId) -> Iterator[Step]:
     """What is due from all who sit at that table, then from each who left it owing (CH-RAKE-7)."""
     every = due(asking.words.room, name, asking.now)
     here = [one for one in every if not one.left]
@@ -27,14 +27,14 @@ def table_time_steps(asking: Asking, name: TableId) -> Iterator[Step]:
             yield _collected(asking, name, one)
 
 
-def player_time_steps(asking: Asking, name: TableId, player: PlayerId) -> Iterator[Step]:
+def player_time_steps(asking: StepBuilder, name: TableId, player: PlayerId) -> Iterator[Step]:
     """What is due from one who sits there; nothing where the table pays as a whole."""
     for one in due(asking.words.room, name, asking.now):
         if one.player == player:
             yield _collected(asking, name, one)
 
 
-def _collected(asking: Asking, name: TableId, one: TimeDue) -> Step:
+def _collected(asking: StepBuilder, name: TableId, one: TimeDue) -> Step:
     assert one.player is not None
     words = _("Collect {sum} for time from {player}").format(
         sum=money_text(one.amount, short=True), player=asking.words.player(one.player)

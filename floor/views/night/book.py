@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from floor.app.core.messages import Entry, NoteId, StaffId
-from floor.app.core.ports import Head, People
+from floor.app.core.ports import JournalHead, People
 from floor.app.core.room import Room
 from floor.app.office.catalog import kind_of, to_body
 from floor.app.office.voiding import EntryVoided, is_void, standing
@@ -22,7 +22,7 @@ from floor.app.staff.papers import KeptPaper
 from floor.room.blinds.button import PlayerId
 
 
-class Book(NamedTuple):
+class NightBook(NamedTuple):
     """A gaming day as it stands in the store."""
 
     day: date
@@ -31,11 +31,11 @@ class Book(NamedTuple):
     entries: tuple[Entry, ...]
     people: People
     papers: tuple[KeptPaper, ...]
-    head: Head
+    head: JournalHead
     training: bool
 
 
-class OrderLine(NamedTuple):
+class OrderRow(NamedTuple):
     """An order about players."""
 
     at: datetime
@@ -47,7 +47,7 @@ class OrderLine(NamedTuple):
     note: NoteId | None
 
 
-class VoidLine(NamedTuple):
+class VoidRow(NamedTuple):
     """An entry taken back."""
 
     at: datetime
@@ -84,13 +84,13 @@ class JournalLine(NamedTuple):
     body: str
 
 
-def orders(book: Book) -> Iterator[OrderLine]:
+def orders(book: NightBook) -> Iterator[OrderRow]:
     """Every order about players that stands."""
     for entry in standing(book.entries):
         for event in entry.events:
             if isinstance(event, OrdersEvent):
                 for player, other in _about(event):
-                    yield OrderLine(
+                    yield OrderRow(
                         entry.at, kind_of(event), player, other, _until(event), entry.by, event.note
                     )
 
@@ -106,7 +106,7 @@ def _until(event: OrdersEvent) -> datetime | None:
     return event.until if isinstance(event, PlayerBarred | PenaltyGiven) else None
 
 
-def voids(book: Book) -> Iterator[VoidLine]:
+def voids(book: NightBook) -> Iterator[VoidRow]:
     """Every entry taken back, in the order in which they were."""
     by_command = {entry.command: entry for entry in book.entries}
     for entry in book.entries:
@@ -114,10 +114,10 @@ def voids(book: Book) -> Iterator[VoidLine]:
         if isinstance(event, EntryVoided):
             target = by_command[event.command]
             what = ", ".join(kind_of(one) for one in target.events)
-            yield VoidLine(entry.at, event.entry, what, entry.by, event.second, event.note)
+            yield VoidRow(entry.at, event.entry, what, entry.by, event.second, event.note)
 
 
-def papers(book: Book) -> Iterator[PaperLine]:
+def papers(book: NightBook) -> Iterator[PaperLine]:
     """The papers made that night."""
     for paper in book.papers:
         yield PaperLine(
@@ -131,7 +131,7 @@ def papers(book: Book) -> Iterator[PaperLine]:
         )
 
 
-def journal(book: Book) -> Iterator[JournalLine]:
+def journal(book: NightBook) -> Iterator[JournalLine]:
     """Every event, those taken back too."""
     stands = {entry.command for entry in standing(book.entries)}
     for entry in book.entries:

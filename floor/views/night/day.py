@@ -3,12 +3,12 @@
 from datetime import date, datetime, timedelta
 
 from floor.app.core.messages import Role
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.base.clock import lasted
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
-from floor.views.night.figures import NO_FIGURES, Figures
+from floor.views.night.figures import NO_FIGURES, NightFigures
 from floor.views.night.jackpots import JackpotDay, TimeFee
 
 
@@ -103,12 +103,12 @@ class DayReport(Value, frozen=True, kw_only=True):
     seated: int
     tokens: int
     """Missed blinds marked by tokens: players who were given one."""
-    figures: Figures = NO_FIGURES
+    figures: NightFigures = NO_FIGURES
     jackpots: tuple[JackpotDay, ...] = ()
     time_fees: tuple[TimeFee, ...] = ()
     """What tables paid the jackpots for time instead of by the hand."""
     entries: int
-    head: Head
+    head: JournalHead
     """The journal's last entry of the day and its digest, which seals the whole night."""
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from floor.app.core.dispute import Dispute
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Entry, NoteId, StaffId
 from floor.app.core.names import Names
 from floor.app.core.ports import People
@@ -16,13 +16,13 @@ from floor.app.staff.papers import KeptPaper
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
-from floor.views.night.lists import ListLine, Lists, Step, mean, most_of
+from floor.views.night.lists import ListRow, Lists, ListStep, mean, most_of
 from floor.views.night.money import Drops
-from floor.views.night.orders import About, OrderLine, order_lines
-from floor.views.night.staff import CallLine, Calls, DealLine, Deals
+from floor.views.night.orders import OrderKind, OrderLine, order_lines
+from floor.views.night.staff import DealingRows, DealLine, FloorCallRow, FloorCallRows
 from floor.views.night.walk import facts
 from floor.views.rulings.dispute_words import decision_words, dispute_words
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 _PERCENT = 95
 
@@ -33,7 +33,7 @@ class WaitFigures(Value, frozen=True, kw_only=True):
     offered: int = 0
     """Seats offered to people who waited."""
     mean: timedelta | None = None
-    """From when somebody was on the list and in the house until he was offered a seat."""
+    """From when somebody was on the list and in the house until they were offered a seat."""
     most: timedelta | None = None
     """No more than so long took it for 95 of a hundred."""
     declined: int = 0
@@ -46,13 +46,13 @@ class ReorderLine(Value, frozen=True, kw_only=True):
     at: datetime
     game: str
     player: str
-    step: Step
+    step: ListStep
     place: int | None
     by: str
     reason: str
 
 
-class DealerLine(Value, frozen=True, kw_only=True):
+class DealerFigures(Value, frozen=True, kw_only=True):
     """What a dealer has dealt."""
 
     name: str
@@ -62,14 +62,14 @@ class DealerLine(Value, frozen=True, kw_only=True):
 
     @property
     def hands_an_hour(self) -> int:
-        """While he dealt, rounded down."""
+        """While they dealt, rounded down."""
         return self.hands * 3600 // max(int(self.dealt.total_seconds()), 1)
 
 
 class CallsLine(Value, frozen=True, kw_only=True):
     """The floor calls for one reason."""
 
-    reason: Reason
+    reason: CallReason
     calls: int
     untaken: int
     """That nobody ever took or ended."""
@@ -108,18 +108,18 @@ class TroubleLine(Value, frozen=True, kw_only=True):
     """An order about a player, or somebody turned away or let in by two people."""
 
     at: datetime
-    about: About
+    about: OrderKind
     words: str
     by: str
     reason: str
 
 
-class Figures(Value, frozen=True, kw_only=True):
+class NightFigures(Value, frozen=True, kw_only=True):
     """All of it."""
 
     waits: WaitFigures = WaitFigures()
     reorders: tuple[ReorderLine, ...] = ()
-    dealers: tuple[DealerLine, ...] = ()
+    dealers: tuple[DealerFigures, ...] = ()
     calls: tuple[CallsLine, ...] = ()
     takers: tuple[TakerLine, ...] = ()
     disputes: tuple[DisputeLine, ...] = ()
@@ -131,7 +131,7 @@ class Figures(Value, frozen=True, kw_only=True):
     """Papers that were printed again."""
 
 
-NO_FIGURES = Figures()
+NO_FIGURES = NightFigures()
 
 
 def figures(
@@ -139,12 +139,12 @@ def figures(
     entries: tuple[Entry, ...],
     people: People,
     papers: Iterable[KeptPaper] = (),
-) -> Figures:
+) -> NightFigures:
     """What `entries` of a gaming day came to, which began with the room `before`.
 
     `papers` are those made in it.
     """
-    lists, calls, deals, drops = Lists(), Calls(), Deals(), Drops()
+    lists, calls, deals, drops = Lists(), FloorCallRows(), DealingRows(), Drops()
     room = before
     for fact in facts(before, entries):
         room = fact.after
@@ -152,7 +152,7 @@ def figures(
             reader.add(fact)
     told = _Told(people, room)
     printed = tuple(papers)
-    return Figures(
+    return NightFigures(
         waits=_waits(lists),
         reorders=tuple(told.reorder(line) for line in lists.lines if _is_reorder(line)),
         dealers=told.dealers(deals.until_now()),
@@ -172,20 +172,20 @@ def _waits(lists: Lists) -> WaitFigures:
         offered=len(waits),
         mean=mean(waits),
         most=most_of(waits, _PERCENT),
-        declined=steps.count(Step.DECLINED),
-        restored=steps.count(Step.RESTORED),
+        declined=steps.count(ListStep.DECLINED),
+        restored=steps.count(ListStep.RESTORED),
     )
 
 
-def _is_reorder(line: ListLine) -> bool:
+def _is_reorder(line: ListRow) -> bool:
     """Whether the list's order was changed by people: that is told with its reason (CH-SEAT-7)."""
-    out_of_turn = line.step in (Step.CALLED, Step.SEATED) and line.note is not None
-    return out_of_turn or line.step in (Step.MOVED, Step.RESTORED)
+    out_of_turn = line.step in (ListStep.CALLED, ListStep.SEATED) and line.note is not None
+    return out_of_turn or line.step in (ListStep.MOVED, ListStep.RESTORED)
 
 
-def _calls(lines: list[CallLine]) -> tuple[CallsLine, ...]:
+def _calls(lines: list[FloorCallRow]) -> tuple[CallsLine, ...]:
     """By reason, the most frequent first."""
-    by_reason: dict[Reason, list[CallLine]] = {}
+    by_reason: dict[CallReason, list[FloorCallRow]] = {}
     for line in lines:
         by_reason.setdefault(line.reason, []).append(line)
     made = []
@@ -225,7 +225,7 @@ def _median(spans: list[timedelta]) -> timedelta | None:
 
 
 class _InFull(Names):
-    """Everybody as the books have him: a paper for the house's files is no public screen."""
+    """Everybody as the books have them: a paper for the house's files is no public screen."""
 
     def __init__(self, people: People) -> None:
         super().__init__({})
@@ -243,12 +243,12 @@ class _Told:
 
     def __init__(self, people: People, room: Room) -> None:
         self._people = people
-        self.words = Words(room, _InFull(people))
+        self.words = Wording(room, _InFull(people))
 
     def _note(self, note: NoteId | None) -> str:
         return self._people.note(note) if note is not None else ""
 
-    def reorder(self, line: ListLine) -> ReorderLine:
+    def reorder(self, line: ListRow) -> ReorderLine:
         return ReorderLine(
             at=line.at,
             game=self.words.game(line.game),
@@ -268,9 +268,9 @@ class _Told:
             reason=self._note(line.note),
         )
 
-    def takers(self, lines: list[CallLine]) -> tuple[TakerLine, ...]:
+    def takers(self, lines: list[FloorCallRow]) -> tuple[TakerLine, ...]:
         """One line for each of the floor, in the order in which they took their first call."""
-        by_staff: dict[StaffId, list[CallLine]] = {}
+        by_staff: dict[StaffId, list[FloorCallRow]] = {}
         for line in lines:
             if line.taken_by is not None:
                 by_staff.setdefault(line.taken_by, []).append(line)
@@ -296,13 +296,13 @@ class _Told:
             reason=self._note(dispute.note if decision is None else decision.note),
         )
 
-    def dealers(self, lines: list[DealLine]) -> tuple[DealerLine, ...]:
+    def dealers(self, lines: list[DealLine]) -> tuple[DealerFigures, ...]:
         """One line a dealer, in the order in which they sat down first."""
         by_dealer: dict[int, list[DealLine]] = {}
         for line in lines:
             by_dealer.setdefault(line.dealer, []).append(line)
         return tuple(
-            DealerLine(
+            DealerFigures(
                 name=self._people.staff_name(some[0].dealer),
                 tables=len({line.table for line in some}),
                 hands=sum(line.hands for line in some),

@@ -10,10 +10,10 @@ from floor.app.jackpot.meters import JackpotTimePaid
 from floor.app.office.voiding import standing
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
-from floor.jackpot.ledger import NO_METERS, Account, Reason
+from floor.jackpot.ledger import NO_METERS, Account, PostedFor
 from floor.jackpot.profile import JackpotId
 from floor.room.lists.waitlist import TableId
-from floor.views.night.meters import MeterLine, meter_lines
+from floor.views.night.meters import MeterRow, meter_lines
 
 
 class Decrease(Value, frozen=True, kw_only=True):
@@ -23,7 +23,7 @@ class Decrease(Value, frozen=True, kw_only=True):
     entry: int
     amount: Money
     """More than nothing."""
-    reason: Reason
+    reason: PostedFor
     claim: int = 0
     table: TableId = TableId("")
     note: str = ""
@@ -75,14 +75,14 @@ def jackpot_days(before: Room, entries: Iterable[Entry], people: People) -> tupl
 
 
 def _day(
-    before: Room, jackpot: JackpotId, name: str, every: Iterable[MeterLine], people: People
+    before: Room, jackpot: JackpotId, name: str, every: Iterable[MeterRow], people: People
 ) -> JackpotDay:
     lines = [line for line in every if line.jackpot == jackpot]
     began = before.meters.get(jackpot, NO_METERS)
     ended = lines[-1].meters if lines else began
-    fees = [line for line in lines if line.posting.reason in (Reason.HAND, Reason.TIME)]
-    hits = [line for line in lines if line.posting.reason is Reason.HIT]
-    fetched = [line for line in lines if line.posting.reason is Reason.FETCHED]
+    fees = [line for line in lines if line.posting.reason in (PostedFor.HAND, PostedFor.TIME)]
+    hits = [line for line in lines if line.posting.reason is PostedFor.HIT]
+    fetched = [line for line in lines if line.posting.reason is PostedFor.FETCHED]
     return JackpotDay(
         name=name,
         posted_before=began.posted,
@@ -97,13 +97,13 @@ def _day(
     )
 
 
-def _left(line: MeterLine) -> Money:
+def _left(line: MeterRow) -> Money:
     """What left the jackpot sum, whatever the house has put in its place."""
     moves = line.posting.transfers
     return total(move.amount for move in moves if move.source is Account.POSTED)
 
 
-def _decrease(line: MeterLine, people: People) -> Decrease:
+def _decrease(line: MeterRow, people: People) -> Decrease:
     return Decrease(
         at=line.at,
         entry=line.entry,

@@ -26,10 +26,10 @@ from floor.base.clock import lasted
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
-from floor.views.night.walk import Fact
+from floor.views.night.walk import WalkedEvent
 
 
-class Step(Enum):
+class ListStep(Enum):
     """What happened to somebody's place on a list."""
 
     JOINED = "joined"
@@ -45,20 +45,21 @@ class Step(Enum):
     TURNED_AWAY = "turned_away"
 
 
-class ListLine(NamedTuple):
+class ListRow(NamedTuple):
     """One step of one player on one list."""
 
     at: datetime
     game: GameId
     player: PlayerId
-    step: Step
+    step: ListStep
     signup: Signup | None
     place: int | None
-    """On the list, from 1: behind the step, or before one that took him off it."""
+    """On the list, from 1: behind the step, or before one that took them off it."""
     table: TableId | None
     seat: SeatNo | None
     waited: timedelta | None
-    """Since he was on the list and in the house: when he is called, or seated without a call."""
+    """Since they were on the list and in the house: when they are called, or seated without a
+    call."""
     by: StaffId
     note: NoteId | None
 
@@ -67,18 +68,18 @@ class Lists:
     """Every step, in the order of the book."""
 
     def __init__(self) -> None:
-        self.lines: list[ListLine] = []
+        self.lines: list[ListRow] = []
         self._here: dict[tuple[GameId, PlayerId], datetime] = {}
         """Since when somebody waits in the house."""
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         """Look at one fact."""
         match fact.event:
             case PlayerSeated() as seated:
                 self._seated(fact, seated)
             case TableClosed(game=game, movers=movers):
                 for mover in movers:
-                    self.lines.append(self._line(fact, game, mover, Step.JOINED))
+                    self.lines.append(self._line(fact, game, mover, ListStep.JOINED))
                     self._here[game, mover] = fact.at
             case EntryMoved() | EntryRestored() as event:
                 self._reordered(fact, event)
@@ -91,7 +92,7 @@ class Lists:
         """How long each of those who were offered a seat had waited for it."""
         return [line.waited for line in self.lines if line.waited is not None]
 
-    def _stepped(self, fact: Fact, event: WaitingEvent) -> None:
+    def _stepped(self, fact: WalkedEvent, event: WaitingEvent) -> None:
         game, player = event.game, event.player
         line = self._line(fact, game, player, _step(event))
         match event:
@@ -106,51 +107,51 @@ class Lists:
                 pass
         self.lines.append(line)
 
-    def _reordered(self, fact: Fact, event: ListOrderEvent) -> None:
-        step = Step.MOVED if isinstance(event, EntryMoved) else Step.RESTORED
+    def _reordered(self, fact: WalkedEvent, event: ListOrderEvent) -> None:
+        step = ListStep.MOVED if isinstance(event, EntryMoved) else ListStep.RESTORED
         line = self._line(fact, event.game, event.player, step)
         self.lines.append(line._replace(note=event.note))
 
-    def _seated(self, fact: Fact, event: PlayerSeated) -> None:
+    def _seated(self, fact: WalkedEvent, event: PlayerSeated) -> None:
         """From the list; who sits down without having waited is no step of it."""
         if entry_of(fact.before, event.game, event.player) is None:
             return
-        line = self._line(fact, event.game, event.player, Step.SEATED)
+        line = self._line(fact, event.game, event.player, ListStep.SEATED)
         called = call_of(fact.before, event.player, event.game) is not None
         waited = None if called else self._waited(fact, event.game, event.player)
         self.lines.append(
             line._replace(table=event.table, seat=event.seat, waited=waited, note=event.note)
         )
 
-    def _waited(self, fact: Fact, game: GameId, player: PlayerId) -> timedelta | None:
+    def _waited(self, fact: WalkedEvent, game: GameId, player: PlayerId) -> timedelta | None:
         since = self._here.get((game, player))
         return lasted(since, fact.at) if since is not None else None
 
-    def _line(self, fact: Fact, game: GameId, player: PlayerId, step: Step) -> ListLine:
+    def _line(self, fact: WalkedEvent, game: GameId, player: PlayerId, step: ListStep) -> ListRow:
         room = fact.after if entry_of(fact.after, game, player) is not None else fact.before
         entry, place = entry_of(room, game, player), _place(room, game, player)
         signup = entry.signup if entry is not None else None
-        return ListLine(fact.at, game, player, step, signup, place, None, None, None, fact.by, None)
+        return ListRow(fact.at, game, player, step, signup, place, None, None, None, fact.by, None)
 
 
-def _step(event: WaitingEvent) -> Step:
+def _step(event: WaitingEvent) -> ListStep:
     match event:
         case CallConfirmed():
-            return Step.CONFIRMED
+            return ListStep.CONFIRMED
         case SeatDeclined():
-            return Step.DECLINED
+            return ListStep.DECLINED
         case PlayerStruckOff():
-            return Step.STRUCK_OFF
+            return ListStep.STRUCK_OFF
         case CallExpired():
-            return Step.NO_SHOW
+            return ListStep.NO_SHOW
         case PlayerJoined():
-            return Step.JOINED
+            return ListStep.JOINED
         case PlayerTurnedAway():
-            return Step.TURNED_AWAY
+            return ListStep.TURNED_AWAY
         case PlayerCheckedIn():
-            return Step.CHECKED_IN
+            return ListStep.CHECKED_IN
         case PlayerCalled():
-            return Step.CALLED
+            return ListStep.CALLED
         case _ as never:
             assert_never(never)
 

@@ -19,10 +19,10 @@ from floor.base.value import Value
 from floor.jackpot.ledger import (
     NO_METERS,
     Account,
-    Book,
     Meters,
+    MetersById,
+    PostedFor,
     Posting,
-    Reason,
     booked,
     hand_paid,
 )
@@ -30,10 +30,10 @@ from floor.jackpot.profile import JackpotId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import by_name
-from floor.views.night.walk import Told
+from floor.views.night.walk import TellProgress
 
 
-class MeterLine(Value, frozen=True, kw_only=True):
+class MeterRow(Value, frozen=True, kw_only=True):
     """Money moved on the accounts of a jackpot, and what stands there behind it."""
 
     at: datetime
@@ -78,8 +78,8 @@ class FeeLine(Value, frozen=True, kw_only=True):
 
 
 def meter_lines(
-    before: Room, entries: Iterable[Entry], told: Told = lambda done, whole: None
-) -> tuple[MeterLine, ...]:
+    before: Room, entries: Iterable[Entry], told: TellProgress = lambda done, whole: None
+) -> tuple[MeterRow, ...]:
     """What those of `entries` that stand have moved, from the room `before` them on.
 
     Hands that pay one after the other, with nothing else moved between, are one line a table.
@@ -91,7 +91,7 @@ def meter_lines(
         told(done, len(counting))
         for event in entry.events:
             for jackpot, posting in moved(room, event):
-                line = MeterLine(
+                line = MeterRow(
                     at=entry.at, entry=entry.seq, by=entry.by, jackpot=jackpot, posting=posting
                 )
                 ledger.add(_about(room, event, line))
@@ -99,7 +99,7 @@ def meter_lines(
     return ledger.closed()
 
 
-def _about(room: Room, event: Event, line: MeterLine) -> MeterLine:
+def _about(room: Room, event: Event, line: MeterRow) -> MeterRow:
     """`line` with what `event` is about."""
     match event:
         case HandEnded(table=table):
@@ -127,12 +127,12 @@ class _Of(NamedTuple):
 class _Ledger:
     """Lines as they come; hands wait until something else is written."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: MetersById) -> None:
         self._book = book
-        self._lines: list[MeterLine] = []
-        self._hands: dict[_Of, MeterLine] = {}
+        self._lines: list[MeterRow] = []
+        self._hands: dict[_Of, MeterRow] = {}
 
-    def add(self, line: MeterLine) -> None:
+    def add(self, line: MeterRow) -> None:
         if not line.hands:
             self._write_hands()
             self._write(line)
@@ -144,7 +144,7 @@ class _Ledger:
             line = replace(line, hands=before.hands + 1, posting=hand_paid(fees))
         self._hands[of] = line
 
-    def closed(self) -> tuple[MeterLine, ...]:
+    def closed(self) -> tuple[MeterRow, ...]:
         self._write_hands()
         return tuple(self._lines)
 
@@ -153,12 +153,12 @@ class _Ledger:
             self._write(line)
         self._hands.clear()
 
-    def _write(self, line: MeterLine) -> None:
+    def _write(self, line: MeterRow) -> None:
         self._book = booked(self._book, line.jackpot, line.posting)
         self._lines.append(replace(line, meters=self._book[line.jackpot]))
 
 
-def fees(lines: Iterable[MeterLine]) -> tuple[FeeLine, ...]:
+def fees(lines: Iterable[MeterRow]) -> tuple[FeeLine, ...]:
     """What each table has paid at each game, in the order of their names."""
     found: dict[tuple[TableId, GameId], FeeLine] = {}
     for line in lines:
@@ -167,7 +167,7 @@ def fees(lines: Iterable[MeterLine]) -> tuple[FeeLine, ...]:
         known = found.get((line.table, line.game)) or FeeLine(
             table=line.table, game=line.game, hands=0, by_hand=NOTHING, by_time=NOTHING
         )
-        paid, by_time = line.on(Account.ACCRUED), line.posting.reason is Reason.TIME
+        paid, by_time = line.on(Account.ACCRUED), line.posting.reason is PostedFor.TIME
         found[line.table, line.game] = replace(
             known,
             hands=known.hands + line.hands,

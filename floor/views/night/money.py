@@ -11,7 +11,7 @@ from floor.app.money.time_charges import TimeCollected, due
 from floor.base.money import NOTHING, Money, total
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.views.night.walk import Fact
+from floor.views.night.walk import WalkedEvent
 
 
 class ChipsLine(NamedTuple):
@@ -22,7 +22,7 @@ class ChipsLine(NamedTuple):
     seat: SeatNo
     player: PlayerId
     added: bool
-    """To those in front of him; else they are his first there."""
+    """To those in front of them; else they are their first there."""
     amount: Money
     carried: Money
     short: bool
@@ -37,7 +37,7 @@ class TimeLine(NamedTuple):
     player: PlayerId
     amount: Money
     together: bool
-    """His part of what the table paid as a whole."""
+    """Their part of what the table paid as a whole."""
 
 
 class DropLine(NamedTuple):
@@ -58,13 +58,13 @@ class DropLine(NamedTuple):
     """Counted above what is known; below zero, something is missing for certain."""
 
 
-class Chips:
+class PurchaseRows:
     """Every purchase of chips."""
 
     def __init__(self) -> None:
         self.lines: list[ChipsLine] = []
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         """Look at one fact."""
         match fact.event:
             case PlayerBoughtIn(table=table, seat=seat, player=player) as event:
@@ -105,7 +105,7 @@ class Times:
     def __init__(self) -> None:
         self.lines: list[TimeLine] = []
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         """Look at one fact."""
         match fact.event:
             case TimeCollected(table=table, shares=shares, together=together):
@@ -125,7 +125,7 @@ class Drops:
         self._last: tuple[DayOpen, Room, datetime] | None = None
         """The gaming day as it was open last, and the room and the time then."""
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         """Look at one fact."""
         for room in (fact.before, fact.after):
             if isinstance(room.day, DayOpen):

@@ -20,10 +20,10 @@ from floor.app.orders.orders import (
 )
 from floor.app.seats.seats import OverPlayerSeated, PlayerSeated
 from floor.views.feed.sentences import sentence
-from floor.views.words.words import Words, capital
+from floor.views.words.words import Wording, capital
 
 
-class About(Enum):
+class OrderKind(Enum):
     """What a line of the report counts as."""
 
     TURNED_AWAY = "turned_away"
@@ -42,14 +42,14 @@ class OrderLine(NamedTuple):
     """One thing about a player that the night's report tells."""
 
     at: datetime
-    about: About
+    about: OrderKind
     words: str
     by: StaffId
     note: NoteId | None
     """The free text that says why."""
 
 
-def order_lines(entries: Iterable[Entry], words: Words) -> tuple[OrderLine, ...]:
+def order_lines(entries: Iterable[Entry], words: Wording) -> tuple[OrderLine, ...]:
     """What `entries` say of orders about players, oldest first; what was taken back is left out."""
     return tuple(
         OrderLine(
@@ -61,19 +61,19 @@ def order_lines(entries: Iterable[Entry], words: Words) -> tuple[OrderLine, ...]
     )
 
 
-def _about(event: Event) -> About | None:
+def _about(event: Event) -> OrderKind | None:
     match event:
         case PlayerTurnedAway():
-            return About.TURNED_AWAY
+            return OrderKind.TURNED_AWAY
         case PlayerSeated(second=second) | OverPlayerSeated(second=second) if second is not None:
-            return About.PASSED_OVER
+            return OrderKind.PASSED_OVER
         case PlayerWarned():
-            return About.WARNING
+            return OrderKind.WARNING
         case PenaltyGiven() | PenaltyEnded():
-            return About.PENALTY
+            return OrderKind.PENALTY
         case PlayerNoted():
-            return About.NOTE
+            return OrderKind.NOTE
         case PlayerBarred() | BarLifted() | PlayersKeptApart() | KeepApartLifted():
-            return About.ORDER
+            return OrderKind.ORDER
         case _:
             return None

@@ -17,10 +17,10 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Away, PlayedOver, seat_of
-from floor.views.night.walk import Fact
+from floor.views.night.walk import WalkedEvent
 
 
-class HandLine(NamedTuple):
+class HandRow(NamedTuple):
     """A hand that was played to its end."""
 
     table: TableId
@@ -40,7 +40,7 @@ class HandLine(NamedTuple):
     flat_rake: Money
 
 
-class TableLine(NamedTuple):
+class TableRow(NamedTuple):
     """A table and a game it played, from its opening or its change to that game on."""
 
     table: TableId
@@ -60,21 +60,21 @@ class Session(NamedTuple):
     since: datetime
     until: datetime | None
     played: timedelta
-    """Up to now, where he still sits there."""
+    """Up to now, where they still sit there."""
     away: timedelta
     """Of it, away from the seat."""
     stack: Money | None
-    """With which he got up; None: nobody counted it."""
+    """With which they got up; None: nobody counted it."""
 
 
-class Hands:
+class HandRows:
     """Every hand played, in the order in which they ended."""
 
     def __init__(self) -> None:
-        self.lines: list[HandLine] = []
+        self.lines: list[HandRow] = []
         self._begun: dict[TableId, HandStarted] = {}
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         """Look at one fact."""
         match fact.event:
             case HandStarted(table=table) as started:
@@ -88,9 +88,9 @@ class Hands:
                 pass
 
 
-def _hand(room: Room, started: HandStarted, ended: HandEnded) -> HandLine:
+def _hand(room: Room, started: HandStarted, ended: HandEnded) -> HandRow:
     post, positions = post_at(room.dealers, ended.table), started.deal.positions
-    return HandLine(
+    return HandRow(
         table=ended.table,
         game=room.tables[ended.table].game,
         hand=ended.hand,
@@ -112,10 +112,10 @@ class Tables:
     """Every table that was open, game by game; whatever event opened, changed or closed it."""
 
     def __init__(self) -> None:
-        self.lines: list[TableLine] = []
+        self.lines: list[TableRow] = []
         self._open: dict[TableId, int] = {}
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         """Look at one fact."""
         before, after = fact.before.tables, fact.after.tables
         if before is after:
@@ -128,7 +128,7 @@ class Tables:
                 continue
             self._end(name, fact.at)
             self._open[name] = len(self.lines)
-            self.lines.append(TableLine(name, table.game, len(table.seats), fact.at, None))
+            self.lines.append(TableRow(name, table.game, len(table.seats), fact.at, None))
 
     def _end(self, name: TableId, at: datetime) -> None:
         place = self._open.pop(name, None)
@@ -145,7 +145,7 @@ class Sessions:
         self._away: dict[PlayerId, datetime] = {}
         self._now: datetime | None = None
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         """Look at one fact: who sits where is seen from the room, whatever brought it about."""
         self._now = fact.at
         if fact.before.seated is not fact.after.seated:
@@ -161,7 +161,7 @@ class Sessions:
                     self._sits_down(fact, player, table)
         self._see_who_is_away(fact)
 
-    def _sits_down(self, fact: Fact, player: PlayerId, name: TableId) -> None:
+    def _sits_down(self, fact: WalkedEvent, player: PlayerId, name: TableId) -> None:
         table = fact.after.tables[name]
         seat = seat_of(table, player)
         assert seat is not None
@@ -177,7 +177,7 @@ class Sessions:
         line = self.lines[place]
         self.lines[place] = line._replace(until=at, played=lasted(line.since, at), stack=stack)
 
-    def _see_who_is_away(self, fact: Fact) -> None:
+    def _see_who_is_away(self, fact: WalkedEvent) -> None:
         before, after = fact.before.tables, fact.after.tables
         if before is after:
             return

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.line_up import posts
 from floor.app.core.messages import NoteId, Role, StaffId
 from floor.app.core.room import DayOpen
@@ -13,10 +13,10 @@ from floor.app.staff.dealers import DealerLeft, DealerPushed
 from floor.app.staff.floor_calls import CallEnded, CallTaken, FloorCalled
 from floor.base.clock import lasted
 from floor.room.lists.waitlist import TableId
-from floor.views.night.walk import Fact
+from floor.views.night.walk import WalkedEvent
 
 
-class DutyLine(NamedTuple):
+class DutyRow(NamedTuple):
     """Somebody's time on duty."""
 
     staff: StaffId
@@ -34,16 +34,16 @@ class DealLine(NamedTuple):
     since: datetime
     until: datetime | None
     dealt: timedelta
-    """Up to now, where he still deals."""
+    """Up to now, where they still deal."""
     hands: int
     break_until: datetime | None
 
 
-class CallLine(NamedTuple):
+class FloorCallRow(NamedTuple):
     """A call for the floor."""
 
     table: TableId
-    reason: Reason
+    reason: CallReason
     called: datetime
     taken: datetime | None
     taken_by: StaffId | None
@@ -59,16 +59,16 @@ class Duty:
     """Who was on duty when."""
 
     def __init__(self) -> None:
-        self.lines: list[DutyLine] = []
+        self.lines: list[DutyRow] = []
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         """Look at one fact."""
         match fact.event:
             case DayBegan():
                 on_duty = fact.before.on_duty.items()
-                self.lines += [DutyLine(staff, role, None, None) for staff, role in on_duty]
+                self.lines += [DutyRow(staff, role, None, None) for staff, role in on_duty]
             case SignedOn(staff=staff, role=role) if isinstance(fact.before.day, DayOpen):
-                self.lines.append(DutyLine(staff, role, fact.at, None))
+                self.lines.append(DutyRow(staff, role, fact.at, None))
             case SignedOff(staff=staff):
                 self.lines = [
                     line._replace(off=fact.at) if (line.staff, line.off) == (staff, None) else line
@@ -78,7 +78,7 @@ class Duty:
                 pass
 
 
-class Deals:
+class DealingRows:
     """Every stretch of a dealer at a table."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Deals:
         self._at: dict[TableId, int] = {}
         self._now: datetime | None = None
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         """Look at one fact: who deals where is seen from the room, whatever brought it about."""
         self._now = fact.at
         if fact.before.dealers is fact.after.dealers:
@@ -106,7 +106,7 @@ class Deals:
             else:
                 self.lines[place] = self.lines[place]._replace(hands=post.deals.hands)
 
-    def _leaves(self, fact: Fact, table: TableId, hands: int) -> None:
+    def _leaves(self, fact: WalkedEvent, table: TableId, hands: int) -> None:
         place = self._at.pop(table, None)
         if place is None:
             return
@@ -127,19 +127,19 @@ class Deals:
         ]
 
 
-class Calls:
+class FloorCallRows:
     """Every call for the floor."""
 
     def __init__(self) -> None:
-        self.lines: list[CallLine] = []
-        self._open: dict[tuple[TableId, Reason], int] = {}
+        self.lines: list[FloorCallRow] = []
+        self._open: dict[tuple[TableId, CallReason], int] = {}
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         """Look at one fact."""
         match fact.event:
             case FloorCalled(table=table, reason=reason) as event:
                 self._open[table, reason] = len(self.lines)
-                line = CallLine(
+                line = FloorCallRow(
                     table, reason, event.called_at, None, None, None, None, None, event.note
                 )
                 self.lines.append(line)
@@ -158,18 +158,18 @@ class Calls:
                 pass
 
     def _change(
-        self, table: TableId, reason: Reason, change: Callable[[CallLine], CallLine]
+        self, table: TableId, reason: CallReason, change: Callable[[FloorCallRow], FloorCallRow]
     ) -> None:
         place = self._open.get((table, reason))
         if place is not None:
             self.lines[place] = change(self.lines[place])
 
 
-def _over(line: CallLine, ended: datetime) -> CallLine:
+def _over(line: FloorCallRow, ended: datetime) -> FloorCallRow:
     took = None if line.taken is None else lasted(line.taken, ended)
     return _waited(line, ended)._replace(ended=ended, took=took)
 
 
-def _waited(line: CallLine, until: datetime) -> CallLine:
+def _waited(line: FloorCallRow, until: datetime) -> FloorCallRow:
     waited = lasted(line.called, until) if line.waited is None else line.waited
     return line._replace(waited=waited)

@@ -7,7 +7,7 @@ from typing import assert_never
 import msgspec
 
 from floor.app.core.messages import Entry, Event, StaffId
-from floor.app.core.ports import Head, People
+from floor.app.core.ports import JournalHead, People
 from floor.app.core.room import Room
 from floor.app.hands.dealing import HandEnded, HandStarted
 from floor.app.hands.set_right import FollowingStopped
@@ -63,7 +63,7 @@ def day_report(
     entries: Iterable[Entry],
     house: HouseRules | None,
     people: People,
-    head: Head,
+    head: JournalHead,
     papers: Iterable[KeptPaper] = (),
     before: Room | None = None,
 ) -> DayReport | None:
@@ -271,7 +271,7 @@ class _Tally:
         known = self._house.games.get(game) if self._house is not None else None
         return known.name if known is not None else game
 
-    def report(self, every: list[Entry], head: Head) -> DayReport:
+    def report(self, every: list[Entry], head: JournalHead) -> DayReport:
         """The day as counted; `every` are all its entries, the voided ones too."""
         assert self._opened_at is not None
         house = self._house

@@ -9,11 +9,11 @@ from floor.app.core.room import Room
 from floor.app.office.catalog import evolve
 from floor.app.office.voiding import standing
 
-Told = Callable[[int, int], None]
+TellProgress = Callable[[int, int], None]
 """Hears how many entries of how many were looked at; what it raises stops the walk."""
 
 
-class Fact(NamedTuple):
+class WalkedEvent(NamedTuple):
     """One event and what it found and left."""
 
     at: datetime
@@ -24,14 +24,14 @@ class Fact(NamedTuple):
 
 
 def facts(
-    before: Room, entries: Iterable[Entry], told: Told = lambda done, whole: None
-) -> Iterator[Fact]:
+    before: Room, entries: Iterable[Entry], told: TellProgress = lambda done, whole: None
+) -> Iterator[WalkedEvent]:
     """Every event of those of `entries` that stand, from the room `before` them on."""
     room, counting = before, standing(entries)
     for done, entry in enumerate(counting):
         told(done, len(counting))
         for event in entry.events:
             after = evolve(room, event)
-            yield Fact(entry.at, entry.by, event, room, after)
+            yield WalkedEvent(entry.at, entry.by, event, room, after)
             room = after
     told(len(counting), len(counting))

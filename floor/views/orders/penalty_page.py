@@ -1,4 +1,4 @@
-"""Warning somebody or sending him away: the choice, what it comes to, and what he had before."""
+"""Warning somebody or sending them away: the choice, what it comes to, and what they had before."""
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from floor.app.core.messages import Command
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room, game_of, house_of
 from floor.app.orders.ladder import Measure, proposed, tonight
 from floor.app.orders.orders import GivePenalty, HandsAway, Removed, RoundsAway, WarnPlayer
@@ -26,13 +26,13 @@ from floor.views.orders.penalty_words import (
     mark_words,
     ruling_words,
 )
-from floor.views.words.rows import Finder, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 
 _MINUTE = timedelta(minutes=1)
 _SHOWN = 6
-"""So many of the marks before are shown, the newest: the rest is in his file."""
+"""So many of the marks before are shown, the newest: the rest is in their file."""
 
 
 USUAL: Mapping[Measure, int] = {Measure.MINUTES: 15, Measure.HANDS: 5, Measure.ROUNDS: 1}
@@ -44,29 +44,31 @@ class PenaltyForm(NamedTuple):
 
     title: str
     before: str
-    """"Tonight: 1 warning · 1 penalty · earlier nights: 1 warning"; a sentence where he had
+    """"Tonight: 1 warning · 1 penalty · earlier nights: 1 warning"; a sentence where they had
     nothing."""
     earlier: tuple[str, ...]
-    """What stands in his file, the newest first."""
+    """What stands in their file, the newest first."""
     proposed: Measure
-    """One step graver than the gravest he had in this gaming day (TDA-66, TDA-65)."""
+    """One step graver than the gravest they had in this gaming day (TDA-66, TDA-65)."""
     step: Callable[[Measure, int], Step]
     """It as it is chosen; `why_not` and `reason` say what is wrong or missing."""
     told: Callable[[Measure, int], str]
     """What it comes to: "2 rounds × 8 players = 16 hands"."""
 
 
-def penalise_step(asking: Asking, player: PlayerId) -> Step:
-    """Warn him or send him away: how is asked beside what he had before."""
+def penalise_step(asking: StepBuilder, player: PlayerId) -> Step:
+    """Warn them or send them away: how is asked beside what they had before."""
     asks = GivePenalty(player=player, lasts=USUAL[Measure.MINUTES] * _MINUTE)
-    step = asking.finder(f"penalise-{player}", _("Warn or send away …"), Finder.PENALTY, asks)
+    step = asking.finder(f"penalise-{player}", _("Warn or send away …"), ToFind.PENALTY, asks)
     return msgspec.structs.replace(step, command=asks)
 
 
-def penalty_form(room: Room, player: PlayerId, look: Look, notes: Mapping[int, str]) -> PenaltyForm:
-    """The sheet about `player`; `notes` are the texts of his file by number."""
-    words = Words(room, look.names)
-    asking = Asking(words, look)
+def penalty_form(
+    room: Room, player: PlayerId, look: Viewer, notes: Mapping[int, str]
+) -> PenaltyForm:
+    """The sheet about `player`; `notes` are the texts of their file by number."""
+    words = Wording(room, look.names)
+    asking = StepBuilder(words, look)
     marks = room.orders.marks.get(player, ())
     return PenaltyForm(
         title=_("{player}: warn or send away").format(player=words.player(player)),
@@ -92,7 +94,7 @@ def had_words(room: Room, player: PlayerId) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def ladder_words(room: Room, player: PlayerId, words: Words) -> str:
+def ladder_words(room: Room, player: PlayerId, words: Wording) -> str:
     """What `player` had, and which step the ladder proposes: the floor may take another."""
     step = measure_words(proposed(room, player))
     said = (
@@ -103,7 +105,7 @@ def ladder_words(room: Room, player: PlayerId, words: Words) -> str:
     return " · ".join(part for part in said if part)
 
 
-def _earlier(mark: Mark, words: Words, notes: Mapping[int, str]) -> str:
+def _earlier(mark: Mark, words: Wording, notes: Mapping[int, str]) -> str:
     day = mark.at.astimezone(ZoneInfo(house_of(words.room).zone)).date()
     text = notes.get(mark.note, "") if mark.note is not None else ""
     what = mark_words(mark, words)
@@ -150,14 +152,14 @@ def _command(player: PlayerId, measure: Measure, number: int) -> Command:
 
 
 def _told(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
-    """What the measure comes to, how it ends, and what it costs where the dealer posts for him."""
+    """What the measure comes to, how it ends, and what it costs where the dealer posts for them."""
     told = _comes_to(room, player, measure, number)
     cost = _cost(room, player, measure, number)
     return f"{told} {cost}" if cost else told
 
 
 def _cost(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
-    """What of blinds and antes is taken meanwhile (TDA-66); empty where he misses his blinds."""
+    """What of blinds and antes is taken meanwhile (TDA-66); empty where they miss their blinds."""
     at = room.seated.get(player)
     if at is None or measure not in USUAL:
         return ""

@@ -6,11 +6,11 @@ from typing import NamedTuple, assert_never
 from floor.app.core.messages import Event, StaffId
 from floor.app.orders.orders import EarlyEnd, PenaltyEnded, PenaltyGiven, PlayerBarred
 from floor.base.text import _, many
-from floor.room.orders.orders import Hands, Mark, MarkKind, Removal
-from floor.views.words.words import Saying, Words
+from floor.room.orders.orders import Mark, MarkKind, PenaltyHands, Removal
+from floor.views.words.words import Saying, Wording
 
 
-def _given(event: PenaltyGiven, words: Words) -> str:
+def _given(event: PenaltyGiven, words: Wording) -> str:
     player = words.player(event.player)
     if event.removal is not None:
         return _("{player}: {what}").format(player=player, what=removal_words(event.removal))
@@ -24,7 +24,7 @@ def _given(event: PenaltyGiven, words: Words) -> str:
     return _with_rounds(away.format(player=player, n=event.hands), event.rounds)
 
 
-def _ended(event: PenaltyEnded, words: Words) -> str:
+def _ended(event: PenaltyEnded, words: Wording) -> str:
     player = words.player(event.player)
     if event.why is None:
         return _("{player} may come back before his time").format(player=player)
@@ -33,7 +33,7 @@ def _ended(event: PenaltyEnded, words: Words) -> str:
     )
 
 
-def _barred(event: PlayerBarred, words: Words) -> str:
+def _barred(event: PlayerBarred, words: Wording) -> str:
     player = words.player(event.player)
     if event.until is None:
         return _("{player} may not play until that is lifted").format(player=player)
@@ -69,7 +69,7 @@ def early_words(why: EarlyEnd) -> str:
             assert_never(never)
 
 
-def left_words(penalty: Mark, words: Words) -> str:
+def left_words(penalty: Mark, words: Wording) -> str:
     """What is left of a penalty that runs: "penalty: 7 hands left", "sent away until 01:35"."""
     if penalty.removal is not None:
         return removal_words(penalty.removal)
@@ -80,7 +80,7 @@ def left_words(penalty: Mark, words: Words) -> str:
     return _("sent away until {time}").format(time=words.time(penalty.until))
 
 
-def short_words(penalty: Mark, words: Words) -> str:
+def short_words(penalty: Mark, words: Wording) -> str:
     """The same on a seat: "7 hands", "until 01:35"."""
     if penalty.removal is not None:
         return _("removed")
@@ -90,7 +90,7 @@ def short_words(penalty: Mark, words: Words) -> str:
     return _("until {time}").format(time=words.time(penalty.until))
 
 
-def mark_words(mark: Mark, words: Words) -> str:
+def mark_words(mark: Mark, words: Wording) -> str:
     """What a mark in somebody's file is."""
     match mark.kind:
         case MarkKind.NOTE:
@@ -108,12 +108,12 @@ def ruling_words(mark: Mark) -> str:
     return _("ruling {number}").format(number=mark.ruling) if mark.ruling is not None else ""
 
 
-def by_words(mark: Mark, words: Words) -> str:
+def by_words(mark: Mark, words: Wording) -> str:
     """Who wrote a mark; empty where that is not known."""
     return words.staff(StaffId(mark.by)) if mark.by is not None else ""
 
 
-def _penalty(mark: Mark, words: Words) -> str:
+def _penalty(mark: Mark, words: Wording) -> str:
     if mark.removal is not None:
         return _("Penalty: {what}").format(what=removal_words(mark.removal))
     if mark.hands is not None:
@@ -122,7 +122,7 @@ def _penalty(mark: Mark, words: Words) -> str:
     return _("Penalty until {time}").format(time=words.time(mark.until))
 
 
-def _served(hands: Hands) -> str:
+def _served(hands: PenaltyHands) -> str:
     given = many("{n} hand", "{n} hands", hands.given).format(n=hands.given)
     return _("{hands}, {n} served").format(hands=_with_rounds(given, hands.rounds), n=hands.served)
 
@@ -135,7 +135,7 @@ class Before(NamedTuple):
 
 
 def had_before(marks: Iterable[Mark]) -> Before:
-    """How often he was warned and sent away: the next one is graver (TDA-66, TDA-65)."""
+    """How often they were warned and sent away: the next one is graver (TDA-66, TDA-65)."""
     kinds = [mark.kind for mark in marks]
     return Before(kinds.count(MarkKind.WARNING), kinds.count(MarkKind.PENALTY))
 

@@ -8,41 +8,48 @@ from typing import Any, NamedTuple, Protocol, assert_never
 
 from floor.app.core.messages import SYSTEM
 from floor.app.core.names import Names
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.app.core.room import Room
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.value import Value
 from floor.views.night.book import (
-    Book,
     JournalLine,
-    OrderLine,
+    NightBook,
+    OrderRow,
     PaperLine,
-    VoidLine,
+    VoidRow,
     journal,
     orders,
     papers,
     voids,
 )
-from floor.views.night.lists import ListLine, Lists
-from floor.views.night.money import Chips, ChipsLine, DropLine, Drops, TimeLine, Times
-from floor.views.night.play import HandLine, Hands, Session, Sessions, TableLine, Tables
-from floor.views.night.staff import CallLine, Calls, DealLine, Deals, Duty, DutyLine
-from floor.views.night.walk import Fact, Told, facts
-from floor.views.papers.export_order import Naming, Part
-from floor.views.words.words import Words
+from floor.views.night.lists import ListRow, Lists
+from floor.views.night.money import ChipsLine, DropLine, Drops, PurchaseRows, TimeLine, Times
+from floor.views.night.play import HandRow, HandRows, Session, Sessions, TableRow, Tables
+from floor.views.night.staff import (
+    DealingRows,
+    DealLine,
+    Duty,
+    DutyRow,
+    FloorCallRow,
+    FloorCallRows,
+)
+from floor.views.night.walk import TellProgress, WalkedEvent, facts
+from floor.views.papers.export_order import ExportPart, Naming
+from floor.views.words.words import Wording
 
-Cell = str | int | bool | Money | datetime | None
+ExportCell = str | int | bool | Money | datetime | None
 """What stands in a table: how it is written is decided where it is written."""
 
 
-class Sheet(Value, frozen=True, kw_only=True):
+class ExportSheet(Value, frozen=True, kw_only=True):
     """One table."""
 
-    part: Part
+    part: ExportPart
     columns: tuple[str, ...]
     """Keys, in English whatever the language: for programs as much as for people."""
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[ExportCell, ...], ...]
 
 
 class Export(Value, frozen=True, kw_only=True):
@@ -54,30 +61,33 @@ class Export(Value, frozen=True, kw_only=True):
     naming: Naming
     training: bool
     """Of a rehearsed night: nothing in it is real."""
-    head: Head
+    head: JournalHead
     """Behind which entry of the book it was made."""
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[ExportSheet, ...]
 
 
 class _Reader(Protocol):
     """Looks at every fact of a night and makes lines of them."""
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         """Look at one fact."""
         ...
 
 
 def export(
-    book: Book, parts: Iterable[Part], naming: Naming, told: Told = lambda done, whole: None
+    book: NightBook,
+    parts: Iterable[ExportPart],
+    naming: Naming,
+    told: TellProgress = lambda done, whole: None,
 ) -> Export:
-    """Those `parts` of the night, in the order of `Part`.
+    """Those `parts` of the night, in the order of `ExportPart`.
 
     `told` hears how far the work is; what it raises stops it.
 
     Raises:
         Refused: nothing was asked for.
     """
-    wanted = [part for part in Part if part in set(parts)]
+    wanted = [part for part in ExportPart if part in set(parts)]
     if not wanted:
         raise Refused("Choose what to export.", rule="HOUSE")
     night = _Night()
@@ -102,9 +112,9 @@ class _Night:
     """Everything there is to know of a night, read in one go."""
 
     def __init__(self) -> None:
-        self.hands, self.tables, self.sessions = Hands(), Tables(), Sessions()
-        self.lists, self.chips, self.times, self.drops = Lists(), Chips(), Times(), Drops()
-        self.calls, self.deals, self.duty = Calls(), Deals(), Duty()
+        self.hands, self.tables, self.sessions = HandRows(), Tables(), Sessions()
+        self.lists, self.chips, self.times, self.drops = Lists(), PurchaseRows(), Times(), Drops()
+        self.calls, self.deals, self.duty = FloorCallRows(), DealingRows(), Duty()
         self._readers: tuple[_Reader, ...] = (
             self.hands,
             self.tables,
@@ -118,60 +128,60 @@ class _Night:
             self.duty,
         )
 
-    def add(self, fact: Fact) -> None:
+    def add(self, fact: WalkedEvent) -> None:
         for reader in self._readers:
             reader.add(fact)
 
 
-def _lines(part: Part, night: _Night, book: Book) -> Iterable[NamedTuple]:
+def _lines(part: ExportPart, night: _Night, book: NightBook) -> Iterable[NamedTuple]:
     match part:
-        case Part.HANDS:
+        case ExportPart.HANDS:
             return night.hands.lines
-        case Part.TABLES:
+        case ExportPart.TABLES:
             return night.tables.lines
-        case Part.SESSIONS:
+        case ExportPart.SESSIONS:
             return night.sessions.until_now()
-        case Part.LISTS:
+        case ExportPart.LISTS:
             return night.lists.lines
-        case Part.CHIPS:
+        case ExportPart.CHIPS:
             return night.chips.lines
-        case Part.TIME:
+        case ExportPart.TIME:
             return night.times.lines
-        case Part.DROPS:
+        case ExportPart.DROPS:
             return night.drops.lines()
-        case Part.CALLS:
+        case ExportPart.CALLS:
             return night.calls.lines
-        case Part.DEALERS:
+        case ExportPart.DEALERS:
             return night.deals.until_now()
-        case Part.DUTY:
+        case ExportPart.DUTY:
             return night.duty.lines
-        case Part.ORDERS:
+        case ExportPart.ORDERS:
             return orders(book)
-        case Part.VOIDS:
+        case ExportPart.VOIDS:
             return voids(book)
-        case Part.PAPERS:
+        case ExportPart.PAPERS:
             return papers(book)
-        case Part.JOURNAL:
+        case ExportPart.JOURNAL:
             return journal(book)
         case _ as never:
             assert_never(never)
 
 
-_LINES: Mapping[Part, type[NamedTuple]] = {
-    Part.HANDS: HandLine,
-    Part.TABLES: TableLine,
-    Part.SESSIONS: Session,
-    Part.LISTS: ListLine,
-    Part.CHIPS: ChipsLine,
-    Part.TIME: TimeLine,
-    Part.DROPS: DropLine,
-    Part.CALLS: CallLine,
-    Part.DEALERS: DealLine,
-    Part.DUTY: DutyLine,
-    Part.ORDERS: OrderLine,
-    Part.VOIDS: VoidLine,
-    Part.PAPERS: PaperLine,
-    Part.JOURNAL: JournalLine,
+_LINES: Mapping[ExportPart, type[NamedTuple]] = {
+    ExportPart.HANDS: HandRow,
+    ExportPart.TABLES: TableRow,
+    ExportPart.SESSIONS: Session,
+    ExportPart.LISTS: ListRow,
+    ExportPart.CHIPS: ChipsLine,
+    ExportPart.TIME: TimeLine,
+    ExportPart.DROPS: DropLine,
+    ExportPart.CALLS: FloorCallRow,
+    ExportPart.DEALERS: DealLine,
+    ExportPart.DUTY: DutyRow,
+    ExportPart.ORDERS: OrderRow,
+    ExportPart.VOIDS: VoidRow,
+    ExportPart.PAPERS: PaperLine,
+    ExportPart.JOURNAL: JournalLine,
 }
 _PLAYERS = frozenset({"player", "other"})
 _STAFF = frozenset({"by", "second", "staff", "dealer", "taken_by"})
@@ -184,17 +194,17 @@ _SECOND = timedelta(seconds=1)
 class _Writer:
     """Makes tables of lines."""
 
-    def __init__(self, book: Book, room: Room, naming: Naming) -> None:
+    def __init__(self, book: NightBook, room: Room, naming: Naming) -> None:
         self._people = book.people
-        self._words = Words(room, Names({}))
+        self._words = Wording(room, Names({}))
         self._named = naming is Naming.NAMES
 
-    def sheet(self, part: Part, lines: Iterable[NamedTuple]) -> Sheet:
+    def sheet(self, part: ExportPart, lines: Iterable[NamedTuple]) -> ExportSheet:
         """`lines` as the table of that part."""
         keys = _LINES[part]._fields
         columns = [column for key in keys for column in self._columns(key)]
         rows = tuple(tuple(chain.from_iterable(map(self._cells, keys, line))) for line in lines)
-        return Sheet(part=part, columns=tuple(columns), rows=rows)
+        return ExportSheet(part=part, columns=tuple(columns), rows=rows)
 
     def _columns(self, key: str) -> tuple[str, ...]:
         if key == "note":
@@ -203,7 +213,7 @@ class _Writer:
             return (key, f"{key}_name") if self._named else (key,)
         return (f"{key}_seconds",) if key in _SPANS else (key,)
 
-    def _cells(self, key: str, value: Any) -> tuple[Cell, ...]:
+    def _cells(self, key: str, value: Any) -> tuple[ExportCell, ...]:
         """What stands in the columns of `key`."""
         if key == "note":
             text = self._people.note(value) if value is not None else None

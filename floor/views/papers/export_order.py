@@ -8,7 +8,7 @@ from typing import NamedTuple
 from floor.base.text import N_, _
 
 
-class Part(Enum):
+class ExportPart(Enum):
     """What can be handed out of a gaming day."""
 
     HANDS = "hands"
@@ -37,7 +37,7 @@ class Naming(Enum):
     """With the names they have today, reasons and notes."""
 
 
-class Format(Enum):
+class ExportFormat(Enum):
     """How a night is written."""
 
     CSV = "csv"
@@ -46,46 +46,46 @@ class Format(Enum):
     PDF = "pdf"
 
 
-class Order(NamedTuple):
+class ExportOrder(NamedTuple):
     """What somebody wants handed out."""
 
-    parts: frozenset[Part]
-    form: Format
+    parts: frozenset[ExportPart]
+    form: ExportFormat
     naming: Naming = Naming.NUMBERS
     day: date | None = None
     """None: the last gaming day."""
 
 
-_PART_WORDS: Mapping[Part, str] = {
-    Part.HANDS: N_("Hands"),
-    Part.TABLES: N_("Tables"),
-    Part.SESSIONS: N_("Seats and hours"),
-    Part.LISTS: N_("Waiting lists"),
-    Part.CHIPS: N_("Chips bought"),
-    Part.TIME: N_("Time charges"),
-    Part.DROPS: N_("Drops, expected and counted"),
-    Part.CALLS: N_("Floor calls"),
-    Part.DEALERS: N_("Dealers at tables"),
-    Part.DUTY: N_("On duty"),
-    Part.ORDERS: N_("Orders about players"),
-    Part.VOIDS: N_("Voids"),
-    Part.PAPERS: N_("Papers"),
-    Part.JOURNAL: N_("Journal"),
+_PART_WORDS: Mapping[ExportPart, str] = {
+    ExportPart.HANDS: N_("Hands"),
+    ExportPart.TABLES: N_("Tables"),
+    ExportPart.SESSIONS: N_("Seats and hours"),
+    ExportPart.LISTS: N_("Waiting lists"),
+    ExportPart.CHIPS: N_("Chips bought"),
+    ExportPart.TIME: N_("Time charges"),
+    ExportPart.DROPS: N_("Drops, expected and counted"),
+    ExportPart.CALLS: N_("Floor calls"),
+    ExportPart.DEALERS: N_("Dealers at tables"),
+    ExportPart.DUTY: N_("On duty"),
+    ExportPart.ORDERS: N_("Orders about players"),
+    ExportPart.VOIDS: N_("Voids"),
+    ExportPart.PAPERS: N_("Papers"),
+    ExportPart.JOURNAL: N_("Journal"),
 }
 
 
-def part_words(part: Part) -> str:
+def part_words(part: ExportPart) -> str:
     """What people call it."""
     return _(_PART_WORDS[part])
 
 
-_FORM_WORDS: Mapping[Format, str] = {
-    Format.CSV: N_("CSV, for spreadsheets"),
-    Format.JSON: N_("JSON, for programs"),
-    Format.PDF: N_("PDF, for people"),
+_FORM_WORDS: Mapping[ExportFormat, str] = {
+    ExportFormat.CSV: N_("CSV, for spreadsheets"),
+    ExportFormat.JSON: N_("JSON, for programs"),
+    ExportFormat.PDF: N_("PDF, for people"),
 }
 
 
-def form_words(form: Format) -> str:
+def form_words(form: ExportFormat) -> str:
     """What people call it, and what it is good for."""
     return _(_FORM_WORDS[form])

@@ -16,14 +16,14 @@ from floor.views.papers.tickets import (
     Issue,
     MoveReason,
     MoveSlip,
-    Printing,
+    TicketSource,
     issue_of,
     play_of,
 )
 from floor.views.tables.closing import cards_drawn
 
 
-def move_slips(printing: Printing, entry: Entry) -> tuple[MoveSlip, ...]:
+def move_slips(printing: TicketSource, entry: Entry) -> tuple[MoveSlip, ...]:
     """Of those who were moved or whose table was closed; none for an entry of another kind."""
     return tuple(_Moves(printing, entry).slips())
 
@@ -31,7 +31,7 @@ def move_slips(printing: Printing, entry: Entry) -> tuple[MoveSlip, ...]:
 class _Moves:
     """What one entry says about those who left their seats by it."""
 
-    def __init__(self, printing: Printing, entry: Entry) -> None:
+    def __init__(self, printing: TicketSource, entry: Entry) -> None:
         self._printing = printing
         events = entry.events
         self._closed = next((one for one in events if isinstance(one, TableClosed)), None)
@@ -76,5 +76,5 @@ class _Moves:
         return MoveReason.DRAWN if player in self._cards else MoveReason.CLOSED
 
     def _duty(self, player: PlayerId, game: GameId, stack: Money | None) -> Bring | None:
-        """One night, one stack, as the room knows his stack (CH-SEAT-4, CH-STACK-2…8)."""
+        """One night, one stack, as the room knows their stack (CH-SEAT-4, CH-STACK-2…8)."""
         return None if stack is None else to_bring(self._printing.room, player, game, stack)

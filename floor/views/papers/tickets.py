@@ -6,11 +6,11 @@ from typing import NamedTuple, TypeVar, assert_never
 
 import msgspec
 
-from floor.app.core.names import Look
-from floor.app.core.ports import Head
+from floor.app.core.names import Viewer
+from floor.app.core.ports import JournalHead
 from floor.app.core.room import DayOpen, Room, game_of, house_of, table_of
 from floor.app.lists.lists import call_of, waiting_entry
-from floor.app.staff.papers import About, Serial
+from floor.app.staff.papers import PaperSubject, Serial
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.text import _
@@ -20,7 +20,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import Game, GameId, Stakes
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring
-from floor.room.table.table import Away, Empty, Held, PlayedOver, Table, Taken
+from floor.room.table.table import Away, Empty, HeldSeat, PlayedOver, Table, Taken
 from floor.views.words.words import spot
 
 
@@ -34,7 +34,7 @@ class Issue(Value, frozen=True, kw_only=True):
     at: datetime
     label: str
     player: PlayerId
-    head: Head
+    head: JournalHead
     """Where the journal stood."""
     training: bool = False
     """From a rehearsal: good for no seat."""
@@ -64,7 +64,7 @@ class SeatTicket(Value, frozen=True, kw_only=True):
     until: datetime | None = None
     """For a called seat: when it is given to somebody else (CH-SEAT-3)."""
     over: bool = False
-    """He plays over the seat's absent owner (CH-OVER-1)."""
+    """They play over the seat's absent owner (CH-OVER-1)."""
 
 
 class WaitingTicket(Value, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ class WaitingTicket(Value, frozen=True, kw_only=True):
     """From 1, the called ones counted."""
     since: datetime
     hold: timedelta
-    """How long a seat will wait for him once he is called (CH-SEAT-3)."""
+    """How long a seat will wait for them once they are called (CH-SEAT-3)."""
     wait: timedelta | None = None
     """Estimated; None when nobody knows."""
     arrived: bool = True
@@ -87,47 +87,47 @@ class MoveReason(Enum):
     """Why somebody goes to another table."""
 
     CLOSED = "closed"
-    """His table was closed (CH-SEAT-7)."""
+    """Their table was closed (CH-SEAT-7)."""
     DRAWN = "drawn"
-    """His table was closed, and the cards have given him his seat, or none (CH-SEAT-6)."""
+    """Their table was closed, and the cards have given them their seat, or none (CH-SEAT-6)."""
     MOVED = "moved"
-    """He took a seat in another game, or the floor has moved him (CH-SEAT-4, CH-SEAT-9)."""
+    """They took a seat in another game, or the floor has moved them (CH-SEAT-4, CH-SEAT-9)."""
 
 
 class MoveSlip(Value, frozen=True, kw_only=True):
-    """From which seat somebody goes where, and what he brings."""
+    """From which seat somebody goes where, and what they bring."""
 
     issue: Issue
     play: Play
-    """Where he goes."""
+    """Where they go."""
     left: TableId
     left_seat: SeatNo
     table: TableId | None = None
-    """None: he waits before the list for a seat."""
+    """None: they wait before the list for a seat."""
     seat: SeatNo | None = None
     reason: MoveReason
     card: Card | None = None
-    """What he drew for his seat."""
+    """What they drew for their seat."""
     stack: Money | None = None
-    """What he carries; None: nobody has counted it."""
+    """What they carry; None: nobody has counted it."""
     duty: Bring | None = None
-    """What he puts on the table he goes to; None: that hangs on a stack nobody counted."""
+    """What they put on the table they go to; None: that hangs on a stack nobody counted."""
 
 
 AnyTicket = SeatTicket | WaitingTicket | MoveSlip
 Ticket = TypeVar("Ticket", bound=AnyTicket)
 
 
-class Printing(NamedTuple):
+class TicketSource(NamedTuple):
     """What a ticket is made from."""
 
     room: Room
-    look: Look
-    head: Head
+    look: Viewer
+    head: JournalHead
     training: bool = False
 
 
-def seat_ticket(printing: Printing, table: TableId, seat: SeatNo) -> SeatTicket:
+def seat_ticket(printing: TicketSource, table: TableId, seat: SeatNo) -> SeatTicket:
     """The ticket of whoever has that seat, is called to it, or plays over in it.
 
     Raises:
@@ -146,9 +146,9 @@ def seat_ticket(printing: Printing, table: TableId, seat: SeatNo) -> SeatTicket:
 
 
 def _holder(room: Room, table: Table, number: SeatNo) -> tuple[PlayerId, datetime | None, bool]:
-    """Who has that seat, until when it is held for him, and whether he plays over."""
+    """Who has that seat, until when it is held for them, and whether they play over."""
     match table.seat(number):
-        case Held(player=player):
+        case HeldSeat(player=player):
             calls = (one for one in room.calls if (one.table, one.seat) == (table.id, number))
             return player, next((call.until for call in calls), None), False
         case Taken(sitter=sitter) | Away(sitter=sitter):
@@ -167,12 +167,12 @@ def _holder(room: Room, table: Table, number: SeatNo) -> tuple[PlayerId, datetim
 
 
 def waiting_ticket(
-    printing: Printing, game: GameId, player: PlayerId, wait: timedelta | None = None
+    printing: TicketSource, game: GameId, player: PlayerId, wait: timedelta | None = None
 ) -> WaitingTicket:
-    """The ticket of somebody on the list of `game`; `wait` is what he is told to expect.
+    """The ticket of somebody on the list of `game`; `wait` is what they are told to expect.
 
     Raises:
-        Refused: he is not on it, or a seat is held for him already.
+        Refused: they are not on it, or a seat is held for them already.
     """
     room = printing.room
     one = waiting_entry(room, game, player)
@@ -202,7 +202,7 @@ def numbered(ticket: Ticket, serial: Serial) -> Ticket:
     return msgspec.structs.replace(ticket, issue=issue)
 
 
-def about(ticket: AnyTicket, language: str) -> About:
+def about(ticket: AnyTicket, language: str) -> PaperSubject:
     """What the list of papers says of `ticket`, which is printed in `language`."""
     match ticket:
         case SeatTicket(table=table, seat=seat):
@@ -213,17 +213,19 @@ def about(ticket: AnyTicket, language: str) -> About:
             where = f"{left} → {to_words(ticket)}"
         case _ as never:
             assert_never(never)
-    return About(at=ticket.issue.at, title=where, language=language, player=ticket.issue.player)
+    return PaperSubject(
+        at=ticket.issue.at, title=where, language=language, player=ticket.issue.player
+    )
 
 
 def to_words(slip: MoveSlip) -> str:
-    """Where he goes: "T2 seat 5", or the list of his game."""
+    """Where they go: "T2 seat 5", or the list of their game."""
     if slip.table is None or slip.seat is None:
         return _("list for {game}").format(game=slip.play.game)
     return spot(slip.table, slip.seat)
 
 
-def issue_of(printing: Printing, player: PlayerId) -> Issue:
+def issue_of(printing: TicketSource, player: PlayerId) -> Issue:
     """Whose ticket it is, from when, and what seals it."""
     room, house = printing.room, house_of(printing.room)
     # Closing the day takes every seat and every list with it.

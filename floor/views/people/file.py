@@ -1,19 +1,19 @@
-"""All that is kept of one player, in words: what he is given when he asks for it."""
+"""All that is kept of one player, in words: what they are given when they ask for it."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 
 from floor.app.core.messages import Entry
-from floor.app.core.names import Called, Names
+from floor.app.core.names import Names, PersonName
 from floor.app.core.people import Player
-from floor.app.core.ports import Book, Head, People
+from floor.app.core.ports import JournalHead, People, ReadableJournal
 from floor.app.core.room import DayOpen, Room
 from floor.app.office.dossier import told_of
 from floor.app.office.voiding import is_void, standing
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.views.feed.feed import feed_line
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 
 class FileLine(Value, frozen=True, kw_only=True):
@@ -33,23 +33,28 @@ class PersonFile(Value, frozen=True, kw_only=True):
     zone: str
     day: date
     made_at: datetime
-    head: Head
+    head: JournalHead
     number: PlayerId
     name: str
     alias: str
     card: str
     notes: tuple[FileLine, ...]
-    """Free text about him."""
+    """Free text about them."""
     papers: tuple[str, ...]
-    """Serial numbers of those that bear his name."""
+    """Serial numbers of those that bear their name."""
     journal: tuple[FileLine, ...]
-    """What the journal says of him, oldest first."""
+    """What the journal says of them, oldest first."""
 
 
 def person_file(
-    room: Room, people: People, book: Book, head: Head, player: PlayerId, at: datetime
+    room: Room,
+    people: People,
+    book: ReadableJournal,
+    head: JournalHead,
+    player: PlayerId,
+    at: datetime,
 ) -> PersonFile | None:
-    """All that is kept of `player` at that time; None when he is not in the books."""
+    """All that is kept of `player` at that time; None when they are not in the books."""
     file = people.player_file(player)
     if file is None:
         return None
@@ -71,8 +76,8 @@ def person_file(
 
 
 def _lines(room: Room, player: Player, told: Iterable[Entry]) -> Iterator[FileLine]:
-    """`told` in sentences; he is named, everybody else is a number."""
-    words = Words(room, Names({player.player: Called(player.name, player.alias)}))
+    """`told` in sentences; they are named, everybody else is a number."""
+    words = Wording(room, Names({player.player: PersonName(player.name, player.alias)}))
     entries = tuple(told)
     counting = {entry.command for entry in standing(entries)}
     for entry in entries:

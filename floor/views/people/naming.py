@@ -2,24 +2,24 @@
 
 import msgspec
 
-from floor.app.core.names import Called, Look, label_of
+from floor.app.core.names import PersonName, Viewer, label_of
 from floor.app.core.room import Room
 from floor.app.seats.nameless import MergePlayers, NamePlayer
 from floor.base.text import _
 from floor.room.blinds.button import PlayerId
-from floor.views.words.rows import Finder, QuoteLine, Step
-from floor.views.words.steps import Asking
+from floor.views.words.rows import QuoteLine, Step, ToFind
+from floor.views.words.steps import StepBuilder
 from floor.views.words.whereabouts import in_the_room
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 
-def naming_step(asking: Asking, player: PlayerId) -> Step | None:
+def naming_step(asking: StepBuilder, player: PlayerId) -> Step | None:
     """Asks who `player` is; None for one who has a name."""
     if player not in asking.words.room.nameless:
         return None
     words = _("Who is {player}? …").format(player=asking.words.player(player))
     step = asking.step(f"name-{player}", words, NamePlayer(player=player))
-    return msgspec.structs.replace(step, finder=Finder.NAME)
+    return msgspec.structs.replace(step, finder=ToFind.NAME)
 
 
 def nameless_here(room: Room) -> tuple[PlayerId, ...]:
@@ -28,11 +28,11 @@ def nameless_here(room: Room) -> tuple[PlayerId, ...]:
 
 
 def naming_ways(
-    room: Room, player: PlayerId, found: PlayerId, called: Called, look: Look
+    room: Room, player: PlayerId, found: PlayerId, called: PersonName, look: Viewer
 ) -> tuple[QuoteLine, ...]:
-    """What may be said of `player` without a name once `found` has been: that it is he; of himself,
-    that he is now called so."""
-    asking, number = Asking(Words(room, look.names), look), look.names.label(player)
+    """What may be said of `player` without a name once `found` has been: that it are they; of
+    themselves, that they are now called so."""
+    asking, number = StepBuilder(Wording(room, look.names), look), look.names.label(player)
     name = label_of(called) or f"#{found}"
     if found == player:
         words = _("He is called {player}").format(player=name)

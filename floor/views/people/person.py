@@ -1,13 +1,14 @@
-"""One player as whoever looks him up sees him: where he is, his night, what stands about him."""
+"""One player as whoever looks them up sees them: where they are, their night, what stands about
+them."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from floor.app.core.names import Called, Look
+from floor.app.core.names import PersonName, Viewer
 from floor.app.core.room import Room, guest_of
 from floor.app.lists.may_sit import stop_of
-from floor.app.office.dossier import Bought, Known, Sitting, Tonight, night_of
+from floor.app.office.dossier import ChipsBought, Dossier, Sitting, Tonight, night_of
 from floor.app.orders.ladder import proposed, tonight
 from floor.app.orders.orders import (
     BarPlayer,
@@ -28,25 +29,25 @@ from floor.room.table.table import chairs_of
 from floor.views.orders.penalty_page import had_words, measure_words, penalise_step
 from floor.views.orders.penalty_words import by_words, left_words, mark_words, ruling_words
 from floor.views.people.naming import naming_step
-from floor.views.words.rows import Finder, Step
-from floor.views.words.steps import Asking
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
 from floor.views.words.times import hours_and_minutes
 from floor.views.words.whereabouts import whereabouts
-from floor.views.words.words import Words, capital, owed
+from floor.views.words.words import Wording, capital, owed
 
 PENALTIES = (15, 30, 60)
 """Minutes a penalty lasts, as it is asked for with one tap."""
 _MINUTE = timedelta(minutes=1)
 
 
-class Fact(Value, frozen=True):
-    """Something known of him, and what."""
+class PersonFact(Value, frozen=True):
+    """Something known of them, and what."""
 
     name: str
     words: str
 
 
-class Standing(Value, frozen=True):
+class StandingOrder(Value, frozen=True):
     """An order that holds now: what it says, and what would end it."""
 
     words: str
@@ -54,7 +55,7 @@ class Standing(Value, frozen=True):
 
 
 class Remark(Value, frozen=True):
-    """Something written down about him; `words` begins with what it is."""
+    """Something written down about them; `words` begins with what it is."""
 
     at: datetime
     words: str
@@ -68,17 +69,18 @@ class PersonCard(Value, frozen=True, kw_only=True):
     """Everything the page about one player shows."""
 
     player: PlayerId
-    called: Called
+    called: PersonName
     card: str
     where: str
     alert: str
-    """Why he gets no seat; empty for who does."""
-    facts: tuple[Fact, ...]
-    orders: tuple[Standing, ...]
+    """Why they get no seat; empty for who does."""
+    facts: tuple[PersonFact, ...]
+    orders: tuple[StandingOrder, ...]
     remarks: tuple[Remark, ...]
     """The newest first."""
     often: tuple[Step, ...]
-    """Who he is, if nobody has said it; warn, send away, note: with what is typed beside them."""
+    """Who they are, if nobody has said it; warn, send away, note: with what is typed beside
+    them."""
     seldom: tuple[Step, ...]
     """Orders; each needs to be told more."""
 
@@ -87,7 +89,7 @@ BAR, EXCLUDE, APART = "bar", "exclude", "apart"
 """Keys of the steps that a dialog asks the rest of."""
 
 
-def person_card(room: Room, look: Look, known: Known) -> PersonCard:
+def person_card(room: Room, look: Viewer, known: Dossier) -> PersonCard:
     """The page about one player."""
     return _Person(room, look, known).card()
 
@@ -95,22 +97,22 @@ def person_card(room: Room, look: Look, known: Known) -> PersonCard:
 class _Person:
     """One player, looked at."""
 
-    def __init__(self, room: Room, look: Look, known: Known) -> None:
+    def __init__(self, room: Room, look: Viewer, known: Dossier) -> None:
         self._room = room
         self._known = known
         self._player = known.player.player
-        own = Called(known.player.name, known.player.alias)
-        more = {other.player: Called(other.name, other.alias) for other in known.others}
+        own = PersonName(known.player.name, known.player.alias)
+        more = {other.player: PersonName(other.name, other.alias) for other in known.others}
         strangers = {
             who: called
             for who, called in {self._player: own, **more}.items()
             if not look.names.knows_player(who)
         }
-        # Whoever is in the room keeps his label.
+        # Whoever is in the room keeps their label.
         self._look = look._replace(names=look.names.with_players(strangers)) if strangers else look
         self._called = own
-        self._words = Words(room, self._look.names)
-        self._asking = Asking(self._words, self._look)
+        self._words = Wording(room, self._look.names)
+        self._asking = StepBuilder(self._words, self._look)
 
     def card(self) -> PersonCard:
         room, now, player = self._room, self._look.now, self._player
@@ -128,20 +130,20 @@ class _Person:
             seldom=tuple(self._seldom()),
         )
 
-    def _facts(self, night: Tonight) -> Iterator[Fact]:
-        yield Fact(_("Played tonight"), self._played(night))
-        yield Fact(_("Bought tonight"), self._bought(night))
+    def _facts(self, night: Tonight) -> Iterator[PersonFact]:
+        yield PersonFact(_("Played tonight"), self._played(night))
+        yield PersonFact(_("Bought tonight"), self._bought(night))
         if night.left:
-            yield Fact(_("Left with"), ", ".join(map(self._sum, night.left)))
+            yield PersonFact(_("Left with"), ", ".join(map(self._sum, night.left)))
         until = guest_of(self._room, self._player).long_break
         used = _("used, until {time}").format(time=self._words.time(until)) if until else ""
-        yield Fact(_("Long break"), used or _("not used"))
-        yield Fact(_("Missed blinds"), self._owes())
+        yield PersonFact(_("Long break"), used or _("not used"))
+        yield PersonFact(_("Missed blinds"), self._owes())
         had = had_words(self._room, self._player)
-        yield Fact(_("Warnings, penalties"), had or _("none"))
+        yield PersonFact(_("Warnings, penalties"), had or _("none"))
         if had:
             step = measure_words(proposed(self._room, self._player))
-            yield Fact(_("Next step"), step)
+            yield PersonFact(_("Next step"), step)
 
     def _played(self, night: Tonight) -> str:
         if not night.sittings:
@@ -164,7 +166,7 @@ class _Person:
         )
         return f"{_euros(night.bought)} · {', '.join(parts)}"
 
-    def _sum(self, one: Bought) -> str:
+    def _sum(self, one: ChipsBought) -> str:
         return _("{sum} at {table}, {time}").format(
             sum=_euros(one.amount), table=one.table, time=self._words.time(one.at)
         )
@@ -180,20 +182,20 @@ class _Person:
         tokens = next(one.tokens for one in sitters if one.player == self._player)
         return owed(tokens) or _("none")
 
-    def _orders(self) -> Iterator[Standing]:
+    def _orders(self) -> Iterator[StandingOrder]:
         orders, player, now = self._room.orders, self._player, self._look.now
         bar = bar_on(orders, player, now)
         if bar is not None:
             lift = self._asking.step("lift-bar", _("Lift …"), LiftBar(player=player))
-            yield Standing(self._noted(self._barred(bar), bar.note), lift)
+            yield StandingOrder(self._noted(self._barred(bar), bar.note), lift)
         penalty = penalty_on(orders, player, now)
         if penalty is not None:
             end = self._asking.step("end-penalty", _("End now"), EndPenalty(player=player))
-            yield Standing(capital(left_words(penalty, self._words)), end)
+            yield StandingOrder(capital(left_words(penalty, self._words)), end)
         for other in orders.apart.get(player, ()):
             together = LiftKeepApart(players=(player, other))
             lift = self._asking.step(f"lift-apart-{other}", _("Lift …"), together)
-            yield Standing(self._apart(other), lift)
+            yield StandingOrder(self._apart(other), lift)
 
     def _apart(self, other: PlayerId) -> str:
         """Also that they sit together, as they did before they were kept apart."""
@@ -250,7 +252,7 @@ class _Person:
         excluded = BarPlayer(player=player, kind=BarKind.SELF_EXCLUDED)
         yield step(EXCLUDE, _("Excludes himself …"), excluded)
         yield self._asking.finder(
-            APART, _("Keep apart from …"), Finder.APART, KeepApart(players=(player, player))
+            APART, _("Keep apart from …"), ToFind.APART, KeepApart(players=(player, player))
         )
 
 

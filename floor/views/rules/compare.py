@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from floor.base.text import N_, _, folded, language, many
 from floor.base.value import Value
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.book import SIDE_BY_SIDE, RuleBook
-from floor.rulebook.book.compare import Compared, Part, Verdict, compared
+from floor.rulebook.book.compare import Agreement, ComparedMatter, ComparedTopic, compared
 from floor.views.rules.lines import RuleLine, house_words, rule_line
 
 HOUSES = tuple(SIDE_BY_SIDE.values())
@@ -20,7 +20,7 @@ FEWEST = 2
 class Wish(Value, frozen=True, kw_only=True):
     """What somebody wants to see of it."""
 
-    houses: tuple[Book, ...] = HOUSES
+    houses: tuple[RuleSource, ...] = HOUSES
     topic: str = ""
     """Empty: all topics."""
     contrary_only: bool = False
@@ -47,7 +47,7 @@ class MatterLine(Value, frozen=True, kw_only=True):
     """A matter, as each of the compared houses rules it."""
 
     title: str
-    verdict: Verdict
+    verdict: Agreement
     says: tuple[Says | None, ...]
     """In the order of the houses; None where one is silent."""
 
@@ -65,7 +65,7 @@ class AloneLine(Value, frozen=True, kw_only=True):
     """Of its house among those compared, from 0."""
 
 
-Line = HeadLine | MatterLine | AloneLine
+CompareLine = HeadLine | MatterLine | AloneLine
 
 
 class CompareView(Value, frozen=True, kw_only=True):
@@ -73,7 +73,7 @@ class CompareView(Value, frozen=True, kw_only=True):
 
     heads: tuple[str, ...]
     """The houses."""
-    lines: tuple[Line, ...]
+    lines: tuple[CompareLine, ...]
     contrary: int
     """Matters under the chosen topic in which the houses contradict each other, whatever was typed
     and whatever else is shown."""
@@ -100,7 +100,7 @@ class _Topic(NamedTuple):
 class SideBySide:
     """The houses compared, in the language of whoever asks; narrowed at every key."""
 
-    def __init__(self, book: RuleBook, houses: tuple[Book, ...]) -> None:
+    def __init__(self, book: RuleBook, houses: tuple[RuleSource, ...]) -> None:
         """`houses` in any order, at least `FEWEST` of them."""
         self.houses = tuple(house for house in HOUSES if house in houses)
         self._topics = tuple(_topic(book, part, self.houses) for part in compared(book, houses))
@@ -138,29 +138,29 @@ class SideBySide:
         )
 
 
-_VERDICT_WORDS: Mapping[Verdict, str] = {
-    Verdict.ALIKE: N_("alike"),
-    Verdict.CONTRARY: N_("they contradict"),
-    Verdict.ALONE: N_("only one speaks"),
+_VERDICT_WORDS: Mapping[Agreement, str] = {
+    Agreement.ALIKE: N_("alike"),
+    Agreement.CONTRARY: N_("they contradict"),
+    Agreement.ALONE: N_("only one speaks"),
 }
 
 
-def verdict_words(verdict: Verdict) -> str:
+def verdict_words(verdict: Agreement) -> str:
     """How the houses stand to each other, in words."""
     return _(_VERDICT_WORDS[verdict])
 
 
-_VERDICT_SIGNS = {Verdict.ALIKE: "=", Verdict.CONTRARY: "≠", Verdict.ALONE: "–"}
+_VERDICT_SIGNS = {Agreement.ALIKE: "=", Agreement.CONTRARY: "≠", Agreement.ALONE: "–"}
 
 
-def verdict_sign(verdict: Verdict) -> str:
+def verdict_sign(verdict: Agreement) -> str:
     """The same as a sign."""
     return _VERDICT_SIGNS[verdict]
 
 
-def _topic(book: RuleBook, part: Part, houses: tuple[Book, ...]) -> _Topic:
+def _topic(book: RuleBook, part: ComparedTopic, houses: tuple[RuleSource, ...]) -> _Topic:
     words = book.topics[part.topic].told(language())
-    places: Mapping[Book | None, int] = {house: place for place, house in enumerate(houses)}
+    places: Mapping[RuleSource | None, int] = {house: place for place, house in enumerate(houses)}
     beside = (book.rules[rule] for rule in part.beside)
     return _Topic(
         name=part.topic,
@@ -170,7 +170,7 @@ def _topic(book: RuleBook, part: Part, houses: tuple[Book, ...]) -> _Topic:
     )
 
 
-def _matter(row: Compared, houses: tuple[Book, ...], topic: str) -> _Row:
+def _matter(row: ComparedMatter, houses: tuple[RuleSource, ...], topic: str) -> _Row:
     spoken = language()
     says = tuple(
         Says(words=practice.says.told(spoken), rules=practice.rules)
@@ -198,10 +198,12 @@ def _wanted(row: _Row, wish: Wish) -> bool:
 
 
 def _is_contrary(row: _Row) -> bool:
-    return isinstance(row.line, MatterLine) and row.line.verdict is Verdict.CONTRARY
+    return isinstance(row.line, MatterLine) and row.line.verdict is Agreement.CONTRARY
 
 
-def _under(topic: _Topic, rows: Iterable[_Row], wanted: Callable[[_Row], bool]) -> Iterator[Line]:
+def _under(
+    topic: _Topic, rows: Iterable[_Row], wanted: Callable[[_Row], bool]
+) -> Iterator[CompareLine]:
     """The wanted lines below their topic; nothing where there is none."""
     lines = [row.line for row in rows if wanted(row)]
     if lines:
@@ -209,9 +211,9 @@ def _under(topic: _Topic, rows: Iterable[_Row], wanted: Callable[[_Row], bool]) 
         yield from lines
 
 
-def _told(lines: Sequence[Line]) -> str:
+def _told(lines: Sequence[CompareLine]) -> str:
     found = [line for line in lines if isinstance(line, MatterLine)]
-    of = {verdict: sum(line.verdict is verdict for line in found) for verdict in Verdict}
+    of = {verdict: sum(line.verdict is verdict for line in found) for verdict in Agreement}
     parts = [many("{n} matter", "{n} matters", len(found)).format(n=len(found))]
     parts += [
         f"{verdict_sign(verdict)} {n} {verdict_words(verdict)}" for verdict, n in of.items() if n

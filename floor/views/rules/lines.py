@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from floor.base.text import N_, _, language
 from floor.base.value import Value
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.book import RuleBook
-from floor.rulebook.book.compare import Link, links
+from floor.rulebook.book.compare import RelatedRule, links
 from floor.rulebook.book.rule import book_of
 
 
@@ -19,7 +19,7 @@ class RuleLine(Value, frozen=True, kw_only=True):
     text: str
 
 
-class OtherLine(Value, frozen=True, kw_only=True):
+class OtherHouseLine(Value, frozen=True, kw_only=True):
     """What another house says in the same matter."""
 
     rule: RuleLine
@@ -31,15 +31,15 @@ class OtherLine(Value, frozen=True, kw_only=True):
     """Whether they agree, in words."""
 
 
-_HOUSES: Mapping[Book | None, str] = {
-    Book.GUIDE: N_("Helsinki guide"),
-    Book.TDA: N_("TDA"),
-    Book.ONLINE: N_("Online room"),
+_HOUSES: Mapping[RuleSource | None, str] = {
+    RuleSource.GUIDE: N_("Helsinki guide"),
+    RuleSource.TDA: N_("TDA"),
+    RuleSource.ONLINE: N_("Online room"),
     None: N_("House practice"),
 }
 
 
-def house_words(house: Book | None) -> str:
+def house_words(house: RuleSource | None) -> str:
     """Whose rules those are; None for what the house itself has chosen."""
     return _(_HOUSES[house])
 
@@ -55,12 +55,12 @@ def rule_line(book: RuleBook, rule: str) -> RuleLine:
     )
 
 
-def other_lines(book: RuleBook, rule: str) -> tuple[OtherLine, ...]:
+def other_lines(book: RuleBook, rule: str) -> tuple[OtherHouseLine, ...]:
     """What the other houses say where `rule` speaks, the same and the contrary."""
     return tuple(_other(book, link) for link in links(book, rule))
 
 
-def contrary_lines(book: RuleBook, rules: tuple[str, ...]) -> Iterator[OtherLine]:
+def contrary_lines(book: RuleBook, rules: tuple[str, ...]) -> Iterator[OtherHouseLine]:
     """What other houses rule otherwise in the matters of `rules`, each matter once."""
     seen = set()
     for rule in rules:
@@ -70,9 +70,9 @@ def contrary_lines(book: RuleBook, rules: tuple[str, ...]) -> Iterator[OtherLine
                 yield _other(book, link)
 
 
-def _other(book: RuleBook, link: Link) -> OtherLine:
+def _other(book: RuleBook, link: RelatedRule) -> OtherHouseLine:
     practice = link.matter.houses[_house(link)]
-    return OtherLine(
+    return OtherHouseLine(
         rule=rule_line(book, link.rule),
         matter=link.matter.title.told(language()),
         says=practice.says.told(language()),
@@ -81,5 +81,5 @@ def _other(book: RuleBook, link: Link) -> OtherLine:
     )
 
 
-def _house(link: Link) -> Book:
+def _house(link: RelatedRule) -> RuleSource:
     return next(house for house, own in link.matter.houses.items() if link.rule in own.rules)

@@ -10,7 +10,7 @@ from floor.rulebook.book.compare import siblings
 from floor.rulebook.book.uses import Does, use_of
 from floor.rulebook.situations.situation import Situation, SituationId, Situations
 from floor.rulebook.situations.words import in_language
-from floor.views.rules.lines import OtherLine, RuleLine, other_lines, rule_line
+from floor.views.rules.lines import OtherHouseLine, RuleLine, other_lines, rule_line
 from floor.views.rules.places import met_words, reckoned_words
 
 _SOURCE = re.compile(
@@ -36,7 +36,7 @@ class RuleView(Value, frozen=True, kw_only=True):
     """Rules of the same house that speak of the same matter."""
     situations: tuple[tuple[SituationId, str], ...]
     """Those of the assistant that rest on it: ids and titles."""
-    others: tuple[OtherLine, ...]
+    others: tuple[OtherHouseLine, ...]
 
 
 def rule_view(book: RuleBook, situations: Situations, rule: BookRule) -> RuleView:

@@ -5,18 +5,18 @@ from fractions import Fraction
 import msgspec
 
 from floor.app.core.messages import StaffId
-from floor.app.staff.papers import About, Serial
+from floor.app.staff.papers import PaperSubject, Serial
 from floor.base.text import _, number_text, speaking
 from floor.base.value import Value
 from floor.rulebook.situations.situation import SituationId
-from floor.views.rulings.log import Period, RuledPast, period_words
+from floor.views.rulings.log import LogResult, Period, period_words
 from floor.views.rulings.precedents import Tally
 from floor.views.words.issued import Issued
 
 NOTHING = "–"
 
 
-class AlikeRow(Value, frozen=True, kw_only=True):
+class ConsistencyRow(Value, frozen=True, kw_only=True):
     """How a situation is ruled, or how somebody rules."""
 
     of: SituationId | StaffId
@@ -25,35 +25,36 @@ class AlikeRow(Value, frozen=True, kw_only=True):
     tally: Tally
 
 
-class AlikeView(Value, frozen=True, kw_only=True):
+class ConsistencyView(Value, frozen=True, kw_only=True):
     """Whether people rule alike, in some time."""
 
     period: Period
     all: Tally
-    situations: tuple[AlikeRow, ...]
-    staff: tuple[AlikeRow, ...]
+    situations: tuple[ConsistencyRow, ...]
+    staff: tuple[ConsistencyRow, ...]
     """None for who may not compare them."""
 
 
-class AlikePaper(Value, frozen=True, kw_only=True):
+class ConsistencyPaper(Value, frozen=True, kw_only=True):
     """The same to be put on paper."""
 
     issue: Issued
-    view: AlikeView
+    view: ConsistencyView
 
 
-def alike_view(past: RuledPast, *, compares: bool) -> AlikeView:
+def consistency_view(past: LogResult, *, compares: bool) -> ConsistencyView:
     """What was found; each of the staff only for who may compare them."""
     alike, names = past.alike, dict(past.staff)
     staff = alike.staff if compares else ()
-    return AlikeView(
+    return ConsistencyView(
         period=past.asked.period,
         all=alike.all,
         situations=tuple(
-            AlikeRow(of=one.situation, words=one.title, tally=one.tally) for one in alike.situations
+            ConsistencyRow(of=one.situation, words=one.title, tally=one.tally)
+            for one in alike.situations
         ),
         staff=tuple(
-            AlikeRow(of=one.staff, words=names[one.staff], tally=one.tally) for one in staff
+            ConsistencyRow(of=one.staff, words=names[one.staff], tally=one.tally) for one in staff
         ),
     )
 
@@ -61,10 +62,10 @@ def alike_view(past: RuledPast, *, compares: bool) -> AlikeView:
 def counts(tally: Tally, language: str | None = None) -> tuple[str, ...]:
     """Ruled, departed, chosen, overruled, amended, alike: as they stand in a table."""
     numbers = (tally.ruled, tally.departed, tally.chosen, tally.overruled, tally.amended)
-    return (*(number_text(one, language) for one in numbers), alike_text(tally.alike))
+    return (*(number_text(one, language) for one in numbers), consistency_text(tally.alike))
 
 
-def alike_text(alike: Fraction | None) -> str:
+def consistency_text(alike: Fraction | None) -> str:
     """In whole percent, rounded down: only what is alike throughout is 100 %."""
     return f"{int(alike * 100)} %" if alike is not None else NOTHING
 
@@ -74,14 +75,14 @@ def count_words() -> tuple[str, ...]:
     return (_("Ruled"), _("Departed"), _("Chosen"), _("Overruled"), _("Amended"), _("Alike"))
 
 
-def numbered(paper: AlikePaper, serial: Serial) -> AlikePaper:
+def numbered(paper: ConsistencyPaper, serial: Serial) -> ConsistencyPaper:
     """`paper` with the number it has among the house's papers."""
     issue = msgspec.structs.replace(paper.issue, serial=serial)
     return msgspec.structs.replace(paper, issue=issue)
 
 
-def about(paper: AlikePaper) -> About:
+def about(paper: ConsistencyPaper) -> PaperSubject:
     """What the list of papers says of it."""
     with speaking(paper.issue.language):
         title = period_words(paper.view.period)
-    return About(at=paper.issue.at, title=title, language=paper.issue.language)
+    return PaperSubject(at=paper.issue.at, title=title, language=paper.issue.language)

@@ -3,26 +3,26 @@
 from collections.abc import Mapping
 from typing import assert_never
 
-from floor.app.core.dispute import Decision, Dispute, Gain, Outcome, Proof, Subject
+from floor.app.core.dispute import Decision, Dispute, DisputeOutcome, Gain, Proof, Subject
 from floor.app.core.messages import Event
 from floor.app.rulings.disputes import DisputeDecided, DisputeOpened, opened
 from floor.base.text import N_, _, money_text
-from floor.views.words.words import Saying, Words
+from floor.views.words.words import Saying, Wording
 
 
-def _opened(event: DisputeOpened, words: Words) -> str:
+def _opened(event: DisputeOpened, words: Wording) -> str:
     return _("dispute {number}: {what}").format(
         number=event.dispute, what=dispute_words(opened(event), words)
     )
 
 
-def _dispute_decided(event: DisputeDecided, words: Words) -> str:
+def _dispute_decided(event: DisputeDecided, words: Wording) -> str:
     return _("dispute {number}: {outcome}").format(
         number=event.dispute, outcome=_decided(event.outcome, event.gains, words)
     )
 
 
-def dispute_words(dispute: Dispute, words: Words) -> str:
+def dispute_words(dispute: Dispute, words: Wording) -> str:
     """What is disputed, by whom, and why it is heard: "T1 hand 41, the pot · Aino L."."""
     said = _("{table} hand {hand}, {subject}").format(
         table=dispute.table, hand=dispute.hand, subject=subject_words(dispute.subject)
@@ -33,13 +33,13 @@ def dispute_words(dispute: Dispute, words: Words) -> str:
     return " · ".join(part for part in (said, who, proof, late) if part)
 
 
-def decision_words(decision: Decision, words: Words) -> str:
+def decision_words(decision: Decision, words: Wording) -> str:
     """How it was decided, and what is paid back."""
     gains = tuple(one.gain for one in decision.repayments)
     return _decided(decision.outcome, gains, words)
 
 
-def _decided(outcome: Outcome, gains: tuple[Gain, ...], words: Words) -> str:
+def _decided(outcome: DisputeOutcome, gains: tuple[Gain, ...], words: Wording) -> str:
     return "; ".join((outcome_words(outcome), *(gain_words(gain, words) for gain in gains)))
 
 
@@ -68,20 +68,20 @@ def proof_words(proof: Proof) -> str:
             assert_never(never)
 
 
-_OUTCOME_WORDS: Mapping[Outcome, str] = {
-    Outcome.STANDS: N_("it stands as it was played"),
-    Outcome.CORRECTED: N_("set right at the table"),
-    Outcome.REPAID: N_("the gain is paid back"),
-    Outcome.WITHDRAWN: N_("withdrawn"),
+_OUTCOME_WORDS: Mapping[DisputeOutcome, str] = {
+    DisputeOutcome.STANDS: N_("it stands as it was played"),
+    DisputeOutcome.CORRECTED: N_("set right at the table"),
+    DisputeOutcome.REPAID: N_("the gain is paid back"),
+    DisputeOutcome.WITHDRAWN: N_("withdrawn"),
 }
 
 
-def outcome_words(outcome: Outcome) -> str:
+def outcome_words(outcome: DisputeOutcome) -> str:
     """How it was decided."""
     return _(_OUTCOME_WORDS[outcome])
 
 
-def gain_words(gain: Gain, words: Words) -> str:
+def gain_words(gain: Gain, words: Wording) -> str:
     """Who pays back how much, and to whom."""
     payee = words.player(gain.payee) if gain.payee is not None else _("the house")
     return _("{payer} pays {sum} back to {payee}").format(

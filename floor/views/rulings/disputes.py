@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.core.dispute import Dispute, DisputeId, Gain, Outcome, Proof, Subject
-from floor.app.core.names import Look
+from floor.app.core.dispute import Dispute, DisputeId, DisputeOutcome, Gain, Proof, Subject
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.rulings.disputes import (
     DecideDispute,
@@ -23,9 +23,9 @@ from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand, Table, chairs_of
 from floor.views.rulings.dispute_words import dispute_words, gain_words, subject_words
-from floor.views.words.rows import Finder, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words, minutes_and_seconds
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording, minutes_and_seconds
 
 
 class DisputeForm(NamedTuple):
@@ -48,7 +48,7 @@ class DecisionForm(NamedTuple):
     title: str
     told: str
     players: tuple[tuple[PlayerId, str], ...]
-    step: Callable[[Outcome, PlayerId | None, PlayerId | None, Money | None], Step]
+    step: Callable[[DisputeOutcome, PlayerId | None, PlayerId | None, Money | None], Step]
     """As typed: how, who pays back, to whom (None: the house), how much."""
 
 
@@ -69,7 +69,7 @@ def last_deadline(room: Room, table: Table, now: datetime) -> Disputable | None:
     return deadline(room, table, hand, now) if hand >= 1 else None
 
 
-def dispute_steps(asking: Asking, table: Table) -> Iterator[Step]:
+def dispute_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """A dispute about the table's last hand, and what is to be done about those that are open."""
     room = asking.words.room
     for one in room.disputes.values():
@@ -79,16 +79,16 @@ def dispute_steps(asking: Asking, table: Table) -> Iterator[Step]:
     if last is not None:
         asks = OpenDispute(table=table.id, subject=Subject.POT)
         words = _("Dispute hand {hand} …") if last.heard else _("Dispute hand {hand}, too late …")
-        yield asking.finder("dispute", words.format(hand=last.hand), Finder.DISPUTE, asks)
+        yield asking.finder("dispute", words.format(hand=last.hand), ToFind.DISPUTE, asks)
 
 
-def _open_steps(asking: Asking, dispute: Dispute) -> Iterator[Step]:
+def _open_steps(asking: StepBuilder, dispute: Dispute) -> Iterator[Step]:
     if dispute.decision is None:
-        asks = DecideDispute(dispute=dispute.id, outcome=Outcome.STANDS)
+        asks = DecideDispute(dispute=dispute.id, outcome=DisputeOutcome.STANDS)
         words = _("Decide dispute {number}: hand {hand}, {subject} …").format(
             number=dispute.id, hand=dispute.hand, subject=subject_words(dispute.subject)
         )
-        step = asking.finder(f"decide-{dispute.id}", words, Finder.DECISION, asks)
+        step = asking.finder(f"decide-{dispute.id}", words, ToFind.DECISION, asks)
         yield msgspec.structs.replace(step, command=asks)
         return
     for place in dispute.unpaid:
@@ -98,13 +98,13 @@ def _open_steps(asking: Asking, dispute: Dispute) -> Iterator[Step]:
         yield asking.step(f"settle-{dispute.id}-{place}", words, paid)
 
 
-def dispute_form(room: Room, table: Table, look: Look) -> DisputeForm | None:
+def dispute_form(room: Room, table: Table, look: Viewer) -> DisputeForm | None:
     """The sheet for a dispute at `table`; None while no hand is over there."""
     last = last_deadline(room, table, look.now)
     if last is None:
         return None
-    words = Words(room, look.names)
-    asking = Asking(words, look)
+    words = Wording(room, look.names)
+    asking = StepBuilder(words, look)
 
     def step(subject: Subject, player: PlayerId | None, proof: Proof | None, hand: int) -> Step:
         in_time = OpenDispute(
@@ -126,20 +126,25 @@ def dispute_form(room: Room, table: Table, look: Look) -> DisputeForm | None:
     )
 
 
-def decision_form(room: Room, number: DisputeId, look: Look, happened: str) -> DecisionForm | None:
+def decision_form(
+    room: Room, number: DisputeId, look: Viewer, happened: str
+) -> DecisionForm | None:
     """The sheet that decides a dispute, about which `happened` was written down; None when there
     is none of that number."""
     dispute = room.disputes.get(number)
     if dispute is None:
         return None
-    words = Words(room, look.names)
-    asking = Asking(words, look)
+    words = Wording(room, look.names)
+    asking = StepBuilder(words, look)
 
     def step(
-        outcome: Outcome, payer: PlayerId | None, payee: PlayerId | None, amount: Money | None
+        outcome: DisputeOutcome,
+        payer: PlayerId | None,
+        payee: PlayerId | None,
+        amount: Money | None,
     ) -> Step:
         gains: tuple[Gain, ...] = ()
-        if outcome is Outcome.REPAID and payer is not None and amount is not None:
+        if outcome is DisputeOutcome.REPAID and payer is not None and amount is not None:
             gains = (Gain(payer=payer, payee=payee, amount=amount),)
         decide = DecideDispute(dispute=number, outcome=outcome, gains=gains)
         return asking.step("decide", _("Decide"), decide)
@@ -156,7 +161,7 @@ def decision_form(room: Room, number: DisputeId, look: Look, happened: str) -> D
 
 
 def _people(
-    words: Words, name: TableId, dispute: Dispute | None
+    words: Wording, name: TableId, dispute: Dispute | None
 ) -> tuple[tuple[PlayerId, str], ...]:
     """Who sits at a table, was dealt in in its last hands, or is named in a dispute."""
     table, found = words.room.tables.get(name), dict[PlayerId, None]()

@@ -7,8 +7,8 @@ from enum import Enum
 from typing import NamedTuple, assert_never
 
 from floor.app.core.messages import StaffId
-from floor.app.core.names import Look
-from floor.app.core.ports import Head, Journal, People
+from floor.app.core.names import Viewer
+from floor.app.core.ports import Journal, JournalHead, People
 from floor.app.core.room import Room
 from floor.app.core.ruling import Discretion, Ruling, RulingNo
 from floor.app.office.catalog import DAY_KIND
@@ -23,7 +23,7 @@ from floor.rulebook.situations.situation import SituationId
 from floor.views.rulings.paper import RulingBook, RulingSheet, ruling_key, ruling_sheet
 from floor.views.rulings.precedents import Consistency, consistency, titles_of
 from floor.views.rulings.words import given_words, ruled_words
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 MOST_ROWS = 1_000
 """Rulings listed at a time; the counts are of all."""
@@ -42,7 +42,7 @@ class Period(Enum):
 _SPANS = {Period.MONTH: timedelta(days=30), Period.YEAR: timedelta(days=365)}
 
 
-class Asked(NamedTuple):
+class LogQuery(NamedTuple):
     """Which rulings are to be seen."""
 
     period: Period
@@ -54,7 +54,7 @@ class Asked(NamedTuple):
     """Only those in which the floor departed from the rule."""
 
 
-class RuledRow(NamedTuple):
+class LogRow(NamedTuple):
     """A ruling in the list."""
 
     number: RulingNo
@@ -68,11 +68,11 @@ class RuledRow(NamedTuple):
     """Whether it departs from the rule, was chosen, overrules the table, or no longer holds."""
 
 
-class RuledPast(NamedTuple):
+class LogResult(NamedTuple):
     """What was found."""
 
-    asked: Asked
-    rows: tuple[RuledRow, ...]
+    asked: LogQuery
+    rows: tuple[LogRow, ...]
     """The newest first, `MOST_ROWS` at most."""
     found: int
     """How many there are that were asked for."""
@@ -94,7 +94,7 @@ class RulingSeen(NamedTuple):
     """Its sheets made before that are not void."""
 
 
-class Books(NamedTuple):
+class LogSources(NamedTuple):
     """What is read."""
 
     journal: Journal
@@ -103,17 +103,17 @@ class Books(NamedTuple):
     known: KnownRulings
 
 
-class Seeing(NamedTuple):
+class LogView(NamedTuple):
     """Which ruling is to be seen, and where the room stands."""
 
     number: RulingNo
     room: Room
-    head: Head
+    head: JournalHead
     now: datetime
     training: bool
 
 
-def read(books: Books, asked: Asked) -> RuledPast:
+def read(books: LogSources, asked: LogQuery) -> LogResult:
     """What was asked, out of the book.
 
     Raises:
@@ -123,7 +123,7 @@ def read(books: Books, asked: Asked) -> RuledPast:
     names = _names(books.people, log)
     found = [one for one in log if _fits(one, asked)]
     told = titles_of(log)
-    return RuledPast(
+    return LogResult(
         asked=asked,
         rows=tuple(_row(one, told, names) for one in found[: -MOST_ROWS - 1 : -1]),
         found=len(found),
@@ -134,7 +134,7 @@ def read(books: Books, asked: Asked) -> RuledPast:
     )
 
 
-def _within(books: Books, asked: Asked) -> tuple[Logged, ...]:
+def _within(books: LogSources, asked: LogQuery) -> tuple[Logged, ...]:
     """The rulings of that time, oldest first."""
     log = books.known.read(books.journal)
     match asked.period:
@@ -151,7 +151,7 @@ def _within(books: Books, asked: Asked) -> tuple[Logged, ...]:
             assert_never(never)
 
 
-def _fits(one: Logged, asked: Asked) -> bool:
+def _fits(one: Logged, asked: LogQuery) -> bool:
     ruling = one.ruling
     return (
         asked.situation in (None, ruling.situation)
@@ -163,9 +163,9 @@ def _fits(one: Logged, asked: Asked) -> bool:
 
 def _row(
     one: Logged, situations: Mapping[SituationId, str], names: Mapping[StaffId, str]
-) -> RuledRow:
+) -> LogRow:
     ruling = one.ruling
-    return RuledRow(
+    return LogRow(
         number=ruling.number,
         at=ruling.at,
         where=where_words(ruling),
@@ -215,7 +215,7 @@ def _names(people: People, log: Iterable[Logged]) -> Mapping[StaffId, str]:
     return {staff: people.staff_name(staff) for staff in sorted({one.ruling.by for one in log})}
 
 
-def see(past: Past, books: Books, seeing: Seeing) -> RulingSeen:
+def see(past: Past, books: LogSources, seeing: LogView) -> RulingSeen:
     """That ruling as it is written down, in the language spoken.
 
     Raises:
@@ -245,14 +245,14 @@ def see(past: Past, books: Books, seeing: Seeing) -> RulingSeen:
     )
 
 
-def why_not_compare(room: Room, look: Look) -> str:
-    """Why whoever looks may not see how each of the staff rules; empty if he may."""
+def why_not_compare(room: Room, look: Viewer) -> str:
+    """Why whoever looks may not see how each of the staff rules; empty if they may."""
     if look.by is None:
         return _("Sign on first.")
     try:
         check_comparing(room, look.by)
     except Refused as refusal:
-        return Words(room, look.names).why(refusal)
+        return Wording(room, look.names).why(refusal)
     return ""
 
 

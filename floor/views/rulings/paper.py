@@ -11,11 +11,11 @@ import msgspec
 
 from floor.app.core.messages import NoteId, StaffId
 from floor.app.core.names import Names
-from floor.app.core.ports import Head, People
+from floor.app.core.ports import JournalHead, People
 from floor.app.core.room import Room, house_of
 from floor.app.core.ruling import Punished, Ruling, RulingNo
 from floor.app.office.ruling_log import Logged
-from floor.app.staff.papers import About, PaperKey, Serial
+from floor.app.staff.papers import PaperKey, PaperSubject, Serial
 from floor.base.text import _, speaking
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -23,7 +23,7 @@ from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import MarkKind
 from floor.rulebook.book.book import known_book
 from floor.rulebook.situations.figures import Figure
-from floor.rulebook.situations.inquiry import Known, Origin
+from floor.rulebook.situations.inquiry import KnownFact, Origin
 from floor.rulebook.situations.situation import FactId
 from floor.views.assistant.figures import SumLine, figure_words, said_text, sum_lines
 from floor.views.assistant.page import origin_words, silent_words
@@ -41,7 +41,7 @@ from floor.views.rulings.words import (
     value_words,
 )
 from floor.views.words.issued import Issued
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 
 class AskedLine(Value, frozen=True, kw_only=True):
@@ -110,7 +110,7 @@ class RulingBook(NamedTuple):
     day: date
     """The gaming day it was given in."""
     people: People
-    head: Head
+    head: JournalHead
     at: datetime
     training: bool
 
@@ -133,13 +133,13 @@ def ruling_key(number: RulingNo, amended_by: RulingNo | None = None) -> PaperKey
     return PaperKey(f"ruling {number}")
 
 
-def about(sheet: RulingSheet) -> About:
+def about(sheet: RulingSheet) -> PaperSubject:
     """What the list of papers says of `sheet`."""
     with speaking(sheet.issue.language):
         title = _("ruling {number} · {table} hand {hand}").format(
             number=sheet.number, table=sheet.table, hand=sheet.hand
         )
-    return About(
+    return PaperSubject(
         at=sheet.issue.at,
         title=title,
         language=sheet.issue.language,
@@ -211,9 +211,9 @@ def _in_chips(ruling: Ruling) -> bool:
 def _facts(ruling: Ruling) -> Iterator[AskedLine]:
     against = ruling.overruled
     for fact, told in ruling.told.items():
-        known = Known(value=told, origin=Origin.TABLE)
+        known = KnownFact(value=told, origin=Origin.TABLE)
         if fact in against:
-            known = Known(value=against[fact][1], origin=Origin.OVERRULED, told=told)
+            known = KnownFact(value=against[fact][1], origin=Origin.OVERRULED, told=told)
         yield AskedLine(
             ask=fact_words(fact, ruling.kept),
             answer=value_words(fact, known.value, ruling.kept),
@@ -234,7 +234,7 @@ def _figures(ruling: Ruling) -> Iterator[AskedLine]:
         yield AskedLine(
             ask=figure_words(figure),
             answer=said_text(figure, given, in_chips=in_chips),
-            origin=origin_words(Known(value="", origin=origin), before),
+            origin=origin_words(KnownFact(value="", origin=origin), before),
             overruled=figure in against,
         )
 
@@ -249,14 +249,14 @@ def _asked(ruling: Ruling) -> Iterator[AskedLine]:
         yield AskedLine(
             ask=ask,
             answer=answer,
-            origin=words or origin_words(Known(value="", origin=origin), ""),
+            origin=words or origin_words(KnownFact(value="", origin=origin), ""),
             overruled=origin is Origin.OVERRULED,
         )
 
 
 def _penalty(book: RulingBook, ruling: Ruling, one: Punished) -> tuple[PlayerId, str]:
-    """A clock set back moves a penalty in his file; it still says with which ruling it went."""
-    words = Words(book.room, Names({}))
+    """A clock set back moves a penalty in their file; it still says with which ruling it went."""
+    words = Wording(book.room, Names({}))
     given = [m for m in book.room.orders.marks.get(one.player, ()) if m.kind is not MarkKind.NOTE]
     then = [mark for mark in given if mark.at == one.since]
     found = then or [mark for mark in given if mark.ruling == ruling.number]

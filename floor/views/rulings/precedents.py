@@ -9,7 +9,7 @@ from floor.app.core.messages import StaffId
 from floor.app.core.ruling import Discretion, Ruling, RulingNo
 from floor.app.office.ruling_log import Logged
 from floor.base.text import _
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.situations.situation import LeafId, SituationId
 from floor.views.rulings.words import choice_words, ruled_words, situation_words
 
@@ -47,7 +47,7 @@ class Precedents(NamedTuple):
 
 
 def precedents(
-    log: Iterable[Logged], situation: SituationId, book: Book, leaf: LeafId | None = None
+    log: Iterable[Logged], situation: SituationId, book: RuleSource, leaf: LeafId | None = None
 ) -> Precedents:
     """How `situation` was ruled before by the rules of `book`, oldest of `log` first; with `leaf`,
     only where the rules gave that."""
@@ -75,7 +75,7 @@ def situations_of(ruling: Ruling) -> frozenset[SituationId]:
 
 
 def way_words(ruling: Ruling) -> str:
-    """Which way was taken, for who has before him what the rules give."""
+    """Which way was taken, for who has before them what the rules give."""
     match ruling.discretion:
         case Discretion.NONE:
             return _("as the rule says")
@@ -160,7 +160,7 @@ def titles_of(log: Iterable[Logged]) -> Mapping[SituationId, str]:
     return {name: situation_words(name, last[name]) for name in sorted(last)}
 
 
-_Same = tuple[Book, SituationId, str]
+_Same = tuple[RuleSource, SituationId, str]
 """What the rules give alike."""
 _Way = tuple[str, bool]
 """Which option was taken, and whether it departs from the rule."""

@@ -4,30 +4,30 @@ from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from floor.app.core.messages import Event
-from floor.app.core.ruling import NOTHING_KEPT, Discretion, Kept, Ruling
+from floor.app.core.ruling import NOTHING_KEPT, Discretion, Ruling, SituationsThen
 from floor.app.rulings.rulings import RulingAmended, RulingGiven
 from floor.base.text import N_, _, language
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import FactId, Leaf, Question, SituationId
 from floor.rulebook.situations.words import in_language
-from floor.views.words.words import Saying, Words
+from floor.views.words.words import Saying, Wording
 
 
-def _given(event: RulingGiven, words: Words) -> str:
+def _given(event: RulingGiven, words: Wording) -> str:
     ruling = event.ruling
     return _("ruling {number}: {what}").format(
         number=ruling.number, what=_ruling_told(ruling, words)
     )
 
 
-def _amended(event: RulingAmended, words: Words) -> str:
+def _amended(event: RulingAmended, words: Wording) -> str:
     ruling = event.ruling
     return _("ruling {number}, in place of ruling {before}: {what}").format(
         number=ruling.number, before=ruling.amends, what=_ruling_told(ruling, words)
     )
 
 
-def _ruling_told(ruling: Ruling, words: Words) -> str:
+def _ruling_told(ruling: Ruling, words: Wording) -> str:
     where = _("{table} hand {hand}, {subject}").format(
         table=ruling.table, hand=ruling.hand, subject=situation_words(ruling.situation, ruling.kept)
     )
@@ -40,7 +40,7 @@ def said(text: str) -> str:
     return in_language(text, language())
 
 
-def situation_words(situation: SituationId, kept: Kept = NOTHING_KEPT) -> str:
+def situation_words(situation: SituationId, kept: SituationsThen = NOTHING_KEPT) -> str:
     """What the floor was called for, in what a ruling has `kept` of the house's own words; its id
     where nobody has any."""
     if situation in kept.titles:
@@ -49,13 +49,13 @@ def situation_words(situation: SituationId, kept: Kept = NOTHING_KEPT) -> str:
     return said(known.title) if known is not None else situation
 
 
-def fact_words(fact: FactId, kept: Kept) -> str:
+def fact_words(fact: FactId, kept: SituationsThen) -> str:
     """What `fact` is about, in the same; else its id."""
     known = kept.facts.get(fact) or shipped_situations().facts.get(fact)
     return said(known.title) if known is not None else fact
 
 
-def value_words(fact: FactId, value: str, kept: Kept) -> str:
+def value_words(fact: FactId, value: str, kept: SituationsThen) -> str:
     """What `value` of it means, in the same; else the value itself."""
     known = kept.facts.get(fact) or shipped_situations().facts.get(fact)
     return said(known.values.get(value, value)) if known is not None else value

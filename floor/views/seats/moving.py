@@ -1,10 +1,10 @@
-"""To another table: which have a free seat, what he brings there, how he comes in, who waits."""
+"""To another table: which have a free seat, what they bring there, how they come in, who waits."""
 
 from collections.abc import Iterator
 
 import msgspec
 
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room, game_of, is_dealt_in
 from floor.app.money.stacks import stack_left, stack_rules, to_bring
 from floor.app.seats.requests import seat_for_newcomer
@@ -15,13 +15,13 @@ from floor.base.value import Value
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.room.money.buy_in import Bring, Coming, LeftStack, bring, terms_of
+from floor.room.money.buy_in import Arrival, Bring, LeftStack, bring, terms_of
 from floor.room.table.table import Table, free_seats
 from floor.views.money.chips import brought_words, range_words, why_brought
 from floor.views.money.dues import newcomer_lines
-from floor.views.words.rows import Finder, QuoteLine, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words, spot
+from floor.views.words.rows import QuoteLine, Step, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording, spot
 
 
 class MoveOffer(Value, frozen=True, kw_only=True):
@@ -32,14 +32,14 @@ class MoveOffer(Value, frozen=True, kw_only=True):
     title: str
     """"T4 seat 3 · PLO 2–2"."""
     duty: str
-    """What he brings (CH-STACK-2…8)."""
+    """What they bring (CH-STACK-2…8)."""
     passed: str
     """Whom of the list it passes over, and that a reason is needed; empty for nobody."""
     lines: tuple[QuoteLine, ...]
-    """His ways in there, each with its step."""
+    """Their ways in there, each with its step."""
 
 
-def move_step(asking: Asking, table: Table, player: PlayerId) -> Step:
+def move_step(asking: StepBuilder, table: Table, player: PlayerId) -> Step:
     """To another table, if any has a free seat."""
     room, words = asking.words.room, _("Move to another table …")
     others = [one for one in room.tables.values() if one.id != table.id and free_seats(one)]
@@ -53,27 +53,27 @@ def move_step(asking: Asking, table: Table, player: PlayerId) -> Step:
         step = asking.step(key, words, seat)
         if not step.why_not:
             break
-    return msgspec.structs.replace(step, command=None, finder=Finder.TABLE, reason="")
+    return msgspec.structs.replace(step, command=None, finder=ToFind.TABLE, reason="")
 
 
 def move_offers(
-    room: Room, player: PlayerId, look: Look, stack: Money | None = None
+    room: Room, player: PlayerId, look: Viewer, stack: Money | None = None
 ) -> tuple[MoveOffer, ...]:
-    """Every table `player` could move to: those of his game first, the shorter ones before.
+    """Every table `player` could move to: those of their game first, the shorter ones before.
 
-    `stack` lies in front of him, if it was counted.
+    `stack` lies in front of them, if it was counted.
     """
     at = room.tables.get(room.seated.get(player, TableId("")))
     if at is None:
         return ()
-    asking = Asking(Words(room, look.names), look)
+    asking = StepBuilder(Wording(room, look.names), look)
     others = [one for one in room.tables.values() if one.id != at.id and free_seats(one)]
     others.sort(key=lambda one: (one.game != at.game, -len(free_seats(one)), one.opened_at))
     return tuple(_offer(asking, at, there, player, stack) for there in others)
 
 
 def _offer(
-    asking: Asking, at: Table, there: Table, player: PlayerId, stack: Money | None
+    asking: StepBuilder, at: Table, there: Table, player: PlayerId, stack: Money | None
 ) -> MoveOffer:
     seat = seat_for_newcomer(there)
     assert seat is not None  # it was chosen for its free seats
@@ -92,7 +92,7 @@ def _offer(
 
 
 def _lines(
-    asking: Asking, there: Table, seat: SeatNo, player: PlayerId, stack: Money | None
+    asking: StepBuilder, there: Table, seat: SeatNo, player: PlayerId, stack: Money | None
 ) -> Iterator[QuoteLine]:
     """As `seats.newcomer_ways`, with the stack; it is asked at once, not typed once more."""
     for line in newcomer_lines(asking.words.room, there, seat, player):
@@ -104,13 +104,13 @@ def _lines(
         key = f"move-{there.id}-{way.value}"
         words = _("Move there") if line.way is Standing.IN else line.name
         step = asking.step(key, words, move)
-        if step.finder == Finder.SUMS:
+        if step.finder == ToFind.SUMS:
             step = msgspec.structs.replace(step, finder=None)
         yield msgspec.structs.replace(line, step=step)
 
 
 def _duty(room: Room, player: PlayerId, at: Table, there: Table, stack: Money | None) -> str:
-    """One night, one stack for this move; what is missing to it he buys."""
+    """One night, one stack for this move; what is missing to it they buy."""
     if stack is None:
         return _uncounted(room, at, there)
     left = stack_left(room, player, at.game, stack, moves=True)
@@ -123,10 +123,10 @@ def _duty(room: Room, player: PlayerId, at: Table, there: Table, stack: Money | 
 
 
 def _uncounted(room: Room, at: Table, there: Table) -> str:
-    """The rule without the sum: nobody has counted his stack."""
+    """The rule without the sum: nobody has counted their stack."""
     terms, new = terms_of(game_of(room, at.game)), terms_of(game_of(room, there.game))
     some = LeftStack(terms=terms, stack=terms.min_buy_in)
-    duty: Bring = bring(some, new, Coming.MOVES, stack_rules(room))
+    duty: Bring = bring(some, new, Arrival.MOVES, stack_rules(room))
     if duty.rule in ("CH-STACK-4", "CH-STACK-6", "CH-STACK-7"):
         return _("{why}, {range} ({rule}).").format(
             why=why_brought(duty.rule), range=range_words(duty.limits), rule=duty.rule

@@ -11,13 +11,13 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.seat_change import request_of
 from floor.room.table.table import Table, Taken, seat_of
 from floor.views.hands.steps import change_to
-from floor.views.words.rows import Finder, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 
 
-def request_step(asking: Asking, table: Table, player: PlayerId) -> Step:
-    """He asks for another seat, or is content with his."""
+def request_step(asking: StepBuilder, table: Table, player: PlayerId) -> Step:
+    """They ask for another seat, or are content with theirs."""
     if request_of(table.seat_requests, player) is not None:
         content = WithdrawSeatRequest(table=table.id, player=player)
         place = [one.player for one in table.seat_requests].index(player) + 1
@@ -25,7 +25,7 @@ def request_step(asking: Asking, table: Table, player: PlayerId) -> Step:
         return asking.step(f"content-{player}", words, content)
     ask = AskForSeat(table=table.id, player=player)
     step = asking.step(f"ask-seat-{player}", _("Ask for another seat …"), ask)
-    return msgspec.structs.replace(step, finder=Finder.WISH)
+    return msgspec.structs.replace(step, finder=ToFind.WISH)
 
 
 class _Wish(NamedTuple):
@@ -34,8 +34,8 @@ class _Wish(NamedTuple):
     seats: tuple[SeatNo, ...]
 
 
-def wish_steps(asking: Asking, table: Table, player: PlayerId) -> tuple[Step, ...]:
-    """What he may ask for: any seat, one side of the dealer, or one seat of somebody's."""
+def wish_steps(asking: StepBuilder, table: Table, player: PlayerId) -> tuple[Step, ...]:
+    """What they may ask for: any seat, one side of the dealer, or one seat of somebody's."""
     own, number = seat_of(table, player), len(table.seats)
     half = (number + 1) // 2
     sides = (
@@ -66,7 +66,7 @@ def _span(first: int, last: int) -> tuple[SeatNo, ...]:
     return tuple(SeatNo(number) for number in range(first, last + 1))
 
 
-def offer_steps(asking: Asking, table: Table, number: SeatNo) -> Iterator[Step]:
+def offer_steps(asking: StepBuilder, table: Table, number: SeatNo) -> Iterator[Step]:
     """The free seat `number` for the first who asks for it, before any newcomer (HOUSE)."""
     player = first_to_ask(table, number)
     if player is None:
@@ -84,7 +84,7 @@ def offer_steps(asking: Asking, table: Table, number: SeatNo) -> Iterator[Step]:
     yield asking.step(f"refuse-{player}", words, refuse)
 
 
-def request_words(words: Words, table: Table) -> str:
+def request_words(words: Wording, table: Table) -> str:
     """Who asks for another seat, in order: "other seats: Aino (any), Otso (3, 4)"; else empty."""
     if not table.seat_requests:
         return ""

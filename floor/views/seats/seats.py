@@ -1,4 +1,4 @@
-"""The selected seat: who sits there, how he stands, and what can be asked for next."""
+"""The selected seat: who sits there, how they stand, and what can be asked for next."""
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
@@ -6,7 +6,7 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room, guest_of, house_of
 from floor.app.lists.feeders import must_move
 from floor.app.lists.lists import call_of, next_of_list
@@ -23,7 +23,7 @@ from floor.room.orders.orders import is_removed, penalty_on
 from floor.room.table.table import (
     Away,
     Empty,
-    Held,
+    HeldSeat,
     PlayedOver,
     Table,
     Taken,
@@ -44,15 +44,15 @@ from floor.views.seats.moving import move_step
 from floor.views.seats.requests import offer_steps, request_step, wish_steps
 from floor.views.seats.table_steps import table_steps
 from floor.views.seats.ways_in import makes_no_difference, paired
-from floor.views.words.rows import Finder, QuoteLine, SeatDetail, Step
-from floor.views.words.steps import Asking, Coming
-from floor.views.words.words import Words, capital, owed, spot, way_chosen
+from floor.views.words.rows import QuoteLine, SeatDetail, Step, ToFind
+from floor.views.words.steps import StepBuilder, WaysWording
+from floor.views.words.words import Wording, capital, owed, spot, way_chosen
 
 _ANYBODY = PlayerId(0)
 _MINUTE = timedelta(minutes=1)
 
 
-def seat_detail(room: Room, table: Table, number: SeatNo, look: Look) -> SeatDetail | None:
+def seat_detail(room: Room, table: Table, number: SeatNo, look: Viewer) -> SeatDetail | None:
     """Seat `number` of `table` and its legal next steps; None when there is no such seat."""
     page = _SeatPage(room, table, number, look)
     match table.seat(number):
@@ -60,7 +60,7 @@ def seat_detail(room: Room, table: Table, number: SeatNo, look: Look) -> SeatDet
             return None
         case Empty():
             return page.detail(None, _("open"), page.open_steps())
-        case Held(player=player):
+        case HeldSeat(player=player):
             return page.detail(player, page.held(player), page.held_steps(player))
         case Taken(sitter=sitter):
             return page.detail(sitter.player, page.standing(sitter), page.taken_steps(sitter))
@@ -77,21 +77,21 @@ def seat_detail(room: Room, table: Table, number: SeatNo, look: Look) -> SeatDet
 
 
 def newcomer_steps(
-    room: Room, table: Table, number: SeatNo, player: PlayerId, look: Look
+    room: Room, table: Table, number: SeatNo, player: PlayerId, look: Viewer
 ) -> tuple[Step, ...]:
-    """Every way in which `player` may be given seat `number`, once he has been found."""
+    """Every way in which `player` may be given seat `number`, once they have been found."""
     return tuple(_SeatPage(room, table, number, look).newcomer(player))
 
 
 def over_steps(
-    room: Room, table: Table, number: SeatNo, player: PlayerId, look: Look
+    room: Room, table: Table, number: SeatNo, player: PlayerId, look: Viewer
 ) -> tuple[Step, ...]:
-    """Every way in which `player` may play over in seat `number`, once he has been found."""
+    """Every way in which `player` may play over in seat `number`, once they have been found."""
     return tuple(_SeatPage(room, table, number, look).over_player(player))
 
 
 def newcomer_ways(
-    room: Room, table: Table, number: SeatNo, player: PlayerId, look: Look
+    room: Room, table: Table, number: SeatNo, player: PlayerId, look: Viewer
 ) -> tuple[QuoteLine, ...]:
     """As `newcomer_steps`, with what comes of each way, the closed ones too."""
     steps = newcomer_steps(room, table, number, player, look)
@@ -99,39 +99,41 @@ def newcomer_ways(
 
 
 def over_ways(
-    room: Room, table: Table, number: SeatNo, player: PlayerId, look: Look
+    room: Room, table: Table, number: SeatNo, player: PlayerId, look: Viewer
 ) -> tuple[QuoteLine, ...]:
     """As `over_steps`, with what comes of each way, the closed ones too."""
     steps = over_steps(room, table, number, player, look)
     return paired(newcomer_lines(room, table, number, player), steps)
 
 
-def change_seat_steps(room: Room, table: Table, number: SeatNo, look: Look) -> tuple[Step, ...]:
-    """Every free seat that who sits in `number` may change to, and what that costs him."""
+def change_seat_steps(room: Room, table: Table, number: SeatNo, look: Viewer) -> tuple[Step, ...]:
+    """Every free seat that who sits in `number` may change to, and what that costs them."""
     seat = table.seat(number)
     if not isinstance(seat, Taken):
         return ()
-    return tuple(change_steps(Asking(Words(room, look.names), look), table, number, seat.sitter))
+    return tuple(
+        change_steps(StepBuilder(Wording(room, look.names), look), table, number, seat.sitter)
+    )
 
 
-def ask_seat_steps(room: Room, table: Table, number: SeatNo, look: Look) -> tuple[Step, ...]:
+def ask_seat_steps(room: Room, table: Table, number: SeatNo, look: Viewer) -> tuple[Step, ...]:
     """Every seat that who sits in `number` may ask for."""
     seat = table.seat(number)
     if not isinstance(seat, Taken):
         return ()
-    return wish_steps(Asking(Words(room, look.names), look), table, seat.sitter.player)
+    return wish_steps(StepBuilder(Wording(room, look.names), look), table, seat.sitter.player)
 
 
 class _SeatPage:
     """One seat as whoever looks at it finds it."""
 
-    def __init__(self, room: Room, table: Table, number: SeatNo, look: Look) -> None:
+    def __init__(self, room: Room, table: Table, number: SeatNo, look: Viewer) -> None:
         self._room = room
         self._table = table
         self._number = number
         self._look = look
-        self._words = Words(room, look.names)
-        self._asking = Asking(self._words, look)
+        self._words = Wording(room, look.names)
+        self._asking = StepBuilder(self._words, look)
 
     def detail(self, player: PlayerId | None, status: str, steps: Iterable[Step]) -> SeatDetail:
         place = spot(self._table.id, self._number)
@@ -228,7 +230,7 @@ class _SeatPage:
             leading = mover is None and not offered
             yield self._asking.step(f"call-{first}", words, call, leading=leading)
         anybody = SeatPlayer(table=table.id, seat=number, player=_ANYBODY)
-        yield self._asking.finder("seat", _("Seat somebody …"), Finder.PLAYER, anybody)
+        yield self._asking.finder("seat", _("Seat somebody …"), ToFind.PLAYER, anybody)
 
     def held_steps(self, player: PlayerId) -> Iterator[Step]:
         """For a seat kept for somebody who was called."""
@@ -255,7 +257,7 @@ class _SeatPage:
         yield leave_step(self._asking, self._table, player, _("Leave the seat …"))
 
     def away_steps(self, sitter: Sitter) -> Iterator[Step]:
-        """For one who is not: out of who is removed his chips are counted first (TR-PEN-3)."""
+        """For one who is not: out of who is removed their chips are counted first (TR-PEN-3)."""
         player = sitter.player
         leave = leave_step(self._asking, self._table, player, _("Give up the seat …"))
         removed = is_removed(self._room.orders, player)
@@ -275,16 +277,16 @@ class _SeatPage:
         """Somebody else may play on the chips of one who is away (CH-OVER-1)."""
         anybody = PlayOver(table=self._table.id, seat=self._number, player=_ANYBODY)
         words = _("Let somebody play over …")
-        return self._asking.finder("over", words, Finder.OVER_PLAYER, anybody)
+        return self._asking.finder("over", words, ToFind.OVER_PLAYER, anybody)
 
     def _naming(self, player: PlayerId) -> Iterator[Step]:
-        """Who he is, if nobody has said it."""
+        """Who they are, if nobody has said it."""
         step = naming_step(self._asking, player)
         if step is not None:
             yield step
 
     def _penalty_end(self, player: PlayerId) -> Iterator[Step]:
-        """He may come back before his penalty is served (CH-SHOW-7): one tap says why."""
+        """They may come back before their penalty is served (CH-SHOW-7): one tap says why."""
         if penalty_on(self._room.orders, player, self._look.now) is not None:
             for why, said in (
                 (EarlyEnd.ALLOWED, _("End his penalty now")),
@@ -310,11 +312,11 @@ class _SeatPage:
         if not free:
             why = _("No seat is free at {table}.").format(table=self._table.id)
             return Step(key=key, words=words, why_not=why)
-        # A dealer may do it where it is his turn: asked of that seat, if there is one.
+        # A dealer may do it where it is their turn: asked of that seat, if there is one.
         turn = (seat for seat in free if first_to_ask(self._table, seat) == player)
         move = ChangeSeat(table=self._table.id, player=player, seat=next(turn, free[0]))
         step = self._asking.step(key, words, move)
-        return msgspec.structs.replace(step, finder=Finder.SEAT)
+        return msgspec.structs.replace(step, finder=ToFind.SEAT)
 
     def played_over_steps(self, owner: Sitter, over: Sitter) -> Iterator[Step]:
         """For a seat two people share."""
@@ -344,7 +346,7 @@ class _SeatPage:
     def newcomer(self, player: PlayerId) -> Iterator[Step]:
         """The ways in of one who gets this seat."""
         table, number, name = self._table.id, self._number, self._words.player(player)
-        coming = Coming(
+        coming = WaysWording(
             _("Seat {player}").format(player=name),
             lambda way: _("Seat {player}: {way}").format(player=name, way=way),
             lambda way: SeatPlayer(table=table, seat=number, player=player, way=way),
@@ -352,9 +354,9 @@ class _SeatPage:
         return self._asking.ways(self._table, Sitter(player=player), f"seat-{player}", coming)
 
     def over_player(self, player: PlayerId) -> Iterator[Step]:
-        """The ways in of one who plays over here; the new player's blind he owes (CH-OVER-2)."""
+        """The ways in of one who plays over here; the new player's blind they owe (CH-OVER-2)."""
         table, number, name = self._table.id, self._number, self._words.player(player)
-        coming = Coming(
+        coming = WaysWording(
             _("{player} plays over").format(player=name),
             lambda way: _("{player} plays over: {way}").format(player=name, way=way),
             lambda way: PlayOver(table=table, seat=number, player=player, way=way),
@@ -363,7 +365,9 @@ class _SeatPage:
 
     def _back(self, sitter: Sitter, plain: str, words: Callable[[str], str]) -> Iterator[Step]:
         table, player = self._table.id, sitter.player
-        coming = Coming(plain, words, lambda way: MarkBack(table=table, player=player, way=way))
+        coming = WaysWording(
+            plain, words, lambda way: MarkBack(table=table, player=player, way=way)
+        )
         return self._asking.ways(self._table, sitter, f"back-{player}", coming)
 
     def _ways_now(self, sitter: Sitter, words: Callable[[str], str]) -> Iterator[Step]:
@@ -372,7 +376,7 @@ class _SeatPage:
         if sitter.standing is Standing.IN or undrawn or not self._table.followed:
             return
         table, player = self._table.id, sitter.player
-        coming = Coming("", words, lambda way: ChooseWay(table=table, player=player, way=way))
+        coming = WaysWording("", words, lambda way: ChooseWay(table=table, player=player, way=way))
         chosen = ChooseWay(table=table, player=player, way=sitter.standing)
         for step in self._asking.ways(self._table, sitter, f"way-{player}", coming):
             if step.command != chosen:

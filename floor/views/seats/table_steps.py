@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
-from floor.app.core.floor_call import Reason
-from floor.app.core.names import Look
+from floor.app.core.floor_call import CallReason
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room, game_of, house_of
 from floor.app.hands.dealing import DrawButton, deal_now
 from floor.app.hands.last_rounds import AnnounceLastRound, WithdrawLastRound, left_at
@@ -29,15 +29,15 @@ from floor.views.jackpot.time import jackpot_time_steps, paid_words
 from floor.views.money.time_charges import table_time_steps
 from floor.views.rulings.disputes import dispute_steps
 from floor.views.seats.requests import request_words
-from floor.views.words.rows import Finder, SeatDetail, Step
-from floor.views.words.steps import Asking
+from floor.views.words.rows import SeatDetail, Step, ToFind
+from floor.views.words.steps import StepBuilder
 from floor.views.words.times import charge_words, due_words
-from floor.views.words.words import Words, capital
+from floor.views.words.words import Wording, capital
 
 
-def table_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:
+def table_steps(room: Room, table: Table, look: Viewer) -> tuple[Step, ...]:
     """What can be done with the whole table, the likeliest first."""
-    asking = Asking(Words(room, look.names), look)
+    asking = StepBuilder(Wording(room, look.names), look)
     return (
         *_release_steps(asking, table),
         *_hand_steps(asking, table),
@@ -52,9 +52,9 @@ def table_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:
     )
 
 
-def table_detail(room: Room, table: Table, look: Look) -> SeatDetail:
+def table_detail(room: Room, table: Table, look: Viewer) -> SeatDetail:
     """The whole table instead of one of its seats; its seat is 0."""
-    words = Words(room, look.names)
+    words = Wording(room, look.names)
     return SeatDetail(
         table=table.id,
         seat=SeatNo(0),
@@ -66,7 +66,7 @@ def table_detail(room: Room, table: Table, look: Look) -> SeatDetail:
     )
 
 
-def _status(words: Words, table: Table, look: Look) -> str:
+def _status(words: Wording, table: Table, look: Viewer) -> str:
     """Its straddles, who asks for another seat, what time costs, who owes what for it, and
     until when the jackpot is paid by time."""
     charge = game_of(words.room, table.game).charge
@@ -79,7 +79,7 @@ def _status(words: Words, table: Table, look: Look) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _hand_steps(asking: Asking, table: Table) -> Iterator[Step]:
+def _hand_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """Draw, begin, end: what the table's hand is waiting for."""
     match table.stage:
         case InHand(deal=deal):
@@ -99,7 +99,7 @@ def needs_draw(room: Room, table: Table) -> bool:
     return undrawn or deal is NoDeal.NOBODY_FOR_BUTTON
 
 
-def _feeder_steps(asking: Asking, table: Table) -> Iterator[Step]:
+def _feeder_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """Make it a must-move table of the one of its game that was opened first, or end that."""
     room = asking.words.room
     if table.id in room.feeders:
@@ -113,7 +113,7 @@ def _feeder_steps(asking: Asking, table: Table) -> Iterator[Step]:
         yield asking.step("feed", words, MarkFeeder(table=table.id, main=main.id))
 
 
-def _last_round_steps(asking: Asking, table: Table) -> Iterator[Step]:
+def _last_round_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """Announce the last round, or go on after all (CH-TABLE-3)."""
     left = left_at(table)
     if left is None and not table.hand:
@@ -126,17 +126,17 @@ def _last_round_steps(asking: Asking, table: Table) -> Iterator[Step]:
     yield asking.step("last-round", words, WithdrawLastRound(table=table.id))
 
 
-def _release_steps(asking: Asking, table: Table) -> Iterator[Step]:
+def _release_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """Claim a table's bad beat, or let it go on that stands still, with a reason (JP-TRIG-7)."""
     if table.frozen is not None:
         asks = ReleaseTable(table=table.id)
-        claim = asking.finder("claim", _("Bad beat: go through it …"), Finder.CLAIM, asks)
+        claim = asking.finder("claim", _("Bad beat: go through it …"), ToFind.CLAIM, asks)
         yield msgspec.structs.replace(claim, command=asks, leading=not claim.why_not)
         words = _("Bad beat: let {table} go on").format(table=table.id)
         yield asking.step("release", words, asks)
 
 
-def _bad_beat_steps(asking: Asking, table: Table) -> Iterator[Step]:
+def _bad_beat_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """Stop a table that plays for a jackpot: it may have been hit there (JP-TRIG-7)."""
     game = game_of(asking.words.room, table.game)
     if table.frozen is None and game.jackpot and table.hand:
@@ -144,7 +144,7 @@ def _bad_beat_steps(asking: Asking, table: Table) -> Iterator[Step]:
         yield asking.step("bad-beat", words, ClaimBadBeat(table=table.id), grave=True)
 
 
-def _following_steps(asking: Asking, table: Table) -> Iterator[Step]:
+def _following_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """The table as it is on the felt, how its hands are stamped, and that nobody follows them any
     more."""
     yield set_right_step(asking, table)
@@ -153,14 +153,14 @@ def _following_steps(asking: Asking, table: Table) -> Iterator[Step]:
     now = stamp_at(asking.words.room, table.id)
     other = next(stamp for stamp in Stamp if stamp is not now)
     words = _("Stamp of the hands …")
-    yield asking.finder("stamps", words, Finder.STAMP, SetStamps(table=table.id, stamp=other))
+    yield asking.finder("stamps", words, ToFind.STAMP, SetStamps(table=table.id, stamp=other))
     words = _("Stop following the hands of {table} …").format(table=table.id)
     yield asking.step("stop-following", words, StopFollowing(table=table.id))
 
 
-def stamp_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:
+def stamp_steps(room: Room, table: Table, look: Viewer) -> tuple[Step, ...]:
     """The other ways to stamp the hands of `table` (CH-DEAL-4)."""
-    asking, now = Asking(Words(room, look.names), look), stamp_at(room, table.id)
+    asking, now = StepBuilder(Wording(room, look.names), look), stamp_at(room, table.id)
     return tuple(
         asking.step(
             f"stamps-{stamp.value}",
@@ -172,13 +172,13 @@ def stamp_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:
     )
 
 
-def _opening_steps(asking: Asking, table: Table) -> Iterator[Step]:
+def _opening_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """A call for the floor, another game, or the end; where somebody sits it is asked first who
     waits on."""
-    call = CallFloor(table=table.id, reason=Reason.OTHER)
-    yield asking.finder("floor-call", _("Floor call …"), Finder.REASON, call)
+    call = CallFloor(table=table.id, reason=CallReason.OTHER)
+    yield asking.finder("floor-call", _("Floor call …"), ToFind.REASON, call)
     change = ChangeTable(table=table.id, game=table.game, seats=len(table.seats))
-    yield asking.finder("change", _("Change game or seats …"), Finder.GAME, change)
+    yield asking.finder("change", _("Change game or seats …"), ToFind.GAME, change)
     close = CloseTable(table=table.id)
     if not chairs_of(table):
         words = _("Close {table}").format(table=table.id)
@@ -186,4 +186,4 @@ def _opening_steps(asking: Asking, table: Table) -> Iterator[Step]:
         return
     words = _("Close {table} …").format(table=table.id)
     step = asking.step("close", words, close)
-    yield msgspec.structs.replace(step, command=None, finder=Finder.MOVERS)
+    yield msgspec.structs.replace(step, command=None, finder=ToFind.MOVERS)

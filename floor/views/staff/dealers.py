@@ -9,17 +9,17 @@ from typing import assert_never
 from floor.app.core.line_up import (
     FREE,
     Dealer,
+    DealingTime,
     Deals,
     Free,
     Rests,
-    Worked,
     dealer_of,
     free_dealers,
     posts,
     worked_by,
 )
 from floor.app.core.messages import SYSTEM, Role, StaffId
-from floor.app.core.names import Called, Look, label_of
+from floor.app.core.names import PersonName, Viewer, label_of
 from floor.app.core.people import Badge
 from floor.app.core.room import Room, house_of
 from floor.app.staff.days import SignOff, SignOn
@@ -29,12 +29,12 @@ from floor.base.text import _, many
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
-from floor.views.floor.floor import in_order
+from floor.views.floor.floor import tables_by_name
 from floor.views.staff.floor_calls import CallLine, call_lines
 from floor.views.words.dealers import pace_of, push_words, sum_of, tally_words, total_of
 from floor.views.words.rows import Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 
 
 class DealerState(Enum):
@@ -54,13 +54,13 @@ class DealerLine(Value, frozen=True, kw_only=True):
     place: int
     """In the line-up, from 1; 0 for one who is not free."""
     words: str
-    """What he does, and until when."""
+    """What they do, and until when."""
     told: str
-    """Where he goes next; empty when nobody can say."""
+    """Where they go next; empty when nobody can say."""
     tally: str
-    """What he has dealt in the gaming day: "41 hands · 31 an hour"."""
+    """What they have dealt in the gaming day: "41 hands · 31 an hour"."""
     until: datetime | None
-    """When he is to be pushed, or his break is over."""
+    """When they are to be pushed, or their break is over."""
     steps: tuple[Step, ...]
     """The one most likely wanted; what is seldom done is asked for apart (`more_steps`)."""
 
@@ -74,14 +74,14 @@ class DealtTable(Value, frozen=True, kw_only=True):
     name: str
     """Empty where nobody deals."""
     tally: str
-    """What he has dealt here since he sat down."""
+    """What they have dealt here since they sat down."""
     due: datetime | None
-    """When he is to be pushed; None where nobody deals."""
+    """When they are to be pushed; None where nobody deals."""
     told: str
-    """Who pushes him, and when, in a sentence."""
+    """Who pushes them, and when, in a sentence."""
     calls: tuple[CallLine, ...]
     steps: tuple[Step, ...]
-    """Somebody sits down: the one who is chosen, else the next one if he is free."""
+    """Somebody sits down: the one who is chosen, else the next one if they are free."""
 
 
 class LineUpView(Value, frozen=True, kw_only=True):
@@ -94,7 +94,7 @@ class LineUpView(Value, frozen=True, kw_only=True):
     """How many deal, are free and rest, and how fast the room deals."""
 
 
-def line_up(room: Room, look: Look, chosen: StaffId | None = None) -> LineUpView:
+def line_up(room: Room, look: Viewer, chosen: StaffId | None = None) -> LineUpView:
     """The page as it is at `look.now`; `chosen` is who is to be sent to a table."""
     return _Page(room, look, chosen).view()
 
@@ -102,15 +102,15 @@ def line_up(room: Room, look: Look, chosen: StaffId | None = None) -> LineUpView
 class _Page:
     """The line-up as whoever looks at it finds it."""
 
-    def __init__(self, room: Room, look: Look, chosen: StaffId | None) -> None:
+    def __init__(self, room: Room, look: Viewer, chosen: StaffId | None) -> None:
         self._room = room
         self._now = look.now
-        self._words = Words(room, look.names)
-        self._asking = Asking(self._words, look)
+        self._words = Wording(room, look.names)
+        self._asking = StepBuilder(self._words, look)
         self._chosen = chosen
         self._line_up = room.dealers.line
         self._posts = posts(room.dealers)
-        tables = in_order(room)
+        tables = tables_by_name(room)
         rules = house_of(room).dealers
         self._pushes = {
             push.table: push for push in next_pushes(room.dealers, tables, rules, look.now)
@@ -124,7 +124,7 @@ class _Page:
 
     def view(self) -> LineUpView:
         dealers = sorted(self._line_up, key=self._rank)
-        tables = (self._room.tables[at] for at in in_order(self._room))
+        tables = (self._room.tables[at] for at in tables_by_name(self._room))
         return LineUpView(
             dealers=tuple(self._line(one) for one in dealers),
             tables=tuple(self._table(table) for table in tables),
@@ -196,9 +196,9 @@ class _Page:
 
     def _table(self, table: Table) -> DealtTable:
         post, push = self._posts.get(table.id), self._pushes[table.id]
-        here = Worked()
+        here = DealingTime()
         if post is not None:
-            here = Worked(post.deals.hands, self._now - post.deals.since)
+            here = DealingTime(post.deals.hands, self._now - post.deals.since)
         dealer = post.dealer.staff if post is not None else None
         return DealtTable(
             table=table.id,
@@ -213,7 +213,7 @@ class _Page:
         )
 
     def _table_steps(self, table: TableId, push: Push) -> Iterator[Step]:
-        """Who is chosen, else who is next if he can come at once, sits down."""
+        """Who is chosen, else who is next if they can come at once, sits down."""
         comes = self._chosen
         if comes is None and push.comes is not None and self._can_come(push.comes):
             comes = push.comes
@@ -244,21 +244,21 @@ class _Page:
         return " · ".join(parts)
 
 
-def _dealt(at: Mapping[StaffId, Worked]) -> Iterable[Worked]:
+def _dealt(at: Mapping[StaffId, DealingTime]) -> Iterable[DealingTime]:
     """What dealers have dealt at a table; hands nobody was signed in for took no time."""
     return (worked for staff, worked in at.items() if staff != SYSTEM)
 
 
-def more_steps(room: Room, look: Look, staff: StaffId) -> tuple[Step, ...]:
+def more_steps(room: Room, look: Viewer, staff: StaffId) -> tuple[Step, ...]:
     """What is seldom done with a dealer: another place in the line, leaving, going home."""
     one = dealer_of(room.dealers, staff)
     if one is None:
         return ()
-    asking = Asking(Words(room, look.names), look)
+    asking = StepBuilder(Wording(room, look.names), look)
     return (*_moves(room, one, asking), *_leaving(one, asking))
 
 
-def _moves(room: Room, one: Dealer, asking: Asking) -> Iterator[Step]:
+def _moves(room: Room, one: Dealer, asking: StepBuilder) -> Iterator[Step]:
     free = free_dealers(room.dealers)
     if one.staff not in free:
         return
@@ -274,7 +274,7 @@ def _moves(room: Room, one: Dealer, asking: Asking) -> Iterator[Step]:
             yield asking.step(f"dealer-{one.staff}-{name}", words, moves)
 
 
-def _leaving(one: Dealer, asking: Asking) -> Iterator[Step]:
+def _leaving(one: Dealer, asking: StepBuilder) -> Iterator[Step]:
     key = f"dealer-{one.staff}"
     if isinstance(one.now, Deals):
         words = _("Leaves {table}").format(table=one.now.table)
@@ -284,13 +284,13 @@ def _leaving(one: Dealer, asking: Asking) -> Iterator[Step]:
 
 def _shorts(names: Mapping[StaffId, str]) -> Mapping[StaffId, str]:
     """First name and last initial of each; whoever would be called as another is left out."""
-    labels = {staff: label_of(Called(name)) for staff, name in names.items()}
+    labels = {staff: label_of(PersonName(name)) for staff, name in names.items()}
     found = Counter(labels.values())
     return {staff: words for staff, words in labels.items() if found[words] == 1}
 
 
-def coming_steps(room: Room, look: Look, badges: Iterable[Badge]) -> tuple[Step, ...]:
-    """A step for each dealer of `badges` who is not on duty: he comes into the line-up."""
+def coming_steps(room: Room, look: Viewer, badges: Iterable[Badge]) -> tuple[Step, ...]:
+    """A step for each dealer of `badges` who is not on duty: they come into the line-up."""
     if look.by is None:
         why_not = _("Sign on first.")
     elif room.on_duty.get(look.by) not in (Role.FLOOR, Role.SHIFT_MANAGER):

@@ -2,16 +2,16 @@
 
 from datetime import datetime, timedelta
 
-from floor.app.core.floor_call import FloorCall, Reason, is_red, queue
-from floor.app.core.names import Look
+from floor.app.core.floor_call import CallReason, FloorCall, is_red, queue
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.staff.floor_calls import CallFloor, EndCall, TakeCall, stands_still
 from floor.base.text import _
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.views.words.rows import Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words, called_for, capital, reason_words
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording, called_for, capital, reason_words
 
 _MINUTE = timedelta(minutes=1)
 
@@ -20,9 +20,9 @@ class CallLine(Value, frozen=True, kw_only=True):
     """One call that is not over."""
 
     table: TableId
-    reason: Reason
+    reason: CallReason
     place: int
-    """From 1, in the order in which they are to be taken; 0 once somebody is on his way."""
+    """From 1, in the order in which they are to be taken; 0 once somebody is on their way."""
     since: datetime
     red: bool
     """Nobody has taken it for too long."""
@@ -36,10 +36,10 @@ class CallLine(Value, frozen=True, kw_only=True):
     """To take it, to end it: the likeliest first."""
 
 
-def call_lines(room: Room, look: Look) -> tuple[CallLine, ...]:
+def call_lines(room: Room, look: Viewer) -> tuple[CallLine, ...]:
     """The open calls, next to be taken first, as they are at `look.now`."""
-    words = Words(room, look.names)
-    asking = Asking(words, look)
+    words = Wording(room, look.names)
+    asking = StepBuilder(words, look)
     return tuple(
         CallLine(
             table=call.table,
@@ -56,20 +56,20 @@ def call_lines(room: Room, look: Look) -> tuple[CallLine, ...]:
     )
 
 
-def calling_steps(room: Room, table: TableId, look: Look) -> tuple[Step, ...]:
+def calling_steps(room: Room, table: TableId, look: Viewer) -> tuple[Step, ...]:
     """The eight keys with which a call of `table` is noted, in the order of the dealer's screen."""
-    asking = Asking(Words(room, look.names), look)
+    asking = StepBuilder(Wording(room, look.names), look)
     return tuple(
         asking.step(
             f"floor-call-{table}-{reason.value}",
             capital(reason_words(reason)),
             CallFloor(table=table, reason=reason),
         )
-        for reason in Reason
+        for reason in CallReason
     )
 
 
-def call_words(call: FloorCall, words: Words, now: datetime) -> str:
+def call_words(call: FloorCall, words: Wording, now: datetime) -> str:
     """A call in one sentence; whether play has stopped, how old it is, or who has taken it."""
     said = _("{table} calls: {reason}").format(
         table=call.table, reason=called_for(words.room, call)
@@ -88,7 +88,7 @@ def call_words(call: FloorCall, words: Words, now: datetime) -> str:
     return _("{words}, just now").format(words=said)
 
 
-def _brief(call: FloorCall, words: Words, now: datetime) -> str:
+def _brief(call: FloorCall, words: Wording, now: datetime) -> str:
     parts = [capital(reason_words(call.reason))]
     if call.taken is not None:
         parts.append(words.staff(call.taken.staff))
@@ -97,7 +97,7 @@ def _brief(call: FloorCall, words: Words, now: datetime) -> str:
     return " · ".join(parts)
 
 
-def _steps(call: FloorCall, asking: Asking) -> tuple[Step, ...]:
+def _steps(call: FloorCall, asking: StepBuilder) -> tuple[Step, ...]:
     of = f"{call.table}-{call.reason.value}"
     end = asking.step(
         f"end-call-{of}",

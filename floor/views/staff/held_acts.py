@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from floor.app.core.held_act import Held, HeldAct, Settlement, refusal_of
+from floor.app.core.held_act import HeldAct, Settlement, UnfitAct, refusal_of
 from floor.app.core.messages import Command, Context
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
@@ -21,9 +21,9 @@ from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import HandOver, InHand, Table
 from floor.views.words.rows import Step
-from floor.views.words.steps import Asking
+from floor.views.words.steps import StepBuilder
 from floor.views.words.wall_clock import clock_text
-from floor.views.words.words import Words, reason_words, way_chosen
+from floor.views.words.words import Wording, reason_words, way_chosen
 
 _NO_LOT = SeededChance(0)
 """None of these acts draws one."""
@@ -50,20 +50,20 @@ class HeldLine(Value, frozen=True, kw_only=True):
     """Done another way, dropped; each wants a reason."""
 
 
-def held_lines(room: Room, look: Look) -> tuple[HeldLine, ...]:
+def held_lines(room: Room, look: Viewer) -> tuple[HeldLine, ...]:
     """Every act the floor has still to look at, in the order in which they were pressed at each
     table, as the book stands at `look.now`."""
-    words = Words(room, look.names)
-    asking = Asking(words, look)
+    words = Wording(room, look.names)
+    asking = StepBuilder(words, look)
     return tuple(_line(one, words, look, asking) for one in room.held)
 
 
-def held_at(room: Room, table: TableId) -> tuple[Held, ...]:
+def held_at(room: Room, table: TableId) -> tuple[UnfitAct, ...]:
     """Those of one table."""
     return tuple(one for one in room.held if one.table == table)
 
 
-def _line(one: Held, words: Words, look: Look, asking: Asking) -> HeldLine:
+def _line(one: UnfitAct, words: Wording, look: Viewer, asking: StepBuilder) -> HeldLine:
     act = one.act
     command = _command(act)
     return HeldLine(
@@ -81,7 +81,7 @@ def _line(one: Held, words: Words, look: Look, asking: Asking) -> HeldLine:
     )
 
 
-def _moment(act: HeldAct, words: Words) -> str:
+def _moment(act: HeldAct, words: Wording) -> str:
     house = words.room.house
     time = clock_text(act.pressed, house.zone if house is not None else "UTC")
     if not act.error_ms:
@@ -89,13 +89,13 @@ def _moment(act: HeldAct, words: Words) -> str:
     return _("{time} ± {error} ms").format(time=time, error=act.error_ms)
 
 
-def act_words(act: HeldAct, words: Words) -> str:
+def act_words(act: HeldAct, words: Wording) -> str:
     """What was pressed: "hand over, flop seen"."""
     command = _command(act)
     return command_words(command, words) if command is not None else act.kind
 
 
-def command_words(command: Command, words: Words) -> str:
+def command_words(command: Command, words: Wording) -> str:
     """What `command`, which may wait for the store, asks for."""
     match command:
         case StartHand():
@@ -124,7 +124,7 @@ def _reached(board: bool, second_round: bool) -> str:
     return _("second round reached") if second_round else _("no second round")
 
 
-def _why(act: HeldAct, words: Words) -> str:
+def _why(act: HeldAct, words: Wording) -> str:
     if act.why is None:
         return _("It came behind an act that no longer fitted.")
     return words.why(refusal_of(act.why))
@@ -153,11 +153,11 @@ def _command(act: HeldAct) -> Command | None:
         return None
 
 
-def _refused(room: Room, command: Command, act: HeldAct, look: Look) -> Refused | None:
+def _refused(room: Room, command: Command, act: HeldAct, look: Viewer) -> Refused | None:
     return why_not(room, command, Context(look.now, act.by, _NO_LOT, look.names))
 
 
-def _steps(act: HeldAct, asking: Asking) -> Sequence[Step]:
+def _steps(act: HeldAct, asking: StepBuilder) -> Sequence[Step]:
     words = {
         Settlement.ANOTHER_WAY: _("Done another way"),
         Settlement.DROPPED: _("Drop it"),

@@ -1,4 +1,4 @@
-"""A table that closes: who sits there, and where his game goes on; which one might."""
+"""A table that closes: who sits there, and where their game goes on; which one might."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -18,11 +18,11 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Drawn, Table, Undrawn, chairs_of, free_seats, players_at
 from floor.views.feed.tables import card_words
-from floor.views.words.words import Words, spot
+from floor.views.words.words import Wording, spot
 
 
 class Mover(Value, frozen=True, kw_only=True):
-    """Somebody who has to leave his seat."""
+    """Somebody who has to leave their seat."""
 
     player: PlayerId
     words: str
@@ -40,24 +40,24 @@ class Into(Value, frozen=True, kw_only=True):
     free: int
 
 
-class Closing(Value, frozen=True, kw_only=True):
+class ClosingView(Value, frozen=True, kw_only=True):
     """What is to be known before a table is closed."""
 
     table: TableId
     game: str
     movers: tuple[Mover, ...]
-    """Everybody who sits there, in order of seats; an absent owner before his over-player."""
+    """Everybody who sits there, in order of seats; an absent owner before their over-player."""
     into: tuple[Into, ...]
     """Those where a seat is free and offered to nobody."""
     tables: int
     """Others where the game is played, full ones too."""
 
 
-def closing(room: Room, table: Table, names: Names) -> Closing:
+def closing(room: Room, table: Table, names: Names) -> ClosingView:
     """`table` as whoever wants to close it has to see it (CH-SEAT-7)."""
-    words = Words(room, names)
+    words = Wording(room, names)
     others = [one for one in room.tables.values() if one.game == table.game and one.id != table.id]
-    return Closing(
+    return ClosingView(
         table=table.id,
         game=words.game(table.game),
         movers=tuple(
@@ -79,7 +79,7 @@ def _into(table: Table) -> Into:
     return Into(table=table.id, words=words.format(table=table.id, n=free), free=free)
 
 
-def seats_told(shown: Closing, movers: int, free: int) -> str:
+def seats_told(shown: ClosingView, movers: int, free: int) -> str:
     """What becomes of so many movers, for whom so many seats are free (CH-SEAT-6, CH-SEAT-7)."""
     if not shown.tables:
         where = _("{game} is played at no other table now.").format(game=shown.game)
@@ -114,8 +114,9 @@ def cards_drawn(entry: Entry) -> dict[PlayerId, Card]:
     }
 
 
-def moved_lines(entry: Entry, words: Words) -> tuple[str, ...]:
-    """Where everybody has gone whose table was closed: the card he drew, his seat or the list."""
+def moved_lines(entry: Entry, words: Wording) -> tuple[str, ...]:
+    """Where everybody has gone whose table was closed: the card they drew, their seat or the
+    list."""
     cards = cards_drawn(entry)
 
     def line(player: PlayerId, where: str) -> str:

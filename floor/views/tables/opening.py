@@ -16,7 +16,7 @@ from floor.room.games.game import Game
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import free_seats
 from floor.views.feed.tables import card_words
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 
 def free_name(taken: Iterable[str]) -> TableId:
@@ -30,12 +30,12 @@ class Candidate(Value, frozen=True, kw_only=True):
 
     player: PlayerId
     words: str
-    """"2 · Aino L.", and where he plays meanwhile."""
+    """"2 · Aino L.", and where they play meanwhile."""
     here: bool
-    """False for one who has not reported yet: he gets no seat (CH-SEAT-1)."""
+    """False for one who has not reported yet: they get no seat (CH-SEAT-1)."""
 
 
-class Opening(Value, frozen=True, kw_only=True):
+class OpeningView(Value, frozen=True, kw_only=True):
     """A game for which a table can be opened."""
 
     game: Game
@@ -58,16 +58,16 @@ class Opening(Value, frozen=True, kw_only=True):
         return _("{game} · {waits}").format(game=self.game.name, waits=waits)
 
 
-def openings(words: Words) -> tuple[Opening, ...]:
+def openings(words: Wording) -> tuple[OpeningView, ...]:
     """Every game of the house's offer, the one for which most people wait first."""
     room = words.room
     found = [_opening(words, room, game) for game in house_of(room).games.values()]
     return tuple(sorted(found, key=lambda one: (-one.here * one.full, -one.here)))
 
 
-def _opening(words: Words, room: Room, game: Game) -> Opening:
+def _opening(words: Wording, room: Room, game: Game) -> OpeningView:
     line = room.lists.get(game.id, ())
-    return Opening(
+    return OpeningView(
         game=game,
         candidates=tuple(
             Candidate(
@@ -82,7 +82,7 @@ def _opening(words: Words, room: Room, game: Game) -> Opening:
     )
 
 
-def _candidate(words: Words, place: int, player: PlayerId, *, here: bool) -> str:
+def _candidate(words: Wording, place: int, player: PlayerId, *, here: bool) -> str:
     said = _("{place} · {player}").format(place=place, player=words.player(player))
     at = words.room.seated.get(player)
     if not here:
@@ -96,12 +96,12 @@ class FirstOfTable(Value, frozen=True, kw_only=True):
     """What an opened table stands at, told from the entries that opened it."""
 
     lines: tuple[str, ...]
-    """Who has which seat, and the card he drew for it."""
+    """Who has which seat, and the card they drew for it."""
     seated: int
     """So many can draw for the button."""
 
 
-def first_of_table(entry: Entry, words: Words) -> FirstOfTable:
+def first_of_table(entry: Entry, words: Wording) -> FirstOfTable:
     """Who came to a table as it was opened."""
     cards = {
         one.player: card_words(one.card)
@@ -125,8 +125,8 @@ def first_of_table(entry: Entry, words: Words) -> FirstOfTable:
     return FirstOfTable(lines=tuple(lines), seated=seated)
 
 
-def button_lines(drawn: ButtonDrawn, words: Words) -> tuple[str, ...]:
-    """Everybody who was in the draw, and his card, in the order of the seats.
+def button_lines(drawn: ButtonDrawn, words: Wording) -> tuple[str, ...]:
+    """Everybody who was in the draw, and their card, in the order of the seats.
 
     They pay the blinds they miss; whoever comes later is a new player (CH-BTN-5, CH-NEW-1).
     """

@@ -36,7 +36,7 @@ class TypedCard(NamedTuple):
 
 
 class TypedSeat(NamedTuple):
-    """A seat at the beginning of a line, as in "3:": what comes is his."""
+    """A seat at the beginning of a line, as in "3:": what comes is theirs."""
 
     seat: int
 

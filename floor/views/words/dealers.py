@@ -1,40 +1,43 @@
-"""How the line-up is spoken of: what somebody has dealt, who pushes whom, how long he still has."""
+"""How the line-up is spoken of: what somebody has dealt, who pushes whom, how long they still
+have."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
-from floor.app.core.line_up import NOTHING_YET, Worked
+from floor.app.core.line_up import NOTHING_YET, DealingTime
 from floor.app.core.messages import StaffId
 from floor.app.staff.pushes import Push
 from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 
 _MINUTE, _HOUR = timedelta(minutes=1), timedelta(hours=1)
 _TELLING = timedelta(minutes=5)
 """Who has dealt for less than that has no pace yet."""
 
 
-def sum_of(parts: Iterable[Worked]) -> Worked:
+def sum_of(parts: Iterable[DealingTime]) -> DealingTime:
     """What they come to."""
     hands, time = 0, timedelta()
     for part in parts:
         hands, time = hands + part.hands, time + part.time
-    return Worked(hands, time)
+    return DealingTime(hands, time)
 
 
-def total_of(worked: Mapping[TableId, Mapping[StaffId, Worked]], staff: StaffId) -> Worked:
+def total_of(
+    worked: Mapping[TableId, Mapping[StaffId, DealingTime]], staff: StaffId
+) -> DealingTime:
     """What `staff` has dealt at all tables together."""
     return sum_of(at.get(staff, NOTHING_YET) for at in worked.values())
 
 
-def pace_of(worked: Worked) -> int | None:
+def pace_of(worked: DealingTime) -> int | None:
     """Hands an hour; None while too little has been dealt to tell."""
     return round(worked.hands * (_HOUR / worked.time)) if worked.time >= _TELLING else None
 
 
-def tally_words(worked: Worked, *, minutes: bool = False) -> str:
-    """What somebody has dealt: "41 hands · 31 an hour"; with `minutes`, for how long he has."""
+def tally_words(worked: DealingTime, *, minutes: bool = False) -> str:
+    """What somebody has dealt: "41 hands · 31 an hour"; with `minutes`, for how long they have."""
     parts = [many("{n} hand", "{n} hands", worked.hands).format(n=worked.hands)]
     if minutes:
         parts.insert(0, _("{n} min").format(n=worked.time // _MINUTE))
@@ -44,7 +47,7 @@ def tally_words(worked: Worked, *, minutes: bool = False) -> str:
     return " · ".join(parts)
 
 
-def push_words(push: Push, called: Callable[[StaffId], str], words: Words, now: datetime) -> str:
+def push_words(push: Push, called: Callable[[StaffId], str], words: Wording, now: datetime) -> str:
     """Who sits down at a table next and when, in a sentence; dealers are `called` so."""
     due, at = words.time(push.due), words.time(push.at)
     if push.leaves is None:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from floor.base.text import N_, _
-from floor.cards.worth import ROYAL_FLUSH, HandClass, High
+from floor.cards.worth import ROYAL_FLUSH, HandClass, HighWorth
 
 _ONE: Mapping[int, str] = MappingProxyType(
     {
@@ -53,7 +53,7 @@ def rank_words_many(rank: int) -> str:
     return _(_SEVERAL[rank])
 
 
-def high_words(high: High) -> str:
+def high_words(high: HighWorth) -> str:
     """The class of `high` and the ranks that make it; side cards are left out."""
     first, *others = high.ranks
     one, several = _(_ONE[first]), _(_SEVERAL[first])

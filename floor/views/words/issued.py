@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.base.value import Value
 
 
@@ -14,7 +14,7 @@ class Issued(Value, frozen=True, kw_only=True):
     day: date
     """The gaming day in which the jackpot was paid."""
     at: datetime
-    head: Head
+    head: JournalHead
     """Where the journal stood."""
     language: str
     training: bool = False

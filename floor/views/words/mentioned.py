@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from floor.app.core.messages import Entry, Event, StaffId
-from floor.app.core.names import Called, Names
+from floor.app.core.names import Names, PersonName
 from floor.app.core.ports import People
 from floor.app.core.room import Room
 from floor.app.offline.kept_act import players_in
@@ -54,10 +54,10 @@ def _name(event: Event, players: set[PlayerId], staff: set[StaffId]) -> None:
             staff.add(StaffId(int(number)))
 
 
-def called(people: People, player: PlayerId) -> Called:
-    """What the books call him today; nothing for one who was erased."""
+def called(people: People, player: PlayerId) -> PersonName:
+    """What the books call them today; nothing for one who was erased."""
     known = people.player(player)
-    return Called(known.name, known.alias) if known is not None else Called("")
+    return PersonName(known.name, known.alias) if known is not None else PersonName("")
 
 
 def with_everybody(

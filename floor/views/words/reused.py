@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 V = TypeVar("V")
 
 
-class Kept(Generic[V]):
+class PartCache(Generic[V]):
     """What was made last under each name, and the parts it was made from.
 
     A frozen room shares what has not changed, and who compares a value with itself looks no

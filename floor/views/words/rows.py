@@ -7,11 +7,11 @@ from typing import Protocol
 from floor.app.core.messages import Command, CommandId, StaffId
 from floor.base.money import Money
 from floor.base.value import Value
-from floor.room.blinds.blinds import NO_DUES, Dues, Standing, Tokens
+from floor.room.blinds.blinds import NO_DUES, BlindsOwed, Standing, Tokens
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.room.table.plan import CORNER, SectionNo, Spot
+from floor.room.table.plan import CORNER, GridPlace, SectionNo
 
 
 class Progress(Enum):
@@ -52,7 +52,7 @@ class SeatView(Value, frozen=True, kw_only=True):
     since: datetime | None = None
     """Away since, or held until."""
     penalty: str = ""
-    """What is left of a penalty that keeps him away: "7 hands", "until 01:35"."""
+    """What is left of a penalty that keeps them away: "7 hands", "until 01:35"."""
     penalty_until: datetime | None = None
     """From when on that is over; None: no clock says it."""
 
@@ -83,7 +83,7 @@ class TableCard(Value, frozen=True, kw_only=True):
     """So many are in the house and wait for its game."""
     waits_since: datetime | None = None
     """Since when the one of them who has waited longest."""
-    spot: Spot = CORNER
+    spot: GridPlace = CORNER
     """Where it stands in the room."""
     closed: bool = False
     """The house's table, but nobody plays there: it has no seats then."""
@@ -95,7 +95,7 @@ class WaitingState(Enum):
     HERE = "here"
     CALLED = "called"
     FETCHING = "fetching"
-    """Called, takes the seat and fetches his chips."""
+    """Called, takes the seat and fetches their chips."""
     PHONE = "phone"
     """Signed up by phone, not arrived."""
     MOBILE = "mobile"
@@ -105,7 +105,7 @@ class WaitingState(Enum):
     """Plays at another table meanwhile."""
 
 
-class Finder(Enum):
+class ToFind(Enum):
     """What has to be found before a step can be asked for."""
 
     PLAYER = "player"
@@ -129,13 +129,13 @@ class Finder(Enum):
     SEAT = "seat"
     """Another seat of the same table (`seats.change_seat_steps`)."""
     WISH = "wish"
-    """Which other seat of the table he asks for (`seat_requests.wish_steps`)."""
+    """Which other seat of the table they ask for (`seat_requests.wish_steps`)."""
     TABLE = "table"
     """Another table with a free seat (`moving.move_offers`)."""
     VARIANT = "variant"
     """Which game of a mix the next hand is (`mixes.variant_steps`)."""
     PENALTY = "penalty"
-    """How long somebody is sent away, or that he is warned (`penalty_page.penalty_page`)."""
+    """How long somebody is sent away, or that they are warned (`penalty_page.penalty_page`)."""
     DISPUTE = "dispute"
     """What is disputed, and by whom (`disputes.dispute_form`)."""
     DECISION = "decision"
@@ -153,7 +153,8 @@ class Finder(Enum):
     APART = "apart"
     """With whom somebody shares no table (`person.person_card`)."""
     NUMBER = "number"
-    """Somebody without a name: he is written down under a number, which the step's command gets."""
+    """Somebody without a name: they are written down under a number, which the step's command
+    gets."""
 
 
 class Step(Value, frozen=True, kw_only=True):
@@ -164,7 +165,7 @@ class Step(Value, frozen=True, kw_only=True):
     words: str
     command: Command | None = None
     """None: `finder` asks for what is missing, or it is greyed."""
-    finder: Finder | None = None
+    finder: ToFind | None = None
     """What has to be found first; None when nothing."""
     reason: str = ""
     """Why the command needs a note with the reason before it is asked; empty when it needs none."""
@@ -190,15 +191,15 @@ class WaitingRow(Value, frozen=True, kw_only=True):
     where: str = ""
     """"T2 seat 5" for one who is called, "T5" for one who plays there meanwhile."""
     expected: timedelta | None = None
-    """How long he will still wait, from the night so far; None: nobody can say."""
+    """How long they will still wait, from the night so far; None: nobody can say."""
     why: str = ""
-    """Why he is the next, in a sentence with its rule; empty for everybody else."""
+    """Why they are the next, in a sentence with its rule; empty for everybody else."""
     steps: tuple[Step, ...] = ()
-    """What is done with him every hour; the rest is asked of the whole list (`WholeList`)."""
+    """What is done with them every hour; the rest is asked of the whole list (`WholeList`)."""
 
 
 class GoneRow(Value, frozen=True, kw_only=True):
-    """Somebody who has left a list and may be put back in his place."""
+    """Somebody who has left a list and may be put back in their place."""
 
     player: PlayerId
     words: str
@@ -219,15 +220,15 @@ class WholeList(Protocol):
         ...
 
     def steps(self, player: PlayerId) -> tuple[Step, ...]:
-        """What is done with him every hour; nothing once he is gone."""
+        """What is done with them every hour; nothing once they are gone."""
         ...
 
     def place_of(self, player: PlayerId) -> int:
-        """Where he stands; 0 when he does not."""
+        """Where they stand; 0 when they do not."""
         ...
 
     def more(self, player: PlayerId) -> tuple[Step, ...]:
-        """What else can be done with him, the gravest last."""
+        """What else can be done with them, the gravest last."""
         ...
 
     def gone(self) -> tuple[GoneRow, ...]:
@@ -273,7 +274,7 @@ class QuoteLine(Value, frozen=True, kw_only=True):
     rule: str
     way: Standing | None = None
     """None: a warning, no way."""
-    price: Dues = NO_DUES
+    price: BlindsOwed = NO_DUES
     open: bool = False
     name: str = ""
     """The way and its price alone, for its button: "Post €5 + dead €2"; a warning has none."""
@@ -284,9 +285,9 @@ class QuoteLine(Value, frozen=True, kw_only=True):
     heading: str = ""
     """Over the first line about somebody: "How Otso comes back"."""
     chosen: bool = False
-    """He comes in by this way unless he chooses another."""
+    """They come in by this way unless they choose another."""
     same: tuple[Standing, ...] = ()
-    """Ways that make no difference to this one now: he is not asked which."""
+    """Ways that make no difference to this one now: they are not asked which."""
     step: Step | None = None
     """Asks for it; one of the seat's steps."""
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from floor.app.core.messages import Command, Context, NoteId, StaffId
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import game_of
 from floor.app.office.office import why_not
 from floor.app.office.roles import check_badge, seconds_for
@@ -16,8 +16,8 @@ from floor.base.errors import Refused
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Sitter
 from floor.room.table.table import Table, Undrawn
-from floor.views.words.rows import Finder, Step
-from floor.views.words.words import Words, way_price
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.words import Wording, way_price
 
 _SOME_NOTE = NoteId(0)
 _SOMEBODY = StaffId(0)
@@ -30,7 +30,7 @@ _SPECIAL = (Standing.STRADDLES, Standing.BUYS_BUTTON)
 _NOBODY_ON = Refused("Sign on first.", rule="HOUSE")
 
 
-class Coming(NamedTuple):
+class WaysWording(NamedTuple):
     """How somebody's ways in are worded and asked for."""
 
     plain: str
@@ -40,10 +40,10 @@ class Coming(NamedTuple):
     asking: Callable[[Standing], Command]
 
 
-class Asking:
+class StepBuilder:
     """Makes the steps of one view: what whoever looks at `words.room` may ask for."""
 
-    def __init__(self, words: Words, look: Look) -> None:
+    def __init__(self, words: Wording, look: Viewer) -> None:
         self.words = words
         self.now = look.now
         self._look = look
@@ -54,19 +54,19 @@ class Asking:
         """`command` as a step; where only the reason is missing it is open, and says so.
 
         Who moves from another seat is asked with how many chips (CH-SEAT-4); where an order stops
-        him, two may let him sit, if there are two.
+        them, two may let them sit, if there are two.
         """
         refusal = self._refusal(command)
         reason = self._reason(command, refusal)
         by_two = "" if reason else self._by_two(command, refusal)
         refusal = None if reason or by_two else refusal
         moves = isinstance(command, SeatPlayer) and command.player in self.words.room.seated
-        finder = Finder.SUMS if moves else None
+        finder = ToFind.SUMS if moves else None
         return Step(
             key=key,
             words=words,
             command=command,
-            finder=Finder.SECOND if by_two else finder,
+            finder=ToFind.SECOND if by_two else finder,
             reason=reason or by_two,
             why_not=self._said(refusal),
             leading=leading and refusal is None and not by_two,
@@ -91,16 +91,16 @@ class Asking:
         asked = msgspec.structs.replace(command, note=_SOME_NOTE, second=seconds[0])
         return self.words.why(refusal) if self._refusal(asked) is None else ""
 
-    def finder(self, key: str, words: str, finder: Finder, asks: Command) -> Step:
+    def finder(self, key: str, words: str, finder: ToFind, asks: Command) -> Step:
         """A step that needs somebody or something found first; `asks` is a command like it."""
         return Step(key=key, words=words, finder=finder, why_not=self._said(self._no_badge(asks)))
 
-    def ways(self, table: Table, sitter: Sitter, key: str, coming: Coming) -> Iterator[Step]:
+    def ways(self, table: Table, sitter: Sitter, key: str, coming: WaysWording) -> Iterator[Step]:
         """`sitter`'s ways into the game at `table`, each with its price (CH-MISS-9, CH-BUYB-1).
 
         Who is in the rotation owes nothing, before the draw nobody does, where antes alone are paid
         nobody ever does, and where hands are not followed nobody knows: one step then, the plain
-        one. Straddle and button are left out where they are not open to him.
+        one. Straddle and button are left out where they are not open to them.
         """
         stakes = game_of(self.words.room, table.game).stakes
         owes = sitter.standing is not Standing.IN and stakes.big_blind and table.followed

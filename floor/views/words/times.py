@@ -9,7 +9,7 @@ from floor.app.core.room import DayOpen
 from floor.app.money.time_charges import MeterStarted, MeterStopped, TimeCollected, TimeDue, due
 from floor.base.text import _, many, money_text
 from floor.room.games.time_charge import Absence, Counting, Payer, TimeCharge
-from floor.views.words.words import Saying, Words
+from floor.views.words.words import Saying, Wording
 
 
 def hours_and_minutes(span: timedelta) -> str:
@@ -50,8 +50,9 @@ def _period_words(charge: TimeCharge) -> str:
     return costs.format(sum=money_text(charge.amount, short=True), minutes=minutes)
 
 
-def due_words(every: tuple[TimeDue, ...], words: Words) -> str:
-    """Who owes how much for his time: "Time due: Aino L. €6 · Otso €12"; empty when nobody does."""
+def due_words(every: tuple[TimeDue, ...], words: Wording) -> str:
+    """Who owes how much for their time: "Time due: Aino L. €6 · Otso €12"; empty when nobody
+    does."""
     if not every:
         return ""
     parts = [
@@ -63,7 +64,7 @@ def due_words(every: tuple[TimeDue, ...], words: Words) -> str:
     return _("Time due: {players}").format(players=" · ".join(parts))
 
 
-def unpaid_words(words: Words, now: datetime) -> str:
+def unpaid_words(words: Wording, now: datetime) -> str:
     """What is still to be paid for time anywhere, closed tables too: it goes with the day.
 
     Empty when everything is paid.
@@ -77,14 +78,14 @@ def unpaid_words(words: Words, now: datetime) -> str:
     return _("Not paid yet, and forgotten with the day: {what}").format(what="; ".join(parts))
 
 
-def _payer(one: TimeDue, words: Words) -> str:
+def _payer(one: TimeDue, words: Wording) -> str:
     if one.player is None:
         return _("the table")
     name = words.player(one.player)
     return _("{player} (gone)").format(player=name) if one.left else name
 
 
-def _started(event: MeterStarted, words: Words) -> str:
+def _started(event: MeterStarted, words: Wording) -> str:
     time = words.time(event.at)
     if event.player is None:
         return _("the table's time is charged from {time}").format(time=time)
@@ -92,7 +93,7 @@ def _started(event: MeterStarted, words: Words) -> str:
     return _("the time of {player} is charged from {time}").format(player=name, time=time)
 
 
-def _stopped(event: MeterStopped, words: Words) -> str:
+def _stopped(event: MeterStopped, words: Wording) -> str:
     time = words.time(event.at)
     if event.player is None:
         return _("the table's time is charged until {time}").format(time=time)
@@ -100,7 +101,7 @@ def _stopped(event: MeterStopped, words: Words) -> str:
     return _("the time of {player} is charged until {time}").format(player=name, time=time)
 
 
-def _collected(event: TimeCollected, words: Words) -> str:
+def _collected(event: TimeCollected, words: Wording) -> str:
     match event:
         case TimeCollected(shares=(share,), together=False):
             return _("{player} pays {sum} for his time").format(

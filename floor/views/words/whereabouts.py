@@ -1,4 +1,4 @@
-"""Where somebody is in the room, for who looks him up."""
+"""Where somebody is in the room, for who looks them up."""
 
 from floor.app.core.names import Names
 from floor.app.core.room import Room
@@ -6,12 +6,12 @@ from floor.app.lists.lists import call_of
 from floor.base.text import _
 from floor.room.blinds.button import PlayerId
 from floor.room.table.table import seat_of
-from floor.views.words.words import Words, spot
+from floor.views.words.words import Wording, spot
 
 
 def whereabouts(room: Room, names: Names, player: PlayerId) -> str:
-    """ "T2 seat 5", and the lists he waits on; empty for one who is not in the room."""
-    words = Words(room, names)
+    """ "T2 seat 5", and the lists they wait on; empty for one who is not in the room."""
+    words = Wording(room, names)
     places: list[str] = []
     at = room.seated.get(player)
     if at is not None:

@@ -5,20 +5,20 @@ from datetime import datetime, timedelta
 from typing import Any, assert_never
 from zoneinfo import ZoneInfo
 
-from floor.app.core.floor_call import FloorCall, Reason
+from floor.app.core.floor_call import CallReason, FloorCall
 from floor.app.core.messages import EVERYTHING, Role, StaffId
 from floor.app.core.names import Names
 from floor.app.core.room import Room
 from floor.app.staff.floor_calls import stands_still
 from floor.base.errors import FloorError
-from floor.base.text import N_, Render, _, day_text, money_text, say, time_text
+from floor.base.text import N_, Render, _, day_text, localized, money_text, time_text
 from floor.room.blinds.blinds import Standing, Tokens, dues
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId, Stakes
 from floor.room.lists.waitlist import TableId
 
 
-class Words:
+class Wording:
     """How a room and the people in it are spoken of."""
 
     def __init__(self, room: Room, names: Names) -> None:
@@ -27,7 +27,7 @@ class Words:
         self._zone = room.house.zone if room.house is not None else "UTC"
 
     def player(self, player: PlayerId) -> str:
-        """His label."""
+        """Their label."""
         return self.names.label(player)
 
     def staff(self, staff: StaffId) -> str:
@@ -63,10 +63,10 @@ class Words:
 
     def why(self, trouble: FloorError) -> str:
         """The sentence of a refusal, with people, games and times as they are spoken of."""
-        return say(trouble, self.render())
+        return localized(trouble, self.render())
 
     def render(self) -> Render:
-        """For `say`: how each kind of thing named in a refusal is written."""
+        """For `localized`: how each kind of thing named in a refusal is written."""
         return {
             "player": self.player,
             "staff": self.staff,
@@ -94,7 +94,7 @@ class Words:
                 return number
 
 
-Saying = Callable[[Any, Words], str]
+Saying = Callable[[Any, Wording], str]
 """How an event is said that hangs on more than the names in its sentence."""
 
 
@@ -141,19 +141,19 @@ def called_for(room: Room, call: FloorCall) -> str:
     return _("{reason}, play has stopped").format(reason=reason)
 
 
-_REASON_WORDS: Mapping[Reason, str] = {
-    Reason.RULING: N_("ruling"),
-    Reason.MISDEAL: N_("misdeal or deck"),
-    Reason.CHIPS: N_("chips or fill"),
-    Reason.SEAT: N_("seat or player"),
-    Reason.CLOCK: N_("clock"),
-    Reason.BAD_BEAT: N_("bad beat"),
-    Reason.CONDUCT: N_("conduct"),
-    Reason.OTHER: N_("something else"),
+_REASON_WORDS: Mapping[CallReason, str] = {
+    CallReason.RULING: N_("ruling"),
+    CallReason.MISDEAL: N_("misdeal or deck"),
+    CallReason.CHIPS: N_("chips or fill"),
+    CallReason.SEAT: N_("seat or player"),
+    CallReason.CLOCK: N_("clock"),
+    CallReason.BAD_BEAT: N_("bad beat"),
+    CallReason.CONDUCT: N_("conduct"),
+    CallReason.OTHER: N_("something else"),
 }
 
 
-def reason_words(reason: Reason) -> str:
+def reason_words(reason: CallReason) -> str:
     """Why a table calls, in two words at most."""
     return _(_REASON_WORDS[reason])
 

@@ -31,15 +31,15 @@ from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable, TableReleased
 from floor.app.claim.opening import claimable
 from floor.app.claim.releases import claim_at as open_claim_at
 from floor.app.core.claim import (
-    Answer,
     Check,
+    CheckResult,
     Claim,
     ClaimId,
     Conduct,
     Contrary,
-    Form,
     IdKind,
-    Part,
+    PartInHand,
+    PaymentForm,
     State,
 )
 from floor.app.core.messages import Role
@@ -82,7 +82,7 @@ def claim(table: TableTonight, night: Evening) -> ClaimTonight:
     return claim_at(night)
 
 
-def parts(claim: Claim) -> dict[int, tuple[SeatNo, Part, bool]]:
+def parts(claim: Claim) -> dict[int, tuple[SeatNo, PartInHand, bool]]:
     return {one.player: (one.seat, one.part, one.here) for one in claim.people}
 
 
@@ -98,7 +98,7 @@ def test_the_claim_has_what_the_book_has_of_the_hand(night: Evening, table: Tabl
     assert opened.began.at == night.clock.now() - timedelta(seconds=90)
     assert opened.began.stamp is Stamp.RIFFLE
     assert opened.accrued == Money(100)  # of the first hand: this one has not paid yet
-    assert [one.part for one in opened.people] == [Part.DEALT_IN] * 6
+    assert [one.part for one in opened.people] == [PartInHand.DEALT_IN] * 6
     assert night.room.claimed == 1
     assert open_claim_at(night.room, T1) == night.room.claims[ClaimId(1)]
     assert open_claim_at(night.room, T2) is None
@@ -144,13 +144,13 @@ def test_who_sat_out_and_who_has_left_are_told_apart(night: Evening):
     table.leave("Eero").away("Otso").seat(2, "Timo")
     claim = claim_at(night)
     assert [(one.seat, one.part, one.here) for one in claim.now.people] == [
-        (1, Part.DEALT_IN, True),
-        (2, Part.DEALT_IN, False),
-        (2, Part.NOT_DEALT_IN, True),
-        (3, Part.DEALT_IN, True),
-        (4, Part.DEALT_IN, True),
-        (5, Part.DEALT_IN, False),
-        (6, Part.NOT_DEALT_IN, False),
+        (1, PartInHand.DEALT_IN, True),
+        (2, PartInHand.DEALT_IN, False),
+        (2, PartInHand.NOT_DEALT_IN, True),
+        (3, PartInHand.DEALT_IN, True),
+        (4, PartInHand.DEALT_IN, True),
+        (5, PartInHand.DEALT_IN, False),
+        (6, PartInHand.NOT_DEALT_IN, False),
     ]
     assert [one.seat for one in claim.now.took_part] == [1, 2, 3, 4, 5]
     claim.seats().cards()
@@ -164,8 +164,8 @@ def test_owner_and_over_player_of_a_seat_are_two_people(night: Evening):
     claim = claim_at(night)
     eero, timo = night.player("Eero"), night.player("Timo")
     assert (parts(claim.now)[eero], parts(claim.now)[timo]) == (
-        (2, Part.NOT_DEALT_IN, False),
-        (2, Part.DEALT_IN, True),
+        (2, PartInHand.NOT_DEALT_IN, False),
+        (2, PartInHand.DEALT_IN, True),
     )
     with refused("JP-TRIG-5", "Two players of one seat cannot both have been dealt in."):
         claim.seats("Eero")
@@ -394,8 +394,8 @@ def test_cards_come_after_the_seats(night: Evening, claim: ClaimTonight):
 
 def test_what_was_not_as_it_should_be_needs_a_note(night: Evening, claim: ClaimTonight):
     with refused("JP-TRIG-7", "Answer every question about the deck and the hand."):
-        night.ask(CheckConduct(claim=claim.id, answers={Check.DECK_COUNTED: Answer.YES}))
-    odd = {**ALL_WELL, Check.HAND_DISCUSSED: Answer.YES_ON_CAMERA}
+        night.ask(CheckConduct(claim=claim.id, answers={Check.DECK_COUNTED: CheckResult.YES}))
+    odd = {**ALL_WELL, Check.HAND_DISCUSSED: CheckResult.YES_ON_CAMERA}
     assert Conduct(answers=odd).not_as_expected == (Check.HAND_DISCUSSED,)
     with refused(
         "JP-TRIG-7",
@@ -507,7 +507,7 @@ def test_every_share_is_paid_once(night: Evening, claim: ClaimTonight):
         claim.pay(7)
     assert len(claim.now.unpaid) == 6
     night.later(minutes=2)
-    entry = claim.pay(1, form=Form.TRANSFER)
+    entry = claim.pay(1, form=PaymentForm.TRANSFER)
     assert entry.events == (
         SharePaid(
             claim=claim.id,
@@ -515,7 +515,7 @@ def test_every_share_is_paid_once(night: Evening, claim: ClaimTonight):
             share=1,
             amount=Money(40_000),
             paid_at=night.clock.now(),
-            form=Form.TRANSFER,
+            form=PaymentForm.TRANSFER,
             checked=IdKind.PASSPORT,
             staff=night.floor,
         ),
@@ -581,7 +581,7 @@ def test_an_open_claim_of_a_merged_player_has_to_be_approved_anew(night: Evening
     claim.reopen()
     night.ask(MergePlayers(player=new, into=known))
     assert len(claim.now.people) == people - 1
-    assert parts(claim.now)[known] == (5, Part.DEALT_IN, False)
+    assert parts(claim.now)[known] == (5, PartInHand.DEALT_IN, False)
     # What was said of Timo at the other table is not said of who was dealt in here.
     assert [one.player for one in claim.now.contrary or ()] == [night.player("Kaisa")]
     assert known in {one.player for one in claim.now.took_part}
@@ -652,7 +652,7 @@ def test_somebody_may_be_merged_before_anybody_has_gone_through_the_seats(night:
 
 
 def test_what_is_asked_of_a_claim_is_about_it():
-    asked = PayShare(claim=ClaimId(3), share=1, form=Form.CASH, checked=IdKind.KNOWN)
+    asked = PayShare(claim=ClaimId(3), share=1, form=PaymentForm.CASH, checked=IdKind.KNOWN)
     assert asked.touches() == {"claim:3"}
     assert OpenClaim(table=T1, hand=2).touches() == {"table:T1"}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable, TableFrozen, TableReleased
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import NoteId
 from floor.app.hands.clocks import CallClock
 from floor.app.hands.dealing import EndHand, StartHand
@@ -43,7 +43,7 @@ def test_a_claim_stops_the_table_and_calls_the_floor(night: Evening, still: Tabl
     now = night.clock.now()
     assert still.entry.events == (
         TableFrozen(table=T1, hand=3, frozen_at=now),
-        FloorCalled(table=T1, reason=Reason.BAD_BEAT, called_at=now),
+        FloorCalled(table=T1, reason=CallReason.BAD_BEAT, called_at=now),
     )
     assert still.now.frozen == now
     with refused("JP-TRIG-7", "T1 stands still already."):
@@ -51,7 +51,7 @@ def test_a_claim_stops_the_table_and_calls_the_floor(night: Evening, still: Tabl
 
 
 def test_who_has_called_the_floor_for_it_calls_no_second_time(table: TableTonight):
-    table.ask(CallFloor(table=T1, reason=Reason.BAD_BEAT)).ask(CLAIM)
+    table.ask(CallFloor(table=T1, reason=CallReason.BAD_BEAT)).ask(CLAIM)
     assert [type(event) for event in table.entry.events] == [TableFrozen]
 
 
@@ -102,7 +102,7 @@ def test_the_rest_of_the_room_plays_on(night: Evening, still: TableTonight):
     other = night.table(T2).seated("Timo", "Sanna").draw("Timo")
     other.hands(2)
     night.join("Tauno")
-    still.ask(TakeCall(table=T1, reason=Reason.BAD_BEAT))
+    still.ask(TakeCall(table=T1, reason=CallReason.BAD_BEAT))
     other.ask(BuyIn(table=T2, player=night.player("Timo"), amount=Money(100_00)))
 
 
@@ -116,7 +116,7 @@ def test_the_floor_lets_it_go_on_with_a_reason(night: Evening, still: TableTonig
     now = night.clock.now()
     assert still.entry.events == (
         TableReleased(table=T1, released_at=now, note=why),
-        CallEnded(table=T1, reason=Reason.BAD_BEAT, ended_at=now),
+        CallEnded(table=T1, reason=CallReason.BAD_BEAT, ended_at=now),
     )
     assert still.now.frozen is None
     still.end()
@@ -127,7 +127,7 @@ def test_the_floor_lets_it_go_on_with_a_reason(night: Evening, still: TableTonig
 def test_a_call_that_is_done_already_is_not_ended_twice(
     night: Evening, still: TableTonight, why: NoteId
 ):
-    still.ask(EndCall(table=T1, reason=Reason.BAD_BEAT)).ask(ReleaseTable(table=T1, note=why))
+    still.ask(EndCall(table=T1, reason=CallReason.BAD_BEAT)).ask(ReleaseTable(table=T1, note=why))
     assert [type(event) for event in still.entry.events] == [TableReleased]
 
 

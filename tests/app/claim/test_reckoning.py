@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from floor.app.claim.reckoning import reckoned
 from floor.app.core.claim import Percentage
 from floor.base.money import NOTHING, Money
-from floor.jackpot.ledger import Account, Meters, Reason
+from floor.jackpot.ledger import Account, Meters, PostedFor
 from floor.jackpot.profile import AtTrigger, JackpotId, JackpotProfile, LaterHit, Others
-from floor.jackpot.shares import Role
-from floor.jackpot.trigger import Bar
+from floor.jackpot.shares import ShareRole
+from floor.jackpot.trigger import NoWinReason
 from tests.app.claimed import (
     ROOM_HIT,
     ROOM_SHARED,
@@ -53,16 +53,16 @@ def test_category_1_pays_as_the_table_says(night: Evening, claim: ClaimTonight):
     assert found.finding is not None
     assert found.finding.category == 1
     assert [(one.number, one.seat, one.role, one.amount) for one in found.shares] == [
-        (1, 2, Role.LOSER, Money(40_000)),
-        (2, 4, Role.WINNER, Money(20_000)),
-        (3, 1, Role.OTHER, Money(5_000)),
-        (4, 3, Role.OTHER, Money(5_000)),
-        (5, 5, Role.OTHER, Money(5_000)),
-        (6, 6, Role.OTHER, Money(5_000)),
+        (1, 2, ShareRole.LOSER, Money(40_000)),
+        (2, 4, ShareRole.WINNER, Money(20_000)),
+        (3, 1, ShareRole.OTHER, Money(5_000)),
+        (4, 3, ShareRole.OTHER, Money(5_000)),
+        (5, 5, ShareRole.OTHER, Money(5_000)),
+        (6, 6, ShareRole.OTHER, Money(5_000)),
     ]
     assert found.shares[2].percent == Percentage(5, 1)
     assert found.shares[2].percent.exact == 5
-    assert [posting.reason for posting in found.postings] == [Reason.HIT]
+    assert [posting.reason for posting in found.postings] == [PostedFor.HIT]
     assert found.before.posted == Money(100_000)
     assert (found.after.posted, found.after.owed) == (Money(100_000), Money(80_000))
     assert found.after.difference == NOTHING
@@ -74,9 +74,9 @@ def test_category_2_pays_each_other_player_one_percent(claim: ClaimTonight):
     assert found.finding is not None
     assert found.finding.category == 2
     assert {one.role: one.amount for one in found.shares} == {
-        Role.LOSER: Money(10_000),
-        Role.WINNER: Money(5_000),
-        Role.OTHER: Money(1_000),
+        ShareRole.LOSER: Money(10_000),
+        ShareRole.WINNER: Money(5_000),
+        ShareRole.OTHER: Money(1_000),
     }
 
 
@@ -84,9 +84,9 @@ def test_losers_and_winners_may_be_several(claim: ClaimTonight):
     board, hands = "Ah Ad Kh 8s 8d", shown((2, "Ac Kc"), (3, "As Kd"), (4, "8h 8c"))
     found = claim.seats().cards(board, hands).found
     assert [(one.seat, one.role) for one in found.shares[:3]] == [
-        (2, Role.LOSER),
-        (3, Role.LOSER),
-        (4, Role.WINNER),
+        (2, ShareRole.LOSER),
+        (3, ShareRole.LOSER),
+        (4, ShareRole.WINNER),
     ]
     assert found.shares[0].percent == Percentage(45, 2)
 
@@ -95,7 +95,7 @@ def test_a_hand_that_was_no_bad_beat_pays_nothing(claim: ClaimTonight):
     found = claim.seats().cards(hands=shown((2, "Qc Qd"), (4, "8h 8c"))).found
     assert (found.finding.category, found.payout, found.digest) == (0, None, "")
     found = claim.seats("Otso", "Sanna").cards().found
-    assert (found.finding.bar, found.payout) == (Bar.TOO_FEW, None)
+    assert (found.finding.bar, found.payout) == (NoWinReason.TOO_FEW, None)
 
 
 def test_a_party_the_tables_do_not_know_is_an_error_in_words(night: Evening, claim: ClaimTonight):
@@ -134,9 +134,9 @@ def test_the_whole_room_shares_in_whole_euros(night: Evening):
     found = claim.found
     assert len(found.shares) == 12
     assert {one.role: one.amount for one in found.shares} == {
-        Role.LOSER: Money(250_200),  # half of 5,004 €: the day's four euros count
-        Role.WINNER: Money(125_100),
-        Role.OTHER: Money(12_500),
+        ShareRole.LOSER: Money(250_200),  # half of 5,004 €: the day's four euros count
+        ShareRole.WINNER: Money(125_100),
+        ShareRole.OTHER: Money(12_500),
     }
     assert [one.table for one in found.shares[:6]] == [T1] * 6
     assert [one.table for one in found.shares[6:]] == [T2] * 6
@@ -158,7 +158,7 @@ def test_fees_of_the_day_count_only_where_the_house_says_so(night: Evening):
     assert found.before.accrued == Money(200)
     assert found.payout is not None
     assert found.payout.pool == Money(100_100)
-    assert [posting.reason for posting in found.postings] == [Reason.AT_TRIGGER, Reason.HIT]
+    assert [posting.reason for posting in found.postings] == [PostedFor.AT_TRIGGER, PostedFor.HIT]
     claim.release()
     meters = night.room.meters[BAD_BEAT]
     assert (meters.accrued, meters.difference) == (Money(100), NOTHING)

@@ -20,7 +20,7 @@ from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable, TableReleased
 from floor.app.claim.reckoning import reckoned
 from floor.app.claim.releases import near_claims, why_not_before_others, why_not_released
 from floor.app.core.claim import APPROVAL_HOLDS, Approval, Claim, ClaimId, State
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.ports import Player
 from floor.app.hands.dealing import JACKPOT
@@ -129,12 +129,12 @@ def test_the_second_of_two_releases_everything_at_once(night: Evening, ready: Cl
     assert {f"player:{share.player}" for share in released.shares} <= released.touches()
     assert {f"fund:{JACKPOT}", "table:T1", "claim:1"} <= released.touches()
     assert goes_on == TableReleased(table=T1, released_at=now)
-    assert ended == CallEnded(table=T1, reason=Reason.BAD_BEAT, ended_at=now)
+    assert ended == CallEnded(table=T1, reason=CallReason.BAD_BEAT, ended_at=now)
     assert night.room.tables[T1].frozen is None
 
 
 def test_a_call_that_is_over_is_not_ended_again(night: Evening, ready: ClaimTonight):
-    night.ask(EndCall(table=T1, reason=Reason.BAD_BEAT))
+    night.ask(EndCall(table=T1, reason=CallReason.BAD_BEAT))
     assert [type(one) for one in ready.release().events][2:] == [TableReleased]
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.app.core.messages import StaffId
-from floor.app.core.names import Called, Names, label_of
+from floor.app.core.names import Names, PersonName, label_of
 from floor.base.text import NAME_LENGTH, plain
 from floor.room.blinds.button import PlayerId
 
@@ -30,13 +30,13 @@ AINO, EERO, KAISA = PlayerId(1), PlayerId(2), PlayerId(3)
     ],
 )
 def test_a_label_is_the_alias_or_first_name_and_last_initial(name, alias, label, initials):
-    called = Called(name, alias)
+    called = PersonName(name, alias)
     assert label_of(called) == label
     assert Names({AINO: called}).initials(AINO) == initials
 
 
 def test_a_second_same_label_gets_a_digit_and_the_first_keeps_his():
-    names = Names({EERO: Called("Aino Lahti"), AINO: Called("Aino Laine")})
+    names = Names({EERO: PersonName("Aino Lahti"), AINO: PersonName("Aino Laine")})
     assert [names.label(EERO), names.label(AINO)] == ["Aino L.", "Aino L. 2"]
     assert names.initials(AINO) == "AL"
 
@@ -44,17 +44,17 @@ def test_a_second_same_label_gets_a_digit_and_the_first_keeps_his():
 def test_a_digit_that_is_somebodys_alias_is_passed_over():
     names = Names(
         {
-            AINO: Called("", "aino l. 2"),
-            EERO: Called("Aino Lahti"),
-            KAISA: Called("Aino Laine"),
+            AINO: PersonName("", "aino l. 2"),
+            EERO: PersonName("Aino Lahti"),
+            KAISA: PersonName("Aino Laine"),
         }
     )
     assert names.label(KAISA) == "Aino L. 3"
 
 
 def test_those_who_come_later_take_nobodys_label():
-    names = Names({EERO: Called("Aino Lahti")}, {StaffId(3): "Mira"})
-    more = names.with_players({AINO: Called("Aino Laine")})
+    names = Names({EERO: PersonName("Aino Lahti")}, {StaffId(3): "Mira"})
+    more = names.with_players({AINO: PersonName("Aino Laine")})
     assert [more.label(EERO), more.label(AINO)] == ["Aino L.", "Aino L. 2"]
     assert more.staff_name(StaffId(3)) == "Mira"
     assert not names.knows_player(AINO)
@@ -62,19 +62,19 @@ def test_those_who_come_later_take_nobodys_label():
 
 
 def test_a_corrected_name_replaces_the_old_one():
-    names = Names({AINO: Called("Anio Laine")}).with_players({AINO: Called("Aino Laine")})
+    names = Names({AINO: PersonName("Anio Laine")}).with_players({AINO: PersonName("Aino Laine")})
     assert names.label(AINO) == "Aino L."
 
 
 def test_staff_are_called_by_the_name_on_the_badge():
-    names = Names({AINO: Called("Aino Laine")}, {StaffId(1): "Mira F."})
+    names = Names({AINO: PersonName("Aino Laine")}, {StaffId(1): "Mira F."})
     assert names.staff_name(StaffId(1)) == "Mira F."
     assert names.label(AINO) == "Aino L."
     assert names.staff_name(StaffId(9)) == "#9"
 
 
 def test_who_was_erased_is_a_number():
-    names = Names({EERO: Called("")})
+    names = Names({EERO: PersonName("")})
     assert names.label(EERO) == "#2"
     assert names.label(PlayerId(1234)) == "#1234"
     assert names.initials(PlayerId(1234)) == "12"
@@ -86,12 +86,12 @@ def test_a_screen_reads_no_badges():
 
 
 people = st.builds(
-    Called,
+    PersonName,
     st.text(max_size=30).map(lambda text: plain(text, NAME_LENGTH)),
     st.one_of(st.just(""), st.text(max_size=8).map(lambda text: plain(text, NAME_LENGTH))),
 )
 few_names = st.builds(
-    Called, st.sampled_from(["Aino Laine", "Aino Lahti", "aino L. 2", "Aino"]), st.just("")
+    PersonName, st.sampled_from(["Aino Laine", "Aino Lahti", "aino L. 2", "Aino"]), st.just("")
 )
 
 
@@ -115,17 +115,19 @@ def test_a_label_once_given_stays(first, later):
 
 
 def test_what_was_said_holds_while_everybody_is_called_the_same():
-    players, mira = {AINO: Called("Aino Laine")}, {StaffId(1): "Mira"}
+    players, mira = {AINO: PersonName("Aino Laine")}, {StaffId(1): "Mira"}
     before = Names(players, mira)
-    more = Names({**players, EERO: Called("Aino Lahti")}, {**mira, StaffId(2): "Olli"})
+    more = Names({**players, EERO: PersonName("Aino Lahti")}, {**mira, StaffId(2): "Olli"})
     assert more.still_call(before)
     assert not before.still_call(more)
-    assert not before.with_players({AINO: Called("Aino Virta")}).still_call(before)
+    assert not before.with_players({AINO: PersonName("Aino Virta")}).still_call(before)
     assert not Names(players, {StaffId(1): "Kaisa"}).still_call(before)
 
 
 def test_who_looks_for_somebody_finds_him_by_his_whole_name_and_his_alias():
-    names = Names({PlayerId(1): Called("Aino Laine", "Shark"), PlayerId(2): Called("Eero Virta")})
+    names = Names(
+        {PlayerId(1): PersonName("Aino Laine", "Shark"), PlayerId(2): PersonName("Eero Virta")}
+    )
     assert [names.full(PlayerId(one)) for one in (1, 2, 3)] == [
         "Aino Laine Shark",
         "Eero Virta",

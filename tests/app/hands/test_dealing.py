@@ -15,7 +15,7 @@ from floor.app.hands.dealing import (
 from floor.app.jackpot.meters import main_meters
 from floor.base.money import NOTHING, Money
 from floor.cards.card import from_text
-from floor.room.blinds.blinds import Dues, Paid, Standing, Tokens
+from floor.room.blinds.blinds import BlindsOwed, BlindsPaid, Standing, Tokens
 from floor.room.blinds.button import Deal, Lies, NoDeal, Place, PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.pots.rake import jackpot_fee_due
@@ -49,7 +49,7 @@ def test_the_highest_card_has_the_button_and_everybody_is_in(night: Evening, tab
     assert (sitter.standing, sitter.tokens, sitter.paid) == (
         Standing.IN,
         Tokens.NONE,
-        Paid.BOTH,
+        BlindsPaid.BOTH,
     )
 
 
@@ -136,7 +136,7 @@ def test_a_stud_table_begins_without_a_draw(night: Evening):
     deal = table.hand()
     assert [place.seat for place in deal.dealt] == [1, 2, 3]
     assert deal.positions.lies is Lies.NOTHING
-    assert {post.dues for post in deal.posts} == {Dues(NOTHING, NOTHING, Money(100))}
+    assert {post.dues for post in deal.posts} == {BlindsOwed(NOTHING, NOTHING, Money(100))}
     assert deal.first_card_to == table.place("Aino")
 
 

@@ -21,7 +21,7 @@ from floor.app.hands.straddles import DeclareStraddle
 from floor.app.jackpot.meters import main_meters
 from floor.app.seats.seats import LeaveSeat
 from floor.base.money import Money
-from floor.room.blinds.blinds import Paid, Standing, Tokens
+from floor.room.blinds.blinds import BlindsPaid, Standing, Tokens
 from floor.room.blinds.button import Deal, Place, SeatNo, Sitter
 from floor.room.blinds.next_hand import first_deal
 from floor.room.dealing.misdeal import MisdealReason
@@ -146,7 +146,7 @@ def test_who_has_no_token_is_in_the_game(night: Evening, table: TableTonight, wh
     kaisa = found(night, "Kaisa", tokens=Tokens.NONE)
     table.ask(SetRight(table=T1, players=(kaisa,), note=why))
     assert table.now.seats[2] == Taken(Sitter(player=kaisa.player, standing=Standing.IN))
-    assert table.sitter("Kaisa").paid is Paid.NOTHING
+    assert table.sitter("Kaisa").paid is BlindsPaid.NOTHING
 
 
 def test_of_two_in_a_seat_each_has_his_own_tokens(night: Evening, table: TableTonight, why: NoteId):

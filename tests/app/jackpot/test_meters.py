@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.claim.claims import PayShare
-from floor.app.core.claim import Form, IdKind
+from floor.app.core.claim import IdKind, PaymentForm
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.hands.set_right import StopFollowing
 from floor.app.jackpot.meters import (
     CorrectMeter,
     JackpotTimePaid,
     MeterCorrected,
-    Move,
+    MeterMove,
     PayJackpotTime,
     attached_to,
     jackpot_at,
@@ -25,7 +25,7 @@ from floor.app.jackpot.meters import (
 from floor.app.office.catalog import evolve
 from floor.app.staff.days import AdoptRulebook
 from floor.base.money import NOTHING, Money
-from floor.jackpot.ledger import NO_METERS, Account, Posting, Reason, Transfer
+from floor.jackpot.ledger import NO_METERS, Account, PostedFor, Posting, Transfer
 from floor.jackpot.profile import JackpotId
 from floor.room.blinds.button import SeatNo
 from tests.app.claimed import ROOM_SHARED, SIX, SIX_MORE, claimed, played
@@ -37,9 +37,9 @@ _JACKPOTS = slice(HELSINKI.index("# Bad beat jackpots."), HELSINKI.index("# The 
 OLDER = HELSINKI.replace(HELSINKI[_JACKPOTS], "")
 
 
-def moves(night: Evening) -> list[Move]:
+def moves(night: Evening) -> list[MeterMove]:
     """What every event of the night has moved, in order."""
-    found: list[Move] = []
+    found: list[MeterMove] = []
     room = EMPTY_ROOM
     for event in night.events():
         found += moved(room, event)
@@ -57,7 +57,7 @@ def correct(night: Evening, to: int, **other: object) -> CorrectMeter:
         jackpot=BAD_BEAT,
         account=Account.POSTED,
         to=Money(to),
-        reason=Reason.MISCOUNTED,
+        reason=PostedFor.MISCOUNTED,
         note=night.note("Counted twice"),
         second=night.manager,
     )
@@ -127,13 +127,13 @@ def test_every_move_is_told_by_the_fact_behind_it(night: Evening):
     assert told == [
         (BAD_BEAT, reason)
         for reason in (
-            Reason.OPENING,
-            Reason.HAND,
-            Reason.HIT,
-            Reason.FETCHED,
-            Reason.TIME,
-            Reason.MISCOUNTED,
-            Reason.DAY_CLOSE,
+            PostedFor.OPENING,
+            PostedFor.HAND,
+            PostedFor.HIT,
+            PostedFor.FETCHED,
+            PostedFor.TIME,
+            PostedFor.MISCOUNTED,
+            PostedFor.DAY_CLOSE,
         )
     ]
     meters = main_meters(night.room)
@@ -302,7 +302,7 @@ def test_a_meter_is_put_right_by_two_with_a_reason(night: Evening):
     assert asked.note is not None
     (corrected,) = night.ask(asked).events
     posting = Posting(
-        reason=Reason.MISCOUNTED,
+        reason=PostedFor.MISCOUNTED,
         transfers=(Transfer(Account.POSTED, Account.HOUSE, Money(1_000)),),
     )
     assert corrected == MeterCorrected(
@@ -331,7 +331,7 @@ TWO = "A meter is put right by two: a shift manager's badge has to come second, 
         (-1, {}, "JP-PAY-4", "Say to which sum the meter is put right, and why."),
         (
             1,
-            {"reason": Reason.HIT},
+            {"reason": PostedFor.HIT},
             "JP-PAY-4",
             "Say to which sum the meter is put right, and why.",
         ),
@@ -368,4 +368,4 @@ def test_what_was_paid_out_bars_what_a_meter_was_put_right_by(night: Evening):
     again = night.ask(correct(night, 200_000))
     night.void(again, night.floor, night.manager)
     assert main_meters(night.room).posted == Money(100_000)
-    night.ask(PayShare(claim=claim.id, share=1, form=Form.CHIPS, checked=IdKind.KNOWN))
+    night.ask(PayShare(claim=claim.id, share=1, form=PaymentForm.CHIPS, checked=IdKind.KNOWN))

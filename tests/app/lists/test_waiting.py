@@ -25,8 +25,8 @@ from floor.app.seats.changes import ChangeSeat
 from floor.app.staff.days import CloseDay
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
-from floor.room.lists.waitlist import Call, CallStage, Signup, Waiting
-from floor.room.table.table import EMPTY, Away, Held
+from floor.room.lists.waitlist import CallStage, SeatCall, Signup, Waiting
+from floor.room.table.table import EMPTY, Away, HeldSeat
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 
 FIVE = timedelta(minutes=5)
@@ -142,8 +142,8 @@ def test_a_call_holds_a_seat_for_five_minutes(night: Evening):
     aino, until = night.player("Aino"), night.clock.now() + FIVE
     entry = night.call("Aino", T1, 4)
     assert entry.events == (PlayerCalled(game=NLH, player=aino, table=T1, seat=4, until=until),)
-    assert table.seats(4) == (Held(aino),)
-    call = Call(game=NLH, player=aino, table=T1, seat=SeatNo(4), until=until)
+    assert table.seats(4) == (HeldSeat(aino),)
+    call = SeatCall(game=NLH, player=aino, table=T1, seat=SeatNo(4), until=until)
     assert night.room.calls == (call,)
     assert call_of(night.room, aino, NLH) == call
     assert call_of(night.room, aino, PLO) is None

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from floor.app.core.messages import Entry
 from floor.app.money.chips import BuyIn, TopUp
-from floor.app.office.dossier import Bought, Sitting, Tonight, known_of, night_of, told_of
+from floor.app.office.dossier import ChipsBought, Sitting, Tonight, known_of, night_of, told_of
 from floor.app.orders.orders import BarPlayer, KeepApart, NotePlayer, WarnPlayer
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.app.tables.tables import CloseTable
@@ -43,9 +43,9 @@ def test_a_night_is_what_somebody_sat_bought_and_took_away(night: Evening):
             Sitting(table=T1, since=begun, until=gone),
             Sitting(table=T1, since=night.clock.now()),
         ),
-        buy_ins=(Bought(table=T1, at=begun, amount=Money(20_000)),),
-        top_ups=(Bought(table=T1, at=begun + timedelta(minutes=40), amount=Money(5_000)),),
-        left=(Bought(table=T1, at=gone, amount=Money(31_500)),),
+        buy_ins=(ChipsBought(table=T1, at=begun, amount=Money(20_000)),),
+        top_ups=(ChipsBought(table=T1, at=begun + timedelta(minutes=40), amount=Money(5_000)),),
+        left=(ChipsBought(table=T1, at=gone, amount=Money(31_500)),),
     )
     assert lived(night, "Aino").bought == Money(25_000)
     now = night.later(minutes=5).clock.now()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from floor.app.core.ports import START, Head, Row, Snapshot
+from floor.app.core.ports import START, JournalHead, JournalRow, Snapshot
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.office import fold as fold_page
 from floor.app.office.fold import Fold, entries_of, event_of
@@ -15,7 +15,7 @@ from floor.room.games.game import GameId
 from floor.store.engines.memory import MemorySnapshots
 from tests.evening import CODE, HELSINKI, NLH, PLO, T1, T2, Evening
 
-ROW = Row(7, b"c" * 16, 0, 1, "desk", "signed-off", b'{"staff":1}', b"")
+ROW = JournalRow(7, b"c" * 16, 0, 1, "desk", "signed-off", b'{"staff":1}', b"")
 
 
 def folded(night: Evening, *snapshots: Snapshot) -> Fold:
@@ -97,9 +97,11 @@ def test_a_start_takes_the_snapshot_and_folds_only_what_came_after(
     [
         lambda snapshot: snapshot._replace(code="another program"),
         lambda snapshot: snapshot._replace(rulebook="another rulebook"),
-        lambda snapshot: snapshot._replace(head=Head(snapshot.head.seq, bytes(32))),
-        lambda snapshot: snapshot._replace(head=Head(snapshot.head.seq + 1, snapshot.head.digest)),
-        lambda snapshot: snapshot._replace(head=Head(10_000, snapshot.head.digest)),
+        lambda snapshot: snapshot._replace(head=JournalHead(snapshot.head.seq, bytes(32))),
+        lambda snapshot: snapshot._replace(
+            head=JournalHead(snapshot.head.seq + 1, snapshot.head.digest)
+        ),
+        lambda snapshot: snapshot._replace(head=JournalHead(10_000, snapshot.head.digest)),
         lambda snapshot: snapshot._replace(body=snapshot.body[:-1]),
         lambda snapshot: snapshot._replace(body=b""),
         lambda snapshot: snapshot._replace(body=msgspec.msgpack.encode(EMPTY_ROOM)),

@@ -7,12 +7,12 @@ from typing import NamedTuple, NoReturn, TypeVar
 import pytest
 
 from floor.app.core.messages import Command, CommandId, Entry
-from floor.app.core.ports import START, Head, Row, Snapshot, Writing
+from floor.app.core.ports import START, JournalHead, JournalRow, Snapshot, WritableJournal
 from floor.app.hands.dealing import DrawButton
 from floor.app.lists.waiting import CallExpired, JoinList, PlayerJoined
 from floor.app.office import office as office_page
 from floor.app.office.fold import entries_of
-from floor.app.office.office import Asked, Office
+from floor.app.office.office import Office, Request
 from floor.app.seats.seats import SeatPlayer
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -48,13 +48,13 @@ class AilingJournal(MemoryJournal):
     def changed(self) -> bool:
         return self.says_changed.pop(0) if self.says_changed else True
 
-    def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
+    def rows(self, after: JournalHead = START, until: int | None = None) -> Iterator[JournalRow]:
         for row in super().rows(after, until):
             if row.seq == self.unreadable:
                 raise StoreTrouble("The disk fails.")
             yield row
 
-    def write(self, work: Callable[[Writing], T]) -> T:
+    def write(self, work: Callable[[WritableJournal], T]) -> T:
         tries, self.tries = self.tries, 1  # not those of the others' writings
         for act in taken(self.meanwhile):
             act()
@@ -500,8 +500,8 @@ def test_joining_is_dated_by_the_station_that_asks(night: Evening):
     assert isinstance(entry.events[0], PlayerJoined)
 
 
-def together(night: Evening, *commands: Command) -> list[Asked]:
-    return [Asked(command, night.floor, night.office.new_id()) for command in commands]
+def together(night: Evening, *commands: Command) -> list[Request]:
+    return [Request(command, night.floor, night.office.new_id()) for command in commands]
 
 
 def test_commands_asked_together_share_a_turn_and_are_told_together(night: Evening):

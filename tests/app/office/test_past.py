@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from floor.app.core.ports import Snapshot
 from floor.app.core.room import Room
 from floor.app.office import past as past_page
-from floor.app.office.past import Beside, KeptRooms, Night, Past
+from floor.app.office.past import EntryRelation, KeptRooms, Past, PastNight
 from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay
 from floor.app.tables.tables import CloseTable
 from floor.base.chance import SeededChance
@@ -147,8 +147,8 @@ def test_where_a_clock_went_back_the_first_coming_of_an_hour_counts(night: Eveni
     past = past_of(night)
     assert second.at < first.at
     assert past.row_at(tonight, second.at) < first.seq
-    at = past.beside(first.seq, Beside.LATER)
-    assert past.beside(at, Beside.LATER) == second.seq
+    at = past.beside(first.seq, EntryRelation.LATER)
+    assert past.beside(at, EntryRelation.LATER) == second.seq
 
 
 def test_from_entry_to_entry_none_is_cut_in_two(night: Evening):
@@ -156,15 +156,15 @@ def test_from_entry_to_entry_none_is_cut_in_two(night: Evening):
     moved = night.close(T1, "Aino", "Eero")
     assert len(moved.events) > 1
     past, last = past_of(night), night.office.head.seq
-    assert past.beside(last, Beside.EARLIER) == moved.seq - 1 == table.entry.seq
-    assert past.beside(moved.seq - 1, Beside.LATER) == last
+    assert past.beside(last, EntryRelation.EARLIER) == moved.seq - 1 == table.entry.seq
+    assert past.beside(moved.seq - 1, EntryRelation.LATER) == last
     assert past.end_of(moved.seq) == last
 
 
 def test_at_its_ends_the_journal_stays_where_it_is(night: Evening):
     past, last = past_of(night), night.office.head.seq
-    assert past.beside(last, Beside.LATER) == last
-    assert past.beside(1, Beside.EARLIER) == 1
+    assert past.beside(last, EntryRelation.LATER) == last
+    assert past.beside(1, EntryRelation.EARLIER) == 1
 
 
 def test_the_newest_entry_of_then_is_told(night: Evening):
@@ -207,7 +207,7 @@ def test_rules_adopted_later_do_not_reach_back(night: Evening):
 # What has become of a table
 
 
-def tonight(night: Evening) -> Night:
+def tonight(night: Evening) -> PastNight:
     return past_of(night).nights()[0]
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Command, Entry, Pressed
 from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
 from floor.app.office.fold import entries_of
@@ -90,7 +90,7 @@ def test_who_is_away_and_a_call_count_from_when_they_were_pressed(
     pressed = Pressed(night.clock.now())
     night.later(minutes=2)
     away = late(night, MarkAway(table=T1, player=night.player("Aino")), pressed).events[0]
-    called = late(night, CallFloor(table=T1, reason=Reason.CHIPS), pressed).events[0]
+    called = late(night, CallFloor(table=T1, reason=CallReason.CHIPS), pressed).events[0]
     assert isinstance(away, PlayerAway)
     assert isinstance(called, FloorCalled)
     assert away.since == called.called_at == pressed.at

@@ -5,18 +5,17 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from floor.app.claim import claims, freezes
-from floor.app.core.claim import ClaimId, Form, IdKind
-from floor.app.core.dispute import DisputeId, Outcome, Subject
-from floor.app.core.floor_call import Reason as Call
+from floor.app.core.claim import ClaimId, IdKind, PaymentForm
+from floor.app.core.dispute import DisputeId, DisputeOutcome, Subject
+from floor.app.core.floor_call import CallReason
 from floor.app.core.held_act import Settlement
 from floor.app.core.messages import SYSTEM, Command, CommandId, NoteId, Role, StaffId
 from floor.app.core.ruling import RulingNo
 from floor.app.hands import clocks, dealing, last_rounds, misdeals, set_right, stamps, straddles
-from floor.app.jackpot import meters as jackpots
+from floor.app.jackpot import meters
 from floor.app.lists import feeders, waiting
 from floor.app.lists import order as list_order
-from floor.app.money import chips
-from floor.app.money import time_charges as charges
+from floor.app.money import chips, time_charges
 from floor.app.office.catalog import COMMANDS
 from floor.app.office.roles import check_badge, second_needed
 from floor.app.orders import orders
@@ -24,14 +23,11 @@ from floor.app.rulings import disputes, rulings
 from floor.app.seats import breaks, nameless, seats
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
-from floor.app.staff import badges, days, dealers
-from floor.app.staff import floor_calls as calls
-from floor.app.staff import held_acts as held
-from floor.app.tables import room_plan as plan
-from floor.app.tables import tables
+from floor.app.staff import badges, days, dealers, floor_calls, held_acts
+from floor.app.tables import room_plan, tables
 from floor.base.errors import Refused
 from floor.base.money import Money
-from floor.jackpot.ledger import Account, Reason
+from floor.jackpot.ledger import Account, PostedFor
 from floor.jackpot.profile import JackpotId
 from floor.room.betting.rules import HELSINKI as BY_THE_GUIDE
 from floor.room.blinds.blinds import Standing
@@ -39,7 +35,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.clock.player_clock import ClockResult
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.orders.orders import BarKind
-from floor.room.table.plan import FIRST, Spot
+from floor.room.table.plan import FIRST, GridPlace
 from floor.room.table.table import Stamp
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import SituationId
@@ -68,8 +64,8 @@ AT_THE_TABLE: tuple[Command, ...] = (
     seat_requests.AskForSeat(table=T1, player=AINO),
     seat_requests.WithdrawSeatRequest(table=T1, player=AINO),
     seat_requests.RefuseSeat(table=T1, player=AINO, seat=ONE),
-    calls.CallFloor(table=T1, reason=Call.RULING),
-    calls.EndCall(table=T1, reason=Call.RULING),
+    floor_calls.CallFloor(table=T1, reason=CallReason.RULING),
+    floor_calls.EndCall(table=T1, reason=CallReason.RULING),
     dealers.TakeTable(table=T1, staff=StaffId(3)),
     dealers.LeaveTable(staff=StaffId(3)),
     dealers.EndBreak(staff=StaffId(3)),
@@ -91,7 +87,7 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     feeders.EndFeeding(table=T1),
     last_rounds.AnnounceLastRound(table=T1),
     last_rounds.WithdrawLastRound(table=T1),
-    charges.CollectTime(table=T1, amount=Money(0)),
+    time_charges.CollectTime(table=T1, amount=Money(0)),
     chips.CountDrop(table=T1, amount=Money(0)),
     breaks.GrantLongBreak(table=T1, player=AINO),
     orders.BarPlayer(player=AINO, kind=BarKind.BARRED),
@@ -99,16 +95,16 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     orders.WarnPlayer(player=AINO),
     orders.GivePenalty(player=AINO, lasts=timedelta(minutes=30)),
     orders.NotePlayer(player=AINO),
-    calls.TakeCall(table=T1, reason=Call.RULING),
+    floor_calls.TakeCall(table=T1, reason=CallReason.RULING),
     disputes.OpenDispute(table=T1, subject=Subject.POT),
-    disputes.DecideDispute(dispute=DisputeId(1), outcome=Outcome.STANDS),
+    disputes.DecideDispute(dispute=DisputeId(1), outcome=DisputeOutcome.STANDS),
     disputes.SettleRepayment(dispute=DisputeId(1), place=1),
     rulings.GiveRuling(table=T1, inquiry=INQUIRY),
     rulings.AmendRuling(ruling=RulingNo(1), table=T1, inquiry=INQUIRY),
-    plan.PlaceTable(table=T1, spot=Spot(FIRST, 4, 4)),
-    plan.TakeOffMap(table=T1),
-    plan.NameSection(section=FIRST, name="Main room"),
-    plan.DropSection(section=FIRST),
+    room_plan.PlaceTable(table=T1, spot=GridPlace(FIRST, 4, 4)),
+    room_plan.TakeOffMap(table=T1),
+    room_plan.NameSection(section=FIRST, name="Main room"),
+    room_plan.DropSection(section=FIRST),
     dealers.SendOnBreak(staff=StaffId(3)),
     dealers.MoveInLine(staff=StaffId(3), place=1),
     days.OpenDay(),
@@ -116,7 +112,7 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     stamps.SetStamps(table=T1, stamp=Stamp.LID),
     set_right.StopFollowing(table=T1),
     freezes.ReleaseTable(table=T1),
-    held.SettleHeldAct(act=CommandId(bytes(16)), settlement=Settlement.DROPPED),
+    held_acts.SettleHeldAct(act=CommandId(bytes(16)), settlement=Settlement.DROPPED),
     nameless.NamePlayer(player=AINO),
     nameless.MergePlayers(player=AINO, into=PlayerId(2)),
     claims.OpenClaim(table=T1, hand=2),
@@ -130,13 +126,13 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     claims.ApproveClaim(claim=CLAIM, digest=""),
     claims.RejectClaim(claim=CLAIM),
     claims.ReopenClaim(claim=CLAIM),
-    claims.PayShare(claim=CLAIM, share=1, form=Form.CASH, checked=IdKind.KNOWN),
-    jackpots.PayJackpotTime(table=T1, charge="hour", periods=1, agreed=()),
-    jackpots.CorrectMeter(
+    claims.PayShare(claim=CLAIM, share=1, form=PaymentForm.CASH, checked=IdKind.KNOWN),
+    meters.PayJackpotTime(table=T1, charge="hour", periods=1, agreed=()),
+    meters.CorrectMeter(
         jackpot=JackpotId("bad_beat"),
         account=Account.POSTED,
         to=Money(0),
-        reason=Reason.MISCOUNTED,
+        reason=PostedFor.MISCOUNTED,
     ),
 )
 FOR_A_PLAYER_OF_HIS: tuple[Command, ...] = (
@@ -160,7 +156,7 @@ RULES = (
 )
 DUTY = (days.SignOff(staff=StaffId(1)),)
 LOST_PINS = badges.TakePins()
-HOLD = held.HoldActs(table=T1, acts=())
+HOLD = held_acts.HoldActs(table=T1, acts=())
 LOCK = days.LockStaff(staff=StaffId(3), until=datetime(2026, 10, 24, 16, tzinfo=UTC))
 MAY = {
     Role.DEALER: (*AT_THE_TABLE, *DUTY),

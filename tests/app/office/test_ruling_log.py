@@ -2,7 +2,7 @@
 
 import pytest
 
-from floor.app.core.ports import Row
+from floor.app.core.ports import JournalRow
 from floor.app.office.ruling_log import KnownRulings, rulings_in
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -23,7 +23,7 @@ class Watched:
         self.rows = night.journal.rows
         self.afters: list[int] = []
 
-    def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
+    def of_kind(self, kind: str, after: int) -> tuple[JournalRow, ...]:
         self.afters.append(after)
         return self._journal.of_kind(kind, after)
 

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.held_act import Settlement, refusal_of
 from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, Event, Pressed
-from floor.app.core.names import Called
+from floor.app.core.names import PersonName
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
 from floor.app.hands.set_right import SetRight
@@ -23,8 +23,8 @@ from floor.app.office.fold import entries_of
 from floor.app.office.office import Office
 from floor.app.office.press_time import UNKNOWN, CameLate, Offset
 from floor.app.offline.kept_act import (
-    Act,
     ActState,
+    KeptAct,
     command_of,
     held,
     kind_of_act,
@@ -285,7 +285,7 @@ def test_the_first_that_no_longer_fits_stops_the_replay_and_is_listed_with_the_r
     ids = kiosk.away().presses(
         StartHand(table=T1),
         MarkAway(table=T1, player=aino),
-        CallFloor(table=T1, reason=Reason.CHIPS),
+        CallFloor(table=T1, reason=CallReason.CHIPS),
         MarkAway(table=T1, player=eero),
     )
     kiosk.journal.away = False
@@ -328,10 +328,10 @@ def test_while_it_is_seen_that_an_act_no_longer_fits_nothing_more_is_taken(
 def test_killed_between_the_list_and_its_own_disk_it_lists_nothing_twice(
     kiosk: Table, night: Evening, journal: Cut
 ):
-    ids = kiosk.away().presses(*hands(1), CallFloor(table=T1, reason=Reason.CHIPS))
+    ids = kiosk.away().presses(*hands(1), CallFloor(table=T1, reason=CallReason.CHIPS))
     journal.away = False
     night.ask(CloseTable(table=T1))
-    later = kiosk.press(CallFloor(table=T1, reason=Reason.RULING))
+    later = kiosk.press(CallFloor(table=T1, reason=CallReason.RULING))
     held_acts = tuple(held(act, Offset()) for act in kiosk.outbox.acts())
     kiosk.sender._put(kiosk.sender._act(later, ActState.WAITS))
     kiosk.office.submit(HoldActs(table=T1, acts=held_acts), SYSTEM, ids[0])
@@ -383,13 +383,13 @@ def test_a_program_begun_without_its_store_shows_the_table_and_takes_acts(
     felt.hands(3)
     kiosk.office.refresh()
     kiosk.sender.remember(
-        {night.player("Aino"): Called("Aino")}, {night.floor: "Olli", night.manager: "Mira"}
+        {night.player("Aino"): PersonName("Aino")}, {night.floor: "Olli", night.manager: "Mira"}
     )
     kiosk.away()
     sender = Sender(kiosk.outbox, T1, CODE)
     assert sender.shown.room == kiosk.office.room
     assert sender.shown.known_at is not None
-    assert sender.calls.players == {night.player("Aino"): Called("Aino")}
+    assert sender.calls.players == {night.player("Aino"): PersonName("Aino")}
     assert sender.calls.staff == {night.floor: "Olli", night.manager: "Mira"}
     sender.take(kiosk.press(StartHand(table=T1)))
     assert sender.shown.room.tables[T1].hand == 4
@@ -417,7 +417,7 @@ def test_a_room_that_cannot_be_read_is_not_shown(kiosk: Table):
 
 
 def test_an_act_this_program_cannot_read_is_listed_as_it_is(kiosk: Table, night: Evening):
-    act = Act(
+    act = KeptAct(
         command=CommandId(b"from tomorrow..."),
         kind="burn-card",
         body='{"table":"T1"}',
@@ -501,9 +501,9 @@ def test_what_time_brings_about_meanwhile_is_seen(kiosk: Table, night: Evening, 
 # Clocks
 
 
-def act_at(night: Evening, offset: Offset) -> Act:
+def act_at(night: Evening, offset: Offset) -> KeptAct:
     now = night.clock.now()
-    return Act(
+    return KeptAct(
         command=CommandId(bytes(16)), kind="x", body="", by=night.floor, pressed=now, offset=offset
     )
 
@@ -616,7 +616,9 @@ def test_a_hand_over_from_before_the_desk_ran_the_table_is_for_the_floor(
     assert len(kiosk.office.room.held) == 3
 
 
-@pytest.mark.parametrize("command", [StartHand(table=T1), CallFloor(table=T1, reason=Reason.CHIPS)])
+@pytest.mark.parametrize(
+    "command", [StartHand(table=T1), CallFloor(table=T1, reason=CallReason.CHIPS)]
+)
 def test_an_act_from_before_its_table_was_set_right_is_for_the_floor(
     kiosk: Table, night: Evening, command: Command
 ):
@@ -635,7 +637,7 @@ def test_an_act_from_before_its_table_was_set_right_is_for_the_floor(
 def test_an_act_from_before_its_table_was_opened_again_is_for_the_floor(
     kiosk: Table, night: Evening
 ):
-    kiosk.away().presses(CallFloor(table=T1, reason=Reason.CHIPS))
+    kiosk.away().presses(CallFloor(table=T1, reason=CallReason.CHIPS))
     kiosk.journal.away = False
     night.later(minutes=1)
     night.ask(CloseTable(table=T1))
@@ -685,11 +687,11 @@ def test_what_the_floor_has_no_room_for_stops_nothing_behind_it(
     kiosk: Table, night: Evening, journal: Cut
 ):
     started, called = kiosk.away().presses(
-        StartHand(table=T1), CallFloor(table=T1, reason=Reason.CHIPS)
+        StartHand(table=T1), CallFloor(table=T1, reason=CallReason.CHIPS)
     )
     journal.away = False
     kiosk.sender._stop(kiosk.outbox.acts()[0], Refused("It no longer fits.", rule="HOUSE"))
-    later = kiosk.press(CallFloor(table=T1, reason=Reason.RULING))
+    later = kiosk.press(CallFloor(table=T1, reason=CallReason.RULING))
     kiosk.sender.take(later)
     some = held(kiosk.outbox.acts()[0], Offset())
     for n in range(MOST_OPEN // AT_ONCE):

@@ -17,8 +17,8 @@ from floor.app.orders.orders import (
     WarnPlayer,
 )
 from floor.app.staff.days import OpenDay
-from floor.room.betting.rules import Book
-from floor.room.orders.orders import Hands, Mark, MarkKind, Removal
+from floor.room.betting.rules import RuleSource
+from floor.room.orders.orders import Mark, MarkKind, PenaltyHands, Removal
 from tests.evening import T1, Evening, refused
 
 AT = datetime(2026, 10, 24, 15, tzinfo=UTC)
@@ -26,14 +26,14 @@ MARKS = {
     None: Mark(kind=MarkKind.NOTE, at=AT),
     Measure.WARNING: Mark(kind=MarkKind.WARNING, at=AT),
     Measure.MINUTES: Mark(kind=MarkKind.PENALTY, at=AT, until=AT),
-    Measure.HANDS: Mark(kind=MarkKind.PENALTY, at=AT, hands=Hands(given=3)),
-    Measure.ROUNDS: Mark(kind=MarkKind.PENALTY, at=AT, hands=Hands(given=8, rounds=1)),
+    Measure.HANDS: Mark(kind=MarkKind.PENALTY, at=AT, hands=PenaltyHands(given=3)),
+    Measure.ROUNDS: Mark(kind=MarkKind.PENALTY, at=AT, hands=PenaltyHands(given=8, rounds=1)),
     Measure.NIGHT: Mark(kind=MarkKind.PENALTY, at=AT, removal=Removal.NIGHT),
     Measure.DISQUALIFIED: Mark(kind=MarkKind.PENALTY, at=AT, removal=Removal.DISQUALIFIED),
 }
 
 
-def ladder(book: Book) -> Iterator[Measure]:
+def ladder(book: RuleSource) -> Iterator[Measure]:
     """From the first offence up, as somebody climbs it step by step."""
     had: list[Mark] = [MARKS[None]]
     while True:
@@ -50,7 +50,7 @@ def test_every_mark_is_a_step_and_a_note_is_none():
 
 def test_the_guide_sends_away_for_a_time_and_then_for_the_night():
     """TR-PEN-2, TR-PEN-3."""
-    assert list(ladder(Book.GUIDE)) == [
+    assert list(ladder(RuleSource.GUIDE)) == [
         Measure.WARNING,
         Measure.MINUTES,
         Measure.NIGHT,
@@ -60,7 +60,7 @@ def test_the_guide_sends_away_for_a_time_and_then_for_the_night():
 
 def test_the_tournament_directors_count_hands_and_then_rounds():
     """TDA-66."""
-    assert list(ladder(Book.TDA)) == [
+    assert list(ladder(RuleSource.TDA)) == [
         Measure.WARNING,
         Measure.HANDS,
         Measure.ROUNDS,
@@ -68,9 +68,9 @@ def test_the_tournament_directors_count_hands_and_then_rounds():
     ]
 
 
-@pytest.mark.parametrize("book", [Book.GUIDE, Book.TDA])
+@pytest.mark.parametrize("book", [RuleSource.GUIDE, RuleSource.TDA])
 @pytest.mark.parametrize("gravest", [one for one in MARKS if one is not None])
-def test_the_gravest_he_had_counts_whenever_it_was_given(book: Book, gravest: Measure):
+def test_the_gravest_he_had_counts_whenever_it_was_given(book: RuleSource, gravest: Measure):
     order = list(Measure)
     proposal = next_step([MARKS[gravest], MARKS[Measure.WARNING], MARKS[None]], book)
     assert order.index(proposal) > order.index(gravest) or proposal is Measure.DISQUALIFIED

@@ -34,7 +34,7 @@ from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.room.blinds.button import SeatNo
 from floor.room.dealing.misdeal import MisdealReason
-from floor.room.orders.orders import Hands, Mark, MarkKind, Removal, is_removed, penalty_on
+from floor.room.orders.orders import Mark, MarkKind, PenaltyHands, Removal, is_removed, penalty_on
 from floor.room.table.table import Away, PlayedOver, Taken
 from floor.store.engines.memory import MemorySnapshots
 from tests.evening import CODE, PLO, T1, T2, Evening, TableTonight, refused
@@ -102,7 +102,7 @@ def test_hands_are_counted_at_his_table_and_it_ends_by_itself(night: Evening, ta
         assert aino not in {place.player for place in table.hand().dealt}
         night.later(minutes=2)
     assert left(night) is None
-    assert mark(night).hands == Hands(given=3, served=3)
+    assert mark(night).hands == PenaltyHands(given=3, served=3)
     assert night.room.orders.counted == ()
     table.back("Aino")
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from floor.app.core.dispute import DisputeId, Gain, Outcome, Proof, Repayment, Subject
-from floor.app.core.floor_call import Reason
+from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Proof, Repayment, Subject
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Entry
 from floor.app.hands.stamps import SetStamps
 from floor.app.office.fold import Fold
@@ -64,7 +64,11 @@ def dispute(
 
 
 def decide(
-    night: Evening, outcome: Outcome, *gains: Gain, reason: str = "By the cards.", number: int = 1
+    night: Evening,
+    outcome: DisputeOutcome,
+    *gains: Gain,
+    reason: str = "By the cards.",
+    number: int = 1,
 ) -> Entry:
     note = night.note(reason) if reason else None
     asked = DecideDispute(dispute=DisputeId(number), outcome=outcome, gains=gains, note=note)
@@ -127,7 +131,7 @@ def test_that_a_hand_began_by_itself_says_nothing_of_its_first_riffle(
 
 
 def test_who_called_the_floor_in_time_is_heard_when_it_comes(night: Evening, table: TableTonight):
-    night.ask(CallFloor(table=T1, reason=Reason.RULING))
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING))
     night.later(minutes=2)
     table.start()
     dispute(night)
@@ -184,9 +188,11 @@ def test_nobody_disputes_who_is_not_in_the_books(night: Evening, table: TableTon
 # Decided and paid
 
 
-@pytest.mark.parametrize("outcome", [Outcome.STANDS, Outcome.CORRECTED, Outcome.WITHDRAWN])
+@pytest.mark.parametrize(
+    "outcome", [DisputeOutcome.STANDS, DisputeOutcome.CORRECTED, DisputeOutcome.WITHDRAWN]
+)
 def test_a_dispute_is_decided_once_with_a_reason(
-    night: Evening, table: TableTonight, outcome: Outcome
+    night: Evening, table: TableTonight, outcome: DisputeOutcome
 ):
     dispute(night)
     with refused("CH-GEN-22"):
@@ -208,7 +214,7 @@ def test_money_that_somebody_got_by_mistake_is_owed_until_it_is_paid(
     """CH-GEN-24: whatever day that is."""
     dispute(night)
     gains = (gain(night, "Eero", "Aino", 40), gain(night, "Eero", None, 2))
-    decide(night, Outcome.REPAID, *gains)
+    decide(night, DisputeOutcome.REPAID, *gains)
     decision = night.room.disputes[FIRST].decision
     assert decision is not None
     assert decision.repayments == tuple(Repayment(gain=one) for one in gains)
@@ -230,13 +236,13 @@ def test_what_is_decided_is_gone_when_the_day_ends_and_what_is_not_stays(
 ):
     dispute(night)
     dispute(night, "Eero")
-    decide(night, Outcome.STANDS)
+    decide(night, DisputeOutcome.STANDS)
     night.close(T1)
     night.close_day()
     assert set(night.room.disputes) == {2}
     with refused("CH-GEN-24"):
         night.ask(SettleRepayment(dispute=DisputeId(2), place=1))
-    decide(night, Outcome.STANDS, number=2)
+    decide(night, DisputeOutcome.STANDS, number=2)
 
 
 @pytest.mark.parametrize(("payer", "payee", "euros"), [("Eero", "Eero", 5), ("Eero", "Aino", 0)])
@@ -245,12 +251,12 @@ def test_what_is_paid_back_is_a_sum_from_one_to_another(
 ):
     dispute(night)
     with refused("CH-GEN-24"):
-        decide(night, Outcome.REPAID, gain(night, payer, payee, euros))
+        decide(night, DisputeOutcome.REPAID, gain(night, payer, payee, euros))
     with refused("CH-GEN-24", "Say who pays back how much."):
-        decide(night, Outcome.REPAID)
+        decide(night, DisputeOutcome.REPAID)
     nobody = Gain(payer=PlayerId(999), amount=Money(500))
     with refused("HOUSE"):
-        decide(night, Outcome.REPAID, nobody)
+        decide(night, DisputeOutcome.REPAID, nobody)
 
 
 # Taken back, merged, folded
@@ -260,7 +266,7 @@ def test_a_dispute_bars_nobodys_undo_and_its_decision_stands(night: Evening, tab
     ended = table.entry
     opened = dispute(night)
     night.void(ended)
-    decided = decide(night, Outcome.STANDS)
+    decided = decide(night, DisputeOutcome.STANDS)
     with refused("HOUSE"):
         night.void(opened)
     with refused("HOUSE"):
@@ -281,7 +287,7 @@ def test_who_was_two_people_is_one_in_a_dispute_too(night: Evening, table: Table
         number = night.room.disputed
         decide(
             night,
-            Outcome.REPAID,
+            DisputeOutcome.REPAID,
             Gain(payer=one, payee=other, amount=Money(500)),
             number=number,
         )
@@ -298,7 +304,7 @@ def test_who_was_two_people_is_one_in_a_dispute_too(night: Evening, table: Table
 
 def test_everything_about_a_dispute_touches_it_and_whom_it_names():
     gains = (Gain(payer=PlayerId(3), amount=Money(100)),)
-    decide = DecideDispute(dispute=FIRST, outcome=Outcome.REPAID, gains=gains)
+    decide = DecideDispute(dispute=FIRST, outcome=DisputeOutcome.REPAID, gains=gains)
     assert decide.touches() == {"dispute:1", "player:3"}
     assert SettleRepayment(dispute=FIRST, place=1).touches() == {"dispute:1"}
     now = datetime(2026, 10, 24, tzinfo=UTC)

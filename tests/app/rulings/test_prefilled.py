@@ -1,7 +1,7 @@
 """What a called table tells before anybody is asked."""
 
 from floor.app.core.room import EMPTY_ROOM
-from floor.app.rulings.prefilled import Told, cash_rules, inquiry_at, told_by
+from floor.app.rulings.prefilled import TableFacts, cash_rules, inquiry_at, told_by
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.betting import betting_rules
 from floor.rulebook.situations.figures import UNKNOWN, Figures
@@ -77,7 +77,7 @@ def test_of_an_older_hand_it_tells_that_the_next_has_begun(night: Evening):
 
 def test_what_was_heard_of_the_hand_lies_over_what_the_table_knows(night: Evening):
     night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").start()
-    heard = Told({FactId("facing"): "yes", FactId("structure"): "fl"}, Figures(bet=200))
+    heard = TableFacts({FactId("facing"): "yes", FactId("structure"): "fl"}, Figures(bet=200))
     told = told_by(night.room, T1, heard=heard)
     assert (told.facts["facing"], told.facts["structure"]) == ("yes", "fl")
     assert told.facts["game_family"] == "flop"

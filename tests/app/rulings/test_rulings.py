@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.dispute import DisputeId, Subject
-from floor.app.core.floor_call import Reason
-from floor.app.core.ruling import Discretion, Found, Punished
+from floor.app.core.floor_call import CallReason
+from floor.app.core.ruling import Discretion, FoundRuling, Punished
 from floor.app.office.fold import Fold
 from floor.app.office.ruling_log import rulings_in
 from floor.app.rulings.disputes import OpenDispute
@@ -17,7 +17,7 @@ from floor.app.rulings.rulings import GiveRuling, RulingAmended, RulingGiven
 from floor.app.seats.nameless import MergePlayers, SeatNewcomer
 from floor.app.staff.days import OpenDay
 from floor.app.staff.floor_calls import CallEnded
-from floor.room.betting.rules import TDA, Book
+from floor.room.betting.rules import TDA, RuleSource
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import Figure, Figures
@@ -58,8 +58,8 @@ def test_a_ruling_of_a_line_is_written_down_without_typing(called: Evening):
     ruling = event.ruling
     assert (ruling.number, ruling.table, ruling.hand) == (1, T1, 1)
     assert (ruling.by, ruling.at) == (called.floor, called.clock.now())
-    assert (ruling.situation, ruling.book) == ("S02", Book.GUIDE)
-    assert ruling.found == Found(situation=MISDEAL[0], leaf=MISDEAL[1], log=LogAs.LINE)
+    assert (ruling.situation, ruling.book) == ("S02", RuleSource.GUIDE)
+    assert ruling.found == FoundRuling(situation=MISDEAL[0], leaf=MISDEAL[1], log=LogAs.LINE)
     assert ruling.said == inquiry.said
     assert len(ruling.path) == len(inquiry.said)
     assert ruling.discretion is Discretion.NONE
@@ -226,9 +226,9 @@ def test_a_table_closed_tonight_is_still_ruled_about(called: Evening):
 def test_it_ends_the_call_it_came_from(called: Evening):
     inquiry = inquiry_to(called, *MISDEAL)
     with refused("HOUSE", "T1 has not called the floor for that."):
-        give(called, inquiry, ends=Reason.CLOCK)
-    _ruling, ended = give(called, inquiry, ends=Reason.RULING).events
-    assert ended == CallEnded(table=T1, reason=Reason.RULING, ended_at=called.clock.now())
+        give(called, inquiry, ends=CallReason.CLOCK)
+    _ruling, ended = give(called, inquiry, ends=CallReason.RULING).events
+    assert ended == CallEnded(table=T1, reason=CallReason.RULING, ended_at=called.clock.now())
     assert called.room.floor_calls == ()
 
 

@@ -31,7 +31,7 @@ from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import Place, PlayerId, SeatNo
 from floor.room.money.meter import time_on
 from floor.room.orders.orders import BarKind
-from floor.room.table.table import Drawn, Empty, HandOver, Held, InHand, PlayedOver, chairs_of
+from floor.room.table.table import Drawn, Empty, HandOver, HeldSeat, InHand, PlayedOver, chairs_of
 from tests.app.kiosk_nights import five_seated
 from tests.app.paid_by_time import paid_by_time
 from tests.evening import NLH, PLO, T1, T2, Evening, TableTonight, refused
@@ -178,7 +178,7 @@ def test_over_player_and_held_seat_are_his(night: Evening, table: TableTonight):
     seat = table.now.seats[2]
     assert isinstance(seat, PlayedOver)
     assert seat.over.player == otso
-    assert night.room.tables[T2].seats[3] == Held(otso)
+    assert night.room.tables[T2].seats[3] == HeldSeat(otso)
     assert [call.player for call in night.room.calls] == [otso]
     check_seats(night.room)
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.core.line_up import Worked, dealer_of
+from floor.app.core.line_up import DealingTime, dealer_of
 from floor.app.core.messages import SYSTEM, Command, Role, StaffId
 from floor.app.office.catalog import to_body
 from floor.app.office.voiding import undoable
@@ -86,7 +86,7 @@ def test_who_loses_his_badge_is_off_duty_at_once_and_his_table_wants_a_dealer(ni
     assert night.events()[-1] == BadgeTaken(staff=ida, taken_at=night.clock.now())
     assert ida not in night.room.on_duty
     assert dealer_of(night.room.dealers, ida) is None
-    assert night.room.dealers.worked == {T1: {ida: Worked(0, timedelta(minutes=9))}}
+    assert night.room.dealers.worked == {T1: {ida: DealingTime(0, timedelta(minutes=9))}}
 
 
 def test_who_loses_his_badge_while_he_does_not_deal_is_off_duty_too(night: Evening):

@@ -6,9 +6,9 @@ import pytest
 
 from floor.app.core.line_up import (
     FREE,
+    DealingTime,
     Deals,
     Rests,
-    Worked,
     come,
     dealer_of,
     free_dealers,
@@ -252,7 +252,7 @@ def test_a_table_that_closes_frees_its_dealer(night: Evening, ida: StaffId, otto
     night.later(minutes=12)
     night.close(T1)
     assert free_dealers(night.room.dealers) == (ida,)
-    assert night.room.dealers.worked == {T1: {ida: Worked(0, timedelta(minutes=12))}}
+    assert night.room.dealers.worked == {T1: {ida: DealingTime(0, timedelta(minutes=12))}}
     assert table_of_dealer(night.room.dealers, otto) == T2
 
 
@@ -272,9 +272,9 @@ def test_a_hand_is_credited_to_who_deals_when_it_ends(
     night.ask(LeaveTable(staff=ida))
     assert night.room.dealers.worked == {
         T1: {
-            SYSTEM: Worked(2),
-            ida: Worked(3, timedelta(minutes=6)),
-            otto: Worked(2, timedelta(minutes=7)),
+            SYSTEM: DealingTime(2),
+            ida: DealingTime(3, timedelta(minutes=6)),
+            otto: DealingTime(2, timedelta(minutes=7)),
         }
     }
 
@@ -287,7 +287,7 @@ def test_a_push_does_not_bar_the_undo_of_the_hand_before_it(
     ended = night.ask(EndHand(table=T1, second_round=True))
     push(night, otto)
     night.void(ended)
-    assert night.room.dealers.worked == {T1: {ida: Worked(0, timedelta())}}
+    assert night.room.dealers.worked == {T1: {ida: DealingTime(0, timedelta())}}
     table.end()
     assert posts(night.room.dealers)[T1].deals.hands == 1
 
@@ -342,7 +342,7 @@ def test_whatever_was_taken_back_nobody_deals_twice_and_no_hand_is_lost(
     assert dealer_of(come(at_both, ida), ida) == dealer_of(at_both, ida)
     off = gone(at_both, ida)
     assert dealer_of(off, ida) is None
-    assert off.worked == {T1: {ida: Worked()}, T2: {ida: Worked()}}
+    assert off.worked == {T1: {ida: DealingTime()}, T2: {ida: DealingTime()}}
     assert gone(off, ida) == off
     assert relieved(off, T2, now, None) == off
     assert returned(off, ida) == rested(off, ida, now, now + HALF_AN_HOUR) == off

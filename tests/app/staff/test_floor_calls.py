@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.app.claim.freezes import ClaimBadBeat
-from floor.app.core.floor_call import PATIENCE, FloorCall, Reason, TakenBy, is_red, queue, turns_red
+from floor.app.core.floor_call import (
+    PATIENCE,
+    CallReason,
+    FloorCall,
+    TakenBy,
+    is_red,
+    queue,
+    turns_red,
+)
 from floor.app.core.messages import StaffId
 from floor.app.hands.dealing import EndHand
 from floor.app.staff.floor_calls import (
@@ -29,32 +37,32 @@ def table(night: Evening) -> TableTonight:
     return night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
 
 
-def call(night: Evening, reason: Reason = Reason.RULING, table: TableId = T1) -> None:
+def call(night: Evening, reason: CallReason = CallReason.RULING, table: TableId = T1) -> None:
     night.ask(CallFloor(table=table, reason=reason))
 
 
 def test_the_dealers_screen_has_eight_reasons():
-    assert len(Reason) == 8
+    assert len(CallReason) == 8
 
 
 def test_a_table_calls_and_the_call_stands_until_it_is_done(night: Evening, table: TableTonight):
     now, note = night.clock.now(), night.note("Two players, one pot.")
-    night.ask(CallFloor(table=T1, reason=Reason.RULING, note=note))
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING, note=note))
     assert night.events()[-1] == FloorCalled(
-        table=T1, reason=Reason.RULING, called_at=now, note=note
+        table=T1, reason=CallReason.RULING, called_at=now, note=note
     )
-    standing = FloorCall(table=T1, reason=Reason.RULING, since=now, note=note)
+    standing = FloorCall(table=T1, reason=CallReason.RULING, since=now, note=note)
     assert night.room.floor_calls == (standing,)
     night.later(minutes=2)
-    night.ask(TakeCall(table=T1, reason=Reason.RULING), night.manager)
+    night.ask(TakeCall(table=T1, reason=CallReason.RULING), night.manager)
     assert night.events()[-1] == CallTaken(
-        table=T1, reason=Reason.RULING, taker=night.manager, taken_at=night.clock.now()
+        table=T1, reason=CallReason.RULING, taker=night.manager, taken_at=night.clock.now()
     )
     taken = TakenBy(night.manager, night.clock.now())
     assert [one.taken for one in night.room.floor_calls] == [taken]
-    night.ask(EndCall(table=T1, reason=Reason.RULING))
+    night.ask(EndCall(table=T1, reason=CallReason.RULING))
     assert night.events()[-1] == CallEnded(
-        table=T1, reason=Reason.RULING, ended_at=night.clock.now()
+        table=T1, reason=CallReason.RULING, ended_at=night.clock.now()
     )
     assert night.room.floor_calls == ()
 
@@ -63,33 +71,33 @@ def test_a_table_calls_for_several_reasons_but_for_each_only_once(
     night: Evening, table: TableTonight
 ):
     night.table(T2)
-    call(night, Reason.SEAT)
-    call(night, Reason.CHIPS)
-    call(night, Reason.SEAT, T2)
+    call(night, CallReason.SEAT)
+    call(night, CallReason.CHIPS)
+    call(night, CallReason.SEAT, T2)
     with refused("HOUSE", "T1 has called the floor for that already."):
-        call(night, Reason.SEAT)
-    night.ask(TakeCall(table=T1, reason=Reason.SEAT))
+        call(night, CallReason.SEAT)
+    night.ask(TakeCall(table=T1, reason=CallReason.SEAT))
     with refused("HOUSE", "T1 has called the floor for that already."):
-        call(night, Reason.SEAT)
-    night.ask(EndCall(table=T1, reason=Reason.SEAT))
-    call(night, Reason.SEAT)
+        call(night, CallReason.SEAT)
+    night.ask(EndCall(table=T1, reason=CallReason.SEAT))
+    call(night, CallReason.SEAT)
     assert [(one.table, one.reason) for one in night.room.floor_calls] == [
-        (T1, Reason.CHIPS),
-        (T2, Reason.SEAT),
-        (T1, Reason.SEAT),
+        (T1, CallReason.CHIPS),
+        (T2, CallReason.SEAT),
+        (T1, CallReason.SEAT),
     ]
 
 
 def test_a_call_is_taken_by_one_and_ended_once(night: Evening, table: TableTonight):
     with refused("HOUSE", "T1 has not called the floor for that."):
-        night.ask(TakeCall(table=T1, reason=Reason.CLOCK))
-    call(night, Reason.CLOCK)
-    night.ask(TakeCall(table=T1, reason=Reason.CLOCK))
+        night.ask(TakeCall(table=T1, reason=CallReason.CLOCK))
+    call(night, CallReason.CLOCK)
+    night.ask(TakeCall(table=T1, reason=CallReason.CLOCK))
     with refused("HOUSE", f"{night.floor} has taken the call of T1 already."):
-        night.ask(TakeCall(table=T1, reason=Reason.CLOCK), night.manager)
-    night.ask(EndCall(table=T1, reason=Reason.CLOCK))
+        night.ask(TakeCall(table=T1, reason=CallReason.CLOCK), night.manager)
+    night.ask(EndCall(table=T1, reason=CallReason.CLOCK))
     with refused("HOUSE", "T1 has not called the floor for that."):
-        night.ask(EndCall(table=T1, reason=Reason.CLOCK))
+        night.ask(EndCall(table=T1, reason=CallReason.CLOCK))
 
 
 def test_a_table_that_is_not_open_calls_nobody(night: Evening):
@@ -112,15 +120,15 @@ def test_who_calls_because_a_hand_was_ended_by_mistake_does_not_bar_its_undo(
 ):
     table.start()
     ended = night.ask(EndHand(table=T1, second_round=True))
-    call(night, Reason.MISDEAL)
-    night.ask(TakeCall(table=T1, reason=Reason.MISDEAL))
+    call(night, CallReason.MISDEAL)
+    night.ask(TakeCall(table=T1, reason=CallReason.MISDEAL))
     night.void(ended)
-    assert [one.reason for one in night.room.floor_calls] == [Reason.MISDEAL]
+    assert [one.reason for one in night.room.floor_calls] == [CallReason.MISDEAL]
 
 
 def test_a_call_taken_back_was_never_made(night: Evening, table: TableTonight):
-    made = night.ask(CallFloor(table=T1, reason=Reason.OTHER))
-    taken = night.ask(TakeCall(table=T1, reason=Reason.OTHER))
+    made = night.ask(CallFloor(table=T1, reason=CallReason.OTHER))
+    taken = night.ask(TakeCall(table=T1, reason=CallReason.OTHER))
     with refused("HOUSE"):
         night.void(made)
     night.void(taken)
@@ -131,9 +139,9 @@ def test_a_call_taken_back_was_never_made(night: Evening, table: TableTonight):
 
 def test_a_call_ended_by_mistake_stands_again_as_it_was(night: Evening, table: TableTonight):
     call(night)
-    night.ask(TakeCall(table=T1, reason=Reason.RULING))
+    night.ask(TakeCall(table=T1, reason=CallReason.RULING))
     before = night.room.floor_calls
-    ended = night.ask(EndCall(table=T1, reason=Reason.RULING))
+    ended = night.ask(EndCall(table=T1, reason=CallReason.RULING))
     night.void(ended)
     assert night.room.floor_calls == before
 
@@ -154,7 +162,7 @@ def test_a_call_nobody_takes_is_red_after_three_minutes(night: Evening, table: T
     assert not is_red(waits, red - timedelta(microseconds=1))
     assert is_red(waits, red)
     night.later(minutes=10)
-    night.ask(TakeCall(table=T1, reason=Reason.RULING))
+    night.ask(TakeCall(table=T1, reason=CallReason.RULING))
     (taken,) = night.room.floor_calls
     assert turns_red(taken) is None
     assert not is_red(taken, night.clock.now() + PATIENCE)
@@ -165,7 +173,7 @@ minutes = st.integers(0, 60)
 
 @given(
     asked=st.lists(
-        st.tuples(st.sampled_from(Reason), minutes, st.booleans()), unique_by=lambda one: one[0]
+        st.tuples(st.sampled_from(CallReason), minutes, st.booleans()), unique_by=lambda one: one[0]
     )
 )
 def test_a_bad_beat_comes_first_then_who_has_stopped_and_of_equals_the_oldest(asked):
@@ -183,9 +191,9 @@ def test_a_bad_beat_comes_first_then_who_has_stopped_and_of_equals_the_oldest(as
     assert sorted(ordered, key=calls.index) == calls
     waiting = [one for one in ordered if one.taken is None]
     assert ordered[: len(waiting)] == tuple(waiting)
-    plain = [(not one.stops, one.since) for one in waiting if one.reason is not Reason.BAD_BEAT]
+    plain = [(not one.stops, one.since) for one in waiting if one.reason is not CallReason.BAD_BEAT]
     assert plain == sorted(plain)
-    beats = [one for one in waiting if one.reason is Reason.BAD_BEAT]
+    beats = [one for one in waiting if one.reason is CallReason.BAD_BEAT]
     assert waiting[: len(beats)] == beats
 
 
@@ -193,26 +201,26 @@ def test_a_table_that_calls_stands_still_until_a_hand_goes_on(night: Evening):
     """What it calls for says whether it stops at all."""
     table = night.table().seated("Aino", "Eero", "Kaisa")
 
-    def stopped(reason: Reason = Reason.RULING) -> bool:
+    def stopped(reason: CallReason = CallReason.RULING) -> bool:
         call = call_of(night.room, T1, reason)
         assert call is not None
         return stands_still(night.room, call)
 
-    night.ask(CallFloor(table=T1, reason=Reason.RULING))
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING))
     assert not stopped(), "nothing is played yet"
     night.later(minutes=1)
     table.draw("Aino").start()
     assert not stopped(), "the hand began after it was called"
     night.later(minutes=1)
-    night.ask(CallFloor(table=T1, reason=Reason.MISDEAL))
-    night.ask(CallFloor(table=T1, reason=Reason.CHIPS))
-    assert stopped(Reason.MISDEAL)
-    assert not stopped(Reason.CHIPS)
+    night.ask(CallFloor(table=T1, reason=CallReason.MISDEAL))
+    night.ask(CallFloor(table=T1, reason=CallReason.CHIPS))
+    assert stopped(CallReason.MISDEAL)
+    assert not stopped(CallReason.CHIPS)
     night.later(minutes=1)
     table.end()
-    assert not stopped(Reason.MISDEAL)
+    assert not stopped(CallReason.MISDEAL)
     night.later(minutes=1)
-    night.ask(CallFloor(table=T1, reason=Reason.CLOCK))
-    assert stopped(Reason.CLOCK)
+    night.ask(CallFloor(table=T1, reason=CallReason.CLOCK))
+    assert stopped(CallReason.CLOCK)
     table.start().ask(ClaimBadBeat(table=T1))
-    assert stopped(Reason.CHIPS)
+    assert stopped(CallReason.CHIPS)

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from floor.app.core.floor_call import Reason
-from floor.app.core.held_act import Held, HeldAct, Settlement, refusal_of, why_of
+from floor.app.core.floor_call import CallReason
+from floor.app.core.held_act import HeldAct, Settlement, UnfitAct, refusal_of, why_of
 from floor.app.core.messages import SYSTEM, CommandId, StaffId
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import AT_ONCE, MOST_OPEN, HoldActs, SettleHeldAct, held_act
@@ -43,9 +43,9 @@ def test_they_are_kept_in_the_order_in_which_they_were_pressed(night: Evening):
     night.ask(HoldActs(table=T1, acts=acts(3, 1)), SYSTEM)
     late = night.clock.now()
     assert night.room.held == (
-        Held(table=T1, held_at=AT, act=act(1)),
-        Held(table=T1, held_at=AT, act=act(2)),
-        Held(table=T1, held_at=late, act=act(3)),
+        UnfitAct(table=T1, held_at=AT, act=act(1)),
+        UnfitAct(table=T1, held_at=AT, act=act(2)),
+        UnfitAct(table=T1, held_at=late, act=act(3)),
     )
 
 
@@ -99,7 +99,7 @@ def test_it_bars_no_undo_at_the_table(night: Evening):
     started = table.entry
     night.ask(HoldActs(table=T1, acts=acts(1, 1)), SYSTEM)
     night.void(started)
-    night.ask(CallFloor(table=T1, reason=Reason.RULING))
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING))
 
 
 @pytest.mark.parametrize("many", [0, AT_ONCE + 1])

@@ -19,7 +19,7 @@ from floor.room.blinds.blinds import Standing
 from floor.room.lists.waitlist import Signup
 from floor.room.table.draw import by_card
 from floor.room.table.opening import Filling
-from floor.room.table.table import Held
+from floor.room.table.table import HeldSeat
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 
 WHEN = datetime(2026, 10, 24, 15, tzinfo=UTC)
@@ -75,7 +75,7 @@ def test_or_their_seats_are_held_for_them_with_the_countdown(waiting: Evening):
     _opened, *called = open_for(waiting, "Aino", "Eero", filling=Filling.CALLED)
     until = waiting.clock.now() + house_of(waiting.room).seat_hold
     assert [(type(event), event.until) for event in called] == [(PlayerCalled, until)] * 2
-    assert waiting.room.tables[T2].seats[0] == Held(waiting.player("Aino"))
+    assert waiting.room.tables[T2].seats[0] == HeldSeat(waiting.player("Aino"))
     waiting.later(minutes=6).tick()
     assert len(waiting.room.lists[NLH]) == 2
 

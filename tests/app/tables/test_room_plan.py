@@ -13,7 +13,7 @@ from floor.app.office.fold import Fold
 from floor.app.tables.room_plan import (
     DropSection,
     NameSection,
-    Placed,
+    PlacedTable,
     PlaceTable,
     SectionDropped,
     SectionNamed,
@@ -25,7 +25,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.room.lists.waitlist import TableId
-from floor.room.table.plan import FARTHEST, FIRST, Plan, SectionNo, Spot, overlap, standing
+from floor.room.table.plan import FARTHEST, FIRST, GridPlace, RoomPlan, SectionNo, overlap, standing
 from floor.store.engines.memory import MemorySnapshots
 from tests.evening import CODE, T1, T2, Evening, refused
 
@@ -33,8 +33,8 @@ T3, T9 = TableId("T3"), TableId("T9")
 UPSTAIRS = SectionNo(2)
 
 
-def spot(x: int, y: int, section: SectionNo = FIRST) -> Spot:
-    return Spot(section, x, y)
+def spot(x: int, y: int, section: SectionNo = FIRST) -> GridPlace:
+    return GridPlace(section, x, y)
 
 
 @pytest.fixture
@@ -45,14 +45,14 @@ def three(night: Evening) -> Evening:
     return night
 
 
-def place(night: Evening, table: TableId, at: Spot) -> None:
+def place(night: Evening, table: TableId, at: GridPlace) -> None:
     night.ask(PlaceTable(table=table, spot=at))
 
 
 def test_the_first_table_moved_settles_all_the_others_where_they_were_seen(three: Evening):
     place(three, T1, spot(6, 1))
     assert three.events()[-1] == TablePlaced(
-        table=T1, spot=spot(6, 1), others=(Placed(T2, spot(2, 0)), Placed(T3, spot(0, 2)))
+        table=T1, spot=spot(6, 1), others=(PlacedTable(T2, spot(2, 0)), PlacedTable(T3, spot(0, 2)))
     )
     assert three.room.plan.spots == {T1: spot(6, 1), T2: spot(2, 0), T3: spot(0, 2)}
     place(three, T2, spot(2, -2))
@@ -86,7 +86,7 @@ def test_only_tables_of_the_house_are_on_its_map(night: Evening):
 
 
 @pytest.mark.parametrize("far", [spot(FARTHEST + 1, 0), spot(0, -FARTHEST - 1)])
-def test_the_map_has_an_end(three: Evening, far: Spot):
+def test_the_map_has_an_end(three: Evening, far: GridPlace):
     with refused("HOUSE", "The map ends before that place."):
         place(three, T1, far)
 
@@ -165,7 +165,7 @@ def test_a_move_is_taken_back_and_bars_nothing_that_is_played(three: Evening):
         three.void(first)
     three.void(second)
     three.void(first)
-    assert three.room.plan == Plan()
+    assert three.room.plan == RoomPlan()
 
 
 def test_a_dealer_leaves_the_map_alone(three: Evening):
@@ -189,7 +189,7 @@ def test_an_old_snapshot_without_a_map_is_a_room_without_one(three: Evening):
     moves=st.lists(
         st.tuples(
             st.sampled_from([T1, T2, T3, T9]),
-            st.builds(Spot, st.sampled_from([FIRST, UPSTAIRS]), *[st.integers(-5, 6)] * 2),
+            st.builds(GridPlace, st.sampled_from([FIRST, UPSTAIRS]), *[st.integers(-5, 6)] * 2),
         ),
         max_size=25,
     )

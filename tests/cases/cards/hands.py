@@ -7,7 +7,7 @@ from floor.cards.card import Card, from_text
 from floor.cards.hand import best_high, best_low, eight_or_better, soko
 from floor.cards.showdown import HAND_RULES, Contest, five_that_play, misread_as, worth
 from floor.cards.upcards import StudGame, opener
-from floor.cards.worth import HandClass, High, Low
+from floor.cards.worth import HandClass, HighWorth, LowWorth
 from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import BettingStructure, GameForm
 from floor.room.games.procedure import stud_game
@@ -38,13 +38,13 @@ def same_set(played: Sequence[Card], printed: Sequence[str]) -> list[str]:
     return list(printed) if sorted(texts) == sorted(printed) else texts
 
 
-def winner(a: High, b: High, names: tuple[str, str]) -> str:
+def winner(a: HighWorth, b: HighWorth, names: tuple[str, str]) -> str:
     if a == b:
         return "tie"
     return names[0] if a > b else names[1]
 
 
-def order(worths: Sequence[High] | Sequence[Low]) -> list[int]:
+def order(worths: Sequence[HighWorth] | Sequence[LowWorth]) -> list[int]:
     return sorted(range(len(worths)), key=lambda index: worths[index].strength)
 
 
@@ -53,7 +53,7 @@ def played(
     own: Sequence[Card],
     board: Sequence[Card],
     wanted: Mapping[str, Any],
-    value: Callable[[Sequence[Card]], High | Low],
+    value: Callable[[Sequence[Card]], HighWorth | LowWorth],
 ) -> dict[str, Any]:
     """The five that play; where any of equal rank will do, the printed ones if they are equal."""
     if "best" not in wanted:
@@ -74,7 +74,7 @@ def best_hand(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str
     contest = rule.contests[0]
     value = worth(contest, own, board)
     assert value is not None
-    by = best_low if isinstance(value, Low) else soko if contest is Contest.SOKO else best_high
+    by = best_low if isinstance(value, LowWorth) else soko if contest is Contest.SOKO else best_high
     answer = played(contest, own, board, expected, by)
     if "class" in expected:
         answer["class"] = called(value.hand_class, expected["class"])
@@ -87,7 +87,7 @@ def hand(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any
     rule.check(own, board)
     (contest,) = rule.contests
     high = worth(contest, own, board)
-    assert isinstance(high, High)
+    assert isinstance(high, HighWorth)
     answer: dict[str, Any] = {
         "category": class_name(high.hand_class),
         "five": same_set(five_that_play(contest, own, board), expected["five"]),

@@ -24,8 +24,8 @@ from floor.room.ofc.rows import (
     FRONT_TRIPS,
     LONG_ROWS,
     ROYAL,
-    Row,
-    Rows,
+    OfcRow,
+    OfcRows,
     bonus,
     is_legal,
 )
@@ -41,8 +41,8 @@ CLASSES = {
 }
 
 
-def rows(given: Mapping[str, Any]) -> Rows:
-    return Rows(
+def rows(given: Mapping[str, Any]) -> OfcRows:
+    return OfcRows(
         front=cards(given["front"]), middle=cards(given["middle"]), back=cards(given["back"])
     )
 
@@ -73,7 +73,7 @@ def bonus_table(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[s
 
 
 def bonus_of(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    return {"points": bonus(Row(given["row"]), cards(given["cards"]))}
+    return {"points": bonus(OfcRow(given["row"]), cards(given["cards"]))}
 
 
 def capped(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def capped(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, A
 def absent_first_five(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     """Row by row, in whatever order the case names its cards."""
     found = first_five(cards(given["cards"]))
-    return {row.value: same_set(found.of(row), expected[row.value]) for row in Row}
+    return {row.value: same_set(found.of(row), expected[row.value]) for row in OfcRow}
 
 
 def absent_single(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:

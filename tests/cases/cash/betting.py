@@ -21,7 +21,7 @@ from floor.room.betting.hand_lost import (
 from floor.room.betting.move import Move, Word
 from floor.room.betting.round import (
     Bettor,
-    Forced,
+    FullBlinds,
     Round,
     opened,
 )
@@ -32,7 +32,7 @@ from floor.room.betting.rules import (
     BettingRules,
     ShortBlindPot,
 )
-from floor.room.betting.verdict import Reason, Ruling
+from floor.room.betting.verdict import RulingOutcome, VerdictReason
 from floor.room.blinds.button import SeatNo
 from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import BettingStructure, GameForm
@@ -183,9 +183,9 @@ def undercall(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str
     verdict = read(felt.state, felt.seat(given["player"]), Move(motions=((given["put"],),)), FLAT)
     choices = {choice.ruling: choice for choice in verdict.choices}
     answer: dict[str, Any] = {"default_total": verdict.total, "default_add": verdict.add}
-    if Ruling.FORFEIT_AND_FOLD in choices:
+    if RulingOutcome.FORFEIT_AND_FOLD in choices:
         answer["floor_may_allow"] = "fold"
-        answer["forfeited_if_folded"] = choices[Ruling.FORFEIT_AND_FOLD].pays
+        answer["forfeited_if_folded"] = choices[RulingOutcome.FORFEIT_AND_FOLD].pays
     return asked(answer, expected)
 
 
@@ -218,7 +218,7 @@ def short_blinds(given: Mapping[str, Any], rules: BettingRules) -> tuple[Round, 
         Bettor(seat=SeatNo(seat), stack=stack, bet=bet)
         for seat, (stack, bet) in enumerate(zip(stacks, posts, strict=True), start=1)
     ]
-    forced = Forced(small_blind=posts[0], big_blind=given["big_blind"])
+    forced = FullBlinds(small_blind=posts[0], big_blind=given["big_blind"])
     state = opened(
         BettingStructure.POT_LIMIT,
         given["big_blind"],
@@ -272,7 +272,7 @@ def pot_word(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
     )
     verdict = read(state, ME, Move(word=Word.POT), HELSINKI)
     assert verdict.action is not None
-    return {"must": verdict.action.value, "amount_fixed": verdict.reason is Reason.POT_SIZE}
+    return {"must": verdict.action.value, "amount_fixed": verdict.reason is VerdictReason.POT_SIZE}
 
 
 def online(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:

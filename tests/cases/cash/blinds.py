@@ -10,19 +10,19 @@ from floor.base.money import Money
 from floor.cards.card import from_text
 from floor.room.blinds.blinds import (
     NO_DUES,
-    Dues,
-    Paid,
+    BlindsOwed,
+    BlindsPaid,
     Standing,
     Tokens,
     hand_while_waiting,
     hand_with_debt,
 )
 from floor.room.blinds.button import (
-    Chair,
     Deal,
     Place,
     PlayerId,
     Positions,
+    SeatedPlayer,
     SeatNo,
     Sitter,
 )
@@ -71,7 +71,7 @@ class Felt:
         return PlayerId(len(self.names))
 
     def sit(self, seat: int, name: str, standing: Standing) -> None:
-        paid = Paid.BOTH if standing is Standing.IN else Paid.NOTHING
+        paid = BlindsPaid.BOTH if standing is Standing.IN else BlindsPaid.NOTHING
         sitter = Sitter(player=self.number(name), standing=standing, paid=paid)
         self.owners[seat] = (sitter, True)
 
@@ -103,13 +103,13 @@ class Felt:
             case unknown:
                 raise AssertionError(unknown)
 
-    def chairs(self) -> list[Chair]:
+    def chairs(self) -> list[SeatedPlayer]:
         chairs = []
         for seat in sorted(self.owners):
             sitter, here = self.owners[seat]
-            chairs.append(Chair(SeatNo(seat), sitter, here))
+            chairs.append(SeatedPlayer(SeatNo(seat), sitter, here))
             if seat in self.overs:
-                chairs.append(Chair(SeatNo(seat), self.overs[seat], True))
+                chairs.append(SeatedPlayer(SeatNo(seat), self.overs[seat], True))
         return chairs
 
     def deal(self) -> Deal:
@@ -185,7 +185,7 @@ def hands(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, An
     return {"hands": answers}
 
 
-def before(wanted: Mapping[str, Any], chairs: Sequence[Chair]) -> Positions:
+def before(wanted: Mapping[str, Any], chairs: Sequence[SeatedPlayer]) -> Positions:
     """Positions of the hand that came before the first one of a case."""
     here = [chair.place for chair in chairs if chair.here]
     by_seat = {place.seat: place for place in here}
@@ -212,7 +212,7 @@ def heads_up(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
     left = given["left"] if isinstance(given["left"], list) else [given["left"]]
     felt = Felt(equal)
     for seat in sorted({*last.values(), *given.get("seats", ())} - {0, *left}):
-        sitter = Sitter(player=PlayerId(seat), standing=Standing.IN, paid=Paid.BOTH)
+        sitter = Sitter(player=PlayerId(seat), standing=Standing.IN, paid=BlindsPaid.BOTH)
         felt.owners[seat] = (sitter, True)
     felt.last = positions
     deal = felt.deal()
@@ -266,7 +266,7 @@ def missed_blinds(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict
     }
 
 
-def paid_by(deal: Deal, seat: int) -> Dues:
+def paid_by(deal: Deal, seat: int) -> BlindsOwed:
     return next((post.dues for post in deal.posts if post.seat == seat), NO_DUES)
 
 

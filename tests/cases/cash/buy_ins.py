@@ -14,15 +14,15 @@ from floor.room.clock.time_bank import time_left
 from floor.room.games.game import BettingStructure, Stakes
 from floor.room.lists.waitlist import TableId, Waiting, rehoused
 from floor.room.money.buy_in import (
-    Bought,
-    Coming,
+    Arrival,
+    BoughtBefore,
+    BuyInTerms,
     LeftStack,
     Limits,
     NoSale,
     Purchase,
     Relation,
     StackRules,
-    Terms,
     bring,
     limits,
     relation,
@@ -54,8 +54,8 @@ def stakes(text: str) -> Stakes:
     return Stakes(small_blind=small, big_blind=big)
 
 
-def terms(given: Mapping[str, Any]) -> Terms:
-    return Terms(
+def terms(given: Mapping[str, Any]) -> BuyInTerms:
+    return BuyInTerms(
         structure=BettingStructure(given.get("structure", "no_limit")),
         stakes=stakes(given.get("stakes", f"0-{given.get('big_blind', 1)}")),
         min_buy_in=Money(given.get("min_buy_in", 0)),
@@ -72,7 +72,7 @@ def ends(allowed: Limits, least: str, most: str) -> dict[str, Any]:
 
 
 def stack_transfer(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    coming = Coming.RETURNS if given["relation"] == "return" else Coming.MOVES
+    coming = Arrival.RETURNS if given["relation"] == "return" else Arrival.MOVES
     left, new = terms(given["from"]), terms(given["to"])
     assert relation(left, new, coming) is Relation(given["relation"])
     carried = LeftStack(terms=left, stack=Money(given["stack"]))
@@ -98,7 +98,7 @@ def buy_in(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, A
 
 
 def short_buy_in(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    bought = Bought(purchases=given["purchases_today"], short=given["short_buy_ins_today"])
+    bought = BoughtBefore(purchases=given["purchases_today"], short=given["short_buy_ins_today"])
     purchase = Purchase(amount=Money(given["amount"]), stack=Money(given["stack"]))
     return told(why_not_buy_short(terms(given), purchase, bought))
 

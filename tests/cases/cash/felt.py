@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from floor.room.betting.betting import folded, rights, wagered
-from floor.room.betting.round import Bettor, Forced, Round, opened
+from floor.room.betting.round import Bettor, FullBlinds, Round, opened
 from floor.room.betting.rules import BettingRules
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import BettingStructure
@@ -42,10 +42,10 @@ class Felt:
         """The larger of the two posted first; a chip where nothing is posted."""
         return max([*self.posted.values()][:2], default=1)
 
-    def blinds(self, big_blind: int) -> Forced | None:
+    def blinds(self, big_blind: int) -> FullBlinds | None:
         """Those that the case says were posted, with the straddles above them."""
         straddles = tuple(sorted(post for post in self.posted.values() if post > big_blind))
-        return Forced(big_blind=big_blind, straddles=straddles) if self.posted else None
+        return FullBlinds(big_blind=big_blind, straddles=straddles) if self.posted else None
 
     def start(self, **more: Any) -> "Felt":
         """A round in which nothing but the posts is told of its size."""
@@ -56,7 +56,7 @@ class Felt:
         unit: int,
         *,
         structure: BettingStructure = BettingStructure.NO_LIMIT,
-        forced: Forced | None = None,
+        forced: FullBlinds | None = None,
         **more: Any,
     ) -> "Felt":
         bettors = [

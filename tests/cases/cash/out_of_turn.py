@@ -6,22 +6,22 @@ from typing import Any
 
 from floor.room.betting.betting import passive, rights
 from floor.room.betting.hand_lost import (
+    HowMucked,
     Protection,
-    Shown,
-    Slip,
+    ShownBefore,
     chips_back,
     face_down_in_middle,
     shown_early,
 )
 from floor.room.betting.out_of_turn import (
-    Act,
+    EarlyAct,
     Skipped,
     deemed_silent,
     deemed_skipped,
     settle_early,
     settle_heads_up,
 )
-from floor.room.betting.round import Action, Bettor, Forced, opened
+from floor.room.betting.round import Action, Bettor, FullBlinds, opened
 from floor.room.betting.rules import HELSINKI, ONLINE
 from floor.room.betting.rules import HELSINKI_TOURNAMENT as FLAT
 from floor.room.blinds.blinds import Fate
@@ -31,11 +31,11 @@ from floor.rulebook.house.rulebooks import read_house, shipped_house
 from tests.cases.cash.felt import Felt, asked, verb, who
 
 SLIPS = {
-    "show": Slip.SHOWING,
-    "fold": Slip.THROWN,
-    "misled": Slip.MISLED,
-    "accident": Slip.MISLED,
-    "misunderstanding": Slip.MISLED,
+    "show": HowMucked.SHOWING,
+    "fold": HowMucked.THROWN,
+    "misled": HowMucked.MISLED,
+    "accident": HowMucked.MISLED,
+    "misunderstanding": HowMucked.MISLED,
 }
 
 
@@ -56,8 +56,8 @@ def out_of_turn(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[s
     return asked(answer, expected)
 
 
-def early(act: Mapping[str, Any], felt: Felt) -> Act:
-    return Act(felt.seat(who(act)), Action(verb(act)), act.get("to", 0))
+def early(act: Mapping[str, Any], felt: Felt) -> EarlyAct:
+    return EarlyAct(felt.seat(who(act)), Action(verb(act)), act.get("to", 0))
 
 
 def out_of_turn_hu(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def out_of_turn_hu(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dic
 
 
 def skipped(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    behind = [Act(SeatNo(seat), Action.CHECK) for seat in range(1, given["acted_behind"] + 1)]
+    behind = [EarlyAct(SeatNo(seat), Action.CHECK) for seat in range(1, given["acted_behind"] + 1)]
     deemed = deemed_skipped(given["facing_bet"], behind, given["time_to_react"], HELSINKI)
     return {"deemed": deemed.value}
 
@@ -93,12 +93,14 @@ def auto_action(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[s
 
 def exposure(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     found = shown_early(
-        Shown(given["shown"]),
+        ShownBefore(given["shown"]),
         last_round_over=given["last_round_over"],
         deliberate=given["clearly_deliberate"],
     )
     bettors = (Bettor(seat=SeatNo(1), stack=800, bet=200), Bettor(seat=SeatNo(2), stack=1_000))
-    faced = opened(BettingStructure.NO_LIMIT, 200, bettors, HELSINKI, forced=Forced(big_blind=200))
+    faced = opened(
+        BettingStructure.NO_LIMIT, 200, bettors, HELSINKI, forced=FullBlinds(big_blind=200)
+    )
     may = rights(faced if found.may_raise else passive(faced, SeatNo(2)), SeatNo(2), HELSINKI).may
     answer = {
         "may_bet_or_raise": Action.RAISE in may,

@@ -8,10 +8,19 @@ import msgspec
 
 from floor.base.money import NOTHING, Money
 from floor.room.betting.betting import blind_before_ante, rights
-from floor.room.betting.round import Action, Bettor, Forced, opened
+from floor.room.betting.round import Action, Bettor, FullBlinds, opened
 from floor.room.betting.rules import HELSINKI as BETTING
-from floor.room.blinds.blinds import Paid, Standing, Tokens
-from floor.room.blinds.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.blinds.blinds import BlindsPaid, Standing, Tokens
+from floor.room.blinds.button import (
+    Deal,
+    NoDeal,
+    Place,
+    PlayerId,
+    Positions,
+    SeatedPlayer,
+    SeatNo,
+    Sitter,
+)
 from floor.room.blinds.dues import Between, deal_between, quote
 from floor.room.blinds.straddle import Straddle, why_no_straddle, with_straddle
 from floor.room.games.game import BettingStructure, GameId, Stakes
@@ -50,9 +59,9 @@ def at(seat: int) -> Place:
     return Place(SeatNo(seat), PlayerId(seat))
 
 
-def sitting(seat: int) -> Chair:
-    sitter = Sitter(player=PlayerId(seat), standing=Standing.IN, paid=Paid.BOTH)
-    return Chair(SeatNo(seat), sitter, True)
+def sitting(seat: int) -> SeatedPlayer:
+    sitter = Sitter(player=PlayerId(seat), standing=Standing.IN, paid=BlindsPaid.BOTH)
+    return SeatedPlayer(SeatNo(seat), sitter, True)
 
 
 def positions(button: int, small: int, big: int) -> Positions:
@@ -69,7 +78,7 @@ def hand_before(ring: Sequence[int], button: int, small: int, big: int) -> Posit
     return positions(ring[ring.index(button) - 1], button, there)
 
 
-def chairs_at(seats: Sequence[int]) -> list[Chair]:
+def chairs_at(seats: Sequence[int]) -> list[SeatedPlayer]:
     return [sitting(seat) for seat in sorted(seats)]
 
 
@@ -83,7 +92,8 @@ def played_on(table: Between, deal: Deal) -> Between:
     """The table after `deal`."""
     then = {(one.seat, one.sitter.player): one.sitter for one in deal.changed}
     chairs = [
-        Chair(c.seat, then.get((c.seat, c.sitter.player), c.sitter), c.here) for c in table.chairs
+        SeatedPlayer(c.seat, then.get((c.seat, c.sitter.player), c.sitter), c.here)
+        for c in table.chairs
     ]
     return table._replace(last=deal.positions, chairs=chairs)
 
@@ -152,7 +162,7 @@ def entry(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, An
     table = Between(last, chairs_at(ring), stakes)
     (quoted,) = (one for one in quote(table, seat, newcomer) if one.way is way)
     assert quoted.closed is None
-    coming = Chair(seat, msgspec.structs.replace(newcomer, standing=way), True)
+    coming = SeatedPlayer(seat, msgspec.structs.replace(newcomer, standing=way), True)
     chairs = sorted([*table.chairs, coming], key=lambda chair: chair.seat)
     deal = dealt(table._replace(chairs=chairs))
     assert deal.positions.button.seat == given["button"]
@@ -181,7 +191,7 @@ def choices(deal: Deal, seat: SeatNo, stakes: Stakes) -> list[str]:
         Bettor(seat=place.seat, stack=DEEP, bet=live.get(place.seat, 0)) for place in deal.dealt
     ]
     unit = stakes.big_blind.cents
-    forced = Forced(small_blind=stakes.small_blind.cents, big_blind=unit)
+    forced = FullBlinds(small_blind=stakes.small_blind.cents, big_blind=unit)
     state = opened(BettingStructure.NO_LIMIT, unit, bettors, BETTING, forced=forced)
     may = rights(state, seat, BETTING).may
     return [action.value for action in may if action is not Action.FOLD]
@@ -286,7 +296,9 @@ def table_start(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[s
         for seat in range(1, max(given["active"]) + 1):
             everybody.setdefault(SeatNo(seat), sitting(seat).sitter)
         chairs = [
-            Chair(seat, msgspec.structs.replace(everybody[seat], standing=Standing.IN), n < active)
+            SeatedPlayer(
+                seat, msgspec.structs.replace(everybody[seat], standing=Standing.IN), n < active
+            )
             for n, seat in enumerate(sorted(everybody))
         ]
         deal = deal_between(table._replace(chairs=chairs))
@@ -309,7 +321,7 @@ def sit_out_posting(given: Mapping[str, Any], expected: Mapping[str, Any]) -> di
     stakes = msgspec.structs.replace(BLINDS, ante=Money(25))
     table = Between(positions(1, 2, 3), chairs_at([1, 2, 3, 4, 5]), stakes, profile)
     out = given["sitting_out"]
-    chairs = [Chair(c.seat, c.sitter, c.seat != 4 or not out) for c in table.chairs]
+    chairs = [SeatedPlayer(c.seat, c.sitter, c.seat != 4 or not out) for c in table.chairs]
     deal = dealt(table._replace(chairs=chairs))
     posts = paid_by(deal, 4)
     answer = {
@@ -329,7 +341,7 @@ def return_after_missed_blind(
     given: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> dict[str, Any]:
     missed = Sitter(player=PlayerId(9), tokens=Tokens.BOTH)
-    owes_nothing = Sitter(player=PlayerId(9), standing=Standing.IN, paid=Paid.BOTH)
+    owes_nothing = Sitter(player=PlayerId(9), standing=Standing.IN, paid=BlindsPaid.BOTH)
     return {"dealt_in": comes_in(missed if given["missed_big_blind"] else owes_nothing, given)}
 
 
@@ -344,7 +356,7 @@ def comes_in(sitter: Sitter, given: Mapping[str, Any]) -> bool:
     way = Standing.POSTS if given["posts"] else Standing.WAITS
     if way not in ways:
         way = Standing.IN if Standing.IN in ways else Standing.WAITS
-    coming = Chair(seat, msgspec.structs.replace(sitter, standing=way), True)
+    coming = SeatedPlayer(seat, msgspec.structs.replace(sitter, standing=way), True)
     chairs = sorted([*table.chairs, coming], key=lambda chair: chair.seat)
     return coming.place in dealt(table._replace(chairs=chairs)).dealt
 

@@ -17,8 +17,8 @@ from floor.tournament.money.terms import (
     Price,
     Rebuy,
     RebuyWhen,
-    Stage,
-    Terms,
+    TournamentStage,
+    TournamentTerms,
     Window,
     usual_re_entry,
     usual_rebuy,
@@ -66,7 +66,7 @@ def fee_split(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str
 def pool(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     entry = Price(to_pool=euros(given["entry_to_pool"]), fee=euros(given["entry_fee"]))
     re_entry, rebuy = usual_re_entry(entry, ANY_TIME), usual_rebuy(entry, ANY_TIME)
-    terms = Terms(entry=entry, stack=START, re_entry=re_entry, rebuy=rebuy)
+    terms = TournamentTerms(entry=entry, stack=START, re_entry=re_entry, rebuy=rebuy)
     sold = Sold(entries=given["entries"], re_entries=given["re_entries"], rebuys=given["rebuys"])
     taken = takings(terms, sold)
     return {
@@ -82,8 +82,10 @@ def payout_count(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[
 
 
 def late_entry(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    terms = Terms(entry=ENTRY, stack=START, late=Window(through_level=given["window_end_level"]))
-    return allowed(lambda: check_late_entry(terms, Stage(level=given["level"])))
+    terms = TournamentTerms(
+        entry=ENTRY, stack=START, late=Window(through_level=given["window_end_level"])
+    )
+    return allowed(lambda: check_late_entry(terms, TournamentStage(level=given["level"])))
 
 
 def rebuy_allowed(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -93,8 +95,8 @@ def rebuy_allowed(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict
         when=RebuyWhen(given["condition"]),
         last_hands=0,
     )
-    terms = Terms(entry=ENTRY, stack=Chips(given["start_stack"]), rebuy=rebuy)
-    stage = Stage(level=1 if given["window_open"] else 2)
+    terms = TournamentTerms(entry=ENTRY, stack=Chips(given["start_stack"]), rebuy=rebuy)
+    stage = TournamentStage(level=1 if given["window_open"] else 2)
     buyer = Buyer(PlayerId(1), Chips(given["chips"]))
     return allowed(lambda: check_rebuy(terms, stage, buyer))
 
@@ -102,9 +104,9 @@ def rebuy_allowed(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict
 def addon_allowed(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     rebuy = Rebuy(price=ENTRY.without_fee, window=Window(through_level=1))
     add_on = AddOn(price=ENTRY.without_fee, stack=Chips(20_000))
-    terms = Terms(entry=ENTRY, stack=START, rebuy=rebuy, add_on=add_on)
+    terms = TournamentTerms(entry=ENTRY, stack=START, rebuy=rebuy, add_on=add_on)
     played = rebuy.last_hands if given["after_last_rebuy_hand"] else rebuy.last_hands - 1
-    stage = Stage(level=2, rebuy_hands_played=played)
+    stage = TournamentStage(level=2, rebuy_hands_played=played)
     buyer = Buyer(PlayerId(1), Chips(given["chips"]), rebuys=given["did_rebuy_after_bust"])
     return allowed(lambda: check_add_on(terms, stage, buyer))
 

@@ -10,18 +10,18 @@ from floor.base.money import NOTHING, Chips, Money
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.online.cash import Edition
-from floor.rulebook.online.tournaments import Format, OnlineTournaments, online_tournaments
+from floor.rulebook.online.tournaments import LotteryFormat, OnlineTournaments, online_tournaments
 from floor.tournament.clock.structure import Level, standing_at
 from floor.tournament.clock.synchronised import BreakPlan, break_begins, breaks
 from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery, own_bounties
 from floor.tournament.entries.entries import best_bag, check_late_entry, stack_for
 from floor.tournament.money.bounties import TERMINATOR, Split, knocked_out, vip_bounty
 from floor.tournament.money.deals import by_worth
-from floor.tournament.money.lottery import Drawn, Lottery, pool_of, prizes_of, structure_of
+from floor.tournament.money.lottery import Lottery, LotteryDraw, pool_of, prizes_of, structure_of
 from floor.tournament.money.payouts import is_over
 from floor.tournament.money.placings import Bust, SameTime, out_together
 from floor.tournament.money.pool import Sold, fees_back, guaranteed, refund, takings
-from floor.tournament.money.terms import Price, Stage, Terms, Window
+from floor.tournament.money.terms import Price, TournamentStage, TournamentTerms, Window
 from tests.cases.tournaments.money import Named
 
 DAY = datetime(2026, 10, 23, tzinfo=UTC)
@@ -38,14 +38,14 @@ def stacks(points: list[int]) -> list[Chips]:
 
 def late_registration(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     window = Window(through_level=given["through_level"], closes_in_prizes=True)
-    stage = Stage(
+    stage = TournamentStage(
         level=given["level"],
         level_over=given["level_finished"],
         left=given["remaining"],
         paid=given["paid"],
     )
     try:
-        check_late_entry(Terms(entry=FREE, stack=Chips(1), late=window), stage)
+        check_late_entry(TournamentTerms(entry=FREE, stack=Chips(1), late=window), stage)
     except Refused:
         return {"open": False}
     return {"open": True}
@@ -162,7 +162,7 @@ def edition_of(given: Mapping[str, Any]) -> OnlineTournaments:
 
 def sng_fee(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     price = edition_of(given).price_of(given["seats"], Money(given["total"]))
-    taken = takings(Terms(entry=price, stack=Chips(1)), Sold(entries=given["seats"]))
+    taken = takings(TournamentTerms(entry=price, stack=Chips(1)), Sold(entries=given["seats"]))
     return {
         "prize": price.to_pool.cents,
         "fee": price.fee.cents,
@@ -172,10 +172,10 @@ def sng_fee(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, 
 
 
 def lottery_of(given: Mapping[str, Any]) -> Lottery:
-    return edition_of(given).lotteries[Format(given["format"])]
+    return edition_of(given).lotteries[LotteryFormat(given["format"])]
 
 
-def drawn_of(given: Mapping[str, Any]) -> Drawn:
+def drawn_of(given: Mapping[str, Any]) -> LotteryDraw:
     return lottery_of(given).drawn_at(Fraction(given["multiplier_tenths"], 10))
 
 

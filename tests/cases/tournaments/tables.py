@@ -9,10 +9,10 @@ from floor.cards.card import from_text
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import GameForm
-from floor.room.games.procedure import Forced
+from floor.room.games.procedure import ForcedBets
 from floor.room.lists.waitlist import TableId
 from floor.tournament.tables.balance import (
-    Coming,
+    NewTable,
     SmallBlindSeat,
     after_moves,
     coming_under_dead_button,
@@ -29,7 +29,7 @@ from floor.tournament.tables.hand_for_hand import Because, final_table_size, han
 from floor.tournament.tables.presence import initial_deal
 from floor.tournament.tables.race import ColourUp, dealt, exchanged, raced, raced_for
 from floor.tournament.tables.seating import (
-    Slip,
+    SeatSlip,
     check_start,
     first_button,
     is_between,
@@ -71,7 +71,7 @@ def initial(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, 
     deal = initial_deal(
         seats_of(given["seats_with_chips"]),
         seats_of(given["present"]),
-        brought_in=forced is Forced.ANTES_AND_BRING_IN,
+        brought_in=forced is ForcedBets.ANTES_AND_BRING_IN,
     )
     return {"dealt": list(deal.dealt), "live": list(deal.live)}
 
@@ -90,7 +90,7 @@ def move_from(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str
 
 
 def move_to(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    coming = Coming(
+    coming = NewTable(
         frozenset(seats_of(given["empty"])),
         last_big=SeatNo(given["current_big_blind"]),
         next_button=SeatNo(given["next_button"]),
@@ -189,7 +189,7 @@ def seat_draw(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str
     names = [one["p"] for one in given["cards"]]
     numbers = {name: PlayerId(number) for number, name in enumerate(names)}
     cards = {numbers[one["p"]]: from_text(one["card"]) for one in given["cards"]}
-    slips = [Slip(TableId("T1"), SeatNo(seat)) for seat in range(1, len(cards) + 1)]
+    slips = [SeatSlip(TableId("T1"), SeatNo(seat)) for seat in range(1, len(cards) + 1)]
     drawn = two_step_draw(cards, slips, ScriptedChance([3, 2, 1]))
     waits = [seat for seat in range(1, 10) if is_between(SeatNo(seat), SeatNo(2), SeatNo(4))]
     assert waits == [3]

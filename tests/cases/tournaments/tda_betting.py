@@ -5,20 +5,20 @@ from typing import Any
 
 from floor.room.betting.arbiter import read
 from floor.room.betting.betting import pot_raise, rights
-from floor.room.betting.move import First, Manner, Move, Word
+from floor.room.betting.move import CameFirst, Manner, Move, Word
 from floor.room.betting.out_of_turn import (
-    Act,
     Clause,
     Deemed,
     Early,
+    EarlyAct,
     EarlyVerdict,
     deemed_skipped,
     settle_early,
     substantial,
 )
-from floor.room.betting.round import Action, Forced
+from floor.room.betting.round import Action, FullBlinds
 from floor.room.betting.rules import HELSINKI_TOURNAMENT, TDA, BettingRules
-from floor.room.betting.verdict import Choice, Ruling
+from floor.room.betting.verdict import Choice, RulingOutcome
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import BettingStructure
 from tests.cases.cash.felt import Felt, asked, verb, who
@@ -31,10 +31,10 @@ STRUCTURES = {
     "lhe": BettingStructure.LIMIT,
 }
 ORDERS = {
-    "silent": First.CHIPS,
-    "chips_first": First.CHIPS,
-    "says_first": First.WORDS,
-    "together": First.TOGETHER,
+    "silent": CameFirst.CHIPS,
+    "chips_first": CameFirst.CHIPS,
+    "says_first": CameFirst.WORDS,
+    "together": CameFirst.TOGETHER,
 }
 WORDS = {
     "bet": Word.BET,
@@ -76,7 +76,7 @@ def felt(given: Mapping[str, Any], rules: BettingRules, *more: str) -> Felt:
     at_table.open(
         given.get("unit", big),
         structure=STRUCTURES[given["game"]],
-        forced=Forced(small_blind=small, big_blind=big) if before_flop else None,
+        forced=FullBlinds(small_blind=small, big_blind=big) if before_flop else None,
         pot=collected,
     )
     return at_table
@@ -127,14 +127,14 @@ def wager(
         "suggested": label(verdict.choices[0]) if verdict.choices else None,
         "penalty": "possible" if verdict.penalty_possible else "none",
     }
-    if Ruling.FORFEIT_AND_FOLD in named:
-        answer["full_call_total"] = named[Ruling.FULL_CALL].total
-        answer["forfeit"] = named[Ruling.FORFEIT_AND_FOLD].pays
+    if RulingOutcome.FORFEIT_AND_FOLD in named:
+        answer["full_call_total"] = named[RulingOutcome.FULL_CALL].total
+        answer["forfeit"] = named[RulingOutcome.FORFEIT_AND_FOLD].pays
     return asked(answer, expected)
 
 
 def label(choice: Choice) -> str:
-    sized = choice.ruling in (Ruling.BET, Ruling.RAISE)
+    sized = choice.ruling in (RulingOutcome.BET, RulingOutcome.RAISE)
     return f"{choice.ruling.value} {choice.total}" if sized else choice.ruling.value
 
 
@@ -169,11 +169,11 @@ def pot_limit(
     return asked(answer, expected)
 
 
-def behind(told: Sequence[Mapping[str, Any]]) -> list[Act]:
+def behind(told: Sequence[Mapping[str, Any]]) -> list[EarlyAct]:
     """Acts as the case lists them, without the blinds; without names each is another player's."""
     names = [act.get("p", str(place)) for place, act in enumerate(told)]
     return [
-        Act(SeatNo(names.index(name) + 1), Action(verb(act)), act.get("to", 0))
+        EarlyAct(SeatNo(names.index(name) + 1), Action(verb(act)), act.get("to", 0))
         for name, act in zip(names, told, strict=True)
         if verb(act) != "post"
     ]

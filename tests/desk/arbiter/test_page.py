@@ -83,10 +83,10 @@ def words(page: TablePage, name: str) -> str:
 
 def seats(page: TablePage) -> list[int]:
     """Who is to act in the first round, in order: the one after the big blind first."""
-    hearing = page.arbiter.hearing
-    assert hearing is not None
-    numbers = list(hearing.setting.seats)
-    place = numbers.index(hearing.setting.first)
+    history = page.arbiter.history
+    assert history is not None
+    numbers = list(history.setting.seats)
+    place = numbers.index(history.setting.first)
     return numbers[place:] + numbers[:place]
 
 
@@ -163,7 +163,7 @@ def test_what_the_rule_leaves_to_the_floor_is_chosen_by_click_or_key(
     qtbot.keyClicks(page.arbiter.field, "+5")
     click(qtbot, button(page, "ruling-choice-1"))
     assert page.arbiter.field.text() == ""
-    assert page.arbiter.hearing.last.choice == 1  # type: ignore[union-attr]
+    assert page.arbiter.history.last.choice == 1  # type: ignore[union-attr]
 
 
 def test_ctrl_z_takes_back_a_move_and_no_entry(
@@ -173,12 +173,12 @@ def test_ctrl_z_takes_back_a_move_and_no_entry(
     type_in(qtbot, page, "r 6", "c")
     qtbot.keyClicks(page.arbiter.field, "f")
     click(qtbot, button(page, "hearing-back"))
-    assert (page.arbiter.field.text(), len(page.arbiter.hearing.rounds[0])) == ("", 2)  # type: ignore[union-attr]
+    assert (page.arbiter.field.text(), len(page.arbiter.history.rounds[0])) == ("", 2)  # type: ignore[union-attr]
     press(qtbot, page.arbiter.field, Qt.Key.Key_Z, CTRL)
-    assert [heard.line for heard in page.arbiter.hearing.rounds[0]] == ["r 6"]  # type: ignore[union-attr]
+    assert [heard.line for heard in page.arbiter.history.rounds[0]] == ["r 6"]  # type: ignore[union-attr]
     page.to_floor.setFocus()
     press(qtbot, page.to_floor, Qt.Key.Key_Z, CTRL)
-    assert not page.arbiter.hearing.is_begun  # type: ignore[union-attr]
+    assert not page.arbiter.history.is_begun  # type: ignore[union-attr]
     assert window.scene.head.seq == before
 
 
@@ -190,23 +190,23 @@ def test_enter_goes_on_to_the_flop_and_back_again(page: TablePage, qtbot: QtBot)
     assert words(page, "hearing-rights").endswith("fold, check, bet €2.00 or more")
     press(qtbot, page.arbiter.field, Qt.Key.Key_Z, CTRL)
     click(qtbot, button(page, "hearing-next"))
-    assert len(page.arbiter.hearing.rounds) == 2  # type: ignore[union-attr]
+    assert len(page.arbiter.history.rounds) == 2  # type: ignore[union-attr]
 
 
 def test_a_hearing_may_begin_on_a_later_street(page: TablePage, qtbot: QtBot) -> None:
     arbiter = page.arbiter
     qtbot.keyClick(arbiter.street, Qt.Key.Key_Down)
-    assert arbiter.hearing.start == 1  # type: ignore[union-attr]
+    assert arbiter.history.start == 1  # type: ignore[union-attr]
     opener = arbiter._view.to_act  # type: ignore[union-attr]
     click(qtbot, button(page, "hearing-out"))
-    assert arbiter.hearing.out == (opener,)  # type: ignore[union-attr]
+    assert arbiter.history.out == (opener,)  # type: ignore[union-attr]
     for _more in range(4):
         press(qtbot, arbiter.field, Qt.Key.Key_O, CTRL)
-    assert len(arbiter.hearing.out) == 4  # type: ignore[union-attr]
+    assert len(arbiter.history.out) == 4  # type: ignore[union-attr]
     qtbot.keyClicks(arbiter.pot, "12,50")
     assert arbiter._view.pot.cents == 1250  # type: ignore[union-attr]
     click(qtbot, button(page, "hearing-again"))
-    assert not arbiter.hearing.is_begun  # type: ignore[union-attr]
+    assert not arbiter.history.is_begun  # type: ignore[union-attr]
 
 
 def test_the_seat_is_chosen_by_tile_arrow_or_number(page: TablePage, qtbot: QtBot) -> None:
@@ -241,14 +241,14 @@ def test_the_tables_are_turned_over_and_each_keeps_its_hand(page: TablePage, qtb
     assert page.arbiter.game.isVisible()
     page.arbiter.game.setFocus()
     qtbot.keyClick(page.arbiter.game, Qt.Key.Key_Down)
-    assert page.arbiter.hearing.variant == page.arbiter.game.itemData(1)  # type: ignore[union-attr]
+    assert page.arbiter.history.variant == page.arbiter.game.itemData(1)  # type: ignore[union-attr]
     qtbot.keyClick(page.arbiter.structure, Qt.Key.Key_Up)
-    assert page.arbiter.hearing.structure is not None  # type: ignore[union-attr]
+    assert page.arbiter.history.structure is not None  # type: ignore[union-attr]
     press(qtbot, page.arbiter.field, Qt.Key.Key_PageDown, CTRL)
     assert page.nothing.text() == "No hand has been dealt at T3 yet."
     assert page.arbiter.isHidden()
     click(qtbot, page.later)
-    assert [heard.line for heard in page.arbiter.hearing.rounds[0]] == ["r 6"]  # type: ignore[union-attr]
+    assert [heard.line for heard in page.arbiter.history.rounds[0]] == ["r 6"]  # type: ignore[union-attr]
     click(qtbot, page.earlier)
     assert page.table == "T3"
 

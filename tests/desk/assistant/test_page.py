@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.ruling import Discretion, Ruling
 from floor.app.orders.orders import WarnPlayer
 from floor.app.staff.floor_calls import CallFloor
@@ -76,7 +76,7 @@ def the_ruling(window: DeskWindow, qtbot: QtBot) -> Ruling:
 def test_from_a_floor_call_to_the_ruling_in_the_book_in_at_most_eight_acts(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
-    tell(window, hall, qtbot, CallFloor(table=T1, reason=Reason.RULING))
+    tell(window, hall, qtbot, CallFloor(table=T1, reason=CallReason.RULING))
     acts = 0
 
     def act(asked: Callable[[], object]) -> None:

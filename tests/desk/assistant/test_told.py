@@ -95,7 +95,7 @@ def test_the_facts_told_are_not_asked_again_and_stand_in_the_book(
     window: DeskWindow, qtbot: QtBot
 ) -> None:
     arbiter = told(window, qtbot, T1, "r 6", "+1x25")
-    last = arbiter.arbiter.hearing.last  # type: ignore[union-attr]
+    last = arbiter.arbiter.history.last  # type: ignore[union-attr]
     assert last is not None
     assert button(window, "hearing-rule").text() == f"Rule on seat {last.seat}: +1x25 …"
     page = ruling_on(window, qtbot, "one chip rule")
@@ -172,7 +172,7 @@ def test_back_leads_to_the_arbiter_where_the_hand_is_still_told(
     key(page, qtbot, Qt.Key.Key_Escape)
     assert window.pages.name == "table"
     assert arbiter.field.hasFocus()
-    assert [heard.line for heard in arbiter.hearing.rounds[0]] == ["r 6"]  # type: ignore[union-attr]
+    assert [heard.line for heard in arbiter.history.rounds[0]] == ["r 6"]  # type: ignore[union-attr]
     again = ruling_on(window, qtbot, "pot misread")
     assert fact(again, "next_begun") == "The next hand has begun: Yes, from the table"
     click(qtbot, again.head.to_floor)

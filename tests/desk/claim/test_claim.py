@@ -18,7 +18,7 @@ from floor.app.claim.claims import (
 )
 from floor.app.claim.facts import HitReleased, SharePaid, SurveillanceTold
 from floor.app.claim.freezes import ClaimBadBeat
-from floor.app.core.claim import Answer, Check, Claim, State
+from floor.app.core.claim import Check, CheckResult, Claim, State
 from floor.app.core.messages import Event, Role
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.office.catalog import kind_of_class
@@ -156,7 +156,7 @@ def to_shares(claiming: Claiming) -> ReleasePanel:
     """The same, up to the approvals."""
     to_conduct(claiming)
     hall, claim = claiming.hall, claiming.claim.id
-    answers = {check: Answer.YES if check.expected else Answer.NO for check in Check}
+    answers = {check: CheckResult.YES if check.expected else CheckResult.NO for check in Check}
     hall.ask(CheckConduct(claim=claim, answers=answers))
     person = hall.people.keep_note("Pekka", hall.clock.now())
     hall.ask(TellSurveillance(claim=claim, person=person))

@@ -24,7 +24,7 @@ from floor.app.claim.claims import (
 )
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.claim.reckoning import reckoned
-from floor.app.core.claim import Answer, Check, State
+from floor.app.core.claim import Check, CheckResult, State
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
@@ -33,7 +33,7 @@ from floor.base.text import ENGLISH, use_language
 from floor.cards.card import from_text
 from floor.desk.claim.payment import PaymentPanel
 from floor.desk.papers.void_paper import VoidSheet
-from floor.desk.scene.house import PaperDesk
+from floor.desk.scene.services import PaperDesk
 from floor.jackpot.trigger import ShownHand
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
@@ -72,7 +72,7 @@ def released(hall: Hall, table: TableId, hand: int) -> None:
         for seat, cards in ((1, LOSER), (3, WINNER))
     )
     hall.ask(ShowCards(claim=claim, board=tuple(map(from_text, BOARD)), hands=shown))
-    answers = {check: Answer.YES if check.expected else Answer.NO for check in Check}
+    answers = {check: CheckResult.YES if check.expected else CheckResult.NO for check in Check}
     hall.ask(CheckConduct(claim=claim, answers=answers))
     person = hall.people.keep_note("Pekka", hall.clock.now())
     hall.ask(TellSurveillance(claim=claim, person=person))

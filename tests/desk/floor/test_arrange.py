@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.tables.room_plan import NameSection, PlaceTable
 from floor.app.tables.tables import CloseTable, OpenTable
@@ -19,7 +19,7 @@ from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.room.table.plan import FIRST, SectionNo, Spot, standing
+from floor.room.table.plan import FIRST, GridPlace, SectionNo, standing
 from tests.desk.hall import NLH, T1, Hall, desk_on
 from tests.desk.looks import complaints
 
@@ -61,7 +61,7 @@ def arranging(window: DeskWindow, qtbot: QtBot) -> RoomMap:
     return window.floor.map
 
 
-def spots(window: DeskWindow) -> dict[TableId, Spot]:
+def spots(window: DeskWindow) -> dict[TableId, GridPlace]:
     room = window.scene.room
     return standing(room.plan, room.tables)
 
@@ -95,7 +95,7 @@ def test_a_dragged_table_stands_there_and_the_others_where_they_were(
     room = arranging(window, qtbot)
     drag(room, qtbot, T3, step_right(room))
     qtbot.waitUntil(lambda: bool(window.scene.room.plan.spots))
-    assert window.scene.room.plan.spots == {**before, T3: Spot(FIRST, 2, 2)}
+    assert window.scene.room.plan.spots == {**before, T3: GridPlace(FIRST, 2, 2)}
     window.draw()
     assert room.table_rect(T3).x() == room.table_rect(T2).x()
 
@@ -106,8 +106,8 @@ def test_a_table_dragged_onto_another_changes_places_with_it(
     room = arranging(window, qtbot)
     drag(room, qtbot, T1, step_right(room))
     qtbot.waitUntil(lambda: bool(window.scene.room.plan.spots))
-    assert spots(window)[T1] == Spot(FIRST, 2, 0)
-    assert spots(window)[T2] == Spot(FIRST, 0, 0)
+    assert spots(window)[T1] == GridPlace(FIRST, 2, 0)
+    assert spots(window)[T2] == GridPlace(FIRST, 0, 0)
 
 
 def test_a_table_let_go_where_it_was_asks_nothing(window: DeskWindow, qtbot: QtBot) -> None:
@@ -125,7 +125,7 @@ def test_ctrl_and_arrows_push_the_selected_table(window: DeskWindow, qtbot: QtBo
     for step in (1, 2):
         qtbot.keyClick(room, Qt.Key.Key_Down, CTRL)
         qtbot.waitUntil(
-            lambda step=step: window.scene.room.plan.spots.get(T3) == Spot(FIRST, 0, 2 + step)
+            lambda step=step: window.scene.room.plan.spots.get(T3) == GridPlace(FIRST, 0, 2 + step)
         )
         window.draw()
     qtbot.keyClick(room, Qt.Key.Key_Escape)
@@ -152,7 +152,7 @@ def test_a_section_is_made_and_tables_are_brought_there(window: DeskWindow, qtbo
     qtbot.mouseClick(room, LEFT, pos=room.table_rect(T2).center())
     window.draw()
     pressed(window, qtbot, "step-to-section-2")
-    qtbot.waitUntil(lambda: spots(window)[T2] == Spot(UPSTAIRS, 0, 0))
+    qtbot.waitUntil(lambda: spots(window)[T2] == GridPlace(UPSTAIRS, 0, 0))
     window.draw()
     QApplication.processEvents()
     assert complaints(bar) == []
@@ -165,7 +165,7 @@ def test_a_section_is_made_and_tables_are_brought_there(window: DeskWindow, qtbo
 
 def test_a_table_dragged_between_sections_goes_there(three: Hall, qtbot: QtBot) -> None:
     three.ask(NameSection(section=UPSTAIRS, name="Upstairs"))
-    three.ask(PlaceTable(table=T3, spot=Spot(UPSTAIRS, 0, 0)))
+    three.ask(PlaceTable(table=T3, spot=GridPlace(UPSTAIRS, 0, 0)))
     with desk_on(three, qtbot, badge=three.manager) as (window, _bridge):
         room = arranging(window, qtbot)
         window.draw()
@@ -182,7 +182,7 @@ def test_the_palette_arranges_too(window: DeskWindow, qtbot: QtBot) -> None:
 
 
 def test_a_closed_table_is_opened_again_under_its_name(three: Hall, qtbot: QtBot) -> None:
-    three.ask(PlaceTable(table=T3, spot=Spot(FIRST, 0, 4)))
+    three.ask(PlaceTable(table=T3, spot=GridPlace(FIRST, 0, 4)))
     three.ask(CloseTable(table=T3))
     with desk_on(three, qtbot, badge=three.manager) as (window, _bridge):
         room = window.floor.map
@@ -198,9 +198,9 @@ def test_a_closed_table_is_opened_again_under_its_name(three: Hall, qtbot: QtBot
 @pytest.fixture
 def calling(three: Hall, qtbot: QtBot) -> Iterator[DeskWindow]:
     """T2 has called for four minutes, T3 just now."""
-    three.ask(CallFloor(table=T2, reason=Reason.RULING))
+    three.ask(CallFloor(table=T2, reason=CallReason.RULING))
     three.clock.advance(timedelta(minutes=4))
-    three.ask(CallFloor(table=T3, reason=Reason.CHIPS))
+    three.ask(CallFloor(table=T3, reason=CallReason.CHIPS))
     with desk_on(three, qtbot, badge=three.manager) as (window, _bridge):
         yield window
 

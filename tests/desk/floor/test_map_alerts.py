@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 from floor.desk.floor.map_feet import foot_of, loud_of
 from floor.desk.floor.map_words import sentence
 from floor.desk.floor.room_map import RoomMap
-from floor.qtkit.felt.ribbon import Foot, Loud
+from floor.qtkit.felt.ribbon import CardFoot, Loud
 from floor.qtkit.look import theme
 from floor.qtkit.look.deck import DARK
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.room.table.plan import FIRST, SectionNo, Spot
+from floor.room.table.plan import FIRST, GridPlace, SectionNo
 from floor.views.floor.alerts import Alert, AlertKind, Severity
 from floor.views.words.rows import TableCard
 from tests.desk.floor.test_room_map import WatchedMap, at, drawn, settle
@@ -80,8 +80,8 @@ def test_a_foot_says_what_is_worst_and_how_long_is_waited() -> None:
     assert foot.ribbon.words == "⚑ Ruling 1:14"
     assert (foot.ribbon.more, foot.ribbon.act) == (1, "Take call")
     assert foot.waits == "◷ 41 min"
-    assert foot_of(card(1), (), NOW) == Foot()
-    assert foot_of(card(1), (call(),), None) == Foot()
+    assert foot_of(card(1), (), NOW) == CardFoot()
+    assert foot_of(card(1), (call(),), None) == CardFoot()
 
 
 def test_only_the_urgent_ones_blink_and_never_faster_than_once_a_second() -> None:
@@ -208,7 +208,7 @@ def test_without_room_the_words_stay_and_the_button_goes(room: RoomMap) -> None:
 
 def closed() -> TableCard:
     return msgspec.structs.replace(
-        card(9, ()), title="T9", closed=True, jackpot=False, spot=Spot(FIRST, 4, 4)
+        card(9, ()), title="T9", closed=True, jackpot=False, spot=GridPlace(FIRST, 4, 4)
     )
 
 
@@ -263,7 +263,9 @@ def in_sections(count: int) -> tuple[TableCard, ...]:
     return tuple(
         msgspec.structs.replace(
             one,
-            spot=Spot(SectionNo(1 + place // half), 2 * (place % half % 5), place % half // 5 * 2),
+            spot=GridPlace(
+                SectionNo(1 + place // half), 2 * (place % half % 5), place % half // 5 * 2
+            ),
         )
         for place, one in enumerate(cards(count))
     )

@@ -19,7 +19,7 @@ from floor.qtkit.look import theme
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.room.table.plan import FIRST, SectionNo, Spot, overlap
+from floor.room.table.plan import FIRST, GridPlace, SectionNo, overlap
 from floor.views.words.rows import SeatState, TableCard
 from tests.qtkit.rooms import NOW, card, cards, seat
 from tests.qtkit.shots import shot
@@ -372,9 +372,9 @@ def test_no_words_are_cut_and_no_card_is_too_small(
 ROOMS = (QSize(1350, 890), QSize(902, 560), QSize(250, 180))
 
 
-def in_rows(count: int, columns: int, section: SectionNo = FIRST) -> list[Spot]:
+def in_rows(count: int, columns: int, section: SectionNo = FIRST) -> list[GridPlace]:
     """So many tables side by side, row by row."""
-    return [Spot(section, 2 * (n % columns), 2 * (n // columns)) for n in range(count)]
+    return [GridPlace(section, 2 * (n % columns), 2 * (n // columns)) for n in range(count)]
 
 
 def check_apart(laid: Laid) -> None:
@@ -396,9 +396,9 @@ def test_cards_never_overlap(room_size: QSize) -> None:
 @given(data=st.data())
 def test_a_room_drawn_as_it_is_keeps_its_geometry(room_size: QSize, data: st.DataObject) -> None:
     places = st.builds(
-        Spot, st.sampled_from([FIRST, UPSTAIRS]), st.integers(-6, 9), st.integers(-6, 9)
+        GridPlace, st.sampled_from([FIRST, UPSTAIRS]), st.integers(-6, 9), st.integers(-6, 9)
     )
-    spots: list[Spot] = []
+    spots: list[GridPlace] = []
     for one in data.draw(st.lists(places, min_size=1, max_size=14)):
         if not any(overlap(one, other) for other in spots):
             spots.append(one)
@@ -445,7 +445,7 @@ def test_a_table_opened_beside_the_others_moves_nobody_that_was_placed(room: Roo
     before = placed(6, columns=3)
     room.show_cards(before)
     there = [room.table_rect(one.table) for one in before]
-    room.show_cards((*before, msgspec.structs.replace(card(7), spot=Spot(FIRST, 0, 2))))
+    room.show_cards((*before, msgspec.structs.replace(card(7), spot=GridPlace(FIRST, 0, 2))))
     assert [room.table_rect(one.table) for one in before] == there
 
 

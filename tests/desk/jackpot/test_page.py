@@ -21,9 +21,9 @@ from floor.app.claim.claims import (
 )
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.claim.reckoning import reckoned
-from floor.app.core.claim import Answer, Check, ClaimId, Form, IdKind
+from floor.app.core.claim import Check, CheckResult, ClaimId, IdKind, PaymentForm
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
-from floor.app.office.past import Told
+from floor.app.office.past import TellRow
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import CloseDay, OpenDay
 from floor.app.tables.tables import CloseTable
@@ -34,13 +34,13 @@ from floor.cards.card import Card, from_text
 from floor.desk.jackpot.correct import CorrectMeterSheet
 from floor.desk.jackpot.page import JackpotPage
 from floor.desk.jackpot.time_sheet import JackpotTimeSheet
-from floor.desk.scene.house import House
+from floor.desk.scene.services import Services
 from floor.desk.window.window import DeskWindow
-from floor.jackpot.ledger import Account, Reason
+from floor.jackpot.ledger import Account, PostedFor
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.trigger import ShownHand
 from floor.room.blinds.button import SeatNo
-from floor.views.jackpot.history import Asked, JackpotPast
+from floor.views.jackpot.history import HistoryQuery, JackpotPast
 from floor.wiring.past import LooksBack
 from tests.desk.hall import T1, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.jackpot.test_sampling import is_there, processes
@@ -54,7 +54,7 @@ PATIENCE_MS = 30_000
 BAD_BEAT = JackpotId("bad_beat")
 MORE = ("Kaisa Berg", "Åke Öhman", "Jiří Dvořák")
 PIN = "583926"
-WELL = {check: Answer.YES if check.expected else Answer.NO_ON_CAMERA for check in Check}
+WELL = {check: CheckResult.YES if check.expected else CheckResult.NO_ON_CAMERA for check in Check}
 
 
 @pytest.fixture
@@ -169,7 +169,7 @@ def test_a_hit_is_shown_as_soon_as_it_is_released(
     desk.draw()
     click(qtbot, page.unpaid.buttons[0])
     assert desk.pages.name == "claim"
-    paying.ask(PayShare(claim=claim, share=1, form=Form.CASH, checked=IdKind.KNOWN))
+    paying.ask(PayShare(claim=claim, share=1, form=PaymentForm.CASH, checked=IdKind.KNOWN))
 
 
 def test_while_hands_pay_the_book_is_read_no_oftener_than_every_minute(
@@ -349,7 +349,7 @@ def test_a_meter_is_not_put_right_to_what_is_no_sum(desk: DeskWindow, qtbot: QtB
     assert (asked.account, asked.to, asked.reason) == (
         Account.POSTED,
         Money(99_000),
-        Reason.MISCOUNTED,
+        PostedFor.MISCOUNTED,
     )
     sheet.reject()
 
@@ -398,12 +398,12 @@ def test_time_is_paid_when_every_seat_is_ticked(
 class _Broken(LooksBack):
     """A book that cannot be read."""
 
-    def jackpots(self, asked: Asked, told: Told) -> JackpotPast:
+    def jackpots(self, asked: HistoryQuery, told: TellRow) -> JackpotPast:
         raise StoreTrouble("The disk is gone. Look at the cable.")
 
 
 def test_a_book_that_cannot_be_read_is_told_and_the_meters_stay(paying: Hall, qtbot: QtBot) -> None:
-    house: House = surroundings(store=paying.path)._replace(past=_Broken(paying.path))
+    house: Services = surroundings(store=paying.path)._replace(past=_Broken(paying.path))
     with desk_on(paying, qtbot, badge=paying.manager, house=house) as (window, _bridge):
         window.go("jackpot")
         said = "The disk is gone. Look at the cable."

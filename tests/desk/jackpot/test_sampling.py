@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from floor.desk.jackpot.sampling import Dealing
-from floor.desk.scene.house import PROGRAM
+from floor.desk.scene.services import PROGRAM
 from floor.jackpot.odds import Odds
 from floor.jackpot.odds_run import OddsOrder
 from floor.room.games.game import GameForm

@@ -17,7 +17,7 @@ from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import Signup
-from floor.room.table.table import Away, Held, Taken
+from floor.room.table.table import Away, HeldSeat, Taken
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.looks import complaints
 from tests.desk.window.test_looks import busy, language, settle, shown
@@ -114,7 +114,7 @@ def test_enter_on_a_held_seat_seats_who_was_called(
 ) -> None:
     player = hall.player(WAITING[0])
     hall.ask(CallPlayer(game=NLH, player=player, table=T1, seat=SeatNo(5)))
-    qtbot.waitUntil(lambda: isinstance(seat(window, 5), Held))
+    qtbot.waitUntil(lambda: isinstance(seat(window, 5), HeldSeat))
     settle(window)
     window.choose(T1, SeatNo(5))
     window.floor.map.setFocus()

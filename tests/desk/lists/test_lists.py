@@ -15,7 +15,7 @@ from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.step_menu import StepMenu
-from floor.desk.lists.board import Board
+from floor.desk.lists.board import ListBoard
 from floor.desk.lists.join_popover import JoinPopover
 from floor.desk.lists.line import expected_words
 from floor.desk.lists.long_list import LongList
@@ -42,7 +42,7 @@ def window(desk: Desk) -> DeskWindow:
     return desk[0]
 
 
-def board(window: DeskWindow, game: GameId = NLH) -> Board:
+def board(window: DeskWindow, game: GameId = NLH) -> ListBoard:
     panels = [window.floor.boards] if window.pages.name == "floor" else window.pages.lists.columns
     found = [one for panel in panels for one in panel.boards if one.objectName() == f"board-{game}"]
     return found[0]

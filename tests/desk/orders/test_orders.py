@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.dispute import DisputeId, Outcome, Proof, Subject
+from floor.app.core.dispute import DisputeId, DisputeOutcome, Proof, Subject
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.orders.ladder import Measure
 from floor.app.orders.orders import GivePenalty, WarnPlayer
@@ -161,7 +161,7 @@ def test_a_hand_is_disputed_decided_and_paid_back_at_its_table(
     told = [one.text() for one in decide.findChildren(QLabel) if "-told-" in one.objectName()]
     assert "Wrong pot" in told[0]
     assert decide.amount.isHidden()
-    decide.outcome.setCurrentIndex(list(Outcome).index(Outcome.REPAID))
+    decide.outcome.setCurrentIndex(list(DisputeOutcome).index(DisputeOutcome.REPAID))
     click(qtbot, decide.ask_button)
     assert decide.note.text() == "Say who pays back how much."
     decide.payer.setCurrentIndex(1)

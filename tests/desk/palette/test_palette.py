@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role
 from floor.app.hands.dealing import DrawButton, StartHand
 from floor.app.lists.waiting import JoinList
@@ -16,7 +16,7 @@ from floor.app.staff.floor_calls import CallFloor
 from floor.app.tables.tables import OpenTable
 from floor.base.text import ENGLISH, use_language
 from floor.desk.palette.acts import acts
-from floor.desk.palette.palette import Hit, Kind, LookedUp, ranked, with_looked_up
+from floor.desk.palette.palette import HitKind, LookedUp, PaletteHit, ranked, with_looked_up
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import Signup, TableId
@@ -28,14 +28,14 @@ from tests.desk.hall import NLH, T1, WAITING, Hall
 PATIENCE = 30_000
 
 
-def hits(*words: str) -> list[Hit]:
-    return [Hit(one, lambda: None) for one in words]
+def hits(*words: str) -> list[PaletteHit]:
+    return [PaletteHit(one, lambda: None) for one in words]
 
 
-ROOM_TABLE = Hit("T4 · NLH 1–2", lambda: None, Kind.TABLE)
+ROOM_TABLE = PaletteHit("T4 · NLH 1–2", lambda: None, HitKind.TABLE)
 
 
-def found(typed: str, among: list[Hit], *lately: str, most: int = 12) -> list[str]:
+def found(typed: str, among: list[PaletteHit], *lately: str, most: int = 12) -> list[str]:
     return [hit.words for hit in ranked(typed, among, lately, most)]
 
 
@@ -84,13 +84,13 @@ def test_what_was_taken_lately_comes_first() -> None:
 
 
 def test_other_words_find_it_too_but_after_its_own() -> None:
-    named = [Hit("Aino L.", lambda: None, Kind.PLAYER, also="Aino Lehtonen Shark")]
+    named = [PaletteHit("Aino L.", lambda: None, HitKind.PLAYER, also="Aino Lehtonen Shark")]
     assert found("shark", named) == ["Aino L."]
     assert found("shark", [*named, *hits("Shark tank")])[0] == "Shark tank"
 
 
 def test_what_can_be_done_comes_before_what_cannot() -> None:
-    closed = Hit("Call Aino", lambda: None, closed=True)
+    closed = PaletteHit("Call Aino", lambda: None, closed=True)
     assert found("call", [closed, *hits("Call next NLH 1–2: Eero · T1 seat 5")])[1] == "Call Aino"
 
 
@@ -100,7 +100,7 @@ def test_no_more_are_shown_than_there_is_room_for() -> None:
 
 
 def page(words: str, *, whole: bool) -> LookedUp:
-    return LookedUp(Hit(words, lambda: None, Kind.RULE), whole)
+    return LookedUp(PaletteHit(words, lambda: None, HitKind.RULE), whole)
 
 
 def test_what_is_called_so_comes_before_what_the_books_say_and_that_before_guesses() -> None:
@@ -256,10 +256,10 @@ def test_what_the_books_say_goes_with_the_text_it_was_found_for(
 ) -> None:
     looked_up(qtbot, window, "string bet", "S20")
     field = window.top.field
-    field.show_looked_up("string", [LookedUp(Hit("late", lambda: None), True)])
+    field.show_looked_up("string", [LookedUp(PaletteHit("late", lambda: None), True)])
     assert "late" not in [hit.words for hit in field.shown]
     qtbot.keyClicks(field, "x")
-    assert not [hit for hit in field.shown if hit.kind is Kind.SITUATION]
+    assert not [hit for hit in field.shown if hit.kind is HitKind.SITUATION]
 
 
 def test_the_houses_are_compared_and_the_house_book_is_made_from_there(
@@ -318,7 +318,7 @@ def test_while_somebody_types_a_letter_is_a_letter(window: DeskWindow, qtbot: Qt
 
 
 def test_a_call_of_the_floor_is_taken(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
-    hall.ask(CallFloor(table=T1, reason=Reason.RULING))
+    hall.ask(CallFloor(table=T1, reason=CallReason.RULING))
     qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
     window.draw()
     assert "T1" in opened(qtbot, window, "take call")[0]

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from floor.base.errors import StoreTrouble
 from floor.desk.palette.rule_finder import RuleFinder
-from floor.rulebook.search.pages import Found, PageKind
+from floor.rulebook.search.pages import PageKind, SearchHit
 from floor.rulebook.situations.situation import OwnSituations
 
 PATIENCE = 30_000
@@ -24,10 +24,10 @@ class Shelf:
         self.begun: list[str] = []
         self.closed = 0
 
-    def search(self, text: str, language: str) -> tuple[Found, ...]:
+    def search(self, text: str, language: str) -> tuple[SearchHit, ...]:
         self.begun.append(text)
         assert self.free.wait(30)
-        return (Found(id="S20", kind=PageKind.SITUATION, title=text, excerpt="", why=()),)
+        return (SearchHit(id="S20", kind=PageKind.SITUATION, title=text, excerpt="", why=()),)
 
     def close(self) -> None:
         self.closed += 1

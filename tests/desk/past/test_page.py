@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.lists.waiting import JoinList
-from floor.app.office.past import Night, Told
+from floor.app.office.past import PastNight, TellRow
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.app.staff.days import CloseDay, OpenDay
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
-from floor.desk.past.page import ThenPage
+from floor.desk.past.page import PastPage
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.views.floor.past import Asked, Seen
+from floor.views.floor.past import PastQuery, Seen
 from floor.wiring.past import LooksBack
 from tests.desk.hall import EVENING, T1, Hall, desk_on, surroundings
 from tests.desk.looks import complaints
@@ -46,7 +46,7 @@ def press(window: QWidget, key: Qt.Key, *, ctrl: bool = False) -> None:
     QTest.keyClick(window.windowHandle(), key, modifier)
 
 
-def asked(window: DeskWindow, qtbot: QtBot, typed: str) -> ThenPage:
+def asked(window: DeskWindow, qtbot: QtBot, typed: str) -> PastPage:
     """The page, once it shows the time typed."""
     press(window, Qt.Key.Key_T, ctrl=True)
     page = window.pages.then
@@ -58,11 +58,11 @@ def asked(window: DeskWindow, qtbot: QtBot, typed: str) -> ThenPage:
     return page
 
 
-def words(page: ThenPage) -> str:
+def words(page: PastPage) -> str:
     return page.banner.text()
 
 
-def labels(page: ThenPage, table: TableId = T1) -> list[str]:
+def labels(page: PastPage, table: TableId = T1) -> list[str]:
     (card,) = (one for one in page.then._cards if one.table == table)
     return [seat.label for seat in card.seats]
 
@@ -192,12 +192,12 @@ class Slow:
         self.trouble: StoreTrouble | None = None
         self.read: list[int] = []
 
-    def nights(self) -> tuple[Night, ...]:
+    def nights(self) -> tuple[PastNight, ...]:
         if self.trouble is not None:
             raise self.trouble
         return self._past.nights()
 
-    def see(self, asked: Asked, told: Told) -> Seen:
+    def see(self, asked: PastQuery, told: TellRow) -> Seen:
         for row in range(1_000_000):
             if isinstance(asked.at, datetime) and asked.at.minute == 7:
                 told(row)

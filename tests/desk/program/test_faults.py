@@ -26,7 +26,7 @@ from floor.app.core.messages import Role, StaffId
 from floor.app.lists.waiting import JoinList
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import CloseDay, OpenDay, SignOn
-from floor.app.staff.papers import About, PaperKind
+from floor.app.staff.papers import PaperKind, PaperSubject
 from floor.app.tables.tables import CloseTable
 from floor.base.chance import SeededChance
 from floor.desk.program.pictures import PAGES
@@ -390,7 +390,7 @@ def test_tickets_go_when_the_next_gaming_day_begins(hall: Hall, desk: Desk, qtbo
     """They bear names (FAULTS row 74)."""
     assert hall.room.store is not None
     papers = hall.room.store.papers
-    about = About(at=hall.clock.now(), player=hall.player("Aino Laine"))
+    about = PaperSubject(at=hall.clock.now(), player=hall.player("Aino Laine"))
     ticket = papers.put(PaperKind.SEAT_TICKET, lambda _serial: b"%PDF- Aino", about)
     hall.ask(CloseTable(table=T1))
     hall.clock.advance(timedelta(hours=20))

@@ -17,7 +17,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.desk.program.one_instance import OneInstance
 from floor.desk.program.top_hook import TopHook
-from floor.desk.scene.badge import Badge
+from floor.desk.scene.badge import StationBadge
 from floor.desk.staff.staff_sheets import FirstStartSheet, PinSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
@@ -103,7 +103,7 @@ def test_a_thousand_texts_take_nothing_from_none(qapp: QObject) -> None:
 
 
 def test_five_idle_minutes_lock_the_desk(qtbot: QtBot) -> None:
-    badge = Badge(idle_ms=30)
+    badge = StationBadge(idle_ms=30)
     badge.put_on(StaffId(1))
     with qtbot.waitSignal(badge.locked):
         pass

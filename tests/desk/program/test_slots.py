@@ -20,7 +20,7 @@ from floor.app.tables.room_plan import NameSection
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.program.one_instance import OneInstance
-from floor.desk.program.program import Desk, Premises
+from floor.desk.program.program import DeskProgram, Premises
 from floor.desk.program.top_hook import TopHook
 from floor.desk.window.pages import Pages
 from floor.desk.window.window import DeskWindow
@@ -52,7 +52,7 @@ ELSEWHERE = ("program/pictures.py",)
 class Wired(NamedTuple):
     """A desk of which everything was looked at once, and what it connected meanwhile."""
 
-    desk: Desk
+    desk: DeskProgram
     noted: list[Connected]
     lines: set[Line]
 
@@ -83,7 +83,7 @@ def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[W
             opened=lambda: None,
             closed=lambda: None,
         )
-        desk = Desk(premises, hook, one)
+        desk = DeskProgram(premises, hook, one)
         window = desk.window
         window.show()
         qtbot.waitUntil(lambda: window.scene.known, timeout=10_000)

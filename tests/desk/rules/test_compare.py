@@ -13,9 +13,9 @@ from floor.base.text import ENGLISH, use_language
 from floor.desk.rules.compare import ComparePage
 from floor.desk.rules.compare_table import CompareLines
 from floor.desk.window.window import DeskWindow
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.book import known_book
-from floor.rulebook.book.compare import Verdict
+from floor.rulebook.book.compare import Agreement
 from floor.views.rules.compare import AloneLine, HeadLine, MatterLine, SideBySide, Wish
 from tests.desk.hall import Hall, NoPaper, desk_on, surroundings
 from tests.desk.looks import complaints
@@ -81,12 +81,12 @@ def test_two_houses_at_least_are_compared_and_each_has_its_column(
     window: DeskWindow, qtbot: QtBot
 ) -> None:
     page = opened(window, qtbot)
-    click(qtbot, page.houses[Book.ONLINE])
+    click(qtbot, page.houses[RuleSource.ONLINE])
     assert page.table.lines.view.heads == ("TDA", "Helsinki guide")
-    assert not page.houses[Book.TDA].isEnabled()
-    assert "two houses" in page.houses[Book.TDA].statusTip()
-    click(qtbot, page.houses[Book.ONLINE])
-    assert page.houses[Book.TDA].isEnabled()
+    assert not page.houses[RuleSource.TDA].isEnabled()
+    assert "two houses" in page.houses[RuleSource.TDA].statusTip()
+    click(qtbot, page.houses[RuleSource.ONLINE])
+    assert page.houses[RuleSource.TDA].isEnabled()
     assert page.table.lines.columnCount() == 5
 
 
@@ -97,7 +97,9 @@ def test_only_contradictions_are_listed_with_their_number(window: DeskWindow, qt
     click(qtbot, page.contrary)
     shown = [line for line in page.table.lines.view.lines if not isinstance(line, HeadLine)]
     assert len(shown) == number
-    assert all(isinstance(line, MatterLine) and line.verdict is Verdict.CONTRARY for line in shown)
+    assert all(
+        isinstance(line, MatterLine) and line.verdict is Agreement.CONTRARY for line in shown
+    )
     verdict = page.table.lines.index(line_of(page, "TDA-40"), 4).data()
     assert verdict == "≠  they contradict"
 
@@ -164,7 +166,7 @@ def test_what_is_shown_and_the_house_book_are_put_on_paper(
     window: DeskWindow, qtbot: QtBot, papers: NoPaper
 ) -> None:
     page = opened(window, qtbot)
-    click(qtbot, page.houses[Book.TDA])
+    click(qtbot, page.houses[RuleSource.TDA])
     click(qtbot, page.paper)
     qtbot.waitUntil(lambda: "Saved: houses-1.pdf" in window.foot._words.text(), timeout=PATIENCE)
     assert papers.asked[-1] == ("comparison", "guide", "online")
@@ -176,8 +178,8 @@ def test_what_is_shown_and_the_house_book_are_put_on_paper(
     qtbot.waitUntil(lambda: "Nothing can be" in window.foot._words.text(), timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("houses", [tuple(Book), (Book.TDA, Book.GUIDE)])
-def test_the_lines_are_a_sound_model(houses: tuple[Book, ...], qtbot: QtBot) -> None:
+@pytest.mark.parametrize("houses", [tuple(RuleSource), (RuleSource.TDA, RuleSource.GUIDE)])
+def test_the_lines_are_a_sound_model(houses: tuple[RuleSource, ...], qtbot: QtBot) -> None:
     lines = CompareLines()
     tester = QAbstractItemModelTester(lines, QAbstractItemModelTester.FailureReportingMode.Fatal)
     side = SideBySide(known_book(), houses)

@@ -18,7 +18,7 @@ from floor.app.staff.days import SignOn
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.text import ENGLISH, use_language
 from floor.desk.assistant.page import RulingPage
-from floor.desk.rulings.page import RuledPage
+from floor.desk.rulings.page import RulingsLogPage
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
@@ -106,14 +106,14 @@ def said(widget: QWidget, name: str) -> str:
     return str(found.text())
 
 
-def list_shown(window: DeskWindow, qtbot: QtBot) -> RuledPage:
+def list_shown(window: DeskWindow, qtbot: QtBot) -> RulingsLogPage:
     page = window.pages.ruled
     assert window.pages.name == "ruled"
     qtbot.waitUntil(lambda: page._found is not None and not page.reads, timeout=PATIENCE)
     return page
 
 
-def rows(page: RuledPage) -> list[tuple[str, ...]]:
+def rows(page: RulingsLogPage) -> list[tuple[str, ...]]:
     model = page.list.table.model()
     return [
         tuple(str(model.index(row, column).data()) for column in range(model.columnCount()))
@@ -121,7 +121,7 @@ def rows(page: RuledPage) -> list[tuple[str, ...]]:
     ]
 
 
-def numbers(page: RuledPage) -> list[str]:
+def numbers(page: RulingsLogPage) -> list[str]:
     return [row[1] for row in rows(page)]
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import StaffId
-from floor.desk.scene.badge import Badge
+from floor.desk.scene.badge import StationBadge
 
 MINUTE_MS = 60_000
 WAITED_MS = 30
@@ -32,22 +32,22 @@ def window(qtbot: QtBot) -> Iterator[QWidget]:
 
 
 @pytest.fixture
-def badge(window: QWidget) -> Badge:
-    made = Badge(window, MINUTE_MS)
+def badge(window: QWidget) -> StationBadge:
+    made = StationBadge(window, MINUTE_MS)
     made._idle.setTimerType(Qt.TimerType.PreciseTimer)  # another one tells half a second wrong
     return made
 
 
-def left(badge: Badge) -> int:
+def left(badge: StationBadge) -> int:
     return badge._idle.remainingTime()
 
 
-def wait(badge: Badge, qtbot: QtBot) -> None:
+def wait(badge: StationBadge, qtbot: QtBot) -> None:
     """Until a part of the minute has gone by."""
     qtbot.waitUntil(lambda: left(badge) < MINUTE_MS - WAITED_MS)
 
 
-def test_a_key_keeps_it_on(badge: Badge, window: QWidget, qtbot: QtBot) -> None:
+def test_a_key_keeps_it_on(badge: StationBadge, window: QWidget, qtbot: QtBot) -> None:
     badge.put_on(StaffId(1))
     wait(badge, qtbot)
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_Shift)
@@ -55,7 +55,7 @@ def test_a_key_keeps_it_on(badge: Badge, window: QWidget, qtbot: QtBot) -> None:
 
 
 def test_a_click_on_whatever_takes_it_keeps_it_on(
-    badge: Badge, window: QWidget, qtbot: QtBot
+    badge: StationBadge, window: QWidget, qtbot: QtBot
 ) -> None:
     badge.put_on(StaffId(1))
     wait(badge, qtbot)
@@ -68,7 +68,7 @@ def test_a_click_on_whatever_takes_it_keeps_it_on(
 
 
 def test_a_touch_in_a_dialog_opened_later_keeps_it_on(
-    badge: Badge, window: QWidget, qtbot: QtBot
+    badge: StationBadge, window: QWidget, qtbot: QtBot
 ) -> None:
     badge.put_on(StaffId(1))
     dialog = QDialog(window)
@@ -80,7 +80,9 @@ def test_a_touch_in_a_dialog_opened_later_keeps_it_on(
     assert left(badge) > MINUTE_MS - WAITED_MS
 
 
-def test_the_mouse_only_passing_over_does_not(badge: Badge, window: QWidget, qtbot: QtBot) -> None:
+def test_the_mouse_only_passing_over_does_not(
+    badge: StationBadge, window: QWidget, qtbot: QtBot
+) -> None:
     badge.put_on(StaffId(1))
     wait(badge, qtbot)
     QTest.mouseMove(window.windowHandle(), window.rect().center())
@@ -88,7 +90,7 @@ def test_the_mouse_only_passing_over_does_not(badge: Badge, window: QWidget, qtb
 
 
 def test_without_a_badge_no_touch_starts_the_clock(
-    badge: Badge, window: QWidget, qtbot: QtBot
+    badge: StationBadge, window: QWidget, qtbot: QtBot
 ) -> None:
     badge.put_on(StaffId(1))
     badge.take_off()

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.line_up import free_dealers, posts
 from floor.app.core.messages import Role, StaffId
 from floor.app.office.fold import event_of
@@ -180,10 +180,10 @@ def test_a_dealer_comes_on_duty_and_goes_home_by_the_floors_hand(
 
 def test_a_call_is_noted_taken_and_ended_here(page: DealersPage, hall: Hall, qtbot: QtBot) -> None:
     entry(page.cards[0].calling, "floor-call-T1-chips").trigger()
-    qtbot.waitUntil(lambda: called(hall) == [(T1, Reason.CHIPS, None)])
+    qtbot.waitUntil(lambda: called(hall) == [(T1, CallReason.CHIPS, None)])
     shows_news(page, hall, qtbot)
     click(qtbot, button(page, "step-take-call-T1-chips"))
-    qtbot.waitUntil(lambda: called(hall) == [(T1, Reason.CHIPS, hall.manager)])
+    qtbot.waitUntil(lambda: called(hall) == [(T1, CallReason.CHIPS, hall.manager)])
     shows_news(page, hall, qtbot)
     click(qtbot, button(page, "step-end-call-T1-chips"))
     qtbot.waitUntil(lambda: called(hall) == [])
@@ -192,7 +192,7 @@ def test_a_call_is_noted_taken_and_ended_here(page: DealersPage, hall: Hall, qtb
     qtbot.waitUntil(lambda: page.findChild(QPushButton, "step-end-call-T1-chips") is None)
 
 
-def called(hall: Hall) -> list[tuple[TableId, Reason, StaffId | None]]:
+def called(hall: Hall) -> list[tuple[TableId, CallReason, StaffId | None]]:
     hall.room.office.refresh()
     return [
         (call.table, call.reason, call.taken.staff if call.taken is not None else None)
@@ -207,7 +207,7 @@ def test_a_call_is_noted_from_the_selected_table(desk: Desk, hall: Hall, qtbot: 
     click(qtbot, button(window, "step-floor-call"))
     sheet = sheet_of(window, StepsSheet)
     click(qtbot, button(sheet, "step-floor-call-T1-ruling"))
-    qtbot.waitUntil(lambda: called(hall) == [(T1, Reason.RULING, None)])
+    qtbot.waitUntil(lambda: called(hall) == [(T1, CallReason.RULING, None)])
     qtbot.waitUntil(lambda: not window.errands.sheets)
 
 
@@ -250,7 +250,7 @@ def tops_of(page: DealersPage) -> list[int]:
 
 
 def test_everything_on_it_is_reached_by_tab(page: DealersPage, hall: Hall, qtbot: QtBot) -> None:
-    hall.ask(CallFloor(table=T1, reason=Reason.SEAT))
+    hall.ask(CallFloor(table=T1, reason=CallReason.SEAT))
     shows_news(page, hall, qtbot)
     assert button(page, "step-take-call-T1-seat").isEnabled()
     stops = list(page.stops())

@@ -28,7 +28,7 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
-from floor.room.table.table import Drawn, Held, Taken
+from floor.room.table.table import Drawn, HeldSeat, Taken
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.looks import complaints
 from tests.desk.window.test_window import button, choose, click
@@ -176,7 +176,7 @@ def test_they_may_be_called_with_the_countdown_to_seats_drawn_for(
     assert "called until" in told(sheet)
     assert "Draw for the button once two of them have sat down." in told(sheet)
     seats = window.scene.room.tables[T2].seats
-    assert sum(isinstance(seat, Held) for seat in seats) == 3
+    assert sum(isinstance(seat, HeldSeat) for seat in seats) == 3
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: not window.errands.sheets)
 

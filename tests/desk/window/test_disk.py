@@ -11,7 +11,7 @@ from floor.base.errors import StoreTrouble
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
-from floor.store.sqlite.space import Space
+from floor.store.sqlite.space import DiskSpace
 from floor.wiring.desk import DeskRoom
 from tests.desk.hall import NLH, Hall, surroundings
 
@@ -30,7 +30,7 @@ def desk(hall: Hall, left: list[int], qtbot: QtBot) -> Iterator[tuple[DeskWindow
     """A desk that watches that disk."""
 
     def backroom() -> DeskRoom:
-        space = Space(hall.path, lambda _folder: left[0])
+        space = DiskSpace(hall.path, lambda _folder: left[0])
         return DeskRoom(hall.path, hall.clock, training=False, space=space)
 
     bridge = Bridge(backroom, clock=hall.clock, chance=SeededChance(9))

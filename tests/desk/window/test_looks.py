@@ -9,9 +9,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role, StaffId
-from floor.app.core.names import Called
+from floor.app.core.names import PersonName
 from floor.app.core.people import Badge
 from floor.app.core.room import house_of
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
@@ -72,8 +72,8 @@ from floor.views.seats.seats import change_seat_steps, newcomer_steps, newcomer_
 from floor.views.staff.held_acts import HeldLine
 from floor.views.tables.closing import closing
 from floor.views.words.rows import QuoteLine, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 from tests.desk.hall import EVENING, NLH, T1, WAITING, Hall, desk_on, surroundings
 from tests.desk.looks import complaints
 
@@ -127,7 +127,7 @@ def staffed(hall: Hall) -> None:
         hall.ask(SignOn(staff=badge), badge)
     hall.ask(TakeTable(table=T1, staff=badges[0]))
     hall.ask(SendOnBreak(staff=badges[1]))
-    hall.ask(CallFloor(table=T1, reason=Reason.MISDEAL))
+    hall.ask(CallFloor(table=T1, reason=CallReason.MISDEAL))
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -244,7 +244,7 @@ def ways_of(window: DeskWindow) -> tuple[QuoteLine, ...]:
 
 def found(sheet: FindSheet) -> FindSheet:
     """As when somebody has been found."""
-    sheet.ways.show_lines(sheet._ways(PlayerId(1_000), Called(HOSTILE)), ())
+    sheet.ways.show_lines(sheet._ways(PlayerId(1_000), PersonName(HOSTILE)), ())
     return sheet
 
 
@@ -270,7 +270,7 @@ def sheets_of(window: DeskWindow) -> dict[type[Sheet], Callable[[], Sheet]]:
     reason = Step(key="x", words="Ask", command=DrawButton(table=T1), reason=SECOND)
     houses = (("helsinki", "Casino Helsinki"),)
     movers = closing(room, room.tables[T1], scene.names)
-    words = Words(room, scene.names)
+    words = Wording(room, scene.names)
     ways = ways_of(window)
 
     def offers(stack: Money | None) -> tuple[MoveOffer, ...]:
@@ -346,7 +346,9 @@ def held_acts(window: DeskWindow) -> list[tuple[HeldLine, Step | None]]:
     """Acts of a kiosk, of which one would fit now, each with the step that sets its table right."""
     scene = window.scene
     look = scene.look(window.now())
-    right = set_right_step(Asking(Words(scene.room, look.names), look), scene.room.tables[T1])
+    right = set_right_step(
+        StepBuilder(Wording(scene.room, look.names), look), scene.room.tables[T1]
+    )
     settle = tuple(
         Step(key=key, words=words, command=DrawButton(table=T1), reason=SECOND)
         for key, words in (("other", _("Done another way")), ("drop", _("Drop it")))

@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 from floor.app.lists.waiting import JoinList, StrikeOff
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.errors import BadSetting, PaperTrouble
-from floor.desk.scene.house import Exporter
+from floor.desk.scene.services import Exporter
 from floor.desk.window.window import DeskWindow
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.views.night.walk import Told
-from floor.views.papers.export_order import Order
+from floor.views.night.walk import TellProgress
+from floor.views.papers.export_order import ExportOrder
 from tests.desk.hall import NLH, T1, WAITING, Hall, NoPaper, desk_on, surroundings
 from tests.desk.window.test_looks import settle
 from tests.desk.window.test_window import click
@@ -223,7 +223,9 @@ def test_an_export_can_be_stopped_and_says_so(hall: Hall, qtbot: QtBot) -> None:
         begun = threading.Event()
         put_out = house.exports.put_out
 
-        def slow(order: Order, told: Told, writes: Callable[[str], None]) -> tuple[Path, ...]:
+        def slow(
+            order: ExportOrder, told: TellProgress, writes: Callable[[str], None]
+        ) -> tuple[Path, ...]:
             begun.wait(5)
             return put_out(order, told, writes)
 
@@ -240,7 +242,9 @@ class _Slow(Exporter):
     """Exports that wait until somebody has pressed Stop."""
 
     def __init__(
-        self, folder: Path, work: Callable[[Order, Told, Callable[[str], None]], tuple[Path, ...]]
+        self,
+        folder: Path,
+        work: Callable[[ExportOrder, TellProgress, Callable[[str], None]], tuple[Path, ...]],
     ) -> None:
         self._folder, self._work = folder, work
 
@@ -251,7 +255,9 @@ class _Slow(Exporter):
     def nights(self) -> tuple[date, ...]:
         return ()
 
-    def put_out(self, order: Order, told: Told, writes: Callable[[str], None]) -> tuple[Path, ...]:
+    def put_out(
+        self, order: ExportOrder, told: TellProgress, writes: Callable[[str], None]
+    ) -> tuple[Path, ...]:
         return self._work(order, told, writes)
 
 

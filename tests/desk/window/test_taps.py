@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Event
 from floor.app.hands.dealing import ButtonDrawn, DrawButton
 from floor.app.lists.waiting import CallPlayer, JoinList, PlayerCalled, PlayerJoined
@@ -264,7 +264,7 @@ def test_row_20_how_long_it_takes_stands_beside_whoever_waits(task: Task) -> Non
 def test_row_21_which_table_needs_somebody_is_seen_at_a_glance(task: Task) -> None:
     """By sign and words on its card, and the number of all in the top line."""
     task.hall.ask(OpenTable(table=T2, game=NLH, seats=9))
-    task.hall.ask(CallFloor(table=T2, reason=Reason.RULING))
+    task.hall.ask(CallFloor(table=T2, reason=CallReason.RULING))
     task.ready()
     assert task.window.top.calls.isVisible()
     assert task.window.top.calls.text() == "1 call"

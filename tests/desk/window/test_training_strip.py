@@ -15,7 +15,7 @@ from floor.app.hands.dealing import DrawButton, StartHand
 from floor.app.seats.seats import SeatPlayer
 from floor.base.text import ENGLISH, use_language
 from floor.desk.program.one_instance import OneInstance
-from floor.desk.program.program import Desk, Premises
+from floor.desk.program.program import DeskProgram, Premises
 from floor.desk.program.top_hook import TopHook
 from floor.desk.staff.staff_sheets import TRAINING_PIN, pin_words
 from floor.desk.window.window import DeskWindow
@@ -136,7 +136,7 @@ def test_another_practice_night_takes_the_place_of_this_one(tmp_path: Path, qtbo
     )
     hook.install()
     premises.opened()
-    desk = Desk(premises, hook, one)
+    desk = DeskProgram(premises, hook, one)
     try:
         desk.window.show()
         qtbot.waitUntil(lambda: desk.window.badge.by is not None, timeout=20_000)

@@ -15,7 +15,7 @@ from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import Away, Empty, Held, Taken
+from floor.room.table.table import Away, Empty, HeldSeat, Taken
 from tests.desk.hall import NLH, T1, WAITING, Hall
 
 Desk = tuple[DeskWindow, Bridge]
@@ -57,7 +57,7 @@ def test_a_called_player_is_seated_by_one_press(desk: Desk, hall: Hall, qtbot: Q
     window, _bridge = desk
     first = hall.player(WAITING[0])
     hall.ask(CallPlayer(game=NLH, player=first, table=T1, seat=SeatNo(5)))
-    qtbot.waitUntil(lambda: isinstance(seat(window, 5), Held))
+    qtbot.waitUntil(lambda: isinstance(seat(window, 5), HeldSeat))
     window.draw()
     line = window.floor.boards.boards[0].lines[0]
     click(qtbot, next(line.stops()))

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
-from floor.app.core.dispute import Outcome, Subject
-from floor.app.core.floor_call import Reason
+from floor.app.core.dispute import DisputeOutcome, Subject
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.ruling import Discretion
 from floor.app.hands.dealing import EndHand, StartHand
@@ -18,7 +18,7 @@ from floor.app.rulings.rulings import RulingGiven
 from floor.app.staff.days import SignOff, SignOn
 from floor.app.staff.floor_calls import CallFloor, CallTaken, EndCall
 from floor.cards.card import from_text
-from floor.kiosk.kit.keys import CARDS, Keys
+from floor.kiosk.kit.keys import CARDS, FieldKeys
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.figures import Figure
 from floor.rulebook.situations.situation import FactId, LeafId, SituationId
@@ -33,7 +33,7 @@ SECONDS_PIN = "735291"
 
 
 def test_from_a_floor_call_to_the_ruling_in_the_book(stand: Stand) -> None:
-    page = opened(called(stand, Reason.MISDEAL))
+    page = opened(called(stand, CallReason.MISDEAL))
     stand.happened(CallTaken)
     gone_to(stand, *MISDEAL)
     stand.touch("ruling-on")
@@ -50,7 +50,7 @@ def test_from_a_floor_call_to_the_ruling_in_the_book(stand: Stand) -> None:
 
 
 def test_likely_situations_come_first_and_the_others_by_group(stand: Stand) -> None:
-    page = opened(called(stand, Reason.MISDEAL))
+    page = opened(called(stand, CallReason.MISDEAL))
     grid = page.finding.grid
     assert grid.tile_of("S01") is not None
     assert grid.tile_of("S20") is None
@@ -146,7 +146,7 @@ def type_figures(stand: Stand, *typed: str) -> None:
 
 
 def test_what_the_rule_leaves_to_the_floor_is_chosen_by_its_price(stand: Stand) -> None:
-    page = opened(called(stand, Reason.CHIPS))
+    page = opened(called(stand, CallReason.CHIPS))
     gone_to(stand, SituationId("S18"), LeafId("choice"))
     assert not page.foot.on.isEnabled()
     assert page.foot.on.under == "choose one first"
@@ -179,7 +179,7 @@ def test_what_the_rule_leaves_to_the_floor_is_chosen_by_its_price(stand: Stand) 
 
 
 def test_a_warning_is_given_with_the_ruling_that_wants_one(stand: Stand) -> None:
-    page = opened(called(stand, Reason.CONDUCT))
+    page = opened(called(stand, CallReason.CONDUCT))
     gone_to(stand, *ABUSE)
     stand.touch("ruling-on")
     stand.touch("ruling-seat-0")
@@ -222,7 +222,7 @@ def to_the_end_of_a_foul_deck(stand: Stand) -> None:
 def test_what_takes_two_is_signed_by_another_manager_at_the_kiosk(stand: Stand) -> None:
     second = with_second(stand)
     stand.hall.clock.advance(timedelta(hours=3))
-    opened(called(stand, Reason.MISDEAL))
+    opened(called(stand, CallReason.MISDEAL))
     to_the_end_of_a_foul_deck(stand)
     stand.touch("ruling-on")
     assert stand.window.choices.tile_of(f"staff-{stand.hall.manager}") is None
@@ -239,7 +239,7 @@ def test_where_nobody_can_sign_too_a_desk_writes_it_down_and_nothing_is_lost(sta
     for other in seconds_for(room, stand.hall.manager):
         stand.hall.ask(SignOff(staff=other), other)
     stand.hall.clock.advance(timedelta(hours=3))
-    page = opened(called(stand, Reason.MISDEAL))
+    page = opened(called(stand, CallReason.MISDEAL))
     to_the_end_of_a_foul_deck(stand)
     assert not page.foot.on.isEnabled()
     assert any("a desk writes it down" in line.text() for line in page.confirming.lines)
@@ -253,7 +253,7 @@ def test_where_nobody_can_sign_too_a_desk_writes_it_down_and_nothing_is_lost(sta
 def test_without_a_pin_it_is_read_and_the_pin_is_asked_when_it_is_written_down(
     stand: Stand,
 ) -> None:
-    opened(called(stand, Reason.MISDEAL), reads=True)
+    opened(called(stand, CallReason.MISDEAL), reads=True)
     gone_to(stand, *MISDEAL)
     stand.touch("ruling-read")
     rules = stand.window.rulings.page.rules
@@ -267,7 +267,7 @@ def test_without_a_pin_it_is_read_and_the_pin_is_asked_when_it_is_written_down(
 
 
 def test_a_badge_taken_off_meanwhile_is_asked_for_again_and_the_page_stays(stand: Stand) -> None:
-    page = opened(called(stand, Reason.MISDEAL))
+    page = opened(called(stand, CallReason.MISDEAL))
     gone_to(stand, *MISDEAL)
     stand.seconds.now += 10_000
     stand.window._beat()
@@ -280,10 +280,10 @@ def test_a_badge_taken_off_meanwhile_is_asked_for_again_and_the_page_stays(stand
 
 
 def test_another_entry_in_between_does_not_matter(stand: Stand) -> None:
-    page = opened(called(stand, Reason.MISDEAL))
+    page = opened(called(stand, CallReason.MISDEAL))
     choose(stand, MISDEAL[0])
     asked = page.asks.question.text()
-    stand.hall.ask(CallFloor(table=T1, reason=Reason.SEAT))
+    stand.hall.ask(CallFloor(table=T1, reason=CallReason.SEAT))
     stand.ready()
     assert page.asks.question.text() == asked
     assert not page.changed.isVisible()
@@ -292,14 +292,14 @@ def test_another_entry_in_between_does_not_matter(stand: Stand) -> None:
     stand.touch("ruling-on")
     the_ruling(stand)
     (left,) = stand.hall.room.office.room.floor_calls
-    assert left.reason is Reason.SEAT
+    assert left.reason is CallReason.SEAT
 
 
 def test_a_table_that_has_changed_says_so_and_the_ruling_is_of_the_hand_it_began_in(
     stand: Stand,
 ) -> None:
     stand.hall.ask(StartHand(table=T1))
-    page = opened(called(stand, Reason.MISDEAL))
+    page = opened(called(stand, CallReason.MISDEAL))
     gone_to(stand, *MISDEAL)
     stand.hall.ask(EndHand(table=T1, second_round=True))
     stand.ready()
@@ -314,7 +314,7 @@ def test_a_table_that_has_changed_says_so_and_the_ruling_is_of_the_hand_it_began
 
 def test_the_table_is_asked_again(stand: Stand) -> None:
     stand.hall.ask(StartHand(table=T1))
-    page = opened(called(stand, Reason.MISDEAL))
+    page = opened(called(stand, CallReason.MISDEAL))
     gone_to(stand, *MISDEAL)
     stand.hall.ask(EndHand(table=T1, second_round=True))
     stand.hall.ask(StartHand(table=T1))
@@ -327,13 +327,13 @@ def test_the_table_is_asked_again(stand: Stand) -> None:
 
 
 def test_what_the_store_refuses_is_said_on_the_page_and_asked_once_more(stand: Stand) -> None:
-    page = opened(called(stand, Reason.MISDEAL))
+    page = opened(called(stand, CallReason.MISDEAL))
     gone_to(stand, *MISDEAL)
     with stand.store_held():
         stand.touch("ruling-on")
         assert not page.foot.on.isEnabled()
         assert page.foot.on.under == "being written …"
-        stand.hall.ask(EndCall(table=T1, reason=Reason.MISDEAL))
+        stand.hall.ask(EndCall(table=T1, reason=CallReason.MISDEAL))
     stand.says(page.note, "T1 has not called the floor for that")
     assert page.leaf.isVisible()
     stand.ready()
@@ -342,7 +342,7 @@ def test_what_the_store_refuses_is_said_on_the_page_and_asked_once_more(stand: S
 
 
 def test_two_calls_are_told_apart(stand: Stand) -> None:
-    called(called(stand, Reason.SEAT), Reason.MISDEAL).touch("foot-floor")
+    called(called(stand, CallReason.SEAT), CallReason.MISDEAL).touch("foot-floor")
     stand.touch_choice("ruling")
     stand.touch_choice("call-misdeal")
     stand.touch_choice("only-read")
@@ -397,7 +397,7 @@ def test_a_hand_is_disputed_in_time_and_the_kiosk_shows_it_until_it_is_decided(
     assert (entry.by, entry.station) == (stand.hall.manager, "kiosk T1")
     assert "Dispute 1: hand 1, the pot" in stand.window.side.disputed.text()
     note = stand.hall.people.keep_note("Read again.", stand.hall.clock.now())
-    stand.hall.ask(DecideDispute(dispute=event.dispute, outcome=Outcome.STANDS, note=note))
+    stand.hall.ask(DecideDispute(dispute=event.dispute, outcome=DisputeOutcome.STANDS, note=note))
     stand.ready()
     assert not stand.window.side.disputed.isVisible()
 
@@ -436,7 +436,7 @@ def test_the_deadline_of_a_hand_the_floor_was_called_about_runs_on_the_kiosk(sta
 def test_while_the_store_is_away_it_is_asked_and_read_and_what_is_ruled_goes_on_paper(
     stand: Stand,
 ) -> None:
-    called(stand, Reason.MISDEAL)
+    called(stand, CallReason.MISDEAL)
     with store_away(stand):
         stand.touch("foot-floor")
         stand.touch_choice("ruling")
@@ -460,7 +460,7 @@ def test_while_the_store_is_away_it_is_asked_and_read_and_what_is_ruled_goes_on_
 
 
 def test_cards_are_typed_by_rank_and_suit(stand: Stand) -> None:
-    keys = Keys("cards", CARDS, 60)
+    keys = FieldKeys("cards", CARDS, 60)
     stand.qtbot.addWidget(keys)
     field = QLineEdit(keys)
     keys.type_into(field)

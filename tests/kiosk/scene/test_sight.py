@@ -3,7 +3,7 @@
 import pytest
 
 from floor.app.claim.freezes import ClaimBadBeat
-from floor.app.core.names import Called, Names
+from floor.app.core.names import Names, PersonName
 from floor.app.hands.dealing import EndHand
 from floor.app.hands.stamps import SetStamps
 from floor.app.jackpot.meters import PayJackpotTime
@@ -11,11 +11,11 @@ from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.base.text import time_text
 from floor.kiosk.scene.scene import Scene
 from floor.kiosk.scene.sight import KioskView, sight
-from floor.qtkit.office.bridge import News
+from floor.qtkit.office.bridge import RoomUpdate
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp
-from floor.views.words.rows import Finder
+from floor.views.words.rows import ToFind
 from tests.evening import HELSINKI, NLH, T1, Evening
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
@@ -23,8 +23,8 @@ SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
 
 def seen(night: Evening) -> KioskView:
     scene = Scene(T1)
-    known = {player: Called(name) for name, player in night._players.items()}
-    scene.take(News(room=night.room, names=Names(known), head=night.office.head))
+    known = {player: PersonName(name) for name, player in night._players.items()}
+    scene.take(RoomUpdate(room=night.room, names=Names(known), head=night.office.head))
     view = sight(scene, scene.look(night.clock.now(), night.floor))
     assert view is not None
     return view
@@ -32,7 +32,7 @@ def seen(night: Evening) -> KioskView:
 
 def test_a_closed_table_shows_nothing(night: Evening) -> None:
     scene = Scene(T1)
-    scene.take(News(room=night.room))
+    scene.take(RoomUpdate(room=night.room))
     assert scene.known
     assert sight(scene, scene.look(night.clock.now(), None)) is None
 
@@ -91,7 +91,7 @@ def test_where_there_is_no_flop_the_second_round_is_asked_for(night: Evening) ->
 def test_where_somebody_says_the_game_it_is_asked_for_first(night: Evening) -> None:
     night.table(game=GameId("dc-5-5"), seats=8).seated(*SIX).draw("Aino")
     (key,) = seen(night).keys
-    assert key.step.finder == Finder.VARIANT
+    assert key.step.finder == ToFind.VARIANT
 
 
 def test_a_table_that_stands_still_says_why(night: Evening) -> None:

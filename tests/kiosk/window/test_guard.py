@@ -2,7 +2,7 @@
 
 from floor.app.hands.dealing import HandEnded, HandStarted, StartHand
 from floor.app.hands.stamps import SetStamps
-from floor.kiosk.window.guard import GUARD_S, Guard
+from floor.kiosk.window.guard import GUARD_S, DoubleTapGuard
 from floor.room.table.table import Stamp
 from tests.desk.hall import T1
 from tests.kiosk.stand import Seconds, Stand
@@ -10,7 +10,7 @@ from tests.kiosk.stand import Seconds, Stand
 
 def test_a_second_tap_on_the_same_thing_comes_too_soon() -> None:
     seconds = Seconds()
-    guard = Guard(seconds)
+    guard = DoubleTapGuard(seconds)
     assert guard.lets("hand")
     seconds.now += GUARD_S - 0.001
     assert not guard.lets("hand")
@@ -19,7 +19,7 @@ def test_a_second_tap_on_the_same_thing_comes_too_soon() -> None:
 
 def test_once_it_is_over_a_tap_is_one_again() -> None:
     seconds = Seconds()
-    guard = Guard(seconds)
+    guard = DoubleTapGuard(seconds)
     assert guard.lets("hand")
     seconds.now += GUARD_S + 0.001
     assert guard.lets("hand")
@@ -31,7 +31,7 @@ def test_pairs_of_taps_never_hand_over_twice(stand: Stand, full: bool) -> None:
     stand.hall.ask(StartHand(table=T1))
     stand.ready()
     seconds = Seconds()
-    stand.window.guard = Guard(seconds)
+    stand.window.guard = DoubleTapGuard(seconds)
     pairs = 10_000 if full else 40
     for pair in range(1, pairs + 1):
         stand.touch(f"hand-{pair % 2}")

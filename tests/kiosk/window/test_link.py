@@ -6,14 +6,14 @@ from PySide6.QtWidgets import QApplication
 
 from floor.app.seats.seats import PlayerAway
 from floor.base.errors import StoreTrouble
-from floor.kiosk.window.link import Link
-from floor.qtkit.office.bridge import News
+from floor.kiosk.window.link import StoreWatch
+from floor.qtkit.office.bridge import RoomUpdate
 from tests.kiosk.stand import Seconds, Stand
 
 
 def test_a_store_that_does_not_answer_is_missed_within_four_seconds(stand: Stand) -> None:
     window, seconds = stand.window, Seconds()
-    window.link = Link(stand.bridge, stand.hall.clock, window, seconds=seconds)
+    window.link = StoreWatch(stand.bridge, stand.hall.clock, window, seconds=seconds)
     window.link.changed.connect(window.draw)
     with stand.store_held():
         waited = 0.0
@@ -52,7 +52,7 @@ def test_trouble_that_is_told_is_shown_with_its_sentence(stand: Stand) -> None:
 
 def test_news_of_trouble_alone_leave_the_table_as_it_was(stand: Stand) -> None:
     before = stand.card
-    stand.bridge.heard.emit(News(trouble=StoreTrouble("Gone.")))
+    stand.bridge.heard.emit(RoomUpdate(trouble=StoreTrouble("Gone.")))
     stand.window.draw()
     assert stand.card == before
     assert stand.window.table.isVisible()

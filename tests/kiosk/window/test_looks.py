@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from floor.app.claim.claims import ConfirmSeats, OpenClaim, RejectClaim, ShowCards
 from floor.app.claim.facts import ClaimOpened
 from floor.app.claim.freezes import ClaimBadBeat
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.lists.waiting import CallPlayer
@@ -20,11 +20,11 @@ from floor.app.staff.floor_calls import CallFloor
 from floor.base.text import ENGLISH, use_language
 from floor.jackpot.trigger import ShownHand
 from floor.kiosk.kit.sizes import Sizes
-from floor.kiosk.scene.manners import Manners
+from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.program import SIZE
 from floor.qtkit.felt.lettering import LEAST
 from floor.qtkit.look.density import FINGER_MM, pixels
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import InHand
 from floor.rulebook.machine import KioskChoices
@@ -33,7 +33,7 @@ from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import Leaf, LeafId, Question, SituationId
 from floor.rulebook.situations.walk import back, standing
 from floor.rulebook.situations.words import in_language
-from floor.views.assistant.findings import Talk
+from floor.views.assistant.findings import Findings
 from tests.app.ruled import FOUL_DECK
 from tests.cards.deals import cards
 from tests.desk.hall import NLH, T1, WAITING, Hall
@@ -66,7 +66,7 @@ def busy(hall: Hall) -> Hall:
     over = hall.player("Žaneta Růžičková-Dvořáková")
     hall.ask(PlayOver(table=T1, seat=SeatNo(3), player=over))
     hall.ask(AskForSeat(table=T1, player=hall.player("Aino Laine")))
-    hall.ask(CallFloor(table=T1, reason=Reason.MISDEAL))
+    hall.ask(CallFloor(table=T1, reason=CallReason.MISDEAL))
     hall.ask(StartHand(table=T1))
     stage = hall.room.office.room.tables[T1].stage
     assert isinstance(stage, InHand)
@@ -210,7 +210,7 @@ def test_a_claim_can_be_read_from_step_to_step(shown: Stand, language: str) -> N
 
 
 def test_a_left_hand_has_the_big_buttons_on_its_side(busy: Hall, qtbot: QtBot) -> None:
-    with kiosk_on(busy, qtbot, Manners(KioskChoices(left_handed=True))) as stand:
+    with kiosk_on(busy, qtbot, KioskSettings(KioskChoices(left_handed=True))) as stand:
         check(stand, "left")
         foot, window = stand.window.foot, stand.window
         assert foot.hand[0].x() > foot.bad.x()
@@ -287,20 +287,20 @@ def test_every_question_and_every_ruling_has_room_on_its_screen(
     page = opened(shown)
     book = shipped_situations()
     by_words = sorted(
-        (one for one in ways(Book.GUIDE) if one.found.leaf.id),
+        (one for one in ways(RuleSource.GUIDE) if one.found.leaf.id),
         key=lambda one: -_words(one.found.leaf, language),
     )
     for number, way in enumerate(by_words[:2]):
-        page.course.follow(Talk(book, way.inquiry, shown.hall.clock.now()))
+        page.course.follow(Findings(book, way.inquiry, shown.hall.clock.now()))
         page.show_now()
         check(shown, f"ruling-long-{number}-{language}-{shown.window.sizes.finger}")
     questions = [
         (inquiry, question)
-        for inquiry, question in way_questions(ways(Book.GUIDE))
+        for inquiry, question in way_questions(ways(RuleSource.GUIDE))
         if len(question.answers) > 6 or len(question.ask) > 80
     ]
     for number, (inquiry, _question) in enumerate(questions[:2]):
-        page.course.follow(Talk(book, inquiry, shown.hall.clock.now()))
+        page.course.follow(Findings(book, inquiry, shown.hall.clock.now()))
         page.show_now()
         check(shown, f"ruling-question-{number}-{language}-{shown.window.sizes.finger}")
 

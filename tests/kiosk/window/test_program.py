@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from floor.app.seats.seats import MarkAway
 from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
-from floor.kiosk.window.program import SIZE, Kiosk, Wanted
+from floor.kiosk.window.program import SIZE, KioskOptions, KioskProgram
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.backup import back_up
 from floor.wiring.kiosk import KioskRoom, table_named
@@ -20,10 +20,10 @@ from tests.kiosk.stand import dealt
 
 
 @pytest.fixture
-def kiosk(hall: Hall, tmp_path: Path, qtbot: QtBot) -> Iterator[Kiosk]:
+def kiosk(hall: Hall, tmp_path: Path, qtbot: QtBot) -> Iterator[KioskProgram]:
     dealt(hall)
-    wanted = Wanted(table=T1, lock=tmp_path / "T1.lock", windowed=True)
-    made = Kiosk(lambda: KioskRoom(hall.path, T1, hall.clock), hall.clock, wanted)
+    wanted = KioskOptions(table=T1, lock=tmp_path / "T1.lock", windowed=True)
+    made = KioskProgram(lambda: KioskRoom(hall.path, T1, hall.clock), hall.clock, wanted)
     made.show()
     qtbot.waitUntil(lambda: made.window.view() is not None, timeout=10_000)
     yield made
@@ -34,7 +34,9 @@ def kiosk(hall: Hall, tmp_path: Path, qtbot: QtBot) -> Iterator[Kiosk]:
     use_language(ENGLISH)
 
 
-def test_another_language_is_another_window_at_the_same_table(kiosk: Kiosk, qtbot: QtBot) -> None:
+def test_another_language_is_another_window_at_the_same_table(
+    kiosk: KioskProgram, qtbot: QtBot
+) -> None:
     dealer = kiosk.window.scene.dealer
     assert dealer is not None
     kiosk.window.lock.put_on(dealer)
@@ -51,7 +53,7 @@ def test_another_language_is_another_window_at_the_same_table(kiosk: Kiosk, qtbo
 
 
 def test_a_store_that_is_back_in_its_place_is_worked_on_again(
-    kiosk: Kiosk, hall: Hall, qtbot: QtBot
+    kiosk: KioskProgram, hall: Hall, qtbot: QtBot
 ) -> None:
     elsewhere = hall.path.with_name("elsewhere.sqlite")
     hall.path.rename(elsewhere)
@@ -63,7 +65,7 @@ def test_a_store_that_is_back_in_its_place_is_worked_on_again(
 
 
 def test_another_store_put_in_its_place_is_opened_anew(
-    kiosk: Kiosk, hall: Hall, qtbot: QtBot
+    kiosk: KioskProgram, hall: Hall, qtbot: QtBot
 ) -> None:
     copy = hall.path.with_name("copy.sqlite")
     back_up(hall.path, copy)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from floor.qtkit.felt.discs import HOLD
 from floor.qtkit.felt.felt import Felt
-from floor.qtkit.felt.lettering import LEAST, Mark, clock_words
+from floor.qtkit.felt.lettering import LEAST, SeatMark, clock_words
 from floor.qtkit.look.deck import DARK, LIGHT
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
@@ -54,7 +54,7 @@ def seat_picture(felt: Felt, one: TableCard, size: QSize = SIZE) -> QImage:
 def test_a_straddle_lies_before_its_seat(felt: Felt) -> None:
     straddled = card(1, 9, straddles=(SeatNo(4), SeatNo(5)))
     chips = felt.chips(straddled, LARGE)
-    assert [chip.mark for chip in chips].count(Mark.STRADDLE) == 2
+    assert [chip.mark for chip in chips].count(SeatMark.STRADDLE) == 2
     assert "S" in words(felt, straddled, LARGE)
 
 
@@ -111,19 +111,23 @@ def test_button_blinds_and_tokens_lie_before_their_seats(felt: Felt) -> None:
     )
     chips = felt.chips(card(1, seats), SIZE)
     assert [chip.mark for chip in chips] == [
-        Mark.BUTTON,
-        Mark.SMALL_BLIND,
-        Mark.BIG_BLIND,
-        Mark.MISSED_SMALL,
-        Mark.MISSED_BIG,
-        Mark.MISSED_SMALL,
+        SeatMark.BUTTON,
+        SeatMark.SMALL_BLIND,
+        SeatMark.BIG_BLIND,
+        SeatMark.MISSED_SMALL,
+        SeatMark.MISSED_BIG,
+        SeatMark.MISSED_SMALL,
     ]
     assert {"D", "SB", "BB", "MS", "MB"} <= set(words(felt, card(1, seats)))
 
 
 def test_heads_up_the_button_has_the_small_blind(felt: Felt) -> None:
     chips = felt.chips(card(1, 2), SIZE)
-    assert [chip.mark for chip in chips] == [Mark.BUTTON, Mark.SMALL_BLIND, Mark.BIG_BLIND]
+    assert [chip.mark for chip in chips] == [
+        SeatMark.BUTTON,
+        SeatMark.SMALL_BLIND,
+        SeatMark.BIG_BLIND,
+    ]
     assert abs(chips[0].rect.center().y() - chips[1].rect.center().y()) < SIZE.height() / 4
 
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from floor.qtkit.look import theme
 from floor.qtkit.look.deck import DARK, DIM, LIGHT, Deck
-from floor.qtkit.look.theme import Ground, Look, Tone, Words
+from floor.qtkit.look.theme import ButtonRole, Ground, TextStyle, Tone
 
 # The offscreen platform has no window manager to ask.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -123,9 +123,9 @@ def picture(widget: QWidget) -> QImage:
 
 
 @pytest.mark.parametrize("dark", [True, False])
-@pytest.mark.parametrize("look", [look for look in Look if look is not Look.RAIL])
+@pytest.mark.parametrize("look", [look for look in ButtonRole if look is not ButtonRole.RAIL])
 def test_the_focus_shows_on_every_button(
-    qapp: QApplication, qtbot: QtBot, look: Look, dark: bool
+    qapp: QApplication, qtbot: QtBot, look: ButtonRole, dark: bool
 ) -> None:
     theme.apply(qapp, dark)
     window = QWidget()
@@ -147,7 +147,7 @@ def test_the_focus_shows_on_every_button(
 
 
 def test_a_greyed_button_looks_greyed_without_colours(dressed: QApplication, qtbot: QtBot) -> None:
-    made = theme.button("Call", "call", Look.PRIMARY)
+    made = theme.button("Call", "call", ButtonRole.PRIMARY)
     qtbot.addWidget(made)
     made.resize(90, 32)
     free = picture(made).convertToFormat(QImage.Format.Format_Grayscale8)
@@ -159,18 +159,18 @@ def test_a_widget_can_become_something_else(dressed: QApplication, qtbot: QtBot)
     made = theme.badge("called", "state", Tone.PLAIN)
     qtbot.addWidget(made)
     before = picture(made)
-    theme.wear(made, Tone.WAIT)
+    theme.restyle(made, Tone.WAIT)
     assert picture(made) != before
-    theme.wear(made, Tone.PLAIN)
+    theme.restyle(made, Tone.PLAIN)
     assert picture(made) == before
-    theme.wear(made, Words.SMALL)
+    theme.restyle(made, TextStyle.SMALL)
     assert made.property("words") == "small"
 
 
 def test_grounds_are_laid(dressed: QApplication, qtbot: QtBot) -> None:
     made = QWidget()
     qtbot.addWidget(made)
-    theme.lay(made, Ground.ROW)
+    theme.set_surface(made, Ground.ROW)
     made.resize(60, 60)
     assert picture(made).pixelColor(30, 30) == QColor(DARK.row)
 

@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Entry
 from floor.app.lists.waiting import JoinList
 from floor.app.office.press_time import CameLate
-from floor.app.offline.kept_act import Act
+from floor.app.offline.kept_act import KeptAct
 from floor.app.offline.outbox import KeptRoom
 from floor.app.offline.sender import NotYet, Sender
 from floor.app.staff.floor_calls import CallFloor
@@ -19,7 +19,7 @@ from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.errors import FloorError, Refused, StoreTrouble
 from floor.qtkit.office import store_thread
-from floor.qtkit.office.bridge import Backroom, Bridge, News
+from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.outbox import OutboxFile, open_outbox
@@ -124,7 +124,7 @@ def test_a_bug_in_the_thread_reaches_the_hook_and_the_bridge_goes_on(
     monkeypatch.setattr(threading, "excepthook", thrown.append)
     heard: list[object] = []
 
-    def bug(_back: Backroom) -> object:
+    def bug(_back: StoreSession) -> object:
         raise ZeroDivisionError
 
     bridge.consult(bug, heard.append)
@@ -140,14 +140,14 @@ def test_a_bug_in_the_thread_reaches_the_hook_and_the_bridge_goes_on(
 def test_a_store_that_cannot_be_opened_is_told_and_tried_again(hall: Hall, qtbot: QtBot) -> None:
     tries: list[int] = []
 
-    def factory() -> Backroom:
+    def factory() -> StoreSession:
         tries.append(1)
         if len(tries) == 1:
             raise StoreTrouble("The disk is away.")
         return hall.backroom()
 
     made = Bridge(factory, clock=hall.clock, chance=SeededChance(2))
-    news: list[News] = []
+    news: list[RoomUpdate] = []
     made.news.connect(news.append)
     made.start()
     try:
@@ -183,7 +183,7 @@ class SlowDisk(OutboxFile):
         super().__init__(file._path, file._connection)
         self.free = threading.Event()
 
-    def put(self, act: Act, room: KeptRoom | None) -> None:
+    def put(self, act: KeptAct, room: KeptRoom | None) -> None:
         self.free.wait(30)
         super().put(act, room)
 
@@ -196,7 +196,9 @@ def test_the_moment_of_a_press_is_kept_though_words_go_with_it(hall: Hall, qtbot
         free, pressed = threading.Event(), hall.clock.now()
         made.consult(lambda _back: free.wait(30), lambda _answer: None)
         with qtbot.waitSignal(made.answered) as answered:
-            made.ask(CallFloor(table=T1, reason=Reason.CHIPS), hall.manager, note_text="Blue ones.")
+            made.ask(
+                CallFloor(table=T1, reason=CallReason.CHIPS), hall.manager, note_text="Blue ones."
+            )
             hall.clock.advance(timedelta(seconds=30))
             free.set()
         assert made.close()
@@ -213,7 +215,7 @@ def test_what_was_handed_to_the_outbox_is_on_disk_when_the_window_is_gone(
         with qtbot.waitSignal(made.news, timeout=10_000):
             made.start()
         made.let_go()
-        made.ask(CallFloor(table=T1, reason=Reason.CHIPS), hall.manager)
+        made.ask(CallFloor(table=T1, reason=CallReason.CHIPS), hall.manager)
         threading.Timer(0.5, disk.free.set).start()
         assert made.close()
         assert len(outbox.acts()) == 1
@@ -222,7 +224,7 @@ def test_what_was_handed_to_the_outbox_is_on_disk_when_the_window_is_gone(
 class WrongOnce(SlowDisk):
     """A bug, the first time."""
 
-    def put(self, act: Act, room: KeptRoom | None) -> None:
+    def put(self, act: KeptAct, room: KeptRoom | None) -> None:
         if self.free.is_set():
             return super().put(act, room)
         self.free.set()
@@ -239,7 +241,7 @@ def test_a_bug_in_one_act_keeps_no_other_from_the_disk(
         with qtbot.waitSignal(made.news, timeout=10_000):
             made.start()
         made.let_go()
-        for reason in (Reason.CHIPS, Reason.RULING):
+        for reason in (CallReason.CHIPS, CallReason.RULING):
             made.ask(CallFloor(table=T1, reason=reason), hall.manager)
         qtbot.waitUntil(lambda: len(answers) == 2)
         assert [type(one) for one in answers] == [StoreTrouble, NotYet]

@@ -9,11 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Command, CommandId, Entry
 from floor.app.lists.waiting import JoinList
-from floor.app.office.office import Asked
+from floor.app.office.office import Request
 from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.errors import DiskFull, Refused
-from floor.qtkit.office.bridge import Bridge, News
+from floor.qtkit.office.bridge import Bridge, RoomUpdate
 from floor.qtkit.office.together import Together
 from floor.room.lists.waitlist import TableId
 from tests.app.office.test_office import AilingJournal, together
@@ -47,11 +47,11 @@ def opening(number: int) -> OpenTable:
     return OpenTable(table=TableId(f"T{number}"), game=NLH, seats=9)
 
 
-def joined(night: Evening, *names: str) -> list[Asked]:
+def joined(night: Evening, *names: str) -> list[Request]:
     return together(night, *(JoinList(game=NLH, player=night.player(name)) for name in names))
 
 
-def added(asked: list[Asked]) -> Together:
+def added(asked: list[Request]) -> Together:
     made = Together()
     for one in asked:
         made.add(one)
@@ -61,7 +61,7 @@ def added(asked: list[Asked]) -> Together:
 def test_what_is_asked_while_the_store_thread_is_busy_shares_one_turn(
     bridge: Bridge, hall: Hall, qtbot: QtBot
 ) -> None:
-    told: list[News] = []
+    told: list[RoomUpdate] = []
     answers: dict[CommandId, object] = {}
     bridge.news.connect(told.append)
     bridge.answered.connect(answers.__setitem__)

@@ -11,7 +11,7 @@ from floor.app.claim.claims import ShowCards
 from floor.app.claim.facts import ClaimOpened, ClaimRejected, HitReleased, SharePaid
 from floor.app.claim.freezes import TableFrozen, TableReleased
 from floor.app.core.claim import ClaimId, State
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Entry, Event
 from floor.app.office.fold import entries_of
 from floor.base.chance import SeededChance
@@ -21,7 +21,7 @@ from floor.jackpot.ledger import Account, Meters
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.trigger import judged
 from floor.rehearsal.laws.meters import MeterLaws
-from floor.rehearsal.night import Plan
+from floor.rehearsal.night import NightPlan
 from floor.rehearsal.players import Temper
 from floor.rehearsal.practice import stage_bad_beat
 from floor.rehearsal.showdowns import drawn_hit
@@ -38,7 +38,7 @@ BAD_BEAT, ROOM_SHARE = (
     HOUSE.jackpots[JackpotId("room_share")],
 )
 SEATS = tuple(map(SeatNo, (1, 2, 4, 5, 7, 9)))
-UNLUCKY = Plan(tables=3, hours=4, temper=Temper(bad_beats=200))
+UNLUCKY = NightPlan(tables=3, hours=4, temper=Temper(bad_beats=200))
 
 
 @pytest.mark.parametrize("form", [*BAD_BEAT.triggers], ids=lambda form: form.value)
@@ -161,7 +161,7 @@ def test_the_dealer_claims_what_lies_at_some_table(night: Evening):
     staged = stage_bad_beat(night.office, SeededChance(4), night.manager)
     table = night.room.tables[T1]
     assert (staged.table, staged.hand, table.frozen is not None) == (T1, table.hand, True)
-    assert [call.reason for call in night.room.floor_calls] == [Reason.BAD_BEAT]
+    assert [call.reason for call in night.room.floor_calls] == [CallReason.BAD_BEAT]
     entry = list(entries_of(night.journal.rows()))[-1]
     assert entry.by == night.dealer
 

@@ -9,7 +9,7 @@ import pytest
 
 from floor.app.core.messages import Entry, Event
 from floor.app.hands.dealing import HandStarted
-from floor.rehearsal.laws import hands as laws_page
+from floor.rehearsal.laws import hands
 from floor.rehearsal.laws.hands import LawBroken, Laws, check_seats, check_table
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import Place, Sitter
@@ -277,9 +277,9 @@ def test_a_register_that_says_something_else_is_noticed(night: Evening, table: T
 def test_all_seats_are_looked_at_now_and_then(
     night: Evening, laws: Laws, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(laws_page, "_ALL_SEATS_EVERY", 2)
+    monkeypatch.setattr(hands, "_ALL_SEATS_EVERY", 2)
     looked = []
-    monkeypatch.setattr(laws_page, "check_seats", looked.append)
+    monkeypatch.setattr(hands, "check_seats", looked.append)
     for name in FIVE:
         night.join(name)
     assert len(looked) == 2

@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import SYSTEM, Entry
-from floor.app.core.ports import Head, Journal, People, Snapshots
+from floor.app.core.ports import Journal, JournalHead, People, Snapshots
 from floor.app.core.room import DayClosed, DayOpen, house_of
 from floor.app.hands.dealing import HandEnded, HandStarted
 from floor.app.hands.straddles import StraddleDeclared
@@ -29,7 +29,7 @@ from floor.app.tables.tables import TableOpened
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.rehearsal.laws.hands import Laws
-from floor.rehearsal.night import Night, Plan, Told
+from floor.rehearsal.night import Night, NightPlan, NightSummary
 from floor.rehearsal.players import Temper
 from floor.room.blinds.button import Lies
 from floor.room.games.game import GameId
@@ -41,7 +41,7 @@ from tests.evening import CODE, HELSINKI
 from tests.gaming_days import gaming_day_bounds
 
 T = TypeVar("T")
-SHORT = Plan(tables=2, hours=3)
+SHORT = NightPlan(tables=2, hours=3)
 NOON = datetime(2026, 10, 24, 9, tzinfo=UTC)
 
 
@@ -59,7 +59,7 @@ class Rehearsal:
         self.people = people or MemoryPeople()
         self.clock = HandClock(NOON)
 
-    def night(self, seed: int, plan: Plan = SHORT) -> Night:
+    def night(self, seed: int, plan: NightPlan = SHORT) -> Night:
         """A night that has not begun, in an office of its own."""
         outside = Outside(
             journal=self.journal,
@@ -73,17 +73,17 @@ class Rehearsal:
         self.office = Office(outside)
         return Night(self.office, self.people, self.clock, SeededChance(seed + 1), plan)
 
-    def live(self, seed: int, plan: Plan = SHORT) -> Told:
+    def live(self, seed: int, plan: NightPlan = SHORT) -> NightSummary:
         return self.night(seed, plan).live(HELSINKI)
 
     def entries(self) -> tuple[Entry, ...]:
         return tuple(entries_of(self.journal.rows()))
 
-    def head(self) -> Head:
+    def head(self) -> JournalHead:
         return self.journal.head()
 
 
-def lived(seed: int, plan: Plan = SHORT) -> Rehearsal:
+def lived(seed: int, plan: NightPlan = SHORT) -> Rehearsal:
     rehearsal = Rehearsal()
     rehearsal.told = rehearsal.live(seed, plan)
     return rehearsal
@@ -149,7 +149,7 @@ def test_things_happen_in_a_night_that_happen_to_people():
     """Over some nights: no-shows, voids, tokens, bought buttons, straddles, playing over."""
     found: set[str] = set()
     for seed in range(3):
-        for entry in lived(seed, Plan(tables=3, hours=5)).entries():
+        for entry in lived(seed, NightPlan(tables=3, hours=5)).entries():
             for event in entry.events:
                 found.add(type(event).__name__)
                 match event:
@@ -180,7 +180,7 @@ def test_every_call_is_answered_struck_off_or_expires_once(seven: Rehearsal):
 
 
 def test_a_wrong_button_is_taken_back():
-    rehearsal = lived(7, Plan(tables=1, hours=1, temper=Temper(mistaps=100)))
+    rehearsal = lived(7, NightPlan(tables=1, hours=1, temper=Temper(mistaps=100)))
     events = [event for entry in rehearsal.entries() for event in entry.events]
     voids = [event for event in events if isinstance(event, EntryVoided)]
     ends = [event for event in events if isinstance(event, HandEnded)]
@@ -198,7 +198,7 @@ def only(rehearsal: Rehearsal, kind: type[T]) -> T:
 
 
 def test_the_night_the_clocks_go_back_is_one_day_of_25_hours():
-    rehearsal = lived(7, Plan(tables=1, hours=12, begins=date(2026, 10, 24)))
+    rehearsal = lived(7, NightPlan(tables=1, hours=12, begins=date(2026, 10, 24)))
     began, ended = only(rehearsal, DayBegan), only(rehearsal, DayEnded)
     house = house_of(rehearsal.office.room)
     zone = ZoneInfo(house.zone)
@@ -219,7 +219,7 @@ def test_the_night_the_clocks_go_back_is_one_day_of_25_hours():
 @pytest.mark.parametrize("seed", [3, 5])
 def test_whoever_begins_to_watch_at_any_moment_sees_a_fair_night(seed: int, full: bool):
     rehearsal = Rehearsal()
-    night = rehearsal.night(seed, Plan(tables=3))
+    night = rehearsal.night(seed, NightPlan(tables=3))
     begins = range(0, 10**6, 4) if full else range(1_200, 1_600, 6)
     watchers: list[Laws] = []
     for number, _ in enumerate(night.moments(HELSINKI)):
@@ -235,7 +235,7 @@ def test_whoever_begins_to_watch_at_any_moment_sees_a_fair_night(seed: int, full
 # Broken off
 
 
-def broken_off(rehearsal: Rehearsal, seed: int, moments: int, plan: Plan = SHORT) -> None:
+def broken_off(rehearsal: Rehearsal, seed: int, moments: int, plan: NightPlan = SHORT) -> None:
     """A night that stops where it stands, as when the power fails."""
     lives: Iterator[datetime] = rehearsal.night(seed, plan).moments(HELSINKI)
     for _ in range(moments):
@@ -269,7 +269,7 @@ def test_a_night_that_was_left_gets_nothing_from_the_one_that_listens_on():
 
 def test_the_next_night_is_the_next_day():
     rehearsal = Rehearsal()
-    plan = Plan(tables=1, hours=1)
+    plan = NightPlan(tables=1, hours=1)
     rehearsal.live(7, plan)
     rehearsal.live(8, plan)
     days = [one.day for e in rehearsal.entries() for one in e.events if isinstance(one, DayBegan)]
@@ -278,11 +278,11 @@ def test_the_next_night_is_the_next_day():
 
 def test_two_rehearsals_live_in_one_room_under_other_table_names():
     rehearsal = Rehearsal()
-    first = rehearsal.night(7, Plan(tables=1, hours=1, prefix="A"))
+    first = rehearsal.night(7, NightPlan(tables=1, hours=1, prefix="A"))
     lives = first.moments(HELSINKI)
     for _ in range(50):
         next(lives)
-    second = rehearsal.night(8, Plan(tables=1, hours=1, prefix="B"))
+    second = rehearsal.night(8, NightPlan(tables=1, hours=1, prefix="B"))
     told = second.live(HELSINKI)
     assert told.hands > 5
     assert isinstance(rehearsal.office.room.day, DayOpen)
@@ -290,7 +290,7 @@ def test_two_rehearsals_live_in_one_room_under_other_table_names():
 
 
 def test_people_buy_in_add_carry_eat_and_straddle_within_the_rules():
-    night = rehearse(7, Plan(tables=4, hours=8))
+    night = rehearse(7, NightPlan(tables=4, hours=8))
     happened = [event_of(row) for row in night.room.journal.rows()]
     kinds = {type(event) for event in happened}
     assert {PlayerBoughtIn, ChipsAdded, LongBreakGranted, StraddleDeclared} <= kinds
@@ -320,7 +320,7 @@ def test_dealers_push_each_other_every_half_hour_and_rest_after_three_tables(sev
 
 def test_tables_call_the_floor_and_nobody_waits_for_ever(seven: Rehearsal):
     events = [event for entry in seven.entries() for event in entry.events]
-    called: dict[tuple[TableId, Reason], datetime] = {}
+    called: dict[tuple[TableId, CallReason], datetime] = {}
     reasons = set()
     for event in events:
         if isinstance(event, FloorCalled):
@@ -335,7 +335,7 @@ def test_tables_call_the_floor_and_nobody_waits_for_ever(seven: Rehearsal):
 
 def test_games_by_the_cards_and_mixes_are_played_by_the_laws_too():
     games = tuple(map(GameId, ("horse-5-10", "dc-5-5", "stud-5-10", "soko-2", "sviten-5-5")))
-    rehearsal = lived(3, Plan(tables=5, hours=3, games=games))
+    rehearsal = lived(3, NightPlan(tables=5, hours=3, games=games))
     hands = [one for entry in rehearsal.entries() for one in entry.events]
     played = {hand.variant for hand in hands if isinstance(hand, HandStarted)}
     assert {"", "texas", "omaha_hilo", "stud"} <= played
@@ -344,7 +344,7 @@ def test_games_by_the_cards_and_mixes_are_played_by_the_laws_too():
 
 
 def test_the_eighth_table_plays_a_rotation():
-    rehearsal = lived(3, Plan(tables=8, hours=1))
+    rehearsal = lived(3, NightPlan(tables=8, hours=1))
     last = max(
         (e for entry in rehearsal.entries() for e in entry.events if isinstance(e, TableOpened)),
         key=lambda opened: opened.table,

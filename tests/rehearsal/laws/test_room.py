@@ -15,7 +15,7 @@ from floor.rehearsal.laws.room import RoomLaws, check_dealers
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import BarKind
-from floor.room.table.table import EMPTY, Held
+from floor.room.table.table import EMPTY, HeldSeat
 from tests.evening import NLH, T1, T2, Evening
 
 
@@ -63,7 +63,7 @@ def test_a_call_to_a_taken_seat_is_noticed(watched: Evening):
 
 
 def with_call(room: Room, event: PlayerCalled) -> Room:
-    held = room.tables[T1].with_seat(event.seat, Held(event.player))
+    held = room.tables[T1].with_seat(event.seat, HeldSeat(event.player))
     return msgspec.structs.replace(
         room, calls=(*room.calls, event), tables={**room.tables, T1: held}
     )

@@ -12,12 +12,12 @@ from floor.app.core.room import DayClosed
 from floor.app.hands.dealing import HandStarted
 from floor.app.office.fold import event_of
 from floor.rehearsal.laws.hands import LawBroken, Laws
-from floor.rehearsal.night import Plan
+from floor.rehearsal.night import NightPlan
 from floor.wiring.nights import Rehearsal, rehearse
 from floor.wiring.papers import last_day_report
 from tests.gaming_days import gaming_day_bounds
 
-SHORT = Plan(tables=2, hours=3)
+SHORT = NightPlan(tables=2, hours=3)
 
 
 def digest(night: Rehearsal) -> str:
@@ -42,7 +42,7 @@ def test_a_second_night_on_a_store_is_the_next_gaming_day(tmp_path: Path):
 
 
 def test_the_night_the_clocks_go_back_has_twenty_five_hours():
-    night = rehearse(7, Plan(tables=1, hours=12))
+    night = rehearse(7, NightPlan(tables=1, hours=12))
     report = last_day_report(night.room)
     assert report is not None
     assert report.closed_at is not None
@@ -56,7 +56,7 @@ def test_the_night_the_clocks_go_back_has_twenty_five_hours():
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_night_keeps_its_laws(seed: int, full: bool):
-    plan = Plan() if full else Plan(tables=3, hours=5)
+    plan = NightPlan() if full else NightPlan(tables=3, hours=5)
     told = rehearse(seed, plan).told
     assert told.hands > 0
 

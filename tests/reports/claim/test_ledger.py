@@ -3,7 +3,7 @@
 import pytest
 
 from floor.base.text import LOCALES
-from floor.jackpot.ledger import Reason
+from floor.jackpot.ledger import PostedFor
 from floor.reports.claim.ledger import build
 from floor.views.jackpot.page import reason_words
 from tests.hostile import HOSTILE
@@ -17,11 +17,11 @@ def test_it_says_what_moved_why_and_what_stands_there_then():
     text = said(build(ledger(lines=6)))
     for part in (
         *("JL 5", "Bad beat jackpot, for claim 12", "before the day", "after it"),
-        f"23:15:05 1,001 {reason_words(Reason.HAND)} Mira Salo €42.00 €112,345.67 €298.00 €0.00",
+        f"23:15:05 1,001 {reason_words(PostedFor.HAND)} Mira Salo €42.00 €112,345.67 €298.00 €0.00",
         "T3 · 42 hands",
-        f"1,003 {reason_words(Reason.HIT)} Mira Salo €89,876.48 €22,469.19 €340.00 €89,876.48",
+        f"1,003 {reason_words(PostedFor.HIT)} Mira Salo €89,876.48 €22,469.19 €340.00 €89,876.48",
         "claim 12",
-        f"1,004 {reason_words(Reason.FETCHED)} Mira Salo €3,209.87",
+        f"1,004 {reason_words(PostedFor.FETCHED)} Mira Salo €3,209.87",
         "Dvořáková",
     ):
         assert part in text, part
@@ -38,7 +38,7 @@ def test_a_day_without_a_line_still_has_its_sums():
 def test_a_long_day_goes_on_over_the_pages():
     pdf = build(ledger(lines=400))
     assert len(pages(pdf)) > 5
-    assert sum(text.count(reason_words(Reason.HAND)) for text in pages(pdf)) == 397
+    assert sum(text.count(reason_words(PostedFor.HAND)) for text in pages(pdf)) == 397
 
 
 @pytest.mark.parametrize("language", LOCALES)

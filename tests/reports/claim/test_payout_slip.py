@@ -11,7 +11,7 @@ from floor.base.text import money_text, speaking
 from floor.reports.claim.payout_slip import build
 from floor.reports.kit.amount_words import LANGUAGES, MOST, amount_words
 from floor.reports.kit.pages import page_sizes, preview
-from floor.reports.kit.slip import MM, Form
+from floor.reports.kit.slip import MM, SlipSize
 from floor.reports.printing.slip_printer import DPI, as_commands
 from tests.hostile import HOSTILE
 from tests.reports.claims import PAID, slip
@@ -105,16 +105,16 @@ def _letters(text: str) -> str:
 
 
 @every_language
-@pytest.mark.parametrize("form", Form)
-def test_the_longest_amount_still_stands(language: str, form: Form):
+@pytest.mark.parametrize("form", SlipSize)
+def test_the_longest_amount_still_stands(language: str, form: SlipSize):
     for cents in (1, LONGEST[language], MOST.cents):
         view = slip(2, "Åke Öhman-Řezníček von Tannenberg-Wolff", language, amount=Money(cents))
         pdf = build(view, form)
         words = amount_words(Money(cents), language)
         assert _letters(words[1:]) in _letters(said(pdf))
-        if form is Form.SLIP:
+        if form is SlipSize.SLIP:
             assert_stands(pdf)
-    assert page_sizes(build(slip(), Form.A6))[0].width == pytest.approx(105 * MM)
+    assert page_sizes(build(slip(), SlipSize.A6))[0].width == pytest.approx(105 * MM)
 
 
 def test_equal_slips_give_equal_bytes():

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.app.core.claim import Answer, Check, Part
+from floor.app.core.claim import Check, CheckResult, PartInHand
 from floor.base.text import LOCALES
 from floor.reports.claim.report import build
 from floor.reports.kit.pages import preview
@@ -93,7 +93,9 @@ def test_what_is_not_known_is_a_dash_and_nothing_is_left_out():
         hand=replace(view.hand, ended=None),
         cards=replace(view.cards, others=""),
         approvals=(replace(first, role=None, at=None), second),
-        people=tuple(replace(one, part=part) for one, part in zip(view.people, Part, strict=False)),
+        people=tuple(
+            replace(one, part=part) for one, part in zip(view.people, PartInHand, strict=False)
+        ),
     )
     text = said(build(bare))
     for part in (
@@ -113,7 +115,7 @@ def test_what_is_not_known_is_a_dash_and_nothing_is_left_out():
 
 def test_what_speaks_against_paying_is_seen():
     view = report()
-    wrong = {**view.answers, Check.HAND_DISCUSSED: Answer.YES}
+    wrong = {**view.answers, Check.HAND_DISCUSSED: CheckResult.YES}
     text = said(build(replace(view, answers=wrong)))
     assert f"{check_words(Check.HAND_DISCUSSED)} yes no no" in text
 

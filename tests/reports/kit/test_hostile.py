@@ -7,7 +7,7 @@ import pytest
 from pypdfium2 import raw
 
 from floor.app.core.messages import Role
-from floor.app.core.names import Called, Look, Names
+from floor.app.core.names import Names, PersonName, Viewer
 from floor.app.lists.waiting import JoinList
 from floor.app.office.fold import entries_of
 from floor.app.orders.orders import BarPlayer, GivePenalty, KeepApart, NotePlayer, WarnPlayer
@@ -19,7 +19,7 @@ from floor.reports.papers import ticket
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind
 from floor.views.night.tally import day_report
-from floor.views.papers.tickets import Printing, seat_ticket, waiting_ticket
+from floor.views.papers.tickets import TicketSource, seat_ticket, waiting_ticket
 from floor.views.people.file import person_file
 from tests.evening import NLH, T1, Evening
 from tests.hostile import HOSTILE
@@ -62,12 +62,14 @@ class Villains:
     def tickets(self, language: str) -> list[bytes]:
         names = Names({player: self._called(player) for player in self.players})
         night = self.night
-        look = Look(night.clock.now(), names, night.floor)
-        printing = Printing(night.room, look, night.office.head, False)
+        look = Viewer(night.clock.now(), names, night.floor)
+        printing = TicketSource(night.room, look, night.office.head, False)
         seated = [seat_ticket(printing, T1, SeatNo(number)) for number in range(1, 9)]
         waits = waiting_ticket(printing, NLH, self.players[-1])
         return [
-            ticket.build(one, language, form) for one in (*seated, waits) for form in ticket.Form
+            ticket.build(one, language, form)
+            for one in (*seated, waits)
+            for form in ticket.SlipSize
         ]
 
     def files(self, language: str) -> list[bytes]:
@@ -86,10 +88,10 @@ class Villains:
             made.append(person_paper.build(file, language))
         return made
 
-    def _called(self, player: PlayerId) -> Called:
+    def _called(self, player: PlayerId) -> PersonName:
         known = self.night.people.player(player)
         assert known is not None
-        return Called(known.name, known.alias)
+        return PersonName(known.name, known.alias)
 
 
 @pytest.fixture

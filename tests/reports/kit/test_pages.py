@@ -19,7 +19,7 @@ from tests.reports.tickets import CALLED, PHONED
 PAPERS = {
     "payout": lambda: payout_slip.build(slip()),
     "slip": lambda: ticket.build(CALLED),
-    "a6": lambda: ticket.build(PHONED, form=ticket.Form.A6),
+    "a6": lambda: ticket.build(PHONED, form=ticket.SlipSize.A6),
     "report": lambda: day_report.build(night(40)),
 }
 SLIP_WIDTH = 226.77

@@ -11,19 +11,19 @@ import pytest
 from floor.base.errors import PaperTrouble
 from floor.base.text import LOCALES, number_text
 from floor.reports.kit.letters import BOOK, printable
-from floor.reports.kit.paper import Frame, Paper, put_down
-from floor.reports.kit.table import Column, Kind, Table, write_table
+from floor.reports.kit.paper import PageFrame, Paper, put_down
+from floor.reports.kit.table import ColumnKind, PaperColumn, PaperTable, write_table
 from tests.reports.nights import HEAD
 from tests.reports.reading import overlapping, pages, rows, words
 
-FRAME = Frame("Casino Helsinki", "Long paper", date(2026, 11, 20), "LP 2026-11-20 7", HEAD)
-COLUMNS = (Column("Name", 100, most_lines=2), Column("Hands", 60, Kind.NUMBER))
+FRAME = PageFrame("Casino Helsinki", "Long paper", date(2026, 11, 20), "LP 2026-11-20 7", HEAD)
+COLUMNS = (PaperColumn("Name", 100, most_lines=2), PaperColumn("Hands", 60, ColumnKind.NUMBER))
 
 
-def long_paper(count: int, frame: Frame = FRAME) -> bytes:
+def long_paper(count: int, frame: PageFrame = FRAME) -> bytes:
     paper = Paper(frame)
     lines = [(f"name{number}", str(number)) for number in range(count)]
-    write_table(paper, Table(COLUMNS, lines, ("Sum", str(sum(range(count))))))
+    write_table(paper, PaperTable(COLUMNS, lines, ("Sum", str(sum(range(count))))))
     return paper.finish()
 
 
@@ -63,7 +63,7 @@ def test_a_long_table_repeats_its_head_and_keeps_its_sum_with_a_row(count):
 def test_a_number_too_wide_is_squeezed_and_never_cut():
     paper = Paper(FRAME)
     number = "1,234,567,890,123,456.00"
-    write_table(paper, Table(COLUMNS, [("one", number), ("other", "7")], ("Sum", number)))
+    write_table(paper, PaperTable(COLUMNS, [("one", number), ("other", "7")], ("Sum", number)))
     (page,) = words(paper.finish())
     wide = [word for word in page if word.text == number]
     narrow = [word for word in page if word.text in ("7", "Hands")]
@@ -77,9 +77,9 @@ def test_a_number_too_wide_is_squeezed_and_never_cut():
 
 def test_several_texts_of_a_cell_begin_lines_of_their_own_until_lines_run_out():
     paper = Paper(FRAME)
-    games = Column("Games", 80, most_lines=3)
+    games = PaperColumn("Games", 80, most_lines=3)
     several = (("PLO", "NLH"), ("a", "b", "c", "d"), ("only",), ())
-    write_table(paper, Table([games], [(cell,) for cell in several]))
+    write_table(paper, PaperTable([games], [(cell,) for cell in several]))
     (page,) = words(paper.finish())
     read = [cells[0] for cells in rows(page)]
     start = read.index("Games") + 1

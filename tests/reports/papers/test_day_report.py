@@ -11,28 +11,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role
 from floor.base.money import Money
 from floor.base.text import LOCALES, _, money_text, number_text, speaking
-from floor.jackpot.ledger import Reason as Why
+from floor.jackpot.ledger import PostedFor
 from floor.reports.kit.paper import LEFT, PAGE_HEIGHT, RIGHT
 from floor.reports.papers.day_report import build
 from floor.room.lists.waitlist import TableId
 from floor.views.night.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
 from floor.views.night.figures import (
     CallsLine,
-    DealerLine,
+    DealerFigures,
     DisputeLine,
-    Figures,
+    NightFigures,
     ReorderLine,
     TakerLine,
     TroubleLine,
     WaitFigures,
 )
 from floor.views.night.jackpots import Decrease, JackpotDay, TimeFee
-from floor.views.night.lists import Step
-from floor.views.night.orders import About
+from floor.views.night.lists import ListStep
+from floor.views.night.orders import OrderKind
 from tests.reports.kit.test_letters import HOSTILE
 from tests.reports.nights import HEAD, OPENED, night, table_line
 from tests.reports.reading import Word, overlapping, pages, rows, words
@@ -283,15 +283,15 @@ reorders = st.builds(
     at=instants,
     game=names,
     player=names,
-    step=st.sampled_from([Step.MOVED, Step.RESTORED, Step.CALLED, Step.SEATED]),
+    step=st.sampled_from([ListStep.MOVED, ListStep.RESTORED, ListStep.CALLED, ListStep.SEATED]),
     place=st.none() | counts,
     by=names,
     reason=st.text(max_size=600),
 )
-dealers = st.builds(DealerLine, name=names, tables=counts, hands=counts, dealt=spans)
+dealers = st.builds(DealerFigures, name=names, tables=counts, hands=counts, dealt=spans)
 calls = st.builds(
     CallsLine,
-    reason=st.sampled_from(Reason),
+    reason=st.sampled_from(CallReason),
     calls=counts,
     untaken=counts,
     median=st.none() | spans,
@@ -317,7 +317,7 @@ disputes = st.builds(
 orders = st.builds(
     TroubleLine,
     at=instants,
-    about=st.sampled_from(About),
+    about=st.sampled_from(OrderKind),
     words=names,
     by=names,
     reason=st.text(max_size=600),
@@ -335,7 +335,7 @@ def up_to(most: int, of: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[o
 
 
 figures = st.builds(
-    Figures,
+    NightFigures,
     waits=waits,
     reorders=up_to(8, reorders),
     dealers=up_to(30, dealers),
@@ -419,11 +419,11 @@ def test_the_jackpots_part_says_sums_falls_and_time() -> None:
         unpaid=Money(857_199),
         decreases=(
             Decrease(
-                at=at, entry=17_204, amount=Money(3_857_199), reason=Why.HIT, claim=3,
+                at=at, entry=17_204, amount=Money(3_857_199), reason=PostedFor.HIT, claim=3,
                 table=TableId("T2"),
             ),
             Decrease(
-                at=at, entry=17_310, amount=Money(5_000), reason=Why.MISCOUNTED,
+                at=at, entry=17_310, amount=Money(5_000), reason=PostedFor.MISCOUNTED,
                 note="Counted by two people.",
             ),
         ),

@@ -9,7 +9,7 @@ from floor.base.money import Money
 from floor.base.text import LOCALES
 from floor.cards.card import DECK, Card, from_text
 from floor.reports.kit.pages import page_sizes
-from floor.reports.kit.slip import PAPER_WIDTH, Form
+from floor.reports.kit.slip import PAPER_WIDTH, SlipSize
 from floor.reports.papers.move_slip import build
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
@@ -92,7 +92,7 @@ def test_it_stands_in_every_language(slip: MoveSlip, language: str):
 
 @every_slip
 def test_equal_values_give_equal_bytes_on_any_paper(slip: MoveSlip):
-    for form in Form:
+    for form in SlipSize:
         assert build(slip, "fi", form) == build(slip, "fi", form)
 
 
@@ -106,10 +106,10 @@ def test_it_stands_whatever_a_name_is(label: str):
     card=st.none() | st.sampled_from(DECK),
     waits=st.booleans(),
     language=st.sampled_from(sorted(LOCALES)),
-    form=st.sampled_from(Form),
+    form=st.sampled_from(SlipSize),
 )
 def test_any_slip_can_be_printed(
-    table: str, card: Card | None, waits: bool, language: str, form: Form
+    table: str, card: Card | None, waits: bool, language: str, form: SlipSize
 ):
     slip = replace(
         DRAWN,

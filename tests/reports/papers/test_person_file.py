@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import msgspec
 import pytest
 
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.reports.papers.person_file import as_json, build
 from floor.room.blinds.button import PlayerId
 from floor.views.people.file import FileLine, PersonFile
@@ -17,7 +17,7 @@ AINO = PersonFile(
     zone="Europe/Helsinki",
     day=date(2026, 10, 24),
     made_at=AT,
-    head=Head(7, bytes(range(32))),
+    head=JournalHead(7, bytes(range(32))),
     number=PlayerId(17),
     name="Aino Mäkelä",
     alias="Ace",

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from floor.base.money import Money
 from floor.base.text import LOCALES, _, speaking
 from floor.reports.kit.pages import page_sizes
-from floor.reports.kit.slip import LEFT, MM, PAPER_WIDTH, RIGHT, Form
+from floor.reports.kit.slip import LEFT, MM, PAPER_WIDTH, RIGHT, SlipSize
 from floor.reports.papers.ticket import build
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import Stakes
@@ -226,7 +226,7 @@ def test_a_slip_is_as_long_as_what_stands_on_it(ticket: SeatTicket | WaitingTick
 
 @every_ticket
 def test_the_same_ticket_fits_a_sheet_of_a6(ticket: SeatTicket | WaitingTicket):
-    pdf = build(ticket, form=Form.A6)
+    pdf = build(ticket, form=SlipSize.A6)
     ((width, height),) = page_sizes(pdf)
     assert (width, height) == pytest.approx((105 * MM, 148 * MM))
     (page,) = words(pdf)
@@ -296,8 +296,10 @@ waits = st.builds(
 
 
 @settings(deadline=None)
-@given(seats | waits, st.sampled_from(sorted(LOCALES)), st.sampled_from(Form))
-def test_any_ticket_can_be_printed(ticket: SeatTicket | WaitingTicket, language: str, form: Form):
+@given(seats | waits, st.sampled_from(sorted(LOCALES)), st.sampled_from(SlipSize))
+def test_any_ticket_can_be_printed(
+    ticket: SeatTicket | WaitingTicket, language: str, form: SlipSize
+):
     pdf = build(ticket, language, form)
     (page,) = words(pdf)
     ((width, height),) = page_sizes(pdf)

@@ -9,7 +9,7 @@ from floor.app.staff.papers import PaperKind, PaperState
 from floor.base.errors import PaperTrouble
 from floor.reports.kit import letters
 from floor.reports.kit.pages import page_sizes
-from floor.reports.kit.slip import MM, Form
+from floor.reports.kit.slip import MM, SlipSize
 from floor.reports.printing.keep import keep_claim_paper, keep_day_report, keep_ticket
 from floor.store.journal.papers import PaperRows
 from floor.store.sqlite.sqlite import open_store
@@ -37,7 +37,7 @@ def test_tickets_bear_their_number_and_their_language(papers: PaperRows):
         assert kept.about.language == "fi"
         assert kept.about.player == ISSUE.player
         assert kept.about.at == PRINTED
-    waiting = keep_ticket(papers, WAITING, "en", Form.A6)
+    waiting = keep_ticket(papers, WAITING, "en", SlipSize.A6)
     assert waiting.serial == "WT 1"
     assert waiting.state is PaperState.WAITING
     assert page_sizes(waiting.body)[0].width == pytest.approx(105 * MM)

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrinter
 
-from floor.app.staff.papers import About, MayHavePrinted, PaperKind, PaperState, send
+from floor.app.staff.papers import MayHavePrinted, PaperKind, PaperState, PaperSubject, send
 from floor.base.clock import HandClock
 from floor.base.errors import PaperTrouble
 from floor.reports.kit.pages import marked, page_sizes, preview
@@ -166,7 +166,7 @@ def test_a_forgotten_paper_is_not_printed(tmp_path: Path):
 
 def test_what_happens_to_a_paper_is_written_down(tmp_path: Path):
     store, now = open_store(tmp_path / "room.sqlite"), datetime(2026, 10, 24, 19, tzinfo=UTC)
-    about = About(at=now, language="fi")
+    about = PaperSubject(at=now, language="fi")
     serial = store.papers.put(PaperKind.SEAT_TICKET, lambda serial: PDF, about).serial
     with trouble(PaperTrouble, "kept"):
         send(store.papers, serial, PdfFolder(tmp_path / "nowhere"), HandClock(now))

@@ -16,7 +16,7 @@ from floor.base.clock import HandClock
 from floor.base.errors import BadSetting, PaperTrouble, Refused
 from floor.base.text import ENGLISH, use_language
 from floor.jackpot.profile import JackpotId
-from floor.reports.printing.shop import PDF_FOLDER, Books, PrintShop
+from floor.reports.printing.shop import PDF_FOLDER, PaperSources, PrintShop
 from floor.room.blinds.button import PlayerId
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.house.rulebooks import read_house, shipped_house
@@ -58,10 +58,10 @@ class House:
         open_store(self.store).close()
 
     @contextmanager
-    def books(self) -> Iterator[Books]:
+    def books(self) -> Iterator[PaperSources]:
         store = open_store(self.store)
         try:
-            yield Books(
+            yield PaperSources(
                 store.papers,
                 lambda: self.report,
                 lambda: self.rehearsed,

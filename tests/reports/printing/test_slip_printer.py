@@ -13,17 +13,17 @@ from time import monotonic
 import pytest
 
 from floor.app.staff.papers import (
-    About,
     KeptPaper,
     MayHavePrinted,
     PaperKind,
     PaperState,
+    PaperSubject,
     PictureOfPage,
     send,
 )
 from floor.base.clock import HandClock
 from floor.base.errors import PaperTrouble
-from floor.reports.kit.canvas import Told, new_canvas, saved
+from floor.reports.kit.canvas import PdfInfo, new_canvas, saved
 from floor.reports.kit.pages import PageSize, marked, preview
 from floor.reports.kit.slip import MM, PAPER_WIDTH
 from floor.reports.papers.day_report import build as build_report
@@ -53,7 +53,7 @@ WHOLE = len(QUESTIONS) + len(COMMANDS)
 def short_slip() -> bytes:
     """As little as a slip can be: a strip of paper with a few words."""
     file = BytesIO()
-    canvas = new_canvas(file, PageSize(PAPER_WIDTH, 10 * MM), Told("T2 seat 7", "", "en"))
+    canvas = new_canvas(file, PageSize(PAPER_WIDTH, 10 * MM), PdfInfo("T2 seat 7", "", "en"))
     canvas.drawString(20, 8, "T2 seat 7")
     canvas.showPage()
     return saved(canvas, file)
@@ -200,7 +200,7 @@ def stops(whole: int, some: int) -> list[int]:
 
 
 def put_ticket(papers: PaperRows, pdf: bytes = PDF) -> KeptPaper:
-    about = About(at=PRINTED, title="T2 seat 7", language="en")
+    about = PaperSubject(at=PRINTED, title="T2 seat 7", language="en")
     return papers.put(PaperKind.SEAT_TICKET, lambda serial: pdf, about)
 
 

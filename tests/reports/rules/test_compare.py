@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 
 from floor.reports.rules.compare import Comparison, build
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.book import known_book
-from floor.rulebook.book.compare import Compared, compared
+from floor.rulebook.book.compare import ComparedMatter, compared
 from floor.rulebook.house.rulebooks import read_house, shipped_house
 from floor.views.rules.compare import Wish
 from tests.reports.reading import pages
@@ -15,10 +15,10 @@ from tests.rulebook.book.test_compare import conflicts
 
 HELSINKI = read_house(shipped_house("helsinki"), "helsinki")
 PRINTED = date(2026, 11, 22)
-BOTH = (Book.TDA, Book.GUIDE)
+BOTH = (RuleSource.TDA, RuleSource.GUIDE)
 
 
-def _rows() -> list[Compared]:
+def _rows() -> list[ComparedMatter]:
     return [row for part in compared(known_book(), Wish().houses) for row in part.rows]
 
 

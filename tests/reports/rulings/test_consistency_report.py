@@ -9,7 +9,7 @@ from floor.base.text import LOCALES
 from floor.reports.rulings.consistency_csv import files
 from floor.reports.rulings.consistency_report import build
 from floor.rulebook.situations.situation import SituationId
-from floor.views.rulings.consistency import AlikePaper, AlikeRow, AlikeView
+from floor.views.rulings.consistency import ConsistencyPaper, ConsistencyRow, ConsistencyView
 from floor.views.rulings.precedents import Tally
 from tests.evening import Evening
 from tests.hostile import HOSTILE
@@ -22,7 +22,7 @@ __all__ = ["called"]
 BY_PERSON = "By person"
 
 
-def without_staff(paper: AlikePaper) -> AlikePaper:
+def without_staff(paper: ConsistencyPaper) -> ConsistencyPaper:
     return replace(paper, view=replace(paper.view, staff=()))
 
 
@@ -63,7 +63,7 @@ def test_a_rehearsed_night_is_no_proof_of_anything(called: Evening):
 def test_whatever_a_house_calls_its_situations_and_people(called: Evening, typed: str):
     paper = paper_of(called)
     tally = paper.view.all
-    row = AlikeRow(of=SituationId("S99"), words=typed, tally=tally)
+    row = ConsistencyRow(of=SituationId("S99"), words=typed, tally=tally)
     view = replace(paper.view, situations=(row,) * 40, staff=(row,))
     pdf = build(replace(paper, view=view))
     assert not links_and_pictures(pdf)
@@ -87,9 +87,9 @@ def test_a_spreadsheet_gets_a_table_by_situation_and_one_by_person(called: Eveni
 
 
 def test_of_nothing_that_holds_nothing_is_alike(called: Evening):
-    none = AlikeRow(of=SituationId("S02"), words="S02", tally=Tally(0, 0, 0, 0, 1, None))
+    none = ConsistencyRow(of=SituationId("S02"), words="S02", tally=Tally(0, 0, 0, 0, 1, None))
     paper = paper_of(called)
-    view = AlikeView(period=paper.view.period, all=none.tally, situations=(none,), staff=())
+    view = ConsistencyView(period=paper.view.period, all=none.tally, situations=(none,), staff=())
     paper = replace(paper, view=view)
     (file,) = files(paper)
     assert file.body.decode("utf-8-sig").splitlines()[1] == "S02,S02,0,0,0,0,1,"

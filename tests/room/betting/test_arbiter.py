@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from floor.base.errors import Refused
 from floor.room.betting.arbiter import read
 from floor.room.betting.betting import folded, least_raise, passive, rights, wagered
-from floor.room.betting.move import First, Manner, Move, Word
+from floor.room.betting.move import CameFirst, Manner, Move, Word
 from floor.room.betting.round import MOST, Action, Round
 from floor.room.betting.rules import (
     HELSINKI,
@@ -16,10 +16,10 @@ from floor.room.betting.rules import (
     ONLINE,
     TDA,
     BettingRules,
-    Book,
     Rounding,
+    RuleSource,
 )
-from floor.room.betting.verdict import Choice, Reason, Ruling, Verdict, cited
+from floor.room.betting.verdict import Choice, RulingOutcome, Verdict, VerdictReason, cited
 from floor.room.blinds.button import SeatNo
 from tests.room.betting_table import (
     DEEP,
@@ -34,10 +34,10 @@ from tests.room.betting_table import (
 )
 
 EVERYWHERE = replace(HELSINKI, rounding=Rounding.EVERYWHERE)
-SILENT = First.CHIPS
+SILENT = CameFirst.CHIPS
 
 
-def chips(*pushed: int, word: Word = Word.NOTHING, first: First = SILENT) -> Move:
+def chips(*pushed: int, word: Word = Word.NOTHING, first: CameFirst = SILENT) -> Move:
     return Move(word=word, motions=(pushed,), first=first)
 
 
@@ -45,64 +45,77 @@ def said(word: Word, *amounts: int) -> Move:
     return Move(word=word, amounts=amounts)
 
 
-def outcome(verdict: Verdict) -> tuple[Action | None, int, Reason]:
+def outcome(verdict: Verdict) -> tuple[Action | None, int, VerdictReason]:
     return verdict.action, verdict.total, verdict.reason
 
 
 @pytest.mark.parametrize(
     ("move", "action", "total", "reason"),
     [
-        (said(Word.FOLD), Action.FOLD, 0, Reason.FOLDED),
-        (said(Word.CALL), Action.CALL, 400, Reason.CALLED),
-        (said(Word.CALL, 50), Action.CALL, 400, Reason.CALLED),
-        (said(Word.RAISE), Action.RAISE, 800, Reason.TO_BE_NAMED),
-        (said(Word.RAISE, 500), Action.RAISE, 800, Reason.RAISE_COMPLETED),
-        (said(Word.RAISE, 1000), Action.RAISE, 1000, Reason.AS_MADE),
-        (said(Word.BET, 1000), Action.RAISE, 1000, Reason.AS_MADE),
-        (said(Word.NOTHING, 400), Action.CALL, 400, Reason.EXACT_CALL),
-        (said(Word.NOTHING, 500), Action.CALL, 400, Reason.UNDER_HALF),
-        (said(Word.NOTHING, 600), Action.RAISE, 800, Reason.HALF_RAISE),
-        (said(Word.ALL_IN), Action.RAISE, DEEP, Reason.ALL_IN),
-        (said(Word.POT), Action.RAISE, 800, Reason.POT_WORD),
-        (chips(400), Action.CALL, 400, Reason.EXACT_CALL),
-        (chips(100), Action.CALL, 400, Reason.UNDERCALL),
-        (chips(5000), Action.CALL, 400, Reason.ONE_CHIP_CALL),
-        (chips(500, 100), Action.RAISE, 800, Reason.HALF_RAISE),
-        (chips(500, 500), Action.RAISE, 1000, Reason.AS_MADE),
-        (chips(300, 300), Action.CALL, 400, Reason.EVERY_CHIP_NEEDED),
-        (chips(5000, word=Word.RAISE), Action.CALL, 400, Reason.ONE_CHIP_CALL),
-        (chips(5000, word=Word.RAISE, first=First.WORDS), Action.RAISE, 5000, Reason.AS_MADE),
-        (chips(5000, word=Word.RAISE, first=First.TOGETHER), Action.RAISE, 5000, Reason.AS_MADE),
+        (said(Word.FOLD), Action.FOLD, 0, VerdictReason.FOLDED),
+        (said(Word.CALL), Action.CALL, 400, VerdictReason.CALLED),
+        (said(Word.CALL, 50), Action.CALL, 400, VerdictReason.CALLED),
+        (said(Word.RAISE), Action.RAISE, 800, VerdictReason.TO_BE_NAMED),
+        (said(Word.RAISE, 500), Action.RAISE, 800, VerdictReason.RAISE_COMPLETED),
+        (said(Word.RAISE, 1000), Action.RAISE, 1000, VerdictReason.AS_MADE),
+        (said(Word.BET, 1000), Action.RAISE, 1000, VerdictReason.AS_MADE),
+        (said(Word.NOTHING, 400), Action.CALL, 400, VerdictReason.EXACT_CALL),
+        (said(Word.NOTHING, 500), Action.CALL, 400, VerdictReason.UNDER_HALF),
+        (said(Word.NOTHING, 600), Action.RAISE, 800, VerdictReason.HALF_RAISE),
+        (said(Word.ALL_IN), Action.RAISE, DEEP, VerdictReason.ALL_IN),
+        (said(Word.POT), Action.RAISE, 800, VerdictReason.POT_WORD),
+        (chips(400), Action.CALL, 400, VerdictReason.EXACT_CALL),
+        (chips(100), Action.CALL, 400, VerdictReason.UNDERCALL),
+        (chips(5000), Action.CALL, 400, VerdictReason.ONE_CHIP_CALL),
+        (chips(500, 100), Action.RAISE, 800, VerdictReason.HALF_RAISE),
+        (chips(500, 500), Action.RAISE, 1000, VerdictReason.AS_MADE),
+        (chips(300, 300), Action.CALL, 400, VerdictReason.EVERY_CHIP_NEEDED),
+        (chips(5000, word=Word.RAISE), Action.CALL, 400, VerdictReason.ONE_CHIP_CALL),
+        (
+            chips(5000, word=Word.RAISE, first=CameFirst.WORDS),
+            Action.RAISE,
+            5000,
+            VerdictReason.AS_MADE,
+        ),
+        (
+            chips(5000, word=Word.RAISE, first=CameFirst.TOGETHER),
+            Action.RAISE,
+            5000,
+            VerdictReason.AS_MADE,
+        ),
     ],
 )
-def test_facing_a_bet_of_400(move: Move, action: Action, total: int, reason: Reason):
+def test_facing_a_bet_of_400(move: Move, action: Action, total: int, reason: VerdictReason):
     assert outcome(read(flop(400), TWO, move, HELSINKI_TOURNAMENT)) == (action, total, reason)
 
 
 @pytest.mark.parametrize(
     ("move", "action", "total", "reason"),
     [
-        (said(Word.FOLD), Action.FOLD, 0, Reason.FOLDED_FOR_NOTHING),
-        (said(Word.CHECK), Action.CHECK, 0, Reason.CHECKED),
-        (said(Word.CALL), Action.CHECK, 0, Reason.CHECKED),
-        (said(Word.BET), Action.BET, 100, Reason.TO_BE_NAMED),
-        (said(Word.BET, 60), Action.BET, 100, Reason.MINIMUM_BET),
-        (said(Word.NOTHING, 60), Action.BET, 100, Reason.MINIMUM_BET),
-        (said(Word.RAISE, 300), Action.BET, 300, Reason.AS_MADE),
-        (chips(25), Action.BET, 100, Reason.MINIMUM_BET),
-        (chips(500), Action.BET, 500, Reason.ONE_CHIP_BET),
-        (chips(100, 100), Action.BET, 200, Reason.AS_MADE),
-        (said(Word.POT), Action.BET, 100, Reason.POT_WORD),
+        (said(Word.FOLD), Action.FOLD, 0, VerdictReason.FOLDED_FOR_NOTHING),
+        (said(Word.CHECK), Action.CHECK, 0, VerdictReason.CHECKED),
+        (said(Word.CALL), Action.CHECK, 0, VerdictReason.CHECKED),
+        (said(Word.BET), Action.BET, 100, VerdictReason.TO_BE_NAMED),
+        (said(Word.BET, 60), Action.BET, 100, VerdictReason.MINIMUM_BET),
+        (said(Word.NOTHING, 60), Action.BET, 100, VerdictReason.MINIMUM_BET),
+        (said(Word.RAISE, 300), Action.BET, 300, VerdictReason.AS_MADE),
+        (chips(25), Action.BET, 100, VerdictReason.MINIMUM_BET),
+        (chips(500), Action.BET, 500, VerdictReason.ONE_CHIP_BET),
+        (chips(100, 100), Action.BET, 200, VerdictReason.AS_MADE),
+        (said(Word.POT), Action.BET, 100, VerdictReason.POT_WORD),
     ],
 )
-def test_nobody_has_bet(move: Move, action: Action, total: int, reason: Reason):
+def test_nobody_has_bet(move: Move, action: Action, total: int, reason: VerdictReason):
     assert outcome(read(flop(), ONE, move, HELSINKI_TOURNAMENT)) == (action, total, reason)
 
 
 def test_a_check_facing_a_bet_is_nothing_and_the_floor_asks_for_a_call_or_a_fold():
     verdict = read(flop(400), TWO, said(Word.CHECK), HELSINKI)
-    assert outcome(verdict) == (None, 0, Reason.CHECK_FACING_BET)
-    assert verdict.choices == (Choice(Ruling.CALL, 400, 400), Choice(Ruling.FOLD, 0, 0))
+    assert outcome(verdict) == (None, 0, VerdictReason.CHECK_FACING_BET)
+    assert verdict.choices == (
+        Choice(RulingOutcome.CALL, 400, 400),
+        Choice(RulingOutcome.FOLD, 0, 0),
+    )
 
 
 def test_the_big_blind_without_a_raise_checks_by_the_word_call():
@@ -110,9 +123,9 @@ def test_the_big_blind_without_a_raise_checks_by_the_word_call():
     state = folded(state, ONE)
     assert read(state, TWO, said(Word.CALL), HELSINKI).action is Action.CHECK
     one_chip = read(state, TWO, chips(500), HELSINKI_TOURNAMENT)
-    assert outcome(one_chip) == (Action.RAISE, 600, Reason.ONE_CHIP_BET)
+    assert outcome(one_chip) == (Action.RAISE, 600, VerdictReason.ONE_CHIP_BET)
     too_little = read(state, TWO, chips(25), HELSINKI)
-    assert outcome(too_little) == (Action.CHECK, 100, Reason.UNDER_HALF)
+    assert outcome(too_little) == (Action.CHECK, 100, VerdictReason.UNDER_HALF)
     assert too_little.give_back == 25
 
 
@@ -137,7 +150,7 @@ def test_an_amount_said_first_overrules_the_chips():
 def test_only_the_first_motion_of_a_string_bet_counts():
     move = Move(motions=((400,), (1000,)), first=SILENT)
     verdict = read(flop(400), TWO, move, HELSINKI)
-    assert outcome(verdict) == (Action.CALL, 400, Reason.STRING_BET)
+    assert outcome(verdict) == (Action.CALL, 400, VerdictReason.STRING_BET)
     assert verdict.give_back == 1000
     assert verdict.rules == ("CH-BET-28",)
     assert verdict.penalty_possible
@@ -152,21 +165,21 @@ def test_an_announced_amount_may_go_in_in_as_many_motions_as_he_likes():
 def test_after_the_word_raise_the_call_and_one_more_motion_are_the_raise():
     move = Move(word=Word.RAISE, motions=((400,), (1000,), (500,)))
     verdict = read(flop(400), TWO, move, HELSINKI_TOURNAMENT)
-    assert outcome(verdict) == (Action.RAISE, 1400, Reason.STRING_BET)
+    assert outcome(verdict) == (Action.RAISE, 1400, VerdictReason.STRING_BET)
     assert verdict.give_back == 500
 
 
 def test_after_the_word_bet_the_first_motion_is_the_bet():
     move = Move(word=Word.BET, motions=((300,), (1000,)))
-    assert outcome(read(flop(), ONE, move, HELSINKI)) == (Action.BET, 300, Reason.STRING_BET)
+    assert outcome(read(flop(), ONE, move, HELSINKI)) == (Action.BET, 300, VerdictReason.STRING_BET)
 
 
 def test_an_undercall_is_made_up_and_the_floor_may_let_him_fold():
     verdict = read(flop(50, 200, unit=10), THREE, chips(50), HELSINKI_TOURNAMENT)
     assert (verdict.action, verdict.total, verdict.add) == (Action.CALL, 200, 150)
     assert verdict.choices == (
-        Choice(Ruling.FULL_CALL, 200, 200),
-        Choice(Ruling.FORFEIT_AND_FOLD, 50, 50),
+        Choice(RulingOutcome.FULL_CALL, 200, 200),
+        Choice(RulingOutcome.FORFEIT_AND_FOLD, 50, 50),
     )
 
 
@@ -178,19 +191,19 @@ def test_an_undercall_of_a_raise_is_the_directors_but_not_of_the_opening_bet_or_
     two = flop(500, 2000, rules=TDA, players=2)
     assert read(two, ONE, chips(500), TDA).action is Action.CALL
     tiny = Move(motions=((25,),), first=SILENT, manner=Manner.TINY)
-    assert outcome(read(flop(500, rules=TDA), TWO, tiny, TDA)) == (None, 0, Reason.TINY_CHIP)
+    assert outcome(read(flop(500, rules=TDA), TWO, tiny, TDA)) == (None, 0, VerdictReason.TINY_CHIP)
 
 
 def test_the_last_chips_are_a_call_however_few():
     verdict = read(flop(500, stacks=[DEEP, 300]), TWO, chips(300), HELSINKI)
-    assert outcome(verdict) == (Action.CALL, 300, Reason.EXACT_CALL)
+    assert outcome(verdict) == (Action.CALL, 300, VerdictReason.EXACT_CALL)
     assert verdict.all_in
 
 
 def test_all_in_for_less_than_a_raise_stands_and_does_not_reopen():
     state = flop(500, stacks=[DEEP, 900])
     verdict = read(state, TWO, said(Word.ALL_IN), HELSINKI)
-    assert outcome(verdict) == (Action.RAISE, 900, Reason.ALL_IN)
+    assert outcome(verdict) == (Action.RAISE, 900, VerdictReason.ALL_IN)
     assert (verdict.next_min, verdict.may_reraise, verdict.all_in) == (1400, False, True)
     full = read(flop(500, stacks=[DEEP, 1000]), TWO, said(Word.ALL_IN), HELSINKI)
     assert full.may_reraise
@@ -199,22 +212,26 @@ def test_all_in_for_less_than_a_raise_stands_and_does_not_reopen():
 def test_chips_pushed_all_of_them_are_all_in_without_the_half():
     state = flop(1000, stacks=[DEEP, 1200])
     verdict = read(state, TWO, chips(1000, 100, 100), HELSINKI)
-    assert outcome(verdict) == (Action.RAISE, 1200, Reason.ALL_IN)
+    assert outcome(verdict) == (Action.RAISE, 1200, VerdictReason.ALL_IN)
 
 
 def test_more_than_he_has_is_all_in():
     verdict = read(flop(500, stacks=[DEEP, 900]), TWO, said(Word.RAISE, 5000), HELSINKI)
     assert (verdict.total, verdict.all_in) == (900, True)
     called = read(flop(500, stacks=[DEEP, 300]), TWO, said(Word.ALL_IN), HELSINKI)
-    assert outcome(called) == (Action.CALL, 300, Reason.ALL_IN)
+    assert outcome(called) == (Action.CALL, 300, VerdictReason.ALL_IN)
     raised = read(flop(500, stacks=[DEEP, 300]), TWO, said(Word.RAISE), HELSINKI)
-    assert outcome(raised) == (Action.CALL, 300, Reason.ALL_IN)
+    assert outcome(raised) == (Action.CALL, 300, VerdictReason.ALL_IN)
 
 
 def test_limit_knows_one_size():
     state = flop(100, structure=LIMIT)
     for move in (said(Word.RAISE, 5000), said(Word.ALL_IN), chips(500, 500)):
-        assert outcome(read(state, TWO, move, HELSINKI)) == (Action.RAISE, 200, Reason.LIMIT_SIZE)
+        assert outcome(read(state, TWO, move, HELSINKI)) == (
+            Action.RAISE,
+            200,
+            VerdictReason.LIMIT_SIZE,
+        )
     pot = read(state, TWO, said(Word.POT), HELSINKI)
     assert (pot.total, pot.to_be_named) == (200, False)
 
@@ -224,12 +241,12 @@ def test_pot_limit_cuts_what_is_too_much_to_the_pot():
     assert outcome(read(state, THREE, said(Word.RAISE, 5000), HELSINKI)) == (
         Action.RAISE,
         1700,
-        Reason.OVER_POT,
+        VerdictReason.OVER_POT,
     )
     assert outcome(read(state, THREE, said(Word.POT), HELSINKI)) == (
         Action.RAISE,
         1700,
-        Reason.POT_SIZE,
+        VerdictReason.POT_SIZE,
     )
     opened = flop(structure=POT_LIMIT, pot=400)
     assert read(opened, ONE, chips(1000), HELSINKI).total == 400
@@ -246,15 +263,15 @@ def test_who_may_not_raise_only_calls_and_the_verdict_says_why():
     assert outcome(read(closed, ONE, said(Word.RAISE, 3000), HELSINKI)) == (
         Action.CALL,
         900,
-        Reason.MAY_NOT_RAISE,
+        VerdictReason.MAY_NOT_RAISE,
     )
     capped = flop(100, 200, 300, 400, structure=LIMIT)
-    assert read(capped, ONE, said(Word.RAISE), HELSINKI).reason is Reason.CAPPED
+    assert read(capped, ONE, said(Word.RAISE), HELSINKI).reason is VerdictReason.CAPPED
     early = passive(flop(), ONE)
     assert outcome(read(early, ONE, said(Word.BET, 300), HELSINKI)) == (
         Action.CHECK,
         0,
-        Reason.PASSIVE,
+        VerdictReason.PASSIVE,
     )
 
 
@@ -281,12 +298,12 @@ def test_rounding_does_not_touch_all_ins_nor_go_beyond_the_round():
 def test_five_is_the_lowest_legal_reading_unless_the_pot_speaks_for_another():
     five = Move(word=Word.BET, amounts=(500, 5000))
     small_pot = read(flop(rules=TDA, pot=700), ONE, five, TDA)
-    assert outcome(small_pot) == (Action.BET, 500, Reason.LOWEST_READING)
+    assert outcome(small_pot) == (Action.BET, 500, VerdictReason.LOWEST_READING)
     large_pot = read(flop(rules=TDA, pot=11200), ONE, five, TDA)
     assert large_pot.action is None
     assert large_pot.choices == (
-        Choice(Ruling.BET, 5000, 5000),
-        Choice(Ruling.BET, 500, 500),
+        Choice(RulingOutcome.BET, 5000, 5000),
+        Choice(RulingOutcome.BET, 500, 500),
     )
     assert read(flop(pot=700), ONE, five, HELSINKI).action is None
     bare = Move(amounts=(5, 500))
@@ -296,7 +313,7 @@ def test_five_is_the_lowest_legal_reading_unless_the_pot_speaks_for_another():
 
 
 def test_an_unclear_amount_said_while_pushing_leaves_it_to_the_chips():
-    move = Move(word=Word.BET, amounts=(5, 500), motions=((100, 100),), first=First.TOGETHER)
+    move = Move(word=Word.BET, amounts=(5, 500), motions=((100, 100),), first=CameFirst.TOGETHER)
     assert read(flop(), ONE, move, TDA).total == 200
 
 
@@ -306,8 +323,8 @@ def test_conditions_bind_nobody_at_helsinki_and_are_the_directors_elsewhere():
     assert (here.action, here.choices) == (None, ())
     there = read(flop(400, rules=TDA), TWO, move, TDA)
     assert there.choices == (
-        Choice(Ruling.BINDING, 1000, 1000),
-        Choice(Ruling.NOT_BINDING, 0, 0),
+        Choice(RulingOutcome.BINDING, 1000, 1000),
+        Choice(RulingOutcome.NOT_BINDING, 0, 0),
     )
 
 
@@ -315,12 +332,19 @@ def test_chips_of_an_earlier_bet_count_at_helsinki_and_are_the_directors_elsewhe
     state = preflop(200, 400, players=3)
     state = folded(wagered(state, THREE, 800, HELSINKI), ONE)
     pushed = chips(500, 500)
-    assert outcome(read(state, TWO, pushed, HELSINKI)) == (Action.RAISE, 1400, Reason.AS_MADE)
+    assert outcome(read(state, TWO, pushed, HELSINKI)) == (
+        Action.RAISE,
+        1400,
+        VerdictReason.AS_MADE,
+    )
     there = read(state, TWO, pushed, TDA)
-    assert outcome(there) == (None, 400, Reason.EARLIER_CHIPS)
-    assert there.choices == (Choice(Ruling.RAISE, 1400, 1000), Choice(Ruling.CALL, 800, 400))
+    assert outcome(there) == (None, 400, VerdictReason.EARLIER_CHIPS)
+    assert there.choices == (
+        Choice(RulingOutcome.RAISE, 1400, 1000),
+        Choice(RulingOutcome.CALL, 800, 400),
+    )
     one = read(state, TWO, chips(1000), TDA)
-    assert outcome(one) == (Action.CALL, 800, Reason.ONE_CHIP_CALL)
+    assert outcome(one) == (Action.CALL, 800, VerdictReason.ONE_CHIP_CALL)
 
 
 def test_who_takes_his_chips_back_facing_a_raise_is_bound_to_call():
@@ -328,10 +352,10 @@ def test_who_takes_his_chips_back_facing_a_raise_is_bound_to_call():
     state = folded(wagered(state, THREE, 800, HELSINKI), ONE)
     fold = Move(word=Word.FOLD, took_back=400)
     verdict = read(state, TWO, fold, TDA)
-    assert outcome(verdict) == (Action.CALL, 800, Reason.TOOK_BACK)
+    assert outcome(verdict) == (Action.CALL, 800, VerdictReason.TOOK_BACK)
     assert verdict.add == 800
     too_few = Move(motions=((500,),), first=SILENT, took_back=400)
-    assert outcome(read(state, TWO, too_few, TDA)) == (Action.CALL, 800, Reason.TOOK_BACK)
+    assert outcome(read(state, TWO, too_few, TDA)) == (Action.CALL, 800, VerdictReason.TOOK_BACK)
     assert read(state, TWO, fold, HELSINKI).action is Action.FOLD
 
 
@@ -361,11 +385,11 @@ def test_nothing_said_and_nothing_pushed_is_no_move():
 
 
 def test_every_reason_is_cited_in_every_book():
-    for reason in Reason:
-        for book in Book:
+    for reason in VerdictReason:
+        for book in RuleSource:
             assert cited(reason, book)
-    assert cited(Reason.CALLED, Book.ONLINE) == ("ON-BET-04",)
-    assert cited(Reason.STRING_BET, Book.ONLINE) == ("HOUSE",)
+    assert cited(VerdictReason.CALLED, RuleSource.ONLINE) == ("ON-BET-04",)
+    assert cited(VerdictReason.STRING_BET, RuleSource.ONLINE) == ("HOUSE",)
 
 
 @st.composite
@@ -386,7 +410,7 @@ def moves(draw: st.DrawFn, most: int) -> Move:
         word=word,
         amounts=tuple(amounts),
         motions=tuple(motions),
-        first=draw(st.sampled_from(First)),
+        first=draw(st.sampled_from(CameFirst)),
         manner=draw(st.sampled_from(Manner)),
     )
 

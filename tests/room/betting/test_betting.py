@@ -19,7 +19,7 @@ from floor.room.betting.betting import (
     rights,
     wagered,
 )
-from floor.room.betting.round import MOST, Action, Bettor, Forced, Round, opened
+from floor.room.betting.round import MOST, Action, Bettor, FullBlinds, Round, opened
 from floor.room.betting.rules import (
     HELSINKI,
     ONLINE,
@@ -296,7 +296,7 @@ def test_a_round_that_cannot_be_is_refused_with_what_is_wrong():
         with pytest.raises(ValueError, match=sentence):
             Round(structure=structure, unit=unit, bettors=bettors, step=1)
     with pytest.raises(ValueError, match="blinds of 50, 100, -200 cannot be"):
-        Forced(small_blind=50, big_blind=100, straddles=(-200,))
+        FullBlinds(small_blind=50, big_blind=100, straddles=(-200,))
 
 
 def money_in(state: Round) -> int:

@@ -5,7 +5,7 @@ from pokerkit import Automation, NoLimitTexasHoldem, PotLimitOmahaHoldem, State
 
 from floor.base.chance import SeededChance
 from floor.room.betting.betting import folded, next_to_act, rights, wagered
-from floor.room.betting.round import Bettor, Forced, Round, opened
+from floor.room.betting.round import Bettor, FullBlinds, Round, opened
 from floor.room.betting.rules import TDA
 from floor.room.blinds.button import SeatNo
 from tests.room.betting_table import NO_LIMIT, POT_LIMIT
@@ -37,7 +37,7 @@ def our_round(theirs: State, structure_pot: int, limit: bool) -> Round:
         Bettor(seat=SeatNo(index + 1), stack=theirs.stacks[index], bet=theirs.bets[index])
         for index in live
     ]
-    forced = Forced(small_blind=BIG // 2, big_blind=BIG) if any(theirs.bets) else None
+    forced = FullBlinds(small_blind=BIG // 2, big_blind=BIG) if any(theirs.bets) else None
     return opened(structure, BIG, bettors, TDA, pot=structure_pot, forced=forced)
 
 

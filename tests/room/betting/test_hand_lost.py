@@ -4,16 +4,16 @@ import pytest
 
 from floor.room.betting.hand_lost import (
     Count,
+    HowMucked,
     Protection,
-    Shown,
-    Slip,
+    ShownBefore,
     chips_back,
     face_down_in_middle,
     shown_early,
     true_count,
 )
 from floor.room.betting.rules import HELSINKI, TDA
-from floor.room.betting.verdict import Choice, Reason, Ruling
+from floor.room.betting.verdict import Choice, RulingOutcome, VerdictReason
 from floor.room.blinds.blinds import Fate
 
 WRONG = Count(announced=4500, visible=5000, called=4500)
@@ -23,15 +23,15 @@ def test_the_chips_in_view_are_the_bet_whatever_was_announced():
     """CH-BET-26, TDA-49."""
     verdict = true_count(WRONG, HELSINKI)
     assert (verdict.total, verdict.add, verdict.give_back) == (5000, 500, 0)
-    assert (verdict.reason, verdict.choices) == (Reason.TRUE_AMOUNT, ())
+    assert (verdict.reason, verdict.choices) == (VerdictReason.TRUE_AMOUNT, ())
     too_much = true_count(Count(announced=6000, visible=5000, called=6000), HELSINKI)
     assert (too_much.add, too_much.give_back) == (0, 1000)
 
 
 def test_a_count_grossly_wrong_is_the_directors_to_relieve():
     assert true_count(WRONG, TDA).choices == (
-        Choice(Ruling.TRUE_AMOUNT, 5000, 500),
-        Choice(Ruling.AS_ANNOUNCED, 4500, 0),
+        Choice(RulingOutcome.TRUE_AMOUNT, 5000, 500),
+        Choice(RulingOutcome.AS_ANNOUNCED, 4500, 0),
     )
     right = Count(announced=5000, visible=5000, called=5000)
     assert true_count(right, TDA).choices == ()
@@ -43,22 +43,22 @@ def test_hidden_chips_do_not_count_at_helsinki_and_are_the_directors_elsewhere()
     here = true_count(hidden, HELSINKI)
     assert (here.total, here.add, here.choices) == (4500, 0, ())
     there = true_count(hidden, TDA)
-    assert there.reason is Reason.HIDDEN_CHIPS
+    assert there.reason is VerdictReason.HIDDEN_CHIPS
     assert there.choices == (
-        Choice(Ruling.EXCLUDED, 4500, 0),
-        Choice(Ruling.INCLUDED, 9500, 5000),
+        Choice(RulingOutcome.EXCLUDED, 4500, 0),
+        Choice(RulingOutcome.INCLUDED, 9500, 5000),
     )
 
 
 def test_cards_shown_before_the_last_round_is_over_end_his_raising():
-    early = shown_early(Shown.SOME, last_round_over=False, deliberate=False)
+    early = shown_early(ShownBefore.SOME, last_round_over=False, deliberate=False)
     assert (early.may_raise, early.hand, early.may_be_ruled) == (False, Fate.LIVE, ())
     assert early.penalty_possible
-    on_purpose = shown_early(Shown.ALL, last_round_over=False, deliberate=True)
+    on_purpose = shown_early(ShownBefore.ALL, last_round_over=False, deliberate=True)
     assert on_purpose.may_be_ruled == (Fate.DEAD,)
     for late in (
-        shown_early(Shown.ALL, last_round_over=True, deliberate=True),
-        shown_early(Shown.NONE, last_round_over=False, deliberate=False),
+        shown_early(ShownBefore.ALL, last_round_over=True, deliberate=True),
+        shown_early(ShownBefore.NONE, last_round_over=False, deliberate=False),
     ):
         assert (late.may_raise, late.may_be_ruled, late.penalty_possible) == (True, (), False)
 
@@ -88,7 +88,7 @@ def test_counts_below_nothing_cannot_be():
 
 
 def test_cards_face_down_in_the_middle_are_dead_unless_the_floor_rules_them_live():
-    assert face_down_in_middle(Slip.THROWN).may_be_ruled == ()
-    for slip in (Slip.SHOWING, Slip.MISLED):
+    assert face_down_in_middle(HowMucked.THROWN).may_be_ruled == ()
+    for slip in (HowMucked.SHOWING, HowMucked.MISLED):
         ruling = face_down_in_middle(slip)
         assert (ruling.by_the_letter, ruling.may_be_ruled) == (Fate.DEAD, (Fate.LIVE,))

@@ -7,10 +7,10 @@ import pytest
 from floor.base.errors import Refused
 from floor.room.betting.betting import folded, rights, wagered
 from floor.room.betting.out_of_turn import (
-    Act,
     Clause,
     Deemed,
     Early,
+    EarlyAct,
     EarlyVerdict,
     Lapse,
     Skipped,
@@ -32,11 +32,11 @@ from floor.room.blinds.button import SeatNo
 from tests.room.betting_table import FOUR, ONE, THREE, TWO, flop
 
 ANY = (Action.FOLD, Action.CALL, Action.RAISE)
-RAISE = Act(THREE, Action.RAISE, 1000)
+RAISE = EarlyAct(THREE, Action.RAISE, 1000)
 
 
 def settled(
-    before: Round, early: Act, *totals: int | None, rules: BettingRules = HELSINKI
+    before: Round, early: EarlyAct, *totals: int | None, rules: BettingRules = HELSINKI
 ) -> EarlyVerdict:
     """What becomes of `early` when the players from seat 2 on act so; None is a fold."""
     after = before
@@ -69,23 +69,23 @@ def test_an_early_raise_stands_when_the_skipped_player_folds():
 
 
 def test_of_a_call_and_a_raise_by_skipped_players_the_raise_counts():
-    early = Act(FOUR, Action.RAISE, 1000)
+    early = EarlyAct(FOUR, Action.RAISE, 1000)
     assert settled(flop(200), early, 200, 600).early is Early.CANCELLED
 
 
 def test_an_early_bet_is_reduced_to_a_check_when_nobody_skipped_bets():
-    early = Act(FOUR, Action.BET, 500)
+    early = EarlyAct(FOUR, Action.BET, 500)
     verdict = settled(flop(0), early, 0, 0)
     assert (verdict.held_to, verdict.total, verdict.give_back) == (Action.CHECK, 0, 500)
 
 
 def test_an_early_call_that_the_skipped_player_makes_too_just_stands():
-    verdict = settled(flop(200, players=3), Act(THREE, Action.CALL, 200), 200)
+    verdict = settled(flop(200, players=3), EarlyAct(THREE, Action.CALL, 200), 200)
     assert (verdict.early, verdict.held_to, verdict.give_back) == (Early.STANDS, Action.CALL, 0)
 
 
 def test_who_checked_early_may_not_raise_if_somebody_bets():
-    early = Act(THREE, Action.CHECK)
+    early = EarlyAct(THREE, Action.CHECK)
     assert settled(flop(0), early, 0).early is Early.STANDS
     verdict = settled(flop(0), early, 300)
     assert (verdict.early, verdict.may) == (Early.CANCELLED, (Action.FOLD, Action.CALL))
@@ -94,7 +94,7 @@ def test_who_checked_early_may_not_raise_if_somebody_bets():
 
 @pytest.mark.parametrize(("rules", "rule"), [(HELSINKI, "CH-OOT-8"), (TDA, "TDA-53")])
 def test_a_fold_out_of_turn_always_binds(rules: BettingRules, rule: str):
-    verdict = settled(flop(200, players=3), Act(THREE, Action.FOLD), 600, rules=rules)
+    verdict = settled(flop(200, players=3), EarlyAct(THREE, Action.FOLD), 600, rules=rules)
     assert (verdict.early, verdict.may, verdict.rules) == (Early.STANDS, (Action.FOLD,), (rule,))
 
 
@@ -103,17 +103,17 @@ def test_elsewhere_an_early_raise_binds_unless_the_skipped_player_raises():
     assert settled(before, RAISE, 200, rules=TDA).total == 1000
     assert settled(before, RAISE, None, rules=TDA).early is Early.STANDS
     assert settled(before, RAISE, 600, rules=TDA).may == ANY
-    early = Act(THREE, Action.CHECK)
+    early = EarlyAct(THREE, Action.CHECK)
     assert settled(flop(0, players=3), early, 300, rules=TDA).may == ANY
 
 
 def test_nobody_acts_early_from_a_seat_without_cards():
     with pytest.raises(Refused, match="Seat 9 is not in the hand"):
-        settled(flop(200), Act(SeatNo(9), Action.CALL, 200))
+        settled(flop(200), EarlyAct(SeatNo(9), Action.CALL, 200))
 
 
 def test_heads_up_an_early_bet_stands_unless_the_other_bets_himself():
-    before, bet = flop(players=2), Act(TWO, Action.BET, 300)
+    before, bet = flop(players=2), EarlyAct(TWO, Action.BET, 300)
     stands = settle_heads_up(before, bet, Skipped.NOTHING, HELSINKI)
     assert stands.verdict.early is Early.STANDS
     assert stands.skipped_may == (Action.CALL, Action.RAISE, Action.FOLD)
@@ -124,11 +124,15 @@ def test_heads_up_an_early_bet_stands_unless_the_other_bets_himself():
 
 def test_three_players_are_not_heads_up():
     with pytest.raises(Refused, match="4 players are left, not two") as refusal:
-        settle_heads_up(flop(), Act(TWO, Action.BET, 300), Skipped.NOTHING, HELSINKI)
+        settle_heads_up(flop(), EarlyAct(TWO, Action.BET, 300), Skipped.NOTHING, HELSINKI)
     assert refusal.value.rule == "CH-OOT-7"
 
 
-CALL, FOLD, CHECK = Act(ONE, Action.CALL, 200), Act(TWO, Action.FOLD), Act(TWO, Action.CHECK)
+CALL, FOLD, CHECK = (
+    EarlyAct(ONE, Action.CALL, 200),
+    EarlyAct(TWO, Action.FOLD),
+    EarlyAct(TWO, Action.CHECK),
+)
 TWO_ACTIONS = BettingRules(skipped_after=SkippedAfter.TWO_ACTIONS)
 
 
@@ -143,7 +147,9 @@ TWO_ACTIONS = BettingRules(skipped_after=SkippedAfter.TWO_ACTIONS)
         ([FOLD, CHECK], TDA, Deemed.TO_ACT),
     ],
 )
-def test_a_skipped_player_who_keeps_silent(behind: list[Act], rules: BettingRules, deemed: Deemed):
+def test_a_skipped_player_who_keeps_silent(
+    behind: list[EarlyAct], rules: BettingRules, deemed: Deemed
+):
     assert deemed_skipped(True, behind, True, rules) is deemed
     assert deemed_skipped(True, behind, False, rules) is Deemed.TO_ACT
 
@@ -175,7 +181,7 @@ def test_with_time_left_a_silent_player_has_done_nothing():
         ([FOLD, CHECK, FOLD], Clause.ANY_THREE, Clause.NONE),
     ],
 )
-def test_substantial_action(acts: list[Act], tda: Clause, helsinki: Clause):
+def test_substantial_action(acts: list[EarlyAct], tda: Clause, helsinki: Clause):
     assert substantial(acts, TDA) is tda
     assert substantial(acts, HELSINKI) is helsinki
 

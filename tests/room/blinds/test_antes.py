@@ -9,22 +9,22 @@ from hypothesis import strategies as st
 
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.antes import AnteHand, ante_deal, ante_hand, procedure_of, stakes_in
-from floor.room.blinds.blinds import Dues, Paid, Standing, Tokens
+from floor.room.blinds.blinds import BlindsOwed, BlindsPaid, Standing, Tokens
 from floor.room.blinds.button import (
-    Chair,
     Deal,
     Lies,
     NoDeal,
     Place,
     PlayerId,
     Positions,
+    SeatedPlayer,
     SeatNo,
     Sitter,
 )
 from floor.room.blinds.dues import (
     Between,
     Closed,
-    Spot,
+    EntryPosition,
     closed_rule,
     deal_between,
     quote,
@@ -44,12 +44,14 @@ def at(seat: int) -> Place:
     return Place(SeatNo(seat), PlayerId(seat))
 
 
-def chair(seat: int, standing: Standing = Standing.IN, *, here: bool = True) -> Chair:
-    paid = Paid.BOTH if standing is Standing.IN else Paid.NOTHING
-    return Chair(SeatNo(seat), Sitter(player=PlayerId(seat), standing=standing, paid=paid), here)
+def chair(seat: int, standing: Standing = Standing.IN, *, here: bool = True) -> SeatedPlayer:
+    paid = BlindsPaid.BOTH if standing is Standing.IN else BlindsPaid.NOTHING
+    return SeatedPlayer(
+        SeatNo(seat), Sitter(player=PlayerId(seat), standing=standing, paid=paid), here
+    )
 
 
-def chairs(*seats: int) -> list[Chair]:
+def chairs(*seats: int) -> list[SeatedPlayer]:
     return [chair(seat) for seat in seats]
 
 
@@ -63,7 +65,7 @@ def button_at(seat: int) -> Positions:
 
 def dealt(
     last: Positions | Place | None,
-    sitting: Sequence[Chair],
+    sitting: Sequence[SeatedPlayer],
     kind: AnteHand,
     profile: Profile = HELSINKI,
     stakes: Stakes = ANTES,
@@ -89,16 +91,16 @@ def test_whoever_is_at_the_table_antes_and_is_in(kind: AnteHand):
     ]  # fmt: skip
     deal = dealt(button_at(1), sitting, kind)
     assert seats(deal) == [1, 2, 3, 5, 6]
-    assert {post.dues for post in deal.posts} == {Dues(NOTHING, NOTHING, Money(500))}
+    assert {post.dues for post in deal.posts} == {BlindsOwed(NOTHING, NOTHING, Money(500))}
     assert [post.seat for post in deal.posts] == seats(deal)
     assert [(one.seat, one.sitter.standing, one.sitter.paid) for one in deal.changed] == [
-        (5, Standing.IN, Paid.BOTH),
-        (6, Standing.IN, Paid.BOTH),
+        (5, Standing.IN, BlindsPaid.BOTH),
+        (6, Standing.IN, BlindsPaid.BOTH),
     ]
 
 
 def test_where_the_house_says_so_the_absent_are_dealt_in():
-    over = Chair(SeatNo(4), Sitter(player=PlayerId(14), standing=Standing.IN), True)
+    over = SeatedPlayer(SeatNo(4), Sitter(player=PlayerId(14), standing=Standing.IN), True)
     sitting = [*chairs(1, 2), chair(3, here=False), chair(4, here=False), over]
     deal = dealt(button_at(1), sitting, AnteHand.BY_CARDS, Profile(absent=Absent.DEALT_IN))
     assert deal.dealt == (at(1), at(2), at(3), over.place)
@@ -106,7 +108,7 @@ def test_where_the_house_says_so_the_absent_are_dealt_in():
 
 def test_with_a_bring_in_every_seat_may_be_dealt_to_once():
     """D-01: the absent too, but not beside who plays over."""
-    over = Chair(SeatNo(4), Sitter(player=PlayerId(9), standing=Standing.POSTS), True)
+    over = SeatedPlayer(SeatNo(4), Sitter(player=PlayerId(9), standing=Standing.POSTS), True)
     sitting = [*chairs(1, 2), chair(3, here=False), chair(4, here=False), over]
     every_seat = Profile(absent_with_bring_in=Absent.DEALT_IN)
     with_bring_in = msgspec.structs.replace(ANTES, bring_in=Money(200))
@@ -240,15 +242,15 @@ def test_after_antes_alone_the_blinds_follow_the_button():
 # The quote
 
 
-def studs(*sitting: Chair) -> Between:
+def studs(*sitting: SeatedPlayer) -> Between:
     return Between(None, sitting, ANTES, HELSINKI, AnteHand.BY_CARDS)
 
 
 def test_there_is_one_way_in_and_it_costs_the_ante():
     (way,) = quote(studs(*chairs(1, 2)), SeatNo(3), Sitter(player=PlayerId(3)))
     assert (way.way, way.rule, way.closed) == (Standing.IN, "CH-GEN-5", None)
-    assert way.price == Dues(NOTHING, NOTHING, Money(500))
-    assert (way.hands, way.spot, way.button) == (1, Spot.ELSEWHERE, None)
+    assert way.price == BlindsOwed(NOTHING, NOTHING, Money(500))
+    assert (way.hands, way.spot, way.button) == (1, EntryPosition.ELSEWHERE, None)
 
 
 def test_who_owed_a_blind_owes_nothing_where_there_are_none():

@@ -8,7 +8,7 @@ from floor.base.money import NOTHING, Money
 from floor.room.blinds.blinds import (
     NO_DUES,
     Blind,
-    Dues,
+    BlindsOwed,
     Fate,
     Standing,
     Tokens,
@@ -59,7 +59,7 @@ def test_where_the_small_blinds_token_follows_later_both_come_to_the_same(missed
 )
 def test_each_way_in_has_its_price(tokens: Tokens, way: Standing, live: int, dead: int):
     paid = dues(tokens, way, STAKES)
-    assert paid == Dues(Money(live), Money(dead))
+    assert paid == BlindsOwed(Money(live), Money(dead))
     assert paid.due == Money(live + dead)
 
 

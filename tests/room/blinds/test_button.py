@@ -4,7 +4,7 @@ import pytest
 
 from floor.room.betting.betting import next_to_act, wagered
 from floor.room.betting.rules import HELSINKI
-from floor.room.blinds.blinds import Paid, Standing, Tokens
+from floor.room.blinds.blinds import BlindsPaid, Standing, Tokens
 from floor.room.blinds.button import (
     Deal,
     NoDeal,
@@ -345,4 +345,8 @@ def test_the_button_is_not_sold_when_only_one_other_is_in_the_game():
 def test_a_player_comes_into_the_rotation_owing_nothing(way: Standing):
     felt = played(Felt.drawn(1, 1, 2, 3)).join(4, 9, way)
     sitter = played(felt).of(9).sitter
-    assert (sitter.standing, sitter.tokens, sitter.paid) == (Standing.IN, Tokens.NONE, Paid.BIG)
+    assert (sitter.standing, sitter.tokens, sitter.paid) == (
+        Standing.IN,
+        Tokens.NONE,
+        BlindsPaid.BIG,
+    )

@@ -6,12 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floor.base.money import NOTHING, Money
-from floor.room.blinds.blinds import Dues, Standing, Tokens
+from floor.room.blinds.blinds import BlindsOwed, Standing, Tokens
 from floor.room.blinds.button import Deal, NoDeal, PlayerId, Positions, SeatNo, Sitter
 from floor.room.blinds.dues import (
     Between,
     Closed,
-    Spot,
+    EntryPosition,
     WayIn,
     closed_rule,
     quote,
@@ -21,7 +21,7 @@ from floor.room.blinds.dues import (
 from floor.room.games.profile import (
     HELSINKI,
     ButtonMethod,
-    Entry,
+    ComingIn,
     Profile,
     StraddleEntry,
     WinnersButton,
@@ -68,25 +68,25 @@ def test_a_newcomer_is_told_every_way_its_price_and_when():
     assert ways[Standing.POSTS] == WayIn(
         way=Standing.POSTS,
         rule="CH-NEW-3",
-        price=Dues(BB, NOTHING),
+        price=BlindsOwed(BB, NOTHING),
         hands=1,
-        spot=Spot.ELSEWHERE,
+        spot=EntryPosition.ELSEWHERE,
         button=6,
     )
     assert ways[Standing.WAITS] == WayIn(
         way=Standing.WAITS,
         rule="CH-NEW-2",
-        price=Dues(BB, NOTHING),
+        price=BlindsOwed(BB, NOTHING),
         hands=4,
-        spot=Spot.BIG_BLIND,
+        spot=EntryPosition.BIG_BLIND,
         button=6,
     )
     assert ways[Standing.STRADDLES] == WayIn(
         way=Standing.STRADDLES,
         rule="CH-NEW-4",
-        price=Dues(STRADDLE, NOTHING),
+        price=BlindsOwed(STRADDLE, NOTHING),
         hands=3,
-        spot=Spot.STRADDLE,
+        spot=EntryPosition.STRADDLE,
         button=6,
     )
     assert ways[Standing.BUYS_BUTTON] == WayIn(
@@ -98,8 +98,14 @@ def test_a_newcomer_is_told_every_way_its_price_and_when():
 def test_left_of_the_big_blind_a_newcomer_acts_first_or_straddles_at_once():
     """The next big blind is in seat 4, so seat 5 is next to it (CH-NEW-4, CH-NEW-6)."""
     ways = asked(six().leave(5), 5)
-    assert (ways[Standing.POSTS].hands, ways[Standing.POSTS].spot) == (1, Spot.FIRST_TO_ACT)
-    assert (ways[Standing.STRADDLES].hands, ways[Standing.STRADDLES].spot) == (1, Spot.STRADDLE)
+    assert (ways[Standing.POSTS].hands, ways[Standing.POSTS].spot) == (
+        1,
+        EntryPosition.FIRST_TO_ACT,
+    )
+    assert (ways[Standing.STRADDLES].hands, ways[Standing.STRADDLES].spot) == (
+        1,
+        EntryPosition.STRADDLE,
+    )
 
 
 def test_between_button_and_small_blind_the_next_button_is_not_his():
@@ -112,7 +118,7 @@ def test_between_button_and_small_blind_the_next_button_is_not_his():
     gap = (now.button.seat, now.small.seat)
     assert gap == (3, 5)
     post = asked(felt, 4)[Standing.POSTS]
-    assert (post.spot, post.hands) == (Spot.BEHIND_BUTTON, 1)
+    assert (post.spot, post.hands) == (EntryPosition.BEHIND_BUTTON, 1)
     assert post.button is not None
     assert post.button > 2
 
@@ -120,34 +126,40 @@ def test_between_button_and_small_blind_the_next_button_is_not_his():
 @pytest.mark.parametrize(
     ("tokens", "rules", "post"),
     [
-        (Tokens.SMALL, ("CH-MISS-7", "CH-MISS-4", "CH-MISS-8"), Dues(SB, NOTHING)),
-        (Tokens.BOTH, ("CH-MISS-6", "CH-MISS-4", "CH-MISS-8"), Dues(BB, SB)),
+        (Tokens.SMALL, ("CH-MISS-7", "CH-MISS-4", "CH-MISS-8"), BlindsOwed(SB, NOTHING)),
+        (Tokens.BOTH, ("CH-MISS-6", "CH-MISS-4", "CH-MISS-8"), BlindsOwed(BB, SB)),
     ],
 )
 def test_who_has_missed_blinds_is_told_what_they_cost(
-    tokens: Tokens, rules: tuple[str, ...], post: Dues
+    tokens: Tokens, rules: tuple[str, ...], post: BlindsOwed
 ):
     sitter = Sitter(player=PlayerId(8), tokens=tokens)
     ways = quote(between(six()), SeatNo(8), sitter)
     assert tuple(way.rule for way in ways[:3]) == rules
-    assert [way.price for way in ways[:3]] == [post, Dues(BB, NOTHING), Dues(STRADDLE, NOTHING)]
+    assert [way.price for way in ways[:3]] == [
+        post,
+        BlindsOwed(BB, NOTHING),
+        BlindsOwed(STRADDLE, NOTHING),
+    ]
 
 
 def test_who_was_away_for_one_hand_and_missed_nothing_just_plays_on():
     (way,) = asked(six().away(6), 6, 6).values()
-    assert way == WayIn(way=Standing.IN, rule="CH-GEN-5", hands=1, spot=Spot.ELSEWHERE, button=5)
+    assert way == WayIn(
+        way=Standing.IN, rule="CH-GEN-5", hands=1, spot=EntryPosition.ELSEWHERE, button=5
+    )
 
 
 def test_whoever_comes_back_to_his_big_blind_pays_that():
     (way,) = asked(six().away(4), 4, 4).values()
-    assert (way.price, way.spot) == (Dues(BB, NOTHING), Spot.BIG_BLIND)
+    assert (way.price, way.spot) == (BlindsOwed(BB, NOTHING), EntryPosition.BIG_BLIND)
 
 
 def test_the_button_is_for_sale_in_the_seat_of_the_big_blind_that_left():
     felt = six().leave(3)
     ways = asked(felt, 3)
     buy = ways[Standing.BUYS_BUTTON]
-    assert (buy.rule, buy.price, buy.hands, buy.button) == ("CH-BUYB-2", Dues(BB, SB), 1, 2)
+    assert (buy.rule, buy.price, buy.hands, buy.button) == ("CH-BUYB-2", BlindsOwed(BB, SB), 1, 2)
     assert ways[Standing.WAITS].hands == 1
     assert ways[Standing.WAITS].button == 3
 
@@ -156,8 +168,8 @@ def test_who_moved_away_from_the_blinds_posts_a_small_blind_or_waits():
     """Seat 4 has the next big blind and changes to seat 8 (CH-MOVE-2)."""
     ways = asked(six().change(4, 8), 8, 4)
     post, wait = ways[Standing.POSTS], ways[Standing.WAITS]
-    assert (post.rule, post.price, post.hands) == ("CH-MOVE-2", Dues(SB, NOTHING), 1)
-    assert (wait.rule, wait.price, wait.hands) == ("CH-MOVE-2", Dues(BB, NOTHING), 3)
+    assert (post.rule, post.price, post.hands) == ("CH-MOVE-2", BlindsOwed(SB, NOTHING), 1)
+    assert (wait.rule, wait.price, wait.hands) == ("CH-MOVE-2", BlindsOwed(BB, NOTHING), 3)
 
 
 def test_the_small_blind_of_a_mover_may_be_dead():
@@ -166,20 +178,20 @@ def test_the_small_blind_of_a_mover_may_be_dead():
     dead = msgspec.structs.replace(HELSINKI, move_blind="dead")
     profile = msgspec.convert(msgspec.to_builtins(dead), Profile)
     ways = quote(between(felt, profile), SeatNo(8), felt.of(4).sitter)
-    assert ways[0].price == Dues(NOTHING, SB)
-    assert ways[1].price == Dues(BB, NOTHING)
+    assert ways[0].price == BlindsOwed(NOTHING, SB)
+    assert ways[1].price == BlindsOwed(BB, NOTHING)
 
 
 def test_an_over_player_posts_the_new_players_blind():
     felt = six().away(5)
     ways = quote(between(felt), SeatNo(5), Sitter(player=NOBODY))
-    assert (ways[0].rule, ways[0].price) == ("CH-OVER-2", Dues(BB, NOTHING))
+    assert (ways[0].rule, ways[0].price) == ("CH-OVER-2", BlindsOwed(BB, NOTHING))
 
 
 def test_the_owner_is_quoted_as_if_the_over_player_got_up():
     felt = on(six().away(5).join(5, 50, Standing.POSTS), 3)
     ways = asked(felt, 5, 5)
-    assert ways[Standing.POSTS].price == Dues(BB, SB)
+    assert ways[Standing.POSTS].price == BlindsOwed(BB, SB)
     assert felt.of(5).sitter.tokens is Tokens.BOTH
 
 
@@ -193,7 +205,10 @@ def test_before_the_draw_there_is_nothing_to_pay():
 
 def test_after_the_draw_a_newcomer_is_quoted_from_the_first_hand_on():
     ways = asked(Felt.drawn(1, 1, 2, 3), 4)
-    assert (ways[Standing.POSTS].hands, ways[Standing.POSTS].spot) == (1, Spot.FIRST_TO_ACT)
+    assert (ways[Standing.POSTS].hands, ways[Standing.POSTS].spot) == (
+        1,
+        EntryPosition.FIRST_TO_ACT,
+    )
     assert ways[Standing.WAITS].hands == 2
     assert ways[Standing.BUYS_BUTTON].closed is Closed.NOT_SMALL_BLIND_POSITION
 
@@ -201,7 +216,7 @@ def test_after_the_draw_a_newcomer_is_quoted_from_the_first_hand_on():
 def test_heads_up_who_comes_in_has_the_big_blind():
     felt = on(Felt.drawn(1, 1, 2)).leave(2)
     ways = asked(felt, 5)
-    assert (ways[Standing.WAITS].spot, ways[Standing.WAITS].hands) == (Spot.BIG_BLIND, 1)
+    assert (ways[Standing.WAITS].spot, ways[Standing.WAITS].hands) == (EntryPosition.BIG_BLIND, 1)
     assert ways[Standing.WAITS].button == 2
 
 
@@ -209,8 +224,8 @@ def test_who_comes_to_an_empty_table_is_told_that_no_hand_begins():
     felt = on(Felt.drawn(1, 1, 2)).leave(1).leave(2)
     ways = asked(felt, 5)
     assert {ways[way].no_hand for way in (Standing.POSTS, Standing.WAITS)} == {NoDeal.TOO_FEW}
-    assert ways[Standing.POSTS].price == Dues(BB, NOTHING)
-    assert ways[Standing.WAITS].price == Dues(BB, NOTHING)
+    assert ways[Standing.POSTS].price == BlindsOwed(BB, NOTHING)
+    assert ways[Standing.WAITS].price == BlindsOwed(BB, NOTHING)
 
 
 def test_two_who_wait_are_told_that_the_button_is_drawn_for():
@@ -234,15 +249,15 @@ def test_where_the_winner_deals_only_the_next_hand_can_be_told():
     unknown = quote(between(felt, profile), SeatNo(8), Sitter(player=NOBODY))
     assert [way.hands for way in unknown] == [None] * 4
     assert [way.price for way in unknown[:3]] == [
-        Dues(BB, NOTHING),
-        Dues(BB, NOTHING),
-        Dues(STRADDLE, NOTHING),
+        BlindsOwed(BB, NOTHING),
+        BlindsOwed(BB, NOTHING),
+        BlindsOwed(STRADDLE, NOTHING),
     ]
     assert (unknown[3].closed, unknown[3].rule) == (Closed.NOT_FOR_SALE, "CH-BLIND-9")
     won = felt._replace(last=msgspec.structs.replace(felt.last, won=felt.of(6).place))
     ways = quote(between(won, profile), SeatNo(8), Sitter(player=NOBODY))
     assert [(way.hands, way.spot, way.button) for way in ways[:3]] == [
-        (1, Spot.SMALL_BLIND, None),
+        (1, EntryPosition.SMALL_BLIND, None),
         (None, None, None),
         (None, None, None),
     ]
@@ -252,7 +267,10 @@ def test_who_moved_is_told_the_price_where_the_hand_cannot_be():
     felt = six().change(4, 8)
     profile = Profile(winner=WinnersButton.DEALS)
     ways = quote(between(felt, profile), SeatNo(8), felt.of(4).sitter)
-    assert [way.price for way in ways[:2]] == [Dues(SB, NOTHING), Dues(NOTHING, NOTHING)]
+    assert [way.price for way in ways[:2]] == [
+        BlindsOwed(SB, NOTHING),
+        BlindsOwed(NOTHING, NOTHING),
+    ]
 
 
 # Ways that are closed
@@ -261,10 +279,10 @@ def test_who_moved_is_told_the_price_where_the_hand_cannot_be():
 @pytest.mark.parametrize(
     ("profile", "tokens", "closed", "rule"),
     [
-        (Profile(newcomers=Entry.WAIT), Tokens.NONE, Closed.NEWCOMERS_WAIT, "ON-TBL-05"),
-        (Profile(newcomers=Entry.WAIT), Tokens.SMALL, None, ""),
-        (Profile(returners=Entry.WAIT), Tokens.SMALL, Closed.RETURNERS_WAIT, "ON-OUT-06"),
-        (Profile(returners=Entry.WAIT), Tokens.NONE, None, ""),
+        (Profile(newcomers=ComingIn.WAIT), Tokens.NONE, Closed.NEWCOMERS_WAIT, "ON-TBL-05"),
+        (Profile(newcomers=ComingIn.WAIT), Tokens.SMALL, None, ""),
+        (Profile(returners=ComingIn.WAIT), Tokens.SMALL, Closed.RETURNERS_WAIT, "ON-OUT-06"),
+        (Profile(returners=ComingIn.WAIT), Tokens.NONE, None, ""),
     ],
 )
 def test_some_tables_let_nobody_post(
@@ -293,7 +311,7 @@ def test_a_straddle_is_a_way_in_only_where_it_is_in_use_or_the_house_says_so():
     assert closed_rule(Closed.NO_STRADDLES, HELSINKI) == "CH-STRAD-1"
     always = none._replace(profile=Profile(straddle_entry=StraddleEntry.ALWAYS))
     straddle = quote(always, seat, newcomer)[2]
-    assert (straddle.closed, straddle.price) == (None, Dues(BB * 2, NOTHING))
+    assert (straddle.closed, straddle.price) == (None, BlindsOwed(BB * 2, NOTHING))
 
 
 def test_nobody_just_plays_on_who_is_not_in():
@@ -362,11 +380,11 @@ def check_as_quoted(felt: Felt, seat: int, player: PlayerId, way: WayIn) -> None
             in_since = hand
             paid = {post.seat: post.dues for post in deal.posts}
             assert way.hands == hand
-            assert way.price == paid.get(SeatNo(seat), Dues(NOTHING, NOTHING))
-            assert (way.spot is Spot.BIG_BLIND) is (
+            assert way.price == paid.get(SeatNo(seat), BlindsOwed(NOTHING, NOTHING))
+            assert (way.spot is EntryPosition.BIG_BLIND) is (
                 deal.positions.big == place and deal.positions.button != place
             )
-            assert (way.spot is Spot.STRADDLE) is (seat in deal.straddles)
+            assert (way.spot is EntryPosition.STRADDLE) is (seat in deal.straddles)
         if in_since is not None and deal.positions.button.player == player:
             assert way.button == hand
             return

@@ -3,7 +3,7 @@
 import msgspec
 
 from floor.base.money import NOTHING, Money
-from floor.room.blinds.blinds import Dues, Standing
+from floor.room.blinds.blinds import BlindsOwed, Standing
 from floor.room.blinds.button import (
     Deal,
     Lies,
@@ -31,7 +31,7 @@ def deal(players: int, button: int, big: int) -> Deal:
     small = at((big - 2) % players + 1)
     positions = Positions(button=at(button), small=small, big=at(big), turn=at(big))
     places = tuple(at(seat) for seat in range(1, players + 1))
-    ante = Dues(NOTHING, NOTHING, Money(100))
+    ante = BlindsOwed(NOTHING, NOTHING, Money(100))
     posts = tuple(Post(place.seat, ante) for place in places)
     first = places[button % players]
     return Deal(positions=positions, dealt=places, first_to_act=first, posts=posts, changed=())

@@ -4,8 +4,17 @@ import msgspec
 import pytest
 
 from floor.base.money import NOTHING, Money
-from floor.room.blinds.blinds import Dues, Paid, Standing, Tokens
-from floor.room.blinds.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.blinds.blinds import BlindsOwed, BlindsPaid, Standing, Tokens
+from floor.room.blinds.button import (
+    Deal,
+    NoDeal,
+    Place,
+    PlayerId,
+    Positions,
+    SeatedPlayer,
+    SeatNo,
+    Sitter,
+)
 from floor.room.blinds.dues import Between, deal_between, quote
 from floor.room.blinds.next_hand import can_buy_button, first_deal, next_deal
 from floor.room.blinds.rotation import winners_button
@@ -13,7 +22,7 @@ from floor.room.games.game import Stakes, limit_unit
 from floor.room.games.profile import (
     Absent,
     ButtonMethod,
-    HeadsUp,
+    HeadsUpPlay,
     MissedBigBlind,
     Profile,
     WinnersButton,
@@ -29,12 +38,14 @@ def at(seat: int) -> Place:
     return Place(SeatNo(seat), PlayerId(seat))
 
 
-def chair(seat: int, standing: Standing = Standing.IN, *, here: bool = True) -> Chair:
-    paid = Paid.BOTH if standing is Standing.IN else Paid.NOTHING
-    return Chair(SeatNo(seat), Sitter(player=PlayerId(seat), standing=standing, paid=paid), here)
+def chair(seat: int, standing: Standing = Standing.IN, *, here: bool = True) -> SeatedPlayer:
+    paid = BlindsPaid.BOTH if standing is Standing.IN else BlindsPaid.NOTHING
+    return SeatedPlayer(
+        SeatNo(seat), Sitter(player=PlayerId(seat), standing=standing, paid=paid), here
+    )
 
 
-def table(*seats: int) -> list[Chair]:
+def table(*seats: int) -> list[SeatedPlayer]:
     return [chair(seat) for seat in seats]
 
 
@@ -52,7 +63,7 @@ def seats(deal: Deal) -> tuple[int, int, int]:
     return now.button.seat, now.small.seat if now.small else 0, now.big.seat
 
 
-def paid(deal: Deal) -> dict[int, Dues]:
+def paid(deal: Deal) -> dict[int, BlindsOwed]:
     return {post.seat: post.dues for post in deal.posts}
 
 
@@ -64,10 +75,10 @@ def test_everybody_dealt_in_pays_the_ante_besides_his_blind():
     stakes = msgspec.structs.replace(STAKES, ante=Money(25))
     deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), stakes))
     assert paid(deal) == {
-        1: Dues(NOTHING, NOTHING, Money(25)),
-        2: Dues(NOTHING, NOTHING, Money(25)),
-        3: Dues(Money(100), NOTHING, Money(25)),
-        4: Dues(Money(200), NOTHING, Money(25)),
+        1: BlindsOwed(NOTHING, NOTHING, Money(25)),
+        2: BlindsOwed(NOTHING, NOTHING, Money(25)),
+        3: BlindsOwed(Money(100), NOTHING, Money(25)),
+        4: BlindsOwed(Money(200), NOTHING, Money(25)),
     }
     assert paid(deal)[4].due == Money(225)
 
@@ -77,7 +88,7 @@ def test_the_small_blind_is_about_half_the_big_one_or_as_large(small: int, big: 
     """The big one is the least bet, and the smaller unit of limit (CH-BLIND-1, CH-BLIND-3)."""
     stakes = Stakes(small_blind=Money(small), big_blind=Money(big))
     deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), stakes))
-    assert paid(deal) == {3: Dues(Money(small), NOTHING), 4: Dues(Money(big), NOTHING)}
+    assert paid(deal) == {3: BlindsOwed(Money(small), NOTHING), 4: BlindsOwed(Money(big), NOTHING)}
     assert limit_unit(stakes) == least_stake(stakes) == Money(big)
 
 
@@ -85,8 +96,8 @@ def test_the_big_blind_pays_the_antes_of_all():
     stakes = msgspec.structs.replace(STAKES, big_blind_ante=Money(200))
     deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), stakes))
     assert paid(deal) == {
-        3: Dues(Money(100), NOTHING),
-        4: Dues(Money(200), NOTHING, Money(200)),
+        3: BlindsOwed(Money(100), NOTHING),
+        4: BlindsOwed(Money(200), NOTHING, Money(200)),
     }
 
 
@@ -94,7 +105,7 @@ def test_a_small_blind_of_nothing_is_no_post():
     stakes = msgspec.structs.replace(STAKES, small_blind=NOTHING)
     deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), stakes))
     assert seats(deal) == (2, 3, 4)
-    assert paid(deal) == {4: Dues(Money(200), NOTHING)}
+    assert paid(deal) == {4: BlindsOwed(Money(200), NOTHING)}
 
 
 # Missed blinds, read the other way (D-35)
@@ -103,13 +114,13 @@ def test_a_small_blind_of_nothing_is_no_post():
 @pytest.mark.parametrize(
     ("hands", "tokens", "price"),
     [
-        (1, Tokens.BIG, Dues(Money(200), NOTHING)),
-        (2, Tokens.BOTH, Dues(Money(200), Money(100))),
-        (9, Tokens.BOTH, Dues(Money(200), Money(100))),
+        (1, Tokens.BIG, BlindsOwed(Money(200), NOTHING)),
+        (2, Tokens.BOTH, BlindsOwed(Money(200), Money(100))),
+        (9, Tokens.BOTH, BlindsOwed(Money(200), Money(100))),
     ],
 )
 def test_the_second_token_may_come_when_the_small_blind_passes(
-    hands: int, tokens: Tokens, price: Dues
+    hands: int, tokens: Tokens, price: BlindsOwed
 ):
     profile = Profile(missed_big_blind=MissedBigBlind.SECOND_WITH_SMALL_BLIND)
     sitting = [*table(1, 2, 3), chair(4, here=False), chair(5)]
@@ -117,7 +128,7 @@ def test_the_second_token_may_come_when_the_small_blind_passes(
     for _ in range(hands):
         deal = dealt(deal_between(between))
         then = {one.seat: one.sitter for one in deal.changed}
-        sitting = [Chair(c.seat, then.get(c.seat, c.sitter), c.here) for c in sitting]
+        sitting = [SeatedPlayer(c.seat, then.get(c.seat, c.sitter), c.here) for c in sitting]
         between = between._replace(last=deal.positions, chairs=sitting)
     assert sitting[3].sitter.tokens is tokens
     posting = quote(between, SeatNo(4), sitting[3].sitter)[0]
@@ -211,7 +222,7 @@ def test_a_table_may_ask_for_three_to_begin():
 
 
 def test_a_table_may_let_two_go_on_for_one_hand_only():
-    profile = Profile(heads_up=HeadsUp.ONE_HAND)
+    profile = Profile(heads_up=HeadsUpPlay.ONE_HAND)
     first = dealt(next_deal(positions(1, 2, 3), table(1, 2), STAKES, profile))
     assert next_deal(first.positions, table(1, 2), STAKES, profile) is NoDeal.TOO_FEW
     assert isinstance(next_deal(first.positions, table(1, 2), STAKES), Deal)
@@ -221,7 +232,7 @@ def test_a_table_may_let_two_go_on_for_one_hand_only():
 @pytest.mark.parametrize("way", [Standing.POSTS, Standing.WAITS])
 def test_two_who_may_not_go_on_alone_draw_anew_with_a_third(way: Standing):
     """Else he would wait for a button or a blind that never comes (ON-TBL-03)."""
-    profile = Profile(heads_up=HeadsUp.ONE_HAND)
+    profile = Profile(heads_up=HeadsUpPlay.ONE_HAND)
     last = positions(2, 2, 1)
     answer = next_deal(last, [*table(1, 2), chair(3, way)], STAKES, profile)
     assert answer is NoDeal.NOBODY_FOR_BUTTON
@@ -239,7 +250,7 @@ def test_the_absent_may_be_dealt_in_and_pay_as_if_they_were_there(method: Button
 
 def test_who_is_played_over_is_not_dealt_in_beside_his_guest():
     profile = Profile(absent=Absent.DEALT_IN)
-    guest = Chair(SeatNo(4), Sitter(player=PlayerId(9), standing=Standing.POSTS), True)
+    guest = SeatedPlayer(SeatNo(4), Sitter(player=PlayerId(9), standing=Standing.POSTS), True)
     chairs = [*table(1, 2, 3), chair(4, here=False), guest]
     deal = dealt(next_deal(positions(1, 2, 3), chairs, STAKES, profile))
     assert deal.dealt == (at(1), at(2), at(3), guest.place)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.base.money import NOTHING, Money
-from floor.room.blinds.blinds import Dues, Standing
+from floor.room.blinds.blinds import BlindsOwed, Standing
 from floor.room.blinds.button import Deal, SeatNo
 from floor.room.blinds.straddle import (
     NoStraddle,
@@ -17,7 +17,13 @@ from floor.room.blinds.straddle import (
     with_straddle,
     with_straddles,
 )
-from floor.room.games.profile import ButtonMethod, ButtonStraddle, Opener, Profile, Straddles
+from floor.room.games.profile import (
+    ButtonMethod,
+    ButtonStraddle,
+    Profile,
+    StraddleOpener,
+    Straddles,
+)
 from tests.room.felt import STAKES, Felt
 
 SINGLE = Profile()
@@ -86,7 +92,7 @@ def test_the_button_opens_nothing_when_it_straddles_alone():
     deal = first(1, 2, 3, 4, 5, 6)
     left_of_button = with_straddle(deal, SeatNo(1), STAKES, BUTTON)
     assert (left_of_button.first_to_act.seat, left_of_button.last_to_act.seat) == (2, 1)
-    other = msgspec.structs.replace(BUTTON, after_button_straddle=Opener.LEFT_OF_BIG_BLIND)
+    other = msgspec.structs.replace(BUTTON, after_button_straddle=StraddleOpener.LEFT_OF_BIG_BLIND)
     left_of_big = with_straddle(deal, SeatNo(1), STAKES, other)
     assert (left_of_big.first_to_act.seat, left_of_big.last_to_act.seat) == (4, 1)
     assert why(left_of_big, 4, other) is NoStraddle.BUTTON_EXCLUDES
@@ -143,12 +149,14 @@ def test_who_comes_in_by_a_straddle_begins_the_chain():
 def test_a_straddle_contains_what_its_player_had_posted_and_leaves_the_dead_part():
     deal = first(1, 2, 3, 4, 5)
     owing = tuple(
-        msgspec.structs.replace(post, seat=SeatNo(4), dues=Dues(Money(200), Money(100), Money(25)))
+        msgspec.structs.replace(
+            post, seat=SeatNo(4), dues=BlindsOwed(Money(200), Money(100), Money(25))
+        )
         for post in deal.posts[:1]
     )
     deal = msgspec.structs.replace(deal, posts=(*deal.posts, *owing))
     paid = with_straddle(deal, SeatNo(4), STAKES, SINGLE).posts[-1]
-    assert (paid.seat, paid.dues) == (4, Dues(Money(400), Money(100), Money(25)))
+    assert (paid.seat, paid.dues) == (4, BlindsOwed(Money(400), Money(100), Money(25)))
 
 
 def test_a_dead_button_does_not_straddle():

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.room.dealing.first_hand import First, HandBegan, began_first
+from floor.room.dealing.first_hand import FirstOfTwo, HandBegan, began_first
 from floor.room.table.table import Stamp
 
 AT = datetime(2026, 10, 24, 20, tzinfo=UTC)
@@ -20,22 +20,22 @@ def began(after: int, error: int = 0, stamp: Stamp = Stamp.RIFFLE) -> HandBegan:
 
 
 def test_the_earlier_stamp_is_the_earlier_hand():
-    assert began_first(began(0), began(1)) == (First.ONE, ms(1), ms(0))
-    assert began_first(began(5, stamp=Stamp.LID), began(1)) == (First.OTHER, ms(4), ms(0))
+    assert began_first(began(0), began(1)) == (FirstOfTwo.ONE, ms(1), ms(0))
+    assert began_first(began(5, stamp=Stamp.LID), began(1)) == (FirstOfTwo.OTHER, ms(4), ms(0))
 
 
 def test_stamps_as_close_as_their_errors_decide_nothing():
-    assert began_first(began(0, 20), began(50, 30)).first is First.UNDECIDED
-    assert began_first(began(0, 20), began(51, 30)) == (First.ONE, ms(51), ms(50))
-    assert began_first(began(0), began(0)).first is First.UNDECIDED
+    assert began_first(began(0, 20), began(50, 30)).first is FirstOfTwo.UNDECIDED
+    assert began_first(began(0, 20), began(51, 30)) == (FirstOfTwo.ONE, ms(51), ms(50))
+    assert began_first(began(0), began(0)).first is FirstOfTwo.UNDECIDED
 
 
 def test_a_hand_nobody_stamped_may_have_begun_any_time_after():
     unstamped = began(0, stamp=Stamp.AUTOMATIC)
-    assert began_first(unstamped, began(90_000)).first is First.UNDECIDED
-    assert began_first(began(-1), unstamped).first is First.ONE
-    assert began_first(unstamped, began(-1)).first is First.OTHER
-    assert began_first(unstamped, unstamped).first is First.UNDECIDED
+    assert began_first(unstamped, began(90_000)).first is FirstOfTwo.UNDECIDED
+    assert began_first(began(-1), unstamped).first is FirstOfTwo.ONE
+    assert began_first(unstamped, began(-1)).first is FirstOfTwo.OTHER
+    assert began_first(unstamped, unstamped).first is FirstOfTwo.UNDECIDED
 
 
 hands = st.builds(began, st.integers(0, 300), st.integers(0, 100), st.sampled_from(Stamp))
@@ -45,14 +45,18 @@ hands = st.builds(began, st.integers(0, 300), st.integers(0, 100), st.sampled_fr
 def test_whoever_asks_first_hears_the_same_and_never_a_lie(
     one: HandBegan, other: HandBegan, true: tuple[int, int]
 ):
-    turned = {First.ONE: First.OTHER, First.OTHER: First.ONE, First.UNDECIDED: First.UNDECIDED}
+    turned = {
+        FirstOfTwo.ONE: FirstOfTwo.OTHER,
+        FirstOfTwo.OTHER: FirstOfTwo.ONE,
+        FirstOfTwo.UNDECIDED: FirstOfTwo.UNDECIDED,
+    }
     found = began_first(one, other).first
     assert began_first(other, one).first is turned[found]
     first, second = (
         hand.at + max(min(ms(off), hand.error), -hand.error)
         for hand, off in zip((one, other), true, strict=True)
     )
-    if found is First.ONE:
+    if found is FirstOfTwo.ONE:
         assert first < second
-    if found is First.OTHER:
+    if found is FirstOfTwo.OTHER:
         assert second < first

@@ -2,7 +2,7 @@
 
 import pytest
 
-from floor.room.betting.out_of_turn import Act
+from floor.room.betting.out_of_turn import EarlyAct
 from floor.room.betting.round import Action
 from floor.room.betting.rules import HELSINKI, TDA
 from floor.room.blinds.button import SeatNo
@@ -11,7 +11,7 @@ from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import GameForm
 
 TEXAS = PROCEDURES[GameForm.TEXAS]
-CALL, RAISE = Act(SeatNo(1), Action.CALL, 2), Act(SeatNo(2), Action.RAISE, 6)
+CALL, RAISE = EarlyAct(SeatNo(1), Action.CALL, 2), EarlyAct(SeatNo(2), Action.RAISE, 6)
 
 
 @pytest.mark.parametrize(

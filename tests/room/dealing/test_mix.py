@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from floor.base.errors import Refused
 from floor.room.blinds.button import Deal, Place, PlayerId, Positions, SeatNo
-from floor.room.dealing.mix import CHOOSERS, HORSE, Turn, chooser_of, refuse_other_game, turn_of
+from floor.room.dealing.mix import CHOOSERS, HORSE, MixTurn, chooser_of, refuse_other_game, turn_of
 from floor.room.games.game import Chooser
 from floor.rulebook.house.house import HouseRules
 
@@ -84,7 +84,7 @@ def test_horse_is_five_games_in_a_fixed_order(house: HouseRules):
 
 
 def test_the_eighth_hand_of_razz_is_followed_by_stud():
-    assert turn_of(HORSE, 8, 23) == Turn(game="razz", hand=8, hands_left=0, next_game="stud")
+    assert turn_of(HORSE, 8, 23) == MixTurn(game="razz", hand=8, hands_left=0, next_game="stud")
 
 
 @given(hands_each=st.integers(1, 20), dealt=st.integers(0, 500))

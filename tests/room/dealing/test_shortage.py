@@ -9,7 +9,7 @@ from floor.room.dealing.shortage import (
     FEWEST_FOR_COMMON,
     LastCards,
     Remaining,
-    Remedy,
+    ShortageRemedy,
     exchange_needs,
     last_cards,
     needed,
@@ -37,19 +37,24 @@ def before(street: StreetName, dealt: int) -> Remaining:
 @pytest.mark.parametrize("dealt", range(2, 7))
 def test_six_are_never_short_and_fewer_neither(dealt: int):
     for street in (StreetName.SIXTH, StreetName.SEVENTH):
-        assert remedy(dealt, before(street, dealt)) is Remedy.NORMAL
+        assert remedy(dealt, before(street, dealt)) is ShortageRemedy.NORMAL
 
 
 @pytest.mark.parametrize(
     ("dealt", "street", "deck", "expected"),
     [
-        (7, StreetName.SEVENTH, Remaining(stub=7, burned=3), Remedy.RESHUFFLE_WITH_BURNS),
-        (8, StreetName.SEVENTH, Remaining(stub=1, burned=3), Remedy.RESHUFFLE_THEN_COMMON_CARD),
-        (9, StreetName.SIXTH, Remaining(stub=5, burned=2), Remedy.COMMON_CARD),
+        (7, StreetName.SEVENTH, Remaining(stub=7, burned=3), ShortageRemedy.RESHUFFLE_WITH_BURNS),
+        (
+            8,
+            StreetName.SEVENTH,
+            Remaining(stub=1, burned=3),
+            ShortageRemedy.RESHUFFLE_THEN_COMMON_CARD,
+        ),
+        (9, StreetName.SIXTH, Remaining(stub=5, burned=2), ShortageRemedy.COMMON_CARD),
     ],
 )
 def test_a_full_table_without_folds_runs_short(
-    dealt: int, street: StreetName, deck: Remaining, expected: Remedy
+    dealt: int, street: StreetName, deck: Remaining, expected: ShortageRemedy
 ):
     assert before(street, dealt) == deck
     assert remedy(dealt, deck) is expected
@@ -57,13 +62,13 @@ def test_a_full_table_without_folds_runs_short(
 
 def test_after_a_common_sixth_card_the_seventh_is_common_too():
     plenty = Remaining(stub=20, burned=3)
-    assert remedy(3, plenty) is Remedy.NORMAL
-    assert remedy(3, plenty, common_before=True) is Remedy.COMMON_CARD
+    assert remedy(3, plenty) is ShortageRemedy.NORMAL
+    assert remedy(3, plenty, common_before=True) is ShortageRemedy.COMMON_CARD
     few = Remaining(stub=2, burned=4)
-    assert remedy(3, few, common_before=True) is Remedy.RESHUFFLE_THEN_COMMON_CARD
+    assert remedy(3, few, common_before=True) is ShortageRemedy.RESHUFFLE_THEN_COMMON_CARD
 
 
-ORDER = list(Remedy)
+ORDER = list(ShortageRemedy)
 
 
 @given(k=players, deck=decks, more=st.integers(0, 5))
@@ -82,9 +87,9 @@ def test_an_own_card_each_leaves_the_last_one_undealt(k: int, deck: Remaining):
         return
     found = remedy(k, deck)
     cards = deck.stub + deck.burned
-    if found is Remedy.NORMAL:
+    if found is ShortageRemedy.NORMAL:
         assert deck.stub - 1 - k >= 1
-    elif found is Remedy.RESHUFFLE_WITH_BURNS:
+    elif found is ShortageRemedy.RESHUFFLE_WITH_BURNS:
         assert cards - 1 - k >= 1
     else:
         assert cards < needed(k)

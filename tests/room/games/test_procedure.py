@@ -13,7 +13,7 @@ from floor.room.games.game import BettingStructure, GameForm
 from floor.room.games.procedure import (
     ALL_STRUCTURES,
     FirstToAct,
-    Forced,
+    ForcedBets,
     OddChip,
     Procedure,
     Shares,
@@ -211,11 +211,11 @@ def test_each_game_knows_its_odd_chip(form: GameForm, odd_chip: OddChip):
 
 
 FORCED = {
-    GameForm.SOKO: Forced.ANTES,
-    GameForm.STUD: Forced.ANTES_AND_BRING_IN,
-    GameForm.STUD_HILO: Forced.ANTES_AND_BRING_IN,
-    GameForm.RAZZ: Forced.ANTES_AND_BRING_IN,
-    GameForm.OFC: Forced.POINTS,
+    GameForm.SOKO: ForcedBets.ANTES,
+    GameForm.STUD: ForcedBets.ANTES_AND_BRING_IN,
+    GameForm.STUD_HILO: ForcedBets.ANTES_AND_BRING_IN,
+    GameForm.RAZZ: ForcedBets.ANTES_AND_BRING_IN,
+    GameForm.OFC: ForcedBets.POINTS,
 }
 STRUCTURES = {
     GameForm.STUD: (LIMIT, POT_LIMIT),
@@ -228,7 +228,7 @@ STRUCTURES = {
 @pytest.mark.parametrize("form", GameForm)
 def test_a_game_is_bet_as_the_overview_says(form: GameForm):
     game = PROCEDURES[form]
-    assert game.forced is FORCED.get(form, Forced.BLINDS_OR_ANTES)
+    assert game.forced is FORCED.get(form, ForcedBets.BLINDS_OR_ANTES)
     assert game.structures == STRUCTURES.get(form, ALL_STRUCTURES)
     assert game.pair_opens_big_unit is (form is GameForm.STUD)
 

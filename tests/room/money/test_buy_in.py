@@ -9,9 +9,10 @@ from floor.base.money import NOTHING, Money
 from floor.room.games.game import BettingStructure, GameId, Stakes
 from floor.room.money.buy_in import (
     MOST_AT_ONCE,
-    Bought,
+    Arrival,
+    BoughtBefore,
     Bring,
-    Coming,
+    BuyInTerms,
     LeftStack,
     Limits,
     MixedMaximum,
@@ -21,7 +22,6 @@ from floor.room.money.buy_in import (
     Relation,
     ReturningStack,
     StackRules,
-    Terms,
     bring,
     half_minimum,
     is_broke,
@@ -47,8 +47,8 @@ def terms(
     blind: int = 5,
     least: int = 100,
     most: int | None = 500,
-) -> Terms:
-    return Terms(
+) -> BuyInTerms:
+    return BuyInTerms(
         structure=structure,
         stakes=Stakes(small_blind=euros(blind), big_blind=euros(blind)),
         min_buy_in=euros(least),
@@ -68,13 +68,13 @@ def purchase(amount: int, stack: int = 0) -> Purchase:
     return Purchase(amount=euros(amount), stack=euros(stack))
 
 
-def brought(left: Terms, stack: int, new: Terms, rules: StackRules = RULES) -> Bring:
+def brought(left: BuyInTerms, stack: int, new: BuyInTerms, rules: StackRules = RULES) -> Bring:
     """What somebody brings who moves from one table to the other."""
-    return bring(LeftStack(terms=left, stack=euros(stack)), new, Coming.MOVES, rules)
+    return bring(LeftStack(terms=left, stack=euros(stack)), new, Arrival.MOVES, rules)
 
 
-def returned(stack: int, new: Terms, rules: StackRules = RULES) -> Bring:
-    return bring(LeftStack(terms=NO_LIMIT, stack=euros(stack)), new, Coming.RETURNS, rules)
+def returned(stack: int, new: BuyInTerms, rules: StackRules = RULES) -> Bring:
+    return bring(LeftStack(terms=NO_LIMIT, stack=euros(stack)), new, Arrival.RETURNS, rules)
 
 
 def exactly(amount: int) -> Limits:
@@ -128,32 +128,32 @@ def test_in_a_game_without_blinds_the_ante_is_the_measure():
 def test_nothing_and_what_nobody_means_is_not_sold(amount: Money):
     asked = Purchase(amount=amount, stack=NOTHING)
     assert why_not_buy(POT_LIMIT, asked) is NoSale.NO_AMOUNT
-    assert why_not_buy_short(POT_LIMIT, asked, Bought(purchases=1)) is NoSale.NO_AMOUNT
+    assert why_not_buy_short(POT_LIMIT, asked, BoughtBefore(purchases=1)) is NoSale.NO_AMOUNT
 
 
 def test_nobody_buys_in_a_hand():
     asked = Purchase(amount=euros(100), stack=NOTHING, hand_running=True)
     assert why_not_buy(NO_LIMIT, asked) is NoSale.HAND_RUNNING
-    assert why_not_buy_short(POT_LIMIT, asked, Bought(purchases=1)) is NoSale.HAND_RUNNING
+    assert why_not_buy_short(POT_LIMIT, asked, BoughtBefore(purchases=1)) is NoSale.HAND_RUNNING
 
 
 @pytest.mark.parametrize(
     ("at", "asked", "bought", "reason"),
     [
-        (POT_LIMIT, purchase(50), Bought(purchases=1), None),
-        (POT_LIMIT, purchase(50, stack=4), Bought(purchases=1), None),
-        (POT_LIMIT, purchase(99), Bought(purchases=3), None),
-        (NO_LIMIT, purchase(50), Bought(purchases=1), NoSale.POT_LIMIT_ONLY),
-        (POT_LIMIT, purchase(50, stack=5), Bought(purchases=1), NoSale.CHIPS_LEFT),
-        (POT_LIMIT, purchase(50), Bought(), NoSale.FIRST_PURCHASE),
-        (POT_LIMIT, purchase(50), Bought(purchases=2, short=1), NoSale.ALREADY_USED),
-        (POT_LIMIT, purchase(49), Bought(purchases=1), NoSale.BELOW_HALF_MINIMUM),
-        (POT_LIMIT, purchase(100), Bought(purchases=2, short=1), None),
-        (POT_LIMIT, purchase(100), Bought(), None),
+        (POT_LIMIT, purchase(50), BoughtBefore(purchases=1), None),
+        (POT_LIMIT, purchase(50, stack=4), BoughtBefore(purchases=1), None),
+        (POT_LIMIT, purchase(99), BoughtBefore(purchases=3), None),
+        (NO_LIMIT, purchase(50), BoughtBefore(purchases=1), NoSale.POT_LIMIT_ONLY),
+        (POT_LIMIT, purchase(50, stack=5), BoughtBefore(purchases=1), NoSale.CHIPS_LEFT),
+        (POT_LIMIT, purchase(50), BoughtBefore(), NoSale.FIRST_PURCHASE),
+        (POT_LIMIT, purchase(50), BoughtBefore(purchases=2, short=1), NoSale.ALREADY_USED),
+        (POT_LIMIT, purchase(49), BoughtBefore(purchases=1), NoSale.BELOW_HALF_MINIMUM),
+        (POT_LIMIT, purchase(100), BoughtBefore(purchases=2, short=1), None),
+        (POT_LIMIT, purchase(100), BoughtBefore(), None),
     ],
 )
 def test_a_short_buy_in_is_for_the_broke_once_a_night_in_pot_limit(
-    at: Terms, asked: Purchase, bought: Bought, reason: NoSale | None
+    at: BuyInTerms, asked: Purchase, bought: BoughtBefore, reason: NoSale | None
 ):
     assert why_not_buy_short(at, asked, bought) is reason
 
@@ -195,8 +195,8 @@ def test_what_makes_tables_alike_is_structure_blinds_and_ante():
 
 
 def test_a_mixed_game_is_left_like_one_even_for_its_like():
-    assert relation(MIXED, MIXED, Coming.MOVES) is Relation.FROM_MIXED
-    assert relation(MIXED, MIXED, Coming.RETURNS) is Relation.RETURN
+    assert relation(MIXED, MIXED, Arrival.MOVES) is Relation.FROM_MIXED
+    assert relation(MIXED, MIXED, Arrival.RETURNS) is Relation.RETURN
 
 
 def test_who_comes_back_brings_all_of_it_unless_the_house_reads_it_otherwise():
@@ -241,7 +241,7 @@ def test_who_left_with_nothing_comes_like_a_new_player():
     ],
 )
 def test_the_whole_matrix_of_one_night_one_stack(
-    left: Terms, new: Terms, rule: str, bring_limits: Limits, floor_decides: bool
+    left: BuyInTerms, new: BuyInTerms, rule: str, bring_limits: Limits, floor_decides: bool
 ):
     said = Bring(limits=bring_limits, rule=rule, floor_decides=floor_decides)
     assert brought(left, 800, new) == said
@@ -267,7 +267,7 @@ def test_the_readings_are_those_the_rulebook_offers():
 
 def test_a_games_terms_are_its_own(house: HouseRules):
     game = house.games[GameId("plo-5-5")]
-    assert terms_of(game) == Terms(
+    assert terms_of(game) == BuyInTerms(
         structure=BettingStructure.POT_LIMIT,
         stakes=game.stakes,
         min_buy_in=euros(250),
@@ -283,7 +283,7 @@ rulings = st.builds(
 )
 
 
-@given(left=tables, new=tables, stack=money, coming=st.sampled_from(Coming), rules=rulings)
+@given(left=tables, new=tables, stack=money, coming=st.sampled_from(Arrival), rules=rulings)
 def test_a_stack_can_always_be_brought_and_keeps_a_player_in_the_game(
     left, new, stack, coming, rules
 ):

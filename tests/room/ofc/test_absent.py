@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from floor.base.errors import Refused
 from floor.cards.card import DECK, Card, from_text
 from floor.room.ofc.absent import can_be_legal, first_five, row_for
-from floor.room.ofc.rows import Row, Rows, is_legal, with_card
+from floor.room.ofc.rows import OfcRow, OfcRows, is_legal, with_card
 from tests.room.ofc_hands import decks, half_set, rows
 
 FEW = max(2, settings().max_examples // 10)
@@ -27,7 +27,7 @@ def test_the_first_five_are_all_set_and_can_still_be_legal(deck: Sequence[Card])
 @given(deck=decks, order=st.permutations(range(5)))
 def test_in_whatever_order_they_come_they_are_set_alike(deck: Sequence[Card], order: list[int]):
     one, other = first_five(deck[:5]), first_five([deck[place] for place in order])
-    assert all(set(one.of(row)) == set(other.of(row)) for row in Row)
+    assert all(set(one.of(row)) == set(other.of(row)) for row in OfcRow)
 
 
 @pytest.mark.parametrize("count", [0, 4, 6])
@@ -42,14 +42,14 @@ def test_the_same_card_twice_is_no_five():
         first_five([*DECK[:4], DECK[0]])
 
 
-def any_ending(hand: Rows) -> bool:
+def any_ending(hand: OfcRows) -> bool:
     """Whether some cards make it legal, tried one by one."""
-    free = [row for row in Row for _ in range(hand.free(row))]
+    free = [row for row in OfcRow for _ in range(hand.free(row))]
     left = [card for card in DECK if card not in hand.cards]
     return any(ends(hand, free, chosen) for chosen in combinations(left, len(free)))
 
 
-def ends(hand: Rows, free: Sequence[Row], chosen: Sequence[Card]) -> bool:
+def ends(hand: OfcRows, free: Sequence[OfcRow], chosen: Sequence[Card]) -> bool:
     """Whether some way to set `chosen` in the `free` places makes it legal."""
     if not free:
         return is_legal(hand)
@@ -61,13 +61,13 @@ def ends(hand: Rows, free: Sequence[Row], chosen: Sequence[Card]) -> bool:
 
 @settings(max_examples=FEW)
 @given(hand=half_set(least=12))
-def test_a_hand_can_be_legal_exactly_when_some_last_card_makes_it_so(hand: Rows):
+def test_a_hand_can_be_legal_exactly_when_some_last_card_makes_it_so(hand: OfcRows):
     assert can_be_legal(hand) is any_ending(hand)
 
 
 @settings(max_examples=FEW)
 @given(hand=half_set(least=11))
-def test_and_when_some_last_two_do(hand: Rows):
+def test_and_when_some_last_two_do(hand: OfcRows):
     assert can_be_legal(hand) is any_ending(hand)
 
 
@@ -76,7 +76,7 @@ def test_and_when_some_last_two_do(hand: Rows):
 def test_an_absent_players_hand_is_illegal_only_where_it_had_to_be(deck: Sequence[Card]):
     hand = first_five(deck[:5])
     for card in deck[5:13]:
-        free = [row for row in Row if hand.free(row) > 0]
+        free = [row for row in OfcRow if hand.free(row) > 0]
         avoidable = [row for row in free if can_be_legal(with_card(hand, row, card))]
         row = row_for(hand, card)
         assert row is (avoidable or free)[0]
@@ -116,5 +116,5 @@ def test_a_complete_hand_gets_no_card():
 
 def test_where_every_row_is_illegal_the_first_free_one_takes_the_card():
     doomed = rows("Ac Ad", "2c 3d 5h 7s 9c", "4c 4d 6h 8s")
-    assert not can_be_legal(with_card(doomed, Row.FRONT, from_text("Ah")))
-    assert row_for(doomed, from_text("Ah")) is Row.FRONT
+    assert not can_be_legal(with_card(doomed, OfcRow.FRONT, from_text("Ah")))
+    assert row_for(doomed, from_text("Ah")) is OfcRow.FRONT

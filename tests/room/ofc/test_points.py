@@ -21,7 +21,7 @@ from floor.room.ofc.points import (
     settled,
     shared_loss,
 )
-from floor.room.ofc.rows import Row, Rows, bonus, is_legal
+from floor.room.ofc.rows import OfcRow, OfcRows, bonus, is_legal
 from tests.room.ofc_hands import rows, tables
 
 POINT = 100
@@ -40,12 +40,12 @@ def scores(draw: st.DrawFn) -> dict[str, dict[str, int]]:
 
 
 @given(players=tables())
-def test_what_one_wins_another_loses(players: Mapping[str, Rows]):
+def test_what_one_wins_another_loses(players: Mapping[str, OfcRows]):
     assert sum(net_of(points_of(players)).values()) == 0
 
 
 @given(players=tables(most=2))
-def test_two_hands_see_each_other_from_both_sides(players: Mapping[str, Rows]):
+def test_two_hands_see_each_other_from_both_sides(players: Mapping[str, OfcRows]):
     one, other = players.values()
     ours, theirs = compared(one, other), compared(other, one)
     assert ours.net == -theirs.net
@@ -61,10 +61,10 @@ def test_a_card_in_two_hands_cancels_them():
 
 
 @given(players=tables(most=2))
-def test_an_illegal_hand_pays_six_and_the_bonuses(players: Mapping[str, Rows]):
+def test_an_illegal_hand_pays_six_and_the_bonuses(players: Mapping[str, OfcRows]):
     one, other = players.values()
     found = compared(one, other)
-    bonuses = sum(bonus(row, other.of(row)) for row in Row)
+    bonuses = sum(bonus(row, other.of(row)) for row in OfcRow)
     if is_legal(other) and not is_legal(one):
         assert found.net == -FOUL - bonuses
         assert found.rows == ()
@@ -73,7 +73,7 @@ def test_an_illegal_hand_pays_six_and_the_bonuses(players: Mapping[str, Rows]):
 
 
 @given(players=tables(most=2))
-def test_three_rows_are_six_points_and_two_never_more_than_two(players: Mapping[str, Rows]):
+def test_three_rows_are_six_points_and_two_never_more_than_two(players: Mapping[str, OfcRows]):
     found = compared(*players.values())
     without_bonus = found.net - found.bonus
     assert abs(without_bonus) <= 6

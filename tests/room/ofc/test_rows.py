@@ -14,8 +14,8 @@ from floor.room.ofc.rows import (
     LONG_ROWS,
     ROYAL,
     SIZES,
-    Row,
-    Rows,
+    OfcRow,
+    OfcRows,
     bonus,
     is_legal,
     with_card,
@@ -32,8 +32,8 @@ def test_rows_rank_as_a_plain_look_at_them_says(deck: Sequence[Card], sizes: tup
 
 
 @given(hand=hands)
-def test_a_hand_is_legal_exactly_when_its_rows_go_up(hand: Rows):
-    front, middle, back = (plain(hand.of(row)) for row in Row)
+def test_a_hand_is_legal_exactly_when_its_rows_go_up(hand: OfcRows):
+    front, middle, back = (plain(hand.of(row)) for row in OfcRow)
     assert is_legal(hand) is (front < middle <= back)
 
 
@@ -55,15 +55,15 @@ def test_what_three_cards_show_is_below_the_same_with_two_more():
     assert worth(cards("Ah Ad Qc")) < worth(cards("As Ac Qd 3h 2c"))
 
 
-@given(hand=hands, row=st.sampled_from(Row))
-def test_a_bonus_is_never_beyond_that_of_the_royal_flush(hand: Rows, row: Row):
+@given(hand=hands, row=st.sampled_from(OfcRow))
+def test_a_bonus_is_never_beyond_that_of_the_royal_flush(hand: OfcRows, row: OfcRow):
     assert 0 <= bonus(row, hand.of(row)) <= ROYAL[0]
 
 
 @given(deck=decks)
 def test_the_middle_pays_at_least_what_the_back_pays(deck: Sequence[Card]):
     five = deck[:5]
-    assert bonus(Row.MIDDLE, five) >= bonus(Row.BACK, five)
+    assert bonus(OfcRow.MIDDLE, five) >= bonus(OfcRow.BACK, five)
 
 
 def test_the_printed_bonuses_add_up():
@@ -73,16 +73,16 @@ def test_the_printed_bonuses_add_up():
 
 
 def test_three_alike_in_front_earn_what_is_printed():
-    assert bonus(Row.FRONT, cards("2h 2d 2s")) == FRONT_TRIPS[2]
+    assert bonus(OfcRow.FRONT, cards("2h 2d 2s")) == FRONT_TRIPS[2]
 
 
 def test_high_cards_in_front_earn_nothing():
-    assert bonus(Row.FRONT, cards("Ah Kh Qh")) == 0
+    assert bonus(OfcRow.FRONT, cards("Ah Kh Qh")) == 0
 
 
 def test_a_bonus_is_for_a_full_row():
     with pytest.raises(ValueError, match="2 cards are no full front row"):
-        bonus(Row.FRONT, cards("Ah Ad"))
+        bonus(OfcRow.FRONT, cards("Ah Ad"))
 
 
 @pytest.mark.parametrize("count", [0, 4, 6])
@@ -92,14 +92,14 @@ def test_a_row_of_another_size_has_no_worth(count: int):
 
 
 def test_a_card_is_set_behind_those_that_lie():
-    hand = with_card(rows("2c", "", ""), Row.FRONT, from_text("Kd"))
+    hand = with_card(rows("2c", "", ""), OfcRow.FRONT, from_text("Kd"))
     assert hand.front == cards("2c Kd")
-    assert [hand.free(row) for row in Row] == [1, 5, 5]
+    assert [hand.free(row) for row in OfcRow] == [1, 5, 5]
 
 
-@pytest.mark.parametrize("row", Row)
-def test_a_full_row_takes_no_more(row: Row):
-    full = Rows()
+@pytest.mark.parametrize("row", OfcRow)
+def test_a_full_row_takes_no_more(row: OfcRow):
+    full = OfcRows()
     for card in DECK[: SIZES[row]]:
         full = with_card(full, row, card)
     with pytest.raises(Refused, match="This row is full") as refusal:
@@ -109,7 +109,7 @@ def test_a_full_row_takes_no_more(row: Row):
 
 def test_the_same_card_cannot_be_set_again():
     with pytest.raises(Refused, match="2c has been set already"):
-        with_card(rows("2c", "", ""), Row.BACK, from_text("2c"))
+        with_card(rows("2c", "", ""), OfcRow.BACK, from_text("2c"))
 
 
 def test_a_card_cannot_lie_there_twice():

@@ -31,7 +31,7 @@ from floor.room.pots.pots import (
     OddChips,
     OwnAndBoard,
     Pot,
-    Share,
+    PotShare,
     TwoRows,
     Won,
     awarded,
@@ -75,20 +75,20 @@ BUTTON_4 = FromButton(SeatNo(4))
 
 def test_a_bet_nobody_called_goes_back_before_the_pots_are_made():
     made = collected([put(1, 900), put(2, 350), put(3, 350), put(4, 120)])
-    assert made.returned == Share(SeatNo(1), 550)
+    assert made.returned == PotShare(SeatNo(1), 550)
     assert made.pots == (pot(480, 1, 2, 3, 4), pot(690, 1, 2, 3))
     assert made.total == 1170
 
 
 def test_an_uncalled_raise_goes_back_even_to_a_hand_that_has_died():
     made = collected([put(1, 600, folded=True), put(2, 250)])
-    assert made.returned == Share(SeatNo(1), 350)
+    assert made.returned == PotShare(SeatNo(1), 350)
     assert made.pots == (pot(500, 2),)
 
 
 def test_the_big_blind_whom_everybody_folds_to_wins_the_small_blind():
     made = collected([put(1, 1, folded=True), put(2, 2), put(3, 0, folded=True)])
-    assert (made.pots, made.returned) == ((pot(2, 2),), Share(SeatNo(2), 1))
+    assert (made.pots, made.returned) == ((pot(2, 2),), PotShare(SeatNo(2), 1))
 
 
 def test_antes_and_dead_blinds_lie_in_the_main_pot():
@@ -121,9 +121,9 @@ def test_a_protected_hand_that_is_gone_leaves_the_others_their_pots():
     """CH-GEN-13."""
     made = [put(1, 700), put(2, 700), put(3, 300), put(4, 100, folded=True)]
     back, left = without_lost_hand(made, SeatNo(2))
-    assert back == Share(SeatNo(2), 700)
+    assert back == PotShare(SeatNo(2), 700)
     assert left.pots == (pot(700, 1, 3),)
-    assert left.returned == Share(SeatNo(1), 400)
+    assert left.returned == PotShare(SeatNo(1), 400)
     with pytest.raises(ValueError, match="seat 9 has put nothing in"):
         without_lost_hand(made, SeatNo(9))
     for nonsense in ([put(1, 5), put(1, 5)], [put(1, -1)]):
@@ -203,7 +203,7 @@ class Played:
             len(stacks),
         )
         self.put = [0] * len(stacks)
-        self.returned: Share | None = None
+        self.returned: PotShare | None = None
         while self.state.bet_collection_status or self.state.actor_index is not None:
             if self.state.bet_collection_status:
                 self._collect()
@@ -216,7 +216,7 @@ class Played:
         self.state.collect_bets()
         for seat, (had, has) in enumerate(zip(before, self.state.stacks, strict=True), start=1):
             if has > had:
-                self.returned = Share(SeatNo(seat), has - had)
+                self.returned = PotShare(SeatNo(seat), has - had)
 
     def _act(self, chance: Chance) -> None:
         state, roll = self.state, chance.below(10)

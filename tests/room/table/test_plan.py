@@ -10,9 +10,9 @@ from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import (
     FIRST,
     TABLE,
-    Plan,
+    GridPlace,
+    RoomPlan,
     SectionNo,
-    Spot,
     by_name,
     first_free,
     overlap,
@@ -24,8 +24,8 @@ UPSTAIRS = SectionNo(2)
 T1, T2, T3, T4 = (TableId(f"T{n}") for n in range(1, 5))
 
 
-def spot(x: int, y: int, section: SectionNo = FIRST) -> Spot:
-    return Spot(section, x, y)
+def spot(x: int, y: int, section: SectionNo = FIRST) -> GridPlace:
+    return GridPlace(section, x, y)
 
 
 @pytest.mark.parametrize(
@@ -39,29 +39,31 @@ def spot(x: int, y: int, section: SectionNo = FIRST) -> Spot:
         (spot(0, 0), spot(0, 0, UPSTAIRS), False),
     ],
 )
-def test_tables_half_a_table_apart_stand_on_each_other(one: Spot, other: Spot, together: bool):
+def test_tables_half_a_table_apart_stand_on_each_other(
+    one: GridPlace, other: GridPlace, together: bool
+):
     assert overlap(one, other) is together
     assert overlap(other, one) is together
 
 
 def test_there_is_always_a_first_section():
-    assert sections_of(Plan()) == (FIRST,)
-    assert sections_of(Plan(sections={UPSTAIRS: "Upstairs"})) == (FIRST, UPSTAIRS)
+    assert sections_of(RoomPlan()) == (FIRST,)
+    assert sections_of(RoomPlan(sections={UPSTAIRS: "Upstairs"})) == (FIRST, UPSTAIRS)
 
 
 def test_tables_without_a_place_stand_in_rows_by_name():
     assert by_name([TableId("T10"), T2, TableId("a"), T1]) == ("a", T1, T2, "T10")
-    assert standing(Plan(), (T4, T1, T3, T2)) == {
+    assert standing(RoomPlan(), (T4, T1, T3, T2)) == {
         T1: spot(0, 0),
         T2: spot(2, 0),
         T3: spot(0, 2),
         T4: spot(2, 2),
     }
-    assert standing(Plan(), ()) == {}
+    assert standing(RoomPlan(), ()) == {}
 
 
 def test_a_settled_table_keeps_its_place_and_the_others_go_round_it():
-    plan = Plan(spots={T3: spot(1, 0), T4: spot(0, 0, UPSTAIRS)})
+    plan = RoomPlan(spots={T3: spot(1, 0), T4: spot(0, 0, UPSTAIRS)})
     assert standing(plan, (T1, T2, T3)) == {
         T3: spot(1, 0),
         T4: spot(0, 0, UPSTAIRS),
@@ -71,7 +73,7 @@ def test_a_settled_table_keeps_its_place_and_the_others_go_round_it():
 
 
 def test_a_table_that_is_closed_keeps_its_place():
-    assert standing(Plan(spots={T1: spot(4, 4)}), ()) == {T1: spot(4, 4)}
+    assert standing(RoomPlan(spots={T1: spot(4, 4)}), ()) == {T1: spot(4, 4)}
 
 
 def test_a_row_without_a_place_cannot_be():
@@ -80,21 +82,21 @@ def test_a_row_without_a_place_cannot_be():
 
 
 @st.composite
-def plans(draw: st.DrawFn) -> Plan:
+def plans(draw: st.DrawFn) -> RoomPlan:
     """Settled tables, none on another."""
-    spots: dict[TableId, Spot] = {}
+    spots: dict[TableId, GridPlace] = {}
     for number in range(draw(st.integers(0, 8))):
         where = st.builds(
-            Spot, st.sampled_from([FIRST, UPSTAIRS]), st.integers(-4, 8), st.integers(-4, 8)
+            GridPlace, st.sampled_from([FIRST, UPSTAIRS]), st.integers(-4, 8), st.integers(-4, 8)
         )
         found = draw(where)
         if not any(overlap(found, one) for one in spots.values()):
             spots[TableId(f"T{number}")] = found
-    return Plan(spots=spots, sections={UPSTAIRS: "Upstairs"})
+    return RoomPlan(spots=spots, sections={UPSTAIRS: "Upstairs"})
 
 
 @given(plan=plans(), count=st.integers(0, 45))
-def test_nobody_stands_on_another(plan: Plan, count: int):
+def test_nobody_stands_on_another(plan: RoomPlan, count: int):
     tables = tuple(TableId(f"T{number}") for number in range(count))
     stand = standing(plan, tables)
     assert set(stand) == {*tables, *plan.spots}
@@ -103,7 +105,7 @@ def test_nobody_stands_on_another(plan: Plan, count: int):
 
 
 @given(plan=plans(), columns=st.integers(1, 6))
-def test_a_free_place_is_in_its_row_and_the_first(plan: Plan, columns: int):
+def test_a_free_place_is_in_its_row_and_the_first(plan: RoomPlan, columns: int):
     taken = tuple(plan.spots.values())
     found = first_free(taken, FIRST, columns)
     assert found.x in range(0, columns * TABLE, TABLE)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.base.money import NOTHING, Money
-from floor.room.blinds.blinds import Dues, Standing, Tokens
+from floor.room.blinds.blinds import BlindsOwed, Standing, Tokens
 from floor.room.blinds.button import Deal, SeatNo
 from floor.room.table.seat_change import Direction, seat_move
 from tests.room.felt import Felt
@@ -51,7 +51,9 @@ def test_who_goes_farther_posts_a_small_blind_or_waits_for_his_big_one(way: Stan
     deal = dealt(felt)
     paid = {post.seat: post.dues for post in deal.posts}
     assert (felt.of(4).place in deal.dealt) is (way is Standing.POSTS)
-    assert paid.get(SeatNo(8)) == (Dues(Money(100), NOTHING) if way is Standing.POSTS else None)
+    assert paid.get(SeatNo(8)) == (
+        BlindsOwed(Money(100), NOTHING) if way is Standing.POSTS else None
+    )
     felt = felt.after(deal)
     sitter = felt.of(4).sitter
     expected = (False, Tokens.NONE) if way is Standing.POSTS else (True, Tokens.SMALL)
@@ -64,7 +66,9 @@ def test_who_moved_and_waits_pays_his_big_blind_and_nothing_else():
         deal = dealt(felt)
         felt = felt.after(deal)
     assert deal.positions.big.player == 4
-    assert {post.seat: post.dues for post in deal.posts}[SeatNo(8)] == Dues(Money(200), NOTHING)
+    assert {post.seat: post.dues for post in deal.posts}[SeatNo(8)] == BlindsOwed(
+        Money(200), NOTHING
+    )
 
 
 def test_who_moved_and_walks_off_owes_like_anybody_once_the_big_blind_has_passed():

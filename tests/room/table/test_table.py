@@ -11,7 +11,7 @@ from floor.room.lists.waitlist import TableId
 from floor.room.table.table import (
     EMPTY,
     Away,
-    Held,
+    HeldSeat,
     PlayedOver,
     Seat,
     Table,
@@ -36,7 +36,7 @@ def sitter(player: PlayerId, standing: Standing = Standing.IN) -> Sitter:
 TAKEN = Taken(sitter(AINO))
 AWAY = Away(sitter(EERO), NOON)
 PLAYED_OVER = PlayedOver(sitter(KAISA), NOON, sitter(OVER))
-HELD = Held(NOBODY)
+HELD = HeldSeat(NOBODY)
 TABLE = Table(
     id=TableId("T1"),
     game=GameId("nlh-1-2"),

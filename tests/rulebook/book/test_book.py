@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from floor.base.errors import BadSetting
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.book import (
     LANGUAGES,
-    Words,
+    LocalizedText,
     book_digest,
     book_files,
     group_of,
@@ -60,7 +60,7 @@ def refusal(texts: Mapping[str, str]) -> str:
 def test_a_rule_says_whose_it_is_where_it_stands_and_what_it_means():
     book = read_book(RULES, TEXTS)
     rule = book.rules["TDA-31"]
-    assert (rule.book, rule.topic, rule.source) == (Book.TDA, "button", "TDA 2015, rule 31")
+    assert (rule.book, rule.topic, rule.source) == (RuleSource.TDA, "button", "TDA 2015, rule 31")
     assert rule.text.told("fi") == "Button voi olla tyhjällä paikalla."
     assert [one.id for one in book.of_topic("button")] == ["CH-BTN-7", "TDA-31"]
 
@@ -69,14 +69,14 @@ def test_what_nobody_has_translated_is_told_in_english():
     rule = read_book(RULES, TEXTS).rules["CH-BTN-7"]
     assert rule.title.told("fi") == "Iso blindi siirtyy"
     assert rule.text.told("fi") == rule.text.told("sv") == rule.text.told("en")
-    assert Words({"en": "One", "sv": ""}).told("sv") == "One"
+    assert LocalizedText({"en": "One", "sv": ""}).told("sv") == "One"
 
 
 def test_a_matter_says_what_each_house_does():
     (matter,) = read_book(RULES, TEXTS).matters
     assert matter.agree is False
-    assert list(matter.houses) == [Book.TDA, Book.GUIDE]
-    assert matter.houses[Book.GUIDE].rules == ("CH-BTN-7",)
+    assert list(matter.houses) == [RuleSource.TDA, RuleSource.GUIDE]
+    assert matter.houses[RuleSource.GUIDE].rules == ("CH-BTN-7",)
 
 
 def test_only_one_house_neither_agrees_nor_contradicts():
@@ -148,13 +148,13 @@ def test_the_digest_changes_with_any_file_of_the_book(tmp_path: Path):
 @pytest.mark.parametrize(
     ("rule", "book", "group"),
     [
-        ("CH-BTN-7", Book.GUIDE, "CH-BTN"),
-        ("JP-PAY-1", Book.GUIDE, "JP-PAY"),
-        ("TDA-19A", Book.TDA, "TDA"),
-        ("ON-BTN-02", Book.ONLINE, "ON-BTN"),
+        ("CH-BTN-7", RuleSource.GUIDE, "CH-BTN"),
+        ("JP-PAY-1", RuleSource.GUIDE, "JP-PAY"),
+        ("TDA-19A", RuleSource.TDA, "TDA"),
+        ("ON-BTN-02", RuleSource.ONLINE, "ON-BTN"),
         ("HOUSE", None, "HOUSE"),
     ],
 )
-def test_an_id_tells_whose_rule_it_is_and_of_which_group(rule: str, book: Book, group: str):
+def test_an_id_tells_whose_rule_it_is_and_of_which_group(rule: str, book: RuleSource, group: str):
     assert book_of(rule) is book
     assert group_of(rule) == group

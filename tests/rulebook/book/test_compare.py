@@ -2,36 +2,43 @@
 
 from collections.abc import Collection
 
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.book import RuleBook, known_book
-from floor.rulebook.book.compare import Compared, Verdict, compared, links, siblings, topic_of
+from floor.rulebook.book.compare import (
+    Agreement,
+    ComparedMatter,
+    compared,
+    links,
+    siblings,
+    topic_of,
+)
 
-BOTH = (Book.TDA, Book.GUIDE)
+BOTH = (RuleSource.TDA, RuleSource.GUIDE)
 
 
-def conflicts(book: RuleBook, houses: Collection[Book]) -> list[Compared]:
+def conflicts(book: RuleBook, houses: Collection[RuleSource]) -> list[ComparedMatter]:
     """The matters in which `houses` contradict each other."""
     rows = (row for part in compared(book, houses) for row in part.rows)
-    return [row for row in rows if row.verdict is Verdict.CONTRARY]
+    return [row for row in rows if row.verdict is Agreement.CONTRARY]
 
 
-def _verdict(matter: str, houses: tuple[Book, ...]) -> Verdict:
+def _verdict(matter: str, houses: tuple[RuleSource, ...]) -> Agreement:
     rows = [row for part in compared(known_book(), houses) for row in part.rows]
     (verdict,) = [row.verdict for row in rows if row.matter.id == matter]
     return verdict
 
 
 def test_houses_that_rule_alike_or_contrary_are_told_apart():
-    assert _verdict("half-raise", BOTH) is Verdict.ALIKE
-    assert _verdict("early-call", BOTH) is Verdict.CONTRARY
-    assert _verdict("early-flop", BOTH) is Verdict.ALONE
-    assert _verdict("clock", (Book.ONLINE,)) is Verdict.ALONE
+    assert _verdict("half-raise", BOTH) is Agreement.ALIKE
+    assert _verdict("early-call", BOTH) is Agreement.CONTRARY
+    assert _verdict("early-flop", BOTH) is Agreement.ALONE
+    assert _verdict("clock", (RuleSource.ONLINE,)) is Agreement.ALONE
 
 
 def test_a_house_that_is_not_compared_leaves_no_row():
-    for part in compared(known_book(), (Book.ONLINE,)):
+    for part in compared(known_book(), (RuleSource.ONLINE,)):
         for row in part.rows:
-            assert row.houses == (Book.ONLINE,)
+            assert row.houses == (RuleSource.ONLINE,)
 
 
 def test_every_rule_of_a_compared_house_stands_in_a_row_or_beside():
@@ -55,9 +62,9 @@ def test_who_contradict_each_other_do_so_whoever_else_is_compared():
     contrary = conflicts(book, BOTH)
     assert all(row.matter.agree is False for row in contrary)
     assert {row.matter.id for row in contrary} < {
-        row.matter.id for row in conflicts(book, tuple(Book))
+        row.matter.id for row in conflicts(book, tuple(RuleSource))
     }
-    assert not conflicts(book, (Book.TDA,))
+    assert not conflicts(book, (RuleSource.TDA,))
 
 
 def test_a_rule_leads_to_those_of_the_other_houses():

@@ -10,7 +10,7 @@ import pytest
 
 from floor.base.errors import BadSetting
 from floor.base.money import Money
-from floor.cards.worth import HandClass, High
+from floor.cards.worth import HandClass, HighWorth
 from floor.jackpot.profile import (
     NO_PERCENT,
     AtTrigger,
@@ -104,12 +104,12 @@ def test_the_triggers_are_those_of_the_guide():
     triggers = jackpot().triggers
     full, quads = HandClass.FULL_HOUSE, HandClass.FOUR_OF_A_KIND
     least = {
-        GameForm.TEXAS: (High.of(full, 14, 13), High.of(full, 14, 11)),
-        GameForm.OMAHA: (High.of(quads, 11), High.of(quads, 2)),
-        GameForm.OMAHA5: (High.of(quads, 14), High.of(quads, 9)),
-        GameForm.COURCHEVEL: (High.of(quads, 14), High.of(quads, 9)),
-        GameForm.STUD: (High.of(quads, 4), High.of(full, 14)),
-        GameForm.SOKO: (High.of(full, 4), High.of(HandClass.FLUSH, 13)),
+        GameForm.TEXAS: (HighWorth.of(full, 14, 13), HighWorth.of(full, 14, 11)),
+        GameForm.OMAHA: (HighWorth.of(quads, 11), HighWorth.of(quads, 2)),
+        GameForm.OMAHA5: (HighWorth.of(quads, 14), HighWorth.of(quads, 9)),
+        GameForm.COURCHEVEL: (HighWorth.of(quads, 14), HighWorth.of(quads, 9)),
+        GameForm.STUD: (HighWorth.of(quads, 4), HighWorth.of(full, 14)),
+        GameForm.SOKO: (HighWorth.of(full, 4), HighWorth.of(HandClass.FLUSH, 13)),
     }
     high_low = {
         GameForm.TEXAS_HILO: GameForm.TEXAS,

@@ -12,13 +12,13 @@ from floor.room.games.profile import (
     HELSINKI,
     Absent,
     ButtonMethod,
-    Entry,
-    HeadsUp,
+    ComingIn,
+    HeadsUpPlay,
     MissedBigBlind,
     MoveBlind,
-    Opener,
     Profile,
     StraddleEntry,
+    StraddleOpener,
     Straddles,
     WinnersButton,
     away_too_long,
@@ -66,12 +66,12 @@ def test_the_editions_of_the_online_book_differ_in_entry_and_sitting_out():
     }
     ten_minutes, five_hundred = timedelta(minutes=10), timedelta(seconds=500)
     assert told == {
-        "online_2019": (Entry.WAIT, Entry.WAIT, ten_minutes),
-        "online_2023": (Entry.POST_OR_WAIT, Entry.POST_OR_WAIT, ten_minutes),
-        "online_2024": (Entry.WAIT, Entry.POST_OR_WAIT, five_hundred),
+        "online_2019": (ComingIn.WAIT, ComingIn.WAIT, ten_minutes),
+        "online_2023": (ComingIn.POST_OR_WAIT, ComingIn.POST_OR_WAIT, ten_minutes),
+        "online_2024": (ComingIn.WAIT, ComingIn.POST_OR_WAIT, five_hundred),
     }
     online = run_by("online_2019")
-    assert (online.button, online.heads_up) == (ButtonMethod.MOVING, HeadsUp.ONE_HAND)
+    assert (online.button, online.heads_up) == (ButtonMethod.MOVING, HeadsUpPlay.ONE_HAND)
     assert (online.players_to_open, online.sells_button) == (3, False)
 
 
@@ -98,7 +98,7 @@ def test_the_doubts_are_read_as_the_house_reads_them():
         end = text.index("\n", text.index("value = ", begin))
         text = f'{text[:begin]}[options.{option}]\nvalue = "{value}"{text[end:]}'
     profile = game(text).profile
-    assert profile.after_button_straddle is Opener.LEFT_OF_BIG_BLIND
+    assert profile.after_button_straddle is StraddleOpener.LEFT_OF_BIG_BLIND
     assert profile.straddle_entry is StraddleEntry.ALWAYS
     assert profile.move_blind is MoveBlind.DEAD
     assert profile.missed_big_blind is MissedBigBlind.SECOND_WITH_SMALL_BLIND

@@ -9,7 +9,7 @@ from floor.base.money import Chips, Money
 from floor.rulebook.book.rule import RULEBOOKS
 from floor.rulebook.online.cash import Edition
 from floor.rulebook.online.tournaments import (
-    Format,
+    LotteryFormat,
     OnlineTournaments,
     online_tournaments,
     read_online_tournaments,
@@ -34,9 +34,9 @@ def test_there_are_as_many_prices_and_lotteries_as_printed():
         E2024: 13,
     }
     assert {name: set(book.lotteries) for name, book in books.items()} == {
-        E2019: {Format.HEXAPRO},
-        E2023: set(Format),
-        E2024: set(Format),
+        E2019: {LotteryFormat.HEXAPRO},
+        E2023: set(LotteryFormat),
+        E2024: set(LotteryFormat),
     }
 
 
@@ -90,7 +90,7 @@ def test_bigger_prizes_are_played_slower_and_deeper(edition: OnlineTournaments):
 
 def test_the_editions_differ_in_who_takes_all():  # ON-HEX-03
     at_25 = [
-        online_tournaments()[name].lotteries[Format.HEXAPRO].drawn_at(Fraction(25)).shares
+        online_tournaments()[name].lotteries[LotteryFormat.HEXAPRO].drawn_at(Fraction(25)).shares
         for name in Edition
     ]
     assert [len(shares) for shares in at_25] == [3, 3, 1]
@@ -99,7 +99,7 @@ def test_the_editions_differ_in_who_takes_all():  # ON-HEX-03
 def test_the_wider_lottery_is_the_same_game_otherwise():  # ON-EXT-04, ON-EXT-06
     book = online_tournaments()[E2024]
     assert {lottery.players for lottery in book.lotteries.values()} == {3}
-    assert not any(level.ante for level in book.lotteries[Format.EXTREME].blinds)
+    assert not any(level.ante for level in book.lotteries[LotteryFormat.EXTREME].blinds)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import BettingStructure
 from floor.rulebook.situations.calculators import Calculator, needs, outcomes, work
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures
-from floor.rulebook.situations.worked import Line, What, Worked
+from floor.rulebook.situations.worked import Calculated, CalculatedLine, What
 from tests.rulebook.situations.ways import FOUND, pushed
 
 LIMIT = BettingStructure.LIMIT
@@ -21,17 +21,17 @@ def seats(*numbers: int) -> tuple[SeatNo, ...]:
     return tuple(map(SeatNo, numbers))
 
 
-def amount(worked: Worked, what: What) -> int:
+def amount(worked: Calculated, what: What) -> int:
     (line,) = [line for line in worked.lines if line.what is what]
     assert not line.sum or sum(line.sum) == line.amount
     return line.amount
 
 
-def where(worked: Worked) -> dict[What, int]:
+def where(worked: Calculated) -> dict[What, int]:
     return {line.what: line.seats[0] for line in worked.lines}
 
 
-def paid(worked: Worked) -> dict[int, int]:
+def paid(worked: Calculated) -> dict[int, int]:
     return {line.seats[0]: line.amount for line in worked.lines}
 
 
@@ -80,7 +80,7 @@ def test_an_undercall_has_no_total_while_the_floor_decides() -> None:
 
 def test_the_least_raise_is_the_bet_and_the_last_raise() -> None:
     worked = work(Calculator.RAISE, Figures(bet=900, step=500), HELSINKI)
-    assert worked.lines == (Line(what=What.LEAST, amount=1400, sum=(900, 500)),)
+    assert worked.lines == (CalculatedLine(what=What.LEAST, amount=1400, sum=(900, 500)),)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_bet_of_limit_that_went_up_by_more_than_a_unit_reopens_it() -> None:
 
 def test_the_largest_raise_of_pot_limit_is_the_pot_with_the_call_over_the_call() -> None:
     worked = work(Calculator.POTMAX, Figures(bet=500, mine=0, pot=1000), HELSINKI)
-    assert worked.lines == (Line(what=What.MOST, amount=2000, sum=(500, 1000, 500)),)
+    assert worked.lines == (CalculatedLine(what=What.MOST, amount=2000, sum=(500, 1000, 500)),)
 
 
 @pytest.mark.parametrize(("rules", "most", "call"), [(TDA, 3500, 1000), (HELSINKI, 3200, 700)])
@@ -129,9 +129,9 @@ def test_a_short_blind_counts_in_full_in_one_house_and_as_posted_in_the_other(
 def test_pots_are_formed_by_what_everybody_put_in() -> None:
     figures = Figures(seats=seats(1, 2, 3, 4), put=(700, 1700, 2000, 300), folded=seats(4))
     assert work(Calculator.POTS, figures, TDA).lines == (
-        Line(what=What.POT, amount=2400, seats=seats(1, 2, 3)),
-        Line(what=What.POT, amount=2000, seats=seats(2, 3)),
-        Line(what=What.GOES_BACK, amount=300, seats=seats(3)),
+        CalculatedLine(what=What.POT, amount=2400, seats=seats(1, 2, 3)),
+        CalculatedLine(what=What.POT, amount=2000, seats=seats(2, 3)),
+        CalculatedLine(what=What.GOES_BACK, amount=300, seats=seats(3)),
     )
     level = Figures(seats=seats(1, 2), put=(500, 500), folded=())
     assert len(work(Calculator.POTS, level, TDA).lines) == 1
@@ -176,8 +176,8 @@ def test_a_protected_hand_that_is_gone_takes_all_its_chips_out_of_the_pots() -> 
     """CH-GEN-13."""
     put = Figures(seats=seats(1, 2, 3, 4), put=(500, 500, 500, 200), folded=seats(4))
     assert work(Calculator.LOST_HAND, put.under(Figures(lost=SeatNo(2))), HELSINKI).lines == (
-        Line(what=What.GOES_BACK, amount=500, seats=seats(2)),
-        Line(what=What.POT, amount=1200, seats=seats(1, 3)),
+        CalculatedLine(what=What.GOES_BACK, amount=500, seats=seats(2)),
+        CalculatedLine(what=What.POT, amount=1200, seats=seats(1, 3)),
     )
     with pytest.raises(Refused, match="cannot all be right"):
         work(Calculator.LOST_HAND, put.under(Figures(lost=SeatNo(9))), HELSINKI)
@@ -206,7 +206,7 @@ def test_two_left_are_never_big_blind_twice_running() -> None:
 
 def test_rounds_are_hands_at_once() -> None:
     worked = work(Calculator.ROUNDS, Figures(players=8, rounds=2), TDA)
-    assert worked.lines == (Line(what=What.HANDS, amount=16, product=(8, 2)),)
+    assert worked.lines == (CalculatedLine(what=What.HANDS, amount=16, product=(8, 2)),)
 
 
 @pytest.mark.parametrize(

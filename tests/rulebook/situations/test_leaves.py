@@ -2,7 +2,7 @@
 
 import pytest
 
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.rule import known_rules
 from floor.rulebook.situations.checks import MOST_QUESTIONS
 from floor.rulebook.situations.reading import shipped_situations
@@ -12,7 +12,7 @@ from tests.rulebook.situations.ways import RULES, Way, leaves, ways
 LEAVES = [(house, *leaf) for house in RULES for leaf in sorted(leaves(house))]
 
 
-def ways_to(house: Book, situation: SituationId, leaf: LeafId) -> list[Way]:
+def ways_to(house: RuleSource, situation: SituationId, leaf: LeafId) -> list[Way]:
     return [
         way
         for way in ways(house)
@@ -26,7 +26,7 @@ def ways_to(house: Book, situation: SituationId, leaf: LeafId) -> list[Way]:
     ids=[f"{house.value}-{situation}-{leaf}" for house, situation, leaf in LEAVES],
 )
 def test_a_ruling_is_come_to_by_six_questions_at_most(
-    house: Book, situation: SituationId, leaf: LeafId
+    house: RuleSource, situation: SituationId, leaf: LeafId
 ) -> None:
     there = ways_to(house, situation, leaf)
     assert there
@@ -59,7 +59,7 @@ def test_a_ruling_that_gives_called_bets_back_is_written_down_in_full() -> None:
 
 
 @pytest.mark.parametrize("house", RULES)
-def test_a_house_that_is_silent_says_whose_practice_it_follows(house: Book) -> None:
+def test_a_house_that_is_silent_says_whose_practice_it_follows(house: RuleSource) -> None:
     borrowed = [way.found.leaf for way in ways(house) if way.found.leaf.is_borrowed(house)]
     assert borrowed
     for leaf in borrowed:

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from floor.room.betting.betting import wagered
-from floor.room.betting.out_of_turn import Act
-from floor.room.betting.round import Action, Bettor, Forced, opened
+from floor.room.betting.out_of_turn import EarlyAct
+from floor.room.betting.round import Action, Bettor, FullBlinds, opened
 from floor.room.betting.rules import HELSINKI, TDA, BettingRules
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import BettingStructure, GameForm, GameId
@@ -26,8 +26,8 @@ from floor.rulebook.situations.situation import SituationId
 UTG, SMALL, BIG = SeatNo(1), SeatNo(2), SeatNo(3)
 
 
-def acts(*seats: SeatNo, action: Action = Action.CALL) -> list[Act]:
-    return [Act(seat, action, 200) for seat in seats]
+def acts(*seats: SeatNo, action: Action = Action.CALL) -> list[EarlyAct]:
+    return [EarlyAct(seat, action, 200) for seat in seats]
 
 
 def before_flop(rules: BettingRules):
@@ -36,7 +36,7 @@ def before_flop(rules: BettingRules):
         Bettor(seat=SMALL, stack=9_900, bet=100),
         Bettor(seat=BIG, stack=9_800, bet=200),
     ]
-    forced = Forced(small_blind=100, big_blind=200)
+    forced = FullBlinds(small_blind=100, big_blind=200)
     return opened(BettingStructure.NO_LIMIT, 200, bettors, rules, forced=forced)
 
 

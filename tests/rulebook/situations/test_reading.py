@@ -9,11 +9,11 @@ import pytest
 
 from floor.base.chance import SeededChance
 from floor.base.errors import BadSetting
-from floor.room.betting.rules import TDA, Book
+from floor.room.betting.rules import TDA, RuleSource
 from floor.rulebook.situations.inquiry import Found
 from floor.rulebook.situations.reading import (
     FOLDER,
-    File,
+    SituationFile,
     Situations,
     holds_situations,
     own_file,
@@ -58,7 +58,7 @@ helsinki = "none"
 
 
 def read(text: str) -> Situations:
-    return read_situations([File("house.toml", text.encode())], shipped_situations())
+    return read_situations([SituationFile("house.toml", text.encode())], shipped_situations())
 
 
 def mistakes(text: str) -> list[str]:
@@ -78,7 +78,7 @@ def test_a_house_adds_a_situation_of_its_own():
     book = read(OWN)
     assert len(book.situations) == 41
     added = book.situations[SituationId("S41")]
-    assert list(added.trees) == [Book.GUIDE]
+    assert list(added.trees) == [RuleSource.GUIDE]
     assert added.known_as == ()
     assert list(added.leaves) == ["warned"]
 
@@ -103,7 +103,7 @@ def test_a_house_may_have_facts_of_its_own():
     text += '[fact.filmed]\ntitle = "Filmed"\nvalue.yes = "On film"\nvalue.no = "Not on film"\n'
     book = read(text)
     assert book.facts[FactId("filmed")].values == {"yes": "On film", "no": "Not on film"}
-    (step,) = book.situations[SituationId("S41")].trees[Book.GUIDE].values()
+    (step,) = book.situations[SituationId("S41")].trees[RuleSource.GUIDE].values()
     assert [answer.says for answer in step.answers.values()] == ["On film", "Not on film"]
 
 
@@ -243,7 +243,7 @@ def test_a_file_of_something_else_is_told_what_was_expected():
 
 
 def test_mistakes_of_several_files_each_have_their_file():
-    files = [File("a.toml", OWN.encode()), File("b.toml", b"[leaf.x]\n")]
+    files = [SituationFile("a.toml", OWN.encode()), SituationFile("b.toml", b"[leaf.x]\n")]
     with pytest.raises(BadSetting) as refusal:
         read_situations(files, shipped_situations())
     assert str(refusal.value).startswith("b.toml cannot be used for rulings:")
@@ -251,8 +251,8 @@ def test_mistakes_of_several_files_each_have_their_file():
 
 
 def test_a_situations_file_is_told_from_a_rulebook(tmp_path: Path):
-    assert holds_situations(File("own.toml", OWN.encode()))
-    assert not holds_situations(File("house.toml", b'name = "House"\n'))
+    assert holds_situations(SituationFile("own.toml", OWN.encode()))
+    assert not holds_situations(SituationFile("house.toml", b'name = "House"\n'))
     with pytest.raises(BadSetting, match="cannot be read"):
         read_file(tmp_path)
 

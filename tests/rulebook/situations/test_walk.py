@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floor.base.errors import Refused
-from floor.room.betting.rules import HELSINKI, TDA, Book
+from floor.room.betting.rules import HELSINKI, TDA, RuleSource
 from floor.room.games.game import BettingStructure
 from floor.rulebook.situations.calculators import Calculator, needs
 from floor.rulebook.situations.checks import MOST_QUESTIONS
@@ -18,7 +18,7 @@ from floor.rulebook.situations.inquiry import (
     AskFigures,
     Found,
     Inquiry,
-    Known,
+    KnownFact,
     Origin,
     Passed,
 )
@@ -40,7 +40,7 @@ from floor.rulebook.situations.walk import (
     overruled,
     standing,
 )
-from floor.rulebook.situations.worked import Line, What, Worked
+from floor.rulebook.situations.worked import Calculated, CalculatedLine, What
 from tests.rulebook.situations.ways import FOUND, RULES, pushed
 
 BOOK = shipped_situations()
@@ -48,7 +48,7 @@ SA, LIVE, KIND = FactId("sa"), FactId("live"), FactId("kind")
 YES, NO = AnswerId("yes"), AnswerId("no")
 
 
-def about(situation: str, *, at: Book = Book.TDA, **told: str) -> Inquiry:
+def about(situation: str, *, at: RuleSource = RuleSource.TDA, **told: str) -> Inquiry:
     facts = {FactId(fact): value for fact, value in told.items()}
     return opened(BOOK, SituationId(situation), RULES[at], facts)
 
@@ -85,7 +85,7 @@ def test_what_the_table_knows_is_not_asked() -> None:
     assert so_far.path == (
         Passed(situation=SituationId("S01"), step=StepId("a"), answer=NO, origin=Origin.TABLE),
     )
-    assert so_far.facts == {SA: Known(value="no", origin=Origin.TABLE)}
+    assert so_far.facts == {SA: KnownFact(value="no", origin=Origin.TABLE)}
 
 
 def test_the_floor_overrules_the_table_and_the_mark_stays() -> None:
@@ -93,7 +93,7 @@ def test_the_floor_overrules_the_table_and_the_mark_stays() -> None:
     overruling = overruled(BOOK, told, SA, "yes")
     so_far = standing(BOOK, overruling)
     assert ruling(overruling).id == "common.play_on"
-    assert so_far.facts == {SA: Known(value="yes", origin=Origin.OVERRULED, told="no")}
+    assert so_far.facts == {SA: KnownFact(value="yes", origin=Origin.OVERRULED, told="no")}
     assert so_far.path[0].origin is Origin.OVERRULED
     assert ruling(back(overruling)).id == "common.misdeal"
 
@@ -109,20 +109,20 @@ def test_a_fact_answered_once_is_carried_into_another_situation() -> None:
 
 
 def test_a_fact_that_fits_several_answers_narrows_the_question() -> None:
-    owing = question(about("S14", at=Book.GUIDE, kind="cash"))
+    owing = question(about("S14", at=RuleSource.GUIDE, kind="cash"))
     assert "tournament" not in owing.answers
     assert len(owing.answers) == 4
-    at_tournament = question(about("S14", at=Book.GUIDE, kind="tournament"))
+    at_tournament = question(about("S14", at=RuleSource.GUIDE, kind="tournament"))
     assert at_tournament.question.id == "t"
 
 
 def test_an_answer_tells_the_fact_it_goes_with() -> None:
-    newcomer = says(about("S14", at=Book.GUIDE), "newcomer")
-    assert standing(BOOK, newcomer).facts[KIND] == Known(value="cash", origin=Origin.TYPED)
+    newcomer = says(about("S14", at=RuleSource.GUIDE), "newcomer")
+    assert standing(BOOK, newcomer).facts[KIND] == KnownFact(value="cash", origin=Origin.TYPED)
 
 
 def test_back_takes_away_the_last_thing_said_and_nothing_at_the_beginning() -> None:
-    begun = about("S02", at=Book.GUIDE)
+    begun = about("S02", at=RuleSource.GUIDE)
     assert back(says(begun, "no")) == begun
     assert back(begun) == begun
 
@@ -153,7 +153,7 @@ def test_what_the_table_says_of_facts_nobody_asks_for_is_left_out() -> None:
 
 def test_a_house_without_the_situation_says_so() -> None:
     with pytest.raises(Refused, match="no ruling for S40"):
-        about("S40", at=Book.TDA)
+        about("S40", at=RuleSource.TDA)
     with pytest.raises(Refused, match="no ruling for S99"):
         about("S99")
 
@@ -202,10 +202,10 @@ def test_the_amounts_of_a_ruling_come_with_their_arithmetic() -> None:
     assert amounts(BOOK, full_call) == {Calculator.CALL: (Figure.BET, Figure.MINE)}
     with_figures = counted(BOOK, full_call, Figures(bet=1200, mine=400))
     worked = amounts(BOOK, with_figures)[Calculator.CALL]
-    assert worked == Worked(
+    assert worked == Calculated(
         lines=(
-            Line(what=What.TOTAL, amount=1200),
-            Line(what=What.ADDS, amount=800, sum=(1200, -400)),
+            CalculatedLine(what=What.TOTAL, amount=1200),
+            CalculatedLine(what=What.ADDS, amount=800, sum=(1200, -400)),
         )
     )
 
@@ -232,7 +232,7 @@ def test_what_the_floor_may_choose_has_its_price() -> None:
     choice = says(short, "no", "no")
     assert list(ruling(choice).choices) == ["full_call", "forfeit_and_fold"]
     worked = amounts(BOOK, choice)[Calculator.CHIPS]
-    assert isinstance(worked, Worked)
+    assert isinstance(worked, Calculated)
     assert worked.prices == {"full_call": 1000, "forfeit_and_fold": 600}
 
 
@@ -286,7 +286,7 @@ def asked(inquiry: Inquiry) -> int:
 @settings(deadline=None)
 @given(data=st.data(), known=told(), house=st.sampled_from(sorted(RULES, key=str)))
 def test_whatever_is_answered_a_ruling_comes_within_six_questions(
-    data: st.DataObject, known: dict[FactId, str], house: Book
+    data: st.DataObject, known: dict[FactId, str], house: RuleSource
 ) -> None:
     situation = data.draw(st.sampled_from([one.id for one in BOOK.of_house(house)]))
     counting = data.draw(st.sampled_from([UNKNOWN, *FOUND[Calculator.CHIPS].values()]))
@@ -308,9 +308,9 @@ def check_marks(inquiry: Inquiry, known: Mapping[FactId, str], counting: Figures
     for fact, value in known.items():
         kept = so_far.facts[fact]
         if kept.value == value:
-            assert kept == Known(value=value, origin=Origin.TABLE)
+            assert kept == KnownFact(value=value, origin=Origin.TABLE)
         else:
-            assert kept == Known(value=kept.value, origin=Origin.OVERRULED, told=value)
+            assert kept == KnownFact(value=kept.value, origin=Origin.OVERRULED, told=value)
     for figure in Figure:
         before = counting.of(figure)
         changed = before is not None and so_far.figures.of(figure) != before

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from floor.room.betting.rules import HELSINKI_TOURNAMENT, TDA, BettingRules, Book
+from floor.room.betting.rules import HELSINKI_TOURNAMENT, TDA, BettingRules, RuleSource
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.inquiry import Ask, AskFigures, Found, Inquiry
@@ -12,7 +12,10 @@ from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import LeafId, SituationId
 from floor.rulebook.situations.walk import answered, counted, opened, standing
 
-RULES: Mapping[Book, BettingRules] = {Book.TDA: TDA, Book.GUIDE: HELSINKI_TOURNAMENT}
+RULES: Mapping[RuleSource, BettingRules] = {
+    RuleSource.TDA: TDA,
+    RuleSource.GUIDE: HELSINKI_TOURNAMENT,
+}
 FACING = Figures(bet=1000, mine=0, step=600, behind=50_000)
 
 
@@ -63,12 +66,12 @@ def ways_from(inquiry: Inquiry, asked: int = 0) -> Iterator[Way]:
                 yield from ways_from(counted(book, inquiry, figures), asked + 1)
 
 
-def begun(situation: SituationId, house: Book) -> Inquiry:
+def begun(situation: SituationId, house: RuleSource) -> Inquiry:
     return opened(shipped_situations(), situation, RULES[house])
 
 
 @cache
-def ways(house: Book) -> tuple[Way, ...]:
+def ways(house: RuleSource) -> tuple[Way, ...]:
     """Every way through every situation of `house`."""
     book = shipped_situations()
     return tuple(
@@ -77,7 +80,7 @@ def ways(house: Book) -> tuple[Way, ...]:
 
 
 @cache
-def leaves(house: Book) -> frozenset[tuple[SituationId, LeafId]]:
+def leaves(house: RuleSource) -> frozenset[tuple[SituationId, LeafId]]:
     """Every leaf that some answer of `house` names, by its situation; a shared one by none."""
     book = shipped_situations()
     found = set()

@@ -10,10 +10,10 @@ import pytest
 
 from floor.app.core.messages import Role
 from floor.app.core.people import PinRight
-from floor.app.core.ports import Head
-from floor.app.staff.papers import About, PaperKey, PaperKind, Void
+from floor.app.core.ports import JournalHead
+from floor.app.staff.papers import PaperKey, PaperKind, PaperSubject, Void
 from floor.base.errors import StoreTrouble
-from floor.rehearsal.night import Plan
+from floor.rehearsal.night import NightPlan
 from floor.store.engines.engines import OpenStore, open_at
 from floor.store.engines.moving import move
 from floor.store.journal.address import StorePlace
@@ -53,9 +53,9 @@ def places(
     return both if request.param == "to the server" else (both[1], both[0])
 
 
-def live_in(place: StorePlace, local: Path) -> Head:
+def live_in(place: StorePlace, local: Path) -> JournalHead:
     """A short night, and what people leave behind besides."""
-    night = rehearse(7, Plan(tables=1, hours=1), path=place)
+    night = rehearse(7, NightPlan(tables=1, hours=1), path=place)
     assert night.room.store is not None
     night.room.store.close()
     with closing(open_at(place, local)) as store:
@@ -67,9 +67,11 @@ def live_in(place: StorePlace, local: Path) -> Head:
         mira = people.add_staff("Mira", Role.DEALER)
         people.set_pin(mira, "7381")
         for number in range(3):
-            about = About(at=NOW, title=f"T2 seat {number}", language="fi", player=aino)
+            about = PaperSubject(at=NOW, title=f"T2 seat {number}", language="fi", player=aino)
             store.papers.put(PaperKind.SEAT_TICKET, lambda serial: serial.encode(), about)
-        about = About(at=NOW, title="claim 3", language="en", key=PaperKey("claim 3 share 1"))
+        about = PaperSubject(
+            at=NOW, title="claim 3", language="en", key=PaperKey("claim 3 share 1")
+        )
         torn = Void(at=NOW, by=mira, reason="Torn.")
         for _slip in range(2):
             slip = store.papers.put(PaperKind.PAYOUT_SLIP, lambda serial: serial.encode(), about)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floor.app.core.messages import StaffId
-from floor.app.core.ports import START, Draft, Head, Journal, Writing
+from floor.app.core.ports import START, Draft, Journal, JournalHead, WritableJournal
 from floor.base.errors import StoreTrouble
 from floor.store.engines.memory import MemoryJournal
 from floor.store.journal.journal import digest_of, prove, verify
@@ -46,7 +46,7 @@ def test_each_digest_seals_the_one_before_and_every_column(journal: Journal):
     for row in journal.rows():
         assert row.digest == digest_of(before, *row[:7])
         before = row.digest
-    assert journal.head() == Head(3, before)
+    assert journal.head() == JournalHead(3, before)
 
 
 @pytest.mark.parametrize("column", range(7))
@@ -69,7 +69,7 @@ def test_what_stands_in_one_column_cannot_move_into_the_next():
 def test_reading_goes_on_from_a_place_up_to_a_number(journal: Journal):
     fill(journal, 9)
     rows = list(journal.rows())
-    place = Head(rows[3].seq, rows[3].digest)
+    place = JournalHead(rows[3].seq, rows[3].digest)
     assert list(journal.rows(place)) == rows[4:]
     assert list(journal.rows(place, 6)) == rows[4:6]
     assert list(journal.rows(until=2)) == rows[:2]
@@ -79,12 +79,12 @@ def test_reading_goes_on_from_a_place_up_to_a_number(journal: Journal):
 def test_a_place_that_is_not_in_this_journal_is_noticed_at_the_row_behind_it(journal: Journal):
     fill(journal, 9)
     with pytest.raises(StoreTrouble, match="damaged at entry 5"):
-        list(journal.rows(Head(4, b"x" * 32)))
+        list(journal.rows(JournalHead(4, b"x" * 32)))
 
 
 def test_a_place_without_a_digest_takes_the_next_row_at_its_word(journal: Journal):
     fill(journal, 9)
-    assert [row.seq for row in journal.rows(Head(4, b""))] == [5, 6, 7, 8, 9]
+    assert [row.seq for row in journal.rows(JournalHead(4, b""))] == [5, 6, 7, 8, 9]
 
 
 def test_a_command_is_answered_by_all_its_rows_in_order(journal: Journal):
@@ -97,7 +97,7 @@ def test_a_command_is_answered_by_all_its_rows_in_order(journal: Journal):
 
 
 def test_one_turn_may_write_several_commands(journal: Journal):
-    def both(writing: Writing) -> Head:
+    def both(writing: WritableJournal) -> JournalHead:
         writing.append([draft(1), draft(1)])
         return writing.append([draft(2)])
 
@@ -115,7 +115,7 @@ def test_what_a_turn_has_appended_it_can_read(journal: Journal):
     fill(journal, 3)
     place = journal.head()
 
-    def work(writing: Writing) -> list[int]:
+    def work(writing: WritableJournal) -> list[int]:
         writing.append([draft(4), draft(4)])
         assert len(writing.answers_to((command(4), command(5)))) == 2
         return [row.seq for row in writing.rows(place)]
@@ -132,7 +132,7 @@ def test_a_turn_that_fails_writes_nothing(journal: Journal, error: type[BaseExce
     fill(journal, 3)
     before = list(journal.rows())
 
-    def stumble(writing: Writing) -> NoReturn:
+    def stumble(writing: WritableJournal) -> NoReturn:
         writing.append([draft(4)])
         writing.append([draft(5), draft(5)])
         raise error("no")
@@ -145,11 +145,11 @@ def test_a_turn_that_fails_writes_nothing(journal: Journal, error: type[BaseExce
     assert list(journal.rows())[:3] == before
 
 
-@pytest.mark.parametrize("place", [START, Head(3, b""), Head(1, b"")])
-def test_reading_on_the_way_does_not_break_the_chain(journal: Journal, place: Head):
+@pytest.mark.parametrize("place", [START, JournalHead(3, b""), JournalHead(1, b"")])
+def test_reading_on_the_way_does_not_break_the_chain(journal: Journal, place: JournalHead):
     fill(journal, 3)
 
-    def read_then_append(writing: Writing) -> Head:
+    def read_then_append(writing: WritableJournal) -> JournalHead:
         list(writing.rows(place))
         return writing.append([draft(4)])
 

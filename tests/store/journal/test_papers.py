@@ -18,11 +18,11 @@ from hypothesis import strategies as st
 from floor.app.core.messages import StaffId
 from floor.app.staff.papers import (
     TICKETS,
-    About,
     KeptPaper,
     PaperKey,
     PaperKind,
     PaperState,
+    PaperSubject,
     Serial,
     Void,
 )
@@ -40,7 +40,7 @@ from tests.store.sqlite.test_older_store import first_version
 from tests.torture.children import begun, ended, telling_child
 
 NOW = datetime(2026, 10, 24, 19, 10, tzinfo=UTC)
-ABOUT = About(at=NOW, title="T2 seat 7", language="fi")
+ABOUT = PaperSubject(at=NOW, title="T2 seat 7", language="fi")
 TICKET, REPORT, SLIP = PaperKind.SEAT_TICKET, PaperKind.DAY_REPORT, PaperKind.PAYOUT_SLIP
 MIRA = StaffId(1)
 TORN = Void(at=NOW + timedelta(minutes=1), by=MIRA, reason="Torn in the printer.")
@@ -59,7 +59,7 @@ def put(papers: PaperRows, kind: PaperKind = TICKET) -> KeptPaper:
     return papers.put(kind, body, ABOUT)
 
 
-def about_share(share: int) -> About:
+def about_share(share: int) -> PaperSubject:
     return msgspec.structs.replace(ABOUT, key=PaperKey(f"claim 3 share {share}"))
 
 

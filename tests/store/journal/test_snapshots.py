@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import floor
-from floor.app.core.ports import Head, Snapshot, Snapshots
+from floor.app.core.ports import JournalHead, Snapshot, Snapshots
 from floor.base.errors import StoreTrouble
 from floor.store.journal import snapshots as module
 from floor.store.journal.snapshots import code_fingerprint
@@ -19,7 +19,7 @@ def kept(
     seq: int, code: str = "now", rulebook: str = "helsinki", body: bytes = b"room"
 ) -> Snapshot:
     """The room behind the row of that number."""
-    return Snapshot(Head(seq, bytes([seq % 256]) * 32), code, rulebook, body)
+    return Snapshot(JournalHead(seq, bytes([seq % 256]) * 32), code, rulebook, body)
 
 
 def test_there_is_none_at_first(snapshots: Snapshots):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from floor.app.core.messages import NoteId, Role, StaffId
 from floor.app.core.people import Badge, KeptNote, Player, PlayerFile
 from floor.app.core.ports import START, People
-from floor.app.staff.papers import About, PaperKind
+from floor.app.staff.papers import PaperKind, PaperSubject
 from floor.base.clock import EPOCH
 from floor.base.errors import Refused, StoreTrouble
 from floor.base.likeness import look_of, one_slip_apart
@@ -458,7 +458,7 @@ def test_a_note_about_two_goes_with_the_first_who_is_erased(people: People):
 
 def test_a_players_file_names_his_papers(store: Store):
     aino = store.people.add_player("Aino")
-    about = About(at=EPOCH, player=aino)
+    about = PaperSubject(at=EPOCH, player=aino)
     paper = store.papers.put(PaperKind.SEAT_TICKET, lambda serial: b"Aino sits here", about)
     file = store.people.player_file(aino)
     assert file is not None

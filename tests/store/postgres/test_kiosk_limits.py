@@ -12,9 +12,9 @@ from click.testing import CliRunner
 
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.dispute import Proof, Subject
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import SYSTEM, Command, CommandId, Role, StaffId
-from floor.app.core.ports import Row
+from floor.app.core.ports import JournalRow
 from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import CallPlayer, JoinList
@@ -353,8 +353,8 @@ def test_all_that_a_kiosk_is_for_goes_through_its_own_role(
         CallClock(table=T1),
         EndClock(table=T1, result=ClockResult.ACTED),
         EndHand(table=T1, second_round=True),
-        CallFloor(table=T1, reason=Reason.RULING),
-        EndCall(table=T1, reason=Reason.RULING),
+        CallFloor(table=T1, reason=CallReason.RULING),
+        EndCall(table=T1, reason=CallReason.RULING),
         MarkAway(table=T1, player=aino),
         MarkBack(table=T1, player=aino),
         LeaveSeat(table=T1, player=eero),
@@ -365,13 +365,13 @@ def test_all_that_a_kiosk_is_for_goes_through_its_own_role(
     clock.advance(timedelta(hours=1))
     kiosk.tick()  # whom nobody saw come is struck off by whoever looks first
     ask(kiosk, dealer, StartHand(table=T1), ClaimBadBeat(table=T1))
-    ask(kiosk, manager, CallFloor(table=T1, reason=Reason.MISDEAL))
+    ask(kiosk, manager, CallFloor(table=T1, reason=CallReason.MISDEAL))
     inquiry = inquiry_at(kiosk.room, T1, SituationId("S20"))
     inquiry = walk.answered(shipped_situations(), inquiry, AnswerId("no"))
     found = walk.standing(shipped_situations(), inquiry).next
     assert isinstance(found, Found)
-    ruling = GiveRuling(table=T1, inquiry=inquiry, leaf=found.leaf.id, ends=Reason.MISDEAL)
-    ask(kiosk, manager, TakeCall(table=T1, reason=Reason.MISDEAL), ruling)
+    ruling = GiveRuling(table=T1, inquiry=inquiry, leaf=found.leaf.id, ends=CallReason.MISDEAL)
+    ask(kiosk, manager, TakeCall(table=T1, reason=CallReason.MISDEAL), ruling)
     ask(kiosk, manager, OpenDispute(table=T1, subject=Subject.POT, proof=Proof.CAMERA))
     ask(kiosk, manager, WarnPlayer(player=aino, note=people_note))
     desk.refresh()
@@ -385,6 +385,6 @@ def test_all_that_a_kiosk_is_for_goes_through_its_own_role(
     desk.submit(OpenTable(table=TableId("T2"), game=NLH, seats=9), manager)
 
 
-def store_rows(database: Database) -> list[Row]:
+def store_rows(database: Database) -> list[JournalRow]:
     with closing(open_server(database.address, Path("none"))) as store:
         return list(store.journal.rows())

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import Player
-from floor.app.core.ports import START, Draft, Head, Snapshot
+from floor.app.core.ports import START, Draft, JournalHead, Snapshot
 from floor.base.clock import SystemClock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.store.engines.memory import MemoryJournal
@@ -140,7 +140,7 @@ def test_a_kiosk_appends_reads_and_counts_tries(
         with pytest.raises(StoreTrouble, match="does not allow this user"):
             kiosk.people.add_staff("Eve", Role.ADMIN)
         with pytest.raises(StoreTrouble, match="does not allow this user"):
-            kiosk.snapshots.keep(Snapshot(Head(1, b"x" * 32), "now", "", b"another room"))
+            kiosk.snapshots.keep(Snapshot(JournalHead(1, b"x" * 32), "now", "", b"another room"))
         new = kiosk.people.add_nameless("New 3")
         assert server_store.people.label(new) == "New 3"
         with pytest.raises(StoreTrouble, match="does not allow this user"):

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from floor.app.core.messages import Role
 from floor.app.core.people import PinRight
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
 from floor.store.sqlite.backup import back_up, prove_whole, restore
@@ -38,7 +38,7 @@ def closed(store: Store) -> Path:
     return store.path
 
 
-def head_of(path: Path) -> Head:
+def head_of(path: Path) -> JournalHead:
     with closing(open_to_look(path)) as store:
         return store.journal.head()
 

@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from floor.app.core.messages import StaffId
-from floor.app.core.ports import Draft, Head, Row
+from floor.app.core.ports import Draft, JournalHead, JournalRow
 from floor.cli.main import main
-from floor.rehearsal.night import Plan
+from floor.rehearsal.night import NightPlan
 from floor.rulebook.situations.reading import FOLDER
 from floor.store.sqlite.schema import VERSION
 from floor.store.sqlite.sqlite import open_store
@@ -37,7 +37,7 @@ def said(result: Result) -> str:
 def lived(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store somebody has rehearsed in."""
     path = tmp_path_factory.mktemp("lived") / "room.sqlite"
-    night = rehearse(7, Plan(tables=1, hours=1), path=path)
+    night = rehearse(7, NightPlan(tables=1, hours=1), path=path)
     assert night.room.store is not None
     night.room.store.close()
     return path
@@ -57,8 +57,8 @@ def _head(path: Path) -> tuple[int, str]:
     return head.seq, head.digest.hex()
 
 
-def _head_of(row: Row) -> Head:
-    return Head(row.seq, row.digest)
+def _head_of(row: JournalRow) -> JournalHead:
+    return JournalHead(row.seq, row.digest)
 
 
 def _cut(path: Path, rows: int) -> None:

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floor.app.core.held_act import Named, Why
+from floor.app.core.held_act import KeptRefusal, NamedValue
 from floor.app.core.messages import CommandId, StaffId
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.app.office.press_time import UNKNOWN, Offset
-from floor.app.offline.kept_act import Act, ActState
+from floor.app.offline.kept_act import ActState, KeptAct
 from floor.app.offline.outbox import KeptRoom
 from floor.base.errors import StoreTrouble
 from floor.store.journal.address import ServerAddress
@@ -27,8 +27,8 @@ PLACE = Path("/data/floor.sqlite")
 AT = datetime(2026, 10, 24, 20, 14, 3, 7, tzinfo=UTC)
 
 
-def act(number: int) -> Act:
-    return Act(
+def act(number: int) -> KeptAct:
+    return KeptAct(
         command=CommandId(number.to_bytes(16, "big")),
         kind="mark-away",
         body='{"table":"T1","player":17}',
@@ -38,7 +38,7 @@ def act(number: int) -> Act:
     )
 
 
-ROOM = KeptRoom(Head(7, bytes(32)), "code", AT, b"a room", b"its people")
+ROOM = KeptRoom(JournalHead(7, bytes(32)), "code", AT, b"a room", b"its people")
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def outbox(path: Path) -> Iterator[OutboxFile]:
     opened.close()
 
 
-def again(path: Path, place: Path | ServerAddress = PLACE) -> tuple[Act, ...]:
+def again(path: Path, place: Path | ServerAddress = PLACE) -> tuple[KeptAct, ...]:
     """What the next program finds."""
     with closing(open_outbox(path, place)) as opened:
         return opened.acts()
@@ -74,7 +74,9 @@ def test_how_far_they_have_come_is_found_again(outbox: OutboxFile, path: Path):
     first, second = act(1), act(2)
     for one in (first, second):
         outbox.put(one, None)
-    why = Why(rule="CH-GEN-7", sentence="{player} is away.", named=(Named("player", 17),))
+    why = KeptRefusal(
+        rule="CH-GEN-7", sentence="{player} is away.", named=(NamedValue("player", 17),)
+    )
     held = tuple(replace(one, state=ActState.HELD_BACK) for one in (first, second))
     held = (replace(held[0], why=why), held[1])
     outbox.change(held)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floor.rulebook.book.book import known_book
-from floor.rulebook.search.pages import Found, Page, PageKind, known_told, pages_in
+from floor.rulebook.search.pages import PageKind, SearchHit, SearchPage, known_told, pages_in
 from floor.rulebook.search.vocabulary import STEMMED, known_vocabulary
 from floor.rulebook.situations.reading import shipped_situations
 from floor.store.sqlite.rule_search import LONGEST_EXCERPT, MOST_FOUND, RuleIndex, open_rule_index
@@ -20,7 +20,7 @@ STORIES, SAYINGS = TOLD["story"], TOLD["saying"]
 VOCABULARIES = {language: known_vocabulary(language) for language in STEMMED}
 
 
-def _pages(language: str) -> Iterator[Page]:
+def _pages(language: str) -> Iterator[SearchPage]:
     situations = shipped_situations().situations.values()
     return pages_in(language, known_book(), situations, known_told())
 
@@ -32,9 +32,9 @@ def _open(file: Path | None = None, digest: str = "one") -> RuleIndex:
 def _few(file: Path, digest: str, *titles: str) -> RuleIndex:
     """An index of pages with those titles and nothing else."""
 
-    def pages(_language: str) -> Iterator[Page]:
+    def pages(_language: str) -> Iterator[SearchPage]:
         for number, title in enumerate(titles):
-            yield Page(id=f"CH-X-{number}", kind=PageKind.RULE, title=title, text=f"{title}.")
+            yield SearchPage(id=f"CH-X-{number}", kind=PageKind.RULE, title=title, text=f"{title}.")
 
     return open_rule_index(pages, VOCABULARIES, digest, file)
 
@@ -46,7 +46,7 @@ def index() -> Iterator[RuleIndex]:
     opened.close()
 
 
-def ids(found: tuple[Found, ...]) -> list[str]:
+def ids(found: tuple[SearchHit, ...]) -> list[str]:
     return [one.id for one in found]
 
 

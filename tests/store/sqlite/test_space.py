@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from floor.base.errors import DiskFull
-from floor.store.sqlite.space import STOPS_BELOW_MB, WARNS_BELOW_MB, Space, free_bytes
+from floor.store.sqlite.space import STOPS_BELOW_MB, WARNS_BELOW_MB, DiskSpace, free_bytes
 
 MB = 2**20
 STORE = Path("/var/lib/floor/floor.sqlite")
 
 
-def looked(megabytes: float) -> Space:
-    space = Space(STORE, lambda _folder: int(megabytes * MB))
+def looked(megabytes: float) -> DiskSpace:
+    space = DiskSpace(STORE, lambda _folder: int(megabytes * MB))
     space.look()
     return space
 
@@ -46,7 +46,7 @@ def test_a_disk_nearly_full_stops_the_writing():
 
 def test_with_room_again_all_is_well():
     left = [1 * MB]
-    space = Space(STORE, lambda _folder: left[0])
+    space = DiskSpace(STORE, lambda _folder: left[0])
     space.look()
     assert space.trouble is not None
     left[0] = 5_000 * MB
@@ -56,7 +56,7 @@ def test_with_room_again_all_is_well():
 
 
 def test_where_the_system_does_not_tell_there_is_enough(tmp_path: Path):
-    space = Space(tmp_path / "gone" / "floor.sqlite")
+    space = DiskSpace(tmp_path / "gone" / "floor.sqlite")
     space.look()
     assert space.trouble is None
     assert space.warning is None
@@ -69,5 +69,5 @@ def test_the_disk_asked_is_the_one_the_store_lies_on(tmp_path: Path):
         asked.append(folder)
         return free_bytes(folder)
 
-    Space(tmp_path / "floor.sqlite", free).look()
+    DiskSpace(tmp_path / "floor.sqlite", free).look()
     assert asked == [tmp_path]

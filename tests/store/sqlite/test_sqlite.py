@@ -10,7 +10,7 @@ import pysqlite3
 import pytest
 from sqlite_utils import Database
 
-from floor.app.core.ports import START, Head
+from floor.app.core.ports import START, JournalHead
 from floor.base.errors import DiskFull, StoreTrouble
 from floor.store.sqlite.journal import SqliteJournal
 from floor.store.sqlite.sqlite import PRAGMAS, Store, open_store, open_to_look
@@ -238,8 +238,8 @@ def test_how_far_the_chain_was_proved_is_remembered(store: Store):
     store.journal.mark_verified(first)
     assert store.journal.verified() == last
     assert store.journal.holds(last)
-    assert not store.journal.holds(Head(last.seq, b"x" * 32))
-    assert not store.journal.holds(Head(last.seq + 1, last.digest))
+    assert not store.journal.holds(JournalHead(last.seq, b"x" * 32))
+    assert not store.journal.holds(JournalHead(last.seq + 1, last.digest))
 
 
 def _log_size(path: Path) -> int:

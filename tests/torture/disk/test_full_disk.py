@@ -19,7 +19,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import DiskFull, StoreTrouble
 from floor.cli.main import main
-from floor.rehearsal.night import Night, Plan
+from floor.rehearsal.night import Night, NightPlan
 from floor.store.sqlite.sqlite import Store, open_store
 from tests.store.drafts import draft, fill, put, tamper
 from tests.torture.children import begun, ended
@@ -49,7 +49,7 @@ def _live(store: Store, said: Spoken) -> Iterator[object]:
     """A night on `store`, moment by moment."""
     clock = HandClock(OPENS)
     office = Telling(outside(store, clock, 7, "A"), said)
-    return Night(office, store.people, clock, SeededChance(8), Plan(tables=2)).moments(HOUSE)
+    return Night(office, store.people, clock, SeededChance(8), NightPlan(tables=2)).moments(HOUSE)
 
 
 def _live_until_full(store: Store, said: Spoken) -> str:

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from floor.app.core.ports import Head, Row, Snapshot
+from floor.app.core.ports import JournalHead, JournalRow, Snapshot
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.office.fold import Fold
 from floor.app.office.office import Office
@@ -21,7 +21,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
-from floor.rehearsal.night import Night, Plan
+from floor.rehearsal.night import Night, NightPlan
 from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.sqlite import Store, open_store
@@ -50,7 +50,7 @@ def _unproved(store: Store) -> Any:
     """The same without the chain of digests."""
     if store.journal.damage():
         raise StoreTrouble("SQLite finds the file damaged.")
-    return [Row(*row) for batch in store.journal.batches() for row in batch]
+    return [JournalRow(*row) for batch in store.journal.batches() for row in batch]
 
 
 def _read(path: Path, reading: Reading) -> Any:
@@ -152,7 +152,7 @@ def _night(hours: int, snapshots: MemorySnapshots) -> MemoryJournal:
     office = Office(
         Outside(journal, snapshots, people, clock, SeededChance(60), "desk", code_fingerprint())
     )
-    night = Night(office, people, clock, SeededChance(61), Plan(tables=3, hours=hours))
+    night = Night(office, people, clock, SeededChance(61), NightPlan(tables=3, hours=hours))
     for number, _ in enumerate(night.moments(HOUSE)):
         if number % 40 == 0:
             office.snapshot()
@@ -175,7 +175,7 @@ def test_a_room_that_was_kept_is_the_room_of_its_rows(full: bool):
         assert msgspec.msgpack.decode(snapshot.body, type=Room) == _room_at(journal, snapshot.head)
 
 
-def _room_at(journal: MemoryJournal, head: Head) -> Room:
+def _room_at(journal: MemoryJournal, head: JournalHead) -> Room:
     """The room folded from the rows up to `head` alone."""
     until = MemoryJournal()
     rows = journal.written[: head.seq]
@@ -234,8 +234,8 @@ def test_control_a_true_room_is_none(kept: tuple[Path, Snapshot]):
     [
         {"code": "another program"},
         {"rulebook": "another rulebook"},
-        {"head": Head(3, b"x" * 32)},
-        {"head": Head(10_000, b"x" * 32)},
+        {"head": JournalHead(3, b"x" * 32)},
+        {"head": JournalHead(10_000, b"x" * 32)},
         {"body": b"no room at all"},
         {"body": msgspec.msgpack.encode(EMPTY_ROOM)},
     ],

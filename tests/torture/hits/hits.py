@@ -21,7 +21,7 @@ from floor.app.claim.claims import (
 from floor.app.claim.facts import HitReleased, SharePaid
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.claim.reckoning import reckoned
-from floor.app.core.claim import Claim, ClaimId, Form, IdKind, State
+from floor.app.core.claim import Claim, ClaimId, IdKind, PaymentForm, State
 from floor.app.core.messages import SYSTEM, Command, NoteId, Role, StaffId
 from floor.app.core.room import Room
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
@@ -98,7 +98,7 @@ def next_wish(room: Room, crew: Crew) -> Wish:
             return _step(room, claim, crew)
         for share in claim.unpaid:
             pays = PayShare(
-                claim=claim.id, share=share.number, form=Form.CASH, checked=IdKind.PASSPORT
+                claim=claim.id, share=share.number, form=PaymentForm.CASH, checked=IdKind.PASSPORT
             )
             return Wish(pays, crew.floor)
     return Wish(_before_a_claim(room), crew.floor)

@@ -14,9 +14,9 @@ from typing import NamedTuple, TypeVar
 from floor.app.claim.claims import ApproveClaim, PayShare
 from floor.app.claim.facts import HitReleased
 from floor.app.claim.reckoning import reckoned
-from floor.app.core.claim import ClaimId, Form, IdKind
+from floor.app.core.claim import ClaimId, IdKind, PaymentForm
 from floor.app.core.messages import Command, CommandId, StaffId
-from floor.app.core.ports import Writing
+from floor.app.core.ports import WritableJournal
 from floor.app.office.office import Office, Outside
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
@@ -64,7 +64,7 @@ def _pay_all(places: Places, badge: StaffId, hits: int, go: Gate, tell: Connecti
             go.wait()
             wishes: list[Command] = [ApproveClaim(claim=claim, digest=digest)]
             wishes += [
-                PayShare(claim=claim, share=share, form=Form.CHIPS, checked=IdKind.KNOWN)
+                PayShare(claim=claim, share=share, form=PaymentForm.CHIPS, checked=IdKind.KNOWN)
                 for share in range(1, 7)
             ]
             tell.send(_done(office, badge, wishes))
@@ -135,8 +135,8 @@ class Dying:
     def __getattr__(self, name: str) -> object:
         return getattr(self._journal, name)
 
-    def write(self, work: Callable[[Writing], T]) -> T:
-        def whole(writing: Writing) -> T:
+    def write(self, work: Callable[[WritableJournal], T]) -> T:
+        def whole(writing: WritableJournal) -> T:
             answer = work(writing)
             self._die_at(Moment.WHILE)
             return answer

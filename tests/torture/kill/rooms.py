@@ -9,7 +9,7 @@ from select import select
 from typing import Any, NamedTuple
 
 from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, NoteId, Role, StaffId
-from floor.app.core.ports import START, Head, Row
+from floor.app.core.ports import START, JournalHead, JournalRow
 from floor.app.core.room import Room
 from floor.app.lists.waiting import CallPlayer, JoinList, PlayerCalled
 from floor.app.office.fold import Fold
@@ -20,7 +20,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock, from_micros
 from floor.base.errors import Refused, StoreTrouble
 from floor.rehearsal.laws.hands import Laws
-from floor.rehearsal.night import Night, Plan
+from floor.rehearsal.night import Night, NightPlan
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
@@ -108,7 +108,7 @@ def last_moment(store: Store) -> datetime:
     if head == START:
         return OPENS
     # Another station may have written meanwhile.
-    *_, row = store.journal.rows(Head(head.seq - 1, b""))
+    *_, row = store.journal.rows(JournalHead(head.seq - 1, b""))
     return from_micros(row.at)
 
 
@@ -139,7 +139,7 @@ def live(station: Station, tell: Connection) -> Telling:
     store.connection.execute(f"PRAGMA wal_autocheckpoint = {station.pages}")
     clock = HandClock(last_moment(store))
     office = Telling(outside(store, clock, station.seed, station.prefix), tell)
-    plan = Plan(tables=station.tables, hours=station.hours, prefix=station.prefix)
+    plan = NightPlan(tables=station.tables, hours=station.hours, prefix=station.prefix)
     night = Night(office, store.people, clock, SeededChance(-station.seed), plan)
     night.laws = Unwatched()
     for _ in night.moments(HOUSE):
@@ -148,7 +148,7 @@ def live(station: Station, tell: Connection) -> Telling:
     return office
 
 
-def entries_in(rows: Iterable[Row]) -> list[CommandId]:
+def entries_in(rows: Iterable[JournalRow]) -> list[CommandId]:
     """The command of each entry, once for each time it stands there."""
     return [CommandId(command) for command, _ in groupby(rows, key=lambda row: row.command)]
 

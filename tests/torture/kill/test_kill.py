@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from floor.app.core.messages import Command, CommandId, Role, StaffId
-from floor.app.core.ports import Draft, Writing
+from floor.app.core.ports import Draft, WritableJournal
 from floor.app.office.office import Office
 from floor.app.staff.days import SignOff, SignOn
 from floor.base.chance import SeededChance
@@ -180,7 +180,7 @@ def test_control_a_promise_before_the_commit_is_found_out(place: Path):
 def test_control_a_command_written_twice_is_found_out(place: Path):
     store = open_store(place / "room.sqlite")
 
-    def twice(writing: Writing) -> None:
+    def twice(writing: WritableJournal) -> None:
         for command in (b"1", b"2", b"1"):
             writing.append([Draft(CommandId(command), 1, StaffId(1), "A", "signed-on", b"{}")])
 

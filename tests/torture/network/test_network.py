@@ -18,7 +18,7 @@ from floor.app.lists.waiting import JoinList
 from floor.app.offline.sender import NotYet, Sender
 from floor.app.seats.seats import MarkAway, MarkBack
 from floor.base.chance import SeededChance
-from floor.kiosk.scene.manners import Manners
+from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.link import ASK_EVERY_S, PATIENCE_S
 from floor.kiosk.window.window import BEAT_MS, KioskWindow
 from floor.qtkit.office.bridge import Bridge
@@ -276,7 +276,7 @@ def front(hall: Hall, network: Network, qtbot: QtBot, tmp_path: Path) -> Iterato
             chance=SeededChance(32),
             sender=Sender(outbox, T1, code_fingerprint()),
         )
-        window = KioskWindow(bridge, hall.clock, T1, Manners())
+        window = KioskWindow(bridge, hall.clock, T1, KioskSettings())
         answers: dict[CommandId, object] = {}
         bridge.answered.connect(answers.__setitem__)
         window.show()

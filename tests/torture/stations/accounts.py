@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from floor.app.core.messages import SYSTEM, CommandId, StaffId
-from floor.app.core.ports import START, Draft, Head, Row
+from floor.app.core.ports import START, Draft, JournalHead, JournalRow
 from floor.app.core.room import Room
 from floor.app.office.fold import Fold
 from floor.base.clock import HandClock
@@ -46,7 +46,7 @@ class Voiding(NamedTuple):
 class End(NamedTuple):
     """Where a station stood at the end."""
 
-    head: Head
+    head: JournalHead
     room: bytes
 
 
@@ -85,7 +85,7 @@ class Accounts:
         """What was asked and never answered: whoever asked was killed."""
         return self._asked - self._declined - {one.command_id for one in self.stands}
 
-    def check(self, store: OpenStore, before: Head) -> int:
+    def check(self, store: OpenStore, before: JournalHead) -> int:
         """That behind `before` stands what was promised, once, and nothing nobody asked for.
 
         Answers how much of what was in doubt stands.
@@ -114,7 +114,9 @@ class Accounts:
         )
 
 
-def check_the_end(place: StorePlace, ends: Iterable[End], before: Head = START) -> Counter[str]:
+def check_the_end(
+    place: StorePlace, ends: Iterable[End], before: JournalHead = START
+) -> Counter[str]:
     """That the stations stood at the end in the room the journal folds to, and kept the laws.
 
     Answers how often what happened behind `before`.
@@ -132,7 +134,7 @@ def check_the_end(place: StorePlace, ends: Iterable[End], before: Head = START) 
     return Counter(row.kind for row in rows[before.seq :])
 
 
-def check_laws(rows: Iterable[Row]) -> Head:
+def check_laws(rows: Iterable[JournalRow]) -> JournalHead:
     """That no entry of `rows` broke a law of the rehearsal; where they end.
 
     Raises:

@@ -15,16 +15,16 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from floor.app.core.messages import Command, CommandId, Entry, NoteId, StaffId
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.app.office.office import Outside
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock, SystemClock
 from floor.base.errors import Refused, StoreTrouble
-from floor.rehearsal.evening import Staff
-from floor.rehearsal.night import Night, Plan
+from floor.rehearsal.evening import NightStaff
+from floor.rehearsal.night import Night, NightPlan
 from floor.rehearsal.pace import FastClock, PacedClock, Run
 from floor.rehearsal.players import Temper
-from floor.rehearsal.stations import Desk, Kiosk, Share
+from floor.rehearsal.stations import DeskStation, KioskStation, NightCast
 from floor.room.lists.waitlist import TableId
 from floor.store.journal.address import StorePlace
 from floor.wiring.rooms import open_room
@@ -47,7 +47,7 @@ STATIONS = (*DESKS, *(f"kiosk {table}" for table in TABLES))
 PATIENCE_S = 120
 """For a sign of life; a test that waits so long has failed."""
 _USUAL = Temper()
-PLAN = Plan(
+PLAN = NightPlan(
     tables=len(TABLES),
     temper=_USUAL._replace(
         arrivals_an_hour_and_table=_USUAL.arrivals_an_hour_and_table / len(DESKS)
@@ -69,9 +69,9 @@ class Places(NamedTuple):
 class Opened(NamedTuple):
     """A night somebody has begun."""
 
-    staff: Staff
+    staff: NightStaff
     now: datetime
-    head: Head
+    head: JournalHead
 
 
 def open_night(place: StorePlace, lived: timedelta) -> Opened:
@@ -158,7 +158,7 @@ class Part(NamedTuple):
     """What all stations know."""
 
     places: Places
-    staff: Staff
+    staff: NightStaff
     run: Run
     last_call: datetime
     ends: datetime
@@ -179,7 +179,7 @@ def live(part: Part, station: str, seed: int, tell: Connection) -> None:
         ready=station in DESKS,
         office=partial(_racing, tell=tell),
     )
-    share = Share(
+    share = NightCast(
         room.office,
         room.people,
         clock,
@@ -189,7 +189,11 @@ def live(part: Part, station: str, seed: int, tell: Connection) -> None:
         part.last_call,
         part.ends,
     )
-    own = Desk(share) if station in DESKS else Kiosk(share, TableId(station.split()[-1]))
+    own = (
+        DeskStation(share)
+        if station in DESKS
+        else KioskStation(share, TableId(station.split()[-1]))
+    )
     for _ in own.moments():
         if part.stop.poll(0):
             break

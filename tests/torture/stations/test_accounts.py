@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from floor.app.core.messages import CommandId, StaffId
-from floor.app.core.ports import START, Draft, Head
+from floor.app.core.ports import START, Draft, JournalHead
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.seats.seats import LeaveSeat
 from floor.room.blinds.button import PlayerId
@@ -86,7 +86,7 @@ def test_control_a_station_that_ended_elsewhere(store: Store):
     room = msgspec.msgpack.encode(EMPTY_ROOM)
     check_the_end(store.path, [End(START, room)])
     with pytest.raises(AssertionError, match="stood elsewhere"):
-        check_the_end(store.path, [End(Head(1, b""), room)])
+        check_the_end(store.path, [End(JournalHead(1, b""), room)])
 
 
 def test_control_a_station_that_ended_in_another_room(store: Store):

@@ -25,7 +25,7 @@ from floor.base.clock import HandClock
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.wiring.rooms import Room, open_room, refold
+from floor.wiring.rooms import OpenRoom, open_room, refold
 from tests.torture.children import Gate, telling_child
 from tests.torture.kill.rooms import GAME, HOUSE, OPENS, Stands, broken_promises
 from tests.torture.stations.stations import Places
@@ -54,7 +54,7 @@ class Answer(NamedTuple):
     seconds: float
 
 
-def _opened(places: Places, station: str) -> Room:
+def _opened(places: Places, station: str) -> OpenRoom:
     return open_room(places.of(station), station=station, clock=HandClock(OPENS), ready=False)
 
 
@@ -73,7 +73,7 @@ def kiosks(places: Places) -> list[Kiosk]:
     return all_of_them
 
 
-def _kiosk(room: Room, floor: StaffId, number: int) -> Kiosk:
+def _kiosk(room: OpenRoom, floor: StaffId, number: int) -> Kiosk:
     table, dealer = TableId(f"T{number}"), room.people.add_staff(f"Ida {number}", Role.DEALER)
     room.office.submit(OpenTable(table=table, game=GAME, seats=9), floor)
     for seat in range(1, PLAYERS + 1):

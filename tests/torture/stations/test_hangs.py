@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 import pytest
 
 from floor.app.core.messages import Role, StaffId
-from floor.app.core.ports import Journal, Writing
+from floor.app.core.ports import Journal, WritableJournal
 from floor.store.engines.engines import OpenStore
 from floor.store.journal.address import StorePlace
 from floor.store.postgres.postgres import open_server
@@ -43,10 +43,10 @@ class Stopping:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._journal, name)
 
-    def write(self, work: Callable[[Writing], T]) -> T:
+    def write(self, work: Callable[[WritableJournal], T]) -> T:
         """As the journal does, but for that."""
 
-        def stopping(writing: Writing) -> T:
+        def stopping(writing: WritableJournal) -> T:
             answer = work(writing)
             if self._stops:
                 self._stops = False

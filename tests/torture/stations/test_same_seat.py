@@ -24,7 +24,7 @@ from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Taken
 from floor.store.engines.engines import OpenStore
-from floor.wiring.rooms import Room, open_room, refold
+from floor.wiring.rooms import OpenRoom, open_room, refold
 from tests.torture.children import Child, Gate, telling_child
 from tests.torture.kill.rooms import GAME, HOUSE, OPENS, TABLE, Stands, broken_promises
 from tests.torture.stations.stations import PATIENCE_S, Places
@@ -73,7 +73,7 @@ class Drawn(NamedTuple):
 
 
 @contextmanager
-def opened(places: Places, station: str) -> Iterator[tuple[Room, OpenStore]]:
+def opened(places: Places, station: str) -> Iterator[tuple[OpenRoom, OpenStore]]:
     """The room as that station has it."""
     room = open_room(
         places.of(station), station=station, clock=HandClock(OPENS), ready=station != KIOSK

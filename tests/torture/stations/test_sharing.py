@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from floor.app.core.messages import SYSTEM
-from floor.app.core.ports import Draft, Head
+from floor.app.core.ports import Draft, JournalHead
 from floor.app.core.room import Room
 from floor.app.lists.waiting import CallExpired, JoinList, StrikeOff, due
 from floor.app.office.catalog import kind_of, to_body
@@ -74,7 +74,7 @@ def test_two_programs_at_work_at_once_end_in_one_room(place: Path, full: bool, g
     rooms = [msgspec.msgpack.decode(body, type=Room) for _, body in ends]
     room = Office(outside(store, HandClock(from_micros(rows[-1].at)), 0, "check")).room
     assert rooms == [room, room]
-    assert [head for head, _ in ends] == [Head(rows[-1].seq, rows[-1].digest)] * 2
+    assert [head for head, _ in ends] == [JournalHead(rows[-1].seq, rows[-1].digest)] * 2
     writers = [row.station for row in rows]
     turns = sum(one != other for one, other in pairwise(writers))
     assert min(writers.count("A"), writers.count("B")) > 100

@@ -14,7 +14,7 @@ from time import monotonic
 
 import pytest
 
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.base.chance import SeededChance
 from floor.store.engines.engines import open_at
 from floor.wiring.folders import local_path
@@ -81,7 +81,7 @@ def test_ten_stations_live_through_a_night_and_end_in_one_room(
     assert happened.keys() >= HAPPENS
 
 
-def _proved(places: Places, crew: Crew, before: Head) -> Counter[str]:
+def _proved(places: Places, crew: Crew, before: JournalHead) -> Counter[str]:
     """How often what happened behind `before`, once all that was promised has been found."""
     with closing(open_at(places.desk, local_path(places.desk))) as store:
         kept = crew.accounts.check(store, before)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from floor.base.money import NO_CHIPS, Chips
 from floor.room.blinds.button import SeatNo
 from floor.tournament.clock.forced_bets import (
-    Blinds,
+    BlindSeats,
     Put,
     antes_in_pot,
     blind_and_ante,
@@ -33,7 +33,7 @@ BIG_BLIND_ANTES = Level(
 )
 ONE, TWO, FIVE, EIGHT = (SeatNo(seat) for seat in (1, 2, 5, 8))
 STACKS = {EIGHT: Chips(20), ONE: Chips(5_000), TWO: Chips(340), FIVE: Chips(700)}
-BLINDS = Blinds(small=TWO, big=FIVE)
+BLINDS = BlindSeats(small=TWO, big=FIVE)
 amounts = st.integers(0, 10_000).map(Chips)
 
 
@@ -54,7 +54,7 @@ def test_the_big_blind_antes_for_all():  # TR-ANTE-2
 
 
 def test_a_small_blind_may_be_missing():
-    assert list(put_in(BIG_BLIND_ANTES, STACKS, Blinds(small=None, big=FIVE))) == [FIVE]
+    assert list(put_in(BIG_BLIND_ANTES, STACKS, BlindSeats(small=None, big=FIVE))) == [FIVE]
 
 
 def test_in_a_game_without_blinds_everybody_antes():
@@ -64,7 +64,7 @@ def test_in_a_game_without_blinds_everybody_antes():
 
 def test_no_blind_lies_where_nobody_has_chips():
     with pytest.raises(ValueError):
-        put_in(EACH_ANTES, STACKS, Blinds(small=TWO, big=SeatNo(7)))
+        put_in(EACH_ANTES, STACKS, BlindSeats(small=TWO, big=SeatNo(7)))
 
 
 @given(stack=amounts, blind=amounts, ante=amounts)

@@ -24,8 +24,8 @@ from floor.tournament.money.terms import (
     Price,
     RebuyWhen,
     ReEntry,
-    Stage,
-    Terms,
+    TournamentStage,
+    TournamentTerms,
     Window,
     usual_re_entry,
     usual_rebuy,
@@ -35,8 +35,8 @@ AINO = PlayerId(7)
 ENTRY = Price(to_pool=Money(2_000), fee=Money(500))
 THREE_LEVELS = Window(through_level=3)
 START = Chips(10_000)
-FREEZEOUT = Terms(entry=ENTRY, stack=START)
-ALL_SOLD = Terms(
+FREEZEOUT = TournamentTerms(entry=ENTRY, stack=START)
+ALL_SOLD = TournamentTerms(
     entry=ENTRY,
     stack=START,
     late=THREE_LEVELS,
@@ -44,8 +44,8 @@ ALL_SOLD = Terms(
     rebuy=usual_rebuy(ENTRY, THREE_LEVELS),
     add_on=AddOn(price=ENTRY.without_fee, stack=Chips(20_000)),
 )
-BEFORE, FIRST, THIRD, FOURTH = (Stage(level=level) for level in (0, 1, 3, 4))
-ADD_ONS = Stage(level=4, rebuy_hands_played=3)
+BEFORE, FIRST, THIRD, FOURTH = (TournamentStage(level=level) for level in (0, 1, 3, 4))
+ADD_ONS = TournamentStage(level=4, rebuy_hands_played=3)
 OVER = replace(ADD_ONS, add_ons_closed=True)
 OUT = Buyer(AINO, NO_CHIPS)
 SHORT = Buyer(AINO, Chips(9_900))
@@ -74,7 +74,7 @@ def test_a_window_is_open_until_its_last_level_is_over():  # TR-LATE-1, ON-TRN-0
     assert THREE_LEVELS.is_open(BEFORE)
     assert THREE_LEVELS.is_open(THIRD)
     assert not THREE_LEVELS.is_open(replace(THIRD, level_over=True))
-    assert THREE_LEVELS.is_open(Stage(level=2, level_over=True))
+    assert THREE_LEVELS.is_open(TournamentStage(level=2, level_over=True))
     assert not THREE_LEVELS.is_open(FOURTH)
 
 
@@ -82,7 +82,7 @@ def test_a_window_is_open_until_its_last_level_is_over():  # TR-LATE-1, ON-TRN-0
     ("left", "paid", "is_open"), [(16, 15, True), (15, 15, False), (15, None, True)]
 )
 def test_a_window_may_close_once_all_are_in_the_prizes(left: int, paid: int | None, is_open: bool):
-    stage = Stage(level=1, left=left, paid=paid)
+    stage = TournamentStage(level=1, left=left, paid=paid)
     assert Window(through_level=3, closes_in_prizes=True).is_open(stage) is is_open
     assert THREE_LEVELS.is_open(stage)
 
@@ -174,12 +174,12 @@ def test_a_player_may_have_had_his_rebuys():  # TR-REB-3
 def test_after_the_rebuy_time_three_hands_are_announced():  # TR-REB-4, TR-REB-1, ON-VAR-07
     assert ALL_SOLD.rebuy is not None
     left = [
-        rebuy_hands_left(ALL_SOLD.rebuy, Stage(level=4, rebuy_hands_played=played))
+        rebuy_hands_left(ALL_SOLD.rebuy, TournamentStage(level=4, rebuy_hands_played=played))
         for played in range(5)
     ]
     assert left == [3, 2, 1, 0, 0]
     assert rebuy_hands_left(ALL_SOLD.rebuy, THIRD) == 3
-    check_rebuy(ALL_SOLD, Stage(level=4, rebuy_hands_played=2), SHORT)
+    check_rebuy(ALL_SOLD, TournamentStage(level=4, rebuy_hands_played=2), SHORT)
     with refused("TR-REB-1", "last rebuy hand"):
         check_rebuy(ALL_SOLD, ADD_ONS, SHORT)
 

@@ -11,8 +11,8 @@ from floor.room.pots.pots import Pot
 from floor.tournament.money.bounties import (
     HALF,
     TERMINATOR,
+    BountyWon,
     Split,
-    Won,
     bounty_pot,
     chips_shared,
     knocked_out,
@@ -27,14 +27,16 @@ splits = st.builds(Split, keep=st.integers(1, 9), stay=st.integers(0, 9))
 
 def test_the_printed_walk_through():  # TR-PRG-1, TR-PRG-2
     first = knocked_out(Money(20_000), Money(20_000), HALF)
-    assert first == Won(Money(10_000), Money(30_000))
+    assert first == BountyWon(Money(10_000), Money(30_000))
     second = knocked_out(Money(20_000), first.own_bounty, HALF)
-    assert second == Won(Money(10_000), Money(40_000))
-    assert knocked_out(second.own_bounty, Money(20_000), HALF) == Won(Money(20_000), Money(40_000))
+    assert second == BountyWon(Money(10_000), Money(40_000))
+    assert knocked_out(second.own_bounty, Money(20_000), HALF) == BountyWon(
+        Money(20_000), Money(40_000)
+    )
 
 
 def test_the_whole_bounty_goes_to_who_knocks_a_player_out():  # TR-BNTY-1
-    assert knocked_out(Money(5_001), Money(700), TERMINATOR) == Won(Money(5_001), Money(700))
+    assert knocked_out(Money(5_001), Money(700), TERMINATOR) == BountyWon(Money(5_001), Money(700))
 
 
 @given(bounty=amounts, own=amounts, split=splits)
@@ -83,8 +85,8 @@ def test_a_pot_is_shared_by_somebody():
 def test_chips_are_shared_before_each_share_is_divided():  # TD-BNTY-3
     own = {A: Money(20_000), B: Money(30_000), C: Money(1)}
     assert shared_knockout(3, Money(10_000), [B, A], own, HALF) == {
-        B: Won(Money(10_000), Money(40_000)),
-        A: Won(Money(5_000), Money(25_000)),
+        B: BountyWon(Money(10_000), Money(40_000)),
+        A: BountyWon(Money(5_000), Money(25_000)),
     }
 
 

@@ -14,8 +14,8 @@ from floor.room.blinds.button import PlayerId
 from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery, own_bounties
 from floor.tournament.money.deals import (
     MOST_BY_WORTH,
-    Deal,
-    Decision,
+    PaidBy,
+    PrizeDeal,
     by_chips,
     by_worth,
     check_deal,
@@ -23,7 +23,7 @@ from floor.tournament.money.deals import (
 )
 
 A, B, C = (PlayerId(number) for number in (1, 2, 3))
-DEAL = Deal(
+DEAL = PrizeDeal(
     original=(Money(50_000), Money(30_000), Money(20_000)),
     agreed={A: Money(30_000), B: Money(35_000), C: Money(25_000)},
     left_to_play_for=Money(10_000),
@@ -36,7 +36,7 @@ def test_the_house_may_pay_by_the_original_division():  # TR-DEAL-1
 
 
 def test_a_deal_that_is_kept_leaves_the_first_place_what_is_played_for():
-    kept = replace(DEAL, decision=Decision.AGREED)
+    kept = replace(DEAL, decision=PaidBy.AGREED)
     assert paid_by(kept, [B, C, A]) == {A: Money(30_000), B: Money(45_000), C: Money(25_000)}
 
 
@@ -45,7 +45,7 @@ def test_a_deal_that_is_kept_leaves_the_first_place_what_is_played_for():
     [
         (replace(DEAL, left_to_play_for=NOTHING), "The deal divides"),
         (
-            Deal(original=(Money(2), Money(1)), agreed={A: Money(4), B: Money(-1)}),
+            PrizeDeal(original=(Money(2), Money(1)), agreed={A: Money(4), B: Money(-1)}),
             "less than nothing",
         ),
         (
@@ -54,7 +54,7 @@ def test_a_deal_that_is_kept_leaves_the_first_place_what_is_played_for():
         ),
     ],
 )
-def test_a_deal_divides_the_prizes_and_takes_nothing_from_anybody(deal: Deal, words: str):
+def test_a_deal_divides_the_prizes_and_takes_nothing_from_anybody(deal: PrizeDeal, words: str):
     with pytest.raises(Refused, match=words) as refusal:
         check_deal(deal)
     assert refusal.value.rule == "TR-DEAL-1"

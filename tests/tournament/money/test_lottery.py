@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.tournament.money.lottery import (
     DRAWS,
-    Blinds,
-    Drawn,
+    LevelBets,
     Lottery,
+    LotteryDraw,
     draw,
     pool_of,
     prizes_of,
@@ -21,14 +21,14 @@ from floor.tournament.money.lottery import (
 )
 from tests.lots import ScriptedChance
 
-SMALL = Drawn(
+SMALL = LotteryDraw(
     multiplier=Fraction(3, 2),
     lots=DRAWS - 10,
     stack=Chips(300),
     level_lasts=timedelta(minutes=1),
     shares=(Fraction(1),),
 )
-LARGE = Drawn(
+LARGE = LotteryDraw(
     multiplier=Fraction(100),
     lots=10,
     stack=Chips(500),
@@ -40,8 +40,8 @@ GAME = Lottery(
     buy_ins=(Money(100),),
     draws=(LARGE, SMALL),
     blinds=(
-        Blinds(small=Chips(10), ante=Chips(0)),
-        Blinds(small=Chips(15), ante=Chips(4)),
+        LevelBets(small=Chips(10), ante=Chips(0)),
+        LevelBets(small=Chips(15), ante=Chips(4)),
     ),
 )
 
@@ -49,7 +49,7 @@ GAME = Lottery(
 @pytest.mark.parametrize(
     ("lot", "drawn"), [(0, LARGE), (9, LARGE), (10, SMALL), (DRAWS - 1, SMALL)]
 )
-def test_each_lot_belongs_to_one_draw(lot: int, drawn: Drawn):  # ON-HEX-01, ON-EXT-01
+def test_each_lot_belongs_to_one_draw(lot: int, drawn: LotteryDraw):  # ON-HEX-01, ON-EXT-01
     assert draw(GAME, ScriptedChance([lot])) is drawn
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from floor.base.money import NO_CHIPS, Chips, Money
 from floor.room.blinds.button import PlayerId
 from floor.tournament.money.placings import Finish, in_order
-from floor.tournament.penalty import Removed, TimeAway, moved_up, removed, seated, without
+from floor.tournament.penalty import RemovalEffect, TimeAway, moved_up, removed, seated, without
 
 A, B, C, D = (PlayerId(number) for number in range(1, 5))
 SEVEN = datetime(2026, 10, 24, 16, tzinfo=UTC)
@@ -25,7 +25,7 @@ def test_a_time_penalty_runs_and_ends_by_itself():  # TR-PEN-2
 
 
 def test_a_removed_players_chips_leave_and_his_money_stays():  # TR-PEN-3
-    assert removed(Money(90_000), Chips(300_000), Chips(14_500)) == Removed(
+    assert removed(Money(90_000), Chips(300_000), Chips(14_500)) == RemovalEffect(
         Money(90_000), Chips(285_500)
     )
     for stack in (Chips(-1), Chips(300_001)):

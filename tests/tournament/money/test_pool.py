@@ -19,11 +19,18 @@ from floor.tournament.money.pool import (
     refund,
     takings,
 )
-from floor.tournament.money.terms import AddOn, Price, Terms, Window, usual_re_entry, usual_rebuy
+from floor.tournament.money.terms import (
+    AddOn,
+    Price,
+    TournamentTerms,
+    Window,
+    usual_re_entry,
+    usual_rebuy,
+)
 
 ENTRY = Price(to_pool=Money(40_000), bounty=Money(20_000), fee=Money(7_000))
 WINDOW = Window(through_level=3)
-TERMS = Terms(
+TERMS = TournamentTerms(
     entry=ENTRY,
     stack=Chips(10_000),
     re_entry=usual_re_entry(ENTRY, WINDOW),
@@ -56,7 +63,7 @@ def test_pool_fees_and_bounties_are_kept_apart():
 @pytest.mark.parametrize("sold", [Sold(entries=-1), Sold(entries=1, rebuys=1)], ids=str)
 def test_nothing_is_sold_that_the_structure_does_not_know(sold: Sold):
     with pytest.raises(ValueError):
-        takings(Terms(entry=ENTRY, stack=Chips(1)), sold)
+        takings(TournamentTerms(entry=ENTRY, stack=Chips(1)), sold)
 
 
 @given(collected=counts.map(Money), guarantee=counts.map(Money))

@@ -13,13 +13,13 @@ from floor.tournament.money.bounties import HALF, knocked_out
 from floor.tournament.money.payouts import as_places, is_over, prizes
 from floor.tournament.money.placings import Bust, Finish, in_order, out_together, prizes_shared
 from floor.tournament.money.pool import Sold, takings
-from floor.tournament.money.terms import Price, Terms
+from floor.tournament.money.terms import Price, TournamentTerms
 from floor.tournament.tables.balance import HELSINKI, moves_needed
 from floor.tournament.tables.breaking import can_break, next_to_break, slips_to_draw
-from floor.tournament.tables.seating import Slip, drawn_seats, slips_for, tables_needed
+from floor.tournament.tables.seating import SeatSlip, drawn_seats, slips_for, tables_needed
 
 SEATS = 6
-TERMS = Terms(
+TERMS = TournamentTerms(
     entry=Price(to_pool=Money(4_001), bounty=Money(2_000), fee=Money(700)), stack=Chips(5_000)
 )
 SHARES = tuple(Fraction(part) for part in (50, 30, 20))
@@ -45,8 +45,10 @@ class Played:
             found[slip.table] += 1
         return found
 
-    def free(self) -> set[Slip]:
-        every = {Slip(table, SeatNo(seat)) for table in self.order for seat in range(1, SEATS + 1)}
+    def free(self) -> set[SeatSlip]:
+        every = {
+            SeatSlip(table, SeatNo(seat)) for table in self.order for seat in range(1, SEATS + 1)
+        }
         return every - set(self.seats.values())
 
     def hand(self) -> None:

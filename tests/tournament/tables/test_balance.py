@@ -11,9 +11,9 @@ from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.tournament.tables.balance import (
     HELSINKI,
-    Coming,
     Evenness,
     NewSeat,
+    NewTable,
     SmallBlindSeat,
     after_moves,
     coming_under_dead_button,
@@ -104,8 +104,8 @@ def test_in_stud_and_soko_the_mover_is_drawn():  # TR-BAL-6, TD-BAL-3
         seat_by_lot([], ScriptedChance([]))
 
 
-def coming(*free: int, big: int = 4, button: int = 2, small: int = 4) -> Coming:
-    return Coming(frozenset(seats(*free)), SeatNo(big), SeatNo(button), SeatNo(small))
+def coming(*free: int, big: int = 4, button: int = 2, small: int = 4) -> NewTable:
+    return NewTable(frozenset(seats(*free)), SeatNo(big), SeatNo(button), SeatNo(small))
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def coming(*free: int, big: int = 4, button: int = 2, small: int = 4) -> Coming:
     ids=str,
 )
 def test_who_comes_sits_in_the_big_blind_or_as_near_as_can_be(
-    table: Coming, found: NewSeat | None
+    table: NewTable, found: NewSeat | None
 ):  # TR-BAL-4, TR-BAL-5, TD-BAL-2
     assert seat_for(table) == found
 

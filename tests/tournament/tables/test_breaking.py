@@ -18,7 +18,7 @@ from floor.tournament.tables.breaking import (
     slips_to_draw,
     two_step_draw,
 )
-from floor.tournament.tables.seating import Slip, drawn_seats
+from floor.tournament.tables.seating import SeatSlip, drawn_seats
 from tests.lots import ScriptedChance
 
 T1, T2, T3 = (TableId(f"T{number}") for number in (1, 2, 3))
@@ -52,7 +52,9 @@ def test_a_broken_tables_players_get_a_seat_each_and_leave_the_tables_even(
     *stay, breaks = sizes
     counts = {TableId(f"T{number}"): size for number, size in enumerate(stay)}
     free = {
-        Slip(table, SeatNo(seat)) for table, size in counts.items() for seat in range(size + 1, 10)
+        SeatSlip(table, SeatNo(seat))
+        for table, size in counts.items()
+        for seat in range(size + 1, 10)
     }
     if len(free) < breaks:
         with pytest.raises(Refused, match="the table stays"):
@@ -69,7 +71,7 @@ def test_a_broken_tables_players_get_a_seat_each_and_leave_the_tables_even(
 
 def test_where_too_few_seats_are_free_the_table_stays():  # TR-BRK-1
     with pytest.raises(Refused, match="3 players have to be seated and 1 seats are free"):
-        slips_to_draw({Slip(T1, SeatNo(9))}, {T1: 8}, 3, SeededChance(1))
+        slips_to_draw({SeatSlip(T1, SeatNo(9))}, {T1: 8}, 3, SeededChance(1))
 
 
 def test_where_seats_are_free_no_table_is_opened():  # TR-OPEN-1
@@ -78,14 +80,14 @@ def test_where_seats_are_free_no_table_is_opened():  # TR-OPEN-1
 
 
 def test_which_free_seat_of_a_table_is_drawn_is_chance():
-    free = {Slip(T1, SeatNo(seat)) for seat in (2, 5, 9)}
+    free = {SeatSlip(T1, SeatNo(seat)) for seat in (2, 5, 9)}
     found = [slips_to_draw(free, {T1: 6}, 1, ScriptedChance([lot]))[0].seat for lot in range(3)]
     assert found == [2, 5, 9]
 
 
 def test_the_highest_card_draws_the_first_slip():  # TDA-9
     cards = {A: from_text("9h"), B: from_text("Kd"), C: from_text("9s"), D: from_text("2c")}
-    slips = [Slip(T1, SeatNo(seat)) for seat in (1, 2, 3, 4)]
+    slips = [SeatSlip(T1, SeatNo(seat)) for seat in (1, 2, 3, 4)]
     drawn = two_step_draw(cards, slips, ScriptedChance([0, 0, 0]))
     assert list(drawn) == [B, C, A, D]
     assert [slip.seat for slip in drawn.values()] == [2, 3, 4, 1]

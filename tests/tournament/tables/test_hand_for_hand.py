@@ -8,7 +8,7 @@ from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.tournament.tables.hand_for_hand import (
     Because,
-    Round,
+    HandForHand,
     final_table_size,
     hand_for_hand,
     hand_over,
@@ -16,7 +16,7 @@ from floor.tournament.tables.hand_for_hand import (
 )
 
 T1, T2, T3 = (TableId(f"T{number}") for number in (1, 2, 3))
-BEGUN = Round(tables=frozenset({T1, T2}))
+BEGUN = HandForHand(tables=frozenset({T1, T2}))
 
 
 def test_the_next_hand_waits_for_the_last_table():  # ON-TRN-18

@@ -17,7 +17,7 @@ from floor.tournament.tables.seating import (
     Apart,
     FirstButton,
     MoveBecause,
-    Slip,
+    SeatSlip,
     check_move,
     check_paid,
     check_start,
@@ -90,7 +90,7 @@ def test_every_way_to_sit_is_as_likely():  # TR-SEAT-1, TDA-6
 
 def test_every_way_that_keeps_apart_who_must_not_meet_is_as_likely():  # TR-COL-3
     slips, apart = slips_for(4, [T1, T2]), Apart([frozenset({A, B})])
-    ways, together = Counter[tuple[Slip, ...]](), list[tuple[int, ...]]()
+    ways, together = Counter[tuple[SeatSlip, ...]](), list[tuple[int, ...]]()
     for lots in product(range(4), range(3), range(2)):
         try:
             drawn = drawn_seats([A, B, C, D], slips, ScriptedChance(lots), apart)
@@ -114,7 +114,7 @@ def test_people_who_cannot_be_kept_apart_are_left_to_the_floor():
 
 def test_who_sits_already_is_not_met_either():  # TR-COL-3
     apart = Apart([frozenset({A, B})], seated={B: T1, C: T1})
-    slips = [Slip(T1, seat(9)), Slip(T2, seat(9))]
+    slips = [SeatSlip(T1, seat(9)), SeatSlip(T2, seat(9))]
     for lot in (0, 1):
         drawn = drawn_seats([A], slips, ScriptedChance([lot, 0]), apart)
         assert drawn == {A: slips[1]}
@@ -126,11 +126,11 @@ def test_who_sits_already_is_not_met_either():  # TR-COL-3
     [
         ([A, A], slips_for(2, [T1])),
         ([A, B], slips_for(1, [T1])),
-        ([A], (Slip(T1, seat(1)), Slip(T1, seat(1)))),
+        ([A], (SeatSlip(T1, seat(1)), SeatSlip(T1, seat(1)))),
     ],
     ids=["a player twice", "too few slips", "a slip twice"],
 )
-def test_a_draw_that_cannot_be_is_not_made(players: list[PlayerId], slips: tuple[Slip, ...]):
+def test_a_draw_that_cannot_be_is_not_made(players: list[PlayerId], slips: tuple[SeatSlip, ...]):
     with pytest.raises(ValueError):
         drawn_seats(players, slips, SeededChance(1))
 
@@ -143,17 +143,26 @@ def test_nobody_sits_without_an_entry_ticket():  # TR-ENT-1
 
 
 def test_a_late_comer_draws_among_the_free_seats_of_the_smallest_tables():  # TDA-7
-    free = {Slip(T1, seat(9)), Slip(T2, seat(4)), Slip(T2, seat(9)), Slip(T3, seat(1))}
+    free = {
+        SeatSlip(T1, seat(9)),
+        SeatSlip(T2, seat(4)),
+        SeatSlip(T2, seat(9)),
+        SeatSlip(T3, seat(1)),
+    }
     counts = {T1: 8, T2: 7, T3: 7}
     apart = Apart([frozenset({A, B}), frozenset({A, C})], seated={B: T2, C: T3, D: T1})
-    assert late_slips(A, free, counts) == (Slip(T2, seat(4)), Slip(T2, seat(9)), Slip(T3, seat(1)))
-    assert late_slips(A, free, counts, apart) == (Slip(T1, seat(9)),)  # TR-COL-3
+    assert late_slips(A, free, counts) == (
+        SeatSlip(T2, seat(4)),
+        SeatSlip(T2, seat(9)),
+        SeatSlip(T3, seat(1)),
+    )
+    assert late_slips(A, free, counts, apart) == (SeatSlip(T1, seat(9)),)  # TR-COL-3
     assert late_slips(A, (), counts) == ()
 
 
 def test_two_who_sit_together_already_bar_nobody_else():  # TR-COL-3
     apart = Apart([frozenset({A, B}), frozenset({C, D})], seated={A: T1, B: T1, D: T2})
-    free = (Slip(T1, seat(9)), Slip(T2, seat(9)))
+    free = (SeatSlip(T1, seat(9)), SeatSlip(T2, seat(9)))
     assert late_slips(C, free, {T1: 8, T2: 8}, apart) == free[:1]
     assert drawn_seats([C], free[:1], SeededChance(1), apart) == {C: free[0]}
 

@@ -6,7 +6,7 @@ from floor.base.errors import Refused
 from floor.base.text import speaking
 from floor.room.betting.out_of_turn import Deemed, Early, EarlyVerdict
 from floor.room.betting.round import Action
-from floor.room.betting.verdict import Choice, Reason, Ruling, Verdict
+from floor.room.betting.verdict import Choice, RulingOutcome, Verdict, VerdictReason
 from floor.views.arbiter.answers import (
     because,
     choice_words,
@@ -15,12 +15,12 @@ from floor.views.arbiter.answers import (
     in_chips,
     in_money,
     no_verdict,
-    ruled,
+    verdict_words,
 )
 
 
 def verdict(action: Action | None, **more: object) -> Verdict:
-    told = {"total": 800, "reason": Reason.HALF_RAISE, "rules": ("CH-BET-9",)} | more
+    told = {"total": 800, "reason": VerdictReason.HALF_RAISE, "rules": ("CH-BET-9",)} | more
     return Verdict(action=action, **told)  # type: ignore[arg-type]
 
 
@@ -45,42 +45,44 @@ def verdict(action: Action | None, **more: object) -> Verdict:
         ),
         (verdict(None), "Nothing was done yet (CH-BET-9)"),
         (
-            verdict(None, choices=(Choice(Ruling.NOT_BINDING, 0, 0),)),
+            verdict(None, choices=(Choice(RulingOutcome.NOT_BINDING, 0, 0),)),
             "The floor decides (CH-BET-9)",
         ),
     ],
 )
 def test_a_verdict_is_one_sentence_with_its_rule(answer: Verdict, said: str):
-    assert ruled(answer, in_money) == said
+    assert verdict_words(answer, in_money) == said
 
 
 def test_a_tournament_counts_chips():
-    assert ruled(verdict(Action.RAISE, total=12_000), in_chips) == "Raise to 12,000 (CH-BET-9)"
+    assert (
+        verdict_words(verdict(Action.RAISE, total=12_000), in_chips) == "Raise to 12,000 (CH-BET-9)"
+    )
 
 
 def test_finnish_says_it_too():
     with speaking("fi"):
-        said = ruled(verdict(Action.RAISE, add=200), in_money)
-        reasons = {because(reason) for reason in Reason}
+        said = verdict_words(verdict(Action.RAISE, add=200), in_money)
+        reasons = {because(reason) for reason in VerdictReason}
     assert (
         said
         == "Korotus, yhteensä 8,00\N{NO-BREAK SPACE}€: lisää 2,00\N{NO-BREAK SPACE}€ (CH-BET-9)"
     )
-    assert reasons.isdisjoint(because(reason) for reason in Reason)
+    assert reasons.isdisjoint(because(reason) for reason in VerdictReason)
 
 
 def test_every_reason_has_a_sentence_of_its_own():
-    said = [because(reason) for reason in Reason]
+    said = [because(reason) for reason in VerdictReason]
     assert len(set(said)) == len(said)
     assert all(sentence.endswith(".") for sentence in said)
 
 
 def test_every_choice_has_words_with_its_price():
-    said = {ruling: choice_words(Choice(ruling, 900, 400), in_money) for ruling in Ruling}
-    assert said[Ruling.FULL_CALL] == said[Ruling.CALL] == "call: €4.00 to pay"
-    assert said[Ruling.FORFEIT_AND_FOLD] == "fold: €4.00 stays in the pot"
-    assert said[Ruling.RAISE] == "raise to €9.00: €4.00 to pay"
-    assert len(set(said.values())) == len(Ruling) - 1
+    said = {ruling: choice_words(Choice(ruling, 900, 400), in_money) for ruling in RulingOutcome}
+    assert said[RulingOutcome.FULL_CALL] == said[RulingOutcome.CALL] == "call: €4.00 to pay"
+    assert said[RulingOutcome.FORFEIT_AND_FOLD] == "fold: €4.00 stays in the pot"
+    assert said[RulingOutcome.RAISE] == "raise to €9.00: €4.00 to pay"
+    assert len(set(said.values())) == len(RulingOutcome) - 1
 
 
 def early(early: Early, held_to: Action | None, *may: Action) -> EarlyVerdict:

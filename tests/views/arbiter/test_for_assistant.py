@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.room import Room
-from floor.app.rulings.prefilled import HandAsked, Told
+from floor.app.rulings.prefilled import HandAsked, TableFacts
 from floor.room.blinds.button import Lies, SeatNo
 from floor.room.games.game import BettingStructure, GameId
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.figures import Figures
 from floor.views.arbiter.for_assistant import hand_asked
-from floor.views.arbiter.told_hand import Hearing, hand_at, with_out
+from floor.views.arbiter.hand_history import HandHistory, hand_at, with_out
 from tests.evening import T1, Evening
 from tests.views.hands.hands import NAMES, deal, flop, look, room, setting, stud, told
 
@@ -20,13 +20,13 @@ THREE = SeatNo(3)
 
 
 def asked(
-    hearing: Hearing, draft: str = "", seat: int | None = None, at: Room | None = None
+    history: HandHistory, draft: str = "", seat: int | None = None, at: Room | None = None
 ) -> HandAsked:
     chosen = SeatNo(seat) if seat is not None else None
-    return hand_asked(at or room(), hearing, draft, chosen, NAMES)
+    return hand_asked(at or room(), history, draft, chosen, NAMES)
 
 
-def round_facts(found: Told) -> Mapping[str, str]:
+def round_facts(found: TableFacts) -> Mapping[str, str]:
     names = ("facing", "live", "opener", "acted")
     return {name: value for name, value in found.facts.items() if name in names}
 
@@ -54,14 +54,14 @@ def test_the_move_told_last_is_asked_about_as_the_round_stood_before_it():
 
 
 def test_a_move_being_typed_or_a_chosen_seat_goes_before_it():
-    hearing = deal(4, "3 r 6")
-    typed = asked(hearing, "r 8")
+    history = deal(4, "3 r 6")
+    typed = asked(history, "r 8")
     assert typed.lines[1] == "Seat 4 D, before “r 8”"
     assert (typed.told.figures.bet, typed.told.facts["opener"]) == (600, "no")
-    chosen = asked(hearing, seat=1)
+    chosen = asked(history, seat=1)
     assert chosen.lines[1] == "Seat 1 A, to act"
     assert chosen.told.figures.mine == 100
-    again = asked(hearing, seat=3)
+    again = asked(history, seat=3)
     assert again.told.facts["acted"] == "yes"
 
 
@@ -74,7 +74,7 @@ def test_before_any_move_it_is_about_who_opens():
 
 def test_with_nobody_to_act_and_nothing_done_it_is_about_the_hand_alone():
     """The up cards say who opens a round of stud."""
-    found = asked(Hearing(setting=replace(setting(3), lies=Lies.NOTHING)), at=stud())
+    found = asked(HandHistory(setting=replace(setting(3), lies=Lies.NOTHING)), at=stud())
     assert found.lines == ("Hand 7 · Third street",)
     assert found.told.facts == {
         "kind": "cash",
@@ -142,15 +142,15 @@ def test_in_limit_the_unit_of_the_round_is_the_step():
 
 def test_the_game_of_a_mix_and_how_it_is_bet_are_those_told():
     mix = GameId("dc-5-5")
-    hearing = Hearing(setting=setting(3, mix), variant="omaha")
-    told_of = asked(hearing, at=room(mix)).told.facts
+    history = HandHistory(setting=setting(3, mix), variant="omaha")
+    told_of = asked(history, at=room(mix)).told.facts
     assert (told_of["game_family"], told_of["structure"]) == ("flop", "pl")
-    razz = asked(replace(hearing, variant="razz"), at=room(mix)).told.facts
+    razz = asked(replace(history, variant="razz"), at=room(mix)).told.facts
     assert razz["game_family"] == "stud"
 
 
 @pytest.mark.parametrize(
-    ("hearing", "draft", "words"),
+    ("history", "draft", "words"),
     [
         (deal(4), "", "Rule on seat 3 …"),
         (deal(4), "r 6", "Rule on seat 3: r 6 …"),
@@ -158,21 +158,21 @@ def test_the_game_of_a_mix_and_how_it_is_bet_are_those_told():
         (deal(4), "if r 600 then c 400", "Rule on seat 3: if r 600 then c …"),
     ],
 )
-def test_the_step_says_what_is_ruled_on(hearing: Hearing, draft: str, words: str):
-    assert look(hearing, draft).rule == words
+def test_the_step_says_what_is_ruled_on(history: HandHistory, draft: str, words: str):
+    assert look(history, draft).rule == words
 
 
 def test_the_step_names_the_hand_where_nobody_is_to_act():
-    hearing = Hearing(setting=replace(setting(3), lies=Lies.NOTHING))
-    assert look(hearing, "c", at=stud()).rule == "Rule on this hand …"
-    assert look(hearing, "", 2, at=stud()).rule == "Rule on seat 2 …"
+    history = HandHistory(setting=replace(setting(3), lies=Lies.NOTHING))
+    assert look(history, "c", at=stud()).rule == "Rule on this hand …"
+    assert look(history, "", 2, at=stud()).rule == "Rule on seat 2 …"
     assert asked(deal(3, "3 c", "1 c", "2 k")).lines[1] == "Seat 2 B, before “k”"
 
 
 def test_what_the_table_knows_itself_is_not_told_a_second_time(night: Evening):
     night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").start()
-    hearing = Hearing(setting=hand_at(night.room, night.room.tables[T1]))
-    found = asked(hearing, at=night.room).told
+    history = HandHistory(setting=hand_at(night.room, night.room.tables[T1]))
+    found = asked(history, at=night.room).told
     assert set(found.facts) == {"sa", "facing", "live", "opener", "acted"}
-    other = asked(replace(hearing, setting=replace(hearing.setting, game=GameId("plo-2-2"))))
+    other = asked(replace(history, setting=replace(history.setting, game=GameId("plo-2-2"))))
     assert other.told.facts["structure"] == "pl"

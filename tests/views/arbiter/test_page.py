@@ -7,7 +7,7 @@ from floor.base.money import NOTHING, Money
 from floor.base.text import speaking
 from floor.room.games.game import BettingStructure, GameId, Stakes
 from floor.room.games.street import StreetName
-from floor.views.arbiter.told_hand import Hearing
+from floor.views.arbiter.hand_history import HandHistory
 from floor.views.arbiter.words import Stand, street_words, structure_words
 from tests.evening import NLH
 from tests.views.hands.hands import (
@@ -29,9 +29,9 @@ DC = GameId("dc-5-5")
 def test_at_sviten_the_exchange_begins_left_of_the_button_once_all_have_put_down_theirs():
     """GM-SVIT-8: and who has folded exchanges nothing."""
     at = room(variant="sviten")
-    hearing = told(Hearing(setting=setting(5)), "3 f", "4 c", "5 c", "1 c", "2 k", "next")
-    assert look(hearing, at=at).notice == ""
-    over = told(hearing, "1 k", "2 k", "4 k", "5 k")
+    history = told(HandHistory(setting=setting(5)), "3 f", "4 c", "5 c", "1 c", "2 k", "next")
+    assert look(history, at=at).notice == ""
+    over = told(history, "1 k", "2 k", "4 k", "5 k")
     assert look(over, at=at).notice == (
         "First everybody puts down what he exchanges, then the new cards go to seats 1, 2, 4, 5"
         " in this order (GM-SVIT-8)."
@@ -41,13 +41,13 @@ def test_at_sviten_the_exchange_begins_left_of_the_button_once_all_have_put_down
 
 def test_a_raise_out_of_turn_is_told_and_settled_in_sentences():
     """CH-OOT-4: bet 200, raise to 1000 out of turn, B calls: C must call, 800 back."""
-    hearing = flop(4, "1 b 200")
-    early = look(hearing, "r 1000", 3)
+    history = flop(4, "1 b 200")
+    early = look(history, "r 1000", 3)
     assert early.answer is not None
     assert early.answer.words == "Out of turn: Raise to €1,000.00: add €1,000.00 (CH-BET-8)"
     assert early.answer.why == "It is kept until those before him have acted (CH-OOT-1)."
-    hearing = told(hearing, "3 r 1000")
-    waiting = look(hearing)
+    history = told(history, "3 r 1000")
+    waiting = look(history)
     assert waiting.notice == "Seat 2 B acts first; what Seat 3 C did out of turn waits."
     assert [tile.stand for tile in waiting.tiles] == [
         Stand.IN,
@@ -55,9 +55,9 @@ def test_a_raise_out_of_turn_is_told_and_settled_in_sentences():
         Stand.EARLY,
         Stand.IN,
     ]
-    settled = look(hearing, "c")
+    settled = look(history, "c")
     assert [line.words for line in settled.then] == ["He must call: €800.00 goes back (CH-OOT-4)"]
-    assert look(told(hearing, "2 c")).rights == (
+    assert look(told(history, "2 c")).rights == (
         "Seat 4 D: fold, call €200.00, raise to €400.00 or more"
     )
 
@@ -153,8 +153,8 @@ def test_limit_has_one_size():
 
 
 def test_a_tile_shows_who_lies_where():
-    hearing = told(Hearing(setting=straddled(4)), "4 f", "1 f", "2 a 20")
-    first, second, third, fourth = look(hearing).tiles
+    history = told(HandHistory(setting=straddled(4)), "4 f", "1 f", "2 a 20")
+    first, second, third, fourth = look(history).tiles
     assert (first.marks, first.before, first.words) == (("SB",), "€1", "folded")
     assert (second.marks, second.before, second.words) == (("BB",), "€20", "all-in")
     assert (third.marks, third.before, third.words) == (("S",), "€4", "to act")
@@ -162,7 +162,7 @@ def test_a_tile_shows_who_lies_where():
 
 
 @pytest.mark.parametrize(
-    ("hearing", "ended", "onward"),
+    ("history", "ended", "onward"),
     [
         (deal(3, "3 c", "1 c", "2 k"), "The round is over: €6.00 in the pot.", "Next: Flop"),
         (deal(3, "3 f", "1 f"), "Seat 2 B alone has cards and wins the pot.", ""),
@@ -172,16 +172,16 @@ def test_a_tile_shows_who_lies_where():
             "",
         ),
         (
-            told(Hearing(setting=setting(), start=3), "1 k", "2 k", "3 k"),
+            told(HandHistory(setting=setting(), start=3), "1 k", "2 k", "3 k"),
             "The betting is over: showdown.",
             "",
         ),
     ],
 )
-def test_the_end_of_the_betting_says_what_comes_next(hearing: Hearing, ended: str, onward: str):
-    view = look(hearing)
+def test_the_end_of_the_betting_says_what_comes_next(history: HandHistory, ended: str, onward: str):
+    view = look(history)
     assert (view.rights, view.next_round, view.betting) == (ended, onward, False)
-    assert look(hearing, "k").answer == view.answer
+    assert look(history, "k").answer == view.answer
 
 
 _CHECKED = ("1 k", "2 k", "3 k")
@@ -192,35 +192,37 @@ _RIVER = (
 
 
 @pytest.mark.parametrize(
-    ("reading", "hearing", "first"),
+    ("reading", "history", "first"),
     [
         ("last_aggressor_of_hand", deal(3, *_RIVER), "Seat 3 C"),
         ("last_aggressor_of_round", deal(3, *_RIVER), "Seat 1 A"),
         (
             "last_aggressor_of_hand",
-            told(Hearing(setting=setting(), start=3), "1 k", "2 b 10", "3 c", "1 c"),
+            told(HandHistory(setting=setting(), start=3), "1 k", "2 b 10", "3 c", "1 c"),
             "Seat 2 B",
         ),
         (
             "last_aggressor_of_round",
-            told(Hearing(setting=setting(), start=3, pot=900), *_CHECKED),
+            told(HandHistory(setting=setting(), start=3, pot=900), *_CHECKED),
             "Seat 1 A",
         ),
     ],
 )
-def test_who_shows_first_is_said_as_the_house_reads_it(reading: str, hearing: Hearing, first: str):
+def test_who_shows_first_is_said_as_the_house_reads_it(
+    reading: str, history: HandHistory, first: str
+):
     """D-05."""
     at = room()
     assert at.house is not None
     options = replace(at.house.options, first_to_show=reading)
     at = replace(at, house=replace(at.house, options=options))
-    shown = look(hearing, at=at).rights
+    shown = look(history, at=at).rights
     assert shown == f"The betting is over: {first} shows first (CH-SHOW-2)."
 
 
 def test_without_a_bet_the_up_cards_say_who_shows_first_in_stud():
     at = stud(structure=BettingStructure.POT_LIMIT)
-    start = Hearing(setting=setting(3, NLH, STUD_STAKES), start=4, pot=900)
+    start = HandHistory(setting=setting(3, NLH, STUD_STAKES), start=4, pot=900)
     checked = look(told(start, *_CHECKED), at=at)
     assert checked.rights == "The betting is over: showdown."
     bet = look(told(start, "1 k", "2 b 5", "3 c", "1 f"), at=at)
@@ -231,48 +233,48 @@ def test_at_soko_the_ante_is_the_least_bet_and_all_antes_are_the_pot():
     """GM-SOKO-2: pot limit, four antes of 5 before the first round."""
     stakes = Stakes(small_blind=NOTHING, big_blind=NOTHING, ante=Money(500))
     at = room(NLH, "soko", structure=BettingStructure.POT_LIMIT, stakes=stakes)
-    hearing = Hearing(setting=setting(4, NLH, stakes))
-    assert look(hearing, at=at).pot == Money(2000)
-    assert look(told(hearing, "2 k"), at=at).rights == "Seat 3 C: fold, check, bet €5.00 to €20.00"
+    history = HandHistory(setting=setting(4, NLH, stakes))
+    assert look(history, at=at).pot == Money(2000)
+    assert look(told(history, "2 k"), at=at).rights == "Seat 3 C: fold, check, bet €5.00 to €20.00"
 
 
 def test_up_cards_are_asked_for_in_stud():
     at = stud(structure=BettingStructure.POT_LIMIT)
-    hearing = Hearing(setting=setting(3, NLH, STUD_STAKES))
-    view = look(hearing, at=at)
+    history = HandHistory(setting=setting(3, NLH, STUD_STAKES))
+    view = look(history, at=at)
     assert view.rights == "The up cards say who opens: choose his seat."
     assert (view.street, view.to_act) == ("Third street", None)
-    assert look(hearing, "b 1", 2, at=at).answer is not None
-    assert look(hearing, "b 1", at=at).answer is None
+    assert look(history, "b 1", 2, at=at).answer is not None
+    assert look(history, "b 1", at=at).answer is None
 
 
 def test_at_limit_stud_the_round_is_opened_with_the_bring_in_which_is_completed_to_the_unit():
     """GM-STUD-5, GM-STUD-6: bring-in 2, unit 5, then 10, 15 and 20 is the cap."""
-    hearing = Hearing(setting=setting(4, NLH, STUD_STAKES))
-    assert look(hearing, at=stud()).rights == (
+    history = HandHistory(setting=setting(4, NLH, STUD_STAKES))
+    assert look(history, at=stud()).rights == (
         "The up cards say who opens: choose his seat. He brings it in for €2.00, or bets €5.00"
         " (GM-STUD-5)."
     )
-    checked = look(hearing, "k", 3, at=stud()).answer
+    checked = look(history, "k", 3, at=stud()).answer
     assert checked is not None
     assert checked.words == "Seat 3 brings it in for €2.00, or bets at once."
-    opened = told(hearing, "3 b 2")
+    opened = told(history, "3 b 2")
     assert look(opened, at=stud()).lines[-1].words == "Bet of €2.00 (GM-STUD-5)"
     assert look(opened, at=stud()).rights == "Seat 4 D: fold, call €2.00, bet €5.00"
     called = told(opened, "4 c", "1 c", "2 c")
     assert look(called, at=stud()).rights == "The round is over: €12.00 in the pot."
     capped = told(opened, "4 b 5", "1 r 10", "2 r 15", "3 r 20")
     assert look(capped, at=stud()).rights == "Seat 4 D: fold, call €20.00 (€15.00 to add)"
-    raised = told(hearing, "3 +2 r")
-    assert look(told(hearing, "3 r +2"), at=stud()).lines[-1].words.startswith("Bet of €5.00")
+    raised = told(history, "3 +2 r")
+    assert look(told(history, "3 r +2"), at=stud()).lines[-1].words.startswith("Bet of €5.00")
     assert look(raised, at=stud()).lines[-1].words == "Bet of €2.00 (GM-STUD-5)"
-    assert look(told(hearing, "3 b 5"), at=stud()).rights.startswith("Seat 4 D: fold, call €5.00")
+    assert look(told(history, "3 b 5"), at=stud()).rights.startswith("Seat 4 D: fold, call €5.00")
 
 
 def test_on_fourth_street_of_stud_the_floor_says_whether_a_pair_lets_the_bigger_unit_stand():
     """GM-STUD-10: units 5 and 10: bet 5, raise to 15, then 25 and 35 is the cap."""
-    hearing = Hearing(setting=setting(4, NLH, STUD_STAKES), start=1, pot=800)
-    bet = told(hearing, "3 b 5")
+    history = HandHistory(setting=setting(4, NLH, STUD_STAKES), start=1, pot=800)
+    bet = told(history, "3 b 5")
     asked = look(bet, "r 15", at=stud()).answer
     assert asked is not None
     assert asked.words == "The floor decides (GM-STUD-10)"
@@ -286,23 +288,23 @@ def test_on_fourth_street_of_stud_the_floor_says_whether_a_pair_lets_the_bigger_
     late = look(told(bet, "4 r 10", "1 r 15", "2 r 20"), "r 30", at=stud()).answer
     assert late is not None
     assert (late.choices, late.words[:4]) == ((), "Call")
-    first = told(hearing, "3 b 10 #1")
+    first = told(history, "3 b 10 #1")
     assert look(first, at=stud()).rights.startswith("Seat 4 D: fold, call €10.00, raise to €20.00")
 
 
 @pytest.mark.parametrize(("variant", "street"), [("stud_hilo", 1), ("razz", 1), ("stud", 2)])
 def test_elsewhere_a_pair_in_view_changes_no_unit(variant: str, street: int):
     """GM-STUD8-1, GM-RAZZ-7: and fifth street goes by the bigger unit anyway."""
-    hearing = Hearing(setting=setting(4, NLH, STUD_STAKES), start=street, pot=800)
+    history = HandHistory(setting=setting(4, NLH, STUD_STAKES), start=street, pot=800)
     unit = 10 if street == 2 else 5
-    answer = look(hearing, f"b {2 * unit}", 3, at=stud(variant)).answer
+    answer = look(history, f"b {2 * unit}", 3, at=stud(variant)).answer
     assert answer is not None
     assert answer.words.startswith(f"Bet of €{unit}.00")
     assert answer.choices == ()
 
 
 def test_a_mix_offers_its_games():
-    view = look(Hearing(setting=setting(3, DC), variant="omaha"))
+    view = look(HandHistory(setting=setting(3, DC), variant="omaha"))
     assert view.game == "omaha"
     assert ("omaha", "Omaha") in view.games
     assert BettingStructure.NO_LIMIT in view.structures
@@ -310,8 +312,8 @@ def test_a_mix_offers_its_games():
 
 
 def test_the_copy_has_the_hand_and_the_answer_in_plain_text():
-    hearing = told(deal(3, "3 r 6", "1 f", "2 c", "next"), "2 b 10", "3 +5 #1")
-    assert look(hearing).copy.splitlines() == [
+    history = told(deal(3, "3 r 6", "1 f", "2 c", "next"), "2 b 10", "3 +5 #1")
+    assert look(history).copy.splitlines() == [
         "T1 · NLH 1–2 · hand 7",
         "— Before the flop",
         "Seat 3 C “r 6”: Raise to €6.00: add €6.00 (CH-BET-8). It stands as it was made.",

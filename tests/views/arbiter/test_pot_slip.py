@@ -10,9 +10,9 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import BettingStructure, GameId
 from floor.room.games.procedure import OddChip, Shares
 from floor.room.pots.pots import Contribution
+from floor.views.arbiter.hand_history import HandHistory, hand_at
 from floor.views.arbiter.pot_rows import PotSlip, PotsView, WhoWon, half_words, odd_rule
 from floor.views.arbiter.pot_slip import pots_view
-from floor.views.arbiter.told_hand import Hearing, hand_at
 from tests.evening import NLH, T1, Evening
 from tests.views.hands.hands import NAMES, STUD_STAKES, deal, room, setting, stud
 
@@ -113,8 +113,8 @@ def test_a_hand_that_began_in_time_that_is_paid_for_pays_no_jackpot_euro(night: 
     made = slip(puts(10, 10, 10, 10, 10, 10), won((1,)))
 
     def jackpot() -> Money:
-        hearing = Hearing(setting=hand_at(night.room, table.now))
-        return pots_view(night.room, hearing, made, NAMES).pots[0].jackpot
+        history = HandHistory(setting=hand_at(night.room, table.now))
+        return pots_view(night.room, history, made, NAMES).pots[0].jackpot
 
     assert jackpot() == Money(100)
     agreed = tuple(map(SeatNo, range(1, 7)))
@@ -126,9 +126,9 @@ def test_a_hand_that_began_in_time_that_is_paid_for_pays_no_jackpot_euro(night: 
     assert jackpot() == NOTHING
     table.end().start()
     assert jackpot() == Money(100)
-    hearing = Hearing(setting=hand_at(night.room, table.now))
+    history = HandHistory(setting=hand_at(night.room, table.now))
     gone = replace(night.room, tables={})
-    assert pots_view(gone, hearing, made, NAMES).pots[0].jackpot == Money(100)
+    assert pots_view(gone, history, made, NAMES).pots[0].jackpot == Money(100)
 
 
 def test_until_it_is_told_who_won_the_pot_waits():
@@ -215,9 +215,9 @@ def test_sviten_needs_no_cards_when_the_best_own_hand_has_the_chip():
 
 
 def studded(*winners: WhoWon, variant: str = "stud", odd: str = "") -> PotsView:
-    hearing = Hearing(setting=setting(4, NLH, STUD_STAKES))
+    history = HandHistory(setting=setting(4, NLH, STUD_STAKES))
     made = puts(7, 7, 7, 7, folded=(4,))
-    return pots_view(stud(variant), hearing, slip(made, *winners, odd=odd), NAMES)
+    return pots_view(stud(variant), history, slip(made, *winners, odd=odd), NAMES)
 
 
 def test_stud_asks_for_cards_only_when_a_chip_is_left_over():
@@ -237,8 +237,8 @@ def test_razz_gives_the_odd_chip_to_the_lowest_card():
 
 
 def test_a_mix_is_shared_as_the_game_of_the_hand():
-    hearing = Hearing(setting=setting(4, GameId("dc-5-5")), variant="omaha_hilo")
-    view = pots_view(room(), hearing, slip(puts(10, 10, 10, 10), won((1,), (2,))), NAMES)
+    history = HandHistory(setting=setting(4, GameId("dc-5-5")), variant="omaha_hilo")
+    view = pots_view(room(), history, slip(puts(10, 10, 10, 10), won((1,), (2,))), NAMES)
     assert view.halves == ("High", "Low")
 
 

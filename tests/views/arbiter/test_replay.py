@@ -14,10 +14,10 @@ from floor.room.betting.round import Action
 from floor.room.betting.rules import TDA
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import BettingStructure, GameId
-from floor.views.arbiter.hand_log import Ending, Held, Told
+from floor.views.arbiter.hand_history import HandHistory, ReportedMove, without_last
+from floor.views.arbiter.hand_log import BoundAction, Ending, MoveResult
 from floor.views.arbiter.replay import Replay
 from floor.views.arbiter.terms import terms_of
-from floor.views.arbiter.told_hand import Heard, Hearing, without_last
 from tests.evening import NLH
 from tests.views.hands.hands import (
     STUD_STAKES,
@@ -34,8 +34,8 @@ from tests.views.hands.hands import (
 PLO = GameId("plo-2-2")
 
 
-def replayed(hearing: Hearing, at: Room | None = None) -> Replay:
-    return Replay(hearing, terms_of(at or room(), hearing))
+def replayed(history: HandHistory, at: Room | None = None) -> Replay:
+    return Replay(history, terms_of(at or room(), history))
 
 
 def bets(replay: Replay) -> list[int]:
@@ -48,7 +48,7 @@ def held(replay: Replay) -> list[tuple[int, Early, int]]:
     return [
         (one.seat, one.verdict.early, one.verdict.give_back // 100)
         for one in replay.happened
-        if isinstance(one, Held)
+        if isinstance(one, BoundAction)
     ]
 
 
@@ -94,13 +94,13 @@ def test_two_all_in_players_bet_no_more_and_the_rest_is_dealt():
 
 
 def test_the_last_street_ends_with_the_showdown():
-    river = told(Hearing(setting=setting(), start=3), "1 k", "2 k", "3 k")
+    river = told(HandHistory(setting=setting(), start=3), "1 k", "2 k", "3 k")
     assert replayed(river).ending is Ending.SHOWDOWN
 
 
 def test_after_the_round_nobody_acts():
     replay = replayed(deal(3, "3 c", "1 c", "2 k", "1 b 10"))
-    assert isinstance(replay.happened[-1], Told)
+    assert isinstance(replay.happened[-1], MoveResult)
     assert str(replay.happened[-1].refusal) == "The betting round is over: nobody is to act."
 
 
@@ -197,14 +197,14 @@ def test_two_actions_behind_a_silent_player_speak_for_him():
 def test_what_cannot_be_counts_for_nothing_and_says_why(moves: tuple[str, ...], why: str):
     whole, before = replayed(flop(3, *moves)), replayed(flop(3, *moves[:-1]))
     last = whole.happened[-1]
-    assert isinstance(last, Told)
+    assert isinstance(last, MoveResult)
     assert str(last.refusal) == why
     assert (whole.turn, bets(whole)) == (before.turn, bets(before))
 
 
 def test_an_all_in_total_is_more_than_what_lies_there():
     last = replayed(deal(3, "3 c", "1 a 1")).happened[-1]
-    assert isinstance(last, Told)
+    assert isinstance(last, MoveResult)
     assert str(last.refusal).startswith("Seat 1 has 100 in front already")
 
 
@@ -249,8 +249,8 @@ def test_a_tournaments_conditional_words_are_the_floors_choice():
     """TDA-54."""
 
     def by_tda(choice: int) -> Replay:
-        hearing = flop(3, "1 b 20", f"2 if r 60 #{choice}")
-        return Replay(hearing, terms_of(room(), hearing)._replace(rules=TDA))
+        history = flop(3, "1 b 20", f"2 if r 60 #{choice}")
+        return Replay(history, terms_of(room(), history)._replace(rules=TDA))
 
     assert bets(by_tda(0)) == [20, 60, 0]
     assert by_tda(1).turn == 2
@@ -259,15 +259,15 @@ def test_a_tournaments_conditional_words_are_the_floors_choice():
 def test_a_big_blind_ante_is_dead_money_that_a_pot_bet_does_not_count():
     """CH-BLIND-7."""
     stakes = replace(room().house.games[NLH].stakes, big_blind_ante=Money(200))  # type: ignore[union-attr]
-    hearing = Hearing(setting=setting(3, NLH, stakes))
-    replay = replayed(hearing, room(NLH, stakes=stakes))
+    history = HandHistory(setting=setting(3, NLH, stakes))
+    replay = replayed(history, room(NLH, stakes=stakes))
     assert (replay.dead, replay.state.pot, replay.state.aside) == (200, 0, 200)
     assert replay.pot == 500
 
 
 def test_a_straddle_is_raised_by_its_own_rule():
     """D-25: blinds 1–2, straddle 4: to 6."""
-    replay = replayed(Hearing(setting=straddled(4)))
+    replay = replayed(HandHistory(setting=straddled(4)))
     assert replay.turn == 4
     assert rights(replay.state, SeatNo(4), TDA).least == 600
 
@@ -276,14 +276,14 @@ def test_limit_bets_go_by_the_street():
     """CH-BET-2: the smaller unit in the first two rounds, twice that later."""
     limit = room(NLH, structure=BettingStructure.LIMIT)
     for street, unit in ((1, 200), (2, 400)):
-        replay = replayed(Hearing(setting=setting(), start=street), limit)
+        replay = replayed(HandHistory(setting=setting(), start=street), limit)
         assert replay.state.unit == unit
 
 
 def test_up_cards_open_a_round_of_stud():
     """GM-STUD-9: whoever is told first opened it."""
     at = stud(structure=BettingStructure.POT_LIMIT)
-    start = Hearing(setting=setting(3, NLH, STUD_STAKES))
+    start = HandHistory(setting=setting(3, NLH, STUD_STAKES))
     replay = replayed(start, at)
     assert (replay.turn, replay.opens_by_cards) == (None, True)
     assert replay.ending is Ending.BETTING
@@ -294,7 +294,7 @@ def test_up_cards_open_a_round_of_stud():
 def test_nobody_opens_a_street_of_stud_when_all_are_all_in():
     at = stud(structure=BettingStructure.POT_LIMIT)
     moves = ("2 a 3", "3 a 3", "1 a 3", "next")
-    replay = replayed(told(Hearing(setting=setting(3, NLH, STUD_STAKES)), *moves), at)
+    replay = replayed(told(HandHistory(setting=setting(3, NLH, STUD_STAKES)), *moves), at)
     assert not replay.opens_by_cards
     assert replay.turn is None
 
@@ -328,16 +328,16 @@ LINES = st.sampled_from(
 def test_whatever_is_told_no_chip_is_lost_and_the_last_move_can_be_taken_back(
     seats: int, game: GameId, moves: list[tuple[int, str, int | None]], streets: bool
 ):
-    hearing = Hearing(setting=setting(seats, game))
+    history = HandHistory(setting=setting(seats, game))
     for seat, line, choice in moves:
-        before = hearing
-        heard = Heard(seat=SeatNo((seat - 1) % seats + 1), line=line, choice=choice)
-        *done, now = hearing.rounds
-        hearing = replace(hearing, rounds=(*done, (*now, heard)))
-        assert without_last(hearing) == before
-        view = look(hearing)
+        before = history
+        heard = ReportedMove(seat=SeatNo((seat - 1) % seats + 1), line=line, choice=choice)
+        *done, now = history.rounds
+        history = replace(history, rounds=(*done, (*now, heard)))
+        assert without_last(history) == before
+        view = look(history)
         put = sum(one.put for one in view.contributions)
         assert view.pot.cents == put + view.dead.cents
         assert sum(not one.folded for one in view.contributions) >= 1
         if streets and view.next_round:
-            hearing = replace(hearing, rounds=(*hearing.rounds, ()))
+            history = replace(history, rounds=(*history.rounds, ()))

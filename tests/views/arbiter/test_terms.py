@@ -7,16 +7,16 @@ from floor.app.core.room import Room
 from floor.base.errors import Refused
 from floor.room.betting.rules import OverStraddle
 from floor.room.games.game import BettingStructure, GameForm, GameId
+from floor.views.arbiter.hand_history import HandHistory
 from floor.views.arbiter.terms import terms_of, variant_of
-from floor.views.arbiter.told_hand import Hearing
 from tests.evening import NLH
 from tests.views.hands.hands import HOUSE, flop, house, room, setting
 
 DC = GameId("dc-5-5")
 
 
-def dealers_choice(variant: str = "", structure: BettingStructure | None = None) -> Hearing:
-    return Hearing(setting=setting(3, DC), variant=variant, structure=structure)
+def dealers_choice(variant: str = "", structure: BettingStructure | None = None) -> HandHistory:
+    return HandHistory(setting=setting(3, DC), variant=variant, structure=structure)
 
 
 def test_a_table_of_one_game_plays_that_in_its_structure():
@@ -39,10 +39,10 @@ def test_at_a_mix_the_hand_has_a_game_of_its_own(
     variant: str, wanted: BettingStructure | None, form: GameForm, structure: BettingStructure
 ):
     """GM-DC-2."""
-    hearing = dealers_choice(variant, wanted)
-    terms = terms_of(room(), hearing)
+    history = dealers_choice(variant, wanted)
+    terms = terms_of(room(), history)
     assert (terms.procedure.form, terms.structure) == (form, structure)
-    assert variant_of(room(), hearing).form is form
+    assert variant_of(room(), history).form is form
 
 
 def test_a_game_that_is_not_bet_has_no_terms():

@@ -3,12 +3,12 @@
 import pytest
 
 from floor.base.errors import Refused
-from floor.room.betting.move import First, Manner, Move, Word
-from floor.views.arbiter.typed_moves import Said, read_talk
+from floor.room.betting.move import CameFirst, Manner, Move, Word
+from floor.views.arbiter.typed_moves import TypedMove, read_move
 
 
-def said(word: Word, *amounts: int, **more: object) -> Said:
-    return Said(Move(word=word, amounts=amounts, **more))  # type: ignore[arg-type]
+def said(word: Word, *amounts: int, **more: object) -> TypedMove:
+    return TypedMove(Move(word=word, amounts=amounts, **more))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -32,46 +32,46 @@ def said(word: Word, *amounts: int, **more: object) -> Said:
     ],
 )
 def test_words_are_typed_by_their_first_letter_and_amounts_as_in_any_language(
-    line: str, understood: Said
+    line: str, understood: TypedMove
 ):
-    assert read_talk(line) == understood
+    assert read_move(line) == understood
 
 
 @pytest.mark.parametrize(
     ("line", "motions", "first"),
     [
-        ("+500+500", ((500_00, 500_00),), First.CHIPS),
-        ("+500 / +200", ((500_00,), (200_00,)), First.CHIPS),
-        ("/ +0,50", ((50,),), First.CHIPS),
-        ("+3x25+1", ((25_00, 25_00, 25_00, 1_00),), First.CHIPS),
-        ("+ 2 × 5", ((5_00, 5_00),), First.CHIPS),
-        ("r +500+500", ((500_00, 500_00),), First.WORDS),
-        ("+500 r", ((500_00,),), First.CHIPS),
-        ("600 +500", ((500_00,),), First.WORDS),
-        ("r & +500", ((500_00,),), First.TOGETHER),
+        ("+500+500", ((500_00, 500_00),), CameFirst.CHIPS),
+        ("+500 / +200", ((500_00,), (200_00,)), CameFirst.CHIPS),
+        ("/ +0,50", ((50,),), CameFirst.CHIPS),
+        ("+3x25+1", ((25_00, 25_00, 25_00, 1_00),), CameFirst.CHIPS),
+        ("+ 2 × 5", ((5_00, 5_00),), CameFirst.CHIPS),
+        ("r +500+500", ((500_00, 500_00),), CameFirst.WORDS),
+        ("+500 r", ((500_00,),), CameFirst.CHIPS),
+        ("600 +500", ((500_00,),), CameFirst.WORDS),
+        ("r & +500", ((500_00,),), CameFirst.TOGETHER),
     ],
 )
 def test_chips_carry_a_plus_and_what_is_typed_first_was_first(
-    line: str, motions: tuple[tuple[int, ...], ...], first: First
+    line: str, motions: tuple[tuple[int, ...], ...], first: CameFirst
 ):
     """CH-BET-21, CH-BET-28: what came later changes nothing."""
-    move = read_talk(line).move
+    move = read_move(line).move
     assert (move.motions, move.first) == (motions, first)
 
 
 @pytest.mark.parametrize("line", ["a 900", "all-in 900", "All in 900", "allin 900"])
 def test_an_all_in_tells_what_he_has(line: str):
-    assert read_talk(line) == Said(Move(word=Word.ALL_IN), 900_00)
+    assert read_move(line) == TypedMove(Move(word=Word.ALL_IN), 900_00)
 
 
 def test_an_all_in_may_tell_nothing_or_be_pushed():
-    assert read_talk("a") == Said(Move(word=Word.ALL_IN))
-    assert read_talk("a +25").move.pushed == 25_00
+    assert read_move("a") == TypedMove(Move(word=Word.ALL_IN))
+    assert read_move("a +25").move.pushed == 25_00
 
 
 def test_chips_taken_back_carry_a_minus():
     """TDA-47."""
-    move = read_talk("-200 +600").move
+    move = read_move("-200 +600").move
     assert (move.took_back, move.motions) == (200_00, ((600_00,),))
 
 
@@ -103,5 +103,5 @@ def test_chips_taken_back_carry_a_minus():
 )
 def test_what_cannot_be_read_is_named_and_an_example_given(line: str, why: str):
     with pytest.raises(Refused) as refused:
-        read_talk(line)
+        read_move(line)
     assert str(refused.value) == why

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.ruling import Ruling
-from floor.app.rulings.prefilled import HandAsked, Told
+from floor.app.rulings.prefilled import HandAsked, TableFacts
 from floor.base.errors import Refused
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.book.book import known_book
@@ -13,32 +13,32 @@ from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures
 from floor.rulebook.situations.inquiry import Answered, Counted, Origin, Overruled
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import AnswerId, FactId, SituationId, StepId
-from floor.views.assistant.beside import Beside
-from floor.views.assistant.course import Course
-from floor.views.assistant.page import Books
+from floor.views.assistant.beside import ReadBeside
+from floor.views.assistant.course import RulingSession
+from floor.views.assistant.page import AssistantBooks
 from tests.app.ruled import NO_HAND, dealt, ruled
 from tests.evening import T1, Evening, TableTonight
 from tests.views.looking import look
 
-BOOKS = Books(shipped_situations(), known_book())
+BOOKS = AssistantBooks(shipped_situations(), known_book())
 STRING_BET, UNDERCALL = "S20", "S18"
 STRUCTURE = "structure"
 
 
-def at_the_table(night: Evening) -> Course:
-    course = Course(lambda: BOOKS, T1)
+def at_the_table(night: Evening) -> RulingSession:
+    course = RulingSession(lambda: BOOKS, T1)
     course.show_room(night.room, look(night))
     return course
 
 
 def test_what_is_wanted_while_the_books_are_read_is_shown_once_they_are(night: Evening) -> None:
-    read: list[Books] = []
-    course = Course(lambda: read[0] if read else None, T1)
+    read: list[AssistantBooks] = []
+    course = RulingSession(lambda: read[0] if read else None, T1)
     assert (course.situations(), course.sign, course.same, course.beside) == (
         (),
         None,
         None,
-        Beside(),
+        ReadBeside(),
     )
     assert not course.begin(STRING_BET), "nobody looks yet"
     course.show_room(dealt(night).room, look(night))
@@ -99,7 +99,7 @@ def test_figures_that_cannot_be_read_change_nothing(night: Evening) -> None:
 def test_what_another_table_tells_or_this_one_by_now_takes_the_place_of_it(night: Evening) -> None:
     course = at_the_table(dealt(night))
     assert course.otherwise is None
-    course.open_for(T1, Reason.RULING)
+    course.open_for(T1, CallReason.RULING)
     course.begin(STRING_BET)
     assert course.otherwise is None
     TableTonight(night, T1).end().start()
@@ -107,7 +107,7 @@ def test_what_another_table_tells_or_this_one_by_now_takes_the_place_of_it(night
     assert course.otherwise is not None
     course.ask_again()
     assert course.otherwise is None
-    assert (course.talk is not None and course.talk.hand, course.ends) == (2, Reason.RULING)
+    assert (course.talk is not None and course.talk.hand, course.ends) == (2, CallReason.RULING)
     course.choose_table(TableId("T9"))
     assert course.talk is not None
     assert (course.talk.hand, course.ends, course.talk.inquiry.told) == (None, None, {})
@@ -115,7 +115,7 @@ def test_what_another_table_tells_or_this_one_by_now_takes_the_place_of_it(night
 
 def test_what_was_told_of_the_hand_is_heard(night: Evening) -> None:
     course = at_the_table(dealt(night))
-    told = Told({FactId(STRUCTURE): "nl"}, UNKNOWN)
+    told = TableFacts({FactId(STRUCTURE): "nl"}, UNKNOWN)
     course.open_for(T1, None, HandAsked(1, told, ("Hand 1",)))
     course.begin(STRING_BET)
     assert course.beside.hand == ("Hand 1",)
@@ -165,6 +165,6 @@ def test_a_ruling_is_amended_from_what_was_said_then_as_far_as_it_is_asked_today
     while course.back():
         pass
     assert course.amends is None
-    unread = Course(lambda: None, T1)
+    unread = RulingSession(lambda: None, T1)
     unread.show_room(night.room, look(night))
     assert not unread.amend(given)

@@ -7,8 +7,8 @@ from floor.cards.card import from_text
 from floor.room.betting.rules import HELSINKI
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.calculators import Calculator, needs, work
-from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures, Given
-from floor.rulebook.situations.worked import Line, What, Worked
+from floor.rulebook.situations.figures import UNKNOWN, Figure, FigureGiven, Figures
+from floor.rulebook.situations.worked import Calculated, CalculatedLine, What
 from floor.views.assistant.figures import (
     amount_text,
     field_view,
@@ -91,7 +91,7 @@ def test_what_is_shown_of_a_figure_is_read_back_as_it_was(in_chips: bool) -> Non
     ],
 )
 def test_money_is_read_as_money_and_all_else_as_it_is_typed(
-    figure: Figure, given: Given, in_chips: bool, said: str
+    figure: Figure, given: FigureGiven, in_chips: bool, said: str
 ) -> None:
     assert said_text(figure, given, in_chips=in_chips) == said
 
@@ -132,7 +132,7 @@ def test_a_penalty_of_rounds_is_told_in_hands_and_a_blind_by_its_seat() -> None:
     (hands,) = sum_lines(worked, in_chips=False)
     assert (hands.amount, hands.arithmetic) == ("18", "9 × 2")
     (blind,) = sum_lines(
-        Worked(lines=(Line(what=What.BIG_BLIND, seats=(SeatNo(4),)),)), in_chips=False
+        Calculated(lines=(CalculatedLine(what=What.BIG_BLIND, seats=(SeatNo(4),)),)), in_chips=False
     )
     assert (blind.words, blind.amount) == ("Big blind · seat 4", "")
 
@@ -141,5 +141,5 @@ def test_every_figure_and_line_has_words() -> None:
     for calculator in Calculator:
         assert all(field_view(one, UNKNOWN, in_chips=True).words for one in needs(calculator))
     for what in What:
-        (line,) = sum_lines(Worked(lines=(Line(what=what, amount=5),)), in_chips=True)
+        (line,) = sum_lines(Calculated(lines=(CalculatedLine(what=what, amount=5),)), in_chips=True)
         assert line.words

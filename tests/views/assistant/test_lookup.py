@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from floor.base.text import ENGLISH, use_language
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import SituationId
 from floor.views.assistant.lookup import situations_like
@@ -22,7 +22,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def found(typed: str) -> list[str]:
     book = shipped_situations()
-    lines = situation_lines(book, Book.GUIDE)
+    lines = situation_lines(book, RuleSource.GUIDE)
     return [line.situation for line in situations_like(book, lines, typed)]
 
 
@@ -41,7 +41,7 @@ def test_who_has_more_of_the_words_comes_first_and_titles_before_stories() -> No
     ranked = found("button")
     titled = [
         line.situation
-        for line in situation_lines(shipped_situations(), Book.GUIDE)
+        for line in situation_lines(shipped_situations(), RuleSource.GUIDE)
         if "button" in line.title.casefold().split()
     ]
     assert ranked[: len(titled)] == titled
@@ -51,7 +51,7 @@ def test_who_has_more_of_the_words_comes_first_and_titles_before_stories() -> No
 
 def test_what_a_situation_is_known_as_in_no_story_is_found_too() -> None:
     book = shipped_situations()
-    for one in list(book.of_house(Book.GUIDE))[:10]:
+    for one in list(book.of_house(RuleSource.GUIDE))[:10]:
         for name in one.known_as:
             assert one.id in found(name), name
 
@@ -60,7 +60,7 @@ def test_what_a_house_has_added_and_nobody_tells_is_found_by_its_title() -> None
     book = shipped_situations()
     own = replace(book.situations[SituationId("S20")], id=SituationId("H01"), title="Dog on felt")
     added = replace(book, situations={SituationId("H01"): own})
-    (line,) = situations_like(added, situation_lines(added, Book.GUIDE), "dog")
+    (line,) = situations_like(added, situation_lines(added, RuleSource.GUIDE), "dog")
     assert line.situation == "H01"
 
 

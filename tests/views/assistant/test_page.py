@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.base.text import speaking
-from floor.room.betting.rules import HELSINKI, TDA, BettingRules, Book
+from floor.room.betting.rules import HELSINKI, TDA, BettingRules, RuleSource
 from floor.rulebook.book.book import known_book
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures
-from floor.rulebook.situations.inquiry import Inquiry, Known, Origin
+from floor.rulebook.situations.inquiry import Inquiry, KnownFact, Origin
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import (
     AnswerId,
@@ -21,7 +21,7 @@ from floor.rulebook.situations.situation import (
 )
 from floor.rulebook.situations.walk import answered, counted, opened, overruled
 from floor.views.assistant.page import (
-    Books,
+    AssistantBooks,
     RulingView,
     log_words,
     origin_words,
@@ -32,7 +32,7 @@ from floor.views.assistant.page import (
 )
 from tests.rulebook.situations.ways import ways
 
-BOOKS = Books(shipped_situations(), known_book())
+BOOKS = AssistantBooks(shipped_situations(), known_book())
 CASH = {FactId("kind"): "cash", FactId("structure"): "nl"}
 UNDERCALL = SituationId("S18")
 
@@ -49,22 +49,22 @@ def view(inquiry: Inquiry) -> RulingView:
 
 
 def test_situations_stand_by_group_and_what_the_call_is_about_comes_first() -> None:
-    lines = situation_lines(BOOKS.situations, Book.GUIDE)
+    lines = situation_lines(BOOKS.situations, RuleSource.GUIDE)
     assert lines[0].group == "Misdeals"
     groups = [line.group for line in lines]
     assert len(dict.fromkeys(groups)) == sum(
         here != before for here, before in zip(groups, ["", *groups], strict=False)
     )
-    called = situation_lines(BOOKS.situations, Book.GUIDE, Reason.CONDUCT)
+    called = situation_lines(BOOKS.situations, RuleSource.GUIDE, CallReason.CONDUCT)
     assert called[0].group == "Conduct and penalties"
     assert {line.situation for line in called} == {line.situation for line in lines}
-    assert situation_lines(BOOKS.situations, Book.GUIDE, Reason.RULING) == lines
+    assert situation_lines(BOOKS.situations, RuleSource.GUIDE, CallReason.RULING) == lines
 
 
 def test_a_group_a_house_has_added_is_called_by_its_own_words() -> None:
     one = BOOKS.situations.situations[UNDERCALL]
     own = Situations(situations={UNDERCALL: replace(one, group="parrots")})
-    (line,) = situation_lines(own, Book.GUIDE)
+    (line,) = situation_lines(own, RuleSource.GUIDE)
     assert line.group == "Parrots"
 
 
@@ -150,12 +150,12 @@ def test_every_ruling_can_be_shown_and_says_where_its_house_is_silent(
 
 
 def test_each_origin_penalty_and_way_of_writing_down_has_its_words() -> None:
-    said = {origin_words(Known(value="x", origin=one), "y") for one in Origin}
+    said = {origin_words(KnownFact(value="x", origin=one), "y") for one in Origin}
     assert len(said) == len(Origin)
     assert [bool(penalty_words(one)) for one in PenaltyAfter] == [False, True, True]
     assert log_words(LogAs.NO) == log_words(LogAs.LINE)
     assert len({log_words(one) for one in LogAs}) == 3
-    assert silent_words(Book.TDA) != silent_words(Book.GUIDE)
+    assert silent_words(RuleSource.TDA) != silent_words(RuleSource.GUIDE)
 
 
 def test_what_was_heard_of_the_hand_is_told_apart_from_what_the_table_knows() -> None:

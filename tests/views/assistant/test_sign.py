@@ -2,8 +2,8 @@
 
 from zoneinfo import ZoneInfo
 
-from floor.app.core.floor_call import Reason
-from floor.app.core.names import Look
+from floor.app.core.floor_call import CallReason
+from floor.app.core.names import Viewer
 from floor.app.core.ruling import Punished, Ruling
 from floor.app.rulings.rulings import AmendRuling, GiveRuling, RulingAmended, RulingGiven
 from floor.app.staff.days import OpenDay
@@ -11,7 +11,7 @@ from floor.app.tables.tables import CloseTable
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.situation import LeafId, SituationId
 from floor.views.assistant.sign import Added, Case, SignView, sign_view
-from floor.views.words.rows import Finder
+from floor.views.words.rows import ToFind
 from tests.app.ruled import (
     ABUSE,
     FOUL_DECK,
@@ -38,7 +38,7 @@ def case(night: Evening, which: tuple[SituationId, LeafId], **changed: object) -
         "inquiry": inquiry,
         "leaf": leaf_at(inquiry),
         "begun": night.clock.now(),
-        "ends": Reason.RULING,
+        "ends": CallReason.RULING,
         **changed,
     }
     return Case(**fields)  # type: ignore[arg-type]  # each by the type its field has
@@ -58,7 +58,7 @@ def test_a_line_in_the_book_needs_nothing_more_and_ends_the_call(night: Evening)
     view = signed(dealt(night), case(night, MISDEAL))
     assert (view.why_not, view.told) == ("", "")
     assert not any((view.wants_people, view.wants_reason, view.wants_camera))
-    assert command(view).ends is Reason.RULING
+    assert command(view).ends is CallReason.RULING
     night.ask(command(view))
     assert not night.room.floor_calls
     again = case(night, MISDEAL)
@@ -107,14 +107,14 @@ def test_with_the_camera_it_wants_its_time_and_somebody_to_sign_too(night: Eveni
     assert command(view).camera == night.clock.now()
     assert not view.why_not
     assert view.step is not None
-    assert view.step.finder == Finder.SECOND
+    assert view.step.finder == ToFind.SECOND
 
 
 def test_a_warning_given_meanwhile_goes_into_the_ruling(night: Evening) -> None:
     one = case(dealt(night), ABUSE)
     view = signed(night, one, seats=FIRST, reason="He threw cards")
     (penalty,) = view.penalties
-    assert penalty.finder == Finder.PENALTY
+    assert penalty.finder == ToFind.PENALTY
     assert penalty.words.startswith("Aino")
     assert view.ladder == ("Aino · next step: Warning",)
     given = warned(night, "Aino")
@@ -131,7 +131,7 @@ def test_a_warning_given_meanwhile_goes_into_the_ruling(night: Evening) -> None:
 def test_nobody_without_a_badge_writes_one_down(night: Evening) -> None:
     one = case(dealt(night), MISDEAL)
     seen = look(night)
-    nobody = Look(seen.now, seen.names, None)
+    nobody = Viewer(seen.now, seen.names, None)
     assert sign_view(night.room, nobody, one, Added()).why_not == "Sign on first."
 
 

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 
 from floor.app.claim.claims import RejectClaim, SayOrder
 from floor.app.claim.freezes import ClaimBadBeat
-from floor.app.core.claim import Check, Contrary, Form, IdKind, Part, State
+from floor.app.core.claim import Check, Contrary, IdKind, PartInHand, PaymentForm, State
 from floor.app.core.messages import Role
 from floor.app.core.room import house_of
 from floor.app.seats.nameless import NamePlayer, SeatNewcomer
 from floor.app.staff.papers import PaperKind
 from floor.base.errors import Refused
 from floor.base.money import Money, total
-from floor.jackpot.ledger import Account, Reason
-from floor.jackpot.shares import Role as Shares
+from floor.jackpot.ledger import Account, PostedFor
+from floor.jackpot.shares import ShareRole
 from floor.room.blinds.button import SeatNo
 from floor.views.claim.book import claim_report, ledger_extract, payout_slip, with_names
 from floor.views.claim.paper import about, claim_key, keys_of, numbered, slip_key
@@ -37,7 +37,7 @@ def test_a_slip_says_who_gets_what_for_which_hand(rich: Evening):
     assert (slip.name, slip.share.amount, slip.share.role) == (
         GUESTS[0],
         Money(40_000),
-        Shares.LOSER,
+        ShareRole.LOSER,
     )
     assert (slip.of, slip.category, slip.claim) == (6, 1, claiming.id)
     assert (slip.hand.table, slip.hand.hand, slip.hand.game) == (T1, 3, "NLH 1–2")
@@ -61,10 +61,13 @@ def test_a_clock_set_back_hides_neither_the_dealer_nor_the_end_of_the_hand(rich:
 
 
 def test_a_slip_of_a_fetched_share_says_how(rich: Evening):
-    claiming = paid_jackpot(rich).fetched(3, Form.TRANSFER)
+    claiming = paid_jackpot(rich).fetched(3, PaymentForm.TRANSFER)
     slip = payout_slip(book_of(claiming), 3, "en")
     assert slip.share.paid is not None
-    assert (slip.share.paid.form, slip.share.paid.checked) == (Form.TRANSFER, IdKind.PASSPORT)
+    assert (slip.share.paid.form, slip.share.paid.checked) == (
+        PaymentForm.TRANSFER,
+        IdKind.PASSPORT,
+    )
     assert slip.paid_by == "Olli"
 
 
@@ -133,7 +136,7 @@ def test_the_report_says_all_there_is_to_know(rich: Evening):
     assert [line.who for line in report.cards.lines] == ["Seat 2 #2", "Seat 1 #1"]
     assert (report.least, report.rule) == ("full house, aces full of kings", "JP-TRIG-2")
     assert [(one.seat, one.part, one.took_part) for one in report.people] == [
-        (seat, Part.DEALT_IN, True) for seat in range(1, 7)
+        (seat, PartInHand.DEALT_IN, True) for seat in range(1, 7)
     ]
     assert report.others == ()
     assert report.before.posted == report.payout.pool == Money(100_000)
@@ -238,10 +241,10 @@ def test_the_ledger_goes_from_the_first_fee_to_the_last_share(rich: Evening):
     claiming = paid_jackpot(rich).fetched(1)
     ledger = ledger_extract(book_of(claiming), "en")
     assert [line.posting.reason for line in ledger.lines] == [
-        Reason.OPENING,
-        Reason.HAND,
-        Reason.HIT,
-        Reason.FETCHED,
+        PostedFor.OPENING,
+        PostedFor.HAND,
+        PostedFor.HIT,
+        PostedFor.FETCHED,
     ]
     assert ledger.lines[-1].meters.on(Account.OWED) == Money(40_000)
     assert {line.by for line in ledger.lines} <= ledger.staff.keys()

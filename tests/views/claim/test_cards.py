@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.cards.worth import HandClass, High
+from floor.cards.worth import HandClass, HighWorth
 from floor.jackpot.profile import HoleCards, JackpotProfile
-from floor.jackpot.trigger import Showdown, ShownHand, Why, judged
+from floor.jackpot.trigger import SeatRemark, Showdown, ShownHand, judged
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.rulebook.house.house import HouseRules
@@ -43,7 +43,7 @@ def told(
     return finding_view(profile, laid, judged(profile, laid), LABELS)
 
 
-def why(view: CardsView) -> list[tuple[int, Why]]:
+def why(view: CardsView) -> list[tuple[int, SeatRemark]]:
     return [(line.seat, line.why) for line in view.lines]
 
 
@@ -68,14 +68,14 @@ def test_a_hit_names_category_loser_and_winner(profile: JackpotProfile):
 
 def test_a_hand_that_is_too_low_shares_as_one_of_the_others_all_the_same(profile: JackpotProfile):
     view = told(profile, "Ah Ad As 6h 9d", (1, "Ac 2c"), (2, "Kc Ks"), (3, "9c 8d"))
-    assert dict(why(view))[3] is Why.TOO_LOW
+    assert dict(why(view))[3] is SeatRemark.TOO_LOW
     assert view.lines[2].told.endswith("or better. Shares as one of the others.")
 
 
 def test_of_three_that_qualify_the_two_best_count(profile: JackpotProfile):
     view = told(profile, "Ah Kh Qh As Ks", (1, "Jh Th"), (2, "Ad Ac"), (3, "Kd Kc"))
     found = dict(why(view))
-    assert found == {1: Why.BEST, 2: Why.LOSES, 3: Why.TWO_BETTER}
+    assert found == {1: SeatRemark.BEST, 2: SeatRemark.LOSES, 3: SeatRemark.TWO_BETTER}
     assert "one of the others" in view.lines[2].told
 
 
@@ -93,7 +93,7 @@ def test_a_hand_that_is_too_low_says_what_it_takes(profile: JackpotProfile):
 
 def test_a_hand_without_both_hole_cards_is_passed_over(profile: JackpotProfile):
     view = told(profile, "Ah Ad As Kh Kd", (1, "Ac 2c"), (2, "Qs Js"))
-    assert dict(why(view)) == {1: Why.BEST, 2: Why.NOT_BOTH_CARDS}
+    assert dict(why(view)) == {1: SeatRemark.BEST, 2: SeatRemark.NOT_BOTH_CARDS}
     assert view.verdict.endswith("but not with both hole cards.")
     assert view.rule == "JP-TRIG-2"
     assert "passed over" in view.lines[1].told
@@ -110,7 +110,7 @@ def test_by_the_strict_reading_every_best_five_needs_both(profile: JackpotProfil
     strict = replace(profile, triggers={**profile.triggers, GameForm.TEXAS: texas})
     view = told(strict, *hands)
     assert not view.is_won
-    assert dict(why(view)) == {2: Why.BEST, 1: Why.NOT_ALWAYS_BOTH}
+    assert dict(why(view)) == {2: SeatRemark.BEST, 1: SeatRemark.NOT_ALWAYS_BOTH}
     assert view.rule == "JP-TRIG-2"
 
 
@@ -150,9 +150,13 @@ def test_a_game_without_a_jackpot_says_so(profile: JackpotProfile):
 
 
 def test_the_least_hand_may_be_full_of_any_pair():
-    assert least_words(High.of(HandClass.FULL_HOUSE, 14)) == "full house, aces full of any pair"
-    assert least_words(High.of(HandClass.FULL_HOUSE, 14, 13)) == "full house, aces full of kings"
-    assert least_words(High.of(HandClass.FOUR_OF_A_KIND, 11)) == "four jacks"
+    assert (
+        least_words(HighWorth.of(HandClass.FULL_HOUSE, 14)) == "full house, aces full of any pair"
+    )
+    assert (
+        least_words(HighWorth.of(HandClass.FULL_HOUSE, 14, 13)) == "full house, aces full of kings"
+    )
+    assert least_words(HighWorth.of(HandClass.FOUR_OF_A_KIND, 11)) == "four jacks"
 
 
 def test_what_is_laid_out_is_judged_at_once(night: Evening):

@@ -2,7 +2,7 @@
 
 from floor.app.claim.claims import CheckConduct, ConfirmSurveillance, SayOrder, TellSurveillance
 from floor.app.claim.freezes import ClaimBadBeat
-from floor.app.core.claim import Answer, Check
+from floor.app.core.claim import Check, CheckResult
 from floor.base.errors import Refused
 from floor.views.claim.checks import conduct_view, on_camera, order_view, said
 from tests.app.claimed import ALL_WELL, SIX, SIX_MORE, ClaimTonight, claim_at, claimed, played
@@ -95,7 +95,7 @@ def test_answers_are_shown_as_they_were_given(night: Evening):
     assert view.written
     assert {line.check: line.answer for line in view.lines} == ALL_WELL
     seen = {check: on_camera(answer) for check, answer in ALL_WELL.items()}
-    assert set(seen.values()) == {Answer.YES_ON_CAMERA, Answer.NO_ON_CAMERA}
+    assert set(seen.values()) == {CheckResult.YES_ON_CAMERA, CheckResult.NO_ON_CAMERA}
     night.ask(CheckConduct(claim=claim.id, answers=seen))
     again = conduct_view(night.room, claim.now, look(night))
     assert {line.check: line.answer for line in again.lines} == seen

@@ -3,13 +3,12 @@
 import pytest
 
 from floor.app.claim.claims import ShowCards
-from floor.app.core.claim import Form, IdKind
+from floor.app.core.claim import IdKind, PaymentForm
 from floor.app.core.messages import Role
 from floor.app.staff.days import SignOn
 from floor.base.money import Money, total
 from floor.base.text import amount_of
-from floor.jackpot.shares import Party, Payout
-from floor.jackpot.shares import Role as Shares
+from floor.jackpot.shares import Party, Payout, ShareRole
 from floor.views.claim.money import (
     ReleaseView,
     meter_lines,
@@ -170,7 +169,7 @@ def test_shares_stay_listed_until_each_is_paid(night: Evening):
     assert view.told.startswith("6 of 6 shares are not paid yet: ")
     assert {line.why_not_pay for line in view.shares} == {""}
     assert len(unpaid_lines(night.room, look(night))) == 6
-    claim.pay(1, form=Form.TRANSFER)
+    claim.pay(1, form=PaymentForm.TRANSFER)
     view = payment_view(night.room, claim.now, look(night))
     assert view.shares[0].paid.startswith("bank transfer · passport · ")
     lines = unpaid_lines(night.room, look(night))
@@ -203,5 +202,9 @@ def test_nobody_signed_on_pays_nothing(night: Evening):
 
 
 def test_every_way_to_be_paid_and_known_has_its_word():
-    for every, words in ((Form, form_words), (IdKind, id_words), (Shares, share_role_words)):
+    for every, words in (
+        (PaymentForm, form_words),
+        (IdKind, id_words),
+        (ShareRole, share_role_words),
+    ):
         assert len({words(one) for one in every}) == len(every)

@@ -2,13 +2,13 @@
 
 from floor.app.claim.claims import OpenClaim, TellSurveillance
 from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.staff.floor_calls import CallFloor, TakeCall
 from floor.room.lists.waitlist import TableId
 from floor.views.claim.page import (
-    ClaimPage,
     ClaimStep,
+    ClaimView,
     Progress,
     claim_page,
     latest_claim,
@@ -16,7 +16,7 @@ from floor.views.claim.page import (
 )
 from floor.views.floor.alerts import alert_lines, alerts, worst_first
 from floor.views.seats.table_steps import table_steps
-from floor.views.words.rows import Finder, Step
+from floor.views.words.rows import Step, ToFind
 from tests.app.claimed import SIX, SIX_MORE, ClaimTonight, claim_at, claimed, played, shown
 from tests.app.jackpot.test_meters import OLDER
 from tests.evening import T1, T2, Evening
@@ -25,7 +25,7 @@ from tests.views.looking import look
 DONE, NOW, LATER = Progress.DONE, Progress.NOW, Progress.LATER
 
 
-def page(night: Evening, table: TableId = T1) -> ClaimPage:
+def page(night: Evening, table: TableId = T1) -> ClaimView:
     return claim_page(night.room, table, latest_claim(night.room, table), look(night))
 
 
@@ -171,13 +171,13 @@ def test_the_call_of_a_table_that_stands_still_leads_to_its_page(night: Evening)
         assert line.step is not None
         return line.step
 
-    assert (call().words, call().finder) == ("Go through it …", Finder.CLAIM)
-    assert call().command == TakeCall(table=T1, reason=Reason.BAD_BEAT)
+    assert (call().words, call().finder) == ("Go through it …", ToFind.CLAIM)
+    assert call().command == TakeCall(table=T1, reason=CallReason.BAD_BEAT)
     night.ask(call().command)
     # Somebody is on his way: it still leads there, and ends nobody's call.
-    assert call().finder == Finder.CLAIM
+    assert call().finder == ToFind.CLAIM
     claim, release = table_steps(night.room, table.now, look(night))[:2]
-    assert (claim.finder, claim.leading) == (Finder.CLAIM, True)
+    assert (claim.finder, claim.leading) == (ToFind.CLAIM, True)
     assert release.command == ReleaseTable(table=T1)
 
 
@@ -193,7 +193,7 @@ def test_nobody_signed_on_is_told_so(night: Evening):
 
 
 def test_a_call_for_a_bad_beat_that_stopped_nothing_is_a_call_like_any(night: Evening):
-    played(night).ask(CallFloor(table=T1, reason=Reason.BAD_BEAT))
+    played(night).ask(CallFloor(table=T1, reason=CallReason.BAD_BEAT))
     found = worst_first(alerts(night.room, night.clock.now()))
     step = alert_lines(night.room, look(night), found)[0].step
     assert step is not None

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.messages import StaffId
-from floor.app.staff.papers import About, KeptPaper, PaperKey, PaperKind, PaperState, Void
+from floor.app.staff.papers import KeptPaper, PaperKey, PaperKind, PaperState, PaperSubject, Void
 from floor.views.claim.paper import claim_key, slip_key
 from floor.views.claim.slips import SlipsView, slips_view
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 from tests.app.claimed import ClaimTonight, claimed
 from tests.evening import Evening
 from tests.views.looking import look
@@ -31,7 +31,7 @@ def paper(night: Evening, kind: PaperKind, number: int, key: PaperKey) -> KeptPa
         serial=kind.serial(number),
         kind=kind,
         number=number,
-        about=About(at=now, title="", key=key, language="sv"),
+        about=PaperSubject(at=now, title="", key=key, language="sv"),
         state=PaperState.PRINTED,
         copies=0,
         printed_at=now,
@@ -46,7 +46,7 @@ def slip(night: Evening, claim: ClaimTonight, share: int) -> KeptPaper:
 
 
 def seen(night: Evening, claim: ClaimTonight, *papers: KeptPaper) -> SlipsView:
-    return slips_view(Words(night.room, look(night).names), claim.now, papers)
+    return slips_view(Wording(night.room, look(night).names), claim.now, papers)
 
 
 def test_before_anything_is_printed_no_share_has_a_slip(night: Evening, claim: ClaimTonight):
@@ -64,7 +64,7 @@ def test_all_is_out_with_the_last_slip_the_report_and_the_ledger(
     report, ledger = (paper(night, kind, 4, claim_key(claim.id)) for kind in BESIDE)
     waits = replace(ledger, state=PaperState.WAITING, printed_at=None)
     view = seen(night, claim, *slips, report, waits)
-    time = Words(night.room, look(night).names).time(night.clock.now())
+    time = Wording(night.room, look(night).names).time(night.clock.now())
     assert view.told == f"JC 4 · printed at {time}   JL 4 · waits to be printed"
     assert (view.begun, view.all_out) == (True, False)
     assert seen(night, claim, *slips, report, ledger).all_out

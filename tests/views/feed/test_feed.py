@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.app.core.messages import SYSTEM, CommandId, Entry, Event, Role, StaffId
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.hands.dealing import HandEnded
 from floor.app.lists.waiting import PlayerJoined, due
 from floor.app.money.chips import DropCounted
@@ -22,7 +22,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
-from floor.rehearsal.night import Night, Plan
+from floor.rehearsal.night import Night, NightPlan
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
@@ -160,7 +160,7 @@ class Rehearsed(NamedTuple):
     """A night looked at while it goes on."""
 
     office: Office
-    look: Look
+    look: Viewer
     journal: MemoryJournal
     manager: StaffId
 
@@ -178,7 +178,7 @@ def rehearsed_moments() -> Iterator[Rehearsed]:
     office = Office(
         Outside(journal, MemorySnapshots(), people, clock, SeededChance(3), "desk", CODE)
     )
-    rehearsal = Night(office, people, clock, SeededChance(4), Plan(tables=3, hours=3))
+    rehearsal = Night(office, people, clock, SeededChance(4), NightPlan(tables=3, hours=3))
     for number, moment in enumerate(rehearsal.moments(HELSINKI)):
         floor = next((s for s, role in office.room.on_duty.items() if role is Role.FLOOR), None)
         manager = next(
@@ -190,7 +190,7 @@ def rehearsed_moments() -> Iterator[Rehearsed]:
         if late and office.room.calls:
             # A call runs out, but nobody has written that down yet.
             clock.move_to(office.room.calls[0].until + timedelta(seconds=1))
-        yield Rehearsed(office, Look(clock.now(), names_of(people), floor), journal, manager)
+        yield Rehearsed(office, Viewer(clock.now(), names_of(people), floor), journal, manager)
         clock.move_to(moment)
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from floor.app.core.messages import CommandId, Event, NoteId, Role, StaffId
-from floor.app.core.names import Called, Names
+from floor.app.core.names import Names, PersonName
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.hands.dealing import ButtonDrawn, HandEnded, HandStarted
 from floor.app.hands.last_rounds import LastRoundAnnounced, LastRoundWithdrawn
@@ -75,11 +75,11 @@ from floor.room.blinds.button import (
 )
 from floor.room.lists.waitlist import Signup
 from floor.room.orders.orders import BarKind
-from floor.room.table.plan import FIRST, Spot
+from floor.room.table.plan import FIRST, GridPlace
 from floor.room.table.table import DrawnCard
 from floor.rulebook.house.house import HouseRules
 from floor.views.feed.sentences import SAID, sentence
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 from tests.evening import NLH, T1, T2, Evening
 from tests.views.claim_told import CLAIM_TOLD
 from tests.views.kiosk_told import KIOSK_TOLD
@@ -93,7 +93,7 @@ MIRA = StaffId(1)
 SEAT = SeatNo(5)
 AT = datetime(2026, 10, 24, 19, 5, tzinfo=UTC)
 DAY = date(2026, 10, 24)
-NAMES = Names({AINO: Called("Aino Laine"), EERO: Called("Eero Virta")}, {MIRA: "Mira Holm"})
+NAMES = Names({AINO: PersonName("Aino Laine"), EERO: PersonName("Eero Virta")}, {MIRA: "Mira Holm"})
 
 
 def dealt(*changed: Seated, prompts: tuple[Prompt, ...] = ()) -> HandStarted:
@@ -342,9 +342,9 @@ TOLD: list[tuple[Event, str]] = [
     (collected(AINO), "Aino L. pays €6 for his time"),
     (collected(AINO, EERO), "2 players pay €12 for their time"),
     (collected(AINO, together=True), "1 player pays €6 for the time"),
-    (TablePlaced(table=T1, spot=Spot(FIRST, 2, 0)), "stands elsewhere on the map"),
+    (TablePlaced(table=T1, spot=GridPlace(FIRST, 2, 0)), "stands elsewhere on the map"),
     (
-        TablePlaced(table=T1, spot=Spot(FIRST, 2, 0), swapped=T2),
+        TablePlaced(table=T1, spot=GridPlace(FIRST, 2, 0), swapped=T2),
         "changes places with T2 on the map",
     ),
     (TableTakenOffMap(table=T1), "is taken off the map"),
@@ -372,13 +372,13 @@ TOLD: list[tuple[Event, str]] = [
 
 
 @pytest.fixture
-def told(night: Evening) -> Words:
+def told(night: Evening) -> Wording:
     night.table()
-    return Words(night.room, NAMES)
+    return Wording(night.room, NAMES)
 
 
 @pytest.mark.parametrize(("event", "words"), TOLD, ids=lambda value: str(value)[:60])
-def test_each_event_is_one_sentence(told: Words, event: Event, words: str):
+def test_each_event_is_one_sentence(told: Wording, event: Event, words: str):
     assert sentence(event, told) == words
 
 
@@ -392,7 +392,7 @@ def test_there_is_one_sentence_for_every_kind():
 
 @pytest.mark.parametrize(("event", "words"), TOLD, ids=lambda value: str(value)[:60])
 def test_a_sentence_is_told_even_where_table_and_house_are_gone(event: Event, words: str):
-    assert sentence(event, Words(EMPTY_ROOM, Names({})))
+    assert sentence(event, Wording(EMPTY_ROOM, Names({})))
 
 
 def test_a_game_without_a_board_has_a_second_round(night: Evening, house: HouseRules):
@@ -402,12 +402,12 @@ def test_a_game_without_a_board_has_a_second_round(night: Evening, house: HouseR
     games = {NLH: msgspec.structs.replace(game, variant=variant)}
     house = msgspec.structs.replace(house, games=games)
     room = msgspec.structs.replace(night.room, house=house)
-    stud = Words(room, NAMES)
+    stud = Wording(room, NAMES)
     assert sentence(over(second_round=True), stud) == "hand 7 over, second round reached"
     assert sentence(over(second_round=False), stud) == "hand 7 over, no second round"
 
 
-def test_money_and_times_are_written_as_the_language_does(told: Words):
+def test_money_and_times_are_written_as_the_language_does(told: Wording):
     with speaking("fi"):
         assert "22.05" in sentence(called(), told)
         drop = DropCounted(table=T1, amount=Money(31_200))

@@ -2,7 +2,7 @@
 
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.room.table.opening import Filling
-from floor.views.feed.sentences import told
+from floor.views.feed.sentences import entry_sentence
 from tests.evening import NLH, PLO, T1, T2, Evening
 from tests.views.looking import words
 
@@ -16,13 +16,13 @@ def opened(night: Evening, filling: Filling, *names: str, draw_seats: bool = Fal
         filling=filling,
         draw_seats=draw_seats,
     )
-    return told(night.ask(command), words(night), {})
+    return entry_sentence(night.ask(command), words(night), {})
 
 
 def closed(night: Evening, *movers: str) -> str:
     players = tuple(map(night.player, movers))
     entry = night.ask(CloseTable(table=T1, movers=players, into=(T2,)))
-    return told(entry, words(night), {})
+    return entry_sentence(entry, words(night), {})
 
 
 def test_an_opened_table_says_who_was_seated_and_who_called(night: Evening):

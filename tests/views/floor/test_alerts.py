@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.core.floor_call import PATIENCE, Reason
+from floor.app.core.floor_call import PATIENCE, CallReason
 from floor.app.core.held_act import HeldAct
 from floor.app.core.messages import SYSTEM, CommandId
 from floor.app.core.room import EMPTY_ROOM
@@ -32,7 +32,7 @@ from floor.views.floor.alerts import (
     counted,
     worst_first,
 )
-from floor.views.words.rows import Finder
+from floor.views.words.rows import ToFind
 from tests.app.paid_by_time import paid_by_time
 from tests.evening import T1, T2, Evening, TableTonight
 from tests.views.looking import look
@@ -88,7 +88,7 @@ def test_acts_of_a_kiosk_that_no_longer_fitted_are_looked_at(night: Evening, tab
     (told,) = alert_lines(night.room, look(night), (held,))
     assert told.words == "1 act of its kiosk is not in the book"
     assert told.step is not None
-    assert (told.step.finder, told.step.words) == (Finder.HELD, "Look at them …")
+    assert (told.step.finder, told.step.words) == (ToFind.HELD, "Look at them …")
 
 
 def test_a_quiet_table_needs_nobody(night: Evening, table: TableTonight):
@@ -103,41 +103,41 @@ def test_every_kind_has_a_sign_of_its_own():
 
 
 def test_a_floor_call_ages_turns_red_and_is_taken_in_one_tap(night: Evening, table: TableTonight):
-    night.ask(CallFloor(table=T1, reason=Reason.RULING))
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING))
     night.later(seconds=74)
     call = only(night)
     assert (call.kind, call.severity) == (AlertKind.FLOOR_CALL, Severity.SOON)
     assert (call.words, clock(night, call)) == ("Ruling", "1:14")
     assert line(night, call) == "calls the floor: ruling"
-    assert (call.act, call.command) == ("Take call", TakeCall(table=T1, reason=Reason.RULING))
+    assert (call.act, call.command) == ("Take call", TakeCall(table=T1, reason=CallReason.RULING))
     night.later(seconds=PATIENCE.total_seconds() - 74)
     assert only(night).severity is Severity.URGENT
     assert call.command is not None
     night.ask(call.command)
     taken = only(night)
     assert (taken.severity, taken.said) == (Severity.HINT, "Ruling: somebody is on his way")
-    assert taken.command == EndCall(table=T1, reason=Reason.RULING)
+    assert taken.command == EndCall(table=T1, reason=CallReason.RULING)
     assert taken.key == call.key
     night.ask(taken.command)
     assert found(night) == ()
 
 
 def test_a_bad_beat_is_urgent_at_once(night: Evening, table: TableTonight):
-    night.ask(CallFloor(table=T1, reason=Reason.BAD_BEAT))
+    night.ask(CallFloor(table=T1, reason=CallReason.BAD_BEAT))
     assert only(night).severity is Severity.URGENT
 
 
 def test_two_calls_of_a_table_are_two_alerts_the_older_first(night: Evening, table: TableTonight):
-    night.ask(CallFloor(table=T1, reason=Reason.RULING))
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING))
     night.later(seconds=10)
-    night.ask(CallFloor(table=T1, reason=Reason.CHIPS))
+    night.ask(CallFloor(table=T1, reason=CallReason.CHIPS))
     assert [one.words for one in found(night)] == ["Ruling", "Chips or fill"]
     assert len({one.key for one in found(night)}) == 2
     assert counted(found(night)) == "2 calls"
 
 
 def test_a_call_of_hours_is_told_in_minutes(night: Evening, table: TableTonight):
-    night.ask(CallFloor(table=T1, reason=Reason.OTHER))
+    night.ask(CallFloor(table=T1, reason=CallReason.OTHER))
     night.later(minutes=61)
     assert clock(night, only(night)) == "61 min"
 
@@ -302,9 +302,9 @@ def test_the_worst_comes_first_and_the_line_over_everything_counts(
     other = night.table(T2).seated("Jaan", "Marek")
     assert other.now.id == T2
     night.later(minutes=33)
-    night.ask(CallFloor(table=T2, reason=Reason.CLOCK))
+    night.ask(CallFloor(table=T2, reason=CallReason.CLOCK))
     night.later(minutes=1)
-    night.ask(CallFloor(table=T1, reason=Reason.CONDUCT))
+    night.ask(CallFloor(table=T1, reason=CallReason.CONDUCT))
     every = worst_first(alerts(night.room, night.clock.now()))
     assert [(one.table, one.kind) for one in every] == [
         (T2, AlertKind.FLOOR_CALL),
@@ -323,7 +323,7 @@ def test_the_worst_comes_first_and_the_line_over_everything_counts(
 
 def test_a_line_without_anything_to_do_has_no_step(night: Evening, table: TableTonight):
     table.hands(1).away("Eero")
-    night.ask(CallFloor(table=T1, reason=Reason.CLOCK))
+    night.ask(CallFloor(table=T1, reason=CallReason.CLOCK))
     night.later(minutes=34)
     call, away = alert_lines(night.room, look(night), found(night))
     assert call.step is not None
@@ -334,6 +334,6 @@ def test_a_line_without_anything_to_do_has_no_step(night: Evening, table: TableT
 
 def test_a_call_of_a_table_that_is_gone_needs_nobody(night: Evening):
     night.table(T2)
-    night.ask(CallFloor(table=T2, reason=Reason.CLOCK))
+    night.ask(CallFloor(table=T2, reason=CallReason.CLOCK))
     night.close(T2)
     assert found(night, T2) == ()

@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 import pytest
 
-from floor.app.core.names import Called, Names
+from floor.app.core.names import Names, PersonName
 from floor.app.core.room import EMPTY_ROOM, house_of
 from floor.app.orders.orders import BarPlayer
 from floor.base.money import NOTHING, Money
@@ -22,15 +22,15 @@ from floor.views.floor.board import (
     GAMES,
     LINES,
     BoardView,
-    CallsPage,
+    CallsSlide,
     GameRow,
-    HitPage,
-    JackpotPage,
+    HitSlide,
+    JackpotSlide,
     LineState,
-    ListsPage,
-    Page,
-    QuietPage,
-    TablesPage,
+    ListsSlide,
+    QuietSlide,
+    Slide,
+    TablesSlide,
     board_view,
     page_title,
 )
@@ -40,12 +40,12 @@ from tests.evening import PLO, T1, T2, Evening
 
 HOSTILE = "<img src=x onerror=alert(1)>\u202egnitaeh\u202c\x00 \N{GAME DIE}" + "A" * 10_000
 
-Kind = TypeVar("Kind", bound=Page)
+Kind = TypeVar("Kind", bound=Slide)
 
 
 def names_in(night: Evening) -> Names:
     """Everybody asked for by name tonight, none with an alias."""
-    return Names({player: Called(name) for name, player in night._players.items()})
+    return Names({player: PersonName(name) for name, player in night._players.items()})
 
 
 def board(night: Evening, names: Names | None = None) -> BoardView:
@@ -59,7 +59,7 @@ def pages(view: BoardView, kind: type[Kind]) -> list[Kind]:
 def labels(view: BoardView) -> list[str]:
     found = [call.label for call in view.calls]
     for page in view.pages:
-        if isinstance(page, ListsPage):
+        if isinstance(page, ListsSlide):
             found += [line.label for column in page.lists for line in column.lines]
     return found
 
@@ -72,25 +72,25 @@ def without_jackpot(night: Evening) -> BoardView:
 def test_before_a_rulebook_is_in_force_the_board_says_that_it_is_closed(night: Evening):
     view = board_view(EMPTY_ROOM, Names({}), night.clock.now())
     assert (view.house, view.zone) == ("", "UTC")
-    assert view.pages == (QuietPage(words="Closed"),)
+    assert view.pages == (QuietSlide(words="Closed"),)
 
 
 def test_an_open_day_without_tables_says_so_beside_the_jackpot(night: Evening):
     view = board(night)
     assert (view.house, view.zone) == ("Casino Helsinki", "Europe/Helsinki")
-    assert [type(page) for page in view.pages] == [QuietPage, JackpotPage]
-    assert view.pages[0] == QuietPage(words="No table is open yet")
+    assert [type(page) for page in view.pages] == [QuietSlide, JackpotSlide]
+    assert view.pages[0] == QuietSlide(words="No table is open yet")
     night.close_day()
-    assert board(night).pages[0] == QuietPage(words="Closed")
+    assert board(night).pages[0] == QuietSlide(words="Closed")
 
 
 def test_a_page_is_there_only_when_something_stands_on_it(night: Evening):
     night.table(T1, seats=3).seated("Eero", "Kaisa")
-    assert [type(page) for page in without_jackpot(night).pages] == [TablesPage]
+    assert [type(page) for page in without_jackpot(night).pages] == [TablesSlide]
     night.join("Aino")
-    assert [type(page) for page in without_jackpot(night).pages] == [ListsPage, TablesPage]
+    assert [type(page) for page in without_jackpot(night).pages] == [ListsSlide, TablesSlide]
     night.call("Aino", T1, 3)
-    kinds = [CallsPage, ListsPage, TablesPage, JackpotPage]
+    kinds = [CallsSlide, ListsSlide, TablesSlide, JackpotSlide]
     assert [type(page) for page in board(night).pages] == kinds
 
 
@@ -100,7 +100,7 @@ def test_a_list_has_positions_and_how_everybody_stands(night: Evening):
         night.join(name)
     night.join("Tõnu Kõiv", signup=Signup.PHONE)
     night.call("Aino Laine", T1, 2)
-    (page,) = pages(board(night), ListsPage)
+    (page,) = pages(board(night), ListsSlide)
     (column,) = page.lists
     assert (column.title, column.tables, column.open_seats) == ("NLH 1–2", 1, 1)
     assert [(line.place, line.label, line.state) for line in column.lines] == [
@@ -117,7 +117,7 @@ def test_who_fetches_chips_is_called_no_longer_and_stands_as_on_his_way(night: E
     night.confirm("Aino Laine")
     view = board(night)
     assert view.calls == ()
-    (page,) = pages(view, ListsPage)
+    (page,) = pages(view, ListsSlide)
     assert [line.state for line in page.lists[0].lines] == [LineState.COMING]
 
 
@@ -125,7 +125,7 @@ def test_an_interest_list_says_how_many_are_here_and_wanted(night: Evening):
     names = ("Aino", "Eero", "Kaisa", "Otso", "Petra")
     for number, name in enumerate(names, start=1):
         night.join(name)
-        (page,) = pages(board(night), ListsPage)
+        (page,) = pages(board(night), ListsSlide)
         (column,) = page.lists
         assert (column.tables, column.here, column.needed) == (0, number, 5)
         assert column.new_table is (number == 5)
@@ -140,14 +140,14 @@ def test_how_long_one_waits_is_told_where_the_house_wants_it(night: Evening):
         night.table(T1).seat(number, name)
         night.later(minutes=6)
     night.join("Otso")
-    (page,) = pages(board(night), ListsPage)
+    (page,) = pages(board(night), ListsSlide)
     assert [line.expected for line in page.lists[0].lines] == [timedelta(minutes=6)]
     house = house_of(night.room)
     rules = msgspec.structs.replace(house.waiting, board_estimates=False)
     silent = msgspec.structs.replace(
         night.room, house=msgspec.structs.replace(house, waiting=rules)
     )
-    (page,) = pages(board_view(silent, names_in(night), night.clock.now()), ListsPage)
+    (page,) = pages(board_view(silent, names_in(night), night.clock.now()), ListsSlide)
     assert [line.expected for line in page.lists[0].lines] == [None]
 
 
@@ -178,7 +178,7 @@ def test_a_call_says_where_to_go_and_until_when_the_newest_first(night: Evening)
         "5:00",
         "4:00",
     ]
-    assert pages(view, CallsPage) == [CallsPage(number=1, calls=view.calls)]
+    assert pages(view, CallsSlide) == [CallsSlide(number=1, calls=view.calls)]
 
 
 def test_a_call_that_has_run_out_is_gone_though_nobody_has_written_it_down(night: Evening):
@@ -193,7 +193,7 @@ def test_a_call_that_has_run_out_is_gone_though_nobody_has_written_it_down(night
     view = board(night)
     assert view.calls == ()
     assert labels(view) == []
-    (page,) = pages(view, TablesPage)
+    (page,) = pages(view, TablesSlide)
     assert page.games[0].open_seats == 2
 
 
@@ -208,7 +208,7 @@ def test_the_tables_page_counts_tables_open_seats_and_who_waits(night: Evening):
     night.table(T2, seats=2)
     night.table(TableId("T3"), PLO, seats=2).seated("Otso", "Petra")
     night.join("Aino", PLO)
-    (page,) = pages(board(night), TablesPage)
+    (page,) = pages(board(night), TablesSlide)
     assert page.games == (
         GameRow(title="NLH 1–2", tables=2, open_seats=4, waiting=0),
         GameRow(title="PLO 2–2", tables=1, open_seats=0, waiting=1),
@@ -218,9 +218,9 @@ def test_the_tables_page_counts_tables_open_seats_and_who_waits(night: Evening):
 def test_a_game_only_waited_for_has_a_list_and_no_table(night: Evening):
     night.join("Aino", PLO)
     view = board(night)
-    (page,) = pages(view, ListsPage)
+    (page,) = pages(view, ListsSlide)
     assert page.lists[0].tables == 0
-    assert pages(view, TablesPage) == []
+    assert pages(view, TablesSlide) == []
 
 
 def with_meters(night: Evening, **sums: tuple[int, int]) -> BoardView:
@@ -237,14 +237,14 @@ def test_the_jackpot_page_keeps_posted_and_accrued_apart(night: Evening):
     """JP-FEE-3: what today adds is no part of the posted sum yet."""
     view = with_meters(night, bad_beat=(4_821_500, 31_200))
     assert view.posted == Money(4_821_500)
-    assert view.pages[-1] == JackpotPage(posted=Money(4_821_500), accrued=Money(31_200))
+    assert view.pages[-1] == JackpotSlide(posted=Money(4_821_500), accrued=Money(31_200))
     view = with_meters(night, bad_beat=(0, 31_200))
-    assert view.pages[-1] == JackpotPage(posted=NOTHING, accrued=Money(31_200))
+    assert view.pages[-1] == JackpotSlide(posted=NOTHING, accrued=Money(31_200))
 
 
 def test_of_several_jackpots_each_has_a_page_with_its_name(night: Evening):
     view = with_meters(night, bad_beat=(100_000, 0), room_share=(500_000, 0))
-    assert [(page.number, page_title(page), page.posted) for page in pages(view, JackpotPage)] == [
+    assert [(page.number, page_title(page), page.posted) for page in pages(view, JackpotSlide)] == [
         (1, "Bad Beat Jackpot", Money(100_000)),
         (2, "Room Share Jackpot", Money(500_000)),
     ]
@@ -255,20 +255,20 @@ def test_a_hit_is_announced_for_a_quarter_of_an_hour_without_a_name(night: Eveni
     claim.ready().release()
     released = claim.now.released
     assert released is not None
-    (hit,) = pages(board(night), HitPage)
+    (hit,) = pages(board(night), HitSlide)
     assert (hit.table, hit.paid, hit.name) == (T1, released.payout.paid, "")
     assert page_title(hit) == "The jackpot is hit!"
     assert not any(name in repr(hit) for name in ("Eero", "Väinö"))
-    assert type(board(night).pages[0]) is HitPage
+    assert type(board(night).pages[0]) is HitSlide
     night.later(minutes=14)
-    assert pages(board(night), HitPage)
+    assert pages(board(night), HitSlide)
     night.later(minutes=1)
-    assert not pages(board(night), HitPage)
+    assert not pages(board(night), HitSlide)
 
 
 def test_a_claim_that_is_not_released_is_not_announced(night: Evening):
     claimed(night).ready().reject()
-    assert not pages(board(night), HitPage)
+    assert not pages(board(night), HitSlide)
 
 
 def test_long_lists_many_games_and_many_calls_take_more_pages(night: Evening):
@@ -281,15 +281,15 @@ def test_long_lists_many_games_and_many_calls_take_more_pages(night: Evening):
     for number, game in enumerate(list(house_of(night.room).games)[1 : GAMES + 1], start=2):
         night.table(TableId(f"T{number}"), game, seats=2)
     view = board(night)
-    assert [(page.number, len(page.calls)) for page in pages(view, CallsPage)] == [
+    assert [(page.number, len(page.calls)) for page in pages(view, CallsSlide)] == [
         (1, CALLS),
         (2, 1),
     ]
-    lists = pages(view, ListsPage)
+    lists = pages(view, ListsSlide)
     assert [len(page.lists) for page in lists] == [COLUMNS, 1]
     lines = [line for page in lists for column in page.lists for line in column.lines]
     assert [line.place for line in lines] == list(range(1, waits + 1))
-    assert [len(page.games) for page in pages(view, TablesPage)] == [GAMES, 1]
+    assert [len(page.games) for page in pages(view, TablesSlide)] == [GAMES, 1]
 
 
 def test_an_alias_stands_for_the_name_and_no_surname_is_shown(night: Evening):
@@ -300,8 +300,8 @@ def test_an_alias_stands_for_the_name_and_no_surname_is_shown(night: Evening):
     night.call("Aino Laine", T1, 1)
     names = Names(
         {
-            night.player("Aino Laine"): Called("Aino Laine"),
-            night.player("Kaisa Berg"): Called("Kaisa Berg", "Rocket"),
+            night.player("Aino Laine"): PersonName("Aino Laine"),
+            night.player("Kaisa Berg"): PersonName("Kaisa Berg", "Rocket"),
         }
     )
     view = board(night, names)
@@ -314,13 +314,13 @@ def test_an_alias_stands_for_the_name_and_no_surname_is_shown(night: Evening):
 def test_who_was_erased_is_a_number(night: Evening):
     night.join("Aino Laine")
     player = night.player("Aino Laine")
-    assert labels(board(night, Names({player: Called("")}))) == [f"#{player}"]
+    assert labels(board(night, Names({player: PersonName("")}))) == [f"#{player}"]
 
 
 @pytest.mark.parametrize("alias", [HOSTILE, "\u202e\u200b\x07", "שלום עולם", "👩‍👩‍👧‍👦 Aino"])
 def test_a_hostile_alias_is_a_short_plain_line(night: Evening, alias: str):
     night.join("Aino Laine")
-    (label,) = labels(board(night, Names({night.player("Aino Laine"): Called("Aino", alias)})))
+    (label,) = labels(board(night, Names({night.player("Aino Laine"): PersonName("Aino", alias)})))
     assert 0 < len(label) <= NAME_LENGTH
     assert not set(label) & set("\u202e\u202c\u200b\u200d\x00\x07\n")
 
@@ -331,12 +331,12 @@ def test_every_page_has_a_title_but_the_quiet_one(night: Evening):
     night.call("Aino", T1, 3)
     titles = [page_title(page) for page in board(night).pages]
     assert titles == ["Please take your seat", "Waiting lists", "Tables", "Bad beat jackpot"]
-    assert page_title(QuietPage(words="Closed")) == ""
+    assert page_title(QuietSlide(words="Closed")) == ""
 
 
 def test_a_game_no_longer_offered_keeps_its_list(night: Evening):
     night.join("Aino", PLO)
     old = GameId("old-game")
     room = msgspec.structs.replace(night.room, lists={old: night.room.lists[PLO]})
-    (page,) = pages(board_view(room, names_in(night), night.clock.now()), ListsPage)
+    (page,) = pages(board_view(room, names_in(night), night.clock.now()), ListsSlide)
     assert page.lists[0].title == "old-game"

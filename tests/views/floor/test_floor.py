@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from floor.app.core.messages import Role
-from floor.app.core.names import Look, Names
+from floor.app.core.names import Names, Viewer
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.staff.days import SignOn
@@ -13,7 +13,7 @@ from floor.base.money import NOTHING, Money
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import Signup, TableId
-from floor.views.floor.floor import floor_view, in_order, top_bar
+from floor.views.floor.floor import floor_view, tables_by_name, top_bar
 from floor.views.words.rows import SeatState, TableCard, TopBar
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, T2, Evening
 from tests.views.looking import card, look, seat
@@ -138,7 +138,7 @@ def test_a_table_where_nobody_has_paid_both_blinds_draws_anew(night: Evening):
 def test_tables_stand_by_their_numbers(night: Evening):
     for name in ("T10", "T2", "VIP", "t1", "10", "T2b"):
         night.table(TableId(name))
-    assert in_order(night.room) == ("10", "t1", "T2", "T2b", "T10", "VIP")
+    assert tables_by_name(night.room) == ("10", "t1", "T2", "T2b", "T10", "VIP")
 
 
 def test_the_top_bar_tells_day_jackpot_and_who_is_here(night: Evening):
@@ -157,12 +157,12 @@ def test_the_top_bar_tells_day_jackpot_and_who_is_here(night: Evening):
 
 def test_with_nobody_signed_on_and_no_day_the_top_bar_is_empty(night: Evening):
     night.close_day()
-    shown = top_bar(night.room, Look(night.clock.now(), Names({})))
+    shown = top_bar(night.room, Viewer(night.clock.now(), Names({})))
     assert (shown.day, shown.opened_at, shown.staff, shown.staff_name) == (None, None, None, "")
 
 
 def test_an_empty_house_can_be_looked_at(clock):
-    shown = floor_view(EMPTY_ROOM, Look(clock.now(), Names({})))
+    shown = floor_view(EMPTY_ROOM, Viewer(clock.now(), Names({})))
     assert (shown.tables, shown.boards, shown.feed) == ((), (), ())
 
 

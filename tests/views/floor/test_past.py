@@ -4,13 +4,13 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from floor.app.core.names import Look, Names
-from floor.app.office.past import Beside, Past
+from floor.app.core.names import Names, Viewer
+from floor.app.office.past import EntryRelation, Past
 from floor.base.text import speaking
 from floor.room.blinds.blinds import Standing
-from floor.views.floor.compared import Compared, lists_compared, seats_compared
+from floor.views.floor.compared import ThenAndNow, lists_compared, seats_compared
 from floor.views.floor.floor import floor_view
-from floor.views.floor.past import Asked, Seen, banner, outside, see
+from floor.views.floor.past import PastQuery, Seen, banner, outside, see
 from floor.views.words.rows import FloorView, TableCard
 from tests.evening import CODE, NLH, T1, Evening
 from tests.views.looking import look
@@ -32,7 +32,7 @@ def test_when_the_day_was_not_open_it_is_said():
 
 def seen(night: Evening, at: datetime | int, **more: object) -> Seen:
     past = Past(night.journal, night.snapshots, CODE)
-    asked = Asked(past.nights()[0], at, **more)  # type: ignore[arg-type]
+    asked = PastQuery(past.nights()[0], at, **more)  # type: ignore[arg-type]
     return see(past, night.people, asked)
 
 
@@ -67,7 +67,7 @@ def test_an_entry_is_shown_as_of_when_it_was_written(night: Evening):
     first = night.later(minutes=3).join("Otso")
     night.later(minutes=3).join("Aino")
     assert seen(night, first.seq).moment == first.at
-    later = seen(night, first.at, step=Beside.LATER)
+    later = seen(night, first.at, step=EntryRelation.LATER)
     assert later.moment == night.clock.now()
     assert later.was.last == night.office.head.seq
 
@@ -104,9 +104,9 @@ def test_who_has_a_label_on_the_screen_keeps_it(night: Evening):
 
 
 def _called(name: str):
-    from floor.app.core.names import Called
+    from floor.app.core.names import PersonName
 
-    return Called(name)
+    return PersonName(name)
 
 
 # Beside now
@@ -181,7 +181,7 @@ def test_a_list_of_one_side_only_is_shown_too(night: Evening):
 
 
 def test_what_is_the_same_is_not_marked():
-    assert not Compared(what="Seat 1", then="Aino", now="Aino").differs
+    assert not ThenAndNow(what="Seat 1", then="Aino", now="Aino").differs
 
 
 # What has become of it
@@ -220,4 +220,4 @@ def test_it_is_said_in_the_language_of_whoever_looks(night: Evening):
     with speaking("fi"):
         words = banner(seen(night, night.office.head.seq).was, SIX, HELSINKI)
     assert "18.00.00" in words
-    assert Look(SIX, Names({})).by is None
+    assert Viewer(SIX, Names({})).by is None

@@ -2,10 +2,10 @@
 
 import pytest
 
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.tables.room_plan import NameSection, PlaceTable
 from floor.room.lists.waitlist import TableId
-from floor.room.table.plan import FIRST, SectionNo, Spot
+from floor.room.table.plan import FIRST, GridPlace, SectionNo
 from floor.views.floor.floor import floor_view, sections_shown, table_cards
 from floor.views.floor.room_plan import arrange_steps, naming_steps, section_of
 from floor.views.words.rows import SectionView, Step, TableCard
@@ -33,17 +33,17 @@ def steps(night: Evening, table: TableId | None = None) -> tuple[Step, ...]:
 
 def test_tables_nobody_has_arranged_stand_in_rows_by_name(three: Evening):
     assert [(card.table, card.spot) for card in shown(three)] == [
-        (T1, Spot(FIRST, 0, 0)),
-        (T2, Spot(FIRST, 2, 0)),
-        (T10, Spot(FIRST, 0, 2)),
+        (T1, GridPlace(FIRST, 0, 0)),
+        (T2, GridPlace(FIRST, 2, 0)),
+        (T10, GridPlace(FIRST, 0, 2)),
     ]
     assert sections_shown(three.room) == (SectionView(FIRST, "Section 1"),)
 
 
 def test_arranged_tables_come_as_the_eye_goes_and_closed_ones_stay(three: Evening):
     three.ask(NameSection(section=UPSTAIRS, name="Upstairs"))
-    three.ask(PlaceTable(table=T1, spot=Spot(UPSTAIRS, 0, 0)))
-    three.ask(PlaceTable(table=T10, spot=Spot(FIRST, 0, -2)))
+    three.ask(PlaceTable(table=T1, spot=GridPlace(UPSTAIRS, 0, 0)))
+    three.ask(PlaceTable(table=T10, spot=GridPlace(FIRST, 0, -2)))
     three.close(T2)
     cards = shown(three)
     assert [(card.table, card.closed) for card in cards] == [
@@ -73,7 +73,7 @@ def test_a_table_is_brought_to_another_section_and_back(three: Evening):
 
 
 def test_a_closed_table_can_be_taken_off_the_map(three: Evening):
-    three.ask(PlaceTable(table=T1, spot=Spot(FIRST, 8, 0)))
+    three.ask(PlaceTable(table=T1, spot=GridPlace(FIRST, 8, 0)))
     three.close(T1)
     off = step(steps(three, T1), "Take T1 off the map")
     assert off.grave
@@ -94,6 +94,6 @@ def test_a_name_makes_a_new_section_or_renames_the_tables_own(three: Evening):
 
 
 def test_nobody_signed_on_arranges_nothing(three: Evening):
-    nobody = Look(three.clock.now(), names_of(three.people))
+    nobody = Viewer(three.clock.now(), names_of(three.people))
     three.ask(NameSection(section=UPSTAIRS, name="Upstairs"))
     assert {one.why_not for one in arrange_steps(three.room, T1, nobody)} == {"Sign on first."}

@@ -4,21 +4,27 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from floor.app.core.names import Called, Names
+from floor.app.core.names import Names, PersonName
 from floor.app.core.room import Room
 from floor.base.money import NOTHING, Money
-from floor.room.blinds.blinds import Dues
+from floor.room.blinds.blinds import BlindsOwed
 from floor.room.blinds.button import Place, PlayerId, Post, SeatNo
 from floor.room.games.game import BettingStructure, Game, GameId, Stakes
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.house.rulebooks import read_house, shipped_house
-from floor.views.arbiter.page import HearingView, hearing_view
-from floor.views.arbiter.told_hand import Heard, Hearing, Setting, with_heard, with_next_round
+from floor.views.arbiter.hand_history import (
+    HandHistory,
+    HandSetup,
+    ReportedMove,
+    with_move,
+    with_next_round,
+)
+from floor.views.arbiter.page import HandHistoryView, hand_history_view
 from tests.evening import NLH
 
 HOUSE = read_house(shipped_house("helsinki"), "helsinki")
-NAMES = Names({PlayerId(seat): Called("ABCDEFGHIJ"[seat - 1]) for seat in range(1, 11)})
+NAMES = Names({PlayerId(seat): PersonName("ABCDEFGHIJ"[seat - 1]) for seat in range(1, 11)})
 STUD_STAKES = Stakes(
     small_blind=NOTHING,
     big_blind=NOTHING,
@@ -45,7 +51,7 @@ def stud(variant: str = "stud", structure: BettingStructure = BettingStructure.L
     return room(NLH, variant, structure=structure, stakes=STUD_STAKES)
 
 
-def setting(seats: int = 3, game: GameId = NLH, stakes: Stakes | None = None) -> Setting:
+def setting(seats: int = 3, game: GameId = NLH, stakes: Stakes | None = None) -> HandSetup:
     """Seats 1, 2, 3 … were dealt in; the last one has the button, 1 and 2 the blinds. With two
     players seat 2 has button and small blind."""
     numbers = [SeatNo(seat) for seat in range(1, seats + 1)]
@@ -54,10 +60,13 @@ def setting(seats: int = 3, game: GameId = NLH, stakes: Stakes | None = None) ->
     live = {small: known.small_blind, big: known.big_blind}
     antes = {big: known.big_blind_ante}
     posts = tuple(
-        Post(seat, Dues(live.get(seat, NOTHING), NOTHING, known.ante + antes.get(seat, NOTHING)))
+        Post(
+            seat,
+            BlindsOwed(live.get(seat, NOTHING), NOTHING, known.ante + antes.get(seat, NOTHING)),
+        )
         for seat in numbers
     )
-    return Setting(
+    return HandSetup(
         table=TableId("T1"),
         hand=7,
         game=game,
@@ -72,39 +81,41 @@ def setting(seats: int = 3, game: GameId = NLH, stakes: Stakes | None = None) ->
     )
 
 
-def straddled(seats: int) -> Setting:
+def straddled(seats: int) -> HandSetup:
     """The same with a live straddle of 4 from seat 3."""
     plain = setting(seats)
-    live = replace(plain.posts[2], dues=Dues(Money(400), NOTHING))
+    live = replace(plain.posts[2], dues=BlindsOwed(Money(400), NOTHING))
     posts = (*plain.posts[:2], live, *plain.posts[3:])
     return replace(plain, straddles=(SeatNo(3),), posts=posts, first=plain.seats[3])
 
 
-def told(hearing: Hearing, *moves: str) -> Hearing:
+def told(history: HandHistory, *moves: str) -> HandHistory:
     """`hearing` with more moves: "3 r 6", "1 +1 #1" with the floor's choice, "next" street."""
     for move in moves:
         if move == "next":
-            hearing = with_next_round(hearing)
+            history = with_next_round(history)
             continue
         seat, _blank, line = move.partition(" ")
         line, _sign, choice = line.partition(" #")
-        heard = Heard(seat=SeatNo(int(seat)), line=line, choice=int(choice) if choice else None)
-        hearing = with_heard(hearing, heard)
-    return hearing
+        heard = ReportedMove(
+            seat=SeatNo(int(seat)), line=line, choice=int(choice) if choice else None
+        )
+        history = with_move(history, heard)
+    return history
 
 
-def flop(seats: int = 3, *moves: str, game: GameId = NLH) -> Hearing:
+def flop(seats: int = 3, *moves: str, game: GameId = NLH) -> HandHistory:
     """A hearing from the flop on."""
-    return told(Hearing(setting=setting(seats, game), start=1), *moves)
+    return told(HandHistory(setting=setting(seats, game), start=1), *moves)
 
 
-def deal(seats: int = 3, *moves: str, game: GameId = NLH) -> Hearing:
+def deal(seats: int = 3, *moves: str, game: GameId = NLH) -> HandHistory:
     """A hearing from the blinds on."""
-    return told(Hearing(setting=setting(seats, game)), *moves)
+    return told(HandHistory(setting=setting(seats, game)), *moves)
 
 
 def look(
-    hearing: Hearing, draft: str = "", seat: int | None = None, at: Room | None = None
-) -> HearingView:
+    history: HandHistory, draft: str = "", seat: int | None = None, at: Room | None = None
+) -> HandHistoryView:
     where = SeatNo(seat) if seat is not None else None
-    return hearing_view(at or room(), hearing, draft, where, NAMES)
+    return hand_history_view(at or room(), history, draft, where, NAMES)

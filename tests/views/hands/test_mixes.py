@@ -13,8 +13,8 @@ from floor.views.hands.mixes import hand_variant, says_variant, variant_steps
 from floor.views.hands.steps import straddle_words
 from floor.views.seats.seats import change_seat_steps, newcomer_ways, over_ways
 from floor.views.seats.table_steps import table_steps
-from floor.views.words.rows import Finder
-from floor.views.words.words import Words
+from floor.views.words.rows import ToFind
+from floor.views.words.words import Wording
 from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight
 from tests.views.looking import card, detail, do, look, said, words
 
@@ -49,7 +49,7 @@ def test_a_hand_without_a_board_is_asked_about_its_second_round(night: Evening):
 def test_where_somebody_says_it_the_game_is_asked_for_first(night: Evening):
     table = at(night, DC)
     start = table_steps(night.room, table.now, look(night))[0]
-    assert (start.words, start.finder, start.why_not) == ("Start hand 1 …", Finder.VARIANT, "")
+    assert (start.words, start.finder, start.why_not) == ("Start hand 1 …", ToFind.VARIANT, "")
     assert card(night).note == ""
     assert says_variant(words(night), table.now) == "Eero in seat 2 says what is played."
     games = variant_steps(night.room, table.now, look(night))
@@ -120,4 +120,4 @@ def test_the_feed_says_which_game_the_hand_is(night: Evening):
 
 def test_a_game_is_called_by_its_code_where_the_house_has_it_no_longer(night: Evening):
     assert words(night).variant("badugi") == "badugi"
-    assert Words(EMPTY_ROOM, Names({}, {})).variant("razz") == "razz"
+    assert Wording(EMPTY_ROOM, Names({}, {})).variant("razz") == "razz"

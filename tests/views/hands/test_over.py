@@ -5,7 +5,7 @@ import pytest
 from floor.app.core.messages import NoteId
 from floor.app.hands.set_right import StopFollowing
 from floor.base.money import Money
-from floor.room.blinds.blinds import Dues
+from floor.room.blinds.blinds import BlindsOwed
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.views.hands.over import NextPost, next_hand, to_take
@@ -62,7 +62,7 @@ def test_the_next_hand_says_its_button_and_its_posts(night: Evening, table: Tabl
     assert coming.posts[0] == NextPost(
         seat=SeatNo(3),
         player=night.player("Kaisa"),
-        dues=Dues(Money(100), Money(0)),
+        dues=BlindsOwed(Money(100), Money(0)),
         words="seat 3 posts €1",
     )
     table.hands(3)

@@ -15,7 +15,7 @@ from floor.views.hands.set_right import (
     set_right_form,
     set_right_step,
 )
-from floor.views.words.steps import Asking
+from floor.views.words.steps import StepBuilder
 from tests.evening import T1, Evening, TableTonight
 from tests.views.looking import look, words
 
@@ -57,7 +57,7 @@ def test_at_stud_no_button_lies(night: Evening):
     stud = night.table(T1, GameId("stud-5-10"), 8).seated("Aino", "Eero")
     assert not form(night).has_button
     stud.ask(StopFollowing(table=T1, note=WHY))
-    again = set_right_step(Asking(words(night), look(night)), stud.now)
+    again = set_right_step(StepBuilder(words(night), look(night)), stud.now)
     assert again.why_not == ""
     stud.ask(as_found(form(night), (), button=None, note=WHY))
     assert stud.now.followed

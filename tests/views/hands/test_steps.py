@@ -10,7 +10,7 @@ from floor.room.games.game import GameId
 from floor.views.hands.steps import dealt_in, seat_change_rule
 from floor.views.seats.seats import change_seat_steps
 from floor.views.seats.table_steps import table_detail
-from floor.views.words.rows import Finder, Step
+from floor.views.words.rows import Step, ToFind
 from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight
 from tests.views.looking import detail, do, look, said, words
 
@@ -67,7 +67,7 @@ def test_where_the_winner_has_the_button_it_is_asked_who_has_won(night: Evening)
     table.start()
     over = detail(night, 1).table_steps[:2]
     assert said(over) == ["Hand over: flop seen …", "Hand over: no flop …"]
-    assert [one.finder for one in over] == [Finder.WINNERS] * 2
+    assert [one.finder for one in over] == [ToFind.WINNERS] * 2
     assert [one.leading for one in over] == [True, False]
     assert dealt_in(words(night), table.now) == ((1, "1 · Aino"), (2, "2 · Eero"), (3, "3 · Kaisa"))
     end = over[1].command

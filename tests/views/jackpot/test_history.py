@@ -9,19 +9,27 @@ from floor.app.core.claim import ClaimId
 from floor.app.jackpot.meters import CorrectMeter
 from floor.app.office.past import Past
 from floor.app.staff.days import DayEnded, OpenDay
-from floor.app.staff.papers import About, KeptPaper, PaperKey, PaperKind, Papers, PaperState, Void
+from floor.app.staff.papers import (
+    KeptPaper,
+    PaperKey,
+    PaperKind,
+    Papers,
+    PaperState,
+    PaperSubject,
+    Void,
+)
 from floor.app.tables.tables import CloseTable
 from floor.base.errors import Refused
 from floor.base.money import Money
-from floor.jackpot.ledger import Account, Reason
+from floor.jackpot.ledger import Account, PostedFor
 from floor.jackpot.profile import JackpotId
 from floor.views.claim.paper import claim_key, slip_key
-from floor.views.jackpot.history import Asked, Books, JackpotPast, read
+from floor.views.jackpot.history import HistoryQuery, HistorySources, JackpotPast, read
 from tests.evening import CODE, NLH, T1, Evening
 from tests.paid_jackpot import GUESTS, paid_jackpot
 
 BAD_BEAT = JackpotId("bad_beat")
-MONTH = Asked(30)
+MONTH = HistoryQuery(30)
 
 
 class Made(Papers):
@@ -41,7 +49,7 @@ def paper(night: Evening, kind: PaperKind, number: int, key: PaperKey, void: boo
         serial=kind.serial(number),
         kind=kind,
         number=number,
-        about=About(at=now, title="", key=key),
+        about=PaperSubject(at=now, title="", key=key),
         state=PaperState.PRINTED,
         copies=0,
         printed_at=now,
@@ -52,8 +60,8 @@ def paper(night: Evening, kind: PaperKind, number: int, key: PaperKey, void: boo
     )
 
 
-def past(night: Evening, asked: Asked = MONTH, *papers: KeptPaper) -> JackpotPast:
-    books = Books(night.journal, night.people, Made(*papers))
+def past(night: Evening, asked: HistoryQuery = MONTH, *papers: KeptPaper) -> JackpotPast:
+    books = HistorySources(night.journal, night.people, Made(*papers))
     return read(Past(night.journal, night.snapshots, CODE), books, asked)
 
 
@@ -70,7 +78,9 @@ def three_nights(night: Evening) -> Evening:
     return night
 
 
-def correct(night: Evening, account: Account, to: int, reason: Reason = Reason.FORGOTTEN) -> None:
+def correct(
+    night: Evening, account: Account, to: int, reason: PostedFor = PostedFor.FORGOTTEN
+) -> None:
     night.ask(
         CorrectMeter(
             jackpot=BAD_BEAT,
@@ -101,7 +111,7 @@ def test_the_sum_grows_when_a_gaming_day_closes(night: Evening):
 
 
 def test_it_is_looked_at_from_the_first_of_the_days_asked_for(night: Evening):
-    found = past(three_nights(night), Asked(2))
+    found = past(three_nights(night), HistoryQuery(2))
     assert amounts(found) == [100_400, 100_700, 100_700]
     assert found.sums[BAD_BEAT][0].at == found.nights[1].opened_at
     assert len(found.nights) == 3
@@ -112,12 +122,14 @@ def test_the_ledger_is_that_of_the_day_asked_for_else_of_the_last(night: Evening
     newest, *_, oldest = past(night).nights
     assert past(night).night == newest
     assert [line.hands for line in past(night).lines] == [1]
-    found = past(night, Asked(30, oldest.day))
+    found = past(night, HistoryQuery(30, oldest.day))
     assert found.night == oldest
     reasons = [line.posting.reason for line in found.lines]
-    assert reasons == [Reason.OPENING, Reason.HAND, Reason.DAY_CLOSE]
+    assert reasons == [PostedFor.OPENING, PostedFor.HAND, PostedFor.DAY_CLOSE]
     assert found.lines[-1].meters.posted == Money(100_400)
-    assert past(night, Asked(1, night.clock.now().date() + timedelta(days=9))).night == newest
+    assert (
+        past(night, HistoryQuery(1, night.clock.now().date() + timedelta(days=9))).night == newest
+    )
 
 
 def test_a_meter_put_right_changes_the_sum_then_and_says_why(night: Evening):
@@ -139,7 +151,7 @@ def test_what_was_taken_back_changes_nothing(night: Evening):
             jackpot=BAD_BEAT,
             account=Account.POSTED,
             to=Money(5),
-            reason=Reason.MISCOUNTED,
+            reason=PostedFor.MISCOUNTED,
             note=night.note("Mistyped"),
             second=night.manager,
         )
@@ -188,6 +200,6 @@ def test_who_asks_hears_how_far_it_is_and_may_stop_it(night: Evening):
     def stop(row: int) -> None:
         raise Refused("Stopped.", rule="HOUSE")
 
-    books = Books(night.journal, night.people, Made())
+    books = HistorySources(night.journal, night.people, Made())
     with pytest.raises(Refused, match="Stopped"):
-        read(Past(night.journal, night.snapshots, CODE), books, Asked(30), stop)
+        read(Past(night.journal, night.snapshots, CODE), books, HistoryQuery(30), stop)

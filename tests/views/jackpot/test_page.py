@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from floor.app.core.room import EMPTY_ROOM
 from floor.base.money import NOTHING, Money
-from floor.jackpot.ledger import CORRECTIONS, Account, Meters, Reason
+from floor.jackpot.ledger import CORRECTIONS, Account, Meters, PostedFor
 from floor.jackpot.odds import Odds
 from floor.jackpot.odds_run import sure
 from floor.jackpot.profile import JackpotId, Percent
-from floor.jackpot.shares import Role
+from floor.jackpot.shares import ShareRole
 from floor.room.games.game import GameForm, GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.jackpot.page import (
@@ -93,7 +93,11 @@ def test_a_misprint_may_cost_the_players():
 
 
 def test_every_account_reason_and_role_has_words_of_its_own():
-    for kinds, words in ((Account, account_words), (Reason, reason_words), (Role, role_words)):
+    for kinds, words in (
+        (Account, account_words),
+        (PostedFor, reason_words),
+        (ShareRole, role_words),
+    ):
         said = [words(one) for one in kinds]
         assert len(set(said)) == len(said)
         assert all(said)

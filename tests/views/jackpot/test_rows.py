@@ -4,26 +4,26 @@ from floor.app.core.room import EMPTY_ROOM
 from floor.app.jackpot.meters import CorrectMeter
 from floor.app.office.fold import entries_of
 from floor.base.money import Money
-from floor.jackpot.ledger import Account, Reason
+from floor.jackpot.ledger import Account, PostedFor
 from floor.jackpot.profile import JackpotId
 from floor.room.games.game import GameId
 from floor.views.jackpot.history import HitLine
-from floor.views.jackpot.rows import LedgerRow, Papers, fee_rows, hit_rows, ledger_rows
+from floor.views.jackpot.rows import LedgerRow, PaperNumbers, fee_rows, hit_rows, ledger_rows
 from floor.views.night.meters import fees, meter_lines
-from floor.views.words.words import Words
+from floor.views.words.words import Wording
 from tests.evening import NLH, T1, Evening
 from tests.paid_jackpot import GUESTS, paid_jackpot
 from tests.views.looking import names_of
 
 BAD_BEAT = JackpotId("bad_beat")
-NONE: Papers = {}
+NONE: PaperNumbers = {}
 
 
-def words_of(night: Evening) -> Words:
-    return Words(night.room, names_of(night.people))
+def words_of(night: Evening) -> Wording:
+    return Wording(night.room, names_of(night.people))
 
 
-def ledger(night: Evening, papers: Papers = NONE) -> list[LedgerRow]:
+def ledger(night: Evening, papers: PaperNumbers = NONE) -> list[LedgerRow]:
     lines = meter_lines(EMPTY_ROOM, entries_of(night.journal.written))
     notes = {line.note: night.people.note(line.note) for line in lines if line.note is not None}
     return list(ledger_rows(words_of(night), lines, notes, papers))
@@ -54,7 +54,7 @@ def test_what_was_put_right_has_two_badges_and_a_reason(night: Evening):
             jackpot=BAD_BEAT,
             account=Account.RESERVE,
             to=Money(500),
-            reason=Reason.MISCOUNTED,
+            reason=PostedFor.MISCOUNTED,
             note=night.note("Five euros more in the box"),
             second=night.manager,
         )

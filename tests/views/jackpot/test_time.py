@@ -7,9 +7,9 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.views.jackpot.time import jackpot_time_steps, paid_words, time_form, time_step
 from floor.views.seats.table_steps import table_detail
-from floor.views.words.rows import Finder
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.rows import ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 from tests.evening import T1, T2, Evening
 from tests.paid_jackpot import GUESTS
 from tests.views.looking import look
@@ -19,13 +19,13 @@ UNATTACHED = GameId("nlh-10-20")
 
 
 def keys(night: Evening, table) -> list[str]:
-    asking = Asking(Words(night.room, look(night).names), look(night))
+    asking = StepBuilder(Wording(night.room, look(night).names), look(night))
     return [step.finder for step in jackpot_time_steps(asking, table.now)]
 
 
 def test_only_a_table_that_plays_for_a_jackpot_can_pay_for_time(night: Evening):
     attached, other = night.table(T1), night.table(T2, UNATTACHED)
-    assert keys(night, attached) == [Finder.JACKPOT_TIME]
+    assert keys(night, attached) == [ToFind.JACKPOT_TIME]
     assert keys(night, other) == []
     assert time_form(night.room, other.now, look(night)) is None
     assert time_form(Room(), attached.now, look(night)) is None

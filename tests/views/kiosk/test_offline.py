@@ -6,15 +6,15 @@ import pytest
 
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.dispute import Subject
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import SYSTEM, Command, StaffId
 from floor.app.hands.clocks import CallClock
 from floor.app.hands.dealing import DrawButton, StartHand
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.set_right import SetRight
 from floor.app.money.chips import BuyIn
-from floor.app.offline.kept_act import Act, body_of
-from floor.app.offline.sender import Answer, Shown
+from floor.app.offline.kept_act import KeptAct, body_of
+from floor.app.offline.sender import LateOutcome, ShownRoom
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.rulings.rulings import GiveRuling
 from floor.app.seats.nameless import SeatNewcomer
@@ -50,8 +50,8 @@ NO_INQUIRY = Inquiry(situation=SituationId("S20"), rules=HELSINKI)
 
 def test_it_says_since_when_and_what_waits(night: Evening):
     since = night.clock.now()
-    assert link_words(words(night), since, Shown()) == "Not in touch since 18:00"
-    said = link_words(words(night), since, Shown(acts=3))
+    assert link_words(words(night), since, ShownRoom()) == "Not in touch since 18:00"
+    said = link_words(words(night), since, ShownRoom(acts=3))
     assert said == "Not in touch since 18:00 · 3 acts not yet in the book"
     assert waiting_words(1) == "1 act not yet in the book"
 
@@ -67,13 +67,13 @@ def test_the_age_is_told_in_seconds_at_first_and_then_in_minutes(age: int, old: 
 def test_whose_call_of_the_floor_nobody_sees_calls_by_voice_too(night: Evening):
     night.table(T1)
 
-    def kept(command: Command) -> Act:
+    def kept(command: Command) -> KeptAct:
         made = pressed(night, command)
-        return Act(
+        return KeptAct(
             command=made.command, kind=made.kind, body=made.body, by=made.by, pressed=made.pressed
         )
 
-    assert "by voice" in unheard_words(kept(CallFloor(table=T1, reason=Reason.RULING)))
+    assert "by voice" in unheard_words(kept(CallFloor(table=T1, reason=CallReason.RULING)))
     assert unheard_words(kept(StartHand(table=T1))) == ""
 
 
@@ -121,16 +121,16 @@ def test_a_call_that_was_in_doubt_is_told_whatever_came_of_it(night: Evening):
     buy_in = BuyIn(table=T1, player=night.player("Aino"), amount=Money(100_00))
     night.table(T1).seated("Aino")
     entry = night.ask(buy_in)
-    act = Act(
+    act = KeptAct(
         command=entry.command,
         kind="BuyIn",
         body=body_of(buy_in),
         by=night.floor,
         pressed=night.clock.now(),
     )
-    assert settled_words(words(night), Answer(act, entry)) == (
+    assert settled_words(words(night), LateOutcome(act, entry)) == (
         "What was pressed at 18:00 stands in the book: Aino buys in for €100"
     )
-    assert settled_words(words(night), Answer(act, None)) == (
+    assert settled_words(words(night), LateOutcome(act, None)) == (
         "What was pressed at 18:00 was not done: ask for it again."
     )

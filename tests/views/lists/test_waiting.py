@@ -5,7 +5,7 @@ from datetime import timedelta
 import msgspec
 
 from floor.app.core.messages import StaffId
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.lists.lists import next_for
 from floor.app.lists.waiting import CallPlayer
 from floor.app.orders.orders import KeepApart
@@ -172,7 +172,7 @@ def test_a_dealer_seats_those_called_but_works_no_lists(night: Evening):
 def test_where_nobody_signed_on_nothing_can_be_asked(night: Evening):
     night.table(T1)
     night.join("Aino")
-    nobody = Look(night.clock.now(), names_of(night.people))
+    nobody = Viewer(night.clock.now(), names_of(night.people))
     (shown,) = waiting_board(night.room, NLH, nobody).rows
     assert {one.why_not for one in shown.steps} == {"Sign on first."}
     stranger = row(night, "Aino", by=StaffId(99))

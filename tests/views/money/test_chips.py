@@ -12,7 +12,7 @@ from floor.room.table.table import Taken
 from floor.rulebook.book.rule import known_rules
 from floor.views.money.chips import SumForm, added_words, brought_words, range_words, sum_form
 from floor.views.seats.seats import newcomer_steps
-from floor.views.words.rows import Finder, Step
+from floor.views.words.rows import Step, ToFind
 from tests.evening import NLH, PLO, T1, T2, Evening
 from tests.views.looking import board, detail, look, names_of, said, step
 
@@ -35,7 +35,7 @@ def form_of(night: Evening, asked: Step) -> SumForm:
 def form(night: Evening, seat: int, words: str) -> SumForm:
     """The form behind the button that says `words`."""
     asked = step(detail(night, seat).steps, words)
-    assert (asked.finder, asked.why_not) == (Finder.SUMS, "")
+    assert (asked.finder, asked.why_not) == (ToFind.SUMS, "")
     return form_of(night, asked)
 
 
@@ -199,7 +199,7 @@ def moving(night: Evening, name: str, game: GameId = NLH_2_5) -> SumForm:
     night.table(T2, game).seated("Märt", "Õie", "Jüri").draw("Märt").hands(1)
     who = night.player(name)
     steps = newcomer_steps(night.room, night.table(T2).now, SeatNo(4), who, look(night))
-    assert steps[0].finder == Finder.SUMS
+    assert steps[0].finder == ToFind.SUMS
     return form_of(night, steps[0])
 
 
@@ -257,7 +257,7 @@ def test_who_is_called_from_another_table_moves_from_the_list(night: Evening):
     night.join("Aino", NLH_2_5)
     night.call("Aino", T2, 3, NLH_2_5)
     (row,) = board(night, NLH_2_5).rows
-    assert row.steps[0].finder == Finder.SUMS
+    assert row.steps[0].finder == ToFind.SUMS
     assert form_of(night, row.steps[0]).title == "Move to T2 seat 3 · T1 seat 1 · Aino"
 
 
@@ -276,7 +276,7 @@ def test_where_the_player_has_gone_there_is_no_form(night: Evening, table):
         SeatPlayer(table=T2, seat=SeatNo(1), player=aino),
         None,
     ):
-        asked = Step(key="x", words="x", command=command, finder=Finder.SUMS)
+        asked = Step(key="x", words="x", command=command, finder=ToFind.SUMS)
         assert sum_form(night.room, asked, look(night)) is None
 
 

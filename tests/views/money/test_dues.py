@@ -5,7 +5,7 @@ import pytest
 
 from floor.app.core.room import between
 from floor.base.money import NOTHING, Money
-from floor.room.blinds.blinds import Dues, Standing, Tokens
+from floor.room.blinds.blinds import BlindsOwed, Standing, Tokens
 from floor.room.blinds.button import PlayerId, SeatNo, Sitter
 from floor.room.blinds.dues import Closed, quote
 from floor.room.games.game import GameId
@@ -44,12 +44,12 @@ def test_each_line_names_its_way_price_and_rule(night: Evening):
     playing(night)
     post, wait, straddle, buy = detail(night, 8).quote
     assert (post.way, post.rule, post.open) == (Standing.POSTS, "CH-NEW-3", True)
-    assert post.price == Dues(Money(500), NOTHING)
+    assert post.price == BlindsOwed(Money(500), NOTHING)
     assert (wait.way, straddle.way) == (Standing.WAITS, Standing.STRADDLES)
     assert (buy.way, buy.open, buy.price) == (
         Standing.BUYS_BUTTON,
         False,
-        Dues(NOTHING, NOTHING),
+        BlindsOwed(NOTHING, NOTHING),
     )
 
 
@@ -192,8 +192,8 @@ def test_where_straddles_are_not_in_use_the_line_says_so(night: Evening):
 
 
 def test_an_ante_is_part_of_the_price():
-    assert price_words(Dues(Money(500), Money(200), Money(100))) == "€5 + dead €2 + ante €1"
-    assert price_words(Dues(NOTHING, NOTHING)) == ""
+    assert price_words(BlindsOwed(Money(500), Money(200), Money(100))) == "€5 + dead €2 + ante €1"
+    assert price_words(BlindsOwed(NOTHING, NOTHING)) == ""
 
 
 @pytest.mark.parametrize("closed", Closed)

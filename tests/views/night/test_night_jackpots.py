@@ -6,7 +6,7 @@ from floor.app.jackpot.meters import CorrectMeter, PayJackpotTime
 from floor.app.office.fold import entries_of
 from floor.app.staff.days import OpenDay
 from floor.base.money import NOTHING, Money
-from floor.jackpot.ledger import Account, Reason
+from floor.jackpot.ledger import Account, PostedFor
 from floor.jackpot.profile import JackpotId
 from floor.room.blinds.button import SeatNo
 from floor.views.night.day import DayReport
@@ -54,7 +54,7 @@ def test_a_hit_says_what_was_won_paid_and_added_and_why_the_sum_fell(night: Even
     assert found.paid == share.amount  # type: ignore[attr-defined]
     assert found.unpaid == found.won - found.paid
     (fall,) = found.decreases
-    assert (fall.reason, fall.claim, fall.table) == (Reason.HIT, 1, T1)
+    assert (fall.reason, fall.claim, fall.table) == (PostedFor.HIT, 1, T1)
     assert fall.amount == found.won
 
 
@@ -64,13 +64,13 @@ def test_a_meter_put_right_downwards_says_why(night: Evening):
         jackpot=BAD_BEAT,
         account=Account.POSTED,
         to=Money(95_000),
-        reason=Reason.MISCOUNTED,
+        reason=PostedFor.MISCOUNTED,
         note=note,
         second=night.manager,
     )
     night.ask(asked)
     (fall,) = jackpot(night).decreases
-    assert (fall.amount, fall.reason) == (Money(5_000), Reason.MISCOUNTED)
+    assert (fall.amount, fall.reason) == (Money(5_000), PostedFor.MISCOUNTED)
     assert fall.note == "Counted by two: fifty euros less."
 
 

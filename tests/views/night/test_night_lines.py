@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.lists.feeders import MarkFeeder
@@ -23,11 +23,11 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import Signup
 from floor.room.orders.orders import BarKind
 from floor.views.night.figures import figures
-from floor.views.night.lists import ListLine, Lists, Step, mean, most_of
-from floor.views.night.money import Chips, Drops, Times
-from floor.views.night.orders import About
-from floor.views.night.play import Hands, Sessions, Tables
-from floor.views.night.staff import Calls, Deals, Duty
+from floor.views.night.lists import ListRow, Lists, ListStep, mean, most_of
+from floor.views.night.money import Drops, PurchaseRows, Times
+from floor.views.night.orders import OrderKind
+from floor.views.night.play import HandRows, Sessions, Tables
+from floor.views.night.staff import DealingRows, Duty, FloorCallRows
 from floor.views.night.walk import facts
 from tests.app.paid_by_time import paid_by_time
 from tests.evening import NLH, PLO, T1, T2, Evening
@@ -47,12 +47,12 @@ def minutes(count: float) -> timedelta:
     return timedelta(minutes=count)
 
 
-def steps(night: Evening) -> list[tuple[str, Step]]:
+def steps(night: Evening) -> list[tuple[str, ListStep]]:
     lines = read(night, Lists()).lines
     return [(night.people.label(line.player), line.step) for line in lines]
 
 
-def line_of(night: Evening, name: str, step: Step) -> ListLine:
+def line_of(night: Evening, name: str, step: ListStep) -> ListRow:
     player = night.player(name)
     (found,) = [
         line for line in read(night, Lists()).lines if (line.player, line.step) == (player, step)
@@ -82,7 +82,7 @@ def test_every_hand_stands_with_its_dealer_and_its_blinds(night: Evening):
     table.end(second_round=False)
     night.ask(TakeTable(table=T1, staff=night.dealer), night.dealer)
     table.hand()
-    first, second = read(night, Hands()).lines
+    first, second = read(night, HandRows()).lines
     assert (first.hand, first.game, first.players, first.dealer) == (1, NLH, 5, None)
     assert first.ended - first.started == minutes(2)
     assert (first.button, first.small_blind, first.big_blind) == (1, 2, 3)
@@ -94,7 +94,7 @@ def test_a_hand_taken_back_is_no_line(night: Evening):
     table = night.table().seated(*FIVE).draw("Aino").start()
     table.end()
     night.void(table.entry)
-    assert read(night, Hands()).lines == []
+    assert read(night, HandRows()).lines == []
 
 
 def test_a_table_has_a_line_for_each_game_it_played(night: Evening):
@@ -185,25 +185,25 @@ def test_every_step_of_a_list_is_told_in_order(night: Evening):
     night.join("Eero")
     night.strike_off("Eero")
     assert steps(night) == [
-        ("Aino", Step.JOINED),
-        ("Otso", Step.JOINED),
-        ("Otso", Step.CHECKED_IN),
-        ("Aino", Step.CALLED),
-        ("Aino", Step.CONFIRMED),
-        ("Aino", Step.SEATED),
-        ("Otso", Step.CALLED),
-        ("Otso", Step.DECLINED),
-        ("Otso", Step.RESTORED),
-        ("Otso", Step.CALLED),
-        ("Otso", Step.NO_SHOW),
-        ("Eero", Step.JOINED),
-        ("Eero", Step.STRUCK_OFF),
+        ("Aino", ListStep.JOINED),
+        ("Otso", ListStep.JOINED),
+        ("Otso", ListStep.CHECKED_IN),
+        ("Aino", ListStep.CALLED),
+        ("Aino", ListStep.CONFIRMED),
+        ("Aino", ListStep.SEATED),
+        ("Otso", ListStep.CALLED),
+        ("Otso", ListStep.DECLINED),
+        ("Otso", ListStep.RESTORED),
+        ("Otso", ListStep.CALLED),
+        ("Otso", ListStep.NO_SHOW),
+        ("Eero", ListStep.JOINED),
+        ("Eero", ListStep.STRUCK_OFF),
     ]
-    called = line_of(night, "Aino", Step.CALLED)
+    called = line_of(night, "Aino", ListStep.CALLED)
     assert (called.waited, called.table, called.seat, called.place) == (minutes(10), T1, 1, 1)
-    assert line_of(night, "Aino", Step.SEATED).waited is None
-    assert line_of(night, "Otso", Step.RESTORED).note == note
-    assert line_of(night, "Otso", Step.NO_SHOW).signup is Signup.PHONE
+    assert line_of(night, "Aino", ListStep.SEATED).waited is None
+    assert line_of(night, "Otso", ListStep.RESTORED).note == note
+    assert line_of(night, "Otso", ListStep.NO_SHOW).signup is Signup.PHONE
     assert read(night, Lists()).waits() == [minutes(10), minutes(7), minutes(7)]
 
 
@@ -213,8 +213,8 @@ def test_who_is_seated_from_the_list_without_a_call_has_waited_too(night: Evenin
     night.later(minutes=4)
     table.seat(3, "Aino")
     table.seat(4, "Otso")
-    assert line_of(night, "Aino", Step.SEATED).waited == minutes(4)
-    assert ("Otso", Step.SEATED) not in steps(night)
+    assert line_of(night, "Aino", ListStep.SEATED).waited == minutes(4)
+    assert ("Otso", ListStep.SEATED) not in steps(night)
 
 
 def test_who_came_by_phone_and_was_never_there_has_not_waited(night: Evening):
@@ -222,7 +222,7 @@ def test_who_came_by_phone_and_was_never_there_has_not_waited(night: Evening):
     night.ask(JoinList(game=NLH, player=night.player("Otso"), signup=Signup.PHONE))
     table = night.table()
     table.seat(1, "Otso", note=night.note("He is at the door."))
-    assert line_of(night, "Otso", Step.SEATED).waited is None
+    assert line_of(night, "Otso", ListStep.SEATED).waited is None
 
 
 def test_players_of_a_closed_table_wait_again_and_somebody_is_put_elsewhere(night: Evening):
@@ -233,11 +233,11 @@ def test_players_of_a_closed_table_wait_again_and_somebody_is_put_elsewhere(nigh
     why = night.note("Dinner.")
     night.ask(MoveEntry(game=NLH, player=night.player("Aino"), place=2, note=why))
     assert steps(night) == [
-        ("Aino", Step.JOINED),
-        ("Eero", Step.JOINED),
-        ("Aino", Step.MOVED),
+        ("Aino", ListStep.JOINED),
+        ("Eero", ListStep.JOINED),
+        ("Aino", ListStep.MOVED),
     ]
-    moved = line_of(night, "Aino", Step.MOVED)
+    moved = line_of(night, "Aino", ListStep.MOVED)
     assert (moved.place, moved.note) == (2, why)
 
 
@@ -245,14 +245,14 @@ def test_who_goes_straight_on_to_a_seat_waits_on_no_list(night: Evening):
     night.table().seated("Aino")
     night.table(T2)
     night.ask(CloseTable(table=T1, movers=(night.player("Aino"),), into=(T2,)))
-    assert ("Aino", Step.JOINED) not in steps(night)
+    assert ("Aino", ListStep.JOINED) not in steps(night)
 
 
 def test_who_may_not_play_is_turned_away(night: Evening):
     night.table()
     night.ask(BarPlayer(player=night.player("Aino"), kind=BarKind.BARRED))
     night.join("Aino")
-    assert steps(night) == [("Aino", Step.TURNED_AWAY)]
+    assert steps(night) == [("Aino", ListStep.TURNED_AWAY)]
 
 
 def test_mean_and_percentile_of_nothing_are_nothing():
@@ -272,7 +272,7 @@ def test_chips_bought_and_added_stand_apart(night: Evening):
     aino = night.player("Aino")
     night.ask(BuyIn(table=T1, player=aino, amount=Money(10_000)))
     night.ask(TopUp(table=T1, player=aino, amount=Money(5_000), stack=Money(6_000)))
-    first, second = read(night, Chips()).lines
+    first, second = read(night, PurchaseRows()).lines
     assert (first.added, first.amount, first.seat) == (False, Money(10_000), 1)
     assert (second.added, second.amount) == (True, Money(5_000))
 
@@ -313,7 +313,7 @@ def test_a_dealers_stretch_ends_with_the_push(night: Evening):
     night.table().hands(1)
     night.later(minutes=20)
     night.join("Eero", PLO)
-    first, second = read(night, Deals()).until_now()
+    first, second = read(night, DealingRows()).until_now()
     assert (first.dealer, first.hands, first.dealt) == (night.dealer, 2, minutes(30))
     assert (second.dealer, second.hands, second.dealt, second.until) == (
         other,
@@ -322,22 +322,22 @@ def test_a_dealers_stretch_ends_with_the_push(night: Evening):
         None,
     )
     night.ask(LeaveTable(staff=other), night.floor)
-    assert read(night, Deals()).until_now()[1].until == night.clock.now()
-    assert Deals().until_now() == []
+    assert read(night, DealingRows()).until_now()[1].until == night.clock.now()
+    assert DealingRows().until_now() == []
 
 
 def test_a_call_waits_until_it_is_taken_or_over(night: Evening):
     night.table()
-    night.ask(CallFloor(table=T1, reason=Reason.RULING))
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING))
     night.later(minutes=2)
-    night.ask(TakeCall(table=T1, reason=Reason.RULING))
+    night.ask(TakeCall(table=T1, reason=CallReason.RULING))
     night.later(minutes=5)
-    night.ask(EndCall(table=T1, reason=Reason.RULING))
-    night.ask(CallFloor(table=T1, reason=Reason.CHIPS))
+    night.ask(EndCall(table=T1, reason=CallReason.RULING))
+    night.ask(CallFloor(table=T1, reason=CallReason.CHIPS))
     night.later(minutes=1)
-    night.ask(EndCall(table=T1, reason=Reason.CHIPS))
-    night.ask(CallFloor(table=T1, reason=Reason.SEAT))
-    ruling, chips, seat = read(night, Calls()).lines
+    night.ask(EndCall(table=T1, reason=CallReason.CHIPS))
+    night.ask(CallFloor(table=T1, reason=CallReason.SEAT))
+    ruling, chips, seat = read(night, FloorCallRows()).lines
     assert (ruling.waited, ruling.taken_by) == (minutes(2), night.floor)
     assert (ruling.took, chips.took, seat.took) == (minutes(5), None, None)
     assert ruling.ended is not None
@@ -351,17 +351,17 @@ def test_response_times_are_told_by_reason_and_by_who_went(night: Evening):
     before = night.room
     written = len(entries(night))
     for reason, waits, takes, by in (
-        (Reason.RULING, 1, 4, night.floor),
-        (Reason.RULING, 3, 6, night.manager),
-        (Reason.RULING, 8, 11, night.floor),
-        (Reason.CHIPS, 2, 1, night.floor),
+        (CallReason.RULING, 1, 4, night.floor),
+        (CallReason.RULING, 3, 6, night.manager),
+        (CallReason.RULING, 8, 11, night.floor),
+        (CallReason.CHIPS, 2, 1, night.floor),
     ):
         night.ask(CallFloor(table=T1, reason=reason))
         night.later(minutes=waits)
         night.ask(TakeCall(table=T1, reason=reason), by)
         night.later(minutes=takes)
         night.ask(EndCall(table=T1, reason=reason))
-    night.ask(CallFloor(table=T1, reason=Reason.SEAT))
+    night.ask(CallFloor(table=T1, reason=CallReason.SEAT))
     made = figures(before, entries(night)[written:], night.people)
     ruling, chips, seat = made.calls
     assert (ruling.median, ruling.most, ruling.took) == (minutes(3), minutes(8), minutes(6))
@@ -378,10 +378,10 @@ def test_response_times_are_told_by_reason_and_by_who_went(night: Evening):
 
 def test_a_call_that_began_before_the_walk_is_no_line(night: Evening):
     night.table()
-    night.ask(CallFloor(table=T1, reason=Reason.RULING))
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING))
     later = entries(night)
-    night.ask(TakeCall(table=T1, reason=Reason.RULING))
-    calls = Calls()
+    night.ask(TakeCall(table=T1, reason=CallReason.RULING))
+    calls = FloorCallRows()
     for fact in facts(night.room, entries(night)[len(later) :]):
         calls.add(fact)
     assert calls.lines == []
@@ -392,7 +392,7 @@ def test_a_dealer_who_sat_there_before_the_walk_is_no_line(night: Evening):
     night.ask(TakeTable(table=T1, staff=night.dealer), night.dealer)
     room, later = night.room, entries(night)
     night.ask(LeaveTable(staff=night.dealer), night.dealer)
-    deals = Deals()
+    deals = DealingRows()
     for fact in facts(room, entries(night)[len(later) :]):
         deals.add(fact)
     assert deals.until_now() == []
@@ -433,21 +433,21 @@ def test_figures_tell_what_people_changed(night: Evening):
     )
     night.ask(sits)
     night.ask(GivePenalty(player=night.player("Otso"), lasts=minutes(10)))
-    night.ask(CallFloor(table=T1, reason=Reason.CONDUCT))
+    night.ask(CallFloor(table=T1, reason=CallReason.CONDUCT))
     made = figures(before, whole(night), night.people)
     assert (made.waits.offered, made.waits.mean, made.waits.most) == (1, minutes(4), minutes(4))
     (reorder,) = made.reorders
-    assert (reorder.step, reorder.player, reorder.by) == (Step.CALLED, "Eero", "Olli")
+    assert (reorder.step, reorder.player, reorder.by) == (ListStep.CALLED, "Eero", "Olli")
     assert reorder.reason == "Kaisa is on the telephone."
     (dealer,) = made.dealers
     assert (dealer.name, dealer.hands, dealer.tables) == ("Ida", 3, 1)
     assert dealer.hands_an_hour == 18
     (call,) = made.calls
-    assert (call.reason, call.calls, call.untaken, call.median) == (Reason.CONDUCT, 1, 1, None)
+    assert (call.reason, call.calls, call.untaken, call.median) == (CallReason.CONDUCT, 1, 1, None)
     assert [(line.about, line.by) for line in made.orders] == [
-        (About.ORDER, "Olli"),
-        (About.PASSED_OVER, "Olli"),
-        (About.PENALTY, "Olli"),
+        (OrderKind.ORDER, "Olli"),
+        (OrderKind.PASSED_OVER, "Olli"),
+        (OrderKind.PENALTY, "Olli"),
     ]
     assert "Väinö" in made.orders[1].words
     assert "Mira" in made.orders[1].words

@@ -15,7 +15,7 @@ from floor.app.orders.orders import (
 from floor.app.seats.seats import SeatPlayer
 from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import BarKind
-from floor.views.night.orders import About, order_lines
+from floor.views.night.orders import OrderKind, order_lines
 from tests.evening import T1, Evening
 from tests.views.looking import entries, words
 
@@ -36,17 +36,17 @@ def test_a_report_tells_what_was_done_about_players_and_nothing_else(night: Even
     night.ask(BarPlayer(player=sanna, kind=BarKind.BARRED))
     night.join("Sanna")
     lines = order_lines(entries(night), words(night))
-    told: list[tuple[About, str, NoteId | None]] = [
+    told: list[tuple[OrderKind, str, NoteId | None]] = [
         (line.about, line.words, line.note) for line in lines
     ]
     assert told == [
-        (About.WARNING, "Aino is warned", why),
-        (About.PENALTY, "Eero is sent away until 18:15", None),
-        (About.PENALTY, "Eero may come back before his time: the floor lets him", None),
-        (About.NOTE, "Something is noted about Eero", why),
-        (About.ORDER, "Aino, Otso may not share a table", None),
-        (About.PASSED_OVER, "Otso takes seat 4 (second badge: Mira)", why),
-        (About.ORDER, "Sanna may not play until that is lifted", None),
-        (About.TURNED_AWAY, "Sanna may not play and is put on no list", None),
+        (OrderKind.WARNING, "Aino is warned", why),
+        (OrderKind.PENALTY, "Eero is sent away until 18:15", None),
+        (OrderKind.PENALTY, "Eero may come back before his time: the floor lets him", None),
+        (OrderKind.NOTE, "Something is noted about Eero", why),
+        (OrderKind.ORDER, "Aino, Otso may not share a table", None),
+        (OrderKind.PASSED_OVER, "Otso takes seat 4 (second badge: Mira)", why),
+        (OrderKind.ORDER, "Sanna may not play until that is lifted", None),
+        (OrderKind.TURNED_AWAY, "Sanna may not play and is put on no list", None),
     ]
     assert {line.by for line in lines} == {night.floor}

@@ -14,7 +14,7 @@ from floor.app.orders.orders import (
 )
 from floor.room.orders.orders import Removal
 from floor.views.orders.penalty_page import USUAL, PenaltyForm, penalty_form
-from floor.views.words.rows import Finder
+from floor.views.words.rows import ToFind
 from tests.evening import T1, Evening
 from tests.views.looking import detail, look, seat, step
 from tests.views.people.test_person import card as person
@@ -33,7 +33,7 @@ def asked(night: Evening, measure: Measure, number: int = 2) -> Command | None:
 def test_whoever_sits_is_penalised_from_his_seat_and_from_his_page(night: Evening):
     night.table().seated("Aino", "Eero")
     found = step(detail(night, 1).steps, "Warn or send away …")
-    assert found.finder == Finder.PENALTY
+    assert found.finder == ToFind.PENALTY
     assert isinstance(found.command, GivePenalty)
     assert step(detail(night, 1, night.dealer).steps, "Warn or send away …").why_not
     assert found in person(night, "Aino").often

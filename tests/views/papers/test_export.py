@@ -5,16 +5,16 @@ from datetime import date, timedelta
 import msgspec
 import pytest
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.orders.orders import BarPlayer, KeepApart, LiftKeepApart, WarnPlayer
 from floor.app.staff.floor_calls import CallFloor
-from floor.app.staff.papers import About, KeptPaper, PaperKind, PaperState, Void
+from floor.app.staff.papers import KeptPaper, PaperKind, PaperState, PaperSubject, Void
 from floor.base.text import speaking
 from floor.room.orders.orders import BarKind
-from floor.views.night.book import Book
-from floor.views.papers.export import Export, Sheet, export
-from floor.views.papers.export_order import Format, Naming, Part, form_words, part_words
+from floor.views.night.book import NightBook
+from floor.views.papers.export import Export, ExportSheet, export
+from floor.views.papers.export_order import ExportFormat, ExportPart, Naming, form_words, part_words
 from tests.evening import T1, Evening, refused
 from tests.views.looking import entries
 
@@ -33,14 +33,14 @@ def lived(night: Evening) -> Evening:
     three = tuple(map(night.player, ("Anu", "Petra", "Ida")))
     night.ask(KeepApart(players=three))
     night.ask(LiftKeepApart(players=three[:2], note=note), night.manager)
-    night.ask(CallFloor(table=T1, reason=Reason.CONDUCT))
+    night.ask(CallFloor(table=T1, reason=CallReason.CONDUCT))
     night.later(minutes=30)
     night.count_drop(T1, 12)
     return night
 
 
-def book(night: Evening, papers: tuple[KeptPaper, ...] = ()) -> Book:
-    return Book(
+def book(night: Evening, papers: tuple[KeptPaper, ...] = ()) -> NightBook:
+    return NightBook(
         day=date(2026, 10, 24),
         before=EMPTY_ROOM,
         entries=entries(night),
@@ -51,23 +51,23 @@ def book(night: Evening, papers: tuple[KeptPaper, ...] = ()) -> Book:
     )
 
 
-def exported(night: Evening, *parts: Part, naming: Naming = Naming.NUMBERS) -> Export:
-    return export(book(night), parts or Part, naming)
+def exported(night: Evening, *parts: ExportPart, naming: Naming = Naming.NUMBERS) -> Export:
+    return export(book(night), parts or ExportPart, naming)
 
 
-def sheet(night: Evening, part: Part, naming: Naming = Naming.NUMBERS) -> Sheet:
+def sheet(night: Evening, part: ExportPart, naming: Naming = Naming.NUMBERS) -> ExportSheet:
     (one,) = exported(night, part, naming=naming).sheets
     assert one.part is part
     return one
 
 
-def column(one: Sheet, key: str) -> list[object]:
+def column(one: ExportSheet, key: str) -> list[object]:
     return [row[one.columns.index(key)] for row in one.rows]
 
 
 def test_everything_is_handed_out_in_one_order(lived: Evening):
     made = exported(lived)
-    assert [one.part for one in made.sheets] == list(Part)
+    assert [one.part for one in made.sheets] == list(ExportPart)
     assert (made.house, made.zone, made.day) == (
         "Casino Helsinki",
         "Europe/Helsinki",
@@ -83,15 +83,15 @@ def test_nothing_chosen_is_refused(lived: Evening):
         export(book(lived), (), Naming.NUMBERS)
 
 
-@pytest.mark.parametrize("part", Part)
-def test_people_are_numbers_unless_names_are_asked_for(lived: Evening, part: Part):
+@pytest.mark.parametrize("part", ExportPart)
+def test_people_are_numbers_unless_names_are_asked_for(lived: Evening, part: ExportPart):
     shown = repr(sheet(lived, part).rows)
     for name in (*NAMES, "Otso", "Väinö", "Petra", "Mira", "Olli", "Shouted"):
         assert name not in shown
 
 
 def test_names_and_reasons_are_there_when_they_are_asked_for(lived: Evening):
-    orders = sheet(lived, Part.ORDERS, Naming.NAMES)
+    orders = sheet(lived, ExportPart.ORDERS, Naming.NAMES)
     assert column(orders, "order") == [
         "player-warned",
         "player-barred",
@@ -106,7 +106,7 @@ def test_names_and_reasons_are_there_when_they_are_asked_for(lived: Evening):
 
 
 def test_the_journal_is_there_in_full(lived: Evening):
-    journal = sheet(lived, Part.JOURNAL, Naming.NAMES)
+    journal = sheet(lived, ExportPart.JOURNAL, Naming.NAMES)
     assert len(journal.rows) == len(lived.events())
     assert column(journal, "entry") == list(range(1, len(journal.rows) + 1))
     kinds = column(journal, "kind")
@@ -117,18 +117,18 @@ def test_the_journal_is_there_in_full(lived: Evening):
 
 
 def test_what_was_taken_back_is_told_with_both_badges(lived: Evening):
-    (void,) = sheet(lived, Part.VOIDS).rows
-    voids = sheet(lived, Part.VOIDS)
+    (void,) = sheet(lived, ExportPart.VOIDS).rows
+    voids = sheet(lived, ExportPart.VOIDS)
     assert column(voids, "what") == ["hand-ended"]
     assert (column(voids, "by"), column(voids, "second")) == ([lived.floor], [lived.manager])
     assert void
 
 
 def test_spans_are_seconds_and_games_have_their_names(lived: Evening):
-    sessions = sheet(lived, Part.SESSIONS)
+    sessions = sheet(lived, ExportPart.SESSIONS)
     assert column(sessions, "played_seconds") == [1800] * 3
     assert set(column(sessions, "game")) == {"NLH 1–2"}
-    calls = sheet(lived, Part.CALLS)
+    calls = sheet(lived, ExportPart.CALLS)
     assert column(calls, "reason") == ["conduct"]
     assert column(calls, "waited_seconds") == [None]
 
@@ -138,7 +138,7 @@ def test_the_papers_of_the_night_are_told_without_what_stands_on_them(lived: Eve
         serial=PaperKind.SEAT_TICKET.serial(3),
         kind=PaperKind.SEAT_TICKET,
         number=3,
-        about=About(at=lived.clock.now(), title="T1 seat 5", player=lived.player("Aino")),
+        about=PaperSubject(at=lived.clock.now(), title="T1 seat 5", player=lived.player("Aino")),
         state=PaperState.PRINTED,
         copies=1,
         printed_at=lived.clock.now() + timedelta(seconds=2),
@@ -148,7 +148,7 @@ def test_the_papers_of_the_night_are_told_without_what_stands_on_them(lived: Eve
     )
     torn = Void(at=lived.clock.now(), by=lived.floor, reason="Torn.")
     void = msgspec.structs.replace(paper, void=torn)
-    (one,) = export(book(lived, (paper, void)), [Part.PAPERS], Naming.NAMES).sheets
+    (one,) = export(book(lived, (paper, void)), [ExportPart.PAPERS], Naming.NAMES).sheets
     assert column(one, "serial") == ["ST 3"] * 2
     assert column(one, "paper") == ["seat_ticket"] * 2
     assert column(one, "copies") == [1] * 2
@@ -161,12 +161,12 @@ def test_what_stops_the_walk_stops_the_export(lived: Evening):
         raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        export(book(lived), Part, Naming.NUMBERS, stop)
+        export(book(lived), ExportPart, Naming.NUMBERS, stop)
 
 
 def test_without_rules_the_house_has_no_name(night: Evening):
     empty = book(night)._replace(entries=())
-    made = export(empty, [Part.HANDS, Part.DROPS], Naming.NUMBERS)
+    made = export(empty, [ExportPart.HANDS, ExportPart.DROPS], Naming.NUMBERS)
     assert (made.house, made.zone) == ("", "UTC")
     assert [one.rows for one in made.sheets] == [(), ()]
 
@@ -174,5 +174,5 @@ def test_without_rules_the_house_has_no_name(night: Evening):
 @pytest.mark.parametrize("language", ["en", "fi"])
 def test_every_part_and_form_has_words_of_its_own(language: str):
     with speaking(language):
-        assert len({part_words(part) for part in Part}) == len(Part)
-        assert len({form_words(form) for form in Format}) == len(Format)
+        assert len({part_words(part) for part in ExportPart}) == len(ExportPart)
+        assert len({form_words(form) for form in ExportFormat}) == len(ExportFormat)

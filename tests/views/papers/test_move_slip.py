@@ -1,22 +1,22 @@
 """One slip for everybody an entry has sent elsewhere, saying from where, to where and why."""
 
 from floor.app.core.messages import Entry
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.papers import PaperKind
 from floor.app.tables.tables import CloseTable, CountedStack
 from floor.base.money import Money
 from floor.room.blinds.button import SeatNo
 from floor.views.papers.move_slip import move_slips
-from floor.views.papers.tickets import MoveReason, MoveSlip, Printing, about, numbered, to_words
+from floor.views.papers.tickets import MoveReason, MoveSlip, TicketSource, about, numbered, to_words
 from tests.evening import PLO, T1, T2, Evening
 from tests.views.looking import look
 
-HEAD = Head(7, bytes(32))
+HEAD = JournalHead(7, bytes(32))
 
 
 def slips(night: Evening, entry: Entry) -> tuple[MoveSlip, ...]:
-    return move_slips(Printing(night.room, look(night), HEAD), entry)
+    return move_slips(TicketSource(night.room, look(night), HEAD), entry)
 
 
 def closed(night: Evening, *movers: str, **euros: int) -> tuple[MoveSlip, ...]:

@@ -4,16 +4,16 @@ from datetime import date, timedelta
 
 import pytest
 
-from floor.app.core.ports import Head
+from floor.app.core.ports import JournalHead
 from floor.app.core.room import game_of
-from floor.app.staff.papers import About
+from floor.app.staff.papers import PaperSubject
 from floor.base.money import Money
 from floor.base.text import speaking
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import Signup
 from floor.views.papers.tickets import (
-    Printing,
     SeatTicket,
+    TicketSource,
     WaitingTicket,
     about,
     numbered,
@@ -23,11 +23,11 @@ from floor.views.papers.tickets import (
 from tests.evening import NLH, PLO, T1, Evening, refused
 from tests.views.looking import look
 
-HEAD = Head(7, bytes(32))
+HEAD = JournalHead(7, bytes(32))
 
 
-def printing(night: Evening, *, training: bool = False) -> Printing:
-    return Printing(night.room, look(night), HEAD, training)
+def printing(night: Evening, *, training: bool = False) -> TicketSource:
+    return TicketSource(night.room, look(night), HEAD, training)
 
 
 def seat(night: Evening, number: int) -> SeatTicket:
@@ -156,5 +156,5 @@ def test_the_list_of_papers_says_where_and_names_nobody(night: Evening):
     player = night.player("Aino")
     with speaking("en"):
         listed = about(seat(night, 1), "fi")
-    assert listed == About(at=now, title="T1 seat 1", language="fi", player=player)
+    assert listed == PaperSubject(at=now, title="T1 seat 1", language="fi", player=player)
     assert about(waiting(night, "Väinö"), "en").title == "NLH 1–2"

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.core.names import Called
+from floor.app.core.names import PersonName
 from floor.app.money.chips import BuyIn
 from floor.app.orders.orders import BarPlayer, GivePenalty
 from floor.app.seats.nameless import MergePlayers, NamePlayer, SeatNewcomer
@@ -12,8 +12,8 @@ from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind
 from floor.views.people.naming import nameless_here, naming_step, naming_ways
-from floor.views.words.rows import Finder, QuoteLine
-from floor.views.words.steps import Asking
+from floor.views.words.rows import QuoteLine, ToFind
+from floor.views.words.steps import StepBuilder
 from tests.evening import T1, T2, Evening
 from tests.views.looking import detail, look, said, words
 
@@ -30,15 +30,15 @@ def new(night: Evening) -> PlayerId:
 
 
 def ways(night: Evening, new: PlayerId, found: PlayerId, name: str) -> tuple[QuoteLine, ...]:
-    return naming_ways(night.room, new, found, Called(name), look(night))
+    return naming_ways(night.room, new, found, PersonName(name), look(night))
 
 
 def test_his_seat_asks_who_he_is_first_and_nobody_elses_does(night: Evening, new: PlayerId):
     first = detail(night, 6).steps[0]
-    assert (first.words, first.finder, first.why_not) == ("Who is New 1? …", Finder.NAME, "")
+    assert (first.words, first.finder, first.why_not) == ("Who is New 1? …", ToFind.NAME, "")
     assert first.command == NamePlayer(player=new)
     assert not [one for one in said(detail(night, 1).steps) if one.startswith("Who is")]
-    assert naming_step(Asking(words(night), look(night)), night.player("Aino")) is None
+    assert naming_step(StepBuilder(words(night), look(night)), night.player("Aino")) is None
     assert nameless_here(night.room) == (new,)
     night.table(T1).ask(NamePlayer(player=new))
     assert nameless_here(night.room) == ()
@@ -82,7 +82,7 @@ def test_where_an_order_stops_him_it_takes_two(night: Evening, new: PlayerId):
     night.ask(BarPlayer(player=otso, kind=BarKind.BARRED))
     (line,) = ways(night, new, otso, "Otso")
     assert line.step is not None
-    assert line.step.finder == Finder.SECOND
+    assert line.step.finder == ToFind.SECOND
     assert line.step.reason == "Otso may not play: see the shift manager."
 
 

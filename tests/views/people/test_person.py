@@ -14,9 +14,9 @@ from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind
 from floor.views.people.person import PersonCard, Remark, person_card
-from floor.views.words.rows import Finder, Step
-from floor.views.words.steps import Asking
-from floor.views.words.words import Words
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 from tests.app.ruled import ABUSE, ruled
 from tests.evening import T1, Evening
 from tests.views.looking import look
@@ -56,7 +56,7 @@ def test_who_has_no_name_is_asked_for_it_first(night: Evening):
     night.ask(SeatNewcomer(table=T1, seat=SeatNo(4), player=new))
     known = known_of(night.people, night.room, new, ())
     assert known is not None
-    assert person_card(night.room, look(night), known).often[0].finder == Finder.NAME
+    assert person_card(night.room, look(night), known).often[0].finder == ToFind.NAME
 
 
 def test_what_he_did_without_a_name_is_his_night(night: Evening):
@@ -204,13 +204,13 @@ def test_nothing_can_be_asked_before_somebody_signs_on(night: Evening):
 
 
 def test_who_was_in_the_room_never_is_called_by_his_name(night: Evening):
-    from floor.app.core.names import Look, Names
+    from floor.app.core.names import Names, Viewer
 
     aino, eero = night.player("Aino"), night.player("Eero")
     night.ask(KeepApart(players=(aino, eero)))
     known = known_of(night.people, night.room, aino, ())
     assert known is not None
-    nobody = Look(night.clock.now(), Names({}), night.floor)
+    nobody = Viewer(night.clock.now(), Names({}), night.floor)
     shown = person_card(night.room, nobody, known)
     assert shown.orders[0].words == "Shares no table with Eero"
     assert not night.people.knows_player(PlayerId(99))
@@ -225,11 +225,13 @@ def test_a_step_that_an_order_stops_asks_for_two(night: Evening):
 
     def step(by: StaffId) -> Step:
         seen = look(night, by)
-        return Asking(Words(night.room, seen.names), seen).step("sit", "Sit", sit, leading=True)
+        return StepBuilder(Wording(night.room, seen.names), seen).step(
+            "sit", "Sit", sit, leading=True
+        )
 
     said = "Aino and Eero may not share a table, and Eero is at T1: see the shift manager."
     by_two = step(night.floor)
-    assert (by_two.finder, by_two.reason, by_two.why_not) == (Finder.SECOND, said, "")
+    assert (by_two.finder, by_two.reason, by_two.why_not) == (ToFind.SECOND, said, "")
     assert not by_two.leading
     alone = step(night.manager)
     assert (alone.finder, alone.reason, alone.why_not) == (None, "", said)
@@ -239,8 +241,8 @@ def test_a_step_that_two_may_not_ask_for_either_says_why(night: Evening):
     night.table().seated("Eero")
     sit = SeatPlayer(table=T1, seat=SeatNo(1), player=night.player("Aino"))
     seen = look(night)
-    step = Asking(Words(night.room, seen.names), seen).step("sit", "Sit", sit)
+    step = StepBuilder(Wording(night.room, seen.names), seen).step("sit", "Sit", sit)
     assert (step.finder, step.why_not) == (None, "T1 seat 1 is not free.")
     nobody = look(night)._replace(by=None)
-    step = Asking(Words(night.room, nobody.names), nobody).step("sit", "Sit", sit)
+    step = StepBuilder(Wording(night.room, nobody.names), nobody).step("sit", "Sit", sit)
     assert step.why_not == "Sign on first."

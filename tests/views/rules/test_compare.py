@@ -3,9 +3,9 @@
 import pytest
 
 from floor.base.text import speaking
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.book import known_book
-from floor.rulebook.book.compare import Verdict, compared
+from floor.rulebook.book.compare import Agreement, compared
 from floor.views.rules.compare import (
     HOUSES,
     AloneLine,
@@ -18,7 +18,7 @@ from floor.views.rules.compare import (
 )
 from tests.rulebook.book.test_compare import conflicts
 
-BOTH = (Book.TDA, Book.GUIDE)
+BOTH = (RuleSource.TDA, RuleSource.GUIDE)
 BOOK = known_book()
 ALL = SideBySide(BOOK, HOUSES)
 
@@ -54,10 +54,10 @@ def test_each_house_has_its_column_and_who_is_silent_has_none() -> None:
     ]
     assert clock.rules == ("TDA-27", "CH-GEN-21", "TR-X-5", "ON-CLK-05", "ON-TRN-25")
     assert [one is not None for one in clock.says] == [True, True, True]
-    two = SideBySide(BOOK, (Book.GUIDE, Book.TDA))
+    two = SideBySide(BOOK, (RuleSource.GUIDE, RuleSource.TDA))
     assert two.houses == BOTH
     assert {len(line.says) for line in matters(two, Wish(houses=BOTH))} == {2}
-    silent = next(line for line in matters(ALL, Wish()) if line.verdict is Verdict.ALONE)
+    silent = next(line for line in matters(ALL, Wish()) if line.verdict is Agreement.ALONE)
     assert silent.says.count(None) == 2
 
 
@@ -67,15 +67,15 @@ def test_a_rule_nobody_else_speaks_of_stands_in_the_column_of_its_house() -> Non
         assert heads[line.place] == line.rule.house
 
 
-@pytest.mark.parametrize("houses", [HOUSES, BOTH, (Book.GUIDE, Book.ONLINE)])
+@pytest.mark.parametrize("houses", [HOUSES, BOTH, (RuleSource.GUIDE, RuleSource.ONLINE)])
 def test_only_contradictions_are_those_of_the_book_with_their_number(
-    houses: tuple[Book, ...],
+    houses: tuple[RuleSource, ...],
 ) -> None:
     side = SideBySide(BOOK, houses)
     wish = Wish(houses=houses, contrary_only=True)
     shown = matters(side, wish)
     assert len(shown) == len(conflicts(BOOK, houses)) == side.view(wish).contrary
-    assert {line.verdict for line in shown} == {Verdict.CONTRARY}
+    assert {line.verdict for line in shown} == {Agreement.CONTRARY}
     assert not alone(side, wish)
     assert side.view(wish).told.startswith(f"{len(shown)} matters")
 
@@ -85,7 +85,7 @@ def test_a_topic_shows_what_stands_under_it_and_counts_its_contradictions() -> N
     heads = [line for line in view.lines if isinstance(line, HeadLine) and line.topic]
     assert {line.topic for line in heads} == {"button"}
     assert view.contrary == sum(
-        isinstance(line, MatterLine) and line.verdict is Verdict.CONTRARY for line in view.lines
+        isinstance(line, MatterLine) and line.verdict is Agreement.CONTRARY for line in view.lines
     )
     assert ("button", "Button, blinds and antes") in ALL.topics
 
@@ -111,5 +111,5 @@ def test_it_speaks_the_language_of_whoever_asks() -> None:
 
 
 def test_each_verdict_has_words_and_a_sign_of_its_own() -> None:
-    assert len({verdict_words(one) for one in Verdict}) == len(Verdict)
-    assert len({verdict_sign(one) for one in Verdict}) == len(Verdict)
+    assert len({verdict_words(one) for one in Agreement}) == len(Agreement)
+    assert len({verdict_sign(one) for one in Agreement}) == len(Agreement)

@@ -3,7 +3,7 @@
 import pytest
 
 from floor.base.text import speaking
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.book.book import known_book
 from floor.views.rules.lines import contrary_lines, house_words, rule_line
 
@@ -11,13 +11,13 @@ from floor.views.rules.lines import contrary_lines, house_words, rule_line
 @pytest.mark.parametrize(
     ("house", "words"),
     [
-        (Book.GUIDE, "Helsinki guide"),
-        (Book.TDA, "TDA"),
-        (Book.ONLINE, "Online room"),
+        (RuleSource.GUIDE, "Helsinki guide"),
+        (RuleSource.TDA, "TDA"),
+        (RuleSource.ONLINE, "Online room"),
         (None, "House practice"),
     ],
 )
-def test_every_house_has_a_name(house: Book | None, words: str) -> None:
+def test_every_house_has_a_name(house: RuleSource | None, words: str) -> None:
     assert house_words(house) == words
 
 

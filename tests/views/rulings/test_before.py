@@ -4,7 +4,7 @@ import pytest
 
 from floor.app.core.messages import NoteId
 from floor.app.office.ruling_log import KnownRulings
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.rulebook.situations.situation import LeafId, SituationId
 from floor.views.assistant.course import Same
 from floor.views.rulings.before import BeforeView, read_before
@@ -18,7 +18,7 @@ def called(night: Evening) -> Evening:
 
 
 def before(night: Evening, which: tuple[SituationId, LeafId]) -> BeforeView:
-    same = Same(*which, Book.GUIDE, "Europe/Helsinki")
+    same = Same(*which, RuleSource.GUIDE, "Europe/Helsinki")
     return read_before(night.journal, night.people, KnownRulings(), same)
 
 

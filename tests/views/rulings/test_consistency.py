@@ -7,10 +7,10 @@ import pytest
 from floor.app.rulings.rulings import GiveRuling
 from floor.app.staff.papers import PaperKind
 from floor.views.rulings.consistency import (
-    AlikePaper,
+    ConsistencyPaper,
     about,
-    alike_text,
-    alike_view,
+    consistency_text,
+    consistency_view,
     count_words,
     counts,
     numbered,
@@ -38,7 +38,7 @@ def called(night: Evening) -> Evening:
     return night
 
 
-def paper_of(night: Evening, language: str = "en") -> AlikePaper:
+def paper_of(night: Evening, language: str = "en") -> ConsistencyPaper:
     issue = Issued(
         house="Casino",
         zone="Europe/Helsinki",
@@ -47,11 +47,11 @@ def paper_of(night: Evening, language: str = "en") -> AlikePaper:
         head=night.office.head,
         language=language,
     )
-    return AlikePaper(issue=issue, view=alike_view(found(night), compares=True))
+    return ConsistencyPaper(issue=issue, view=consistency_view(found(night), compares=True))
 
 
 def test_situations_and_staff_stand_with_their_counts(called: Evening):
-    view = alike_view(found(called), compares=True)
+    view = consistency_view(found(called), compares=True)
     assert view.period is Period.ALL
     assert [(row.of, row.tally.ruled) for row in view.situations] == [("S02", 2), ("S07", 3)]
     assert [(row.of, row.words) for row in view.staff] == [
@@ -63,15 +63,15 @@ def test_situations_and_staff_stand_with_their_counts(called: Evening):
 
 
 def test_who_may_not_compare_people_sees_situations_only(called: Evening):
-    view = alike_view(found(called), compares=False)
+    view = consistency_view(found(called), compares=False)
     assert view.situations
     assert view.staff == ()
 
 
 def test_only_what_is_alike_throughout_is_a_hundred_percent():
-    assert alike_text(Fraction(1)) == "100 %"
-    assert alike_text(Fraction(999, 1000)) == "99 %"
-    assert alike_text(None) == "–"
+    assert consistency_text(Fraction(1)) == "100 %"
+    assert consistency_text(Fraction(999, 1000)) == "99 %"
+    assert consistency_text(None) == "–"
     assert counts(Tally(1234, 0, 0, 0, 0, Fraction(1)), "fi")[0] == "1\u00a0234"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from floor.app.core.dispute import DisputeId, Gain, Outcome, Proof, Subject
+from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Proof, Subject
 from floor.app.rulings.disputes import DecideDispute, DisputeOpened, OpenDispute, SettleRepayment
 from floor.app.staff.days import OpenDay
 from floor.base.money import Money
@@ -10,7 +10,7 @@ from floor.views.floor.alerts import AlertKind, Severity, alert_lines, alerts
 from floor.views.night.figures import DisputeLine, figures
 from floor.views.rulings.disputes import decision_form, dispute_form
 from floor.views.seats.table_steps import table_steps
-from floor.views.words.rows import Finder
+from floor.views.words.rows import ToFind
 from tests.evening import T1, Evening, TableTonight
 from tests.views.looking import look, said, step
 from tests.views.night.test_night_lines import entries
@@ -34,7 +34,7 @@ def test_the_deadline_of_the_last_hand_runs_where_it_is_seen(night: Evening, tab
     assert form(night) is None
     table.hands(1)
     assert form(night).told == "hand 1 may be disputed until the next begins"
-    assert step(steps(night), "Dispute hand 1 …").finder == Finder.DISPUTE
+    assert step(steps(night), "Dispute hand 1 …").finder == ToFind.DISPUTE
     table.start()
     assert form(night).told == "hand 1: too late to dispute"
     night.later(minutes=1)
@@ -76,9 +76,9 @@ def test_an_open_dispute_is_decided_from_the_table_and_its_money_ticked_off(
     assert alert.words == "Dispute: hand 1"
     (line,) = alert_lines(night.room, look(night), (alert,))
     assert line.step is not None
-    assert (line.step.words, line.step.finder) == ("Decide …", Finder.DECISION)
+    assert (line.step.words, line.step.finder) == ("Decide …", ToFind.DECISION)
     found = step(steps(night), "Decide dispute 1: hand 1, the pot …")
-    assert found.finder == Finder.DECISION
+    assert found.finder == ToFind.DECISION
     assert isinstance(found.command, DecideDispute)
     asks = decision_form(night.room, number, look(night), "")
     assert asks is not None
@@ -88,17 +88,20 @@ def test_an_open_dispute_is_decided_from_the_table_and_its_money_ticked_off(
     assert asked.told == "T1 hand 1, the pot · Timo · opened 18:00\n“Wrong pot”"
     assert "Timo" in [label for _player, label in asks.players]
     assert decision_form(night.room, DisputeId(9), look(night), "") is None
-    assert asks.step(Outcome.STANDS, None, None, None).reason
+    assert asks.step(DisputeOutcome.STANDS, None, None, None).reason
     assert (
-        asks.step(Outcome.REPAID, None, None, Money(500)).why_not == "Say who pays back how much."
+        asks.step(DisputeOutcome.REPAID, None, None, Money(500)).why_not
+        == "Say who pays back how much."
     )
     eero, aino = night.player("Eero"), night.player("Aino")
-    paid = asks.step(Outcome.REPAID, eero, aino, Money(4_000))
+    paid = asks.step(DisputeOutcome.REPAID, eero, aino, Money(4_000))
     assert isinstance(paid.command, DecideDispute)
     assert paid.command.gains == (Gain(payer=eero, payee=aino, amount=Money(4_000)),)
     note = night.note("By the camera.")
     night.ask(
-        DecideDispute(dispute=number, outcome=Outcome.REPAID, gains=paid.command.gains, note=note)
+        DecideDispute(
+            dispute=number, outcome=DisputeOutcome.REPAID, gains=paid.command.gains, note=note
+        )
     )
     (alert,) = alerts(night.room, night.clock.now())[T1]
     assert (alert.words, alert.severity) == ("Repayment open", Severity.HINT)
@@ -135,9 +138,9 @@ def test_what_a_closed_table_owes_is_ticked_off_in_the_list_of_alerts(
     eero, note = night.player("Eero"), night.note("By the camera.")
     gains = (Gain(payer=eero, amount=Money(4_000)),)
     number = DisputeId(1)
-    decided = DecideDispute(dispute=number, outcome=Outcome.REPAID, gains=gains, note=note)
+    decided = DecideDispute(dispute=number, outcome=DisputeOutcome.REPAID, gains=gains, note=note)
     night.close(T1)
-    assert alerts(night.room, night.clock.now())[T1][0].finder == Finder.DECISION
+    assert alerts(night.room, night.clock.now())[T1][0].finder == ToFind.DECISION
     night.ask(decided)
     night.close_day()
     night.later(minutes=24 * 60)
@@ -154,7 +157,7 @@ def test_what_comes_too_late_says_so_before_it_is_opened(night: Evening, table: 
     table.hands(1)
     night.later(minutes=1)
     table.start()
-    assert step(steps(night), "Dispute hand 1, too late …").finder == Finder.DISPUTE
+    assert step(steps(night), "Dispute hand 1, too late …").finder == ToFind.DISPUTE
 
 
 def test_the_report_tells_every_dispute_of_the_night(night: Evening, table: TableTonight):
@@ -165,7 +168,7 @@ def test_the_report_tells_every_dispute_of_the_night(night: Evening, table: Tabl
     at = night.clock.now()
     night.ask(OpenDispute(table=T1, subject=Subject.POT, note=first))
     night.ask(OpenDispute(table=T1, subject=Subject.CARDS))
-    night.ask(DecideDispute(dispute=DisputeId(2), outcome=Outcome.CORRECTED, note=why))
+    night.ask(DecideDispute(dispute=DisputeId(2), outcome=DisputeOutcome.CORRECTED, note=why))
     taken_back = night.ask(OpenDispute(table=T1, subject=Subject.OTHER))
     night.void(taken_back)
     made = figures(before, entries(night)[written:], night.people)

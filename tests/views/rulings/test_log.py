@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from floor.app.core.messages import StaffId
-from floor.app.core.names import Called, Look, Names
+from floor.app.core.names import Names, PersonName, Viewer
 from floor.app.core.ruling import RulingNo
 from floor.app.office.past import Past
 from floor.app.office.ruling_log import KnownRulings
@@ -20,15 +20,15 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
 from floor.rulebook.situations.walk import overruled
-from floor.views.rulings import log as looked_up
+from floor.views.rulings import log as rulings_log
 from floor.views.rulings.lines import told_parts
 from floor.views.rulings.log import (
-    Asked,
-    Books,
+    LogQuery,
+    LogResult,
+    LogSources,
+    LogView,
     Period,
-    RuledPast,
     RulingSeen,
-    Seeing,
     period_words,
     read,
     see,
@@ -58,20 +58,20 @@ def called(night: Evening) -> Evening:
     return dealt(night)
 
 
-def books(night: Evening, *papers: KeptPaper) -> Books:
-    return Books(night.journal, night.people, Made(*papers), KnownRulings())
+def books(night: Evening, *papers: KeptPaper) -> LogSources:
+    return LogSources(night.journal, night.people, Made(*papers), KnownRulings())
 
 
-def found(night: Evening, period: Period = Period.ALL, **asked: Any) -> RuledPast:
-    return read(books(night), Asked(period, night.clock.now(), **asked))
+def found(night: Evening, period: Period = Period.ALL, **asked: Any) -> LogResult:
+    return read(books(night), LogQuery(period, night.clock.now(), **asked))
 
 
-def numbers(past: RuledPast) -> list[int]:
+def numbers(past: LogResult) -> list[int]:
     return [row.number for row in past.rows]
 
 
 def seen(night: Evening, number: int, *papers: KeptPaper) -> RulingSeen:
-    seeing = Seeing(
+    seeing = LogView(
         RulingNo(number), night.room, night.office.head, night.clock.now(), training=False
     )
     past = Past(night.journal, night.snapshots, CODE)
@@ -183,7 +183,7 @@ def test_where_no_day_was_opened_nothing_was_ruled(clock, chance):
 
 
 def test_so_many_are_listed_and_all_are_counted(called: Evening, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(looked_up, "MOST_ROWS", 2)
+    monkeypatch.setattr(rulings_log, "MOST_ROWS", 2)
     for _time in range(3):
         ruled(called, MISDEAL)
     past = found(called)
@@ -211,7 +211,7 @@ def test_a_ruling_is_seen_as_it_was_written_down_with_its_papers(called: Evening
 def test_what_is_written_down_is_told_part_by_part(called: Evening):
     ruled(called, ABUSE)
     ruled(called, FOUL_DECK)
-    names = Names({called.player("Aino"): Called("Aino Laine")})
+    names = Names({called.player("Aino"): PersonName("Aino Laine")})
     told = [told_parts(seen(called, number).sheet, names) for number in (1, 2)]
     lines = [{line.what: line.words for part in parts for line in part.lines} for parts in told]
     assert told[1][0].title == "Decision"
@@ -237,7 +237,7 @@ def test_only_a_shift_manager_compares_the_staff(called: Evening):
     names = Names({}, {called.floor: "Olli"})
 
     def why(by: StaffId | None) -> str:
-        return why_not_compare(called.room, Look(called.clock.now(), names, by))
+        return why_not_compare(called.room, Viewer(called.clock.now(), names, by))
 
     assert why(called.manager) == ""
     assert why(called.floor) == "The badge of Olli (floor) does not allow this."

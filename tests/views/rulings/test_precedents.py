@@ -10,7 +10,7 @@ from floor.app.office.ruling_log import rulings_in
 from floor.app.rulings.prefilled import cash_rules, inquiry_at
 from floor.app.rulings.rulings import GiveRuling, RulingGiven
 from floor.base.text import speaking
-from floor.room.betting.rules import Book
+from floor.room.betting.rules import RuleSource
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.inquiry import Counted
@@ -41,7 +41,7 @@ def called(night: Evening) -> Evening:
 
 
 def before(night: Evening, situation: SituationId, leaf: LeafId | None = None) -> Precedents:
-    return precedents(rulings_in(night.journal), situation, Book.GUIDE, leaf)
+    return precedents(rulings_in(night.journal), situation, RuleSource.GUIDE, leaf)
 
 
 def early(night: Evening) -> None:
@@ -71,7 +71,7 @@ def test_precedents_stand_newest_first_and_are_counted_by_what_was_ruled(called:
     assert newest.ruling.note == NoteId(3)
     assert newest.words == told.chosen[0][0]
     assert told.rulings[2].ruling == first
-    assert precedents(rulings_in(called.journal), FOUL, Book.TDA).rulings == ()
+    assert precedents(rulings_in(called.journal), FOUL, RuleSource.TDA).rulings == ()
 
 
 def test_precedents_of_a_leaf_are_those_where_the_rules_gave_it(called: Evening):
@@ -99,7 +99,9 @@ def test_what_was_amended_is_shown_and_counts_no_longer(called: Evening):
 def test_an_inquiry_that_went_on_elsewhere_is_a_precedent_for_both(called: Evening):
     """S05 sends a dropped card of the dealer's to S04."""
     way = next(
-        way for way in ways(Book.GUIDE) if (way.inquiry.situation, way.found.situation) == S05_S04
+        way
+        for way in ways(RuleSource.GUIDE)
+        if (way.inquiry.situation, way.found.situation) == S05_S04
     )
     inquiry = replace(whole(way.inquiry), rules=cash_rules(called.room))
     (event,) = give(called, inquiry).events

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.messages import StaffId
-from floor.app.core.ruling import Discretion, Found, Ruling, RulingNo
-from floor.room.betting.rules import Book
+from floor.app.core.ruling import Discretion, FoundRuling, Ruling, RulingNo
+from floor.room.betting.rules import RuleSource
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.inquiry import Origin, Passed
 from floor.rulebook.situations.situation import AnswerId, LeafId, LogAs, SituationId, StepId
@@ -30,7 +30,7 @@ GONE = Ruling(
     at=datetime(2026, 10, 24, 19, 5, tzinfo=UTC),
     by=StaffId(1),
     situation=SituationId("X1"),
-    book=Book.GUIDE,
+    book=RuleSource.GUIDE,
     path=(
         Passed(
             situation=SituationId("X1"),
@@ -42,7 +42,7 @@ GONE = Ruling(
             situation=SituationId("S02"), step=StepId("zz"), answer=AnswerId("sum"), origin=None
         ),
     ),
-    found=Found(situation=SituationId("X1"), leaf=LeafId("own"), log=LogAs.LINE),
+    found=FoundRuling(situation=SituationId("X1"), leaf=LeafId("own"), log=LogAs.LINE),
     choice="this",
 )
 

@@ -8,7 +8,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.seats.moving import MoveOffer, move_offers
-from floor.views.words.rows import Finder
+from floor.views.words.rows import ToFind
 from tests.evening import PLO, T1, T2, Evening
 from tests.views.looking import detail, look, step
 
@@ -111,7 +111,7 @@ def test_the_step_at_his_seat_leads_to_the_tables(night: Evening):
     night.table(T1).seated("Aino")
     night.table(T2)
     found = step(detail(night, 1).steps, "Move to another table …")
-    assert (found.finder, found.command, found.why_not) == (Finder.TABLE, None, "")
+    assert (found.finder, found.command, found.why_not) == (ToFind.TABLE, None, "")
 
 
 def test_it_says_why_it_cannot_be(night: Evening):
@@ -131,7 +131,7 @@ def test_a_table_where_an_order_keeps_him_away_needs_two(night: Evening):
     night.ask(KeepApart(players=kept, note=night.note("They fought.")), night.manager)
     (line,) = (one for one in offer(night, T2).lines if one.step is not None)
     assert line.step is not None
-    assert line.step.finder == Finder.SECOND
+    assert line.step.finder == ToFind.SECOND
 
 
 def test_out_of_a_mixed_game_the_guide_may_be_silent(night: Evening):

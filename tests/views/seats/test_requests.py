@@ -3,7 +3,7 @@
 from floor.room.blinds.button import SeatNo
 from floor.views.seats.seats import ask_seat_steps
 from floor.views.seats.table_steps import table_detail
-from floor.views.words.rows import Finder, Step
+from floor.views.words.rows import Step, ToFind
 from tests.evening import T1, Evening
 from tests.views.looking import detail, do, look, row, said, step
 
@@ -15,7 +15,7 @@ def wishes(night: Evening, seat: int) -> tuple[Step, ...]:
 def test_he_asks_for_any_seat_a_side_or_a_seat_of_his_choice(night: Evening):
     night.table(seats=5).seated("Aino", "Eero")
     found = step(detail(night, 2).steps, "Ask for another seat …")
-    assert (found.finder, found.why_not) == (Finder.WISH, "")
+    assert (found.finder, found.why_not) == (ToFind.WISH, "")
     assert said(wishes(night, 2)) == [
         "Any other seat",
         "On the dealer’s left: seats 1–3",

@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.seats.seats import PlayOver, SeatPlayer
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo, Sitter
 from floor.room.games.game import GameId
-from floor.room.table.table import Away, Held, Taken
+from floor.room.table.table import Away, HeldSeat, Taken
 from floor.views.seats.seats import (
     newcomer_steps,
     newcomer_ways,
@@ -18,7 +18,7 @@ from floor.views.seats.seats import (
     seat_detail,
 )
 from floor.views.seats.table_steps import needs_draw, table_steps
-from floor.views.words.rows import Finder
+from floor.views.words.rows import ToFind
 from tests.evening import NO_STRADDLE, PLO, T1, T2, Evening, TableTonight
 from tests.views.looking import detail, do, look, names_of, said, step
 
@@ -73,13 +73,13 @@ def test_an_open_seat_is_offered_to_the_first_on_the_list(night: Evening):
     assert said(shown.steps) == ["Call Märt", "Seat somebody …"]
     assert shown.steps[0].leading
     do(night, shown.steps, "Call Märt")
-    assert night.room.tables[T1].seats[7] == Held(night.player("Märt"))
+    assert night.room.tables[T1].seats[7] == HeldSeat(night.player("Märt"))
 
 
 def test_whoever_else_is_to_sit_there_has_to_be_found(night: Evening):
     playing(night)
     (find,) = detail(night, 8).steps
-    assert (find.command, find.finder, find.why_not) == (None, Finder.PLAYER, "")
+    assert (find.command, find.finder, find.why_not) == (None, ToFind.PLAYER, "")
     aino = night.player("Žaneta")
     found = newcomer_steps(night.room, night.room.tables[T1], SeatNo(8), aino, look(night))
     assert said(found) == [
@@ -237,8 +237,8 @@ def test_who_missed_nothing_just_comes_back(night: Evening):
         "Long break until 18:54",
         "Give up the seat …",
     ]
-    assert shown.steps[1].finder == Finder.OVER_PLAYER
-    assert shown.steps[3].finder == Finder.SUMS
+    assert shown.steps[1].finder == ToFind.OVER_PLAYER
+    assert shown.steps[3].finder == ToFind.SUMS
     do(night, shown.steps, "Back")
     assert detail(night, 4).status == "in the game"
 
@@ -357,7 +357,7 @@ def test_where_no_seat_is_free_nobody_changes_his(night: Evening):
     assert change.why_not == "No seat is free at T1."
     night.table().leave("Ville").start()
     change = step(detail(night, 4).steps, "Change seat …")
-    assert change.finder == Finder.SEAT
+    assert change.finder == ToFind.SEAT
     assert change.why_not == "Otso is in a hand at T1: he moves when it is over."
 
 
@@ -449,7 +449,7 @@ def test_a_hand_is_started_and_ended(night: Evening):
     steps = detail(night, 1).table_steps
     assert said(steps)[:2] == ["Hand over: flop seen", "Hand over: no flop"]
     assert step(steps, "Close T1 …").why_not == "T1 is in hand 2: wait until it is over."
-    assert step(steps, "Change game or seats …").finder == Finder.GAME
+    assert step(steps, "Change game or seats …").finder == ToFind.GAME
     do(night, steps, "Hand over: no flop")
     do(night, detail(night, 1).table_steps, "Start hand 3")
     do(night, detail(night, 1).table_steps, "Hand over: flop seen")
@@ -498,7 +498,7 @@ def test_an_empty_table_closes_and_nobody_waits(night: Evening):
 def test_before_a_table_with_players_closes_it_is_asked_who_waits_on(night: Evening):
     table = night.table(T2, PLO).seated("Aino", "Eero")
     step = detail(night, 1, table=T2).table_steps[-1]
-    assert (step.words, step.command, step.finder) == ("Close T2 …", None, Finder.MOVERS)
+    assert (step.words, step.command, step.finder) == ("Close T2 …", None, ToFind.MOVERS)
     assert not step.why_not
     table.draw().start()
     step = detail(night, 1, table=T2).table_steps[-1]
@@ -516,7 +516,7 @@ def test_there_is_no_seat_beyond_the_last(night: Evening):
 
 def test_where_nobody_signed_on_every_step_says_so(night: Evening):
     playing(night).away("Otso")
-    nobody = Look(night.clock.now(), names_of(night.people))
+    nobody = Viewer(night.clock.now(), names_of(night.people))
     for number in (4, 8):
         shown = seat_detail(night.room, night.room.tables[T1], SeatNo(number), nobody)
         assert shown is not None

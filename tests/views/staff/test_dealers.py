@@ -4,10 +4,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from floor.app.core.floor_call import Reason
-from floor.app.core.line_up import Worked
+from floor.app.core.floor_call import CallReason
+from floor.app.core.line_up import DealingTime
 from floor.app.core.messages import Context, Role, StaffId
-from floor.app.core.names import Look
+from floor.app.core.names import Viewer
 from floor.app.office.office import why_not
 from floor.app.staff.days import SignOff, SignOn
 from floor.app.staff.dealers import EndBreak, LeaveTable, MoveInLine, SendOnBreak, TakeTable
@@ -203,7 +203,7 @@ def test_a_step_says_what_the_office_would_say(night: Evening, otto: StaffId, le
     night.table(T2)
     push(night, night.dealer)
     night.ask(SendOnBreak(staff=leena))
-    night.ask(CallFloor(table=T1, reason=Reason.SEAT))
+    night.ask(CallFloor(table=T1, reason=CallReason.SEAT))
     for badge in (night.floor, night.manager, night.dealer, StaffId(99)):
         for chosen in (None, night.dealer, otto, leena):
             view = shown(night, chosen, badge)
@@ -241,7 +241,7 @@ def test_hands_and_pace_are_told_of_the_spell_and_of_the_night(night: Evening, o
 def test_a_call_stands_at_its_table(night: Evening):
     night.table(T1)
     night.table(T2)
-    night.ask(CallFloor(table=T2, reason=Reason.CHIPS))
+    night.ask(CallFloor(table=T2, reason=CallReason.CHIPS))
     assert at(night).calls == ()
     assert [call.words for call in at(night, T2).calls] == ["T2 calls: chips or fill, just now"]
 
@@ -255,7 +255,7 @@ def test_the_floor_brings_dealers_on_duty_and_nobody_else_does(night: Evening, o
         (step,) = coming_steps(night.room, look(night, by), badges)
         refusal = night.office.why_not(SignOn(staff=otto), by)
         assert step.why_not == (str(refusal) if refusal is not None else "")
-    nobody = Look(night.clock.now(), names_of(night.people))
+    nobody = Viewer(night.clock.now(), names_of(night.people))
     (step,) = coming_steps(night.room, nobody, badges)
     assert step.why_not == "Sign on first."
     night.ask(comes.command)
@@ -276,9 +276,9 @@ def test_time_that_is_left_counts_down_and_what_is_over_counts_up(night: Evening
 
 
 def test_nobody_has_a_pace_after_a_minute():
-    assert pace_of(Worked(1, MINUTE)) is None
-    assert pace_of(Worked(4, 5 * MINUTE)) == 48
-    assert tally_words(Worked(1, MINUTE)) == "1 hand"
+    assert pace_of(DealingTime(1, MINUTE)) is None
+    assert pace_of(DealingTime(4, 5 * MINUTE)) == 48
+    assert tally_words(DealingTime(1, MINUTE)) == "1 hand"
 
 
 def test_only_who_is_free_is_proposed(night: Evening, otto: StaffId):

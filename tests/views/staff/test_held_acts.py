@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from floor.app.core.floor_call import Reason
+from floor.app.core.floor_call import CallReason
 from floor.app.core.held_act import HeldAct, Settlement, why_of
 from floor.app.core.messages import SYSTEM, Command, CommandId
 from floor.app.hands.clocks import CallClock
@@ -130,7 +130,7 @@ def test_every_act_that_may_wait_has_its_words(night: Evening):
             MarkBack(table=T1, player=aino, way=Standing.POSTS),
             ChooseWay(table=T1, player=aino, way=Standing.WAITS),
             DeclareStraddle(table=T1, seat=SeatNo(3)),
-            CallFloor(table=T1, reason=Reason.CHIPS),
+            CallFloor(table=T1, reason=CallReason.CHIPS),
             CallClock(table=T1),
         )
     }

@@ -8,7 +8,7 @@ from floor.app.lists.feeders import MarkFeeder
 from floor.app.tables.tables import CloseTable
 from floor.room.lists.waitlist import TableId
 from floor.views.tables.closing import (
-    Closing,
+    ClosingView,
     Hint,
     balance_hint,
     closing,
@@ -23,7 +23,7 @@ T3 = TableId("T3")
 NAMES = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
-def seen(night: Evening) -> Closing:
+def seen(night: Evening) -> ClosingView:
     return closing(night.room, night.room.tables[T1], names_of(night.people))
 
 
@@ -78,7 +78,7 @@ def test_another_game_has_no_place_for_them(night: Evening):
 def test_what_becomes_of_them_is_said_before_it_is_asked(
     tables: int, movers: int, free: int, says: str
 ):
-    shown = Closing(table=T1, game="NLH 1–2", movers=(), into=(), tables=tables)
+    shown = ClosingView(table=T1, game="NLH 1–2", movers=(), into=(), tables=tables)
     assert seats_told(shown, movers, free).startswith(says)
 
 

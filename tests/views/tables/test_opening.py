@@ -4,7 +4,7 @@ from floor.app.tables.tables import OpenTable
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.opening import Filling
 from floor.views.tables.opening import (
-    Opening,
+    OpeningView,
     button_lines,
     first_of_table,
     free_name,
@@ -14,7 +14,7 @@ from tests.evening import NLH, PLO, T1, T2, Evening
 from tests.views.looking import words
 
 
-def shown(night: Evening, game: str = NLH) -> Opening:
+def shown(night: Evening, game: str = NLH) -> OpeningView:
     return next(one for one in openings(words(night)) if one.game.id == game)
 
 

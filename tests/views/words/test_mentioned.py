@@ -1,6 +1,6 @@
 """Whom a room and its entries mention, and what they are called."""
 
-from floor.app.core.names import Called, Names
+from floor.app.core.names import Names, PersonName
 from floor.app.staff.days import SignOff
 from floor.room.blinds.button import PlayerId
 from floor.views.words.mentioned import called, mentioned, with_everybody
@@ -31,10 +31,10 @@ def test_a_second_badge_is_mentioned(night: Evening):
 
 def test_who_was_erased_has_no_name(night: Evening):
     aino = night.player("Aino")
-    assert called(night.people, aino) == Called("Aino")
+    assert called(night.people, aino) == PersonName("Aino")
     night.people.erase_player(aino)
-    assert called(night.people, aino) == Called("")
-    assert called(night.people, PlayerId(999)) == Called("")
+    assert called(night.people, aino) == PersonName("")
+    assert called(night.people, PlayerId(999)) == PersonName("")
 
 
 def test_names_grow_by_whom_they_did_not_know(night: Evening):

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from floor.app.core.messages import EVERYTHING, StaffId
-from floor.app.core.names import Called, Names
+from floor.app.core.names import Names, PersonName
 from floor.app.core.room import EMPTY_ROOM
 from floor.base.errors import Refused
 from floor.base.money import Money
@@ -13,11 +13,11 @@ from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import Stakes
 from floor.room.lists.waitlist import TableId
-from floor.views.words.words import Words, capital, owed, spot, way_chosen, way_price
+from floor.views.words.words import Wording, capital, owed, spot, way_chosen, way_price
 from tests.evening import NLH, T1, Evening
 
 STAKES = Stakes(small_blind=Money(200), big_blind=Money(500), straddle=Money(1000))
-NAMES = Names({PlayerId(1): Called("Aino Laine")}, {StaffId(1): "Mira Holm"})
+NAMES = Names({PlayerId(1): PersonName("Aino Laine")}, {StaffId(1): "Mira Holm"})
 
 
 def test_a_place_is_a_seat_of_a_table():
@@ -82,11 +82,11 @@ def test_a_line_begins_with_a_capital():
 def test_what_a_refusal_names_is_said_as_on_the_screen(night: Evening, named, spoken):
     (name,) = named
     refusal = Refused(f"about {{{name}}}.", rule="HOUSE", **named)
-    assert Words(night.room, NAMES).why(refusal) == f"about {spoken}."
+    assert Wording(night.room, NAMES).why(refusal) == f"about {spoken}."
 
 
 def test_without_a_house_games_have_no_name_and_times_are_utc():
-    words = Words(EMPTY_ROOM, NAMES)
+    words = Wording(EMPTY_ROOM, NAMES)
     assert words.game(NLH) == NLH
     assert words.time(datetime(2026, 10, 24, 19, 5, tzinfo=UTC)) == "19:05"
     assert words.has_board(T1)
@@ -94,5 +94,5 @@ def test_without_a_house_games_have_no_name_and_times_are_utc():
 
 def test_whether_the_flop_is_asked_for_hangs_on_the_game_at_the_table(night: Evening):
     night.table()
-    assert Words(night.room, NAMES).has_board(T1)
-    assert Words(night.room, NAMES).has_board(TableId("T9"))
+    assert Wording(night.room, NAMES).has_board(T1)
+    assert Wording(night.room, NAMES).has_board(TableId("T9"))

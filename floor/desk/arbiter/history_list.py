@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QFrame, QScrollArea
 from floor.base.text import _
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import STRETCH, column, holding
-from floor.qtkit.look.theme import Ground, Words, label, lay, wear
-from floor.views.arbiter.page import Line
+from floor.qtkit.look.theme import Ground, TextStyle, label, restyle, set_surface
+from floor.views.arbiter.page import HistoryLine
 
 
-class ToldList(QScrollArea):
+class HistoryList(QScrollArea):
     """Shows Lines."""
 
     def __init__(self) -> None:
@@ -26,9 +26,9 @@ class ToldList(QScrollArea):
         inside = holding("told-inside", self._column)
         self.setWidget(inside)
         self._rows: list[_Row] = []
-        self._shown: tuple[Line, ...] = ()
+        self._shown: tuple[HistoryLine, ...] = ()
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
+    def show_lines(self, lines: Sequence[HistoryLine]) -> None:
         """Show these."""
         if tuple(lines) == self._shown:
             return
@@ -51,23 +51,23 @@ class _Row(QFrame):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.setObjectName(f"told-{number}")
-        self._who = label("", f"told-{number}-who", Words.SMALL)
+        self._who = label("", f"told-{number}-who", TextStyle.SMALL)
         self._words = label("", f"told-{number}-words")
         self._words.setWordWrap(True)
         column(self._who, self._words, on=self, gap=0, margins=(10, 4, 10, 5))
-        lay(self, Ground.ROW)
+        set_surface(self, Ground.ROW)
 
-    def show_line(self, line: Line) -> None:
+    def show_line(self, line: HistoryLine) -> None:
         typed = f"  ·  {line.typed}" if line.typed else ""
         self._who.setText(f"{line.who}{typed}")
         self._who.setVisible(bool(line.who))
         decided = f"  →  {line.choices[line.chosen]}" if line.chosen is not None else ""
         self._words.setText(f"{line.words}{decided}")
-        wear(self._words, _words_of(line))
-        wear(self, Ground.ROW if line.who else Ground.PANEL)
+        restyle(self._words, _words_of(line))
+        restyle(self, Ground.ROW if line.who else Ground.PANEL)
 
 
-def _words_of(line: Line) -> Words:
+def _words_of(line: HistoryLine) -> TextStyle:
     if line.refused:
-        return Words.ALERT
-    return Words.BODY if line.who else Words.TITLE
+        return TextStyle.ALERT
+    return TextStyle.BODY if line.who else TextStyle.TITLE

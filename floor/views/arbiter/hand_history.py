@@ -10,14 +10,14 @@ from floor.base.errors import Refused
 from floor.base.money import NOTHING
 from floor.base.value import Value
 from floor.room.betting.round import Amount
-from floor.room.blinds.blinds import NO_DUES, Dues
+from floor.room.blinds.blinds import NO_DUES, BlindsOwed
 from floor.room.blinds.button import Lies, Place, Positions, Post, SeatNo, first_after
 from floor.room.games.game import FEWEST_PLAYERS, BettingStructure, Game, GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Drawn, HandOver, InHand, Table, Undrawn, chairs_of
 
 
-class Setting(Value, frozen=True, kw_only=True):
+class HandSetup(Value, frozen=True, kw_only=True):
     """A hand before its first action. It stays what it was while the table plays on."""
 
     table: TableId
@@ -48,7 +48,7 @@ class Setting(Value, frozen=True, kw_only=True):
         return tuple(place.seat for place in self.dealt)
 
 
-class Heard(Value, frozen=True, kw_only=True):
+class ReportedMove(Value, frozen=True, kw_only=True):
     """One move as the floor was told it."""
 
     seat: SeatNo
@@ -58,10 +58,10 @@ class Heard(Value, frozen=True, kw_only=True):
     """Which of the outcomes left to the floor it chose; None: none yet, or the normal one."""
 
 
-class Hearing(Value, frozen=True, kw_only=True):
+class HandHistory(Value, frozen=True, kw_only=True):
     """What the floor was told of a hand so far."""
 
-    setting: Setting
+    setting: HandSetup
     variant: str = ""
     """Code of the game of the hand, at a table where it changes; empty: that it began with."""
     structure: BettingStructure | None = None
@@ -72,7 +72,7 @@ class Hearing(Value, frozen=True, kw_only=True):
     """What lay in the middle before that round; needed in pot limit only."""
     out: tuple[SeatNo, ...] = ()
     """Who had no cards any more by then."""
-    rounds: tuple[tuple[Heard, ...], ...] = ((),)
+    rounds: tuple[tuple[ReportedMove, ...], ...] = ((),)
 
     @property
     def is_begun(self) -> bool:
@@ -80,12 +80,12 @@ class Hearing(Value, frozen=True, kw_only=True):
         return self != begun_at(self, self.start)
 
     @property
-    def last(self) -> Heard | None:
+    def last(self) -> ReportedMove | None:
         """The move told last in the round that is played."""
         return self.rounds[-1][-1] if self.rounds[-1] else None
 
 
-def hand_at(room: Room, table: Table) -> Setting:
+def hand_at(room: Room, table: Table) -> HandSetup:
     """The hand being played at `table`; between two hands the one just over, in which whoever is in
     the game now was dealt in and posted the blinds that are usual.
 
@@ -114,7 +114,7 @@ def hand_at(room: Room, table: Table) -> Setting:
             raise Refused("No hand has been dealt at {table} yet.", rule="CH-BTN-4", table=table.id)
         case _ as never:
             assert_never(never)
-    return Setting(
+    return HandSetup(
         table=table.id,
         hand=table.hand,
         game=table.game,
@@ -152,50 +152,52 @@ def _usual_posts(at: Positions, game: Game, dealt: tuple[Place, ...]) -> tuple[P
     dues = (
         (
             one.seat,
-            Dues(live.get(one.seat, NOTHING), NOTHING, stakes.ante + antes.get(one.seat, NOTHING)),
+            BlindsOwed(
+                live.get(one.seat, NOTHING), NOTHING, stakes.ante + antes.get(one.seat, NOTHING)
+            ),
         )
         for one in dealt
     )
     return tuple(Post(seat, due) for seat, due in dues if due != NO_DUES)
 
 
-def begun_at(hearing: Hearing, street: int) -> Hearing:
+def begun_at(history: HandHistory, street: int) -> HandHistory:
     """`hearing` from its beginning, in another betting round."""
-    return replace(hearing, start=street, pot=None, out=(), rounds=((),))
+    return replace(history, start=street, pot=None, out=(), rounds=((),))
 
 
-def with_heard(hearing: Hearing, heard: Heard) -> Hearing:
+def with_move(history: HandHistory, heard: ReportedMove) -> HandHistory:
     """One more move in the round that is played."""
-    *before, now = hearing.rounds
-    return replace(hearing, rounds=(*before, (*now, heard)))
+    *before, now = history.rounds
+    return replace(history, rounds=(*before, (*now, heard)))
 
 
-def with_choice(hearing: Hearing, choice: int) -> Hearing:
+def with_choice(history: HandHistory, choice: int) -> HandHistory:
     """The floor has chosen an outcome of the last move."""
-    *before, now = hearing.rounds
-    return replace(hearing, rounds=(*before, (*now[:-1], replace(now[-1], choice=choice))))
+    *before, now = history.rounds
+    return replace(history, rounds=(*before, (*now[:-1], replace(now[-1], choice=choice))))
 
 
-def with_next_round(hearing: Hearing) -> Hearing:
+def with_next_round(history: HandHistory) -> HandHistory:
     """The next betting round begins."""
-    return replace(hearing, rounds=(*hearing.rounds, ()))
+    return replace(history, rounds=(*history.rounds, ()))
 
 
-def without_last(hearing: Hearing) -> Hearing:
+def without_last(history: HandHistory) -> HandHistory:
     """The last move is taken back, or the beginning of a round in which there is none."""
-    *before, now = hearing.rounds
+    *before, now = history.rounds
     if now:
-        return replace(hearing, rounds=(*before, now[:-1]))
-    return replace(hearing, rounds=tuple(before) or ((),))
+        return replace(history, rounds=(*before, now[:-1]))
+    return replace(history, rounds=tuple(before) or ((),))
 
 
-def with_out(hearing: Hearing, seat: SeatNo) -> Hearing:
+def with_out(history: HandHistory, seat: SeatNo) -> HandHistory:
     """`seat` has no cards any more when the hearing begins; asked again, it has them after all.
 
     Raises:
         Refused: fewer than two players would be left.
     """
-    out = set(hearing.out) ^ {seat}
-    if len(out) > len(hearing.setting.seats) - FEWEST_PLAYERS:
+    out = set(history.out) ^ {seat}
+    if len(out) > len(history.setting.seats) - FEWEST_PLAYERS:
         raise Refused("Two players at least have cards when a round begins.", rule="GM-GEN-3")
-    return replace(hearing, out=tuple(sorted(out)))
+    return replace(history, out=tuple(sorted(out)))

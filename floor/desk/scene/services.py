@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from floor.app.office.past import Night, Told
+    from floor.app.office.past import PastNight, TellRow
     from floor.desk.scene.pace import Pace
-    from floor.rulebook.search.pages import Found
+    from floor.rulebook.search.pages import SearchHit
     from floor.rulebook.situations.situation import OwnSituations
     from floor.views.assistant.course import Same
-    from floor.views.floor.past import Asked, Seen
-    from floor.views.jackpot import history as jackpot_past
-    from floor.views.night.walk import Told as Walked
-    from floor.views.papers.export_order import Order
+    from floor.views.floor.past import PastQuery, Seen
+    from floor.views.jackpot import history as jackpot_history
+    from floor.views.night.walk import TellProgress
+    from floor.views.papers.export_order import ExportOrder
     from floor.views.papers.tickets import AnyTicket
     from floor.views.rules.compare import Wish
-    from floor.views.rulings import log as ruled
+    from floor.views.rulings import log as rulings_log
     from floor.views.rulings.before import BeforeView
-    from floor.views.rulings.consistency import AlikePaper
+    from floor.views.rulings.consistency import ConsistencyPaper
 
 
 PROGRAM = (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "floor")
@@ -87,7 +87,7 @@ class PaperDesk(Protocol):
         """What is wanted of the houses side by side; answers where the PDF is."""
         ...
 
-    def print_alike(self, view: "AlikePaper") -> str:
+    def print_alike(self, view: "ConsistencyPaper") -> str:
         """How alike it was ruled, numbered and kept; answers where it has gone."""
         ...
 
@@ -119,19 +119,21 @@ class PaperDesk(Protocol):
 class LookBack(Protocol):
     """What was, read away from the window's thread; each may raise a FloorError."""
 
-    def nights(self) -> "tuple[Night, ...]":
+    def nights(self) -> "tuple[PastNight, ...]":
         """Every gaming day there was, the newest first."""
         ...
 
-    def see(self, asked: "Asked", told: "Told") -> "Seen":
+    def see(self, asked: "PastQuery", told: "TellRow") -> "Seen":
         """What was to be seen then."""
         ...
 
-    def jackpots(self, asked: "jackpot_past.Asked", told: "Told") -> "jackpot_past.JackpotPast":
+    def jackpots(
+        self, asked: "jackpot_history.HistoryQuery", told: "TellRow"
+    ) -> "jackpot_history.JackpotPast":
         """What the jackpots were."""
         ...
 
-    def rulings(self, asked: "ruled.Asked") -> "ruled.RuledPast":
+    def rulings(self, asked: "rulings_log.LogQuery") -> "rulings_log.LogResult":
         """Which rulings there are, and how alike they are."""
         ...
 
@@ -139,7 +141,7 @@ class LookBack(Protocol):
         """How the same was ruled before."""
         ...
 
-    def ruling(self, seeing: "ruled.Seeing") -> "ruled.RulingSeen":
+    def ruling(self, seeing: "rulings_log.LogView") -> "rulings_log.RulingSeen":
         """A ruling as it is written down."""
         ...
 
@@ -157,12 +159,12 @@ class Exporter(Protocol):
         ...
 
     def put_out(
-        self, order: "Order", told: "Walked", writes: Callable[[str], None]
+        self, order: "ExportOrder", told: "TellProgress", writes: Callable[[str], None]
     ) -> "tuple[Path, ...]":
         """Where the files now are; `told` and `writes` stop it by what they raise."""
         ...
 
-    def put_out_alike(self, view: "AlikePaper") -> "tuple[Path, ...]":
+    def put_out_alike(self, view: "ConsistencyPaper") -> "tuple[Path, ...]":
         """Where the tables of how alike it was ruled now are."""
         ...
 
@@ -170,7 +172,7 @@ class Exporter(Protocol):
 class RuleSearch(Protocol):
     """Where rules and situations are looked up; whoever opened it may take it to another thread."""
 
-    def search(self, text: str, language: str) -> "tuple[Found, ...]":
+    def search(self, text: str, language: str) -> "tuple[SearchHit, ...]":
         """What somebody may mean who has typed `text` so far, the likeliest first."""
         ...
 
@@ -183,7 +185,7 @@ OpenSearch: TypeAlias = "Callable[[OwnSituations | None], RuleSearch]"
 """Opens it for a house with these situations of its own; the first time takes seconds."""
 
 
-class House(NamedTuple):
+class Services(NamedTuple):
     """The surroundings of a desk."""
 
     training: bool

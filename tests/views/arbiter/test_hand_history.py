@@ -6,16 +6,16 @@ from msgspec.structs import replace
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
-from floor.room.blinds.blinds import Dues
+from floor.room.blinds.blinds import BlindsOwed
 from floor.room.blinds.button import Lies, SeatNo
 from floor.room.table.table import HandOver
-from floor.views.arbiter.told_hand import (
-    Heard,
-    Hearing,
+from floor.views.arbiter.hand_history import (
+    HandHistory,
+    ReportedMove,
     begun_at,
     hand_at,
     with_choice,
-    with_heard,
+    with_move,
     with_next_round,
     with_out,
     without_last,
@@ -67,7 +67,7 @@ def test_a_hand_without_a_small_blind_has_one_post(night: Evening):
     table.ask(StartHand(table=T1)).ask(EndHand(table=T1, second_round=True))
     known = hand_at(night.room, table.now)
     assert known.small is None
-    assert [post.dues for post in known.posts] == [Dues(Money(200), Money(0))]
+    assert [post.dues for post in known.posts] == [BlindsOwed(Money(200), Money(0))]
 
 
 def test_a_hand_with_antes_alone_has_no_blinds(night: Evening):
@@ -84,7 +84,7 @@ def test_a_hand_with_antes_alone_has_no_blinds(night: Evening):
     )
     assert (known.small, known.big) == (None, None)
     assert known.first == known.later
-    assert [post.dues for post in known.posts] == [Dues(NOTHING, NOTHING, Money(100))] * 4
+    assert [post.dues for post in known.posts] == [BlindsOwed(NOTHING, NOTHING, Money(100))] * 4
 
 
 def test_before_the_first_hand_there_is_nothing_to_ask_about(night: Evening):
@@ -98,14 +98,14 @@ def test_before_the_first_hand_there_is_nothing_to_ask_about(night: Evening):
 
 def test_moves_are_added_and_taken_back_one_by_one():
     start = deal()
-    one = with_heard(start, Heard(seat=SeatNo(3), line="r 6"))
+    one = with_move(start, ReportedMove(seat=SeatNo(3), line="r 6"))
     two = with_next_round(one)
-    assert one.last == Heard(seat=SeatNo(3), line="r 6")
+    assert one.last == ReportedMove(seat=SeatNo(3), line="r 6")
     assert two.last is None
     assert without_last(two) == one
     assert without_last(one) == start
     assert without_last(start) == start
-    assert with_choice(one, 1).last == Heard(seat=SeatNo(3), line="r 6", choice=1)
+    assert with_choice(one, 1).last == ReportedMove(seat=SeatNo(3), line="r 6", choice=1)
 
 
 def test_who_was_out_before_may_be_put_back_in():
@@ -115,16 +115,16 @@ def test_who_was_out_before_may_be_put_back_in():
 
 
 def test_two_players_have_cards_when_a_round_begins():
-    hearing = flop()
-    *others, _one, _another = hearing.setting.seats
+    history = flop()
+    *others, _one, _another = history.setting.seats
     for seat in others:
-        hearing = with_out(hearing, seat)
+        history = with_out(history, seat)
     with refused("GM-GEN-3", "Two players at least have cards when a round begins."):
-        with_out(hearing, hearing.setting.seats[-1])
+        with_out(history, history.setting.seats[-1])
 
 
 def test_a_hearing_is_begun_once_anything_is_told():
-    start = Hearing(setting=setting())
+    start = HandHistory(setting=setting())
     assert not start.is_begun
     assert not begun_at(start, 2).is_begun
     assert with_out(begun_at(start, 2), SeatNo(1)).is_begun

@@ -46,6 +46,11 @@ class Foot(QFrame):
         self._over.start()
         self._write(words, refusal)
 
+    def unsay(self, words: str) -> None:
+        """That is no longer so; what was said since stays."""
+        if self._said == words:
+            self._forget()
+
     def hint(self, words: str) -> None:
         """Why the control under the pointer is greyed; nothing brings back what was said."""
         self._write(words or self._said, self._refusal and not words)

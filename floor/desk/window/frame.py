@@ -41,10 +41,14 @@ class Frame:
             on=window,
             gap=0,
         )
+        self._preparing = ""
         if training:
-            self.foot.say(
-                _("The night is being prepared: three hours of it are played now …"), False
-            )
+            self._preparing = _("The night is being prepared: three hours of it are played now …")
+            self.foot.say(self._preparing, False)
+
+    def greet(self) -> None:
+        """The night is there."""
+        self.foot.unsay(self._preparing)
 
     def order_tabs(self, page: Iterable[QWidget]) -> None:
         """Let Tab go through rail, top line, what there is on the `page`, and foot, as the eye

@@ -164,6 +164,7 @@ class DeskWindow(QWidget):
         self._soon()
         _ready = self.commands, self.tickets, self.reader
         if self._new:
+            self.frame.greet()
             self.welcome.greet()
 
     def _signals(self) -> None:

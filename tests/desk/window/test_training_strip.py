@@ -55,6 +55,22 @@ def test_a_speed_is_one_tap_away(window: DeskWindow, pace: Paced) -> None:
     assert checked(window) == [10]
 
 
+def test_once_the_night_is_there_nobody_says_that_it_is_being_prepared(
+    window: DeskWindow, qtbot: QtBot
+) -> None:
+    said = window.foot.findChild(QLabel, "status")
+    assert isinstance(said, QLabel)
+    qtbot.waitUntil(lambda: said.text() == "")
+
+
+def test_the_greeting_wipes_away_nothing_that_was_said_meanwhile(window: DeskWindow) -> None:
+    window.say("Seat 4 is held.", True)
+    window.frame.greet()
+    said = window.foot.findChild(QLabel, "status")
+    assert isinstance(said, QLabel)
+    assert said.text() == "Seat 4 is held."
+
+
 def test_keys_go_slower_and_faster_and_hold_the_night(window: DeskWindow, pace: Paced) -> None:
     control = Qt.KeyboardModifier.ControlModifier
 

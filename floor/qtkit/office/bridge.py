@@ -188,7 +188,7 @@ class Bridge(QObject):
     def let_go(self) -> None:
         """The store does not answer: what may wait is kept from now on, and what was handed in
         without an answer is kept as in doubt, under its own id."""
-        if self._sender is None or self._away:
+        if self._sender is None or self._away or self._closing:
             return
         self._away = True
         if self._outbox is None:

@@ -221,6 +221,22 @@ def test_what_was_handed_to_the_outbox_is_on_disk_when_the_window_is_gone(
         assert len(outbox.acts()) == 1
 
 
+def test_what_it_hears_once_it_is_closed_begins_no_thread(hall: Hall, qtbot: QtBot) -> None:
+    """The last word of the store may lie in the queue: a window that hears it has to let go."""
+
+    def away() -> StoreSession:
+        raise StoreTrouble("It is not there.")
+
+    with closing(open_outbox(hall.path.with_name("T1.outbox"), hall.path)) as outbox:
+        made = Bridge(away, clock=hall.clock, sender=Sender(outbox, T1, "code"))
+        made.heard.connect(made.let_go)
+        made.start()
+        assert made.close()
+        with qtbot.waitSignal(made.heard):
+            assert not made.last.trouble, "it lies in the queue"
+        assert "outbox" not in {one.name for one in threading.enumerate()}
+
+
 class WrongOnce(SlowDisk):
     """A bug, the first time."""
 

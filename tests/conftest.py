@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from catalogue import BadCatalogue, compile_stale
@@ -19,6 +20,10 @@ from floor.rulebook.house.rulebooks import read_house
 from tests.evening import HELSINKI, Evening
 from tests.postgres import database, empty_database, server, template
 from tests.screen import screen
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
 
 __all__ = ["database", "empty_database", "screen", "server", "template"]
 
@@ -89,6 +94,14 @@ def full(request: pytest.FixtureRequest) -> bool:
 def qapp_args() -> list[str]:
     """The style the program asks for, whatever the system's is."""
     return ["floor", "-style", "Fusion"]
+
+
+@pytest.fixture
+def qtbot(qapp: "QApplication", request: pytest.FixtureRequest) -> "QtBot":
+    """Fingers on widgets, with patience."""
+    from tests.patience import PatientBot  # the tests of the rules do without Qt
+
+    return PatientBot(request)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
-ENDING_S = 5.0
+ENDING_S = 60.0
 """So long a thread that was told to end may take."""
 
 _TURNS = 3

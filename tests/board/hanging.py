@@ -48,7 +48,7 @@ def board_on(hall: Hall, qtbot: QtBot, *, seconds: int = LONG_TURN) -> Iterator[
     window.show()
     window.activateWindow()
     try:
-        qtbot.waitUntil(lambda: window.view is not None, timeout=10_000)
+        qtbot.waitUntil(lambda: window.view is not None)
         qtbot.waitUntil(window.isActiveWindow)
         yield board
     finally:

@@ -301,7 +301,7 @@ def desk_on(
         window.badge.put_on(badge)
     bridge.start()
     try:
-        qtbot.waitUntil(lambda: window.scene.known, timeout=10_000)
+        qtbot.waitUntil(lambda: window.scene.known)
         if badge is not None:  # else the sign-on sheet takes the focus
             qtbot.waitUntil(window.isActiveWindow)
         window.draw()

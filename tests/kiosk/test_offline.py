@@ -215,7 +215,7 @@ def test_a_server_that_is_stopped_and_started_gets_every_act_once_and_in_order(
                 assert again.card.seats[0].label == "Aino L."
         finally:
             own_server.start()
-        qtbot.waitUntil(lambda: not stand.window.scene.shown.acts, timeout=15_000)
+        qtbot.waitUntil(lambda: not stand.window.scene.shown.acts)
         qtbot.waitUntil(lambda: not stand.window.away, timeout=30_000)
         stand.happened(PlayerAway)
         kinds = [type(one) for one in stand.heard if not isinstance(one, CameLate)]

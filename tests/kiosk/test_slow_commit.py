@@ -104,12 +104,12 @@ def hand_over_while(stand: Stand, held: AbstractContextManager[None]) -> None:
         for _tap in range(3):
             stand.window.foot.hand_asked.emit(stand.window.foot._steps[0])
             stand.pace.now += 1
-        stand.qtbot.waitUntil(lambda: not stand.bridge.pending, timeout=20_000)
+        stand.qtbot.waitUntil(lambda: not stand.bridge.pending)
         lasted, longest = frames.stop()
     stand.happened(HandEnded)
     assert lasted > 1
     assert longest < LOOSE_S
-    stand.qtbot.waitUntil(lambda: not stand.window.away, timeout=20_000)
+    stand.qtbot.waitUntil(lambda: not stand.window.away)
     stand.ready()
     assert many(stand.heard, HandEnded) == 1
 
@@ -151,7 +151,7 @@ def test_a_desk_lives_while_its_server_is_held(far: Hall, database: Database, qt
             assert not away.isEnabled()
             assert away.text().endswith("…")
             assert len(bridge.pending) == 1
-            qtbot.waitUntil(lambda: not bridge.pending, timeout=20_000)
+            qtbot.waitUntil(lambda: not bridge.pending)
             lasted, longest = frames.stop()
         assert lasted > CUT_SHORT_S / 2
         assert longest < LOOSE_S

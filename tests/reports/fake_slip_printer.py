@@ -52,7 +52,7 @@ class FakeSlipPrinter:
 
     def wait(self) -> None:
         """Until it is done with whoever spoke to it last."""
-        assert self._idle.wait(10)
+        assert self._idle.wait(60)
         self._idle.clear()
 
     def _take(self, line: socket.socket) -> None:
@@ -98,4 +98,4 @@ class FakeSlipPrinter:
         with suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
-        self._thread.join(10)
+        self._thread.join(60)

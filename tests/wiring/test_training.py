@@ -13,7 +13,7 @@ from floor.wiring.folders import clock_of
 from floor.wiring.rooms import open_room
 from floor.wiring.training import TrainingNight
 
-_PATIENCE_S = 20.0
+_PATIENCE_S = 60.0
 
 
 @pytest.fixture

@@ -179,7 +179,6 @@ def test_the_present_side_goes_on(lived: Hall, qtbot: QtBot) -> None:
         lived.ask(SeatPlayer(table=T2, seat=SeatNo(3), player=lived.player("Otso Kivi")))
         qtbot.waitUntil(
             lambda: any(seat.label == "Otso K." for card in page.now._cards for seat in card.seats),
-            timeout=5_000,
         )
         assert "18:05:00" in words(page)
 

@@ -355,7 +355,7 @@ def test_two_let_somebody_sit_whom_an_order_stops(
     qtbot.keyClicks(second.reason, "Opposite ends")
     second.pin.clear()
     qtbot.keyClicks(second.pin, PIN)
-    qtbot.waitUntil(lambda: otso in window.scene.room.seated, timeout=10_000)
+    qtbot.waitUntil(lambda: otso in window.scene.room.seated)
     qtbot.waitUntil(lambda: not window.errands.sheets)
     told = [line.words for line in window.scene.view(hall.clock.now()).feed]
     assert told[0].endswith("(second badge: Olli Ranta)")

@@ -114,14 +114,14 @@ def test_five_idle_minutes_lock_the_desk(qtbot: QtBot) -> None:
 def test_a_badge_and_its_pin_open_the_desk(hall: Hall, qtbot: QtBot) -> None:
     hall.people.set_pin(hall.manager, PIN)
     with desk_on(hall, qtbot) as (window, _bridge):
-        qtbot.waitUntil(lambda: bool(window.errands.sheets), timeout=10_000)
+        qtbot.waitUntil(lambda: bool(window.errands.sheets))
         sheet = window.errands.sheets[0]
         assert isinstance(sheet, PinSheet)
         qtbot.keyClicks(sheet.pin, "111222")
-        qtbot.waitUntil(lambda: "not the PIN" in sheet.note.text(), timeout=10_000)
+        qtbot.waitUntil(lambda: "not the PIN" in sheet.note.text())
         assert window.badge.by is None
         qtbot.keyClicks(sheet.pin, PIN)
-        qtbot.waitUntil(lambda: window.badge.by == hall.manager, timeout=10_000)
+        qtbot.waitUntil(lambda: window.badge.by == hall.manager)
         qtbot.waitUntil(lambda: not window.errands.sheets)
 
 
@@ -136,14 +136,14 @@ def test_a_new_house_is_opened_by_its_first_badge(tmp_path: Path, qtbot: QtBot) 
     window.show()
     bridge.start()
     try:
-        qtbot.waitUntil(lambda: bool(window.findChildren(FirstStartSheet)), timeout=10_000)
+        qtbot.waitUntil(lambda: bool(window.findChildren(FirstStartSheet)))
         sheet = window.findChildren(FirstStartSheet)[0]
         qtbot.keyClicks(sheet.name, "Mira Salo")
         qtbot.keyClicks(sheet.pin, PIN)
         qtbot.keyClicks(sheet.again, PIN)
         sheet.ask()
-        qtbot.waitUntil(lambda: len(window.scene.room.tables) == 2, timeout=10_000)
-        qtbot.waitUntil(lambda: window.badge.by is not None, timeout=10_000)
+        qtbot.waitUntil(lambda: len(window.scene.room.tables) == 2)
+        qtbot.waitUntil(lambda: window.badge.by is not None)
         assert isinstance(window.badge.by, int)
         assert window.scene.room.on_duty.keys() == {window.badge.by}
     finally:

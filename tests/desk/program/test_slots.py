@@ -86,7 +86,7 @@ def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[W
         desk = DeskProgram(premises, hook, one)
         window = desk.window
         window.show()
-        qtbot.waitUntil(lambda: window.scene.known, timeout=10_000)
+        qtbot.waitUntil(lambda: window.scene.known)
         window.badge.put_on(busy.manager)
         sheets = look_at_everything(window, qtbot)
     yield Wired(desk, noted, lines)
@@ -207,7 +207,7 @@ def test_a_bug_in_any_slot_is_logged_and_told_and_the_window_lives(
     # And it works on.
     assert window.isVisible()
     window.errands.ask(JoinList(game=NLH, player=busy.player("Sanna Tamm")))
-    qtbot.waitUntil(lambda: busy.player("Sanna Tamm") in waiting(window), timeout=10_000)
+    qtbot.waitUntil(lambda: busy.player("Sanna Tamm") in waiting(window))
     window.draw()
 
 

@@ -284,7 +284,7 @@ def test_a_dealer_signs_on_with_four_figures_and_the_floor_with_six(
     click(qtbot, sheet.ask_button)
     assert sheet.note.text() == "A dealer's PIN has four figures."
     qtbot.keyClicks(sheet.pin, DEALERS_PIN[3])
-    qtbot.waitUntil(lambda: window.badge.by == dealers[0], timeout=10_000)
+    qtbot.waitUntil(lambda: window.badge.by == dealers[0])
 
 
 def test_a_dealers_badge_is_made_with_four_figures_and_stands_in_the_book(

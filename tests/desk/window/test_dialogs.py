@@ -179,9 +179,9 @@ def test_a_counted_drop_is_taken_back_by_two(counted: DeskWindow, hall: Hall, qt
     assert sheet.note.text() == "A reason is needed."
     qtbot.keyClicks(sheet.reason, "Wrong box")
     type_into(qtbot, sheet.pin, PIN)
-    qtbot.waitUntil(lambda: "not the PIN" in sheet.note.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "not the PIN" in sheet.note.text())
     qtbot.keyClicks(sheet.pin, OTHER_PIN)
-    qtbot.waitUntil(lambda: not counted.errands.sheets, timeout=10_000)
+    qtbot.waitUntil(lambda: not counted.errands.sheets)
     qtbot.waitUntil(lambda: bool(counted.scene.view(hall.clock.now()).feed[0].words))
     (void,) = counted.scene._feed[-1].events
     assert isinstance(void, EntryVoided)
@@ -198,7 +198,7 @@ def test_the_keypad_types_the_second_pin(counted: DeskWindow, qtbot: QtBot) -> N
         key = sheet.findChild(QPushButton, f"key-{figure}")
         assert isinstance(key, QPushButton)
         click(qtbot, key)
-    qtbot.waitUntil(lambda: not counted.errands.sheets, timeout=10_000)
+    qtbot.waitUntil(lambda: not counted.errands.sheets)
 
 
 def test_nobody_is_his_own_second(counted: DeskWindow, hall: Hall, qtbot: QtBot) -> None:

@@ -39,7 +39,7 @@ def desk(hall: Hall, left: list[int], qtbot: QtBot) -> Iterator[tuple[DeskWindow
     window.show()
     window.badge.put_on(hall.manager)
     bridge.start()
-    qtbot.waitUntil(lambda: window.scene.known, timeout=10_000)
+    qtbot.waitUntil(lambda: window.scene.known)
     yield window, bridge
     window.close()
     assert bridge.close()

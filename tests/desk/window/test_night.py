@@ -109,4 +109,4 @@ def test_the_night_ends_with_whoever_watched_it(tmp_path: Path) -> None:
         assert process.stdin is not None
         assert process.stdout.readline()
         process.stdin.close()
-        assert process.wait(20) == 0
+        assert process.wait(60) == 0

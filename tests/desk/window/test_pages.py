@@ -226,7 +226,7 @@ def test_an_export_can_be_stopped_and_says_so(hall: Hall, qtbot: QtBot) -> None:
         def slow(
             order: ExportOrder, told: TellProgress, writes: Callable[[str], None]
         ) -> tuple[Path, ...]:
-            begun.wait(5)
+            begun.wait(60)
             return put_out(order, told, writes)
 
         card._exports = _Slow(house.exports.folder, slow)

@@ -155,7 +155,7 @@ def test_another_practice_night_takes_the_place_of_this_one(tmp_path: Path, qtbo
     desk = DeskProgram(premises, hook, one)
     try:
         desk.window.show()
-        qtbot.waitUntil(lambda: desk.window.badge.by is not None, timeout=20_000)
+        qtbot.waitUntil(lambda: desk.window.badge.by is not None)
         old, day = desk.window, desk.window.scene.room.day
         night.change(10)
         qtbot.waitUntil(lambda: night.speed == 10, timeout=30_000)
@@ -164,7 +164,7 @@ def test_another_practice_night_takes_the_place_of_this_one(tmp_path: Path, qtbo
         assert desk.window is not old
         assert desk.window.isVisible()
         assert not desk.window.scene.known
-        qtbot.waitUntil(lambda: desk.window.badge.by is not None, timeout=20_000)
+        qtbot.waitUntil(lambda: desk.window.badge.by is not None)
         assert desk.window.scene.room.day.day == day.day  # type: ignore[union-attr]
         assert night.clock.now() < shown
         assert night.speed == 10

@@ -95,7 +95,7 @@ class Watch:
         assert _children(kiosk.pid) == self._helpers, gesture
         assert (told["page"], told["head"]) == (self._page, self._head), gesture
         assert told["full"] == [WIDE, HIGH], gesture
-        end = monotonic() + 20
+        end = monotonic() + 60
         while self._seen() != self._picture:
             assert monotonic() < end, f"{gesture} is still to be seen"
 

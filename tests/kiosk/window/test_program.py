@@ -25,7 +25,7 @@ def kiosk(hall: Hall, tmp_path: Path, qtbot: QtBot) -> Iterator[KioskProgram]:
     wanted = KioskOptions(table=T1, lock=tmp_path / "T1.lock", windowed=True)
     made = KioskProgram(lambda: KioskRoom(hall.path, T1, hall.clock), hall.clock, wanted)
     made.show()
-    qtbot.waitUntil(lambda: made.window.view() is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: made.window.view() is not None)
     yield made
     made.close()
     made.window.deleteLater()
@@ -76,7 +76,7 @@ def test_another_store_put_in_its_place_is_opened_anew(
     assert other.store is not None
     away = MarkAway(table=T1, player=hall.player("Aino Laine"))
     entry = other.office.submit(away, hall.manager)
-    qtbot.waitUntil(lambda: kiosk.window.scene.head.seq == entry.seq, timeout=10_000)
+    qtbot.waitUntil(lambda: kiosk.window.scene.head.seq == entry.seq)
     qtbot.waitUntil(lambda: not kiosk.window.away)
     other.store.close()
 

@@ -131,7 +131,7 @@ def test_a_bug_in_the_thread_reaches_the_hook_and_the_bridge_goes_on(
     qtbot.waitUntil(lambda: bool(heard))
     assert isinstance(heard[0], FloorError)
     assert thrown[0].exc_type is ZeroDivisionError
-    with qtbot.waitSignal(bridge.answered, timeout=10_000) as answered:
+    with qtbot.waitSignal(bridge.answered) as answered:
         bridge.ask(OpenTable(table=TableId("T2"), game=NLH, seats=9), hall.manager)
     assert answered.args is not None
     assert isinstance(answered.args[1], Entry)
@@ -151,7 +151,7 @@ def test_a_store_that_cannot_be_opened_is_told_and_tried_again(hall: Hall, qtbot
     made.news.connect(news.append)
     made.start()
     try:
-        qtbot.waitUntil(lambda: len(news) > 1, timeout=10_000)
+        qtbot.waitUntil(lambda: len(news) > 1)
     finally:
         assert made.close()
         made.deleteLater()
@@ -191,7 +191,7 @@ class SlowDisk(OutboxFile):
 def test_the_moment_of_a_press_is_kept_though_words_go_with_it(hall: Hall, qtbot: QtBot) -> None:
     with closing(open_outbox(hall.path.with_name("T1.outbox"), hall.path)) as outbox:
         made = Bridge(hall.backroom, clock=hall.clock, sender=Sender(outbox, T1, "code"))
-        with qtbot.waitSignal(made.news, timeout=10_000):
+        with qtbot.waitSignal(made.news):
             made.start()
         free, pressed = threading.Event(), hall.clock.now()
         made.consult(lambda _back: free.wait(30), lambda _answer: None)
@@ -212,7 +212,7 @@ def test_what_was_handed_to_the_outbox_is_on_disk_when_the_window_is_gone(
     with closing(open_outbox(hall.path.with_name("T1.outbox"), hall.path)) as outbox:
         disk = SlowDisk(outbox)
         made = Bridge(hall.backroom, clock=hall.clock, sender=Sender(disk, T1, "code"))
-        with qtbot.waitSignal(made.news, timeout=10_000):
+        with qtbot.waitSignal(made.news):
             made.start()
         made.let_go()
         made.ask(CallFloor(table=T1, reason=CallReason.CHIPS), hall.manager)
@@ -254,7 +254,7 @@ def test_a_bug_in_one_act_keeps_no_other_from_the_disk(
     with closing(open_outbox(hall.path.with_name("T1.outbox"), hall.path)) as outbox:
         made = Bridge(hall.backroom, clock=hall.clock, sender=Sender(WrongOnce(outbox), T1, "code"))
         made.answered.connect(lambda _id, outcome: answers.append(outcome))
-        with qtbot.waitSignal(made.news, timeout=10_000):
+        with qtbot.waitSignal(made.news):
             made.start()
         made.let_go()
         for reason in (CallReason.CHIPS, CallReason.RULING):

@@ -95,7 +95,7 @@ def test_while_somebody_writes_it_is_a_whole_moment_of_the_night(
     for _turn in range(BUSY_FULL if full else BUSY):
         writer.clear()
         head = back_up(store.path, copy)
-        assert writer.wait(5)
+        assert writer.wait(60)
         assert head.seq >= last
         assert head.seq % 2 == 0
         assert store.journal.holds(head)

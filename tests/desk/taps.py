@@ -12,6 +12,7 @@ from floor.desk.palette.card_reader import GAP_MS
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from tests.patience import PATIENCE_MS
 
 
 class Count(NamedTuple):
@@ -26,8 +27,6 @@ class Count(NamedTuple):
 
 
 _FINGER_MS = GAP_MS + 20
-_LAID_OUT_MS = 5_000
-"""In which whatever has just appeared has got its place."""
 _HELD = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
 """Held while another key is pressed: both are one stroke."""
 
@@ -38,7 +37,7 @@ def lying_open(control: QWidget, point: QPoint) -> tuple[QWidget, QPoint]:
     Raises:
         AssertionError: the point is not to be seen, or something else lies over it.
     """
-    window, until = control.window(), QDeadlineTimer(_LAID_OUT_MS)
+    window, until = control.window(), QDeadlineTimer(PATIENCE_MS)
     while True:
         at = control.mapTo(window, point)
         under = window.childAt(at)
@@ -91,7 +90,8 @@ class Fingers(QObject):
         self.click_at(control, control.rect().center())
 
     def click_at(self, control: QWidget, point: QPoint) -> None:
-        """A point of a control, which has to lie open there."""
+        """A point of a control, which has to lie open there. The window shows then what that led
+        to: it is not waited for until it does by itself."""
         QApplication.processEvents()
         self.met_dialog |= QApplication.activeModalWidget() is not None
         window, at = lying_open(control, point)
@@ -100,6 +100,8 @@ class Fingers(QObject):
         none = Qt.KeyboardModifier.NoModifier
         QTest.mouseClick(handle, Qt.MouseButton.LeftButton, none, at)
         QApplication.processEvents()
+        if self._desk._draw.isActive():
+            self._desk.draw()
 
     def click_seat(self, table: TableId, seat: SeatNo) -> None:
         """A seat on the room map."""

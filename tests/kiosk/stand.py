@@ -33,6 +33,7 @@ from floor.wiring.folders import local_path
 from floor.wiring.kiosk import KioskRoom
 from tests.desk.hall import T1, Hall
 from tests.desk.taps import lying_open
+from tests.patience import PATIENCE_MS
 
 SITTING = ("Olli Heino", "Tiina Korpi", "Elina Lahti")
 PIN, FLOORS_PIN = "4183", "418305"
@@ -131,10 +132,10 @@ class Stand:
 
         def wait(_back: object) -> None:
             held.set()
-            hold.wait(20)
+            hold.wait(PATIENCE_MS / 1000)
 
         self.bridge.consult(wait, lambda _outcome: None)
-        assert held.wait(10)
+        assert held.wait(PATIENCE_MS / 1000)
         try:
             yield
         finally:
@@ -185,7 +186,7 @@ class Stand:
 class Fingers(QObject):
     """Touches a kiosk; `count` says how often, by the touches a window was handed."""
 
-    def __init__(self, window: QWidget, pace: Seconds) -> None:
+    def __init__(self, window: KioskWindow, pace: Seconds) -> None:
         super().__init__(window)
         self._window = window
         self._pace = pace
@@ -207,7 +208,8 @@ class Fingers(QObject):
         self.touch_at(control, control.rect().center(), hold_ms)
 
     def touch_at(self, control: QWidget, point: QPoint, hold_ms: int = 0) -> None:
-        """A point of a control, which has to lie open there; a second after the touch before."""
+        """A point of a control, which has to lie open there; a second after the touch before. The
+        window shows then what that led to: it is not waited for until it does by itself."""
         self._pace.now += 1
         QApplication.processEvents()
         window, at = lying_open(control, point)
@@ -218,6 +220,8 @@ class Fingers(QObject):
             QTest.qWait(hold_ms)
         QTest.touchEvent(handle, self._device).release(0, at).commit()
         QApplication.processEvents()
+        if self._window._draw.isActive():
+            self._window.draw()
 
 
 def dealt(hall: Hall) -> tuple[StaffId, StaffId]:
@@ -264,7 +268,7 @@ def _window_on(
     window.show()
     bridge.start()
     try:
-        qtbot.waitUntil(lambda: window.scene.known, timeout=10_000)
+        qtbot.waitUntil(lambda: window.scene.known)
         window.draw()
         QApplication.processEvents()
         yield window, bridge

@@ -204,8 +204,8 @@ def test_the_ledger_is_gone_through_day_by_day(
     paying.clock.advance(timedelta(days=1))
     tell(desk, paying, qtbot, OpenDay())
     wait_for_entry(desk, paying, qtbot)
-    assert page.night.count() == 2
-    assert page.ledger.table.isHidden(), "nothing was moved in the new day"
+    qtbot.waitUntil(lambda: page.night.count() == 2)
+    qtbot.waitUntil(page.ledger.table.isHidden)  # nothing was moved in the new day
     page.night.setFocus()
     qtbot.keyClick(page.night, Qt.Key.Key_Down)
     page.night.activated.emit(1)

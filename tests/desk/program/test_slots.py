@@ -123,7 +123,9 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
         shown = window.pages.shown.findChildren(QPushButton)
         for button in [one for one in shown if one.objectName() in OPENING]:
             if page == "setup":
-                window.pages.setup.list.selectRow(0)
+                staff = window.pages.setup.list
+                qtbot.waitUntil(lambda staff=staff: staff.model().rowCount() > 0)
+                staff.selectRow(0)
             button.click()
             qtbot.wait(20)
         for menu in window.pages.shown.findChildren(StepMenu):

@@ -320,6 +320,7 @@ def test_a_ruling_is_amended_by_going_through_it_again(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
     rule(hall)
+    tell(window, hall, qtbot)
     window.go("ruled")
     page = list_shown(window, qtbot)
     qtbot.waitUntil(page.list.amend.isEnabled, timeout=PATIENCE)

@@ -37,7 +37,7 @@ class ChipHabits:
     def buys_in(self, room: Room, table: Table, player: PlayerId) -> None:
         """Their first chips at the seat they have just taken: mostly the least, at times more."""
         carries = guest_of(room, player).carries or NOTHING
-        allowed = to_bring(room, player, table.game, carries).limits
+        allowed = to_bring(room, player, table.game).limits
         carried = carries if allowed.most is None else min(carries, allowed.most)
         amount = max(allowed.least - carried, NOTHING)
         if allowed.most is None or allowed.most > allowed.least:

@@ -231,9 +231,9 @@ def test_a_short_buy_in_is_for_pot_limit_once_and_not_first(aino: Cashier):
 
 
 def test_chips_carried_along_are_no_purchase_and_no_short_buy_in_comes_first(aino: Cashier):
-    aino.sits(T1, PLO)
-    note = aino.night.note("From the bank.")
-    aino.buys(0, carried=120, note=note)
+    aino.sits(T2, NLH)
+    aino.sits(T1, PLO)  # nobody counted what she brought from there
+    aino.buys(0, carried=120)
     assert aino.guest.bought == BoughtBefore()
     with refused(
         "CH-BUY-5",
@@ -241,6 +241,28 @@ def test_chips_carried_along_are_no_purchase_and_no_short_buy_in_comes_first(ain
         f"{aino.player} buys at least Money(cents=10000), or give a reason for less.",
     ):
         aino.adds(50, stack=0)
+
+
+@pytest.mark.parametrize(
+    ("bought", "carried", "booked"),
+    [(0, 250, (0, 250)), (250, 0, (0, 250)), (50, 250, (50, 250)), (0, 300, (50, 250))],
+    ids=["all carried", "carried told as bought", "added to it", "more carried than counted"],
+)
+def test_what_was_counted_is_carried_and_the_rest_bought(
+    aino: Cashier, bought: int, carried: int, booked: tuple[int, int]
+):
+    """From no limit with 250 to pot limit, where any amount may lie (CH-STACK-4)."""
+    aino.sits(T1, NLH).buys(250)
+    aino.sits(T2, PLO, stack=250)
+    told = aino.buys(bought, carried=carried).events[0]
+    assert isinstance(told, PlayerBoughtIn)
+    assert (told.amount, told.carried) == tuple(map(euros, booked))
+
+
+def test_who_was_never_at_a_table_tonight_carries_nothing_there(aino: Cashier):
+    told = aino.sits(T1, NLH).buys(0, carried=100).events[0]
+    assert isinstance(told, PlayerBoughtIn)
+    assert (told.amount, told.carried) == (euros(100), NOTHING)
 
 
 # One night, one stack
@@ -262,7 +284,7 @@ def test_who_comes_back_brings_what_he_left_with(aino: Cashier):
     ):
         aino.buys(421)
     aino.buys(420)
-    assert aino.guest.left == ()
+    assert aino.guest.bought == BoughtBefore(purchases=2)
 
 
 def test_at_another_kind_of_table_his_own_stack_waits_for_him(aino: Cashier):
@@ -282,7 +304,6 @@ def test_who_moves_to_other_stakes_takes_all_up_to_the_maximum(aino: Cashier):
     with refused("CH-STACK-3"):
         aino.buys(0, carried=250)
     aino.buys(0, carried=300)
-    assert aino.guest.left == ()
     assert aino.guest.bought == BoughtBefore(purchases=1)
 
 
@@ -302,6 +323,32 @@ def test_who_comes_to_other_stakes_later_on_owes_the_stack_he_left_last(aino: Ca
     with refused("CH-STACK-3"):
         aino.buys(400)
     aino.buys(250)
+
+
+@pytest.mark.parametrize("by_moving", [True, False], ids=["by moving", "by leaving"])
+def test_a_hop_through_another_structure_wipes_no_memory(aino: Cashier, by_moving: bool):
+    """Left no limit with 250, carried 100 of it to pot limit: back at no limit they bring 250."""
+    aino.sits(T1, NLH).buys(250)
+    aino.sits(T2, PLO, stack=250).buys(0, carried=100)
+    if by_moving:
+        aino.sits(T1, NLH, stack=60)
+        with refused("CH-STACK-1"):
+            aino.buys(0, carried=60)
+        aino.buys(190, carried=60)
+    else:
+        aino.leaves(60)
+        aino.sits(T1, NLH)
+        with refused("CH-STACK-1"):
+            aino.buys(60)
+        aino.buys(250)
+
+
+def test_what_was_lost_at_other_stakes_meanwhile_does_not_matter(aino: Cashier):
+    aino.sits(T1, NLH).buys(300)
+    aino.sits(T2, NLH_2_5, stack=300).buys(0, carried=300)
+    aino.sits(T1, NLH, stack=80)
+    with refused("CH-STACK-1"):
+        aino.buys(0, carried=80)
 
 
 def test_a_stack_nobody_counted_binds_nobody(aino: Cashier):
@@ -360,7 +407,7 @@ def test_the_houses_reading_decides_what_is_brought(house: HouseRules, aino: Cas
     aino.leaves(420)
     terms = terms_of(house.games[NLH])
     assert aino.guest.left == (LeftStack(terms=terms, stack=euros(420)),)
-    duty = to_bring(aino.night.room, aino.player, NLH, NOTHING)
+    duty = to_bring(aino.night.room, aino.player, NLH)
     assert (duty.rule, duty.limits.least) == ("CH-STACK-1", euros(420))
 
 

@@ -16,7 +16,7 @@ from floor.app.core.room import (
     table_of,
     with_guest,
 )
-from floor.app.money.stacks import check_chips, stack_brought, to_bring
+from floor.app.money.stacks import carried_of, check_chips, stack_brought, to_bring
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -145,12 +145,13 @@ def _bought_in(room: Room, command: BuyIn) -> PlayerBoughtIn:
         raise _refusal(reason, table, player, terms, purchase)
     if command.note is None:
         _check_brought(room, table, command)
+    carried = carried_of(room, player, command.carried, purchase.amount)
     return PlayerBoughtIn(
         table=table.id,
         seat=seat,
         player=player,
-        amount=command.amount,
-        carried=command.carried,
+        amount=purchase.amount - carried,
+        carried=carried,
         note=command.note,
     )
 
@@ -158,7 +159,7 @@ def _bought_in(room: Room, command: BuyIn) -> PlayerBoughtIn:
 def _check_brought(room: Room, table: Table, command: BuyIn) -> None:
     """What lies in front of them is what one night, one stack asks, or what a new player may
     buy."""
-    duty = to_bring(room, command.player, table.game, command.carried)
+    duty = to_bring(room, command.player, table.game)
     allowed, brought = duty.limits, command.amount + command.carried
     if brought < allowed.least:
         raise Refused(
@@ -272,9 +273,8 @@ def evolve(room: Room, event: ChipsEvent) -> Room:
     match event:
         case DropCounted():
             return room
-        case PlayerBoughtIn(table=table, player=player, amount=amount, carried=carried):
-            room = stack_brought(room, player, room.tables[table].game, carried)
-            return _with_purchase(room, player, amount, short=False)
+        case PlayerBoughtIn(player=player, amount=amount):
+            return _with_purchase(stack_brought(room, player), player, amount, short=False)
         case ChipsAdded(player=player, amount=amount, short=short):
             return _with_purchase(room, player, amount, short=short)
         case _ as never:

@@ -12,12 +12,12 @@ from floor.room.money.buy_in import (
     Arrival,
     Bring,
     LeftStack,
-    Limits,
     MixedMaximum,
     MoveTopsUp,
     ReturningStack,
+    StackMemory,
     StackRules,
-    bring,
+    brings,
     same_kind,
     terms_of,
 )
@@ -30,23 +30,31 @@ def stack_rules(room: Room) -> StackRules:
         returning=ReturningStack(chosen.returning_stack),
         mixed_maximum=MixedMaximum(chosen.mixed_game_maximum),
         move_tops_up=MoveTopsUp(chosen.move_tops_up_to_minimum),
+        memory=StackMemory(chosen.stack_memory),
     )
 
 
-def to_bring(room: Room, player: PlayerId, game: GameId, carried: Money) -> Bring:
-    """What `player` has to put in front of them when they sit down at a table of `game`.
+def to_bring(room: Room, player: PlayerId, game: GameId) -> Bring:
+    """What `player` has to put on a table of `game` when they sit down there.
 
-    With chips `carried` they move from the table they left last; else they come back, to their
-    stack of that kind of table, or if they have none, with the one they left last. Of whom no stack
-    was counted, they come like a new player (CH-BUY-1, CH-BUY-3).
+    With chips in their hands they move from the table they left last; else they come back.
     """
-    left, new = guest_of(room, player).left, terms_of(game_of(room, game))
-    if not left:
-        return Bring(limits=Limits(new.min_buy_in, new.max_buy_in), rule="CH-BUY-1")
-    if carried:
-        return bring(left[-1], new, Arrival.MOVES, stack_rules(room))
-    own = next((one for one in reversed(left) if same_kind(one.terms, new)), left[-1])
-    return bring(own, new, Arrival.RETURNS, stack_rules(room))
+    guest, new = guest_of(room, player), terms_of(game_of(room, game))
+    coming = Arrival.RETURNS if guest.carries is None else Arrival.MOVES
+    return brings(guest.left, new, coming, stack_rules(room))
+
+
+def carried_of(room: Room, player: PlayerId, told: Money, brought: Money) -> Money:
+    """What of the chips `brought` to a table was carried there, where `told` was said to be.
+
+    Who moves puts down what they have in their hands before they buy; nobody carries more than was
+    counted when they left last. What was not counted is as told (CH-SEAT-4, CH-STACK-1…8).
+    """
+    guest = guest_of(room, player)
+    if guest.carries is not None:
+        return min(brought, guest.carries)
+    counted = guest.left[-1].stack if guest.left else NOTHING
+    return told if counted is None else min(told, counted)
 
 
 def seated_anew(room: Room, player: PlayerId) -> Room:
@@ -62,22 +70,18 @@ def stack_left(
     Who `moves` has it in their hands until they put it on the table they go to (CH-SEAT-4).
     """
     guest, terms = guest_of(room, player), terms_of(game_of(room, game))
-    left = tuple(one for one in guest.left if not same_kind(one.terms, terms))
-    if stack is not None:
-        left = (*left, LeftStack(terms=terms, stack=stack))
+    others = (one for one in guest.left if not same_kind(one.terms, terms))
+    left = (*others, LeftStack(terms=terms, stack=stack))
     carries = stack if moves else None
     return with_guest(room, player, replace(guest, left=left, carries=carries, bought_in=False))
 
 
-def stack_brought(room: Room, player: PlayerId, game: GameId, carried: Money) -> Room:
-    """The room in which `player` has put their stack on a table of `game`: they owe it no more.
+def stack_brought(room: Room, player: PlayerId) -> Room:
+    """The room in which `player` has put their first chips on the table they sit at.
 
-    One that they `carried` from the table they left last is not waited for there either.
+    What they left elsewhere tonight binds them there still.
     """
-    guest, terms = guest_of(room, player), terms_of(game_of(room, game))
-    left = guest.left[:-1] if carried > NOTHING else guest.left
-    left = tuple(one for one in left if not same_kind(one.terms, terms))
-    return with_guest(room, player, replace(guest, left=left, carries=None, bought_in=True))
+    return with_guest(room, player, replace(guest_of(room, player), carries=None, bought_in=True))
 
 
 def check_chips(*sums: Money | None) -> None:

@@ -3,6 +3,7 @@
 The span of "one night" is the gaming day (CH-STACK-1…8).
 """
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import assert_never
 
@@ -195,19 +196,30 @@ class MoveTopsUp(Enum):
     """Their stack suffices while it covers a big blind."""
 
 
+class StackMemory(Enum):
+    """What binds who comes back to a kind of table after playing another (CH-STACK-1)."""
+
+    EVERY_KIND = "every_kind"
+    """What was left at that kind of table, whatever was played meanwhile and however they come."""
+    LAST_TABLE = "last_table"
+    """What was left at the last table, as the move from there to here asks."""
+
+
 class StackRules(Value, frozen=True, kw_only=True):
     """The readings a house has chosen of one night, one stack."""
 
     returning: ReturningStack = ReturningStack.WHOLE
     mixed_maximum: MixedMaximum = MixedMaximum.GAME_LEFT
     move_tops_up: MoveTopsUp = MoveTopsUp.ON
+    memory: StackMemory = StackMemory.EVERY_KIND
 
 
 class LeftStack(Value, frozen=True, kw_only=True):
     """What somebody had in front of them when they left a table."""
 
     terms: BuyInTerms
-    stack: Money
+    stack: Money | None
+    """None: nobody counted it."""
 
 
 class Bring(Value, frozen=True, kw_only=True):
@@ -243,10 +255,29 @@ def relation(left: BuyInTerms, new: BuyInTerms, coming: Arrival) -> Relation:
     return Relation.OTHER_STRUCTURE
 
 
+def brings(left: Sequence[LeftStack], new: BuyInTerms, coming: Arrival, rules: StackRules) -> Bring:
+    """What somebody has to put on the `new` table who `left` those tables tonight, the last one
+    last.
+
+    What they left at that kind of table binds them, however they come and whatever they played
+    meanwhile, unless the house goes by the last table alone; else what they left last does
+    (CH-STACK-1…8). A stack that nobody counted binds nobody.
+    """
+    if not left:
+        return Bring(limits=Limits(new.min_buy_in, new.max_buy_in), rule="CH-BUY-1")
+    last = left[-1]
+    if rules.memory is StackMemory.EVERY_KIND and not same_kind(last.terms, new):
+        own = next((one for one in left if same_kind(one.terms, new) and one.stack), None)
+        if own is not None:
+            return bring(own, new, Arrival.RETURNS, rules)
+    return bring(last, new, coming, rules)
+
+
 def bring(left: LeftStack, new: BuyInTerms, coming: Arrival, rules: StackRules) -> Bring:
     """What somebody has to put on the `new` table after leaving another (CH-STACK-1…8, CH-BUY-4).
 
-    Who left with nothing comes like a new player, within the table's limits (CH-BUY-1).
+    Who left with nothing, or uncounted, comes like a new player, within the table's limits
+    (CH-BUY-1).
     """
     anything = Limits(new.min_buy_in, new.max_buy_in)
     if not left.stack:

@@ -24,6 +24,9 @@ class Options(Value, frozen=True, kw_only=True):
     returning_stack: Annotated[Literal["whole", "up_to_maximum"], "D-07"] = "whole"
     """What comes back to the same kind of table from a stack above its maximum."""
 
+    stack_memory: Annotated[Literal["every_kind", "last_table"], "D-57"] = "every_kind"
+    """What binds who comes back to a kind of table left tonight after playing another."""
+
     mixed_game_maximum: Annotated[Literal["game_left", "game_entered"], "D-08"] = "game_left"
     """Whose maximum buy-in decides what is brought out of a mixed game."""
 

@@ -146,7 +146,7 @@ def _at(room: Room, name: TableId, player: PlayerId) -> Table | None:
 def _first_chips(room: Room, table: Table, player: PlayerId) -> BuyIn:
     """The least they put in front of them: first what they carry, then what they buy."""
     carries = guest_of(room, player).carries or NOTHING
-    allowed = to_bring(room, player, table.game, carries).limits
+    allowed = to_bring(room, player, table.game).limits
     carried = carries if allowed.most is None else min(carries, allowed.most)
     amount = max(allowed.least - carried, NOTHING)
     return BuyIn(table=table.id, player=player, amount=amount, carried=carried)
@@ -201,7 +201,7 @@ class _Chips:
             return along or NOTHING, sums[-1] or NOTHING
 
         def told(sums: Sums) -> tuple[str, ...]:
-            duty = to_bring(self._room, self._player, self._table.game, sums_of(sums)[0])
+            duty = to_bring(self._room, self._player, self._table.game)
             return (brought_words(duty, self._table.id),)
 
         def command(sums: Sums) -> BuyIn:
@@ -269,7 +269,7 @@ class _Chips:
                 )
             else:
                 left = stack_left(self._room, self._player, self._table.game, stack, moves=True)
-                bring = to_bring(left, self._player, there.game, stack)
+                bring = to_bring(left, self._player, there.game)
                 duty = brought_words(bring, there.id)
                 if stack < bring.limits.least:
                     missing = money_text(bring.limits.least - stack, short=True)

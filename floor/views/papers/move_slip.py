@@ -77,4 +77,4 @@ class _Moves:
 
     def _duty(self, player: PlayerId, game: GameId, stack: Money | None) -> Bring | None:
         """One night, one stack, as the room knows their stack (CH-SEAT-4, CH-STACK-2…8)."""
-        return None if stack is None else to_bring(self._printing.room, player, game, stack)
+        return None if stack is None else to_bring(self._printing.room, player, game)

@@ -114,7 +114,7 @@ def _duty(room: Room, player: PlayerId, at: Table, there: Table, stack: Money | 
     if stack is None:
         return _uncounted(room, at, there)
     left = stack_left(room, player, at.game, stack, moves=True)
-    duty = to_bring(left, player, there.game, stack)
+    duty = to_bring(left, player, there.game)
     words = brought_words(duty, there.id)
     if stack >= duty.limits.least:
         return words

@@ -21,8 +21,10 @@ from floor.room.money.buy_in import (
     Purchase,
     Relation,
     ReturningStack,
+    StackMemory,
     StackRules,
     bring,
+    brings,
     half_minimum,
     is_broke,
     least_stake,
@@ -291,3 +293,39 @@ def test_a_stack_can_always_be_brought_and_keeps_a_player_in_the_game(
     assert said.most is None or said.least <= said.most
     assert said.least >= min(new.min_buy_in, max(stack, least_stake(new.stakes)))
     assert said.least <= max(stack, new.min_buy_in)
+
+
+# The whole of a night
+
+
+def left_behind(*stacks: tuple[BuyInTerms, int | None]) -> tuple[LeftStack, ...]:
+    """Tables left one after the other, each with what was counted there."""
+    return tuple(
+        LeftStack(terms=terms, stack=None if stack is None else euros(stack))
+        for terms, stack in stacks
+    )
+
+
+@pytest.mark.parametrize("coming", Arrival)
+def test_what_was_left_at_that_kind_of_table_binds_however_they_come(coming: Arrival):
+    night = left_behind((NO_LIMIT, 300), (POT_LIMIT, 120))
+    duty = brings(night, NO_LIMIT, coming, RULES)
+    assert (duty.rule, duty.limits) == ("CH-STACK-1", exactly(300))
+
+
+def test_a_house_may_go_by_the_last_table_alone():
+    night = left_behind((NO_LIMIT, 300), (POT_LIMIT, 120))
+    last = StackRules(memory=StackMemory.LAST_TABLE)
+    duty = brings(night, NO_LIMIT, Arrival.MOVES, last)
+    assert (duty.rule, duty.limits) == ("CH-STACK-4", Limits(euros(100), euros(500)))
+
+
+@pytest.mark.parametrize("stack", [None, 0], ids=["not counted", "nothing"])
+def test_a_kind_of_table_left_without_a_known_stack_binds_nobody(stack: int | None):
+    night = left_behind((NO_LIMIT, stack), (POT_LIMIT, 120))
+    assert brings(night, NO_LIMIT, Arrival.RETURNS, RULES).rule == "CH-STACK-4"
+    assert brings(night[:1], NO_LIMIT, Arrival.RETURNS, RULES).rule == "CH-BUY-1"
+
+
+def test_whoever_left_no_table_tonight_comes_as_a_new_player():
+    assert brings((), NO_LIMIT, Arrival.RETURNS, RULES).rule == "CH-BUY-1"

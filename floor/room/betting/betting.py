@@ -150,6 +150,23 @@ def wagered(state: Round, seat: SeatNo, total: Amount, rules: BettingRules) -> R
     )
 
 
+def is_raise(state: Round, total: Amount, rules: BettingRules) -> bool:
+    """Whether going to `total` is a bet or a raise: in limit an all-in for half a unit is none.
+
+    By the guide half of it is too little, by the TDA enough (CH-BET-5, D-41, TDA-44).
+    """
+    if state.structure is not BettingStructure.LIMIT:
+        return True
+    size = total - state.base
+    match rules.half_bet:
+        case HalfBet.MORE_THAN_HALF:
+            return 2 * size > state.unit
+        case HalfBet.AT_LEAST_HALF:
+            return 2 * size >= state.unit
+        case _ as never:
+            assert_never(never)
+
+
 def _called(state: Round, bettor: Bettor) -> Round:
     """A call breaks the chain of short all-ins; a check does not."""
     return replace(state, chain=0) if state.call_to > bettor.bet else state
@@ -158,7 +175,10 @@ def _called(state: Round, bettor: Bettor) -> Round:
 def _raised(state: Round, total: Amount, rules: BettingRules) -> Round:
     size = total - state.base
     now = state.actions + 1
-    after = replace(state, call_to=max(state.call_to, total), wagers=state.wagers + 1)
+    after = replace(state, call_to=max(state.call_to, total))
+    if not is_raise(state, total, rules):
+        return after
+    after = replace(after, wagers=state.wagers + 1)
     if state.structure is BettingStructure.LIMIT:
         return _raised_in_limit(after, size, rules)
     if size >= state.step:
@@ -178,21 +198,14 @@ def _raised(state: Round, total: Amount, rules: BettingRules) -> Round:
 
 
 def _raised_in_limit(after: Round, size: Amount, rules: BettingRules) -> Round:
-    """Half bet, no bet: what is less leaves the next raise where it would have been (D-41)."""
-    match rules.half_bet:
-        case HalfBet.MORE_THAN_HALF:
-            counts, reopens = 2 * size > after.unit, 2 * size > after.unit
-        case HalfBet.AT_LEAST_HALF:
-            counts, reopens = 2 * size >= after.unit, size >= after.unit
-        case _ as never:
-            assert_never(never)
-    if not counts:
-        return after
+    """More than half a bet goes up by what it is; what is less leaves the next raise where it would
+    have been (D-41)."""
+    whole = size >= after.unit or rules.half_bet is HalfBet.MORE_THAN_HALF
     return replace(
         after,
         base=after.base + size,
         raises=after.raises + bool(after.base),
-        reopened=after.actions + 1 if reopens else after.reopened,
+        reopened=after.actions + 1 if whole else after.reopened,
     )
 
 

@@ -69,7 +69,8 @@ def settle_early(before: Round, after: Round, early: EarlyAct, rules: BettingRul
         Refused: nobody with cards sits there.
     """
     there = before.bettor(early.seat)
-    changed = after.call_to > before.call_to
+    # In limit a skipped player's all-in for half a bet is a call (CH-BET-5).
+    changed = after.base > before.base or after.wagers > before.wagers
     acted = [
         bettor
         for bettor, was in zip(after.bettors, before.bettors, strict=True)

@@ -116,7 +116,8 @@ class Round(Value, frozen=True, kw_only=True):
     step: Amount
     """The least raise part: the largest full bet or raise of the round (CH-BET-8)."""
     wagers: int = 0
-    """Bets and raises of any size so far; the blinds and straddles together are one."""
+    """Bets and raises so far, of any size but half a bet in limit, which is none; the blinds and
+    straddles together are one."""
     raises: int = 0
     """Those that count towards the limit's cap."""
     capped: bool = True

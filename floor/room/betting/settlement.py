@@ -12,6 +12,7 @@ from floor.room.betting.betting import (
     Rights,
     folded,
     is_capped,
+    is_raise,
     least_raise,
     rights,
     wagered,
@@ -74,7 +75,7 @@ def wager(
         reason = VerdictReason.RAISE_COMPLETED if turn.state.wagers else VerdictReason.MINIMUM_BET
     total = min(total, most)
     if total == most < least_raise(turn.state):
-        reason = VerdictReason.ALL_IN
+        return _short_all_in(turn)
     rounded = _rounded(turn, total)
     if rounded != total:
         total, reason = rounded, VerdictReason.ROUNDED
@@ -85,6 +86,18 @@ def wager(
     action = Action.RAISE if turn.state.wagers else Action.BET
     found = settled(turn, action, total, reason)
     return replace(found, to_be_named=to_be_named and allowed.least < allowed.most)
+
+
+def _short_all_in(turn: MoveInRound) -> Verdict:
+    """All they have, short of a bet or raise: in limit half a bet is a call (CH-BET-5,
+    CH-BET-10)."""
+    most = turn.bettor.most
+    action = Action.RAISE if turn.state.wagers else Action.BET
+    if turn.state.structure is not BettingStructure.LIMIT:
+        return settled(turn, action, most, VerdictReason.ALL_IN)
+    if is_raise(turn.state, most, turn.rules):
+        return settled(turn, action, most, VerdictReason.OVER_HALF_BET)
+    return settled(turn, Action.CALL if turn.facing else action, most, VerdictReason.HALF_BET)
 
 
 def _why_not(turn: MoveInRound) -> VerdictReason:

@@ -37,6 +37,10 @@ class VerdictReason(Enum):
     """A bet or raise of a size the round allows."""
     ALL_IN = "all_in"
     """Stands at its size, short of a bet or raise or not."""
+    HALF_BET = "half_bet"
+    """In limit, all-in for too little of a bet or raise to be one: it counts as a call."""
+    OVER_HALF_BET = "over_half_bet"
+    """In limit, all-in for enough of it."""
     LIMIT_SIZE = "limit_size"
     OVER_POT = "over_pot"
     POT_SIZE = "pot_size"
@@ -154,6 +158,8 @@ _CITED: Mapping[VerdictReason, tuple[tuple[str, ...], tuple[str, ...]]] = Mappin
         VerdictReason.MINIMUM_BET: (("CH-BET-18", "CH-BET-25"), ("TDA-43",)),
         VerdictReason.AS_MADE: (("CH-BET-8",), ("TDA-43",)),
         VerdictReason.ALL_IN: (("CH-BET-10",), ("TDA-44",)),
+        VerdictReason.HALF_BET: (("CH-BET-5",), ("TDA-44",)),
+        VerdictReason.OVER_HALF_BET: (("CH-BET-5",), ("TDA-44",)),
         VerdictReason.LIMIT_SIZE: (("CH-BET-2",), _HOUSE),
         VerdictReason.OVER_POT: (("CH-BET-11", "CH-BET-12"), ("TDA-50",)),
         VerdictReason.POT_SIZE: (("CH-BET-12",), ("TDA-50",)),
@@ -186,6 +192,8 @@ _CITED_ONLINE: Mapping[VerdictReason, tuple[str, ...]] = MappingProxyType(
         VerdictReason.MINIMUM_BET: ("ON-BET-05",),
         VerdictReason.RAISE_COMPLETED: ("ON-BET-05",),
         VerdictReason.ALL_IN: ("ON-ALL-03", "ON-ALL-04"),
+        VerdictReason.HALF_BET: ("ON-ALL-03", "ON-ALL-04"),
+        VerdictReason.OVER_HALF_BET: ("ON-ALL-03", "ON-ALL-04"),
         VerdictReason.MAY_NOT_RAISE: ("ON-ALL-04", "ON-ALL-05"),
         VerdictReason.OVER_POT: ("ON-BET-07",),
         VerdictReason.POT_SIZE: ("ON-BET-07",),

@@ -256,8 +256,7 @@ def relation(left: BuyInTerms, new: BuyInTerms, coming: Arrival) -> Relation:
 
 
 def brings(left: Sequence[LeftStack], new: BuyInTerms, coming: Arrival, rules: StackRules) -> Bring:
-    """What somebody has to put on the `new` table who `left` those tables tonight, the last one
-    last.
+    """What has to lie on the `new` table of who `left` those tables tonight, the last one last.
 
     What they left at that kind of table binds them, however they come and whatever they played
     meanwhile, unless the house goes by the last table alone; else what they left last does

@@ -98,6 +98,10 @@ _WHY: Mapping[VerdictReason, str] = MappingProxyType(
         VerdictReason.RAISE_COMPLETED: N_("The word binds: it is made up to the least raise."),
         VerdictReason.MINIMUM_BET: N_("Below the least bet: it is made up to that."),
         VerdictReason.AS_MADE: N_("It stands as it was made."),
+        VerdictReason.HALF_BET: N_(
+            "All-in for too little of a bet: it is a call, and the next raise goes where it would."
+        ),
+        VerdictReason.OVER_HALF_BET: N_("All-in for enough of a bet: it counts as a raise."),
         VerdictReason.ALL_IN: N_("All-in stands at its size; short of a raise it reopens nothing."),
         VerdictReason.LIMIT_SIZE: N_("In limit a bet or raise has one size."),
         VerdictReason.OVER_POT: N_("More than the pot: it is cut to the pot."),

@@ -209,6 +209,35 @@ def test_all_in_for_less_than_a_raise_stands_and_does_not_reopen():
     assert full.may_reraise
 
 
+@pytest.mark.parametrize(
+    ("stack", "rules", "action", "reason"),
+    [
+        (130, HELSINKI, Action.CALL, VerdictReason.HALF_BET),
+        (150, HELSINKI, Action.CALL, VerdictReason.HALF_BET),
+        (151, HELSINKI, Action.RAISE, VerdictReason.OVER_HALF_BET),
+        (149, TDA, Action.CALL, VerdictReason.HALF_BET),
+        (150, TDA, Action.RAISE, VerdictReason.OVER_HALF_BET),
+    ],
+)
+def test_all_in_for_half_a_bet_in_limit_is_a_call(
+    stack: int, rules: BettingRules, action: Action, reason: VerdictReason
+):
+    state = flop(100, structure=LIMIT, stacks=[1000, stack], rules=rules)
+    verdict = read(state, TWO, said(Word.ALL_IN), rules)
+    assert outcome(verdict) == (action, stack, reason)
+    assert verdict.rules == (("CH-BET-5",) if rules is HELSINKI else ("TDA-44",))
+    assert verdict.next_min == (200 if action is Action.CALL else stack + 100)
+    assert not verdict.may_reraise or action is Action.RAISE
+
+
+def test_opening_all_in_for_half_a_bet_in_limit_is_none_and_the_next_bets():
+    state = flop(structure=LIMIT, stacks=[50])
+    opened = read(state, ONE, said(Word.ALL_IN), HELSINKI)
+    assert outcome(opened) == (Action.BET, 50, VerdictReason.HALF_BET)
+    after = wagered(state, ONE, 50, HELSINKI)
+    assert outcome(read(after, TWO, said(Word.BET), HELSINKI))[:2] == (Action.BET, 100)
+
+
 def test_chips_pushed_all_of_them_are_all_in_without_the_half():
     state = flop(1000, stacks=[DEEP, 1200])
     verdict = read(state, TWO, chips(1000, 100, 100), HELSINKI)

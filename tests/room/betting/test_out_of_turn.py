@@ -29,7 +29,7 @@ from floor.room.betting.rules import (
     SkippedAfter,
 )
 from floor.room.blinds.button import SeatNo
-from tests.room.betting_table import FOUR, ONE, THREE, TWO, flop
+from tests.room.betting_table import FOUR, LIMIT, ONE, THREE, TWO, flop
 
 ANY = (Action.FOLD, Action.CALL, Action.RAISE)
 RAISE = EarlyAct(THREE, Action.RAISE, 1000)
@@ -71,6 +71,16 @@ def test_an_early_raise_stands_when_the_skipped_player_folds():
 def test_of_a_call_and_a_raise_by_skipped_players_the_raise_counts():
     early = EarlyAct(FOUR, Action.RAISE, 1000)
     assert settled(flop(200), early, 200, 600).early is Early.CANCELLED
+
+
+@pytest.mark.parametrize(("all_in", "early"), [(150, Early.REDUCED), (151, Early.CANCELLED)])
+def test_a_skipped_players_all_in_for_half_a_bet_in_limit_is_a_call(all_in: int, early: Early):
+    """CH-BET-5 before CH-OOT-5: it raises nothing, the early raise comes down to a call of it."""
+    before = flop(100, structure=LIMIT, stacks=[1000, all_in])
+    after = wagered(before, TWO, all_in, HELSINKI)
+    verdict = settle_early(before, after, EarlyAct(THREE, Action.RAISE, 200), HELSINKI)
+    assert verdict.early is early
+    assert verdict.total == (all_in if early is Early.REDUCED else 0)
 
 
 def test_an_early_bet_is_reduced_to_a_check_when_nobody_skipped_bets():

@@ -65,11 +65,14 @@ def seated_anew(room: Room, player: PlayerId) -> Room:
 def stack_left(
     room: Room, player: PlayerId, game: GameId, stack: Money | None, *, moves: bool
 ) -> Room:
-    """The room in which `player` left a table of `game` with `stack`; None: nobody counted it.
+    """The room in which `player` left a table of `game` with `stack`; None: nobody counted it, or
+    there were no chips yet.
 
-    Who `moves` has it in their hands until they put it on the table they go to (CH-SEAT-4).
+    Who `moves` has it in their hands until it lies on the table they go to (CH-SEAT-4).
     """
     guest, terms = guest_of(room, player), terms_of(game_of(room, game))
+    if stack is None and not guest.bought_in:
+        return with_guest(room, player, replace(guest, carries=None))
     others = (one for one in guest.left if not same_kind(one.terms, terms))
     left = (*others, LeftStack(terms=terms, stack=stack))
     carries = stack if moves else None

@@ -22,7 +22,7 @@ def check_way(room: Room, table: Table, seat: SeatNo, sitter: Sitter, way: Stand
     """
     now = between(room, table)
     closed = why_closed(now, seat, sitter, way)
-    if closed is None:
+    if closed is None or (closed is Closed.OVER_POSTS and not table.followed):
         return
     rule = closed_rule(closed, now.profile)
     owes_nothing = closed is Closed.OWES and sitter.tokens is Tokens.NONE
@@ -35,6 +35,9 @@ _CLOSED_WORDS: Mapping[Closed, str] = {
     Closed.OWES: N_("{player} has to wait, post, straddle or buy the button."),
     Closed.NEWCOMERS_WAIT: _NOBODY_POSTS,
     Closed.RETURNERS_WAIT: _NOBODY_POSTS,
+    Closed.OVER_POSTS: N_(
+        "{player} plays over and posts the new player’s blind: only who has a seat waits."
+    ),
     Closed.NO_STRADDLES: N_("Straddles are not in use at {table}."),
     Closed.NOT_SMALL_BLIND_POSITION: N_(
         "{table} seat {seat} is not in the small blind position: the button is not for sale there."

@@ -85,6 +85,8 @@ class Closed(Enum):
     """New players come in with their big blind (ON-TBL-05)."""
     RETURNERS_WAIT = "returners_wait"
     """Who has missed a blind comes back with their big blind (ON-OUT-06)."""
+    OVER_POSTS = "over_posts"
+    """Who plays over posts the new player's blind; waiting is for who has a seat (CH-OVER-2)."""
     NO_STRADDLES = "no_straddles"
     """Straddles are not in use (CH-STRAD-1)."""
     NOT_SMALL_BLIND_POSITION = "not_small_blind_position"
@@ -186,7 +188,8 @@ def why_closed(between: Between, seat: SeatNo, sitter: Sitter, way: Standing) ->
         case Standing.IN:
             return Closed.OWES
         case Standing.WAITS:
-            return None
+            posts = profile.newcomers is not ComingIn.WAIT and isinstance(between.last, Positions)
+            return Closed.OVER_POSTS if posts and _is_over(between, seat, sitter) else None
         case Standing.POSTS if sitter.is_new:
             return Closed.NEWCOMERS_WAIT if profile.newcomers is ComingIn.WAIT else None
         case Standing.POSTS:
@@ -209,9 +212,18 @@ _CLOSED_BY = {
     Closed.OWES: "CH-MISS-9",
     Closed.NEWCOMERS_WAIT: "ON-TBL-05",
     Closed.RETURNERS_WAIT: "ON-OUT-06",
+    Closed.OVER_POSTS: "CH-OVER-2",
     Closed.NO_STRADDLES: "CH-STRAD-1",
     Closed.NOT_SMALL_BLIND_POSITION: "CH-BUYB-1",
 }
+
+
+def _is_over(between: Between, seat: SeatNo, sitter: Sitter) -> bool:
+    """Whether `sitter` plays, or would play, in the seat of somebody who is away."""
+    return any(
+        chair.seat == seat and not chair.here and chair.sitter.player != sitter.player
+        for chair in between.chairs
+    )
 
 
 def closed_rule(closed: Closed, profile: Profile) -> str:
@@ -261,11 +273,7 @@ def _foreseen(
 
     `seen` collects what came of it: two ways that lead to one table have one future.
     """
-    over = any(
-        chair.seat == seat and not chair.here and chair.sitter.player != sitter.player
-        for chair in between.chairs
-    )
-    rule = way_rule(sitter, way, over=over)
+    rule = way_rule(sitter, way, over=_is_over(between, seat, sitter))
     table = between._replace(chairs=_with(between.chairs, seat, sitter, way))
     for hand, (deal, then) in enumerate(_hands(table, _foreseeable(between)), start=1):
         if isinstance(deal, NoDeal):

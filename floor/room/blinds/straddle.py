@@ -119,13 +119,15 @@ def next_price(deal: Deal, stakes: Stakes) -> Money:
 
 def with_straddle(deal: Deal, seat: SeatNo, stakes: Stakes, profile: Profile) -> Deal:
     """`deal` with one more straddle: they act last in the first round, the player after them first
-    (CH-STRAD-2). It contains whatever they had posted live."""
+    (CH-STRAD-2). It contains whatever they had posted live, and who straddles right behind the big
+    blind owes no blind they missed (CH-MISS-8, lines 806–808)."""
     price, straddles = next_price(deal, stakes), (*deal.straddles, seat)
     others = [post for post in deal.posts if post.seat != seat]
     own = next(
         (post.dues for post in deal.posts if post.seat == seat), BlindsOwed(NOTHING, NOTHING)
     )
-    post = Post(seat, BlindsOwed(price, own.dead, own.ante))
+    dead = NOTHING if _line(deal)[:1] == (seat,) else own.dead
+    post = Post(seat, BlindsOwed(price, dead, own.ante))
     return msgspec.structs.replace(
         deal,
         straddles=straddles,

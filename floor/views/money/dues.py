@@ -234,6 +234,7 @@ _CLOSED_WORDS: Mapping[Closed, str] = {
     Closed.OWES: N_("a way has to be chosen first"),
     Closed.NEWCOMERS_WAIT: N_("new players wait for their big blind here"),
     Closed.RETURNERS_WAIT: N_("who missed a blind waits for his big blind here"),
+    Closed.OVER_POSTS: N_("who plays over posts"),
     Closed.NO_STRADDLES: N_("straddles are not in use"),
     Closed.NOT_SMALL_BLIND_POSITION: N_("only in the small blind position"),
     Closed.NOT_FOR_SALE: N_("not for sale at this table"),

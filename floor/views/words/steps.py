@@ -10,12 +10,12 @@ from floor.app.core.names import Viewer
 from floor.app.core.room import game_of
 from floor.app.office.office import why_not
 from floor.app.office.roles import check_badge, seconds_for
-from floor.app.seats.seats import SeatPlayer
+from floor.app.seats.seats import PlayOver, SeatPlayer
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Sitter
-from floor.room.table.table import Table, Undrawn
+from floor.room.table.table import Table, Undrawn, plays_over
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import Wording, way_price
 
@@ -100,18 +100,22 @@ class StepBuilder:
 
         Who is in the rotation owes nothing, before the draw nobody does, where antes alone are paid
         nobody ever does, and where hands are not followed nobody knows: one step then, the plain
-        one. Straddle and button are left out where they are not open to them.
+        one. Straddle and button are left out where they are not open, and so is waiting for who
+        plays over (CH-OVER-2).
         """
         stakes = game_of(self.words.room, table.game).stakes
         owes = sitter.standing is not Standing.IN and stakes.big_blind and table.followed
         if not owes or isinstance(table.stage, Undrawn):
             yield self.step(key, coming.plain, coming.asking(Standing.WAITS), leading=True)
             return
+        over = isinstance(coming.asking(Standing.POSTS), PlayOver)
+        over = over or plays_over(table, sitter.player)
         for way in (Standing.POSTS, Standing.WAITS, *_SPECIAL):
             words = coming.words(way_price(way, sitter.tokens, stakes))
             leading = way is Standing.POSTS
             step = self.step(f"{key}-{way.value}", words, coming.asking(way), leading=leading)
-            if way not in _SPECIAL or not step.why_not:
+            expected = way not in _SPECIAL and not (over and way is Standing.WAITS)
+            if expected or not step.why_not:
                 yield step
 
     def _refusal(self, command: Command) -> Refused | None:

@@ -204,8 +204,8 @@ def test_an_absent_player_chooses_when_he_is_back(night: Evening, table: TableTo
     table.over(6, "Sanna")
     with refused("CH-GEN-5"):
         table.choose("Otso", Standing.POSTS)
-    table.choose("Sanna", Standing.WAITS)
-    assert table.sitter("Sanna").standing is Standing.WAITS
+    table.choose("Sanna", Standing.STRADDLES)
+    assert table.sitter("Sanna").standing is Standing.STRADDLES
 
 
 def test_only_who_sits_there_chooses(night: Evening, table: TableTonight):
@@ -396,9 +396,20 @@ def test_the_owner_waits_until_the_over_players_hand_is_over(night: Evening, tab
 
 
 def test_an_over_player_who_is_not_dealt_in_gives_way_at_once(table: TableTonight):
-    table.away("Eero").over(2, "Otso", Standing.WAITS).start()
+    table.away("Eero").start().over(2, "Otso")
     table.back("Eero")
     assert isinstance(table.seats(2)[0], Taken)
+
+
+@pytest.mark.parametrize("way", [Standing.POSTS, Standing.STRADDLES])
+def test_who_plays_over_posts_the_new_players_blind(table: TableTonight, way: Standing):
+    """Waiting is for who has a seat (CH-OVER-2), before they sit down there and after."""
+    table.away("Kaisa")
+    with refused("CH-OVER-2"):
+        table.over(3, "Otso", Standing.WAITS)
+    table.over(3, "Otso", way)
+    with refused("CH-OVER-2"):
+        table.choose("Otso", Standing.WAITS)
 
 
 def test_the_over_player_himself_was_never_away(night: Evening, table: TableTonight):

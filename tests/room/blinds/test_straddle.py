@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.blinds import BlindsOwed, Standing
-from floor.room.blinds.button import Deal, SeatNo
+from floor.room.blinds.button import Deal, Post, SeatNo
 from floor.room.blinds.straddle import (
     NoStraddle,
     Straddle,
@@ -146,17 +146,31 @@ def test_who_comes_in_by_a_straddle_begins_the_chain():
     assert offered(deal, SINGLE) == []
 
 
-def test_a_straddle_contains_what_its_player_had_posted_and_leaves_the_dead_part():
+def test_behind_the_big_blind_the_straddle_is_all_that_is_paid():
+    """Lines 806–808: who missed both blinds and straddles there does not pay them."""
     deal = first(1, 2, 3, 4, 5)
+    straddler = deal.first_to_act.seat
+    owing = Post(straddler, BlindsOwed(Money(200), Money(100)))
+    deal = msgspec.structs.replace(deal, posts=(*deal.posts, owing))
+    paid = next(
+        post
+        for post in with_straddle(deal, straddler, STAKES, SINGLE).posts
+        if post.seat == straddler
+    )
+    assert paid.dues == BlindsOwed(Money(400), NOTHING)
+
+
+def test_a_straddle_contains_what_its_player_had_posted_and_leaves_the_dead_part():
+    deal = with_straddle(first(1, 2, 3, 4, 5), SeatNo(4), STAKES, CHAIN)
     owing = tuple(
         msgspec.structs.replace(
-            post, seat=SeatNo(4), dues=BlindsOwed(Money(200), Money(100), Money(25))
+            post, seat=SeatNo(5), dues=BlindsOwed(Money(200), Money(100), Money(25))
         )
         for post in deal.posts[:1]
     )
     deal = msgspec.structs.replace(deal, posts=(*deal.posts, *owing))
-    paid = with_straddle(deal, SeatNo(4), STAKES, SINGLE).posts[-1]
-    assert (paid.seat, paid.dues) == (4, BlindsOwed(Money(400), Money(100), Money(25)))
+    paid = with_straddle(deal, SeatNo(5), STAKES, CHAIN).posts[-1]
+    assert (paid.seat, paid.dues) == (5, BlindsOwed(Money(800), Money(100), Money(25)))
 
 
 def test_a_dead_button_does_not_straddle():

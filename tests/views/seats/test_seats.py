@@ -370,21 +370,19 @@ def test_an_absent_players_seat_is_lent_to_who_was_found(night: Evening):
     found = over_steps(night.room, night.room.tables[T1], SeatNo(4), marek, look(night))
     assert said(found) == [
         "Marek plays over: post BB €5",
-        "Marek plays over: wait for the big blind",
         "Marek plays over: straddle in €10",
     ]
-    do(night, found, "Marek plays over: wait for the big blind")
+    do(night, found, "Marek plays over: straddle in €10")
     shown = detail(night, 4)
     assert (shown.player, shown.title) == (marek, "T1 seat 4 · Marek")
     assert shown.status == (
-        "new player, waits for the big blind; seat of Otso, away 0 of 30 min, owes SB and BB"
+        "new player, straddles in; seat of Otso, away 0 of 30 min, owes SB and BB"
     )
     assert said(shown.steps) == [
         "Otso is back: post BB €5 + dead SB €2",
         "Otso is back: wait for the big blind",
         "Otso is back: straddle in €10",
         "Marek: post BB €5",
-        "Marek: straddle in €10",
         "Marek: Buy-in …",
         "Marek gives up the seat …",
         "Otso gives up the seat …",

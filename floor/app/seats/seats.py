@@ -165,8 +165,25 @@ class SeatLeft(Event, frozen=True, kw_only=True):
     """They take it to another seat at once (CH-SEAT-4)."""
 
 
+class OverPlayerStays(Event, frozen=True, kw_only=True):
+    """Whose seat it was gave it up, and nobody waits before who plays over there (CH-SEAT-7)."""
+
+    table: TableId
+    game: GameId
+    seat: SeatNo
+    player: PlayerId
+
+
 SeatCommand = SeatPlayer | PlayOver | MarkAway | MarkBack | ChooseWay | LeaveSeat
-SeatEvent = PlayerSeated | OverPlayerSeated | PlayerAway | PlayerBack | WayChosen | SeatLeft
+SeatEvent = (
+    PlayerSeated
+    | OverPlayerSeated
+    | OverPlayerStays
+    | PlayerAway
+    | PlayerBack
+    | WayChosen
+    | SeatLeft
+)
 
 
 def decide(room: Room, command: SeatCommand, ctx: Context) -> tuple[SeatEvent, ...]:
@@ -184,11 +201,42 @@ def decide(room: Room, command: SeatCommand, ctx: Context) -> tuple[SeatEvent, .
         case ChooseWay(table=table, player=player, way=way):
             return (_chosen(room, table, player, way),)
         case LeaveSeat(table=table, player=player, stack=stack):
-            number, _, _ = _where(table_of(room, table), player)
             check_chips(stack)
-            return (SeatLeft(table=table, seat=number, player=player, stack=stack),)
+            return given_up(room, table_of(room, table), player, stack, ctx.now)
         case _ as never:
             assert_never(never)
+
+
+def given_up(
+    room: Room, table: Table, player: PlayerId, stack: Money | None, now: datetime
+) -> tuple[SeatEvent, ...]:
+    """`player` leaves the seat they have at `table`. One in which somebody plays over goes by the
+    list, where that player has kept their place (CH-SEAT-7, D-39): it is theirs if nobody waits
+    before them.
+
+    Raises:
+        Refused: they do not sit there, or who plays over has cards and others come first.
+    """
+    number, seat, _ = _where(table, player)
+    left = SeatLeft(table=table.id, seat=number, player=player, stack=stack)
+    if not isinstance(seat, PlayedOver) or seat.owner.player != player:
+        return (left,)
+    over = seat.over.player
+    try:
+        check_turn(room, table, over, now)
+    except Refused as first:
+        if is_dealt_in(table, over):
+            raise Refused(
+                "{over} plays over in {table} seat {seat}: it goes to who is first on the list when"
+                " this hand is over.",
+                rule="CH-SEAT-7",
+                over=over,
+                table=table.id,
+                seat=number,
+            ) from first
+        return (SeatLeft(table=table.id, seat=number, player=over), left)
+    stays = OverPlayerStays(table=table.id, game=table.game, seat=number, player=over)
+    return (left, stays)
 
 
 def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, ...]:
@@ -345,6 +393,8 @@ def evolve(room: Room, event: SeatEvent) -> Room:
             )
         case OverPlayerSeated(table=name, seat=seat, player=player, way=way):
             return _with_over_player(room, name, seat, Sitter(player=player, standing=way))
+        case OverPlayerStays(game=game, player=player):
+            return off_list(back_on_list(room, game, player), game, player)
         case PlayerAway(table=name, seat=seat, since=since):
             return _with_seat(room, name, seat, _gone(room.tables[name].seat(seat), since))
         case PlayerBack(table=name, seat=seat, player=player, way=way):
@@ -400,6 +450,12 @@ PAGE = Declaration(
     kinds=(
         EventKind("player-seated", PlayerSeated, kiosk=AtKiosk.YES),
         EventKind("over-player-seated", OverPlayerSeated),
+        EventKind(
+            "over-player-stays",
+            OverPlayerStays,
+            N_("seat {seat} is now {player}’s own"),
+            AtKiosk.YES,
+        ),
         EventKind("player-away", PlayerAway, N_("{player} is away from seat {seat}"), AtKiosk.YES),
         EventKind("player-back", PlayerBack, kiosk=AtKiosk.YES),
         EventKind("way-chosen", WayChosen, N_("{player} in seat {seat}: {way}"), AtKiosk.YES),

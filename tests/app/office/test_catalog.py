@@ -30,6 +30,7 @@ SHIPPED = {
     "table-changed",
     "table-closed",
     "player-seated",
+    "over-player-stays",
     "over-player-seated",
     "player-away",
     "player-back",

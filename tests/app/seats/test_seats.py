@@ -8,6 +8,7 @@ from floor.app.seats.seats import (
     MarkAway,
     MarkBack,
     OverPlayerSeated,
+    OverPlayerStays,
     PlayerAway,
     PlayerBack,
     PlayerSeated,
@@ -438,10 +439,50 @@ def test_who_leaves_in_a_hand_stays_dealt_in_to_its_end(table: TableTonight):
     assert 4 not in [place.seat for place in table.hand().dealt]
 
 
-def test_when_the_owner_gives_up_his_seat_it_is_the_over_players(table: TableTonight):
+def test_when_the_owner_gives_up_the_seat_and_nobody_waits_it_is_the_over_players(
+    night: Evening, table: TableTonight
+):
+    otso = night.player("Otso")
     table.away("Kaisa").over(3, "Otso").leave("Kaisa")
+    stays = OverPlayerStays(table=T1, game=NLH, seat=SeatNo(3), player=otso)
+    assert table.entry.events[1:] == (stays,)
     assert isinstance(table.seats(3)[0], Taken)
     assert table.place("Otso").seat == 3
+
+
+def test_who_is_first_on_the_list_keeps_the_seat_and_leaves_the_list(
+    night: Evening, table: TableTonight
+):
+    night.join("Otso")
+    night.join("Sanna")
+    table.away("Kaisa").over(3, "Otso")
+    assert night.waiting()[0] == night.player("Otso")
+    table.leave("Kaisa")
+    assert night.waiting() == [night.player("Sanna")]
+
+
+def test_a_seat_played_over_goes_by_the_list(night: Evening, table: TableTonight):
+    """CH-SEAT-7, D-39: who played over gives it up, and keeps their place on the list."""
+    night.join("Sanna")
+    night.join("Otso")
+    table.away("Kaisa").over(3, "Otso").leave("Kaisa")
+    assert table.seats(3) == (EMPTY,)
+    assert night.player("Otso") not in night.room.seated
+    assert night.waiting() == [
+        night.player("Sanna"),
+        night.player("Otso"),
+    ]
+
+
+def test_who_plays_over_finishes_the_hand_before_the_seat_goes_by_the_list(
+    night: Evening, table: TableTonight
+):
+    night.join("Sanna")
+    table.away("Kaisa").over(3, "Otso").start()
+    with refused("CH-SEAT-7"):
+        table.leave("Kaisa")
+    table.end().leave("Kaisa")
+    assert table.seats(3) == (EMPTY,)
 
 
 def test_when_the_over_player_goes_the_owner_is_still_away(table: TableTonight):

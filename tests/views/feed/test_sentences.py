@@ -40,6 +40,7 @@ from floor.app.seats.changes import SeatChanged
 from floor.app.seats.requests import SeatAskedFor, SeatRefused, SeatRequestEnded
 from floor.app.seats.seats import (
     OverPlayerSeated,
+    OverPlayerStays,
     PlayerAway,
     PlayerBack,
     PlayerSeated,
@@ -205,6 +206,10 @@ TOLD: list[tuple[Event, str]] = [
     (
         OverPlayerSeated(table=T1, seat=SEAT, player=AINO, way=Standing.POSTS),
         "Aino L. plays over in seat 5 and posts",
+    ),
+    (
+        OverPlayerStays(table=T1, game=NLH, seat=SEAT, player=AINO),
+        "seat 5 is now Aino L.’s own",
     ),
     (PlayerAway(table=T1, seat=SEAT, player=AINO, since=AT), "Aino L. is away from seat 5"),
     (back(Standing.IN), "Aino L. is back in seat 5"),

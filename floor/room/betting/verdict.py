@@ -61,6 +61,8 @@ class VerdictReason(Enum):
     CONDITIONAL = "conditional"
     TRUE_AMOUNT = "true_amount"
     HIDDEN_CHIPS = "hidden_chips"
+    SHORT_BLIND = "short_blind"
+    """Posted by who had no more."""
     BRING_IN = "bring_in"
     """The forced bet of who shows the card that opens."""
     BIG_UNIT = "big_unit"
@@ -177,6 +179,7 @@ _CITED: Mapping[VerdictReason, tuple[tuple[str, ...], tuple[str, ...]]] = Mappin
         VerdictReason.CONDITIONAL: (("CH-GEN-19",), ("TDA-54",)),
         VerdictReason.TRUE_AMOUNT: (("CH-BET-26",), ("TDA-49",)),
         VerdictReason.HIDDEN_CHIPS: (("CH-BET-26",), ("TDA-57",)),
+        VerdictReason.SHORT_BLIND: (("CH-BET-13", "CH-BET-14"), ("TDA-50",)),
         VerdictReason.BRING_IN: (("GM-STUD-5",), _HOUSE),
         VerdictReason.BIG_UNIT: (("GM-STUD-10",), _HOUSE),
     }

@@ -130,6 +130,9 @@ _WHY: Mapping[VerdictReason, str] = MappingProxyType(
             "With a pair open at any player’s cards the bigger unit may be bet; the round then"
             " stays at it."
         ),
+        VerdictReason.SHORT_BLIND: N_(
+            "All-in in the blind for less: call, least raise and pot follow from what lies there."
+        ),
         VerdictReason.BRING_IN: N_(
             "The forced bet: the next player calls, or completes it to the unit."
         ),

@@ -14,6 +14,7 @@ from floor.room.betting.betting import (
     at_big_unit,
     brought_in,
     folded,
+    least_raise,
     next_to_act,
     passive,
     wagered,
@@ -37,8 +38,8 @@ from floor.room.betting.round import (
     Round,
     opened,
 )
-from floor.room.betting.verdict import Verdict, VerdictReason
-from floor.room.blinds.button import SeatNo
+from floor.room.betting.verdict import Verdict, VerdictReason, cited
+from floor.room.blinds.button import Post, SeatNo
 from floor.room.games.game import BettingStructure, limit_unit
 from floor.room.games.procedure import FirstToAct, first_opener, later_opener
 from floor.room.games.street import Street, Unit
@@ -84,6 +85,8 @@ class Replay:
         self._terms = terms
         self._street = history.start
         self.happened: list[LogLine] = []
+        self._short: dict[SeatNo, Amount] = {}
+        """What lies in a blind whose player had no more (CH-BET-13)."""
         self.dead = self._dead()
         self._put: dict[SeatNo, Amount] = {}
         self._out = set(history.out)
@@ -105,7 +108,12 @@ class Replay:
         """In the middle before the betting that is told."""
         if self._street:
             return self._history.pot or 0
-        return sum((post.dues.dead + post.dues.ante).cents for post in self._history.setting.posts)
+        posts = self._history.setting.posts
+        return sum(post.dues.dead.cents + self._ante(post) for post in posts)
+
+    def _ante(self, post: Post) -> Amount:
+        """The blind comes first: who is all-in in it pays no ante (CH-BET-15)."""
+        return 0 if post.seat in self._short else post.dues.ante.cents
 
     @property
     def street(self) -> Street:
@@ -114,21 +122,26 @@ class Replay:
 
     def _begin(self) -> None:
         """The betting round of the street reached."""
+        self._open_round()
+        self.happened.append(Dealt(self.street))
+
+    def _open_round(self) -> None:
         setting, stakes = self._history.setting, self._terms.stakes
         first = self._street == 0
         posted = {p.seat: p.dues.live.cents for p in setting.posts if first}
+        posted |= self._short if first else {}
         bettors = [
             Bettor(
                 seat=seat,
                 bet=posted.get(seat, 0),
-                stack=self._stacks.get(seat, DEEP),
+                stack=0 if first and seat in self._short else self._stacks.get(seat, DEEP),
                 standing=Freedom.FOLDED if seat in self._out else Freedom.FREE,
             )
             for seat in setting.seats
         ]
         aside = 0
         if first and stakes.big_blind_ante:
-            aside = sum(post.dues.ante.cents for post in setting.posts)
+            aside = sum(map(self._ante, setting.posts))
         self.state = opened(
             self._terms.structure,
             self._unit(),
@@ -148,7 +161,6 @@ class Replay:
             self.turn = next_to_act(self.state, SeatNo(opener - 1))
         elif self._is_settled():
             self.opens_by_cards = False
-        self.happened.append(Dealt(self.street))
 
     def _opener(self) -> FirstToAct:
         if self._street == 0:
@@ -195,6 +207,9 @@ class Replay:
         said = read_move(heard.line)
         if self.turn is None and not self.opens_by_cards:
             raise Refused("The betting round is over: nobody is to act.", rule="CH-GEN-3")
+        if self._is_short_blind(heard.seat, said):
+            self._post_short(heard, said.most or 0)
+            return
         state = _with_stack(self.state, heard.seat, said)
         if self.bring_in and is_bring_in(said, self.bring_in):
             self._bring_in(heard, state)
@@ -223,6 +238,28 @@ class Replay:
             self._behind.clear()
             self.happened.append(MoveResult(heard, verdict, done=True))
             self._turn_after(heard.seat)
+
+    def _is_short_blind(self, seat: SeatNo, said: TypedMove) -> bool:
+        """Whether it tells, before anybody has acted, that a blind is all-in for what it has."""
+        if self._street or self.state.actions or said.move.word is not Word.ALL_IN:
+            return False
+        return said.most is not None and 0 < said.most <= self.state.bettor(seat).bet
+
+    def _post_short(self, heard: ReportedMove, posted: Amount) -> None:
+        """The round begins anew: call, raise and pot limit follow what lies there."""
+        self._short[heard.seat] = posted
+        self.dead = self._dead()
+        self._open_round()
+        reason = VerdictReason.SHORT_BLIND
+        verdict = Verdict(
+            action=Action.BET,
+            total=posted,
+            all_in=True,
+            next_min=least_raise(self.state),
+            reason=reason,
+            rules=cited(reason, self._terms.rules.book),
+        )
+        self.happened.append(MoveResult(heard, verdict, done=True))
 
     @property
     def bring_in(self) -> Amount:

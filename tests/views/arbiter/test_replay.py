@@ -66,6 +66,43 @@ def test_the_big_blind_acts_last_and_may_raise():
     assert replayed(deal(3, "3 c", "1 c", "2 k")).ending is Ending.NEXT_STREET
 
 
+def test_a_blind_may_be_all_in_for_less():
+    """CH-BET-13, CH-BET-14: a call matches what lies there, a raise doubles the full blind."""
+    replay = replayed(deal(4, "2 a 1,40"))
+    allowed = rights(replay.state, SeatNo(3), TDA)
+    assert replay.turn == 3
+    assert (allowed.call_to, allowed.least) == (1_40, 4_00)
+    done = replay.happened[-1]
+    assert isinstance(done, MoveResult)
+    assert done.verdict is not None
+    assert (done.verdict.total, done.verdict.all_in) == (1_40, True)
+    assert done.verdict.rules == ("CH-BET-13", "CH-BET-14")
+    after = replayed(deal(4, "2 a 1,40", "3 c", "4 f", "1 c"))
+    assert after.ending is Ending.NEXT_STREET
+    assert [one.put for one in after.contributions] == [1_40, 1_40, 1_40, 0]
+
+
+def test_in_pot_limit_the_short_blind_is_deducted_once():
+    """Printed: 500–1000, the big blind all-in for 700, 3200; here 2–2 and 1,40 of it."""
+    history = deal(4, "2 a 1,40")
+    history = replace(history, setting=replace(history.setting, game=PLO))
+    posts = tuple(
+        replace(post, dues=replace(post.dues, live=Money(2_00 if post.dues.live else 0)))
+        for post in history.setting.posts
+    )
+    history = replace(history, setting=replace(history.setting, posts=posts))
+    state = replayed(history).state
+    assert state.structure is BettingStructure.POT_LIMIT
+    assert rights(state, SeatNo(3), TDA).most == 2_00 + (2_00 + 1_40 + 2_00)
+
+
+def test_a_blind_is_told_short_before_anybody_acts():
+    replay = replayed(deal(4, "3 c", "2 a 1,40"))
+    refused = replay.happened[-1]
+    assert isinstance(refused, MoveResult)
+    assert "more" in str(refused.refusal)
+
+
 def test_bets_go_into_the_pot_when_the_next_street_is_dealt():
     replay = replayed(deal(3, "3 r 6", "1 c", "2 c", "next", "1 b 10"))
     assert replay.state.pot == 18_00

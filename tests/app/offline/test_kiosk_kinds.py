@@ -29,6 +29,48 @@ AT_THE_TABLE = sorted(
     },
     key=lambda command: command.__name__,
 )
+FOR_A_DEALER = {
+    "acts-held",
+    "button-drawn",
+    "call-expired",
+    "came-late",
+    "chips-added",
+    "clock-called",
+    "clock-ended",
+    "clock-went-back",
+    "dealer-back",
+    "dealer-left",
+    "dealer-pushed",
+    "entry-voided",
+    "floor-call-ended",
+    "floor-called",
+    "hand-ended",
+    "hand-stamped",
+    "hand-started",
+    "misdeal-called",
+    "newcomer-numbered",
+    "penalty-ended",
+    "player-away",
+    "player-back",
+    "player-bought-in",
+    "player-seated",
+    "seat-asked-for",
+    "seat-changed",
+    "seat-left",
+    "seat-refused",
+    "seat-request-ended",
+    "signed-off",
+    "signed-on",
+    "staff-locked",
+    "straddle-declared",
+    "table-frozen",
+    "table-set-right",
+    "time-meter-started",
+    "time-meter-stopped",
+    "way-chosen",
+}
+"""What comes of a dealer's own work, of time, and of what the kiosk itself has to tell. Whoever
+has the password inside can write these: another is let in here too, by somebody who means it."""
 NEVER = {
     "rulebook-adopted",
     "day-began",
@@ -72,6 +114,10 @@ def test_what_only_the_floor_may_ask_is_written_under_no_other_badge():
         "penalty-given",
     }
     assert floor_kinds() < kiosk_kinds()
+
+
+def test_of_all_else_it_writes_what_comes_of_a_dealers_work_and_no_more():
+    assert kiosk_kinds() - floor_kinds() == FOR_A_DEALER
 
 
 def test_what_may_stop_or_change_the_house_is_never_written_there():

@@ -331,7 +331,7 @@ class ArbiterPanel(QFrame):
 
     @Slot()
     def toggle_out(self) -> None:
-        """The chosen seat has no cards any more when the hearing begins, or has them after all."""
+        """The chosen seat has no cards any more when the history begins, or has them after all."""
         view, at = self._view, self._at
         if view is None or at is None or not at.history.start or any(at.history.rounds):
             return

@@ -48,7 +48,7 @@ class MoveInQuestion(NamedTuple):
 def about(
     history: HandHistory, draft: str, seat: SeatNo | None, turn: SeatNo | None
 ) -> MoveInQuestion | None:
-    """Whom a ruling on `hearing` is about while `draft` is being typed and `seat` is chosen; None
+    """Whom a ruling on `history` is about while `draft` is being typed and `seat` is chosen; None
     where nobody is to act and nothing was done in the round."""
     acting, last = seat if seat is not None else turn, history.last
     if draft.strip() and acting is not None:
@@ -71,7 +71,7 @@ def about_words(asked: MoveInQuestion | None) -> str:
 def hand_asked(
     room: Room, history: HandHistory, draft: str, seat: SeatNo | None, names: Names
 ) -> HandAsked:
-    """What is known for a ruling on `hearing`: the game as it is played, the betting as far as it
+    """What is known for a ruling on `history`: the game as it is played, the betting as far as it
     was told, and how the round stood for the one it is about.
 
     Raises:

@@ -53,7 +53,7 @@ class ReportedMove(Value, frozen=True, kw_only=True):
 
     seat: SeatNo
     line: str
-    """As it was typed: see `table_talk`."""
+    """As it was typed: see `typed_moves`."""
     choice: int | None = None
     """Which of the outcomes left to the floor it chose; None: none yet, or the normal one."""
 
@@ -162,7 +162,7 @@ def _usual_posts(at: Positions, game: Game, dealt: tuple[Place, ...]) -> tuple[P
 
 
 def begun_at(history: HandHistory, street: int) -> HandHistory:
-    """`hearing` from its beginning, in another betting round."""
+    """`history` from its beginning, in another betting round."""
     return replace(history, start=street, pot=None, out=(), rounds=((),))
 
 
@@ -192,7 +192,7 @@ def without_last(history: HandHistory) -> HandHistory:
 
 
 def with_out(history: HandHistory, seat: SeatNo) -> HandHistory:
-    """`seat` has no cards any more when the hearing begins; asked again, it has them after all.
+    """`seat` has no cards any more when `history` begins; asked again, it has them after all.
 
     Raises:
         Refused: fewer than two players would be left.

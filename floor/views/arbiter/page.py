@@ -106,7 +106,7 @@ class HandHistoryView(Value, frozen=True, kw_only=True):
 def hand_history_view(
     room: Room, history: HandHistory, draft: str, seat: SeatNo | None, names: Names
 ) -> HandHistoryView:
-    """`hearing` replayed, and the answer to `draft`, a move of `seat` or of who is to act.
+    """`history` replayed, and the answer to `draft`, a move of `seat` or of who is to act.
 
     Raises:
         Refused: the game is not bet in rounds, or is not known to the program.
@@ -116,7 +116,7 @@ def hand_history_view(
 
 
 class _Page:
-    """A hearing in words."""
+    """What was told of a hand, in words."""
 
     def __init__(self, room: Room, history: HandHistory, names: Names) -> None:
         self._room = room

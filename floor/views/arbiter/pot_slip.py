@@ -52,7 +52,7 @@ from floor.views.words.words import seat_words
 
 
 def pots_view(room: Room, history: HandHistory, slip: PotSlip, names: Names) -> PotsView:
-    """The pots that `slip` makes at the table of `hearing`, shared as its game shares them.
+    """The pots that `slip` makes at the table of `history`, shared as its game shares them.
 
     Raises:
         Refused: the game has no pots, or is not known to the program.

@@ -94,7 +94,7 @@ class Replay:
         self.wagers: list[list[SeatNo]] = [[]]
         """Who bet or raised in each round that was told, in order."""
         self.acts: list[EarlyAct] = []
-        """What was done in turn since the hearing began, or came to stand; posting is none (G9)."""
+        """What was done in turn since the history began, or came to stand; posting is none (G9)."""
         if len(set(history.setting.seats) - self._out) < 2:
             raise Refused("Two players at least have cards when a round begins.", rule="CH-GEN-3")
         self._begin()

@@ -1,4 +1,4 @@
-"""The hand a hearing is about, and what was told of it."""
+"""The hand the arbiter is asked about, and what was told of it."""
 
 import pytest
 from msgspec.structs import replace

@@ -90,7 +90,7 @@ def straddled(seats: int) -> HandSetup:
 
 
 def told(history: HandHistory, *moves: str) -> HandHistory:
-    """`hearing` with more moves: "3 r 6", "1 +1 #1" with the floor's choice, "next" street."""
+    """`history` with more moves: "3 r 6", "1 +1 #1" with the floor's choice, "next" street."""
     for move in moves:
         if move == "next":
             history = with_next_round(history)
@@ -105,12 +105,12 @@ def told(history: HandHistory, *moves: str) -> HandHistory:
 
 
 def flop(seats: int = 3, *moves: str, game: GameId = NLH) -> HandHistory:
-    """A hearing from the flop on."""
+    """A history from the flop on."""
     return told(HandHistory(setting=setting(seats, game), start=1), *moves)
 
 
 def deal(seats: int = 3, *moves: str, game: GameId = NLH) -> HandHistory:
-    """A hearing from the blinds on."""
+    """A history from the blinds on."""
     return told(HandHistory(setting=setting(seats, game)), *moves)
 
 

@@ -52,8 +52,7 @@ class _Row(QFrame):
         super().__init__()
         self.setObjectName(f"told-{number}")
         self._who = label("", f"told-{number}-who", TextStyle.SMALL)
-        self._words = label("", f"told-{number}-words")
-        self._words.setWordWrap(True)
+        self._words = label("", f"told-{number}-words", wraps=True)
         column(self._who, self._words, on=self, gap=0, margins=(10, 4, 10, 5))
         set_surface(self, Ground.ROW)
 

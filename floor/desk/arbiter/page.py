@@ -88,8 +88,7 @@ class TablePage(Page):
         bar.setObjectName("table-head")
         set_surface(bar, Ground.BAR)
         bar.setLayout(head)
-        self.nothing = label("", "table-nothing", TextStyle.HEAD)
-        self.nothing.setWordWrap(True)
+        self.nothing = label("", "table-nothing", TextStyle.HEAD, wraps=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         set_surface(self.pots, Ground.PANEL)
         column(

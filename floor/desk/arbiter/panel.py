@@ -108,10 +108,8 @@ class ArbiterPanel(QFrame):
         for place, tile in enumerate(self.tiles):
             tiles.addWidget(tile, place // _COLUMNS, place % _COLUMNS)
             tiles.setColumnStretch(place % _COLUMNS, 1)
-        self.rights = label("", "hearing-rights", TextStyle.HEAD)
-        self.rights.setWordWrap(True)
-        self.notice = label("", "hearing-notice", TextStyle.ALERT)
-        self.notice.setWordWrap(True)
+        self.rights = label("", "hearing-rights", TextStyle.HEAD, wraps=True)
+        self.notice = label("", "hearing-notice", TextStyle.ALERT, wraps=True)
         self.take = button(_("Take it"), "hearing-take", ButtonRole.PRIMARY)
         self.take.setToolTip(plain_tip(_("This is what he did (Enter)")))
         self.take.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -120,8 +118,8 @@ class ArbiterPanel(QFrame):
             _("5: r 6 names the seat · 6 bare figure · +3x25 chips · / next motion · if r 6"),
             "hearing-legend",
             TextStyle.SMALL,
+            wraps=True,
         )
-        self.legend.setWordWrap(True)
         typed = column(
             setup,
             tiles,

@@ -41,8 +41,7 @@ class PotCard(QFrame):
         self._name = label("", f"pot-{number}-name", TextStyle.TITLE)
         self._amount = label("", f"pot-{number}-amount", TextStyle.TITLE)
         self._taken = label("", f"pot-{number}-taken", TextStyle.MUTED)
-        self._given = label("", f"pot-{number}-given", TextStyle.TITLE)
-        self._given.setWordWrap(True)
+        self._given = label("", f"pot-{number}-given", TextStyle.TITLE, wraps=True)
         self._halves = [_Half(number, half) for half in range(2)]
         lines = column(
             row(self._name, self._amount, STRETCH, self._taken, gap=PAD),

@@ -123,6 +123,4 @@ class BeforePanel(QFrame):
 
 
 def _said(name: str, words: str, kind: TextStyle = TextStyle.BODY) -> QWidget:
-    made = label(words, f"ruling-before-{name}", kind)
-    made.setWordWrap(True)
-    return made
+    return label(words, f"ruling-before-{name}", kind, wraps=True)

@@ -106,8 +106,9 @@ class FindPanel(QWidget):
         self._columns = 0
         self.buttons: list[QPushButton] = []
         self.heading = label(_("What happened?"), "ruling-find-heading", TextStyle.HEAD)
-        self.note = label(_("The rules are being read …"), "ruling-find-note", TextStyle.MUTED)
-        self.note.setWordWrap(True)
+        self.note = label(
+            _("The rules are being read …"), "ruling-find-note", TextStyle.MUTED, wraps=True
+        )
         self.field = EnterField("ruling-field", _LONGEST)
         self.field.setAccessibleName(_("Find a situation or a rule"))
         self.field.setPlaceholderText(_("A few words: string bet, mucked winner, TDA-40 …"))

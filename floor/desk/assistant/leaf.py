@@ -63,9 +63,8 @@ class _Tick(QWidget):
         self.box = QCheckBox()
         self.box.setObjectName(name)
         self.box.setAccessibleName(words)
-        said = label(words, f"{name}-words", TextStyle.TITLE)
+        said = label(words, f"{name}-words", TextStyle.TITLE, wraps=True)
         said.setStyleSheet("font-weight: 400; font-size: 18px;")
-        said.setWordWrap(True)
         row(self.box, stretched(said), on=self, gap=LINE)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -97,8 +96,7 @@ class LeafPanel(QWidget):
         self.form.done.connect(self._count)
         self.work = button(_("Work it out"), "ruling-amounts-work", ButtonRole.QUIET)
         self.work.clicked.connect(self._count)
-        self.note = label("", "ruling-amounts-note", TextStyle.ALERT)
-        self.note.setWordWrap(True)
+        self.note = label("", "ruling-amounts-note", TextStyle.ALERT, wraps=True)
         self._area = QScrollArea()
         self._area.setObjectName("ruling-leaf-area")
         self._area.setAccessibleName(_("The ruling"))
@@ -156,9 +154,8 @@ class LeafPanel(QWidget):
 
     def _say(self, leaf: LeafView, view: RulingView) -> QVBoxLayout:
         """What is said and done at the table."""
-        sentence = label(leaf.ruling, "ruling-sentence", TextStyle.SUM)
+        sentence = label(leaf.ruling, "ruling-sentence", TextStyle.SUM, wraps=True)
         sentence.setStyleSheet(_SENTENCE)
-        sentence.setWordWrap(True)
         lines = column(label(_("Say aloud"), "ruling-say", TextStyle.SMALL), sentence, gap=PAD)
         if leaf.options:
             lines.addWidget(self._choices(leaf.options))
@@ -178,8 +175,9 @@ class LeafPanel(QWidget):
                 placed(self.work, Qt.AlignmentFlag.AlignLeft),
             )
         if leaf.penalty_words:
-            penalty = label(f"⚠ {leaf.penalty_words}", "ruling-penalty", TextStyle.ALERT)
-            penalty.setWordWrap(True)
+            penalty = label(
+                f"⚠ {leaf.penalty_words}", "ruling-penalty", TextStyle.ALERT, wraps=True
+            )
             lines.addWidget(penalty)
         lines.addStretch(1)
         return lines
@@ -224,8 +222,7 @@ class LeafPanel(QWidget):
             ("chips", _("Chips: {words}").format(words=leaf.chips)),
             ("cards", _("Cards: {words}").format(words=leaf.cards)),
         ):
-            said = label(words, f"ruling-{name}")
-            said.setWordWrap(True)
+            said = label(words, f"ruling-{name}", wraps=True)
             lines.addWidget(said)
         return holding("ruling-todo", lines, Ground.CARD)
 
@@ -239,8 +236,7 @@ class LeafPanel(QWidget):
             gap=PAD,
         )
         if leaf.silent:
-            silent = label(leaf.silent, "ruling-silent", TextStyle.TITLE)
-            silent.setWordWrap(True)
+            silent = label(leaf.silent, "ruling-silent", TextStyle.TITLE, wraps=True)
             lines.addWidget(silent)
         put(lines, *(self._rule(rule) for rule in leaf.rules))
         if leaf.others:
@@ -250,8 +246,7 @@ class LeafPanel(QWidget):
             lines.addWidget(label(_("Elsewhere otherwise"), "ruling-contrary", TextStyle.SMALL))
         for number, other in enumerate(leaf.contrary):
             lines.addWidget(_contrary(number, other))
-        log = label(leaf.log_words, "ruling-log", TextStyle.SMALL)
-        log.setWordWrap(True)
+        log = label(leaf.log_words, "ruling-log", TextStyle.SMALL, wraps=True)
         put(lines, log, STRETCH)
         return lines
 
@@ -331,7 +326,6 @@ def _contrary(number: int, other: OtherHouseLine) -> QFrame:
         ("head", head, TextStyle.MUTED),
         ("says", other.says, TextStyle.BODY),
     ):
-        said = label(words, f"{name}-{part}", kind)
-        said.setWordWrap(True)
+        said = label(words, f"{name}-{part}", kind, wraps=True)
         lines.addWidget(said)
     return holding(name, lines, Ground.ROW)

@@ -91,8 +91,7 @@ class RulingPage(Page):
             gap=PAD,
             margins=(MARGIN + 8, GAP, MARGIN, PAD),
         )
-        self.note = label("", "ruling-note", TextStyle.ALERT)
-        self.note.setWordWrap(True)
+        self.note = label("", "ruling-note", TextStyle.ALERT, wraps=True)
         self.note.setContentsMargins(MARGIN + 8, 0, MARGIN, 0)
         middle = QVBoxLayout()
         middle.setSpacing(0)

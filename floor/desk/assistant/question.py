@@ -100,9 +100,8 @@ class FiguresForm(QWidget):
             field.setFixedWidth(_FIELD)
             field.setMinimumHeight(34)
             field.entered.connect(partial(self._entered, line))
-            words = label(view.words, f"{name}-label", TextStyle.TITLE)
+            words = label(view.words, f"{name}-label", TextStyle.TITLE, wraps=True)
             words.setBuddy(field)
-            words.setWordWrap(True)
             self._grid.addWidget(words, line, 0)
             self._grid.addWidget(field, line, 1)
             self.fields[view.figure] = field
@@ -142,8 +141,7 @@ class AskPanel(QWidget):
         self.setObjectName("ruling-ask")
         self.stop_words = label("", "ruling-stop", TextStyle.ALERT)
         self.number = label("", "ruling-number", TextStyle.MUTED)
-        self.question = label("", "ruling-question", TextStyle.SUM)
-        self.question.setWordWrap(True)
+        self.question = label("", "ruling-question", TextStyle.SUM, wraps=True)
         self.question.setStyleSheet("font-size: 28px;")
         self.answers: list[AnswerButton] = []
         self._column = QVBoxLayout()
@@ -153,8 +151,7 @@ class AskPanel(QWidget):
         self.work = button(_("Work it out"), "ruling-work", ButtonRole.PRIMARY)
         self.work.setMinimumHeight(44)
         self.work.clicked.connect(self._count)
-        self.note = label("", "ruling-figures-note", TextStyle.ALERT)
-        self.note.setWordWrap(True)
+        self.note = label("", "ruling-figures-note", TextStyle.ALERT, wraps=True)
         column(
             self.stop_words,
             self.number,

@@ -63,18 +63,19 @@ class SidePanel(QFrame):
         _add_lines(lines, _("Warned or sent away"), "ruling-people", beside.people)
         put(lines, label(_("Known"), "ruling-known", TextStyle.SMALL), *self.facts)
         for number, (words, amount, origin) in enumerate(view.figures):
-            said = label(f"{MARKS[origin]} {words}: {amount}", f"ruling-figure-{number}")
-            said.setWordWrap(True)
+            said = label(
+                f"{MARKS[origin]} {words}: {amount}", f"ruling-figure-{number}", wraps=True
+            )
             lines.addWidget(said)
         if view.passed:
             put(lines, Space(PAD), label(_("So far"), "ruling-so-far", TextStyle.SMALL))
         for number, passed in enumerate(view.passed):
-            said = label(passed.ask, f"ruling-passed-{number}-ask", TextStyle.MUTED)
-            said.setWordWrap(True)
+            said = label(passed.ask, f"ruling-passed-{number}-ask", TextStyle.MUTED, wraps=True)
             answer = label(
-                f"{MARKS[passed.origin]} {passed.answer}", f"ruling-passed-{number}-answer"
+                f"{MARKS[passed.origin]} {passed.answer}",
+                f"ruling-passed-{number}-answer",
+                wraps=True,
             )
-            answer.setWordWrap(True)
             put(lines, said, answer)
         lines.addStretch(1)
         self._area.setWidget(inside)
@@ -131,7 +132,6 @@ def _add_lines(column: QVBoxLayout, title: str, name: str, lines: tuple[str, ...
         return
     column.addWidget(label(title, name, TextStyle.SMALL))
     for number, line in enumerate(lines):
-        said = label(line, f"{name}-{number}")
-        said.setWordWrap(True)
+        said = label(line, f"{name}-{number}", wraps=True)
         column.addWidget(said)
     column.addSpacing(PAD)

@@ -44,10 +44,8 @@ class _Hand(QWidget):
         name = f"claim-hand-{number}"
         self.setObjectName(name)
         self._faces = [CardFace(f"key-{name}-{place}", _MINI) for place in range(_FIVE)]
-        self._who = label("", f"{name}-who", TextStyle.TITLE)
-        self._who.setWordWrap(True)
-        self._told = label("", f"{name}-told", TextStyle.MUTED)
-        self._told.setWordWrap(True)
+        self._who = label("", f"{name}-who", TextStyle.TITLE, wraps=True)
+        self._told = label("", f"{name}-told", TextStyle.MUTED, wraps=True)
         across = row(on=self, gap=HAIR)
         for face in self._faces:
             face.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -76,10 +74,8 @@ class CardsPanel(ClaimPanel):
         self._view = CardsView()
         self.picker = CardPicker()
         self.picker.changed.connect(self._laid)
-        self.verdict = label("", "claim-verdict", TextStyle.TITLE)
-        self.verdict.setWordWrap(True)
-        self.others = label("", "claim-silent", TextStyle.MUTED)
-        self.others.setWordWrap(True)
+        self.verdict = label("", "claim-verdict", TextStyle.TITLE, wraps=True)
+        self.others = label("", "claim-silent", TextStyle.MUTED, wraps=True)
         self._finding = column(self.verdict, self.others, STRETCH, gap=LINE, margins=(0, 0, GAP, 0))
         inside = holding("claim-finding-inside", self._finding)
         self._hands: list[_Hand] = []

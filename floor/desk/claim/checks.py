@@ -83,10 +83,8 @@ class OrderPanel(ClaimPanel):
 
     def __init__(self) -> None:
         super().__init__("claim-order")
-        self.this = label("", "claim-order-this", TextStyle.TITLE)
-        self.this.setWordWrap(True)
-        self.verdict = label("", "claim-order-verdict", TextStyle.HEAD)
-        self.verdict.setWordWrap(True)
+        self.this = label("", "claim-order-this", TextStyle.TITLE, wraps=True)
+        self.verdict = label("", "claim-order-verdict", TextStyle.HEAD, wraps=True)
         self.others: list[_Other] = []
         put(self.column, self.this, self.verdict, STRETCH)
         self._add_other()
@@ -126,8 +124,7 @@ class _Question(QWidget):
         name = f"claim-check-{number}"
         self.setObjectName(name)
         self._line: CheckLine | None = None
-        self._words = label("", f"{name}-words")
-        self._words.setWordWrap(True)
+        self._words = label("", f"{name}-words", wraps=True)
         self.well = self._choice(f"{name}-well")
         self.wrong = self._choice(f"{name}-wrong")
         self._group = QButtonGroup(self)
@@ -208,8 +205,7 @@ class ConductPanel(ClaimPanel):
         self.well_button = quiet(_("All is as it should be"), "claim-all-well")
         self.well_button.clicked.connect(self._all_well)
         # Beside it, not below the fields: a low window has no row to spare.
-        self.watch = label("", "claim-watch", TextStyle.TITLE)
-        self.watch.setWordWrap(True)
+        self.watch = label("", "claim-watch", TextStyle.TITLE, wraps=True)
         self.column.addLayout(row(self.well_button, stretched(self.watch), gap=APART))
         self.questions = [_Question(number) for number in range(len(Check))]
         rows = QVBoxLayout()

@@ -169,8 +169,7 @@ class ClaimPage(Page):
             made.setStyleSheet("text-align: left;")
             made.clicked.connect(partial(self.look_at, step))
             self._group.addButton(made)
-            said = label("", f"claim-step-{step.value}-told", TextStyle.SMALL)
-            said.setWordWrap(True)
+            said = label("", f"claim-step-{step.value}-told", TextStyle.SMALL, wraps=True)
             said.setIndent(PAD * 2)
             put(lines, made, said)
             self.steps[step] = made
@@ -179,10 +178,8 @@ class ClaimPage(Page):
         return side
 
     def _middle(self) -> QVBoxLayout:
-        self.heading = label("", "claim-heading", TextStyle.HEAD)
-        self.heading.setWordWrap(True)
-        self.note = label("", "claim-note", TextStyle.MUTED)
-        self.note.setWordWrap(True)
+        self.heading = label("", "claim-heading", TextStyle.HEAD, wraps=True)
+        self.note = label("", "claim-note", TextStyle.MUTED, wraps=True)
         self.next_button = button("", "claim-next", ButtonRole.PRIMARY)
         self.next_button.setMinimumHeight(40)
         self.next_button.setMinimumWidth(240)

@@ -98,8 +98,7 @@ class ClaimPanel(QWidget):
     def __init__(self, name: str, told: str = "") -> None:
         super().__init__()
         self.setObjectName(name)
-        self.told = label(told, f"{name}-told", TextStyle.MUTED)
-        self.told.setWordWrap(True)
+        self.told = label(told, f"{name}-told", TextStyle.MUTED, wraps=True)
         self.column = column(self.told, on=self, gap=PAD)
         self.told.setHidden(not told)
 

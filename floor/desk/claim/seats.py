@@ -35,8 +35,7 @@ class StartPanel(ClaimPanel):
 
     def __init__(self) -> None:
         super().__init__("claim-start")
-        self.began = label("", "claim-start-began", TextStyle.MUTED)
-        self.began.setWordWrap(True)
+        self.began = label("", "claim-start-began", TextStyle.MUTED, wraps=True)
         steps = QWidget()
         steps.setObjectName("claim-start-steps")
         self.steps = StepRow(Flow(steps, PAD), self.step_asked.emit)

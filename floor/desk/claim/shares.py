@@ -84,8 +84,7 @@ class MeterCard(QFrame):
         cells.setColumnStretch(0, 1)
         self._lines = []
         for number in range(_METER_LINES):
-            words = label("", f"{name}-{number}-words")
-            words.setWordWrap(True)
+            words = label("", f"{name}-{number}-words", wraps=True)
             amount = label("", f"{name}-{number}-amount")
             amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             cells.addWidget(words, number, 0)

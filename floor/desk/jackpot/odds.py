@@ -77,8 +77,8 @@ class JackpotOdds(TitledCard):
             ),
             "odds-told",
             TextStyle.MUTED,
+            wraps=True,
         )
-        said.setWordWrap(True)
         across = row(
             self.game,
             label(_("Players"), "odds-players-label"),

@@ -32,8 +32,7 @@ class JackpotShares(QWidget):
         self.category.setAccessibleName(_("Category"))
         self.category.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.category.currentIndexChanged.connect(self._show)
-        self._told = label("", "shares-told", TextStyle.MUTED)
-        self._told.setWordWrap(True)
+        self._told = label("", "shares-told", TextStyle.MUTED, wraps=True)
         self._rows = RowModel[PrintedShares](
             (
                 Column(_("Players"), lambda row: row.players, figures=True),
@@ -113,8 +112,12 @@ class JackpotShares(QWidget):
     def _say(self, sentences: tuple[str, ...]) -> None:
         while len(self._said) < len(sentences):
             place = len(self._said)
-            made = label("", f"shares-found-{place}", TextStyle.BODY if place else TextStyle.TITLE)
-            made.setWordWrap(True)
+            made = label(
+                "",
+                f"shares-found-{place}",
+                TextStyle.BODY if place else TextStyle.TITLE,
+                wraps=True,
+            )
             self._found.insertWidget(place, made)
             self._said.append(made)
         for place, said in enumerate(self._said):

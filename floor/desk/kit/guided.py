@@ -30,8 +30,7 @@ class GuidedSheet(Sheet):
         self.step = 0
         """Which one is shown, from 0."""
         self._steps = steps
-        self._where = label("", f"{name}-steps", TextStyle.SMALL)
-        self._where.setWordWrap(True)
+        self._where = label("", f"{name}-steps", TextStyle.SMALL, wraps=True)
         self._pages = QStackedWidget()
         self._pages.setObjectName(f"{name}-pages")
         self.columns: list[QVBoxLayout] = []
@@ -69,8 +68,7 @@ class GuidedSheet(Sheet):
     ) -> None:
         """Lines of words at the end of a step."""
         for number, words in enumerate(lines):
-            said = label(unbroken(words), f"{self.objectName()}-{name}-{number}", kind)
-            said.setWordWrap(True)
+            said = label(unbroken(words), f"{self.objectName()}-{name}-{number}", kind, wraps=True)
             self.columns[step].addWidget(said)
 
 

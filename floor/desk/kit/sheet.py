@@ -57,14 +57,12 @@ class Sheet(QDialog):
         self.command_id: CommandId | None = None
         """Made by who opens the dialog: however often it is pressed, it asks once."""
         self._waits = False
-        self._title = label(title, f"{name}-title", TextStyle.HEAD)
-        self._title.setWordWrap(True)
+        self._title = label(title, f"{name}-title", TextStyle.HEAD, wraps=True)
         self.form = QFormLayout()
         self.form.setSpacing(GAP + 4)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.body = column(self.form, gap=LINE)
-        self.note = label("", f"{name}-note", TextStyle.ALERT)
-        self.note.setWordWrap(True)
+        self.note = label("", f"{name}-note", TextStyle.ALERT, wraps=True)
         self.note.setMinimumHeight(self.note.sizeHint().height() * 2)
         self.ask_button = button(ask, f"{name}-ask", ButtonRole.PRIMARY)
         self.ask_button.setDefault(True)
@@ -86,8 +84,7 @@ class Sheet(QDialog):
     def tell(self, words: str) -> None:
         """A sentence over the form: what this is about."""
         number = self.body.indexOf(self.form)
-        said = label(words, f"{self.objectName()}-told-{number}", TextStyle.MUTED)
-        said.setWordWrap(True)
+        said = label(words, f"{self.objectName()}-told-{number}", TextStyle.MUTED, wraps=True)
         self.body.insertWidget(number, said)
 
     def field(self, words: str, widget: QWidget, name: str, row: int = -1) -> None:

@@ -94,7 +94,6 @@ def unbroken(words: str) -> str:
 
 def _wrapped(words: str, name: str, kind: TextStyle) -> QLabel:
     """A label of several lines."""
-    made = label(unbroken(words), name, kind)
-    made.setWordWrap(True)
+    made = label(unbroken(words), name, kind, wraps=True)
     made.setAlignment(Qt.AlignmentFlag.AlignVCenter)
     return made

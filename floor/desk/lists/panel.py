@@ -46,8 +46,7 @@ class WaitingPanel(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._brief = brief
-        self._nothing = label("", f"{name}-nothing", TextStyle.MUTED)
-        self._nothing.setWordWrap(True)
+        self._nothing = label("", f"{name}-nothing", TextStyle.MUTED, wraps=True)
         self._column = column(self._nothing, STRETCH, margins=(0, 0, GAP, 0))
         inside = holding(f"{name}-inside", self._column)
         self._boards: dict[GameId, ListBoard] = {}

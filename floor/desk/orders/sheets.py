@@ -139,8 +139,7 @@ class PenaltySheet(Sheet):
             form.proposed,
         )
         self.number = number_box(1, _MOST)
-        self.comes_to = label("", "penalty-comes-to", TextStyle.BODY)
-        self.comes_to.setWordWrap(True)
+        self.comes_to = label("", "penalty-comes-to", TextStyle.BODY, wraps=True)
         self.field(_("What"), self.measure, "measure")
         self.field(_("How many"), self.number, "number")
         self.form.addRow("", self.comes_to)

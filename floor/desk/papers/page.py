@@ -76,8 +76,8 @@ class ReportsPage(Page):
             _("The last gaming day: tables, hands, jackpot, drops, duty, voids, and the seal."),
             "report-what",
             TextStyle.MUTED,
+            wraps=True,
         )
-        what.setWordWrap(True)
         self.make = button(_("Make the day report"), "report-make", ButtonRole.PRIMARY)
         self.make.clicked.connect(self._make)
         put(card.inside, what, placed(self.make, Qt.AlignmentFlag.AlignLeft))
@@ -124,8 +124,7 @@ class ReportsPage(Page):
         self.print.clicked.connect(self._print)
         self.void = button(_("Make void …"), "report-void", ButtonRole.QUIET)
         self.void.clicked.connect(self._void)
-        self._note = label("", "report-note", TextStyle.MUTED)
-        self._note.setWordWrap(True)
+        self._note = label("", "report-note", TextStyle.MUTED, wraps=True)
         inside = QWidget()
         inside.setObjectName("report-pages")
         self._pages = QVBoxLayout(inside)
@@ -135,9 +134,9 @@ class ReportsPage(Page):
             _("Make the day report or choose a paper: it is shown here before it is printed."),
             "report-empty",
             TextStyle.MUTED,
+            wraps=True,
         )
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setWordWrap(True)
         self._pages.addWidget(self._empty)
         self.preview = QScrollArea()
         self.preview.setObjectName("report-preview")

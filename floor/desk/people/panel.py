@@ -36,10 +36,8 @@ class PersonPanel(TitledCard):
         super().__init__("person")
         self._zone = "UTC"
         self._title = Elided("player-title", TextStyle.HEAD, least=200)
-        self._where = label("", "player-where", TextStyle.MUTED)
-        self._where.setWordWrap(True)
-        self._alert = label("", "player-alert", TextStyle.ALERT)
-        self._alert.setWordWrap(True)
+        self._where = label("", "player-where", TextStyle.MUTED, wraps=True)
+        self._alert = label("", "player-alert", TextStyle.ALERT, wraps=True)
         self._facts = _Facts()
         self._orders = QVBoxLayout()
         self._orders.setSpacing(GAP)

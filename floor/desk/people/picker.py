@@ -102,8 +102,7 @@ class PlayerPicker(QWidget):
         self._rows = RowModel(columns, lambda found: found.player, self)
         self.list = RowTable(f"{name}-found", _("Players found"), self._rows, _WIDTHS)
         self.list.setMinimumHeight(200)
-        self._note = label(hint(), f"{name}-note", TextStyle.MUTED)
-        self._note.setWordWrap(True)
+        self._note = label(hint(), f"{name}-note", TextStyle.MUTED, wraps=True)
         self.add_button: QPushButton = button("", f"{name}-add", ButtonRole.STEP)
         self.add_button.setAutoDefault(False)
         column(

@@ -175,6 +175,4 @@ class RulePanel(QWidget):
 
 
 def _said(name: str, words: str, kind: TextStyle = TextStyle.BODY) -> QLabel:
-    made = label(words, name, kind)
-    made.setWordWrap(True)
-    return made
+    return label(words, name, kind, wraps=True)

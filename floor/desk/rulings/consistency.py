@@ -41,8 +41,7 @@ class ConsistencyTable(QWidget):
         self._nothing = label(
             _("Nothing was ruled in that time."), "alike-nothing", TextStyle.MUTED
         )
-        self._why = label("", "alike-why", TextStyle.MUTED)
-        self._why.setWordWrap(True)
+        self._why = label("", "alike-why", TextStyle.MUTED, wraps=True)
         told = label(
             _(
                 "Alike: of the rulings that hold, how many are as the same is ruled most often."
@@ -50,8 +49,8 @@ class ConsistencyTable(QWidget):
             ),
             "alike-told",
             TextStyle.MUTED,
+            wraps=True,
         )
-        told.setWordWrap(True)
         upper, lower = (
             TitledCard("alike-by-situation"),
             TitledCard("alike-by-person", _("By person")),

@@ -82,8 +82,7 @@ class RulingsLogList(QWidget):
 
     def _sheet(self) -> QFrame:
         """The ruling that is looked at, and what can be done with it."""
-        self.title = label("", "ruled-title", TextStyle.HEAD)
-        self.title.setWordWrap(True)
+        self.title = label("", "ruled-title", TextStyle.HEAD, wraps=True)
         self.area = QScrollArea()
         self.area.setObjectName("ruled-sheet-area")
         self.area.setAccessibleName(_("The ruling as it is written down"))
@@ -162,8 +161,12 @@ class RulingsLogList(QWidget):
     def _fill(self, column: QVBoxLayout, seen: RulingSeen, names: Names) -> None:
         if seen.sheet.amended_by is not None:
             words = _("It no longer holds: ruling {number} has taken its place.")
-            gone = label(words.format(number=seen.sheet.amended_by), "ruled-gone", TextStyle.ALERT)
-            gone.setWordWrap(True)
+            gone = label(
+                words.format(number=seen.sheet.amended_by),
+                "ruled-gone",
+                TextStyle.ALERT,
+                wraps=True,
+            )
             column.addWidget(gone)
         if seen.sheet.amends is not None:
             words = _("It takes the place of ruling {number}.").format(number=seen.sheet.amends)
@@ -213,8 +216,7 @@ def _part(number: int, part: ToldPart) -> QWidget:
         words = f"{_MARK} {line.words}" if line.marked else line.words
         for place, text in enumerate((line.what, words)):
             kind = TextStyle.BODY if place else TextStyle.MUTED
-            made = label(text, f"ruled-line-{number}-{each}-{place}", kind)
-            made.setWordWrap(True)
+            made = label(text, f"ruled-line-{number}-{each}-{place}", kind, wraps=True)
             made.setAlignment(Qt.AlignmentFlag.AlignTop)
             cells.addWidget(made, each, place)
     return holding(f"ruled-part-{number}", cells)

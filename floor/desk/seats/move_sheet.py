@@ -73,8 +73,7 @@ class MoveSheet(Sheet):
             ("passed", offer.passed, TextStyle.ALERT),
         ):
             if words:
-                said = label(words, f"move-table-{offer.table}-{part}", kind)
-                said.setWordWrap(True)
+                said = label(words, f"move-table-{offer.table}-{part}", kind, wraps=True)
                 lines.addWidget(said)
         rows = WayRows(f"move-table-{offer.table}-ways", self._pressed)
         rows.show_lines([line for line in offer.lines if line.open] or offer.lines, ())

@@ -79,8 +79,7 @@ class ReasonSheet(Sheet):
         super().__init__("reason", step.words, _("Ask with this reason"), parent)
         assert step.command is not None
         self._command = step.command
-        why = label(step.reason, "reason-why", TextStyle.MUTED)
-        why.setWordWrap(True)
+        why = label(step.reason, "reason-why", TextStyle.MUTED, wraps=True)
         self.body.insertWidget(0, why)
         self.reason_field(name="text")
         self.reason.setFocus()

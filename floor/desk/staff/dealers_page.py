@@ -60,8 +60,7 @@ class DealersPage(Page):
         self.coming.setText(_("Dealer comes on duty …"))
         self.coming.setAccessibleName(_("Dealer comes on duty"))
         self.coming.asked.connect(self._asked)
-        self._nobody = label("", "dealers-nobody", TextStyle.MUTED)
-        self._nobody.setWordWrap(True)
+        self._nobody = label("", "dealers-nobody", TextStyle.MUTED, wraps=True)
         self._no_table = label(_("No table is open."), "dealers-no-table", TextStyle.MUTED)
         row(self._line_up(), stretched(self._tables()), on=self, gap=MARGIN, margins=MARGIN)
 

@@ -52,8 +52,7 @@ class DealtCard(QFrame):
         self._clock.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._who = Elided(f"{name}-who", TextStyle.TITLE)
         self._tally = label("", f"{name}-tally", TextStyle.SMALL)
-        self._told = label("", f"{name}-told", TextStyle.SMALL)
-        self._told.setWordWrap(True)
+        self._told = label("", f"{name}-told", TextStyle.SMALL, wraps=True)
         lines = column(
             _across(self._title, self._clock),
             _across(self._who, self._tally),

@@ -44,10 +44,8 @@ class MachineCard(TitledCard):
         self.languages.setCurrentIndex(max(self.languages.findData(language()), 0))
         self.languages.activated.connect(self._language)
         self.printers.activated.connect(self._printer)
-        self._where = label("", "printer-folder", TextStyle.MUTED)
-        self._where.setWordWrap(True)
-        self._note = label("", "machine-note", TextStyle.ALERT)
-        self._note.setWordWrap(True)
+        self._where = label("", "printer-folder", TextStyle.MUTED, wraps=True)
+        self._note = label("", "machine-note", TextStyle.ALERT, wraps=True)
         put(self.inside, form, self._where, self._note)
         self._say(house.trouble)
 

@@ -37,8 +37,7 @@ class RulesCard(TitledCard):
         self._book = _said("rules-book")
         self._held = _said("rules-held")
         self._state = _said("rules-file")
-        self._mistakes = label("", "rules-mistakes", TextStyle.ALERT)
-        self._mistakes.setWordWrap(True)
+        self._mistakes = label("", "rules-mistakes", TextStyle.ALERT, wraps=True)
         self.adopt = button(_("Adopt"), "rules-adopt", ButtonRole.STEP)
         self.adopt.clicked.connect(self._adopt)
         form = QFormLayout()
@@ -122,7 +121,6 @@ def _seen(room: Room) -> tuple[object, ...]:
 
 
 def _said(name: str) -> QLabel:
-    made = label("", name)
-    made.setWordWrap(True)
+    made = label("", name, wraps=True)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return made

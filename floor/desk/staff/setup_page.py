@@ -77,8 +77,7 @@ class SetupPage(Page):
         self.change.clicked.connect(self._change)
         self.pin.clicked.connect(self._new_pin)
         self.erase.clicked.connect(self._erase)
-        self._note = label("", "staff-note", TextStyle.MUTED)
-        self._note.setWordWrap(True)
+        self._note = label("", "staff-note", TextStyle.MUTED, wraps=True)
         lines = column(
             label(_("Staff"), "staff-title", TextStyle.HEAD),
             stretched(self.list),
@@ -105,8 +104,7 @@ class SetupPage(Page):
             (_("Digest"), " ".join(head.digest.hex()[at : at + 8] for at in range(0, 32, 8))),
         ]
         for number, (words, fact) in enumerate(facts):
-            value = label(fact, f"about-{number}", spoken=words)
-            value.setWordWrap(True)
+            value = label(fact, f"about-{number}", spoken=words, wraps=True)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._about.addRow(label(words, f"about-{number}-label", TextStyle.MUTED), value)
 

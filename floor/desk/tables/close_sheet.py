@@ -39,8 +39,7 @@ class CloseTableSheet(GuidedSheet):
         self._shown = shown
         self._words = words
         self._entry: Entry | None = None
-        self._told = label("", "close-table-told", TextStyle.MUTED)
-        self._told.setWordWrap(True)
+        self._told = label("", "close-table-told", TextStyle.MUTED, wraps=True)
         self._told.setMinimumHeight(self._told.sizeHint().height() * 3)
         self.columns[_WHO].insertWidget(0, self._told)
         self._build_into()

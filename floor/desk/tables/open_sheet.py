@@ -85,8 +85,7 @@ class OpenTableSheet(GuidedSheet):
         self.seats.valueChanged.connect(self._show_reason)
 
     def _build_players(self) -> None:
-        self._told = label("", "open-table-told", TextStyle.MUTED)
-        self._told.setWordWrap(True)
+        self._told = label("", "open-table-told", TextStyle.MUTED, wraps=True)
         self._grid = grid(gap=LINE, margins=None)
         self._ground = holding("open-table-players", self._grid)
         self.boxes: list[QCheckBox] = []

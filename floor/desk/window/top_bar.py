@@ -107,9 +107,8 @@ class Strip(QFrame):
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setStyleSheet(f"#{name} {{ background: {ground}; }} QLabel {{ color: {ink}; }}")
-        self._words = label("", f"{name}-words", TextStyle.TITLE)
+        self._words = label("", f"{name}-words", TextStyle.TITLE, wraps=True)
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._words.setWordWrap(True)
         column(self._words, on=self, gap=None, margins=(MARGIN, 4))
         self.hide()
 

@@ -58,8 +58,7 @@ class WonStep(QWidget):
 
     def _answer(self) -> QVBoxLayout:
         self._shares = [_low(f"pots-share-{n}", TextStyle.HEAD) for n in range(_SHARES)]
-        self._told = label("", "pots-sums", TextStyle.MUTED)
-        self._told.setWordWrap(True)
+        self._told = label("", "pots-sums", TextStyle.MUTED, wraps=True)
         return column(*self._shares, self._told, STRETCH, gap=LINE)
 
     def begin(self, names: Mapping[SeatNo, str]) -> None:

@@ -29,10 +29,8 @@ class FiguresPanel(QWidget):
         self.setObjectName("ruling-figures")
         self._views: tuple[FieldView, ...] = ()
         self._at = 0
-        self.told = label("", "ruling-figures-told", TextStyle.HEAD)
-        self.told.setWordWrap(True)
-        self.hint = label("", "ruling-figures-hint", TextStyle.MUTED)
-        self.hint.setWordWrap(True)
+        self.told = label("", "ruling-figures-told", TextStyle.HEAD, wraps=True)
+        self.hint = label("", "ruling-figures-hint", TextStyle.MUTED, wraps=True)
         tiles = [Tile(f"ruling-figure-{place}", sizes.finger) for place in range(_FIELDS)]
         self.tiles = numbered(tiles, self._choose, _HIGH, _HIGH + 14)
         self.fields = [

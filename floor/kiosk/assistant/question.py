@@ -111,8 +111,7 @@ class FactsPanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-facts")
-        self.told = label("", "ruling-facts-told", TextStyle.HEAD)
-        self.told.setWordWrap(True)
+        self.told = label("", "ruling-facts-told", TextStyle.HEAD, wraps=True)
         self.grid = ChoiceGrid("ruling-facts", sizes.finger, _ALL)
         column(self.told, stretched(self.grid), on=self, gap=LINE)
 

@@ -44,8 +44,7 @@ class Page(QWidget):
         set_surface(self, Ground.PANEL)
         self.sizes = sizes
         self.title = label("", f"{name}-title", TextStyle.HEAD)
-        self.note = label("", f"{name}-note", TextStyle.MUTED)
-        self.note.setWordWrap(True)
+        self.note = label("", f"{name}-note", TextStyle.MUTED, wraps=True)
         self.back = Tile(f"{name}-back", sizes.finger, ButtonRole.QUIET)
         self.back.keep(2 * max(sizes.finger, 70), max(sizes.finger, 60))
         self.back.clicked.connect(self.left)

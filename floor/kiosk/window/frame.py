@@ -31,17 +31,14 @@ class Frame:
     def __init__(self, window: QWidget, sizes: Sizes) -> None:
         self.head, self.foot, self.side = Head(sizes), Foot(sizes), Side(sizes)
         self.table = TablePicture()
-        self.trouble = label("", "kiosk-trouble", TextStyle.ALERT)
-        self.trouble.setWordWrap(True)
+        self.trouble = label("", "kiosk-trouble", TextStyle.ALERT, wraps=True)
         self.trouble.setContentsMargins(PAD, GAP, PAD, GAP)
         self.trouble.hide()
-        self.notice = label("", "kiosk-notice", TextStyle.MUTED)
+        self.notice = label("", "kiosk-notice", TextStyle.MUTED, wraps=True)
         self.notice.setFixedHeight(_NOTICE)
         self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.notice.setWordWrap(True)
-        self.instead = label("", "kiosk-instead", TextStyle.HEAD)
+        self.instead = label("", "kiosk-instead", TextStyle.HEAD, wraps=True)
         self.instead.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.instead.setWordWrap(True)
         self.claim = ClaimSheet()
         self._across = row(
             stretched(self.instead), stretched(self.claim), stretched(self.table), self.side, gap=0

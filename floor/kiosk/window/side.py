@@ -61,13 +61,10 @@ class Side(QFrame):
         self.posts = [_Post(place) for place in range(_POSTS)]
         self.offers = [Tile(f"straddle-{place}", sizes.finger) for place in range(_OFFERS)]
         self.fee = label("", "side-fee", TextStyle.BODY)
-        self.last = label("", "side-last", TextStyle.TITLE)
-        self.last.setWordWrap(True)
-        self.disputed = label("", "side-disputed", TextStyle.ALERT)
-        self.disputed.setWordWrap(True)
+        self.last = label("", "side-last", TextStyle.TITLE, wraps=True)
+        self.disputed = label("", "side-disputed", TextStyle.ALERT, wraps=True)
         self.seat = label("", "side-seat", TextStyle.HEAD)
-        self.state = label("", "side-state", TextStyle.MUTED)
-        self.state.setWordWrap(True)
+        self.state = label("", "side-state", TextStyle.MUTED, wraps=True)
         self.close_seat = Tile("side-close", sizes.finger, ButtonRole.QUIET)
         self.acts = [Tile(f"act-{place}", sizes.finger) for place in range(_ACTS)]
         self._build()

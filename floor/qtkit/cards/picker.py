@@ -148,15 +148,14 @@ class CardPicker(QWidget):
         self.field.returnPressed.connect(self._enter)
         self.field.stepped.connect(self._step)
         self.field.taken_back.connect(self._take_back)
-        self._note = label("", "card-note", TextStyle.ALERT)
-        self._note.setWordWrap(True)
+        self._note = label("", "card-note", TextStyle.ALERT, wraps=True)
         self._note.hide()
         self._legend = label(
             _("3: goes to seat 3 · ↑ ↓ another hand · Backspace takes the last card back"),
             "card-legend",
             TextStyle.SMALL,
+            wraps=True,
         )
-        self._legend.setWordWrap(True)
         self.below = QVBoxLayout()
         """What a page has to say of the cards, under the deck."""
         self._lay_out()

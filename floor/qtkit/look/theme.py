@@ -174,13 +174,22 @@ def deck_of(colours: QPalette) -> Deck:
     return DIM if ground == QColor(DIM.ground) else DARK
 
 
-def label(words: str, name: str, kind: TextStyle = TextStyle.BODY, *, spoken: str = "") -> QLabel:
-    """A label of plain text; `name` is its objectName, `spoken` what a screen reader says."""
+def label(
+    words: str,
+    name: str,
+    kind: TextStyle = TextStyle.BODY,
+    *,
+    spoken: str = "",
+    wraps: bool = False,
+) -> QLabel:
+    """A label of plain text; `name` is its objectName, `spoken` what a screen reader says. One that
+    `wraps` has as many lines as it needs."""
     made = QLabel()
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setText(words)
     _name(made, name, spoken)
     made.setProperty("words", kind.value)
+    made.setWordWrap(wraps)
     return made
 
 

@@ -135,7 +135,7 @@ class ToFind(Enum):
     VARIANT = "variant"
     """Which game of a mix the next hand is (`mixes.variant_steps`)."""
     PENALTY = "penalty"
-    """How long somebody is sent away, or that they are warned (`penalty_page.penalty_page`)."""
+    """How long somebody is sent away, or that they are warned (`penalty_page.penalty_form`)."""
     DISPUTE = "dispute"
     """What is disputed, and by whom (`disputes.dispute_form`)."""
     DECISION = "decision"

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QLineEdit,
-    QScrollArea,
     QWidget,
 )
 
@@ -23,7 +22,7 @@ from floor.desk.arbiter.shares_grid import SharesGrid
 from floor.desk.kit.fields import choice
 from floor.desk.kit.step_button import disable_with_reason
 from floor.qtkit.look.filling import fill
-from floor.qtkit.look.layout import STRETCH, Space, column, holding, row, stretched
+from floor.qtkit.look.layout import STRETCH, Space, column, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, label, plain_tip
 from floor.views.arbiter.hand_history import HandHistory
 from floor.views.arbiter.page import HandHistoryView
@@ -106,12 +105,7 @@ class PotsPanel(QFrame):
             STRETCH,
         )
         inside = holding("pots-inside", self._pots)
-        area = QScrollArea()
-        area.setObjectName("pots-area")
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(inside)
+        area = scrolling("pots-area", "", inside)
         self._across = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._across.setContentsMargins(PAD, PAD, PAD, PAD)
         self._across.setSpacing(PAD)

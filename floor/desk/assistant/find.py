@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
     QWidget,
 )
@@ -18,7 +17,7 @@ from floor.base.text import _, language
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.enter_field import EnterField
 from floor.desk.scene.services import RuleSearch
-from floor.qtkit.look.layout import LINE, STRETCH, column, holding, row, stretched
+from floor.qtkit.look.layout import LINE, STRETCH, column, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
@@ -128,12 +127,7 @@ class FindPanel(QWidget):
             rows.addWidget(hit)
             hit.hide()
         rows.addStretch(1)
-        self._groups = QScrollArea()
-        self._groups.setObjectName("ruling-groups")
-        self._groups.setAccessibleName(_("Situations"))
-        self._groups.setWidgetResizable(True)
-        self._groups.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._groups.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._groups = scrolling("ruling-groups", _("Situations"))
         self._stack = QStackedWidget()
         self._stack.setObjectName("ruling-find-stack")
         self._stack.addWidget(self._groups)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -32,6 +31,7 @@ from floor.qtkit.look.layout import (
     placed,
     put,
     row,
+    scrolling,
     stretched,
 )
 from floor.qtkit.look.theme import (
@@ -97,12 +97,7 @@ class LeafPanel(QWidget):
         self.work = button(_("Work it out"), "ruling-amounts-work", ButtonRole.QUIET)
         self.work.clicked.connect(self._count)
         self.note = label("", "ruling-amounts-note", TextStyle.ALERT, wraps=True)
-        self._area = QScrollArea()
-        self._area.setObjectName("ruling-leaf-area")
-        self._area.setAccessibleName(_("The ruling"))
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area = scrolling("ruling-leaf-area", _("The ruling"))
         self._keep_form()
         column(self._area, on=self, gap=None, margins=(MARGIN + 8, MARGIN, GAP, 0))
 

@@ -5,10 +5,10 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from floor.base.text import _
-from floor.qtkit.look.layout import Space, column, holding, put
+from floor.qtkit.look.layout import Space, column, holding, put, scrolling
 from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
@@ -45,12 +45,7 @@ class SidePanel(QFrame):
         self.facts: list[QPushButton] = []
         self.views: tuple[FactView, ...] = ()
         self.beside = ReadBeside()
-        self._area = QScrollArea()
-        self._area.setObjectName("ruling-side-area")
-        self._area.setAccessibleName(_("What is known"))
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area = scrolling("ruling-side-area", _("What is known"))
         column(self._area, on=self, gap=None, margins=(PAD, MARGIN, GAP, MARGIN))
 
     def show_view(self, view: RulingView, beside: ReadBeside) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QPushButton,
-    QScrollArea,
     QWidget,
 )
 
@@ -16,7 +15,7 @@ from floor.app.core.floor_call import CallReason
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepButton
-from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
+from floor.qtkit.look.layout import STRETCH, column, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import (
     GAP,
     PAD,
@@ -125,13 +124,7 @@ class AlertPanel(QFrame):
         self._nothing = label(_("No table needs anybody."), "alert-nothing", TextStyle.MUTED)
         self._column = column(STRETCH, margins=(0, 0, GAP, 0))
         inside = holding("alert-inside", self._column)
-        self._area = QScrollArea()
-        self._area.setObjectName("alert-area")
-        self._area.setAccessibleName(_("All alerts"))
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(inside)
+        self._area = scrolling("alert-area", _("All alerts"), inside)
         column(head, self._nothing, stretched(self._area), on=self, margins=PAD)
         self._rows: dict[str, _Row] = {}
         self._lowest = 0

@@ -31,7 +31,7 @@ from floor.desk.kit.work import Work
 from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
 from floor.desk.scene.services import LookBack, PaperDesk
-from floor.qtkit.look.layout import STRETCH, column, holding, placed, row, stretched
+from floor.qtkit.look.layout import STRETCH, column, holding, placed, row, scrolling, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, ButtonRole, TextStyle, button, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.views.claim.money import rejected_lines, unpaid_lines
@@ -334,15 +334,9 @@ def _is_late(read_at: datetime | None, now: datetime) -> bool:
 
 def _scrolled(*panels: ClaimList) -> QScrollArea:
     """One under the other, as high as they may be; called like the first."""
-    made = QScrollArea()
-    made.setObjectName("jackpot-unpaid")
-    made.setAccessibleName(panels[0].accessibleName())
-    made.setWidgetResizable(True)
-    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     within = holding(
         "jackpot-unpaid-inside", column(*panels, STRETCH, gap=None, margins=(0, 0, GAP, 0))
     )
-    made.setWidget(within)
+    made = scrolling("jackpot-unpaid", panels[0].accessibleName(), within)
     within.setAutoFillBackground(False)
     return made

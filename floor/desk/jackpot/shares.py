@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, many, money_text
@@ -11,7 +11,7 @@ from floor.desk.kit.card import TitledCard
 from floor.desk.kit.fields import offer
 from floor.desk.kit.table import RowTable
 from floor.jackpot.profile import JackpotProfile
-from floor.qtkit.look.layout import STRETCH, column, put, row, stretched
+from floor.qtkit.look.layout import STRETCH, column, put, row, scrolling, stretched
 from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
 from floor.qtkit.rows import Column, RowModel
 from floor.views.jackpot.page import PrintedShares, ShareCell, share_table
@@ -60,13 +60,7 @@ class JackpotShares(QWidget):
         inside.setObjectName("shares-found-inside")
         inside.setLayout(self._found)
         self._found.setContentsMargins(0, 0, GAP, 0)
-        self.area = QScrollArea()
-        self.area.setObjectName("shares-found")
-        self.area.setAccessibleName(_("Table check"))
-        self.area.setWidgetResizable(True)
-        self.area.setProperty("reads", True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setWidget(inside)
+        self.area = scrolling("shares-found", _("Table check"), inside, reads=True)
         inside.setAutoFillBackground(False)
         check = TitledCard("shares-check", _("Table check"))
         check.inside.addWidget(self.area, 1)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from floor.desk.kit.sheet import WIDE, Sheet
 from floor.desk.kit.way_rows import unbroken
-from floor.qtkit.look.layout import LINE, column, holding
+from floor.qtkit.look.layout import LINE, column, holding, scrolling
 from floor.qtkit.look.theme import GAP, TextStyle, label, plain_tip
 
 _LIST_HEIGHT = 220
@@ -74,14 +74,8 @@ class GuidedSheet(Sheet):
 
 def scrolled(inside: QWidget, name: str, spoken: str, height: int = _LIST_HEIGHT) -> QScrollArea:
     """`inside` in an area that scrolls where it is higher than that."""
-    area = QScrollArea()
-    area.setObjectName(name)
-    area.setAccessibleName(spoken)
-    area.setWidgetResizable(True)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area = scrolling(name, spoken, inside)
     area.setMaximumHeight(height)
-    area.setWidget(inside)
     return area
 
 

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from floor.qtkit.look.layout import (
     placed,
     put,
     row,
+    scrolling,
     stretched,
 )
 from floor.qtkit.look.theme import (
@@ -56,12 +56,7 @@ class RulePanel(QWidget):
         super().__init__()
         self.setObjectName("rule-panel")
         self._links: list[QPushButton] = []
-        self._area = QScrollArea()
-        self._area.setObjectName("rule-area")
-        self._area.setAccessibleName(_("Rule"))
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area = scrolling("rule-area", _("Rule"))
         column(self._area, on=self, gap=None, margins=(MARGIN + 8, MARGIN, GAP, 0))
 
     def show_rule(self, view: RuleView) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFrame,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -15,7 +14,17 @@ from floor.app.core.ruling import Ruling
 from floor.base.text import _
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.table import RowTable
-from floor.qtkit.look.layout import HAIR, SLACK, STRETCH, column, grid, holding, row, stretched
+from floor.qtkit.look.layout import (
+    HAIR,
+    SLACK,
+    STRETCH,
+    column,
+    grid,
+    holding,
+    row,
+    scrolling,
+    stretched,
+)
 from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
@@ -83,12 +92,7 @@ class RulingsLogList(QWidget):
     def _sheet(self) -> QFrame:
         """The ruling that is looked at, and what can be done with it."""
         self.title = label("", "ruled-title", TextStyle.HEAD, wraps=True)
-        self.area = QScrollArea()
-        self.area.setObjectName("ruled-sheet-area")
-        self.area.setAccessibleName(_("The ruling as it is written down"))
-        self.area.setWidgetResizable(True)
-        self.area.setProperty("reads", True)  # by keys: it shows when it has the focus
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area = scrolling("ruled-sheet-area", _("The ruling as it is written down"), reads=True)
         self.print = button(_("Print the sheet"), "ruled-print", ButtonRole.STEP)
         self.print.clicked.connect(self._print)
         self.paper = button("", "ruled-paper", ButtonRole.LINK)

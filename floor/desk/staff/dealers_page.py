@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from datetime import datetime
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from floor.app.core.messages import StaffId
@@ -17,7 +17,7 @@ from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
 from floor.desk.staff.dealer_line import DealerRow, DealerSteps
 from floor.desk.staff.dealt_card import Calling, DealtCard
-from floor.qtkit.look.layout import STRETCH, column, grid, holding, row, stretched
+from floor.qtkit.look.layout import STRETCH, column, grid, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, TextStyle, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
@@ -208,16 +208,9 @@ class DealersPage(Page):
 
 def _area(name: str, words: str, inside: QVBoxLayout | QGridLayout) -> QScrollArea:
     """What scrolls up and down."""
-    made = QScrollArea()
-    made.setObjectName(name)
-    made.setAccessibleName(words)
-    made.setWidgetResizable(True)
-    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     within = holding(f"{name}-inside", column(inside, STRETCH, gap=0, margins=(0, 0, GAP, 0)))
     inside.setSpacing(GAP)
-    made.setWidget(within)
-    return made
+    return scrolling(name, words, within)
 
 
 def _drop(gone: QWidget) -> None:

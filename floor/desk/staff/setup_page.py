@@ -23,7 +23,7 @@ from floor.desk.scene.services import Services
 from floor.desk.staff.machine_card import MachineCard
 from floor.desk.staff.rules_card import RulesCard
 from floor.desk.staff.staff_sheets import BadgeSheet, NewBadge, RoleSheet
-from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
+from floor.qtkit.look.layout import STRETCH, column, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label, restyle
 from floor.qtkit.office.bridge import Bridge, Job
 from floor.qtkit.rows import Column, RowModel
@@ -252,12 +252,5 @@ class SetupPage(Page):
 
 def _scrolled(*cards: TitledCard) -> QScrollArea:
     """One under the other, as high as their words need."""
-    made = QScrollArea()
-    made.setObjectName("setup-cards")
-    made.setAccessibleName(_("Rules in force"))
-    made.setWidgetResizable(True)
-    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     within = holding("setup-cards-inside", column(*cards, STRETCH, gap=PAD))
-    made.setWidget(within)
-    return made
+    return scrolling("setup-cards", _("Rules in force"), within)

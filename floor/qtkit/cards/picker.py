@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -18,7 +17,17 @@ from floor.base.text import _
 from floor.cards.card import SUIT_LETTERS, Card, Suit
 from floor.qtkit.cards.face import CardFace
 from floor.qtkit.look.filling import tell
-from floor.qtkit.look.layout import APART, LINE, STRETCH, column, grid, holding, row, stretched
+from floor.qtkit.look.layout import (
+    APART,
+    LINE,
+    STRETCH,
+    column,
+    grid,
+    holding,
+    row,
+    scrolling,
+    stretched,
+)
 from floor.qtkit.look.theme import (
     GAP,
     PAD,
@@ -180,13 +189,7 @@ class CardPicker(QWidget):
                 cards.addWidget(made, line, place)
         self._groups = column(STRETCH, margins=(0, 0, GAP, 0))
         inside = holding("card-groups-inside", self._groups)
-        self._area = QScrollArea()
-        self._area.setObjectName("card-groups")
-        self._area.setAccessibleName(_("Board and hands"))
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(inside)
+        self._area = scrolling("card-groups", _("Board and hands"), inside)
         row(
             column(cards, self.field, self._note, self._legend, stretched(self.below), gap=LINE),
             stretched(self._area),

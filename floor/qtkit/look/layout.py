@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLayout,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -115,6 +116,25 @@ def holding(name: str, inside: QLayout, ground: Ground | None = None) -> QFrame:
     if ground is not None:
         set_surface(made, ground)
     made.setLayout(inside)
+    return made
+
+
+def scrolling(
+    name: str, spoken: str, inside: QWidget | None = None, *, reads: bool = False
+) -> QScrollArea:
+    """An area in which `inside` goes up and down, never sideways. One that `reads` is scrolled by
+    keys too, and shows when it has the focus; else Tab passes it by."""
+    made = QScrollArea()
+    made.setObjectName(name)
+    made.setAccessibleName(spoken)
+    made.setWidgetResizable(True)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    if reads:
+        made.setProperty("reads", True)
+    else:
+        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    if inside is not None:
+        made.setWidget(inside)
     return made
 
 

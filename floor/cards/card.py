@@ -48,4 +48,12 @@ def from_text(text: str) -> Card:
     raise ValueError(f"{text!r} is not a card: rank {RANKS} and suit {SUIT_LETTERS} expected")
 
 
+def typed_card(text: str) -> Card | None:
+    """The card typed in letters of any size; None when it is none."""
+    try:
+        return from_text(text[:1].upper() + text[1:].lower())
+    except ValueError:
+        return None
+
+
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in range(2, 15) for suit in Suit)

@@ -28,7 +28,17 @@ from floor.room.money.buy_in import BoughtBefore, LeftStack
 from floor.room.money.meter import Meter
 from floor.room.orders.orders import Orders, sent_away
 from floor.room.table.plan import RoomPlan
-from floor.room.table.table import Away, HandOver, InHand, Stamp, Table, chairs_of, last_of, seat_of
+from floor.room.table.table import (
+    Away,
+    HandOver,
+    HeldSeat,
+    InHand,
+    Stamp,
+    Table,
+    chairs_of,
+    last_of,
+    seat_of,
+)
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
 
@@ -184,6 +194,15 @@ def claims_at(room: Room, name: TableId) -> tuple[Claim, ...]:
         for claim in room.claims.values()
         if claim.state is State.OPEN and table is not None and claim.is_of(table)
     )
+
+
+def people_at(room: Room, table: TableId) -> tuple[PlayerId, ...]:
+    """Everybody at `table`, and whoever a seat there is held for."""
+    here = room.tables.get(table)
+    if here is None:
+        return ()
+    held = (seat.player for seat in here.seats if isinstance(seat, HeldSeat))
+    return (*(chair.sitter.player for chair in chairs_of(here)), *held)
 
 
 def seat_at(table: Table, player: PlayerId) -> SeatNo:

@@ -4,12 +4,11 @@ from datetime import datetime
 from typing import NamedTuple, assert_never
 
 from floor.app.core.messages import Context, NoteId, StaffId
-from floor.app.core.room import Room
+from floor.app.core.room import Room, people_at
 from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import BarKind, Mark, Removal, apart_from, bar_on, penalty_on
-from floor.room.table.table import HeldSeat, chairs_of
 
 
 class Override(NamedTuple):
@@ -108,7 +107,7 @@ def kept_from(room: Room, player: PlayerId, table: TableId) -> PlayerId | None:
     """With whom at `table`, or called to it, `player` may not share one (CH-GEN-25)."""
     if player not in room.orders.apart:
         return None
-    return apart_from(room.orders, player, _at(room, table))
+    return apart_from(room.orders, player, people_at(room, table))
 
 
 def stop_of(room: Room, player: PlayerId, now: datetime) -> Stop | None:
@@ -177,12 +176,3 @@ def is_turned_away(room: Room, player: PlayerId, now: datetime) -> bool:
 def _self_exclusion_yields(room: Room) -> bool:
     """Whether the house lets two people seat one who has excluded themselves; by itself not."""
     return room.house is not None and room.house.options.self_exclusion == "two_may_seat"
-
-
-def _at(room: Room, table: TableId) -> tuple[PlayerId, ...]:
-    """Everybody at `table`, and whoever a seat there is held for."""
-    here = room.tables.get(table)
-    if here is None:
-        return ()
-    held = (seat.player for seat in here.seats if isinstance(seat, HeldSeat))
-    return (*(chair.sitter.player for chair in chairs_of(here)), *held)

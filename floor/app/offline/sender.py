@@ -15,7 +15,7 @@ from floor.app.core.held_act import why_of
 from floor.app.core.messages import SYSTEM, Command, CommandId, Context, Entry, StaffId
 from floor.app.core.names import Names, PersonName
 from floor.app.core.ports import START
-from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.core.room import EMPTY_ROOM, Room, people_at
 from floor.app.lists.waiting import due
 from floor.app.office.catalog import evolve
 from floor.app.office.office import Office, decided
@@ -36,7 +36,6 @@ from floor.base.chance import SeededChance
 from floor.base.errors import InDoubt, Refused, StoreTrouble
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import HeldSeat, chairs_of
 
 _log = logging.getLogger("floor.app")
 
@@ -178,7 +177,7 @@ class Sender:
         store. While something waits the room it was taken on is kept."""
         with self._lock:
             table = self._book.tables.get(self._table)
-            here = _people_of(self._book, self._table)
+            here = people_at(self._book, self._table)
             self.calls = KnownNames(
                 {who: players[who] for who in here if who in players},
                 {one: staff[one] for one in self._book.on_duty if one in staff},
@@ -453,12 +452,3 @@ def _answered_by(entry: Entry) -> frozenset[CommandId]:
     if isinstance(first, ActsHeld):
         return frozenset(act.command for act in first.acts)
     return frozenset({entry.command})
-
-
-def _people_of(room: Room, table: TableId) -> tuple[PlayerId, ...]:
-    """Who sits at `table`, and for whom a seat is held there."""
-    here = room.tables.get(table)
-    if here is None:
-        return ()
-    called = (seat.player for seat in here.seats if isinstance(seat, HeldSeat))
-    return (*(chair.sitter.player for chair in chairs_of(here)), *called)

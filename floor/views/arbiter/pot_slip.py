@@ -12,7 +12,7 @@ from floor.app.hands.dealing import jackpot_paid_until
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, localized, money_text
-from floor.cards.card import Card, from_text
+from floor.cards.card import Card, typed_card
 from floor.cards.showdown import Contest
 from floor.room.betting.round import Amount
 from floor.room.blinds.button import SeatNo
@@ -77,14 +77,6 @@ def _halves(won: WhoWon, chips: int) -> list[tuple[tuple[SeatNo, ...], int]]:
     if not won.second or set(won.first) == set(won.second):
         return [(won.first, chips)]
     return [(won.first, chips - chips // 2), (won.second, chips // 2)]
-
-
-def _card(typed: str) -> Card | None:
-    """The card typed in letters of any size; None when it is none."""
-    try:
-        return from_text(typed[:1].upper() + typed[1:].lower())
-    except ValueError:
-        return None
 
 
 class _Slip:
@@ -262,7 +254,7 @@ class _Slip:
         for part in self._slip.odd.replace(",", " ").split():
             if part.isdecimal():
                 seat = SeatNo(int(part))
-            elif (card := _card(part)) is not None:
+            elif (card := typed_card(part)) is not None:
                 cards[seat] = (*cards.get(seat, ()), card)
         return cards
 

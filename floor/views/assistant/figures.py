@@ -9,7 +9,7 @@ from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.text import N_, _, amount_of, money_text, number_text, typed_text
 from floor.base.value import Value
-from floor.cards.card import Card, from_text
+from floor.cards.card import typed_card
 from floor.room.games.game import MOST_PLAYERS
 from floor.rulebook.situations.figures import Figure, FigureGiven, Figures
 from floor.rulebook.situations.worked import Calculated, CalculatedLine, What
@@ -143,7 +143,7 @@ def _read(figure: Figure, text: str, in_chips: bool) -> FigureGiven:
     if figure in _SEATS:
         return _each(figure, text, _seat)
     if figure is Figure.CARDS:
-        return _each(figure, text, _card)
+        return _each(figure, text, typed_card)
     read = _seat if figure in _SEAT else _chips if figure in _COUNTS else amount
     found = read(text)
     if found is None:
@@ -182,13 +182,6 @@ def _cents(text: str) -> int | None:
 def _seat(text: str) -> int | None:
     number = _chips(text)
     return number if number is not None and 1 <= number <= MOST_PLAYERS else None
-
-
-def _card(text: str) -> Card | None:
-    try:
-        return from_text(text[:1].upper() + text[1:].lower())
-    except ValueError:
-        return None
 
 
 def _unread(figure: Figure, text: str) -> Refused:

@@ -12,7 +12,7 @@ class Issued(Value, frozen=True, kw_only=True):
     house: str
     zone: str
     day: date
-    """The gaming day in which the jackpot was paid."""
+    """The gaming day it tells of."""
     at: datetime
     head: JournalHead
     """Where the journal stood."""

@@ -18,8 +18,7 @@ ARROWS: dict[int, QPoint] = {
     Qt.Key.Key_Up: QPoint(0, -1),
     Qt.Key.Key_Down: QPoint(0, 1),
 }
-_PAGES: dict[int, int] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
-SECTIONS = _PAGES
+PAGES: dict[int, int] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 """With Ctrl they go from section to section."""
 _ENDS: dict[int, int] = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 _FIGURES = tuple("1234567890")
@@ -46,11 +45,11 @@ class MapKeys(NamedTuple):
         """Where the key leads from `here`, or None for a key that leads nowhere."""
         key = event.key()
         if here is None:
-            known = key in ARROWS or key in _PAGES or key in _ENDS or key == Qt.Key.Key_Space
+            known = key in ARROWS or key in PAGES or key in _ENDS or key == Qt.Key.Key_Space
             return SeatAt(self.cards[0].table) if known else None
         place = next(at for at, card in enumerate(self.cards) if card.table == here.table)
-        if key in _PAGES:
-            there = place + _PAGES[key] * self.page
+        if key in PAGES:
+            there = place + PAGES[key] * self.page
             return SeatAt(self.cards[min(max(there, 0), len(self.cards) - 1)].table)
         if here.seat is None or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return self._among_tables(event, place)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWhee
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from floor.desk.floor import map_arrange
-from floor.desk.floor.map_keys import ARROWS, ENTER, SECTIONS, MapKeys, SeatAt
+from floor.desk.floor.map_keys import ARROWS, ENTER, PAGES, MapKeys, SeatAt
 from floor.desk.floor.map_picture import Layout, MapPicture
 from floor.desk.floor.map_words import arrange_hint, keys_hint
 from floor.qtkit.look.theme import plain_tip
@@ -220,8 +220,8 @@ class RoomMap(MapPicture):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self._arranging and self._arrange_by_key(event):
             return
-        if event.key() in SECTIONS and event.modifiers() & _CTRL:
-            self._go_on_to_section(SECTIONS[event.key()])
+        if event.key() in PAGES and event.modifiers() & _CTRL:
+            self._go_on_to_section(PAGES[event.key()])
             return
         target = self._target(event) if self._cards else None
         if target is not None:

@@ -1,6 +1,6 @@
 """What each player may do in a betting round, and the round after they did it.
 
-A round only moves forward: `wagered` and `folded` give the one after an action. Whose turn it are
+A round only moves forward: `wagered` and `folded` give the one after an action. Whose turn it is
 they do not ask; out of turn is a matter of its own (`floor.room.betting.out_of_turn`).
 """
 

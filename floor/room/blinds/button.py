@@ -165,7 +165,7 @@ class Deal(Value, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def first_card_to(self) -> Place:
-        """The first player clockwise from the button, who themselves gets their last.
+        """The first player clockwise from the button; who has the button gets the last.
 
         CH-BTN-1, CH-BTN-2; two players: the one without the button (CH-HU-3, GM-X-11).
         """

@@ -105,7 +105,7 @@ class EntryPosition(Enum):
     FIRST_TO_ACT = "first_to_act"
     """In the first betting round (CH-NEW-6)."""
     BEHIND_BUTTON = "behind_button"
-    """Between button and small blind: the next button is not their (CH-NEW-5, D-34)."""
+    """Between button and small blind: the next button is not theirs (CH-NEW-5, D-34)."""
     ELSEWHERE = "elsewhere"
 
 
@@ -159,7 +159,7 @@ def quote(between: Between, seat: SeatNo, sitter: Sitter) -> tuple[WayIn, ...]:
     """Every way in of `sitter`, were they at the table in `seat` now: posting, waiting, straddling,
     buying the button, the closed ones too.
 
-    An empty seat is quoted for a new sitter, that of somebody away for themselves. Before the draw
+    An empty seat is quoted for a new sitter, that of somebody away for its owner. Before the draw
     there is nothing to pay, and nothing to choose for who owes nothing: one way then (CH-BTN-5).
     Where there are no blinds it is that too.
     """

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 def long_break_until(
     granted: Sequence[datetime], asked_at: datetime, allowed: timedelta
 ) -> datetime | None:
-    """By when who asks for a long break now has to be back; None: they have had their (CH-GEN-8).
+    """By when who asks for a long break now has to be back; None: they have had theirs (CH-GEN-8).
 
     `granted` are those they had in this gaming day. Whoever is late may lose the seat, but the
     floor decides; missed blinds count all the same (CH-MISS-1).

@@ -51,7 +51,7 @@ class CallStage(Enum):
 
     CALLED = "called"
     FETCHING = "fetching"
-    """They take the seat and fetche their chips."""
+    """They take the seat and fetch their chips."""
 
 
 class SeatCall(Value, frozen=True, kw_only=True):
@@ -150,7 +150,7 @@ def hold_ends(freed_at: datetime, hold: timedelta) -> datetime:
 
 
 def fetching_ends(until: datetime, confirmed_at: datetime, fetching: timedelta) -> datetime:
-    """Until when the seat is kept for who has said that they take it and fetche chips (HOUSE).
+    """Until when the seat is kept for who has said that they take it and fetch chips (HOUSE).
 
     Never sooner than it was kept `until` before.
     """

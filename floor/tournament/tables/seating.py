@@ -128,7 +128,7 @@ def late_slips(
     counts: Mapping[TableId, int],
     apart: Apart = NOBODY_APART,
 ) -> tuple[SeatSlip, ...]:
-    """The slips out of which a late comer draws their (TDA-7): free seats at the smallest tables.
+    """The slips out of which a late comer draws theirs (TDA-7): free seats at the smallest tables.
 
     Not at one where somebody sits whom they must not meet (TR-COL-3). Empty if nothing is free:
     then a new table is opened (TR-OPEN-1).

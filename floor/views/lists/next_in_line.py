@@ -27,7 +27,7 @@ class _Passed(Enum):
 
 
 class NextPlayer(Value, frozen=True, kw_only=True):
-    """Who is offered the next seat, and why they."""
+    """Who is offered the next seat, and why it is them."""
 
     player: PlayerId
     rule: str

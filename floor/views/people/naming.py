@@ -30,8 +30,8 @@ def nameless_here(room: Room) -> tuple[PlayerId, ...]:
 def naming_ways(
     room: Room, player: PlayerId, found: PlayerId, called: PersonName, look: Viewer
 ) -> tuple[QuoteLine, ...]:
-    """What may be said of `player` without a name once `found` has been: that it are they; of
-    themselves, that they are now called so."""
+    """What may be said of `player` without a name once `found` has been: that the two
+    are one; of `player` alone, that they are now called so."""
     asking, number = StepBuilder(Wording(room, look.names), look), look.names.label(player)
     name = label_of(called) or f"#{found}"
     if found == player:

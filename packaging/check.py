@@ -180,8 +180,16 @@ def all_is_covered(report: Path) -> bool:
             gaps[path] = found
     for path, found in gaps.items():
         print(f"  {path}: {' '.join((*spans(found['missing_lines']), *jumps(found)))}")
-    say("coverage", not gaps, f"{len(gaps)} files with gaps" if gaps else "")
-    return not gaps
+    unseen = [
+        place
+        for place in places
+        if not any(Path(name).as_posix().startswith(place) for name in files)
+    ]
+    for place in unseen:
+        print(f"  {place}: nothing of it was looked at")
+    wrong = len(gaps) + len(unseen)
+    say("coverage", not wrong, f"{wrong} places with gaps" if wrong else "")
+    return not wrong
 
 
 def spans(lines: Iterable[int]) -> list[str]:

@@ -10,14 +10,7 @@ from floor.base.text import _, many
 from floor.board.plates import Plate, TextLine
 from floor.qtkit.look.deck import DARK
 from floor.qtkit.look.layout import column, row, stretched
-from floor.views.floor.board import (
-    LINES,
-    BoardCall,
-    BoardLine,
-    BoardList,
-    GameRow,
-    LineState,
-)
+from floor.views.floor.board import LINES, BoardCall, BoardLine, BoardList, GameRow, LineState
 from floor.views.words.words import minutes_and_seconds
 
 _RIGHT = Qt.AlignmentFlag.AlignRight

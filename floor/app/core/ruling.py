@@ -17,14 +17,7 @@ from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures
 from floor.rulebook.situations.inquiry import Counted, Inquiry, Overruled, Passed, Said
-from floor.rulebook.situations.situation import (
-    Fact,
-    FactId,
-    Leaf,
-    LeafId,
-    LogAs,
-    SituationId,
-)
+from floor.rulebook.situations.situation import Fact, FactId, Leaf, LeafId, LogAs, SituationId
 from floor.rulebook.situations.worked import Calculated
 
 RulingNo = NewType("RulingNo", int)

@@ -7,13 +7,7 @@ from floor.app.core.ruling import NOTHING_KEPT, OwnAnswer, SituationsThen
 from floor.room.betting.rules import RuleSource
 from floor.rulebook.situations.inquiry import Found, Inquiry, InquiryState, Passed
 from floor.rulebook.situations.reading import shipped_situations
-from floor.rulebook.situations.situation import (
-    Leaf,
-    Question,
-    Situation,
-    SituationId,
-    Situations,
-)
+from floor.rulebook.situations.situation import Leaf, Question, Situation, SituationId, Situations
 
 K = TypeVar("K")
 V = TypeVar("V")

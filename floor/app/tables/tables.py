@@ -24,13 +24,7 @@ from floor.room.games.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
 from floor.room.lists.waitlist import Signup, TableId, Waiting, with_newcomer
 from floor.room.table.opening import Filling
 from floor.room.table.seat_change import within
-from floor.room.table.table import (
-    EMPTY,
-    InHand,
-    Table,
-    chairs_of,
-    seat_of,
-)
+from floor.room.table.table import EMPTY, InHand, Table, chairs_of, seat_of
 
 
 class OpenTable(Command, frozen=True, kw_only=True):

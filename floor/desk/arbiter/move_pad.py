@@ -4,11 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QPushButton,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from floor.base.money import Money
 from floor.base.text import LOCALES, N_, _, language, money_text

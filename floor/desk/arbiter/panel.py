@@ -7,13 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QLineEdit,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QSizePolicy, QWidget
 
 from floor.app.core.names import Names
 from floor.app.core.room import Room, game_of

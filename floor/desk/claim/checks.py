@@ -35,13 +35,7 @@ from floor.qtkit.look.theme import (
     restyle,
     set_surface,
 )
-from floor.views.claim.checks import (
-    CheckLine,
-    ConductView,
-    OrderView,
-    OtherClaimLine,
-    on_camera,
-)
+from floor.views.claim.checks import CheckLine, ConductView, OrderView, OtherClaimLine, on_camera
 
 _TEXT = 0
 """The only text there is."""

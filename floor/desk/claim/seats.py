@@ -18,13 +18,7 @@ from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, labe
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import MOST_PLAYERS
 from floor.views.claim.page import ClaimView
-from floor.views.claim.seats import (
-    OtherHand,
-    PersonLine,
-    SeatsView,
-    contraries,
-    needing_reason,
-)
+from floor.views.claim.seats import OtherHand, PersonLine, SeatsView, contraries, needing_reason
 
 _WHO = 260
 _TALL = 16_000

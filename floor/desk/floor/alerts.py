@@ -5,11 +5,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QFrame,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.app.core.floor_call import CallReason
 from floor.base.text import _

@@ -4,20 +4,13 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending
 from floor.desk.lists.board import ListBoard
 from floor.qtkit.look.layout import STRETCH, column, holding
-from floor.qtkit.look.theme import (
-    GAP,
-    TextStyle,
-    label,
-)
+from floor.qtkit.look.theme import GAP, TextStyle, label
 from floor.room.games.game import GameId
 from floor.views.words.rows import WaitingBoard
 

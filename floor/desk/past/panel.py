@@ -4,14 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QHBoxLayout,
-    QHeaderView,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QHeaderView, QPushButton, QWidget
 
 from floor.base.text import _, time_text
 from floor.desk.kit.elided import Elided

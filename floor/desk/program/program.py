@@ -5,14 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import (
-    QFileSystemWatcher,
-    QObject,
-    QSize,
-    QTimer,
-    QTranslator,
-    Slot,
-)
+from PySide6.QtCore import QFileSystemWatcher, QObject, QSize, QTimer, QTranslator, Slot
 from PySide6.QtWidgets import QApplication
 
 from floor.base.clock import Clock

@@ -3,21 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, assert_never
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QRect,
-    Qt,
-    Signal,
-    Slot,
-)
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from floor.base.text import _
 from floor.qtkit.look.deck import Deck

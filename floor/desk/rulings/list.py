@@ -3,11 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QFrame,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from floor.app.core.names import Names
 from floor.app.core.ruling import Ruling

@@ -6,12 +6,7 @@ from functools import partial
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QPushButton,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QWidget
 
 from floor.app.core.messages import StaffId
 from floor.app.core.names import Viewer

@@ -1,12 +1,7 @@
 """Open a table step by step: game, seats and players, then the draw for the button."""
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QLineEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLineEdit, QWidget
 
 from floor.app.core.messages import Command, Entry
 from floor.app.core.room import house_of

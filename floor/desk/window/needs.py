@@ -11,14 +11,7 @@ from floor.base.text import _
 from floor.desk.kit.step_button import Pending
 from floor.desk.window.top_bar import TopLine
 from floor.room.lists.waitlist import TableId
-from floor.views.floor.alerts import (
-    Alert,
-    Severity,
-    alert_lines,
-    alerts,
-    counted,
-    worst_first,
-)
+from floor.views.floor.alerts import Alert, Severity, alert_lines, alerts, counted, worst_first
 from floor.views.words.reused import PartCache
 
 if TYPE_CHECKING:

@@ -33,11 +33,7 @@ from floor.views.rulings.dispute_words import subject_words
 from floor.views.rulings.disputes import deadline_words, last_deadline
 from floor.views.seats.seats import seat_detail
 from floor.views.seats.table_steps import table_steps
-from floor.views.words.rows import (
-    SeatDetail,
-    Step,
-    TableCard,
-)
+from floor.views.words.rows import SeatDetail, Step, TableCard
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording, capital
 

@@ -14,13 +14,7 @@ from floor.kiosk.window.link import StoreWatch
 from floor.qtkit.look.theme import TextStyle, restyle
 from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.room.blinds.button import SeatNo
-from floor.views.kiosk.offline import (
-    age_words,
-    held_words,
-    kept_words,
-    link_words,
-    waiting_words,
-)
+from floor.views.kiosk.offline import age_words, held_words, kept_words, link_words, waiting_words
 from floor.views.staff.held_acts import held_at
 
 

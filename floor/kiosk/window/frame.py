@@ -1,12 +1,7 @@
 """How the kiosk's parts stand in its window."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QApplication,
-    QLayout,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QLayout, QStackedWidget, QWidget
 
 from floor.kiosk.claim.sheet import ClaimSheet
 from floor.kiosk.kit.choice_page import ChoicePage

@@ -5,15 +5,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QLinearGradient,
-    QPainter,
-    QPen,
-    QPixmap,
-    QRadialGradient,
-)
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPixmap, QRadialGradient
 
 from floor.qtkit.felt.discs import Discs
 from floor.qtkit.felt.lettering import Chip, Letters, SeatMark, Written, chips_on, clock_words

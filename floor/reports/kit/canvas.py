@@ -4,14 +4,7 @@ from collections.abc import Iterable
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from floor.reports.kit.letters import (
-    BOOK,
-    ONE_AT_A_TIME,
-    Style,
-    load_fonts,
-    printable,
-    width_of,
-)
+from floor.reports.kit.letters import BOOK, ONE_AT_A_TIME, Style, load_fonts, printable, width_of
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -19,15 +19,7 @@ from floor.reports.kit.canvas import (
     squeezed,
     write,
 )
-from floor.reports.kit.letters import (
-    BOLD,
-    BOOK,
-    Style,
-    cut,
-    printable,
-    width_of,
-    wrapped,
-)
+from floor.reports.kit.letters import BOLD, BOOK, Style, cut, printable, width_of, wrapped
 from floor.views.words.issued import Issued
 
 PAGE_WIDTH, PAGE_HEIGHT = 210 * 72 / 25.4, 297 * 72 / 25.4

@@ -4,14 +4,7 @@ from itertools import zip_longest
 from zoneinfo import ZoneInfo
 
 from floor.base.text import _, speaking
-from floor.reports.kit.paper import (
-    LEFT,
-    RIGHT,
-    WIDTH,
-    KeyFigure,
-    PageFrame,
-    Paper,
-)
+from floor.reports.kit.paper import LEFT, RIGHT, WIDTH, KeyFigure, PageFrame, Paper
 from floor.reports.kit.table import ColumnKind, PaperCell, PaperColumn, PaperTable, write_section
 from floor.reports.kit.telling import NOTHING, ReportLocale
 from floor.reports.papers.day_figures import write_jackpots, write_people, write_waits

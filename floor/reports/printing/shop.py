@@ -44,13 +44,7 @@ from floor.rulebook.house.house import HouseRules
 from floor.rulebook.machine import MachineFile
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import Situations
-from floor.views.claim.book import (
-    ClaimBook,
-    claim_report,
-    ledger_extract,
-    payout_slip,
-    with_names,
-)
+from floor.views.claim.book import ClaimBook, claim_report, ledger_extract, payout_slip, with_names
 from floor.views.claim.paper import AnyClaimPaper, LedgerExtract, keys_of
 from floor.views.night.day import DayReport
 from floor.views.papers.tickets import AnyTicket

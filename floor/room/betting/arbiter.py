@@ -9,13 +9,7 @@ from floor.base.errors import Refused
 from floor.room.betting.betting import least_raise, rights
 from floor.room.betting.move import CameFirst, Manner, Move, Word
 from floor.room.betting.round import Action, Amount, Bettor, Round
-from floor.room.betting.rules import (
-    BettingRules,
-    Conditional,
-    EarlierChips,
-    Readings,
-    Undercalls,
-)
+from floor.room.betting.rules import BettingRules, Conditional, EarlierChips, Readings, Undercalls
 from floor.room.betting.settlement import MoveInRound, because, call, settled, undecided, wager
 from floor.room.betting.verdict import Choice, RulingOutcome, Verdict, VerdictReason
 from floor.room.blinds.button import SeatNo

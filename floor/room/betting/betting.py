@@ -10,14 +10,7 @@ from msgspec.structs import replace
 
 from floor.base.errors import Refused
 from floor.base.value import Value
-from floor.room.betting.round import (
-    Action,
-    Amount,
-    Bettor,
-    Freedom,
-    Round,
-    check_amounts,
-)
+from floor.room.betting.round import Action, Amount, Bettor, Freedom, Round, check_amounts
 from floor.room.betting.rules import BettingRules, HalfBet, Reopening
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import BettingStructure

@@ -27,14 +27,7 @@ from floor.room.blinds.button import (
 )
 from floor.room.blinds.rotation import betting_button
 from floor.room.games.forms import PROCEDURES
-from floor.room.games.game import (
-    FEWEST_PLAYERS,
-    Chooser,
-    Game,
-    Stakes,
-    Variant,
-    limit_unit,
-)
+from floor.room.games.game import FEWEST_PLAYERS, Chooser, Game, Stakes, Variant, limit_unit
 from floor.room.games.procedure import FirstToAct, Procedure, later_opener
 from floor.room.games.profile import Profile, WinnersButton
 

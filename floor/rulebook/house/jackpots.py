@@ -29,12 +29,7 @@ from floor.jackpot.profile import (
     Trigger,
     TwoBest,
 )
-from floor.room.games.game import (
-    FEWEST_PLAYERS,
-    MOST_PLAYERS_WITH_JACKPOT,
-    GameForm,
-    Variant,
-)
+from floor.room.games.game import FEWEST_PLAYERS, MOST_PLAYERS_WITH_JACKPOT, GameForm, Variant
 from floor.rulebook.book.reader import Reader
 from floor.rulebook.book.rule import cite
 from floor.rulebook.house.charges import read_charge

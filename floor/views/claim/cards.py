@@ -12,14 +12,7 @@ from floor.cards.card import Card
 from floor.cards.showdown import HAND_RULES, BothPlay
 from floor.cards.worth import HandClass, HighWorth
 from floor.jackpot.profile import JackpotProfile, Trigger
-from floor.jackpot.trigger import (
-    Finding,
-    NoWinReason,
-    SeatRemark,
-    Showdown,
-    ShownHand,
-    judged,
-)
+from floor.jackpot.trigger import Finding, NoWinReason, SeatRemark, Showdown, ShownHand, judged
 from floor.room.blinds.button import SeatNo
 from floor.views.claim.picked_cards import CardGroup, PickedCards, laid_out
 from floor.views.words.hands import high_words, rank_words_many

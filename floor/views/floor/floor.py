@@ -40,14 +40,7 @@ from floor.views.hands.mixes import hand_variant
 from floor.views.lists.waiting import BESIDE_MAP, games_shown, waiting_board
 from floor.views.orders.penalty_words import short_words
 from floor.views.words.reused import PartCache
-from floor.views.words.rows import (
-    FloorView,
-    SeatState,
-    SeatView,
-    SectionView,
-    TableCard,
-    TopBar,
-)
+from floor.views.words.rows import FloorView, SeatState, SeatView, SectionView, TableCard, TopBar
 from floor.views.words.words import Wording
 
 

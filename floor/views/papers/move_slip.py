@@ -12,14 +12,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring
-from floor.views.papers.tickets import (
-    Issue,
-    MoveReason,
-    MoveSlip,
-    TicketSource,
-    issue_of,
-    play_of,
-)
+from floor.views.papers.tickets import Issue, MoveReason, MoveSlip, TicketSource, issue_of, play_of
 from floor.views.tables.closing import cards_drawn
 
 

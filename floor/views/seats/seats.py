@@ -30,10 +30,7 @@ from floor.room.table.table import (
     Undrawn,
     free_seats,
 )
-from floor.views.hands.steps import (
-    change_steps,
-    straddle_steps,
-)
+from floor.views.hands.steps import change_steps, straddle_steps
 from floor.views.money.chips import chip_steps, leave_step
 from floor.views.money.dues import newcomer_lines, quote_lines
 from floor.views.money.time_charges import player_time_steps

@@ -250,14 +250,10 @@ class LeafPanel(QWidget):
         link = button(f"{rule.id} · {rule.house}", f"{name}-go", ButtonRole.LINK)
         link.clicked.connect(partial(self.rule_wanted.emit, rule.id))
         self._links.append(link)
-        title = label(rule.title, f"{name}-title", TextStyle.TITLE)
-        text = label(rule.text, f"{name}-text")
-        lines = column(
-            placed(link, Qt.AlignmentFlag.AlignLeft), gap=HAIR, margins=(PAD, GAP, PAD, LINE)
-        )
-        for words in (title, text):
-            words.setWordWrap(True)
-            lines.addWidget(words)
+        title = label(rule.title, f"{name}-title", TextStyle.TITLE, wraps=True)
+        text = label(rule.text, f"{name}-text", wraps=True)
+        above = placed(link, Qt.AlignmentFlag.AlignLeft)
+        lines = column(above, title, text, gap=HAIR, margins=(PAD, GAP, PAD, LINE))
         return holding(name, lines, Ground.ROW)
 
     def _choose(self, choice: str) -> None:

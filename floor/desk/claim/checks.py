@@ -53,11 +53,9 @@ class _Other(QFrame):
         name = f"claim-other-{number}"
         self.setObjectName(name)
         set_surface(self, Ground.ROW)
-        self._words = label("", f"{name}-words", TextStyle.TITLE)
-        self._began = label("", f"{name}-began", TextStyle.MUTED)
-        self._said = label("", f"{name}-said")
-        for one in (self._words, self._began, self._said):
-            one.setWordWrap(True)
+        self._words = label("", f"{name}-words", TextStyle.TITLE, wraps=True)
+        self._began = label("", f"{name}-began", TextStyle.MUTED, wraps=True)
+        self._said = label("", f"{name}-said", wraps=True)
         steps = QWidget()
         steps.setObjectName(f"{name}-steps")
         self.steps = StepRow(Flow(steps), self.asked.emit)

@@ -57,9 +57,9 @@ class ReleasePanel(ClaimPanel):
         self.pin.setAccessibleName(_("PIN of who approves"))
         self.pin.setPlaceholderText(_("PIN"))
         self.pin.textEdited.connect(self._typed)
-        self._asks = label("", "claim-approve-asks", TextStyle.MUTED)
+        self._asks = label("", "claim-approve-asks", TextStyle.MUTED, wraps=True)
         self._given: list[QLabel] = []
-        self.trouble = label("", "claim-approve-trouble", TextStyle.ALERT)
+        self.trouble = label("", "claim-approve-trouble", TextStyle.ALERT, wraps=True)
         shares = self.shares.area()
         shares.setMaximumWidth(_WIDEST)
         self.column.addLayout(row(stretched(shares), self._side(), SLACK, gap=APART), 1)
@@ -71,12 +71,10 @@ class ReleasePanel(ClaimPanel):
             margins=PAD,
         )
         for number in range(_TWO + 1):
-            said = label("", f"claim-given-{number}")
+            said = label("", f"claim-given-{number}", wraps=True)
             self._given.append(said)
             inside.addWidget(said)
         put(inside, self._asks, self.badge, self.pin, self.trouble)
-        for one in (*self._given, self._asks, self.trouble):
-            one.setWordWrap(True)
         side = holding(
             "claim-release-side",
             column(self.meter, holding("claim-approvals", inside, Ground.CARD), STRETCH, gap=PAD),

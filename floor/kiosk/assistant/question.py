@@ -53,13 +53,11 @@ class AskPanel(QWidget):
         facts = [Tile(f"ruling-fact-{n}", sizes.finger, ButtonRole.QUIET) for n in range(_FACTS)]
         self.facts = numbered(facts, self._fact, _FACT_HIGH, _HIGH)
         self._known_title = label(
-            _("Known: touch what is otherwise"), "ruling-known", TextStyle.MUTED
+            _("Known: touch what is otherwise"), "ruling-known", TextStyle.MUTED, wraps=True
         )
         self._legend = label(
-            _("▣ from the table  ✎ asked  ≠ overruled"), "ruling-marks", TextStyle.SMALL
+            _("▣ from the table  ✎ asked  ≠ overruled"), "ruling-marks", TextStyle.SMALL, wraps=True
         )
-        for words in (self._known_title, self._legend):
-            words.setWordWrap(True)
         asked = (self.stop_words, self.number, self.question, Space(GAP), self._grid, STRETCH)
         row(stretched(column(*asked, gap=LINE)), self._side(sizes), on=self, gap=BREAK)
 

@@ -1,11 +1,11 @@
 """The desk as a program: application, hooks, one instance, window, and all of it closed again."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QSize, QTimer, QTranslator, Slot
+from PySide6.QtCore import QFileSystemWatcher, QObject, QSize, Qt, QTimer, QTranslator, Slot
 from PySide6.QtWidgets import QApplication
 
 from floor.base.clock import Clock
@@ -19,7 +19,8 @@ from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge, StoreSession
 
 _LATER_MS = 200
-"""The first picture comes before everything nobody sees."""
+"""The first picture comes before everything nobody sees, however long it is waited for."""
+_ONCE = Qt.ConnectionType.SingleShotConnection
 
 
 class Premises(NamedTuple):
@@ -166,6 +167,16 @@ def _collect_garbage() -> None:
     collect()
 
 
+def _later(acts: Iterable[Callable[[], object]]) -> None:
+    """What the store has told first is drawn next, and painted before any timer begun after it."""
+
+    def drawn() -> None:
+        for act in acts:
+            QTimer.singleShot(_LATER_MS, act)
+
+    QTimer.singleShot(1, drawn)
+
+
 def run(premises: Premises, arguments: list[str]) -> int:
     """Show the desk until it is closed; 0 when a first one was raised instead."""
     app = QApplication([sys.argv[0], *theme.STYLE, *arguments])
@@ -187,10 +198,8 @@ def run(premises: Premises, arguments: list[str]) -> int:
             desk.window.showMaximized()
         else:
             desk.window.show()
-        QTimer.singleShot(_LATER_MS, one.listen)
-        QTimer.singleShot(_LATER_MS, desk.translate_qt)
-        QTimer.singleShot(_LATER_MS, _collect_garbage)
-        QTimer.singleShot(_LATER_MS, desk.watch_log)
+        unseen = (one.listen, desk.translate_qt, _collect_garbage, desk.watch_log)
+        desk.bridge.news.connect(lambda _news: _later(unseen), _ONCE)
         # Python hears Ctrl+C only between two of its own lines.
         beat = QTimer()
         beat.start(500)

@@ -40,7 +40,7 @@ _FOLDERS = ("base", "cards", "room", "jackpot", "rulebook", "app")
 _OF_RULES = tuple(f"floor.{name}." for name in _FOLDERS)
 
 PROBE = """
-import builtins, os, sys
+import builtins, os, sys, time
 from floor.__main__ import main
 build = builtins.__build_class__
 def watched(body, name, *bases, **more):
@@ -53,6 +53,12 @@ def watched(body, name, *bases, **more):
                 print(*sorted(sys.modules), flush=True)
                 os._exit(0)
         made.paintEvent = paint
+    if name == "Scene":
+        taking = made.take
+        def take(self, news):
+            taking(self, news)
+            time.sleep(float(os.environ["SLOWED_S"]))
+        made.take = take
     return made
 builtins.__build_class__ = watched
 sys.argv = ["floor"]
@@ -60,9 +66,10 @@ main()
 """
 
 
-@pytest.fixture
-def loaded(tmp_path: Path) -> set[str]:
-    """The modules loaded when the tables are on the screen for the first time."""
+@pytest.fixture(params=[0.0, 0.4], ids=["quick", "slow"])
+def loaded(tmp_path: Path, request: pytest.FixtureRequest) -> set[str]:
+    """The modules loaded when the tables are on the screen for the first time; also where the
+    computer is slow to get there."""
     code_fingerprint.cache_clear()  # of the program as it is on disk, where a start reads it
     hall = Hall.copied(tmp_path / "floor.sqlite")
     hall.room.office.snapshot()
@@ -73,7 +80,12 @@ def loaded(tmp_path: Path) -> set[str]:
         text=True,
         check=True,
         timeout=60,
-        env=os.environ | {"FLOOR_DATA": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"},
+        env=os.environ
+        | {
+            "FLOOR_DATA": str(tmp_path),
+            "QT_QPA_PLATFORM": "offscreen",
+            "SLOWED_S": str(request.param),
+        },
     )
     return set(done.stdout.split())
 

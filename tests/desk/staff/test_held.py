@@ -79,7 +79,7 @@ def test_both_versions_stand_side_by_side_and_nobody_is_stopped(
 def test_each_is_settled_with_a_reason_and_the_sheet_goes_with_the_last(
     desk: Desk, sheet: HeldSheet, hall: Hall, heard: list[Event], qtbot: QtBot
 ) -> None:
-    window, _bridge = desk
+    window, bridge = desk
     over, back = sheet.acts
     click(qtbot, over.steps.buttons[1])
     assert sheet.note.text().startswith("Give a reason")
@@ -91,6 +91,7 @@ def test_each_is_settled_with_a_reason_and_the_sheet_goes_with_the_last(
     (settled,) = (one for one in heard if isinstance(one, HeldActSettled))
     assert settled.settlement is Settlement.ANOTHER_WAY
     assert hall.people.note(settled.note) == "Hand 12 was ended at the desk"
+    qtbot.waitUntil(lambda: not bridge.pending)
     click(qtbot, back.steps.buttons[2])
     qtbot.waitUntil(lambda: not any(one.isVisible() for one in window.findChildren(HeldSheet)))
     hall.room.office.refresh()

@@ -71,6 +71,13 @@ def test_labels_are_made_only_where_they_are_made_plain():
     assert found == []
 
 
+def test_no_label_goes_by_another_name():
+    for path, tree in sources():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.alias):
+                assert node.asname is None or not node.name.startswith("Q"), path
+
+
 def test_a_class_of_labels_says_that_it_is_plain():
     for path, tree in sources():
         for node in ast.walk(tree):

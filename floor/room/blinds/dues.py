@@ -188,7 +188,8 @@ def why_closed(between: Between, seat: SeatNo, sitter: Sitter, way: Standing) ->
         case Standing.IN:
             return Closed.OWES
         case Standing.WAITS:
-            posts = profile.newcomers is not ComingIn.WAIT and isinstance(between.last, Positions)
+            posts = profile.newcomers is not ComingIn.WAIT and between.ante is None
+            posts = posts and isinstance(between.last, Positions)
             return Closed.OVER_POSTS if posts and _is_over(between, seat, sitter) else None
         case Standing.POSTS if sitter.is_new:
             return Closed.NEWCOMERS_WAIT if profile.newcomers is ComingIn.WAIT else None

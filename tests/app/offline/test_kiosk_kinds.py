@@ -53,6 +53,7 @@ FOR_A_DEALER = {
     "player-away",
     "player-back",
     "player-bought-in",
+    "over-player-stays",
     "player-seated",
     "seat-asked-for",
     "seat-changed",

@@ -125,15 +125,16 @@ def test_a_seat_change_can_be_taken_back(night: Evening, table: TableTonight):
     assert table.now == before
 
 
-def test_who_plays_over_and_is_called_to_another_seat_there_does_not_change_to_it(night: Evening):
+def test_who_plays_over_gets_that_seat_and_gives_up_the_one_held_for_them(night: Evening):
+    """Nobody sits and is called for the same game (CH-SEAT-7)."""
     table = night.table().seated("Aino", "Eero", "Kaisa")
+    otso = night.player("Otso")
     night.join("Otso")
     night.call("Otso", T1, 5)
-    table.away("Eero").over(2, "Otso").leave("Eero")
-    change = ChangeSeat(table=T1, player=night.player("Otso"), seat=SeatNo(5))
-    with refused("CH-SEAT-9", "T1 seat 5 is not free."):
-        night.ask(change)
-    night.later(minutes=6).tick()
+    change = ChangeSeat(table=T1, player=otso, seat=SeatNo(5))
+    table.away("Eero").over(2, "Otso")
+    table.leave("Eero")
     assert table.place("Otso").seat == 2
+    assert otso not in night.waiting()
     night.ask(change)
     assert table.place("Otso").seat == 5

@@ -90,7 +90,9 @@ def _begin(path: Path, prefix: str, seed: int, pages: int) -> Child:
 
 def _until_a_moment(child: Child, moments: SeededChance) -> list[Any]:
     """What a program says until some moment: of its start, or of its work."""
-    said = [] if moments.below(4) == 0 else [child.heard.recv()]
+    waits = moments.below(4) != 0
+    assert not waits or child.heard.poll(60), "it says nothing: was it forked while others worked?"
+    said = [child.heard.recv()] if waits else []
     return said + child.listen(moments.below(100) / 1000)
 
 

@@ -36,10 +36,10 @@ def floors() -> list[dict[str, list[str]]]:
 
 
 def rooms(layer: str) -> list[str]:
-    """The rooms of `layer`, or its modules where it has none."""
+    """The rooms of `layer`, then the modules that stand in none."""
     place = ROOT / "floor" / layer
     inside = sorted(one.parent.name for one in place.glob("*/__init__.py"))
-    return inside or sorted(one.stem for one in place.glob("*.py") if one.stem != "__init__")
+    return inside + sorted(one.stem for one in place.glob("*.py") if one.stem != "__init__")
 
 
 def drawn(house: list[dict[str, list[str]]]) -> str:

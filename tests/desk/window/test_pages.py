@@ -13,7 +13,10 @@ from pytestqt.qtbot import QtBot
 from floor.app.lists.waiting import JoinList, StrikeOff
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.errors import BadSetting, PaperTrouble
+from floor.desk.program.pictures import PAGES
+from floor.desk.scene.places import PLACES
 from floor.desk.scene.services import Exporter
+from floor.desk.window.pages import _LATER
 from floor.desk.window.window import DeskWindow
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
@@ -25,6 +28,13 @@ from tests.desk.window.test_window import click
 
 SETTINGS = "floor.toml has mistakes. printer: found 7"
 SENTENCE = "ST 3 is not printed: there is no printer Office. Choose another; the paper is kept."
+
+
+def test_every_place_of_the_rail_that_has_a_key_is_a_page_that_is_looked_at():
+    """A place nobody makes a page for would show the floor."""
+    keyed = {place.name for place in PLACES if place.key}
+    assert keyed - {"floor"} <= set(_LATER)
+    assert keyed <= set(PAGES)
 
 
 @pytest.fixture

@@ -230,6 +230,18 @@ def test_a_short_buy_in_is_for_pot_limit_once_and_not_first(aino: Cashier):
     assert not aino.adds(100, stack=0).events[0].short
 
 
+def test_a_short_buy_in_is_not_the_first_purchase_of_who_only_carried(aino: Cashier):
+    aino.sits(T2, NLH)
+    aino.sits(T1, PLO, stack=120).buys(0, carried=120)  # where it was bought nobody wrote down
+    assert aino.guest.bought == BoughtBefore()
+    with refused(
+        "CH-BUY-5",
+        f"A short buy-in is not the first purchase of an evening: "
+        f"{aino.player} buys at least Money(cents=10000), or give a reason for less.",
+    ):
+        aino.adds(50, stack=0)
+
+
 def test_chips_carried_along_are_no_purchase(aino: Cashier):
     aino.sits(T2, NLH).buys(100)
     aino.sits(T1, PLO)  # nobody counted what she brought from there

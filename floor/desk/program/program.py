@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QSize, Qt, QTimer, QTranslator, Slot
+from PySide6.QtCore import QFileSystemWatcher, QObject, QSize, QTimer, QTranslator, Slot
 from PySide6.QtWidgets import QApplication
 
 from floor.base.clock import Clock
@@ -20,7 +20,6 @@ from floor.qtkit.office.bridge import Bridge, StoreSession
 
 _LATER_MS = 200
 """The first picture comes before everything nobody sees, however long it is waited for."""
-_ONCE = Qt.ConnectionType.SingleShotConnection
 
 
 class Premises(NamedTuple):
@@ -47,6 +46,7 @@ class DeskProgram(QObject):
         super().__init__()
         self._premises = premises
         self._bridge = self._made_bridge()
+        self._unseen: tuple[Callable[[], object], ...] = ()
         self._log = QFileSystemWatcher(self)
         self._log.fileChanged.connect(self._stir)
         self._translator = QTranslator(self)
@@ -62,6 +62,17 @@ class DeskProgram(QObject):
 
     def _made_bridge(self) -> Bridge:
         return Bridge(self._premises.factory, clock=self._premises.clock, parent=self)
+
+    def once_seen(self, acts: Iterable[Callable[[], object]]) -> None:
+        """Do `acts`, which nobody sees, once the first picture is there."""
+        self._unseen = tuple(acts)
+        self._bridge.news.connect(self._heard)
+
+    @Slot(object)
+    def _heard(self, _news: object) -> None:
+        if self._unseen:
+            unseen, self._unseen = self._unseen, ()
+            _later(unseen)
 
     @Slot()
     def translate_qt(self) -> None:
@@ -199,7 +210,7 @@ def run(premises: Premises, arguments: list[str]) -> int:
         else:
             desk.window.show()
         unseen = (one.listen, desk.translate_qt, _collect_garbage, desk.watch_log)
-        desk.bridge.news.connect(lambda _news: _later(unseen), _ONCE)
+        desk.once_seen(unseen)
         # Python hears Ctrl+C only between two of its own lines.
         beat = QTimer()
         beat.start(500)

@@ -84,6 +84,7 @@ def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[W
             closed=lambda: None,
         )
         desk = DeskProgram(premises, hook, one)
+        desk.once_seen(())
         window = desk.window
         window.show()
         qtbot.waitUntil(lambda: window.scene.known)

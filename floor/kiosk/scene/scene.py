@@ -7,6 +7,7 @@ from floor.app.core.line_up import DealerPost, post_at
 from floor.app.core.messages import Entry, StaffId
 from floor.app.core.names import Viewer
 from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.hands.dealing import HandEnded
 from floor.app.offline.sender import NOTHING, ShownRoom
 from floor.base.errors import FloorError
 from floor.qtkit.office.bridge import NO_NAMES, RoomUpdate
@@ -14,6 +15,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
 from floor.views.feed.feed import feed_lines
+from floor.views.kiosk.sight import TableSeen
 from floor.views.words.rows import FeedLine
 from floor.views.words.words import Wording
 
@@ -64,6 +66,13 @@ class Scene:
     def zone(self) -> str:
         """The house's time zone."""
         return self.room.house.zone if self.room.house is not None else "UTC"
+
+    @property
+    def seen(self) -> TableSeen:
+        """What the main screen is computed from."""
+        ended = self.last_here(HandEnded)
+        ended = ended if isinstance(ended, HandEnded) else None
+        return TableSeen(self.room, self.name, self.chosen, ended)
 
     def look(self, now: datetime, by: StaffId | None) -> Viewer:
         """As `by` looks at it; the dealer of the table when nobody else does."""

@@ -16,9 +16,9 @@ from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.screen import KioskScreen
-from floor.kiosk.scene.sight import next_dealer
 from floor.kiosk.staff.pin_page import PinPage
 from floor.qtkit.look.theme import ButtonRole
+from floor.views.kiosk.sight import next_dealer
 from floor.views.words.words import role_words
 
 

@@ -6,8 +6,6 @@ from floor.app.seats.seats import MarkAway, MarkBack
 from floor.base.text import _, time_text
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.scene.screen import KioskScreen
-from floor.kiosk.scene.sight import KioskView, sight
-from floor.kiosk.tables.running import clock_shown, floor_shown
 from floor.kiosk.window.frame import Frame
 from floor.kiosk.window.head import HeadText
 from floor.kiosk.window.link import StoreWatch
@@ -15,6 +13,8 @@ from floor.qtkit.look.theme import TextStyle, restyle
 from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.views.kiosk.offline import age_words, held_words, kept_words, link_words, waiting_words
+from floor.views.kiosk.running import clock_shown, floor_shown
+from floor.views.kiosk.sight import KioskView, sight
 from floor.views.staff.held_acts import held_at
 
 
@@ -32,7 +32,7 @@ class Display:
         """Show everything as it is at `now`; a sentence the window `says` stays."""
         frame, scene, pending = self._frame, self._screen.scene, self._screen.bridge.pending
         self._show_link(now, link)
-        view = sight(scene, self._screen.look()) if scene.known else None
+        view = sight(scene.seen, self._screen.look()) if scene.known else None
         claim = view.claim if view is not None else None
         for part in (frame.table, frame.side):
             part.setVisible(view is not None and claim is None)

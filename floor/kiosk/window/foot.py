@@ -9,10 +9,10 @@ from floor.base.text import _
 from floor.kiosk.kit.page import mirror
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import HoldTile, Tile
-from floor.kiosk.scene.sight import HandKey
-from floor.kiosk.tables.running import ClockShown, FloorShown
 from floor.qtkit.look.layout import LINE, row
 from floor.qtkit.look.theme import PAD, ButtonRole, Ground, set_surface
+from floor.views.kiosk.hand_keys import HandKey
+from floor.views.kiosk.running import ClockShown, FloorShown
 from floor.views.words.rows import Step
 
 _WIDE = (26, 26, 13, 13, 16, 16)

@@ -10,11 +10,12 @@ from floor.app.core.messages import Command, CommandId
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
-from floor.kiosk.scene.acts import seat_heading
-from floor.kiosk.scene.sight import KioskView, PostRow
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, placed, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, label, set_surface
+from floor.views.kiosk.acts import seat_heading
+from floor.views.kiosk.posts import PostRow
+from floor.views.kiosk.sight import KioskView
 from floor.views.words.rows import Step
 
 _POSTS = 6

@@ -15,11 +15,9 @@ from floor.base.errors import FloorError
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
-from floor.kiosk.scene.acts import one_tap
 from floor.kiosk.scene.lock import Lock
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.scene.scene import Scene
-from floor.kiosk.scene.sight import KioskView, sight
 from floor.kiosk.staff.sign_in import SignIn
 from floor.kiosk.tables.menu import Menu
 from floor.kiosk.window.display import Display
@@ -33,7 +31,9 @@ from floor.qtkit.office.bridge import Bridge, RoomUpdate
 from floor.qtkit.office.own_entries import OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.views.kiosk.acts import one_tap
 from floor.views.kiosk.offline import settled_words, unheard_words
+from floor.views.kiosk.sight import KioskView, sight
 from floor.views.words.rows import Step
 
 if TYPE_CHECKING:
@@ -254,7 +254,7 @@ class KioskWindow(LockedWindow):
 
     def view(self) -> KioskView | None:
         """The main screen as it is at this moment."""
-        return sight(self.scene, self.look())
+        return sight(self.scene.seen, self.look())
 
     @property
     def away(self) -> bool:

@@ -71,7 +71,7 @@ _MET: Mapping[str, tuple[str, ...]] = {
         *("views/orders", "views/rulings/disputes", "desk/orders", "desk/rulings/dispute_sheets"),
     ),
     N_("signing on with a second badge"): ("desk/staff/staff_sheets", "app/office/roles"),
-    N_("the dealer’s screen"): ("views/feed/kiosk", "kiosk"),
+    N_("the dealer’s screen"): ("views/feed/kiosk", "views/kiosk", "kiosk"),
     N_("the public board"): ("views/floor/board", "board"),
     N_("seat tickets and move slips"): (
         *("views/papers", "reports/papers/move_slip", "reports/papers/ticket"),

@@ -17,7 +17,7 @@ def test_what_is_worked_out_and_where_it_is_met_are_told_apart() -> None:
         "app/hands/dealing",
         "views/floor/alerts",
         "S12",
-        "kiosk/scene/sight",
+        "views/kiosk/sight",
     )
     assert reckoned_words(places) == ("button and blinds of the next hand",)
     assert met_words(places) == ("map and alerts on the page Floor", "the dealer’s screen")

@@ -10,11 +10,11 @@ from floor.app.jackpot.meters import PayJackpotTime
 from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.base.text import time_text
 from floor.kiosk.scene.scene import Scene
-from floor.kiosk.scene.sight import KioskView, sight
 from floor.qtkit.office.bridge import RoomUpdate
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp
+from floor.views.kiosk.sight import KioskView, sight
 from floor.views.words.rows import ToFind
 from tests.evening import HELSINKI, NLH, T1, Evening
 
@@ -25,7 +25,7 @@ def seen(night: Evening) -> KioskView:
     scene = Scene(T1)
     known = {player: PersonName(name) for name, player in night._players.items()}
     scene.take(RoomUpdate(room=night.room, names=Names(known), head=night.office.head))
-    view = sight(scene, scene.look(night.clock.now(), night.floor))
+    view = sight(scene.seen, scene.look(night.clock.now(), night.floor))
     assert view is not None
     return view
 
@@ -34,7 +34,7 @@ def test_a_closed_table_shows_nothing(night: Evening) -> None:
     scene = Scene(T1)
     scene.take(RoomUpdate(room=night.room))
     assert scene.known
-    assert sight(scene, scene.look(night.clock.now(), None)) is None
+    assert sight(scene.seen, scene.look(night.clock.now(), None)) is None
 
 
 def test_the_keys_say_what_is_taken_and_where_the_button_goes(night: Evening) -> None:

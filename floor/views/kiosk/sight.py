@@ -9,51 +9,29 @@ import msgspec
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import StaffId
 from floor.app.core.names import PersonName, Viewer, label_of
-from floor.app.core.room import Room, between, game_of, house_of
+from floor.app.core.room import Room, game_of, house_of
 from floor.app.hands.dealing import HandEnded, StartHand, jackpot_paid_until
 from floor.app.hands.mixes import game_at
-from floor.app.hands.stamps import stamp_at
 from floor.app.jackpot.meters import meters_of
 from floor.app.staff.floor_calls import call_of
 from floor.app.staff.pushes import next_pushes
 from floor.base.text import _, money_text, time_text
 from floor.jackpot.ledger import NO_METERS, Meters
-from floor.kiosk.scene.acts import seat_acts
-from floor.kiosk.scene.scene import Scene
-from floor.room.blinds.button import Deal, Lies, PlayerId, SeatNo
-from floor.room.blinds.dues import deal_between
+from floor.room.blinds.button import Deal, PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand, Stamp, Table
 from floor.views.floor.floor import table_card, tables_by_name
-from floor.views.hands.mixes import hand_variant
-from floor.views.hands.over import to_take
 from floor.views.hands.steps import coming_deal, straddle_steps
+from floor.views.kiosk.acts import seat_acts
 from floor.views.kiosk.claim import KioskClaim, kiosk_claim
-from floor.views.money.dues import price_words
+from floor.views.kiosk.hand_keys import HandKey, hand_keys, riffle_words
+from floor.views.kiosk.posts import PostRow, post_rows
 from floor.views.rulings.dispute_words import subject_words
 from floor.views.rulings.disputes import deadline_words, last_deadline
 from floor.views.seats.seats import seat_detail
-from floor.views.seats.table_steps import table_steps
 from floor.views.words.rows import SeatDetail, Step, TableCard
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording, capital
-
-_POSTS = 6
-"""So many stand one under the other; where everybody posts the same it is one line."""
-
-
-class PostRow(NamedTuple):
-    """What somebody puts in before the cards."""
-
-    words: str
-    price: str
-    straddle: bool = False
-
-
-class HandKey(NamedTuple):
-    """One of the two big buttons, and what comes of it."""
-
-    step: Step
-    under: str
 
 
 class KioskView(NamedTuple):
@@ -96,14 +74,25 @@ class KioskView(NamedTuple):
     """The bad beat for which it stands still."""
 
 
-def sight(scene: Scene, look: Viewer) -> KioskView | None:
+class TableSeen(NamedTuple):
+    """What is looked at: a table of the room, and what the kiosk knows besides."""
+
+    room: Room
+    table: TableId
+    chosen: SeatNo | None = None
+    """The seat whose acts stand beside the table."""
+    ended: HandEnded | None = None
+    """The newest hand there that has ended."""
+
+
+def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
     """The main screen; None while the table is closed or nothing is known of the house."""
-    table, room = scene.table, scene.room
+    room, table = seen.room, seen.room.tables.get(seen.table)
     if table is None or room.house is None:
         return None
     words = Wording(room, look.names)
     asking = StepBuilder(words, look)
-    detail = seat_detail(room, table, scene.chosen, look) if scene.chosen is not None else None
+    detail = seat_detail(room, table, seen.chosen, look) if seen.chosen is not None else None
     deal = coming_deal(room, table)
     card = table_card(room, table, look.names)
     return KioskView(
@@ -113,17 +102,17 @@ def sight(scene: Scene, look: Viewer) -> KioskView | None:
         if card.jackpot
         else "",
         accrued=_accrued(room, table, look) if card.jackpot else "",
-        hand=_hand_words(table, scene.zone),
+        hand=_hand_words(table, house_of(room).zone),
         dealer=card.dealer,
         comes=_comes(room, table, look),
         card=msgspec.structs.replace(card, title="", dealer=""),
         heading=_("This hand") if isinstance(table.stage, InHand) else _("Next hand"),
-        posts=_posts(deal),
+        posts=post_rows(deal),
         offers=(*_stamps(asking, table), *_offers(asking, table)),
         fee=_fee_words(room, table, deal, look),
-        last=_last_words(scene),
+        last=_last_words(seen.ended),
         disputed="\n".join(_disputed(room, table, look)),
-        keys=tuple(_keys(room, table, look)),
+        keys=tuple(hand_keys(room, table, look)),
         asks=tuple(one.player for one in table.seat_requests),
         detail=detail,
         acts=tuple(seat_acts(detail, asking)) if detail is not None else (),
@@ -184,53 +173,6 @@ def next_dealer(room: Room, table: Table, look: Viewer) -> StaffId | None:
     return next((push.comes for push in pushes if push.table == table.id), None)
 
 
-def _posts(deal: Deal | None) -> tuple[PostRow, ...]:
-    """Who posts what, in the order in which it is looked for: blinds, straddles, the others."""
-    if deal is None:
-        return ()
-    rows = [(_rank(deal, post.seat), post) for post in deal.posts]
-    if len(rows) > _POSTS and len({post.dues for _rank_, post in rows}) == 1:
-        return (PostRow(_("Everybody"), price_words(rows[0][1].dues)),)
-    rows.sort(key=lambda row: row[0])
-    return tuple(
-        PostRow(
-            _("Seat {seat} · {what}").format(seat=post.seat, what=_told(deal, post.seat)),
-            price_words(post.dues),
-            post.seat in deal.straddles,
-        )
-        for _rank_, post in rows[:_POSTS]
-    )
-
-
-def _rank(deal: Deal, seat: SeatNo) -> tuple[int, int]:
-    at = deal.positions
-    if at.small is not None and at.small.seat == seat:
-        return 0, 0
-    if at.big.seat == seat:
-        return 1, 0
-    if seat in deal.straddles:
-        return 2, deal.straddles.index(seat)
-    return 3, seat
-
-
-def _told(deal: Deal, seat: SeatNo) -> str:
-    """What is posted there; for whom the dealer posts, that their hand is killed (TDA-66)."""
-    what = _what(deal, seat)
-    return _("{what}, hand killed").format(what=what) if seat in deal.killed else what
-
-
-def _what(deal: Deal, seat: SeatNo) -> str:
-    match _rank(deal, seat)[0]:
-        case 0:
-            return _("small blind")
-        case 1:
-            return _("big blind")
-        case 2:
-            return _("straddle")
-        case _:
-            return _("comes in")
-
-
 def _offers(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """Only for who may: each is one tap."""
     return (step for step in straddle_steps(asking, table) if not step.why_not)
@@ -254,10 +196,9 @@ def _fee_words(room: Room, table: Table, deal: Deal | None, look: Viewer) -> str
     )
 
 
-def _last_words(scene: Scene) -> str:
+def _last_words(ended: HandEnded | None) -> str:
     """What the hand that has just ended owes: it is taken before the pot is pushed."""
-    ended = scene.last_here(HandEnded)
-    if not isinstance(ended, HandEnded):
+    if ended is None:
         return ""
     parts = []
     if ended.flat_rake:
@@ -284,35 +225,8 @@ def _disputed(room: Room, table: Table, look: Viewer) -> Iterator[str]:
         yield capital(deadline_words(last, look.now))
 
 
-def _keys(room: Room, table: Table, look: Viewer) -> Iterator[HandKey]:
-    """How the hand ends, or how the next one begins."""
-    for step in table_steps(room, table, look):
-        if step.key.startswith("end-"):
-            seen = step.key == "end-second-round"
-            yield HandKey(step, _consequence(room, table, seen=seen))
-        elif step.key == "draw":
-            yield HandKey(step, _("the highest card has the button"))
-        elif step.key == "start":
-            under = hand_variant(room, table) or _("hand {n} begins").format(n=table.hand + 1)
-            yield HandKey(msgspec.structs.replace(step, words=_riffle(room, table)), under)
-
-
-def _riffle(room: Room, table: Table) -> str:
-    """What begins a hand at this table (CH-DEAL-4)."""
-    return _("Lid button") if stamp_at(room, table.id) is Stamp.LID else _("First riffle")
-
-
 def _stamps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """A hand that has begun by itself is stamped when it really does."""
     if isinstance(table.stage, InHand) and table.stage.stamp is Stamp.AUTOMATIC:
-        words = _riffle(asking.words.room, table)
+        words = riffle_words(asking.words.room, table)
         yield asking.step("stamp", words, StartHand(table=table.id))
-
-
-def _consequence(room: Room, table: Table, *, seen: bool) -> str:
-    """What is to be taken, and where the button goes."""
-    parts = [to_take(room, table, second_round=seen)]
-    after = deal_between(between(room, table))
-    if isinstance(after, Deal) and after.positions.lies is not Lies.NOTHING:
-        parts.append(_("button to seat {seat}").format(seat=after.positions.button.seat))
-    return " · ".join(part for part in parts if part)

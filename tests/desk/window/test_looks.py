@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QThreadPool
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -142,6 +142,8 @@ def shown(
 
 
 def settle(window: DeskWindow) -> None:
+    """What a page reads in the pool is in it, and laid out."""
+    assert QThreadPool.globalInstance().waitForDone(10_000)
     for _turn in range(4):
         QApplication.processEvents()
         window.draw()

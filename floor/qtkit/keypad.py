@@ -7,11 +7,12 @@ from floor.base.text import _
 from floor.qtkit.look.layout import grid
 from floor.qtkit.look.theme import TOUCH, ButtonRole, button
 
-_ROWS = ("789", "456", "123")
+_ROWS = ("123", "456", "789")
+"""As on a phone."""
 
 
 class Keypad(QWidget):
-    """Types into a field, which keeps the focus."""
+    """Types into a field, which keeps the focus; without a decimal sign that place stays free."""
 
     def __init__(self, field: QLineEdit, *, decimal: str = "", size: int = TOUCH) -> None:
         super().__init__()
@@ -22,8 +23,9 @@ class Keypad(QWidget):
         for line, figures in enumerate(_ROWS):
             for place, figure in enumerate(figures):
                 cells.addWidget(self._key(figure, f"key-{figure}", size), line, place)
-        last = self._key(decimal, "key-decimal", size) if decimal else None
-        cells.addWidget(last or self._key("00", "key-00", size), 3, 0)
+            cells.setColumnStretch(line, 1)
+        if decimal:
+            cells.addWidget(self._key(decimal, "key-decimal", size), 3, 0)
         cells.addWidget(self._key("0", "key-0", size), 3, 1)
         back = button("⌫", "key-back", ButtonRole.QUIET, spoken=_("Take the last figure back"))
         self._fit(back, size)

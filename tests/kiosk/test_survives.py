@@ -13,7 +13,7 @@ from floor.app.seats.seats import MarkAway
 from floor.room.table.table import InHand
 from tests.desk.hall import T1, Hall
 from tests.kiosk.real import RealKiosk, real_kiosk
-from tests.kiosk.stand import DEALER, PIN
+from tests.kiosk.stand import PIN
 from tests.screen import Screen
 
 DEATHS, FULL_DEATHS = 4, 100
@@ -85,9 +85,7 @@ def _unlock(kiosk: RealKiosk) -> None:
     """The dealer gives his PIN."""
     assert kiosk.shown()["locked"]
     kiosk.touch("head-dealer")
-    told = kiosk.until(lambda told: DEALER in told["words"].values())
-    tile = next(name for name, words in told["words"].items() if words == DEALER)
-    kiosk.touch(tile)
+    kiosk.until(lambda told: told["page"] == "page-pin")
     kiosk.type_pin(PIN)
     kiosk.until(lambda told: not told["locked"])
 

@@ -25,8 +25,8 @@ _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 def figure_keys(decimal: str, *, several: bool) -> tuple[tuple[str, ...], ...]:
     """Those for one sum, or for several with what parts and counts them."""
     if several:
-        return (("789×", f"456{BLANK}", f"123{BACK}", f"{decimal}0"),)
-    return (("789", "456", "123", f"{decimal}0{BACK}"),)
+        return (("123×", f"456{BLANK}", f"789{BACK}", f"{decimal}0"),)
+    return (("123", "456", "789", f"{decimal}0{BACK}"),)
 
 
 class TypedPanel(QWidget):

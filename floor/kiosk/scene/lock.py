@@ -1,9 +1,9 @@
-"""Whose badge the kiosk works under, and when it is taken off because nobody touches it."""
+"""Whose badge the kiosk works under, and when it is taken off: nobody touches it, they went."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from time import monotonic
 
-from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.messages import Command, StaffId
 from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import EndHand, StartHand
@@ -23,10 +23,11 @@ OPEN = (
     EndCall,
     CallClock,
     EndClock,
-    ClaimBadBeat,
 )
 """What concerns this table alone and pays nothing out is asked under the name of whoever deals
-here, locked or not: a hand lasts longer than a minute, and no hand over waits for a PIN."""
+here, locked or not: no hand over waits for a PIN."""
+VISIT = timedelta(minutes=1)
+"""So long untouched, and the badge of somebody who does not deal here is taken off."""
 
 
 class Lock:
@@ -37,12 +38,13 @@ class Lock:
         """So long untouched, and a PIN is asked for again (FAULTS row 69)."""
         self._seconds = seconds
         self._touched = seconds()
+        self._visits = False
         self.by: StaffId | None = None
 
-    def put_on(self, staff: StaffId) -> None:
-        """Work under that badge from now on."""
-        self.by = staff
-        self.touch()
+    def put_on(self, staff: StaffId, *, visits: bool = False) -> None:
+        """Work under that badge from now on, and no other's; who `visits` deals not here."""
+        self.by, self._visits = staff, visits
+        self._touched = self._seconds()
 
     def touch(self) -> None:
         """Somebody is there."""
@@ -55,7 +57,8 @@ class Lock:
 
     def look(self) -> bool:
         """Take the badge off when it is time; whether that was just now."""
-        if self.by is None or self._seconds() - self._touched < self.idle.total_seconds():
+        idle = min(VISIT, self.idle) if self._visits else self.idle
+        if self.by is None or self._seconds() - self._touched < idle.total_seconds():
             return False
         self.by = None
         return True

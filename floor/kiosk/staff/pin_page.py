@@ -8,9 +8,10 @@ from floor.app.core.people import pin_figures
 from floor.base.text import _
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.tile import Tile
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
-from floor.qtkit.look.theme import MARGIN
+from floor.qtkit.look.theme import MARGIN, ButtonRole
 
 
 class PinPage(Page):
@@ -19,6 +20,8 @@ class PinPage(Page):
     lasting = True
     given = Signal(int, str)
     """StaffId and what was touched."""
+    others_wanted = Signal()
+    """It is somebody else who stands here."""
 
     def __init__(self, sizes: Sizes) -> None:
         super().__init__("pin", sizes)
@@ -38,7 +41,10 @@ class PinPage(Page):
         self.field.textChanged.connect(self._typed)
         self.keys = Keypad(self.field, size=sizes.key)
         self.keys.setMaximumWidth(round(sizes.key * 4.5))
-        asked = column(STRETCH, self.field, STRETCH, gap=None)
+        self.others = Tile("pin-others", sizes.finger, ButtonRole.QUIET)
+        self.others.setMaximumHeight(sizes.finger)
+        self.others.clicked.connect(self.others_wanted)
+        asked = column(STRETCH, self.field, self.others, STRETCH, gap=MARGIN)
         self.body.addLayout(row(STRETCH, asked, stretched(self.keys, 4), STRETCH, gap=MARGIN * 3))
 
     def ask(self, staff: StaffId, name: str, role: Role, why: str) -> None:
@@ -47,6 +53,7 @@ class PinPage(Page):
         self.open(_("{name}: your PIN").format(name=name), why)
         self.field.setAccessibleName(self.title.text())
         self.field.setMaxLength(self._figures)
+        self.others.show_words(_("Somebody else …"))
         self.clear()
 
     def clear(self) -> None:

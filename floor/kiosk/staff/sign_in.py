@@ -35,16 +35,29 @@ class SignIn(QObject):
         """What was touched before the PIN was asked for."""
         self._right: Callable[[StaffId], None] = self._signed
         """What is done once somebody has proved who they are."""
+        self._instead: Callable[[], None] = self.dealers
+        """Where one goes who is not asked for."""
         pin.given.connect(self._given)
+        pin.others_wanted.connect(lambda: self._instead())
 
     def sign(self, then: Callable[[], None] | None = None) -> None:
         """Ask for the PIN of whoever deals here, or who that is; `then` is done with it."""
         dealer = self._scene.dealer
-        self._then, self._right = then, self._signed
         if dealer is None:
             self.dealers(then)
+            return
+        self._then, self._right = then, self._signed
+        self._instead = partial(self.dealers, then)
+        why = _("locked") if then is None else _("locked: with the PIN it is done")
+        self._ask_pin(dealer, self._scene.room.on_duty.get(dealer, Role.DEALER), why)
+
+    @Slot()
+    def name_touched(self) -> None:
+        """Whoever deals here opens it with their PIN; where it is open, who that is or locks it."""
+        if self._screen.lock.by is None:
+            self.sign()
         else:
-            self._ask_pin(dealer, Role.DEALER, _("locked: nobody has touched it for a minute"))
+            self.dealers()
 
     @Slot()
     def next_dealer(self) -> None:
@@ -56,7 +69,7 @@ class SignIn(QObject):
         if staff is None:
             self.dealers()
         else:
-            self._then, self._right = None, self._signed
+            self._then, self._right, self._instead = None, self._signed, self.dealers
             self._ask_pin(staff, Role.DEALER, self._push_words())
 
     def _push_words(self) -> str:
@@ -65,15 +78,26 @@ class SignIn(QObject):
     def dealers(self, then: Callable[[], None] | None = None) -> None:
         """Who deals here now: the line-up first, then everybody else."""
         self._then, self._right = then, self._signed
+        self._instead = partial(self.dealers, then)
         choices = [*self._line_up(), *self._floors()]
-        others = GridChoice(
-            "staff-others", _("Somebody else …"), self._others, look=ButtonRole.QUIET
+        choices.append(
+            GridChoice("staff-others", _("Somebody else …"), self._others, look=ButtonRole.QUIET)
         )
-        self._screen.choose(_("Who deals here?"), [*choices, others])
+        if self._screen.lock.by is not None:
+            asked = _("PIN asked again")
+            choices.append(
+                GridChoice("staff-lock", _("Lock"), self.lock, asked, look=ButtonRole.QUIET)
+            )
+        self._screen.choose(_("Who deals here?"), choices)
+
+    def lock(self) -> None:
+        """Take the badge off."""
+        self._screen.lock.take_off()
+        self._screen.main()
 
     def prove(self, then: Callable[[StaffId], None]) -> None:
         """A PIN of the floor for `then`; the badge stays what it was."""
-        self._right = self._proved(then)
+        self._right, self._instead = self._proved(then), partial(self.prove, then)
         self._screen.choose(_("Who of the floor?"), list(self._floors()))
 
     def floor(
@@ -82,12 +106,13 @@ class SignIn(QObject):
         """Somebody of the floor puts their badge on and `then` goes on; `first` is the
         likeliest."""
         self._then, self._right = then, self._signed
+        self._instead = partial(self.floor, then, first, others)
         floors = sorted(self._floors(), key=lambda one: one.key != f"staff-{first}")
         self._screen.choose(_("Who of the floor?"), [*floors, *others])
 
     def second(self, by: StaffId, then: Callable[[StaffId], None]) -> None:
         """Another shift manager beside `by` gives their PIN; the badge stays what it was."""
-        self._right = self._proved(then)
+        self._right, self._instead = self._proved(then), partial(self.second, by, then)
         signs = {f"staff-{staff}" for staff in seconds_for(self._scene.room, by)}
         seconds = [one for one in self._floors() if one.key in signs]
         self._screen.choose(_("Who signs it too?"), seconds)
@@ -191,12 +216,13 @@ class SignIn(QObject):
         done."""
         scene, then = self._scene, self._then
         self._then = None
-        self._screen.lock.put_on(staff)
-        self._screen.main()
         room = scene.room
+        deals = _is_dealer(room, staff)
+        self._screen.lock.put_on(staff, visits=not deals and scene.dealer != staff)
+        self._screen.main()
         if staff not in room.on_duty:
             self._bridge.ask(SignOn(staff=staff), staff)
-        if _is_dealer(room, staff) and scene.dealer != staff:
+        if deals and scene.dealer != staff:
             self._bridge.ask(TakeTable(table=scene.name, staff=staff), staff)
         if then is not None:
             then()

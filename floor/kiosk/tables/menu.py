@@ -82,7 +82,9 @@ class Menu(QObject):
                 )
                 for code, name in _LANGUAGES
             ),
-            GridChoice("lock", _("Lock"), self._lock, _("PIN asked again"), look=ButtonRole.QUIET),
+            GridChoice(
+                "lock", _("Lock"), self._sign_in.lock, _("PIN asked again"), look=ButtonRole.QUIET
+            ),
             GridChoice(
                 "close", _("Close the kiosk"), self._close, _("floor’s PIN"), look=ButtonRole.DANGER
             ),
@@ -98,10 +100,6 @@ class Menu(QObject):
         self._manners.choose(choices)
         self._screen.main()
         self.changed.emit()
-
-    def _lock(self) -> None:
-        self._screen.lock.take_off()
-        self._screen.main()
 
     def _close(self) -> None:
         self._sign_in.prove(lambda _staff: self.close_wanted.emit())

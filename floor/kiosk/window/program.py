@@ -91,7 +91,7 @@ class KioskProgram(QObject):
     def _replace_window(self) -> None:
         old = self.window
         self.window = self._window()
-        self.window.lock.by = old.lock.by
+        self.window.lock = old.lock
         self.window.own = old.own
         self.window.hear(self.bridge.last._replace(entries=old.scene.entries))
         self.show()

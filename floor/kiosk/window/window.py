@@ -154,7 +154,7 @@ class KioskWindow(LockedWindow):
         self.foot.floor_wanted.connect(self.errands.call_floor)
         self.foot.bad_beat.connect(self.errands.bad_beat)
         self.head.undo_wanted.connect(lambda: self._once("undo", self._undo))
-        self.head.dealers_wanted.connect(lambda: self.sign_in.dealers())
+        self.head.dealers_wanted.connect(self.sign_in.name_touched)
         self.head.next_wanted.connect(self.sign_in.next_dealer)
         self.head.table_wanted.connect(self.menu.open)
         self.errands.ruling_wanted.connect(lambda reason: self.rulings.open(reason))
@@ -173,7 +173,13 @@ class KioskWindow(LockedWindow):
     @Slot(object)
     def hear(self, news: RoomUpdate) -> None:
         """The store has told something; it is drawn soon, with whatever else comes."""
+        dealer, on_duty = self.scene.dealer, self.scene.room.on_duty
         self.scene.take(news)
+        by = self.lock.by
+        relieved = by == dealer and dealer != self.scene.dealer
+        if by is not None and (relieved or (by in on_duty and by not in self.scene.room.on_duty)):
+            self.lock.take_off()
+            self._leave_page()
         if self.scene.room.house is not None:
             self.lock.idle = self.scene.room.house.kiosk.lock_after
         self._soon()
@@ -280,14 +286,19 @@ class KioskWindow(LockedWindow):
         """What time changes by itself."""
         self.link.look()
         locked = self.lock.look()
-        page = self.page
-        if locked and not (page is not None and page.lasting):
-            self.main()
+        if locked:
+            self._leave_page()
         second = self._clock.now().replace(microsecond=0)
         # What only time changes is shown in seconds: between two of them nothing is drawn.
         if locked or second != self._shown_second:
             self._shown_second = second
             self.draw()
+
+    def _leave_page(self) -> None:
+        """Nobody stands here any more: the table again, but for what waits for somebody."""
+        page = self.page
+        if not (page is not None and page.lasting):
+            self.main()
 
     def say(self, words: str, alarm: bool = False) -> None:
         """A sentence over the big buttons, for a while."""

@@ -15,8 +15,8 @@ class KioskRules(Value, frozen=True, kw_only=True):
 
     second_press: timedelta = timedelta(milliseconds=300)
     """Hands handed over closer than this are one hand, pressed twice."""
-    lock_after: timedelta = timedelta(seconds=60)
-    """So long untouched, and it asks for a PIN again."""
+    lock_after: timedelta = timedelta(minutes=15)
+    """So long untouched, and the dealer's badge is taken off: a PIN is asked for again."""
 
 
 def read_kiosk(top: Reader) -> KioskRules:
@@ -24,10 +24,11 @@ def read_kiosk(top: Reader) -> KioskRules:
     if not top.has("kiosk"):
         return KioskRules()
     table = top.table("kiosk")
-    idle = table.whole("lock_after_seconds", 10, 3_600) if table.has("lock_after_seconds") else 60
     rules = KioskRules(
         second_press=timedelta(milliseconds=table.whole("second_press_ms", 0, 2_000)),
-        lock_after=timedelta(seconds=idle),
+        lock_after=timedelta(seconds=table.whole("lock_after_seconds", 10, 3_600))
+        if table.has("lock_after_seconds")
+        else KioskRules().lock_after,
     )
     cite(table)
     table.close()

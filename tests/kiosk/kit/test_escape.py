@@ -9,7 +9,6 @@ import pytest
 
 from floor.kiosk.kit.sizes import Sizes
 from tests.kiosk.real import RealKiosk, real_kiosk
-from tests.kiosk.stand import DEALER
 from tests.screen import HIGH, WIDE, Screen
 
 KEYS = (
@@ -122,8 +121,6 @@ def test_fifty_gestures_open_nothing(kiosk: RealKiosk) -> None:
 
 def test_where_a_pin_is_given_no_key_types_and_no_menu_opens(kiosk: RealKiosk) -> None:
     kiosk.touch("head-dealer")
-    told = kiosk.until(lambda told: DEALER in told["words"].values())
-    kiosk.touch(next(name for name, words in told["words"].items() if words == DEALER))
     x, y = map(str, kiosk.until(lambda told: told["page"] == "page-pin")["field"])
     watch = Watch(kiosk)
     for gesture in (

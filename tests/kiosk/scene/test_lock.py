@@ -3,37 +3,39 @@
 from datetime import timedelta
 
 import msgspec
+from PySide6.QtWidgets import QApplication, QPushButton
 
-from floor.app.core.messages import Role
+from floor.app.claim.freezes import TableFrozen
+from floor.app.core.messages import Role, StaffId
 from floor.app.hands.dealing import EndHand, HandEnded, StartHand
 from floor.app.money.chips import PlayerBoughtIn
 from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft
-from floor.app.staff.days import SignedOn, StaffLocked
-from floor.app.staff.dealers import DealerPushed
+from floor.app.staff.days import SignedOn, SignOff, StaffLocked
+from floor.app.staff.dealers import DealerPushed, LeaveTable, TakeTable
 from floor.kiosk.scene.lock import Lock
 from floor.kiosk.staff.pin_page import PinPage
 from floor.room.blinds.button import PlayerId
 from floor.rulebook.house.rulebooks import read_house, shipped_house
 from tests.desk.hall import T1
-from tests.kiosk.stand import FLOORS_PIN, PIN, Seconds, Stand
+from tests.kiosk.stand import DEALER, FLOORS_PIN, PIN, Seconds, Stand
 
 WRONG = "9052"
 
 
 def idle(stand: Stand) -> None:
-    """Nobody touches it for a minute."""
+    """Nobody touches it for as long as the house has it."""
     stand.seconds.now += stand.window.lock.idle.total_seconds()
     stand.window._beat()
 
 
-def test_a_badge_is_taken_off_after_a_minute_and_not_before() -> None:
+def test_a_badge_is_taken_off_after_a_quarter_of_an_hour_and_not_before() -> None:
     seconds = Seconds()
     lock = Lock(seconds)
     away = MarkAway(table=T1, player=PlayerId(1))
-    lock.put_on(7)  # type: ignore[arg-type]
-    seconds.now += 59.9
+    lock.put_on(StaffId(7))
+    seconds.now += 899.9
     lock.touch()
-    seconds.now += 59.9
+    seconds.now += 899.9
     assert not lock.look()
     assert lock.speaks(away, None) == 7
     seconds.now += 0.2
@@ -44,7 +46,7 @@ def test_a_badge_is_taken_off_after_a_minute_and_not_before() -> None:
 
 
 def test_the_house_says_how_long(stand: Stand) -> None:
-    text = shipped_house("helsinki").replace("lock_after_seconds = 60", "lock_after_seconds = 600")
+    text = shipped_house("helsinki").replace("lock_after_seconds = 900", "lock_after_seconds = 600")
     last = stand.bridge.last
     room = msgspec.structs.replace(last.room, house=read_house(text, "own"))
     stand.window.hear(last._replace(room=room, entries=()))
@@ -54,10 +56,23 @@ def test_the_house_says_how_long(stand: Stand) -> None:
 def test_a_late_touch_does_not_open_it_again() -> None:
     seconds = Seconds()
     lock = Lock(seconds)
-    lock.put_on(7)  # type: ignore[arg-type]
-    seconds.now += 61
+    lock.put_on(StaffId(7))
+    seconds.now += 901
     lock.touch()
     assert lock.by is None
+
+
+def test_who_does_not_deal_here_is_taken_off_after_a_minute() -> None:
+    seconds = Seconds()
+    lock = Lock(seconds)
+    lock.put_on(StaffId(7), visits=True)
+    seconds.now += 59.9
+    assert not lock.look()
+    seconds.now += 0.2
+    assert lock.look()
+    lock.put_on(StaffId(8))
+    seconds.now += 61
+    assert not lock.look()
 
 
 def test_a_locked_kiosk_shows_the_table_and_says_that_it_is_locked(stand: Stand) -> None:
@@ -85,6 +100,85 @@ def test_what_pays_out_or_moves_somebody_waits_for_the_pin_and_is_then_done(stan
     stand.type_pin(PIN)
     stand.happened(SeatLeft)
     assert stand.window.stack.currentIndex() == 0
+
+
+def test_another_name_is_one_tap_beside_the_pin_and_the_act_is_not_lost(stand: Stand) -> None:
+    player = stand.player(1)
+    idle(stand)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"gone-leave-{player}")
+    stand.touch("pin-others")
+    stand.touch_choice(f"staff-{stand.hall.manager}")
+    stand.type_pin(FLOORS_PIN)
+    stand.happened(SeatLeft)
+    assert stand.window.scene.entries[-1].by == stand.hall.manager
+
+
+def test_the_locked_name_asks_for_its_own_pin_at_once(stand: Stand) -> None:
+    idle(stand)
+    stand.touch("head-dealer")
+    assert DEALER in stand.window.pin.title.text()
+    stand.type_pin(PIN)
+    stand.qtbot.waitUntil(lambda: stand.window.lock.by == stand.window.scene.dealer)
+    assert stand.fingers.count == 5
+    stand.ready()
+    assert "PIN" not in stand.window.head.dealer.under
+
+
+def test_the_pin_is_touched_as_on_a_phone(stand: Stand) -> None:
+    stand.window.sign_in.sign()
+    QApplication.processEvents()
+    keys = stand.window.pin.keys
+    rows: dict[int, dict[int, str]] = {}
+    for key in keys.findChildren(QPushButton):
+        rows.setdefault(key.y(), {})[key.x()] = key.text()
+    shown = ["".join(text for _x, text in sorted(row.items())) for _y, row in sorted(rows.items())]
+    assert shown == ["123", "456", "789", "0⌫"]
+
+
+def test_it_is_locked_by_hand_in_two(stand: Stand) -> None:
+    stand.touch("head-dealer")
+    stand.touch_choice("staff-lock")
+    assert stand.window.lock.by is None
+    assert stand.fingers.count == 2
+
+
+def test_whoever_is_relieved_is_off_at_once_and_the_next_one_gives_their_pin(stand: Stand) -> None:
+    room = stand.hall.room.office.room
+    comes = next(one.staff for one in room.dealers.line if one.staff != stand.window.scene.dealer)
+    stand.hall.ask(TakeTable(table=T1, staff=comes))
+    stand.ready()
+    assert stand.window.scene.dealer == comes
+    assert stand.window.lock.by is None
+
+
+def test_whoever_goes_off_duty_is_off_at_once(stand: Stand) -> None:
+    dealer = stand.window.scene.dealer
+    assert dealer is not None
+    stand.hall.ask(LeaveTable(staff=dealer))
+    stand.hall.ask(SignOff(staff=dealer))
+    stand.ready()
+    assert stand.window.lock.by is None
+
+
+def test_what_is_done_keeps_it_open(stand: Stand) -> None:
+    for _hand in range(3):
+        stand.seconds.now += 600
+        stand.touch("hand-0")
+        stand.ready()
+        stand.window._beat()
+    assert stand.window.lock.by == stand.window.scene.dealer
+
+
+def test_a_bad_beat_at_a_locked_kiosk_is_claimed_with_the_pin(stand: Stand) -> None:
+    stand.hall.ask(StartHand(table=T1))
+    stand.ready()
+    idle(stand)
+    stand.fingers.touch(stand.window.foot.bad, hold_ms=1_150)
+    assert stand.window.page is stand.window.pin
+    assert stand.table.frozen is None
+    stand.type_pin(PIN)
+    stand.happened(TableFrozen)
 
 
 def test_chips_wait_for_the_pin_too(stand: Stand) -> None:

@@ -1,12 +1,12 @@
 """A room to try things in: speaks commands, so that a test reads like a night at the desk."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
 
-from floor.app.core.messages import SYSTEM, Command, Entry, Event, NoteId, Role, StaffId
+from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, Event, NoteId, Role, StaffId
 from floor.app.core.room import Room, game_of
 from floor.app.hands.dealing import DrawButton, EndHand, HandStarted, StartHand
 from floor.app.hands.mixes import next_variant
@@ -23,6 +23,7 @@ from floor.app.lists.waiting import (
 from floor.app.money.chips import CountDrop
 from floor.app.office.fold import event_of
 from floor.app.office.office import Office, Outside
+from floor.app.office.voiding import barriers
 from floor.app.seats.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
 from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOn
 from floor.app.staff.dealers import TakeTable
@@ -190,6 +191,11 @@ class Evening:
     def events(self) -> tuple[Event, ...]:
         """Everything that stands in the journal, in order."""
         return tuple(event_of(row) for row in self.journal.written)
+
+
+def undoable(entries: Iterable[Entry]) -> frozenset[CommandId]:
+    """Those of `entries` that may be voided; they run to the journal's end."""
+    return frozenset(command for command, barrier in barriers(entries).items() if barrier is None)
 
 
 def _as_foreseen(foreseen: Refused | None, asking: Callable[[], Entry]) -> Entry:

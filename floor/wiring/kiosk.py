@@ -29,8 +29,8 @@ from floor.wiring.rooms import open_room
 
 _log = logging.getLogger("floor.wiring")
 
-_RECENT_ROWS = 120
-"""Rows of the journal a kiosk reads again, for the undo of the last minute."""
+_RECENT_ROWS = 240
+"""Rows of the journal a kiosk reads again, for the undo of what it did last."""
 
 
 class KioskRoom:

@@ -14,7 +14,7 @@ from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.hands.dealing import EndHand, HandEnded, StartHand
 from floor.app.office.catalog import evolve
 from floor.app.office.fold import entries_of, event_of
-from floor.app.office.voiding import standing, undoable
+from floor.app.office.voiding import standing
 from floor.app.staff.days import SignOff, SignOn
 from floor.app.staff.dealers import EndBreak, LeaveTable, MoveInLine, SendOnBreak, TakeTable
 from floor.app.staff.floor_calls import CallFloor, EndCall, TakeCall
@@ -23,7 +23,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.room.lists.waitlist import TableId
-from tests.evening import NLH, T1, T2, Evening
+from tests.evening import NLH, T1, T2, Evening, undoable
 
 TABLES = (T1, T2, TableId("T3"))
 tables = st.sampled_from(TABLES)

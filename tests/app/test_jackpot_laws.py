@@ -36,7 +36,7 @@ from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.jackpot.meters import CorrectMeter, PayJackpotTime
 from floor.app.office.catalog import evolve
 from floor.app.office.fold import entries_of, event_of
-from floor.app.office.voiding import standing, undoable
+from floor.app.office.voiding import standing
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import CloseDay, OpenDay
 from floor.app.tables.tables import CloseTable, OpenTable
@@ -50,7 +50,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from tests.app.claimed import ALL_WELL, BAD_BEAT, ROOM_HIT, ROOM_SHARED, SIX, SIX_MORE, shown
 from tests.cards.deals import cards
-from tests.evening import HELSINKI, NLH, T1, T2, Evening
+from tests.evening import HELSINKI, NLH, T1, T2, Evening, undoable
 
 COUNTED = HELSINKI.replace(
     'accrual_counts_at_trigger = "off"', 'accrual_counts_at_trigger = "on"', 1

@@ -33,7 +33,7 @@ from floor.app.money.chips import BuyIn, CountDrop, TopUp
 from floor.app.office.catalog import evolve
 from floor.app.office.fold import Fold, entries_of, event_of
 from floor.app.office.office import Office
-from floor.app.office.voiding import is_void, standing, undoable
+from floor.app.office.voiding import is_void, standing
 from floor.app.seats.breaks import GrantLongBreak
 from floor.app.seats.nameless import MergePlayers, NamePlayer, SeatNewcomer
 from floor.app.seats.requests import AskForSeat, RefuseSeat, WithdrawSeatRequest
@@ -53,7 +53,7 @@ from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.opening import Filling
 from floor.room.table.table import HeldSeat, PlayedOver, Stamp, chairs_of, last_of, players_at
 from floor.store.engines.memory import MemorySnapshots
-from tests.evening import CODE, NLH, NO_STRADDLE, PLO, T1, T2, Evening
+from tests.evening import CODE, NLH, NO_STRADDLE, PLO, T1, T2, Evening, undoable
 from tests.room.umpire import Before, faults
 
 NAMES = ("Aino", "Eero", "Kaisa", "Väinö", "Otso", "Sanna", "Timo", "Mira", "Ida")

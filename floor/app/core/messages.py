@@ -22,6 +22,7 @@ EVERYTHING = "*"
 """The reference of what nothing before it can be undone behind: opening, closing, new rules."""
 
 _MILLISECOND = timedelta(milliseconds=1)
+_PARTS = ("table", "seat", "player", "game")
 _REFERENCES = ("table", "game", "player", "staff", "fund")
 
 
@@ -46,14 +47,70 @@ class Message(Value, frozen=True, kw_only=True):
     def touches(self) -> frozenset[str]:
         """What it is about, as "table:T1", "player:17": every field that is a reference.
 
-        One notion, three uses: which screens redraw, whether a tap came too late, and whether an
-        entry may still be voided.
+        Who is named, and which tap came too late, go by it; `Event.about` says it closer.
         """
         return frozenset(
             f"{name}:{getattr(self, name)}"
             for name in _REFERENCES
             if getattr(self, name, None) is not None
         )
+
+
+class About(NamedTuple):
+    """The things a fact is about: two facts are about the same where one changes what the other
+    changes, or what the other happens within.
+
+    A seat is a thing within its table, a line within its list: what happens to one seat or line
+    leaves the others as they are, and what happens to the whole table or list leaves none.
+    """
+
+    changes: frozenset[str] = frozenset()
+    within: frozenset[str] = frozenset()
+
+    def with_(self, *others: "About") -> "About":
+        """All these things."""
+        return About(
+            self.changes.union(*(one.changes for one in others)),
+            self.within.union(*(one.within for one in others)),
+        )
+
+
+def about_seats(table: str, player: int, *seats: int) -> About:
+    """Those seats with `player` in them, and what is held there for somebody."""
+    return About(
+        frozenset(
+            {f"{what}:{table}/{seat}" for what in ("seat", "hold") for seat in seats}
+            | {f"place:{player}"}
+        ),
+        frozenset({f"table:{table}", f"holds:{table}", f"player:{player}"}),
+    )
+
+
+def about_hold(table: str, seat: int) -> About:
+    """A free seat that is held: no hand goes by it."""
+    return About(frozenset({f"hold:{table}/{seat}"}), frozenset({f"holds:{table}"}))
+
+
+def about_holds(*tables: str | None) -> About:
+    """Whatever is held at those tables."""
+    return About(frozenset(f"holds:{table}" for table in tables if table is not None))
+
+
+def about_line(game: str, player: int) -> About:
+    """The line of `player` on the list of `game`."""
+    return About(
+        frozenset({f"line:{game}/{player}"}), frozenset({f"game:{game}", f"player:{player}"})
+    )
+
+
+def about_chips(player: int) -> About:
+    """What `player` has bought and carries."""
+    return About(frozenset({f"chips:{player}"}), frozenset({f"player:{player}"}))
+
+
+def about_hand(table: str) -> About:
+    """The hand at `table`, not who sits there."""
+    return About(frozenset({f"hand:{table}"}), frozenset({f"table:{table}"}))
 
 
 def players_of(message: Message) -> frozenset[PlayerId]:
@@ -69,6 +126,18 @@ class Command(Message, frozen=True, kw_only=True):
 
 class Event(Message, frozen=True, kw_only=True, omit_defaults=True):
     """What has happened, in the past tense; never changed, at most answered by another."""
+
+    def about(self) -> About:
+        """The things it is about: what follows about the same ones bars that it is taken back."""
+        table, seat, player, game = (getattr(self, name, None) for name in _PARTS)
+        if hasattr(self, "hand") or player is None:
+            return About(self.touches())
+        if table is not None and seat is not None:
+            here = about_seats(table, player, seat)
+            return here if game is None else here.with_(about_line(game, player))
+        if game is not None and table is None:
+            return about_line(game, player)
+        return About(self.touches())
 
     def adds_to(self) -> frozenset[str]:
         """Sums it adds to without touching them: that alone bars nobody's undo."""

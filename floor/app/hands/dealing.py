@@ -7,7 +7,7 @@ import msgspec
 
 from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.line_up import with_hand
-from floor.app.core.messages import Command, Context, Event
+from floor.app.core.messages import About, Command, Context, Event, about_hand
 from floor.app.core.room import (
     Room,
     between,
@@ -135,6 +135,9 @@ class HandEnded(Event, frozen=True, kw_only=True):
     """The rake of a hand that did not get past the initial deal (CH-RAKE-5)."""
     won: Place | None = None
     """Who has won the button, where the winner has one."""
+
+    def about(self) -> About:
+        return about_hand(self.table)
 
     def adds_to(self) -> frozenset[str]:
         return frozenset({f"fund:{JACKPOT}"}) if self.jackpot else frozenset()

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import assert_never
 
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
-from floor.app.core.messages import Command, Context, Event, NoteId
+from floor.app.core.messages import About, Command, Context, Event, NoteId, about_line
 from floor.app.core.room import Room, house_of
 from floor.app.lists.lists import back_on_list, entry_of, gone_of, waiting_entry, with_list
 from floor.app.lists.may_sit import check_may_play
@@ -36,20 +36,26 @@ class RestoreEntry(Command, frozen=True, kw_only=True):
     note: NoteId | None = None
 
 
-class EntryMoved(Event, frozen=True, kw_only=True):
-    """Somebody stands at another place of a list."""
+class _OrderChanged(Event, frozen=True, kw_only=True):
+    """Somebody has another place: it is the whole list that is in another order."""
 
     game: GameId
     player: PlayerId
+
+    def about(self) -> About:
+        return About(frozenset({f"game:{self.game}"})).with_(about_line(self.game, self.player))
+
+
+class EntryMoved(_OrderChanged, frozen=True, kw_only=True):
+    """Somebody stands at another place of a list."""
+
     place: int
     note: NoteId
 
 
-class EntryRestored(Event, frozen=True, kw_only=True):
+class EntryRestored(_OrderChanged, frozen=True, kw_only=True):
     """Somebody stands on a list again where they stood before they left it."""
 
-    game: GameId
-    player: PlayerId
     note: NoteId | None = None
 
 

@@ -7,7 +7,16 @@ from typing import assert_never
 import msgspec
 
 from floor.app.core.declaration import ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
-from floor.app.core.messages import Command, Context, Event, NoteId
+from floor.app.core.messages import (
+    About,
+    Command,
+    Context,
+    Event,
+    NoteId,
+    about_hold,
+    about_holds,
+    about_line,
+)
 from floor.app.core.room import Room, game_of, house_of
 from floor.app.lists.free_seat import check_is_first, check_may_call
 from floor.app.lists.lists import (
@@ -118,34 +127,34 @@ class PlayerCheckedIn(Event, frozen=True, kw_only=True):
     player: PlayerId
 
 
-class PlayerCalled(Event, frozen=True, kw_only=True):
-    """The floor called a waiting player; the seat is held until `until` (UTC)."""
+class _AboutHeldSeat(Event, frozen=True, kw_only=True):
+    """A seat is held, or free again: nobody plays by it, and no hand hangs on it."""
 
     game: GameId
     player: PlayerId
     table: TableId
     seat: SeatNo
+
+    def about(self) -> About:
+        return about_hold(self.table, self.seat).with_(about_line(self.game, self.player))
+
+
+class PlayerCalled(_AboutHeldSeat, frozen=True, kw_only=True):
+    """The floor called a waiting player; the seat is held until `until` (UTC)."""
+
     until: datetime
     note: NoteId | None = None
 
 
-class CallConfirmed(Event, frozen=True, kw_only=True):
+class CallConfirmed(_AboutHeldSeat, frozen=True, kw_only=True):
     """A called player fetches their chips; the seat is held until `until` (UTC)."""
 
-    game: GameId
-    player: PlayerId
-    table: TableId
-    seat: SeatNo
     until: datetime
 
 
-class SeatDeclined(Event, frozen=True, kw_only=True):
+class SeatDeclined(_AboutHeldSeat, frozen=True, kw_only=True):
     """A called player did not want the seat: it is free, and they are off that list (CH-SEAT-5)."""
 
-    game: GameId
-    player: PlayerId
-    table: TableId
-    seat: SeatNo
     at: datetime
 
 
@@ -159,14 +168,13 @@ class PlayerStruckOff(Event, frozen=True, kw_only=True):
     table: TableId | None = None
     """Where the seat is free again that was held for them; None: none was."""
 
+    def about(self) -> About:
+        return about_line(self.game, self.player).with_(about_holds(self.table))
 
-class CallExpired(Event, frozen=True, kw_only=True):
+
+class CallExpired(_AboutHeldSeat, frozen=True, kw_only=True):
     """Nobody came by `until`: the seat is free, the entry closed (CH-SEAT-3, D-12)."""
 
-    game: GameId
-    player: PlayerId
-    table: TableId
-    seat: SeatNo
     until: datetime
 
 

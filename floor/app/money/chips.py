@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
-from floor.app.core.messages import Command, Context, Event, NoteId
+from floor.app.core.messages import About, Command, Context, Event, NoteId, about_chips
 from floor.app.core.room import (
     DayOpen,
     Room,
@@ -75,24 +75,28 @@ class DropCounted(Event, frozen=True, kw_only=True):
     note: NoteId | None = None
 
 
-class PlayerBoughtIn(Event, frozen=True, kw_only=True):
-    """A player has put their first chips on the table."""
+class _ChipsBought(Event, frozen=True, kw_only=True):
+    """Chips are the player's, wherever they sit and whatever hand is played."""
 
     table: TableId
     seat: SeatNo
     player: PlayerId
     amount: Money
+
+    def about(self) -> About:
+        return about_chips(self.player)
+
+
+class PlayerBoughtIn(_ChipsBought, frozen=True, kw_only=True):
+    """A player has put their first chips on the table."""
+
     carried: Money = NOTHING
     note: NoteId | None = None
 
 
-class ChipsAdded(Event, frozen=True, kw_only=True):
+class ChipsAdded(_ChipsBought, frozen=True, kw_only=True):
     """A player has added chips to those in front of them."""
 
-    table: TableId
-    seat: SeatNo
-    player: PlayerId
-    amount: Money
     stack: Money
     short: bool = False
     """The one short buy-in of their evening (CH-BUY-5)."""

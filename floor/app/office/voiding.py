@@ -3,7 +3,16 @@
 from collections.abc import Iterable
 
 from floor.app.core.declaration import AtKiosk, Declaration, EventKind
-from floor.app.core.messages import EVERYTHING, SYSTEM, CommandId, Entry, Event, NoteId, StaffId
+from floor.app.core.messages import (
+    EVERYTHING,
+    SYSTEM,
+    About,
+    CommandId,
+    Entry,
+    Event,
+    NoteId,
+    StaffId,
+)
 from floor.base.errors import Refused
 from floor.base.text import N_
 
@@ -39,7 +48,7 @@ def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 def check(target: Entry, since: Iterable[Entry]) -> None:
     """That `target` may be voided; `since` is the journal from `target` on, itself included.
 
-    Only the newest standing entry for everything it touches may be. Adding to the same sum bars
+    Only the newest standing entry for everything it is about may be. Adding to the same sum bars
     nothing; what reads the sum does.
 
     Raises:
@@ -54,36 +63,62 @@ def check(target: Entry, since: Iterable[Entry]) -> None:
     counting = standing(since)
     if target not in counting:
         raise Refused("Entry {entry} is voided already.", rule="HOUSE", entry=target.seq)
-    touched = {ref for event in target.events for ref in event.touches()}
-    touched |= {ref for event in target.events for ref in event.adds_to()}
-    for later in counting:
-        if later.seq <= target.seq:
-            continue
-        refs = {ref for event in later.events for ref in event.touches()}
-        common = refs if EVERYTHING in touched else refs & (touched | {EVERYTHING})
-        if common:
-            raise Refused(
-                "Entry {later} came after entry {entry} and is about the same {what}:"
-                " void that one first.",
-                rule="HOUSE",
-                later=later.seq,
-                entry=target.seq,
-                what=min(common),
-            )
+    barrier = barriers(counting)[target.command]
+    if barrier is not None:
+        raise Refused(
+            "Entry {later} came after entry {entry} and is about the same: undo that first.",
+            rule="HOUSE",
+            later=barrier.seq,
+            entry=target.seq,
+        )
 
 
-def undoable(entries: Iterable[Entry]) -> frozenset[CommandId]:
-    """Those of `entries` that `check` would let be voided; `entries` run to the journal's end."""
-    found = []
-    later: set[str] = set()
+def may_be_voided(entry: Entry) -> bool:
+    """Whether `entry` is of those that are taken back at all, while nothing stands in the way."""
+    by_hand = entry.by != SYSTEM and not is_void(entry)
+    return by_hand and not any(event.is_final() for event in entry.events)
+
+
+def barriers(entries: Iterable[Entry]) -> dict[CommandId, Entry | None]:
+    """For each of `entries` that may be voided the newest that stands in the way: it came after and
+    is about the same things. None: nothing does. They run to the journal's end."""
+    found: dict[CommandId, Entry | None] = {}
+    later = _Later()
     for entry in reversed(standing(entries)):
-        touched = {ref for event in entry.events for ref in event.touches()}
-        barred = touched | {ref for event in entry.events for ref in event.adds_to()}
-        free = not later if EVERYTHING in barred else later.isdisjoint(barred | {EVERYTHING})
-        if free and entry.by != SYSTEM and not any(event.is_final() for event in entry.events):
-            found.append(entry.command)
-        later |= touched
-    return frozenset(found)
+        about = About().with_(*(event.about() for event in entry.events))
+        if may_be_voided(entry):
+            found[entry.command] = later.barrier(entry, about)
+        later.add(entry, about)
+    return found
+
+
+class _Later:
+    """What came after an entry: the newest that is about each thing."""
+
+    def __init__(self) -> None:
+        self._entries: list[Entry] = []
+        """Newest first; its place says how new one is."""
+        self._changed: dict[str, int] = {}
+        self._within: dict[str, int] = {}
+
+    def add(self, entry: Entry, about: About) -> None:
+        """It came before all that is known."""
+        place = len(self._entries)
+        self._entries.append(entry)
+        for newest, things in ((self._changed, about.changes), (self._within, about.within)):
+            for thing in things:
+                newest.setdefault(thing, place)
+
+    def barrier(self, entry: Entry, about: About) -> Entry | None:
+        """The newest of them that is about the same things as `entry`."""
+        if EVERYTHING in about.changes:
+            places = {*self._changed.values()}
+        else:
+            sums = (event.adds_to() for event in entry.events)
+            barred = {EVERYTHING, *about.changes, *about.within}.union(*sums)
+            places = {self._changed[thing] for thing in barred & self._changed.keys()}
+            places |= {self._within[thing] for thing in about.changes & self._within.keys()}
+        return self._entries[min(places)] if places else None
 
 
 PAGE = Declaration(

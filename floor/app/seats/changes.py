@@ -3,7 +3,14 @@
 import msgspec
 
 from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
-from floor.app.core.messages import Command, Context, Event
+from floor.app.core.messages import (
+    About,
+    Command,
+    Context,
+    Event,
+    about_hand,
+    about_seats,
+)
 from floor.app.core.room import Room, between, check_not_in_hand, seat_at, table_of, with_table
 from floor.app.seats.requests import SeatRequestEnded, request_used, with_requests
 from floor.app.seats.ways_in import check_way
@@ -35,6 +42,10 @@ class SeatChanged(Event, frozen=True, kw_only=True):
     seat: SeatNo
     sitter: Sitter
     """How they stand in the new seat (CH-MOVE-2, CH-MOVE-3)."""
+
+    def about(self) -> About:
+        seats = about_seats(self.table, self.player, self.left, self.seat)
+        return seats.with_(about_hand(self.table))
 
 
 SeatChangeCommand = ChangeSeat

@@ -6,7 +6,17 @@ from typing import assert_never
 import msgspec
 
 from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
-from floor.app.core.messages import Command, Context, Event, NoteId, StaffId
+from floor.app.core.messages import (
+    About,
+    Command,
+    Context,
+    Event,
+    NoteId,
+    StaffId,
+    about_chips,
+    about_hand,
+    about_holds,
+)
 from floor.app.core.room import Room, check_not_in_hand, is_dealt_in, seat_at, table_of, with_table
 from floor.app.lists.free_seat import check_free, check_turn
 from floor.app.lists.lists import back_on_list, freed_by_sitting, off_list
@@ -113,6 +123,9 @@ class PlayerSeated(Event, frozen=True, kw_only=True):
         freed = frozenset() if self.freed is None else frozenset({f"table:{self.freed}"})
         return super().touches() | freed
 
+    def about(self) -> About:
+        return super().about().with_(about_chips(self.player), about_holds(self.freed))
+
 
 class OverPlayerSeated(Event, frozen=True, kw_only=True):
     """A player plays in the seat of an absent one."""
@@ -124,6 +137,9 @@ class OverPlayerSeated(Event, frozen=True, kw_only=True):
     note: NoteId | None = None
     second: StaffId | None = None
     """As in `PlayerSeated`."""
+
+    def about(self) -> About:
+        return super().about().with_(about_chips(self.player))
 
 
 class PlayerAway(Event, frozen=True, kw_only=True):
@@ -163,6 +179,10 @@ class SeatLeft(Event, frozen=True, kw_only=True):
     """What they had in front of them; None: nobody counted it."""
     moves: bool = False
     """They take it to another seat at once (CH-SEAT-4)."""
+
+    def about(self) -> About:
+        # Who was dealt in sits where they were.
+        return super().about().with_(about_chips(self.player), about_hand(self.table))
 
 
 class OverPlayerStays(Event, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ import msgspec
 
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.line_up import relieved
-from floor.app.core.messages import Command, Context, Event, NoteId
+from floor.app.core.messages import About, Command, Context, Event, NoteId, about_holds
 from floor.app.core.room import DayOpen, Room, game_of, house_of, table_of, with_table
 from floor.app.lists.lists import back_on_list
 from floor.app.lists.may_sit import check_may_play, is_turned_away
@@ -81,6 +81,10 @@ class TableOpened(Event, frozen=True, kw_only=True):
     opened_at: datetime
     note: NoteId | None = None
 
+    def about(self) -> About:
+        """Not the list: it is as it was."""
+        return About(frozenset({f"table:{self.table}"})).with_(about_holds(self.table))
+
 
 class TableChanged(Event, frozen=True, kw_only=True):
     """A table plays another game or has another number of seats."""
@@ -89,6 +93,9 @@ class TableChanged(Event, frozen=True, kw_only=True):
     game: GameId
     seats: int
     note: NoteId | None = None
+
+    def about(self) -> About:
+        return super().about().with_(about_holds(self.table))
 
 
 class TableClosed(Event, frozen=True, kw_only=True):
@@ -104,6 +111,9 @@ class TableClosed(Event, frozen=True, kw_only=True):
 
     def touches(self) -> frozenset[str]:
         return super().touches() | {f"player:{player}" for player in (*self.movers, *self.sat)}
+
+    def about(self) -> About:
+        return super().about().with_(about_holds(self.table))
 
 
 TableCommand = OpenTable | ChangeTable | CloseTable

@@ -1,4 +1,4 @@
-"""For a minute after each act of this desk: what would be taken back, and the one tap that does."""
+"""What this desk did last: what would be taken back, and the one tap that does."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -41,24 +41,28 @@ class Undo(QObject):
 
     def show(self) -> None:
         """As it is at this moment."""
-        offer = self._own.offer(self._screen.scene.feed)
-        self._bar.show_offer(offer, self._bridge.pending)
+        self._bar.show_offer(self._offer, self._bridge.pending)
+
+    @property
+    def _offer(self) -> Offer | None:
+        return self._own.offer(self._screen.scene.feed)
 
     @property
     def why_not(self) -> str:
         """Why there is nothing; empty when there is."""
-        if self._bar.line is not None:
-            return ""
-        return _("This desk did nothing in the last minute that can be taken back.")
+        offer = self._offer
+        if offer is None:
+            return _("This desk did nothing that can be taken back.")
+        return offer.line.barred
 
     @Slot()
     def newest(self) -> None:
         """Take back what this desk did last."""
-        line = self._bar.line
-        if line is None:
+        offer = self._offer
+        if offer is None or not offer.line.undo:
             self._screen.say(self.why_not, True)
         else:
-            self._take_back(line)
+            self._take_back(offer.line)
 
 
 class UndoBar(QWidget):
@@ -81,24 +85,30 @@ class UndoBar(QWidget):
 
     def show_offer(self, offer: Offer | None, pending: Pending) -> None:
         """Be the bar of `offer`, or gone."""
-        self._line = offer.line if offer is not None else None
-        self.setVisible(offer is not None)
-        if offer is None:
+        shown = offer is not None and offer.is_shown
+        self._line = offer.line if offer is not None and offer.line.undo else None
+        self.setVisible(shown)
+        if offer is None or not shown:
             return
         line = offer.line
         what = f"{line.place} · {line.words}" if line.place not in line.words else line.words
-        words = _("Undo: {what}").format(what=what)
-        if line.second:
+        if line.barred:
+            words = line.barred
+        elif offer.minutes:
+            words = _("Undo ({n} min ago): {what}").format(n=offer.minutes, what=what)
+        else:
+            words = _("Undo: {what}").format(what=what)
+        if line.second and not line.barred:
             words = _("{words} · a second badge has to come").format(words=words)
         self._words.show_words(words)
-        said = _("Undo {key} · {n} s").format(key=shortcut("undo"), n=offer.seconds)
-        self._press.setText(said)
+        self._press.setText(_("Undo {key}").format(key=shortcut("undo")))
         self._press.setAccessibleName(words)
-        disable_with_reason(self._press, _("Being written …") if line.command in pending else "")
+        written = _("Being written …") if line.command in pending else ""
+        disable_with_reason(self._press, line.barred or written)
 
     @property
     def line(self) -> FeedLine | None:
-        """What it would take back."""
+        """What it would take back; None: nothing, or something bars it."""
         return self._line
 
     @property

@@ -19,8 +19,8 @@ from floor.views.kiosk.sight import TableSeen
 from floor.views.words.rows import FeedLine
 from floor.views.words.words import Wording
 
-_KEPT = 80
-"""Entries for the undo of the last minute: forty tables write no more in that time."""
+_KEPT = 160
+"""Entries for the undo: what nobody has followed up in so many is left to the floor."""
 
 
 class Scene:

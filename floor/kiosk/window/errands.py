@@ -266,7 +266,7 @@ class Errands(QObject):
     def undo(self, offer: Callable[[], Offer | None]) -> None:
         """Take back what this kiosk did last, as long as there is an `offer` to."""
         newest = offer()
-        if newest is None:
+        if newest is None or not newest.line.undo:
             return
         if self._screen.away:
             self._screen.say(on_paper(None, self._scene.name), True)

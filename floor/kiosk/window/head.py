@@ -103,14 +103,15 @@ class Head(QWidget):
         self.next.setVisible(bool(told.comes) and told.comes != told.dealer)
 
     def show_offer(self, offer: Offer | None, *, waits: bool) -> None:
-        """What can be taken back, and for how long; its place stays when there is nothing."""
-        self.undo.setEnabled(offer is not None and not waits)
-        if offer is None:
+        """What can be taken back; its place stays when there is nothing, and says why."""
+        self.undo.setEnabled(offer is not None and offer.line.undo and not waits)
+        if offer is None or not offer.is_shown:
             self.undo.show_words(_("Undo"), _("nothing to undo"))
             return
-        brief = shorten(offer.line.words, _BRIEF, placeholder=" …")
-        self.undo.show_words(_("Undo · {n} s").format(n=offer.seconds), brief, large=17)
-        self.undo.setAccessibleName(_("Undo: {what}").format(what=offer.line.words))
+        said = offer.line.barred or offer.line.words
+        undo = _("Undo ({n} min ago)").format(n=offer.minutes) if offer.minutes else _("Undo")
+        self.undo.show_words(undo, shorten(said, _BRIEF, placeholder=" …"), large=17)
+        self.undo.setAccessibleName(offer.line.barred or _("Undo: {what}").format(what=said))
 
     def show_time(self, time: str) -> None:
         """The clock on the wall; nothing beside it moves as its figures change."""

@@ -1,25 +1,35 @@
-"""What a station has done itself and may take back in one tap for a minute."""
+"""What a station has done itself and may take back in one tap."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from math import ceil
 from typing import NamedTuple
 
 from floor.app.core.messages import CommandId, Entry
-from floor.app.office.voiding import is_void
+from floor.app.office.voiding import may_be_voided
 from floor.app.staff.days import SignedOff, SignedOn
 from floor.base.clock import Clock, SystemClock
 from floor.views.words.rows import FeedLine
 
-OFFERED_FOR = timedelta(seconds=60)
 _REMEMBERED = 50
+_NEW_FOR = timedelta(seconds=60)
 
 
 class Offer(NamedTuple):
-    """An entry that can be taken back in one tap, and for how many seconds more."""
+    """The entry this station wrote last: it can be taken back, or its line says what bars it."""
 
     line: FeedLine
-    seconds: int
+    ago: timedelta
+    """Since when, by the clock on the wall."""
+
+    @property
+    def minutes(self) -> int:
+        """For how many it stands; 0 while it is new."""
+        return int(self.ago / timedelta(minutes=1))
+
+    @property
+    def is_shown(self) -> bool:
+        """What cannot be taken back is said only while it is new."""
+        return self.line.undo or self.ago < _NEW_FOR
 
 
 class OwnEntries:
@@ -31,15 +41,16 @@ class OwnEntries:
         self._known: dict[CommandId, datetime] = {}
 
     def heard(self, command: CommandId, outcome: object) -> None:
-        """The answer to something asked here. What takes back is not taken back itself, and nobody
-        comes on duty by mistake."""
-        if isinstance(outcome, Entry) and not _stays(outcome):
+        """The answer to something asked here. What is never taken back is none of it, nor is who
+        comes on duty: nobody does that by mistake."""
+        if isinstance(outcome, Entry) and may_be_voided(outcome) and not _is_duty(outcome):
             self._known[command] = self._clock.now()
             while len(self._known) > _REMEMBERED:
                 del self._known[next(iter(self._known))]
 
     def offer(self, feed: Sequence[FeedLine]) -> Offer | None:
-        """The newest of them, as long as it is offered and nothing that came after bars it."""
+        """The newest of them that stands. No time ends it: only what follows about the same things
+        does, and its line says so."""
         if not self._known:
             return None
         from floor.views.feed.feed import newest_own  # not for the first picture
@@ -47,9 +58,8 @@ class OwnEntries:
         line = newest_own(feed, self._known)
         if line is None:
             return None
-        left = OFFERED_FOR - (self._clock.now() - self._known[line.command])
-        return Offer(line, ceil(left.total_seconds())) if left > timedelta() else None
+        return Offer(line, self._clock.now() - self._known[line.command])
 
 
-def _stays(entry: Entry) -> bool:
-    return is_void(entry) or isinstance(entry.events[-1], SignedOn | SignedOff)
+def _is_duty(entry: Entry) -> bool:
+    return isinstance(entry.events[-1], SignedOn | SignedOff)

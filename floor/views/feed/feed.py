@@ -12,7 +12,8 @@ from floor.app.hands.dealing import HandEnded, HandStamped, HandStarted
 from floor.app.lists.waiting import due
 from floor.app.office.press_time import CameLate
 from floor.app.office.roles import second_needed
-from floor.app.office.voiding import EntryVoided, undoable
+from floor.app.office.voiding import EntryVoided, barriers, may_be_voided
+from floor.base.text import _
 from floor.views.feed.sentences import entry_sentence
 from floor.views.words.rows import FeedLine
 from floor.views.words.words import Wording, capital
@@ -34,7 +35,7 @@ def feed_lines(
     expired = [
         Entry(0, CommandId(b""), event.until, SYSTEM, "", (event,)) for event in due(room, look.now)
     ]
-    free = undoable((*entries, *expired))
+    barred_by = barriers((*entries, *expired))
     known = {entry.command: entry for entry in entries}
     voided = {
         event.command
@@ -42,21 +43,38 @@ def feed_lines(
         for event in entry.events
         if isinstance(event, EntryVoided)
     }
-    lines = []
+    lines: list[FeedLine] = []
+    said: dict[int, FeedLine] = {}
     for entry in reversed(entries):
-        gone, undo = entry.command in voided, entry.command in free
+        gone, barrier = entry.command in voided, barred_by.get(entry.command)
+        undo = entry.command in barred_by and barrier is None
+        barred = ""
+        if barrier is not None:
+            # It came later, so that it has its line, unless it is only due.
+            came = said.get(barrier.seq) or feed_line(barrier, words, known)
+            barred = _since(came, undo_first=may_be_voided(barrier))
         line = shown.get(entry.seq) or feed_line(entry, words, known)
-        if (line.voided, line.undo) != (gone, undo):
-            line = msgspec.structs.replace(line, voided=gone, undo=undo)
+        if (line.voided, line.undo, line.barred) != (gone, undo, barred):
+            line = msgspec.structs.replace(line, voided=gone, undo=undo, barred=barred)
         lines.append(line)
+        said[entry.seq] = line
     return tuple(lines)
+
+
+def _since(barrier: FeedLine, *, undo_first: bool) -> str:
+    """That `barrier` stands in the way of what came before; what time brought about stays."""
+    came = barrier.words
+    if barrier.place and barrier.place not in came:
+        came = f"{barrier.place}: {came}"
+    if undo_first:
+        return _("Since then: {what}. Undo that first.").format(what=came)
+    return _("Too late to undo. Since then: {what}.").format(what=came)
 
 
 def newest_own(lines: Iterable[FeedLine], own: Collection[CommandId]) -> FeedLine | None:
     """The newest of `lines`, newest first, that is about one of a station's `own` entries and
-    stands; None when that one may not be taken back: what came after bars it."""
-    newest = next((line for line in lines if line.command in own and not line.voided), None)
-    return newest if newest is not None and newest.undo else None
+    stands, also when what came after bars it."""
+    return next((line for line in lines if line.command in own and not line.voided), None)
 
 
 def feed_line(

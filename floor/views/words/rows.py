@@ -320,7 +320,9 @@ class FeedLine(Value, frozen=True, kw_only=True):
     by: str
     voided: bool = False
     undo: bool = False
-    """It is the newest standing entry for all it touches and may be taken back."""
+    """It is the newest standing entry for all it is about and may be taken back."""
+    barred: str = ""
+    """Why it may not be taken back now: what came after it; empty where it never may be."""
     second: bool = False
     """A shift manager's badge has to come second to take it back."""
     routine: bool = False

@@ -4,12 +4,15 @@ from datetime import timedelta
 
 from floor.app.core.messages import CommandId, Entry, Role
 from floor.app.jackpot.meters import main_meters
+from floor.app.lists.order import MoveEntry
+from floor.app.money.chips import BuyIn, TopUp
 from floor.app.office.fold import entries_of
-from floor.app.office.voiding import EntryVoided, is_void, standing, undoable
+from floor.app.office.voiding import EntryVoided, barriers, is_void, standing
 from floor.app.staff.days import OpenDay, SignOn
 from floor.app.staff.dealers import TakeTable
+from floor.base.money import Money
 from floor.room.table.table import EMPTY, HandOver, InHand
-from tests.evening import NLH, PLO, T1, T2, Evening, refused
+from tests.evening import NLH, PLO, T1, T2, Evening, refused, undoable
 
 
 def all_entries(night: Evening) -> list[Entry]:
@@ -50,13 +53,83 @@ def test_voids_go_back_one_after_the_other(night: Evening):
 
 
 def test_what_another_entry_has_touched_since_is_not_voided(night: Evening):
-    first, second = night.join("Aino"), night.join("Eero")
+    night.table(T1)
+    first, second = night.join("Aino"), night.call("Aino", T1, 4)
     sentence = (
-        f"Entry {second.seq} came after entry {first.seq} and is about the same game:{NLH}:"
-        " void that one first."
+        f"Entry {second.seq} came after entry {first.seq} and is about the same: undo that first."
     )
     with refused("HOUSE", sentence):
         night.void(first)
+
+
+def test_another_line_of_the_same_list_bars_nothing(night: Evening):
+    first = night.join("Aino")
+    night.join("Eero")
+    night.void(first)
+    assert [one.player for one in night.room.lists[NLH]] == [night.player("Eero")]
+
+
+def test_a_list_put_in_another_order_is_about_all_its_lines(night: Evening):
+    first = night.join("Aino")
+    night.join("Eero")
+    night.ask(MoveEntry(game=NLH, player=night.player("Eero"), place=1, note=night.note("First.")))
+    with refused("HOUSE"):
+        night.void(first)
+
+
+def test_a_call_that_runs_out_bars_nothing_that_somebody_else_did(night: Evening):
+    """The clock strikes Otso off: what was done for others there stays theirs to take back."""
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").start()
+    night.join("Otso")
+    night.call("Otso", T1, 7)
+    joined = night.join("Petra")
+    seated = night.table(T1).seat(5, "Sanna", note=night.note("Back from the bank.")).entry
+    away = table.away("Kaisa").entry
+    ended = table.end().entry
+    night.later(minutes=6).tick()
+    assert not night.room.calls
+    free = undoable(all_entries(night))
+    assert {one.command for one in (joined, seated, away, ended)} <= free
+    for entry in (ended, away, seated, joined):
+        night.void(entry)
+    assert [one.player for one in night.room.lists.get(NLH, ())] == []
+    assert table.seats(5, 7) == (EMPTY, EMPTY)
+
+
+def test_chips_are_taken_back_whatever_hand_began_meanwhile(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
+    bought = night.ask(BuyIn(table=T1, player=night.player("Aino"), amount=Money(10_000)))
+    table.start().end().away("Aino")
+    night.void(bought, second=night.manager)
+    night.ask(BuyIn(table=T1, player=night.player("Aino"), amount=Money(5_000)))
+
+
+def test_chips_bought_again_bar_what_was_bought_before(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    aino = night.player("Aino")
+    bought = night.ask(BuyIn(table=T1, player=aino, amount=Money(10_000)))
+    added = night.ask(TopUp(table=T1, player=aino, amount=Money(5_000), stack=Money(2_000)))
+    assert barriers(all_entries(night))[bought.command] == added
+    with refused("HOUSE"):
+        night.void(bought, second=night.manager)
+
+
+def test_a_hand_that_begins_is_about_every_seat_of_its_table_and_of_no_other(night: Evening):
+    names = ("Aino", "Eero", "Kaisa")
+    table = night.table(T1).seated(*names).draw("Aino")
+    other = night.table(T2, PLO).seated("Väinö", "Otso", "Sanna").draw("Otso")
+    here, there = table.away("Aino").entry, other.away("Otso").entry
+    started = table.start().entry
+    barred = barriers(all_entries(night))
+    assert barred[here.command] == started
+    assert barred[there.command] is None
+
+
+def test_who_signs_on_bars_nothing(night: Evening):
+    joined = night.join("Aino")
+    badge = night.people.add_staff("Kari", Role.SHIFT_MANAGER)
+    night.ask(SignOn(staff=badge), badge)
+    assert joined.command in undoable(all_entries(night))
 
 
 def test_what_happened_elsewhere_bars_nothing(night: Evening):

@@ -7,7 +7,6 @@ import pytest
 from floor.app.core.line_up import DealingTime, dealer_of
 from floor.app.core.messages import SYSTEM, Command, Role, StaffId
 from floor.app.office.catalog import to_body
-from floor.app.office.voiding import undoable
 from floor.app.staff.badges import (
     BadgeChanged,
     BadgeGiven,
@@ -21,7 +20,7 @@ from floor.app.staff.badges import (
 )
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
-from tests.evening import T1, Evening, refused
+from tests.evening import T1, Evening, refused, undoable
 
 
 def test_what_is_written_down_has_to_be_so(night: Evening):

@@ -1,19 +1,21 @@
-"""One tap for a minute takes back what this desk did last."""
+"""One tap takes back what this desk did last, until something of the same things follows."""
 
 from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.messages import CommandId, Entry, StaffId
+from floor.app.core.messages import CommandId, Entry, Role, StaffId
 from floor.app.lists.waiting import PlayerCalled
 from floor.app.office.voiding import EntryVoided
-from floor.app.seats.seats import MarkAway
+from floor.app.seats.seats import MarkAway, MarkBack
+from floor.app.staff.badges import PinGiven
+from floor.app.staff.days import SignedOn
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
-from floor.qtkit.office.own_entries import OFFERED_FOR, OwnEntries
+from floor.qtkit.office.own_entries import OwnEntries
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.views.words.rows import FeedLine
 from tests.desk.hall import NLH, T1, Hall
@@ -29,9 +31,17 @@ def entry(command: CommandId, *, void: bool = False) -> Entry:
     return Entry(1, command, NOON, StaffId(1), "desk", (voided if void else called,))
 
 
-def line(command: CommandId, *, undo: bool = True, voided: bool = False) -> FeedLine:
+def line(command: CommandId, *, barred: str = "", voided: bool = False) -> FeedLine:
     return FeedLine(
-        seq=1, command=command, at=NOON, place="T1", words="", by="", undo=undo, voided=voided
+        seq=1,
+        command=command,
+        at=NOON,
+        place="T1",
+        words="",
+        by="",
+        undo=not barred and not voided,
+        voided=voided,
+        barred=barred,
     )
 
 
@@ -41,32 +51,52 @@ def own(clock: HandClock, outcome: object) -> OwnEntries:
     return made
 
 
-def test_it_is_offered_for_a_minute_and_counts_down() -> None:
+def test_no_time_takes_it_away() -> None:
     clock = HandClock(NOON)
     ours = own(clock, entry(OURS))
     offer = ours.offer([line(OURS)])
     assert offer is not None
-    assert offer.seconds == 60
-    clock.advance(OFFERED_FOR - timedelta(seconds=1))
+    assert (offer.minutes, offer.is_shown) == (0, True)
+    clock.advance(timedelta(hours=2, seconds=5))
     offer = ours.offer([line(OURS)])
     assert offer is not None
-    assert offer.seconds == 1
-    clock.advance(timedelta(seconds=1))
-    assert ours.offer([line(OURS)]) is None
+    assert (offer.minutes, offer.is_shown) == (120, True)
 
 
-def test_what_came_after_bars_it_and_nothing_older_is_offered_instead() -> None:
-    ours = own(HandClock(NOON), entry(OURS))
+def test_what_came_after_is_said_and_nothing_older_is_offered_instead() -> None:
+    clock = HandClock(NOON)
+    ours = own(clock, entry(OURS))
     older = CommandId(b"older")
     ours.heard(older, entry(older))
-    assert ours.offer([line(OURS, undo=False), line(older)]) is None
+    lines = [line(OURS, barred="Since then: more."), line(older)]
+    offer = ours.offer(lines)
+    assert offer is not None
+    assert offer.line.barred == "Since then: more."
+    assert offer.is_shown
+    clock.advance(timedelta(minutes=2))
+    offer = ours.offer(lines)
+    assert offer is not None
+    assert not offer.is_shown
+
+
+def test_what_is_never_taken_back_hides_nothing_that_is() -> None:
+    """A shift manager has a PIN from this desk, and signs on: what was done before stays."""
+    ours = own(HandClock(NOON), entry(OURS))
+    for number, event in enumerate(
+        (PinGiven(staff=StaffId(2)), SignedOn(staff=StaffId(2), role=Role.SHIFT_MANAGER))
+    ):
+        command = CommandId(b"other%d" % number)
+        ours.heard(command, Entry(2, command, NOON, StaffId(2), "desk", (event,)))
+    offer = ours.offer([line(CommandId(b"other1")), line(CommandId(b"other0")), line(OURS)])
+    assert offer is not None
+    assert offer.line.command == OURS
 
 
 def test_once_taken_back_what_came_before_is_offered() -> None:
     ours = own(HandClock(NOON), entry(OURS))
     older = CommandId(b"older")
     ours.heard(older, entry(older))
-    offer = ours.offer([line(OURS, undo=False, voided=True), line(older)])
+    offer = ours.offer([line(OURS, voided=True), line(older)])
     assert offer is not None
     assert offer.line.command == older
 
@@ -97,7 +127,7 @@ def test_the_bar_says_what_would_be_taken_back_and_does_it_in_one_tap(
     qtbot.waitUntil(lambda: not bar.isVisible())
 
 
-def test_what_another_station_does_at_the_same_seat_takes_the_bar_away(
+def test_what_another_station_does_at_another_seat_or_by_the_clock_leaves_it(
     desk: Desk, hall: Hall, qtbot: QtBot
 ) -> None:
     window, _bridge = desk
@@ -106,8 +136,28 @@ def test_what_another_station_does_at_the_same_seat_takes_the_bar_away(
     qtbot.keyClick(window.floor.map, "a")
     qtbot.waitUntil(window.foot.undo.isVisible)
     hall.ask(MarkAway(table=T1, player=hall.player("Eero Virta")))
-    qtbot.waitUntil(lambda: not window.foot.undo.isVisible())
+    qtbot.waitUntil(lambda: "Eero" in window.scene.feed[0].words)
+    assert window.foot.undo.isVisible()
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.scene.feed[0].words.startswith("Taken back: Aino"))
     assert player in window.scene.room.seated
+
+
+def test_what_another_station_does_at_the_same_seat_bars_it_and_is_said(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    player = hall.player("Aino Laine")
+    choose(qtbot, window, 1)
+    qtbot.keyClick(window.floor.map, "a")
+    qtbot.waitUntil(window.foot.undo.isVisible)
+    hall.ask(MarkBack(table=T1, player=player))
+    bar = window.foot.undo
+    qtbot.waitUntil(lambda: bar._words.text().startswith("Since then: T1: Aino"))
+    assert bar._words.text().endswith("Undo that first.")
+    assert not button(window, "undo-last").isEnabled()
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.foot._said.startswith("Since then: T1: Aino"))
 
 
 def test_money_is_taken_back_by_two_badges_and_the_bar_says_so(

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from floor.app.core.messages import Entry, Role, StaffId
+from floor.app.core.people import SECOND_TRAINEE, TRAINEE, training_pin
 from floor.app.core.ports import START, JournalHead
 from floor.app.office.fold import entries_of
 from floor.app.staff.days import SignOn
 from floor.app.staff.papers import forget_old_tickets
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import FloorError, StoreTrouble
-from floor.base.text import N_, _, use_language
+from floor.base.text import _, use_language
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.rulebook.machine import MachineFile
 from floor.store.journal.address import ServerAddress, StorePlace
@@ -37,9 +38,6 @@ SPEED = 60
 """Of a rehearsed night, times real time, when nobody says."""
 _RECENT_ROWS = 600
 """Rows of the journal a desk reads again for its feed."""
-_TRAINEE, _SECOND_TRAINEE = N_("Trainee"), N_("Second trainee")
-_TRAINING_PIN = "271828"
-"""No secret: the sign-on sheet of a rehearsed night says it."""
 
 
 class DeskRoom:
@@ -89,8 +87,8 @@ class DeskRoom:
     def _train(self) -> StaffId:
         """The badge of whoever trains, with a PIN the sign-on sheet tells; beside it one that is on
         duty, to come second where two are needed."""
-        trainee = self._badge(_TRAINEE, Role.SHIFT_MANAGER)
-        second = self._badge(_SECOND_TRAINEE, Role.FLOOR)
+        trainee = self._badge(TRAINEE, Role.SHIFT_MANAGER)
+        second = self._badge(SECOND_TRAINEE, Role.FLOOR)
         if second not in self.office.room.on_duty and self.office.room.house is not None:
             self.office.submit(SignOn(staff=second), second)
         return trainee
@@ -100,7 +98,7 @@ class DeskRoom:
             if badge.name in (name, _(name)):
                 return badge.staff
         made = self.people.add_staff(_(name), role)
-        self.people.set_pin(made, _TRAINING_PIN)
+        self.people.set_pin(made, training_pin(role))
         return made
 
     def recent(self) -> tuple[Entry, ...]:
@@ -121,6 +119,14 @@ class DeskRoom:
         if store is not None and self.trouble is None and not self._ready:
             self._ready = True
             store.journal.make_ready()
+            if self.trainee is not None:
+                self._open_kiosks()
+
+    def _open_kiosks(self) -> None:
+        """Let whoever trains work at a kiosk too, as any of its dealers."""
+        for badge in self.people.badges():
+            if badge.role is Role.DEALER and not badge.has_pin:
+                self.people.set_pin(badge.staff, training_pin(badge.role))
 
     def close(self) -> None:
         """Keep the room for the next start and let go of the file."""

@@ -7,13 +7,14 @@ from urllib.parse import quote
 import msgspec
 
 from floor.app.core.messages import Entry, StaffId
+from floor.app.core.people import TRAINEE
 from floor.app.core.ports import START, JournalHead
 from floor.app.office.fold import entries_of
 from floor.app.offline.outbox import Outbox
 from floor.app.offline.sender import Sender
 from floor.base.clock import Clock
 from floor.base.errors import BadSetting, StoreTrouble
-from floor.base.text import use_language
+from floor.base.text import _, use_language
 from floor.qtkit.office.store_thread import OpenAnew
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices, MachineFile
@@ -45,12 +46,17 @@ class KioskRoom:
         self.office = self._room.office
         self.people = self._room.people
         self.clock = self._room.clock
-        self.trainee: StaffId | None = None
 
     @property
     def trouble(self) -> StoreTrouble | None:
         """Why nothing can be written, or what is shown may be old."""
         return trouble_at(self._path, self._file, self._room.store)
+
+    @property
+    def trainee(self) -> StaffId | None:
+        """Who trains at the desk beside; None: the night is real."""
+        names = (TRAINEE, _(TRAINEE))
+        return next((one.staff for one in self.people.badges() if one.name in names), None)
 
     @property
     def warning(self) -> StoreTrouble | None:

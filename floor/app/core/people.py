@@ -8,10 +8,14 @@ from itertools import pairwise
 
 from floor.app.core.messages import Role, StaffId
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 
 _FIGURES, _DEALERS_FIGURES = 6, 4
+_OF_TRAINING = "271828"
+TRAINEE, SECOND_TRAINEE = N_("Trainee"), N_("Second trainee")
+"""The badges to practise with: a shift manager's, and one of the floor that may come second."""
 
 
 class Player(Value, frozen=True, kw_only=True):
@@ -62,6 +66,11 @@ class PlayerFile(Value, frozen=True, kw_only=True):
 def pin_figures(role: Role) -> int:
     """How many figures the PIN of a badge has: a dealer's opens their own table and no more."""
     return _DEALERS_FIGURES if role is Role.DEALER else _FIGURES
+
+
+def training_pin(role: Role) -> str:
+    """Of everybody with that badge in a rehearsed night; no secret, its strip says it."""
+    return _OF_TRAINING[: pin_figures(role)]
 
 
 def check_new_pin(pin: str, role: Role) -> None:

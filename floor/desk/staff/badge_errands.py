@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
-from floor.app.core.messages import SYSTEM, Command, StaffId
-from floor.app.core.people import Badge, PinLocked
+from floor.app.core.messages import SYSTEM, Command, Role, StaffId
+from floor.app.core.people import Badge, PinLocked, training_pin
 from floor.app.office.roles import seconds_for
 from floor.app.staff.days import LockStaff, SignOff, SignOn
 from floor.base.errors import FloorError
@@ -18,7 +18,6 @@ from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.open_sheets import OpenSheets
 from floor.desk.scene.scene import Scene
 from floor.desk.staff.staff_sheets import (
-    TRAINING_PIN,
     AllTheSameSheet,
     PinSheet,
     SecondSheet,
@@ -180,7 +179,9 @@ class BadgeErrands(OpenSheets):
         assert isinstance(staff, Sequence)
         sheet = PinSheet("sign-on", _("Sign on"), staff, self._badge.last, self.window)
         if self.scene.training:
-            sheet.mention(_("Training: the PIN is {pin}.").format(pin=TRAINING_PIN))
+            sheet.mention(
+                _("Training: the PIN is {pin}.").format(pin=training_pin(Role.SHIFT_MANAGER))
+            )
 
         def signed_on(badge: StaffId) -> None:
             sheet.accept()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import Badge, PinLocked, PinWrong, pin_figures
-from floor.base.text import N_, NAME_LENGTH, _, many, time_text
+from floor.base.text import NAME_LENGTH, _, many, time_text
 from floor.desk.kit.fields import choice, number_box
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_button import disable_with_reason, quiet
@@ -16,11 +16,6 @@ from floor.desk.staff.pin_field import PinField
 from floor.qtkit.keypad import Keypad
 from floor.views.words.rows import Step
 from floor.views.words.words import capital, role_words
-
-TRAINING_PIN = "271828"
-"""Of whoever trains; the sign-on sheet of a rehearsed night says so."""
-TRAINEE, SECOND_TRAINEE = N_("Trainee"), N_("Second trainee")
-"""The badges to practise with: a shift manager's, and one of the floor that may come second."""
 
 
 def pin_words(answer: object, zone: str) -> str:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from floor.app.core.messages import Role
+from floor.app.core.people import training_pin
 from floor.base.text import _
 from floor.desk.window.foot import Foot
 from floor.desk.window.rail import Rail
@@ -65,5 +67,9 @@ def _training_strip(pace: "Pace | None") -> "TrainingStrip":
     from floor.desk.window.training_strip import TrainingStrip  # not where the night is real
 
     made = TrainingStrip(pace)
-    made.say(_("TRAINING  ·  a rehearsed night: nothing here is real, nothing of it is kept"))
+    pins = _("PIN {pin}, a dealer’s {short}").format(
+        pin=training_pin(Role.FLOOR), short=training_pin(Role.DEALER)
+    )
+    real = _("TRAINING  ·  a rehearsed night: nothing here is real, nothing of it is kept")
+    made.say(f"{real}  ·  {pins}")
     return made

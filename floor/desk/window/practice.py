@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.core.messages import StaffId
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.people import SECOND_TRAINEE, TRAINEE, training_pin
 from floor.base.errors import FloorError
 from floor.base.text import _
-from floor.desk.staff.staff_sheets import SECOND_TRAINEE, TRAINEE, TRAINING_PIN
 from floor.qtkit.office.bridge import StoreSession
 from floor.rehearsal.practice import Staged
 from floor.views.words.cards import card_signs
@@ -88,6 +88,8 @@ def practice_words(staged: Staged) -> str:
     return " ".join(
         (
             found.format(table=staged.table, hand=staged.hand, lies=lies),
-            badges.format(one=_(TRAINEE), other=_(SECOND_TRAINEE), pin=TRAINING_PIN),
+            badges.format(
+                one=_(TRAINEE), other=_(SECOND_TRAINEE), pin=training_pin(Role.SHIFT_MANAGER)
+            ),
         )
     )

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Slot
 
 from floor.app.core.line_up import Deals, free_dealers
 from floor.app.core.messages import SYSTEM, Role, StaffId
-from floor.app.core.people import Badge, PinLocked, PinRight, PinWrong
+from floor.app.core.people import Badge, PinLocked, PinRight, PinWrong, training_pin
 from floor.app.core.room import Room
 from floor.app.office.roles import seconds_for
 from floor.app.staff.days import LockStaff, SignOn
@@ -184,6 +184,13 @@ class SignIn(QObject):
     def _ask_pin(self, staff: StaffId, role: Role, why: str, name: str = "") -> None:
         self._pin.ask(staff, name or self._scene.names.staff_name(staff), role, why)
         self._screen.go(self._pin)
+
+        def told(trainee: object) -> None:
+            if isinstance(trainee, int):
+                pin = _("Training: the PIN is {pin}.").format(pin=training_pin(role))
+                self._pin.say(f"{why} · {pin}" if why else pin)
+
+        self._bridge.consult(lambda back: back.trainee, told, self)
 
     @Slot(int, str)
     def _given(self, number: int, pin: str) -> None:

@@ -11,13 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.claim.freezes import ReleaseTable
 from floor.app.core.messages import Role
+from floor.app.core.people import training_pin
 from floor.app.hands.dealing import DrawButton, StartHand
 from floor.app.seats.seats import SeatPlayer
 from floor.base.text import ENGLISH, use_language
 from floor.desk.program.one_instance import OneInstance
 from floor.desk.program.program import DeskProgram, Premises
 from floor.desk.program.top_hook import TopHook
-from floor.desk.staff.staff_sheets import TRAINING_PIN, pin_words
+from floor.desk.staff.staff_sheets import pin_words
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.wiring.desk import DeskRoom
@@ -201,7 +202,7 @@ def test_a_bad_beat_is_staged_and_the_strip_tells_what_lies_there(
     assert pace.speed == 1
     words = staged(window)
     assert words.startswith("T1, hand 1. On the table: board ")
-    assert all(word in words for word in ("seat", TRAINING_PIN, "Second trainee"))
+    assert all(word in words for word in ("seat", training_pin(Role.FLOOR), "Second trainee"))
     qtbot.waitUntil(lambda: window.scene.room.tables[T1].frozen is not None, timeout=30_000)
     window.resize(1366, 768)
     window.draw()
@@ -219,6 +220,25 @@ def test_where_no_hand_is_played_it_says_so(window: DeskWindow, pace: Paced, qtb
     assert pace.speed == 60
 
 
+def test_the_strip_says_the_pins_also_those_of_the_dealers(window: DeskWindow) -> None:
+    words = window.training.findChild(QLabel, "training-words").text()
+    assert "PIN 271828, a dealer’s 2718" in words
+    window.resize(1366, 768)
+    window.draw()
+    assert complaints(window) == []
+
+
+def test_a_dealer_of_the_night_signs_on_at_a_kiosk(tmp_path: Path) -> None:
+    hall = Hall.copied(tmp_path / "floor.sqlite")
+    dealer = hall.people.add_staff("Anna Karhu", Role.DEALER)
+    room = DeskRoom(hall.path, hall.clock, training=True)
+    room.look_after()
+    now = hall.clock.now()
+    assert not pin_words(room.people.check_pin(dealer, training_pin(Role.DEALER), now), "UTC")
+    room.close()
+    hall.close()
+
+
 def test_two_badges_to_practise_with_are_on_duty(tmp_path: Path) -> None:
     hall = Hall.copied(tmp_path / "floor.sqlite")
     for _again in range(2):
@@ -228,6 +248,8 @@ def test_two_badges_to_practise_with_are_on_duty(tmp_path: Path) -> None:
         second = badges["Second trainee"]
         assert room.office.room.on_duty[second.staff] is Role.FLOOR
         now = hall.clock.now()
-        assert not pin_words(room.people.check_pin(second.staff, TRAINING_PIN, now), "UTC")
+        assert not pin_words(
+            room.people.check_pin(second.staff, training_pin(Role.FLOOR), now), "UTC"
+        )
         room.close()
     hall.close()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from floor.app.claim.freezes import TableFrozen
 from floor.app.core.messages import Role, StaffId
+from floor.app.core.people import TRAINEE
 from floor.app.hands.dealing import EndHand, HandEnded, StartHand
 from floor.app.money.chips import PlayerBoughtIn
 from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft
@@ -134,6 +135,15 @@ def test_the_pin_is_touched_as_on_a_phone(stand: Stand) -> None:
         rows.setdefault(key.y(), {})[key.x()] = key.text()
     shown = ["".join(text for _x, text in sorted(row.items())) for _y, row in sorted(rows.items())]
     assert shown == ["123", "456", "789", "0⌫"]
+
+
+def test_in_training_the_pin_stands_where_it_is_asked_for(stand: Stand) -> None:
+    stand.touch("head-next")
+    stand.ready()
+    assert "2718" not in stand.window.pin.note.text()
+    stand.hall.people.add_staff(TRAINEE, Role.SHIFT_MANAGER)
+    stand.touch("head-next")
+    stand.says(stand.window.pin.note, "Training: the PIN is 2718.")
 
 
 def test_it_is_locked_by_hand_in_two(stand: Stand) -> None:

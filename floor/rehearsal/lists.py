@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from floor.app.core.messages import NoteId
 from floor.app.lists.feeders import must_move
+from floor.app.lists.free_seat import calls_in_order
 from floor.app.lists.lists import next_of_list
 from floor.app.lists.order import MoveEntry
 from floor.app.lists.waiting import CallPlayer
@@ -16,8 +17,8 @@ from floor.rehearsal.guests import Guests
 from floor.rehearsal.players import Fortune
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
-from floor.room.lists.waitlist import TableId, TableOffer, table_for_newcomer
-from floor.room.table.table import Away, InHand, Table, free_seats, players_at
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Away, InHand, Table, free_seats
 
 _OUT_OF_TURN = 2
 """Per cent of calls: the first of the list lets another go before them."""
@@ -88,18 +89,13 @@ class ListKeeper:
         room = self._evening.room
         if next_of_list(room, game, self._evening.now) is None:
             return False
-        offers = [
-            TableOffer(table.id, table.opened_at, players_at(table))
-            for table in self._evening.own_tables(game)
-            if free_seats(table) and must_move(room, table.id, self._evening.now) is None
-        ]
-        while offers:
-            chosen = table_for_newcomer(offers)
-            table = room.tables[chosen]
-            first = next_of_list(room, game, self._evening.now, table.id)
-            if first is not None and self._call(table, first):
+        own = {table.id for table in self._evening.own_tables(game)}
+        for offer in calls_in_order(room, game, self._evening.now):
+            first = next_of_list(room, game, self._evening.now, offer.table)
+            if offer.table not in own or first is None:
+                continue
+            if self._call(room.tables[offer.table], first):
                 return True
-            offers = [offer for offer in offers if offer.table != chosen]
         return False
 
     def _call(self, table: Table, first: PlayerId) -> bool:

@@ -7,16 +7,19 @@ from floor.app.lists.feeders import check_must_move, must_move
 from floor.app.lists.lists import (
     call_of,
     check_arrived,
+    interested,
     next_for,
     next_of_list,
     own_table,
     tables_of,
+    waiting_rules,
 )
+from floor.app.lists.may_sit import kept_from
 from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
-from floor.room.lists.waitlist import TableId
-from floor.room.table.table import EMPTY, HeldSeat, Table
+from floor.room.lists.waitlist import CallTo, TableId, TableOffer, call_to, in_call_order
+from floor.room.table.table import EMPTY, HeldSeat, Table, free_seats, players_at
 
 
 def check_free(table: Table, number: SeatNo, player: PlayerId) -> None:
@@ -122,3 +125,40 @@ def check_turn(room: Room, table: Table, player: PlayerId, now: datetime) -> Non
             game=table.game,
             player=player,
         )
+
+
+def calls_in_order(
+    room: Room, game: GameId, now: datetime, player: PlayerId | None = None
+) -> tuple[TableOffer, ...]:
+    """The tables with a seat for who waits for `game`, or for `player`, the best one first.
+
+    A seat that goes to somebody of a feeder first is none of the list's, and who waits for another
+    table is not called to their own, nor to one from which they are kept (CH-SEAT-9, CH-GEN-25).
+    """
+    own = own_table(room, player) if player is not None else None
+    offers = (
+        offer_at(room, table)
+        for table in tables_of(room, game)
+        if free_seats(table)
+        and table.id != own
+        and (player is None or kept_from(room, player, table.id) is None)
+        and must_move(room, table.id, now) is None
+    )
+    return in_call_order(offers, len(interested(room, game)), waiting_rules(room).opens_with)
+
+
+def offer_at(room: Room, table: Table) -> TableOffer:
+    """`table` as the proposal of a seat sees it."""
+    coming = sum(isinstance(seat, HeldSeat) for seat in table.seats)
+    return TableOffer(
+        table.id,
+        table.opened_at,
+        players_at(table) + coming,
+        seats=len(table.seats),
+        feeds=table.id in room.feeders,
+    )
+
+
+def call_brings(room: Room, game: GameId, offer: TableOffer) -> CallTo:
+    """What a call of the list of `game` brings to that table."""
+    return call_to(offer, len(interested(room, game)), waiting_rules(room).opens_with)

@@ -21,6 +21,7 @@ from floor.room.lists.waitlist import (
     next_to_call,
 )
 from floor.room.table.table import EMPTY, Table, plays_over
+from floor.rulebook.house.waiting import WaitingRules
 
 
 def entry_of(room: Room, game: GameId, player: PlayerId) -> Waiting | None:
@@ -119,6 +120,23 @@ def is_kept_off(room: Room, player: PlayerId, now: datetime, table: TableId | No
     """Whether an order keeps `player` from a seat now, at `table` if it is one of that."""
     stop = stop_of(room, player, now) if table is None else stop_at(room, player, table, now)
     return stop is not None
+
+
+def interested(room: Room, game: GameId) -> tuple[PlayerId, ...]:
+    """Who is in the house, not called, and does not play the game meanwhile: with enough of them a
+    table can be opened."""
+    own = {table.id for table in tables_of(room, game)}
+    called = {call.player for call in room.calls if call.game == game}
+    return tuple(
+        one.player
+        for one in room.lists.get(game, ())
+        if one.arrived and one.player not in called and own_table(room, one.player) not in own
+    )
+
+
+def waiting_rules(room: Room) -> WaitingRules:
+    """How the house runs its lists; before a rulebook is in force, as by default."""
+    return room.house.waiting if room.house is not None else WaitingRules()
 
 
 def gone_of(room: Room, game: GameId, player: PlayerId) -> Gone | None:

@@ -245,9 +245,11 @@ def counts_words(board: WaitingBoard, *, brief: bool) -> str:
 
 
 def why_words(board: WaitingBoard) -> str:
-    """Why the next one is next, and why nobody can say how long it takes."""
+    """Where the next one is called and why, why it is them, and why nobody can say how long it
+    takes."""
+    where = f"{board.call_to}." if board.call_to else ""
     why = next((line.why for line in board.rows if line.why), "")
-    return " ".join(words for words in (why, board.unknown) if words)
+    return " ".join(words for words in (where, why, board.unknown) if words)
 
 
 class GoneLine(QFrame):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from floor.base.value import Value
 from floor.cards.card import Card
 from floor.room.blinds.button import PlayerId, SeatNo
-from floor.room.games.game import GameId
+from floor.room.games.game import FEWEST_PLAYERS, MOST_PLAYERS, GameId
 
 TableId = NewType("TableId", str)
 """What the room calls a table, for example "T1"."""
@@ -168,6 +168,10 @@ class TableOffer(Value, frozen=True):
     table: TableId
     opened_at: datetime
     players: int
+    """Where somebody is called: those on their way too."""
+    seats: int = MOST_PLAYERS
+    feeds: bool = False
+    """Its players go on to a main table (HOUSE)."""
 
 
 def table_for_newcomer(tables: Sequence[TableOffer]) -> TableId:
@@ -179,6 +183,53 @@ def table_for_newcomer(tables: Sequence[TableOffer]) -> TableId:
         ValueError: there is no table.
     """
     return min(tables, key=lambda one: (one.players, one.opened_at)).table
+
+
+class CallTo(Enum):
+    """What a call brings to a table, in the order in which tables are called to (HOUSE)."""
+
+    FEEDER = 0
+    """It feeds a main table, which is kept full from it."""
+    SHORT = 1
+    """Too few play, and with those who wait they are enough."""
+    PLAYS = 2
+    """Enough play."""
+    TOO_SHORT = 3
+    """Too few play, and also with those who wait."""
+    STARTS = 4
+    """Nobody can play yet, and those who wait are enough to start."""
+    NOT_YET = 5
+    """Nobody can play yet, and too few wait: nobody is called there by itself."""
+
+
+def call_to(table: TableOffer, waiting: int, enough: int) -> CallTo:
+    """What a call brings to `table`, where `waiting` are here and `enough` make a game."""
+    enough = min(enough, table.seats)
+    can_start = table.players + waiting >= enough
+    if table.players < FEWEST_PLAYERS:
+        return CallTo.STARTS if can_start else CallTo.NOT_YET
+    if table.feeds:
+        return CallTo.FEEDER
+    if table.players >= enough:
+        return CallTo.PLAYS
+    return CallTo.SHORT if can_start else CallTo.TOO_SHORT
+
+
+def in_call_order(
+    tables: Iterable[TableOffer], waiting: int, enough: int
+) -> tuple[TableOffer, ...]:
+    """`tables` with the one first to which a waiting player is called, so that games can be.
+
+    A feeder first; of short tables the fuller one; where enough play the shorter one, of equal ones
+    the one opened first (CH-SEAT-8, D-14); one where nobody can play yet last.
+    """
+
+    def place(one: TableOffer) -> tuple[int, int, datetime]:
+        kind = call_to(one, waiting, enough)
+        shorter_first = kind in (CallTo.PLAYS, CallTo.FEEDER)
+        return kind.value, one.players if shorter_first else -one.players, one.opened_at
+
+    return tuple(sorted(tables, key=place))
 
 
 class Rehoused(Value, frozen=True, kw_only=True):

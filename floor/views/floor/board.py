@@ -8,7 +8,7 @@ from typing import TypeVar, assert_never
 from floor.app.core.names import Names
 from floor.app.core.room import DayOpen, Room
 from floor.app.jackpot.meters import main_meters, meters_of, shown
-from floor.app.lists.lists import call_of, tables_of
+from floor.app.lists.lists import call_of, interested, tables_of, waiting_rules
 from floor.app.lists.waiting import due
 from floor.app.office.catalog import evolve
 from floor.base.money import Money
@@ -19,7 +19,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import CallStage, SeatCall, TableId, Waiting
 from floor.room.table.table import Table, free_seats
-from floor.views.lists.waiting import expected_waits, games_shown, interested, waiting_rules
+from floor.views.lists.waiting import expected_waits, games_shown
 from floor.views.words.words import Wording, spot
 
 LINES = 8

@@ -1,4 +1,4 @@
-"""Why is this person next? One sentence with its rule, for everybody who asks."""
+"""Why is this person next, and why for that table? Sentences for everybody who asks."""
 
 from collections import Counter
 from datetime import datetime
@@ -6,12 +6,13 @@ from enum import Enum
 
 from floor.app.core.room import Room
 from floor.app.lists.feeders import must_move
-from floor.app.lists.lists import call_of, next_for, own_table
-from floor.base.text import _
+from floor.app.lists.free_seat import call_brings, offer_at
+from floor.app.lists.lists import call_of, interested, next_for, own_table, tables_of, waiting_rules
+from floor.base.text import _, many
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
-from floor.room.lists.waitlist import Signup, TableId, Waiting
+from floor.room.lists.waitlist import CallTo, Signup, TableId, TableOffer, Waiting
 from floor.views.words.words import Wording
 
 
@@ -95,3 +96,56 @@ def _why_passed(room: Room, game: GameId, table: TableId | None, one: Waiting) -
     if table is not None and own_table(room, one.player) == table:
         return _Passed.THERE
     return _Passed.KEPT_OFF
+
+
+def why_table(room: Room, game: GameId, table: TableId, words: Wording, now: datetime) -> str:
+    """Why somebody of the list is called to `table`, or not yet: "T3: 4 of 5, one short"."""
+    mover = must_move(room, table, now)
+    if mover is not None:
+        return _("{table}: {player} moves up first").format(table=table, player=words.player(mover))
+    offer = offer_at(room, room.tables[table])
+    needed = min(waiting_rules(room).opens_with, offer.seats)
+    match call_brings(room, game, offer):
+        case CallTo.FEEDER:
+            why = _("feeds {main}").format(main=room.feeders[table])
+        case CallTo.SHORT | CallTo.TOO_SHORT if offer.players == needed - 1:
+            why = _("one short")
+        case CallTo.SHORT | CallTo.TOO_SHORT:
+            n = needed - offer.players
+            why = many("{n} short", "{n} short", n).format(n=n)
+        case CallTo.STARTS | CallTo.NOT_YET:
+            return _starts(room, game, offer, needed)
+        case CallTo.PLAYS:
+            why = _compared(room, game, offer)
+    told = _("{table}: {taken} of {seats}").format(
+        table=table, taken=offer.players, seats=offer.seats
+    )
+    return f"{told}, {why}" if why else told
+
+
+def _starts(room: Room, game: GameId, offer: TableOffer, needed: int) -> str:
+    """How many there are of those with whom a table starts: "T5 starts at 5: 3 wait"."""
+    n, sits = len(interested(room, game)), offer.players
+    parts = [_("{table} starts at {needed}").format(table=offer.table, needed=needed)]
+    if sits:
+        parts.append(many("{n} sits there", "{n} sit there", sits).format(n=sits))
+    parts.append(many("{n} waits", "{n} wait", n).format(n=n))
+    return f"{parts[0]}: {', '.join(parts[1:])}"
+
+
+def _compared(room: Room, game: GameId, offer: TableOffer) -> str:
+    """How a table where enough play stands beside the others with a free seat."""
+    others = [
+        other
+        for table in tables_of(room, game)
+        if table.id != offer.table
+        and (other := offer_at(room, table)).players < other.seats
+        and call_brings(room, game, other) is CallTo.PLAYS
+    ]
+    if not others:
+        return ""
+    fewest = min(other.players for other in others)
+    if offer.players != fewest:
+        return _("the shorter table") if offer.players < fewest else _("not the shortest")
+    first = all(offer.opened_at <= other.opened_at for other in others if other.players == fewest)
+    return _("opened first") if first else _("opened later")

@@ -11,7 +11,16 @@ import msgspec
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.lists.feeders import must_move
-from floor.app.lists.lists import call_of, entry_of, next_of_list, own_table, tables_of
+from floor.app.lists.free_seat import call_brings, calls_in_order
+from floor.app.lists.lists import (
+    call_of,
+    entry_of,
+    interested,
+    next_of_list,
+    own_table,
+    tables_of,
+    waiting_rules,
+)
 from floor.app.lists.may_sit import kept_from
 from floor.app.lists.order import MoveEntry, RestoreEntry, may_restore
 from floor.app.lists.waiting import CallPlayer, CheckIn, ConfirmCall, DeclineSeat, StrikeOff
@@ -23,18 +32,16 @@ from floor.room.games.game import GameId
 from floor.room.lists.wait_time import TURNS_NEEDED, time_of_a_turn
 from floor.room.lists.waitlist import (
     CallStage,
+    CallTo,
     Departure,
     Gone,
     SeatCall,
     Signup,
     TableId,
-    TableOffer,
     Waiting,
-    table_for_newcomer,
 )
-from floor.room.table.table import Table, free_seats, players_at
-from floor.rulebook.house.waiting import WaitingRules
-from floor.views.lists.next_in_line import why_next
+from floor.room.table.table import Table, free_seats
+from floor.views.lists.next_in_line import why_next, why_table
 from floor.views.words.rows import GoneRow, Step, WaitingBoard, WaitingRow, WaitingState
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording, spot
@@ -65,28 +72,15 @@ def games_shown(room: Room) -> tuple[GameId, ...]:
 def seat_offered(
     room: Room, game: GameId, now: datetime, player: PlayerId | None = None
 ) -> SeatOffer | None:
-    """The seat the next player of the list is called to, or `player`: at the shorter table, of
-    equal ones the one opened first (CH-SEAT-8); None when no seat is free.
-
-    A seat that goes to somebody of a feeder first is none of the list's, and who waits for another
-    table is not called to their own, nor to one from which they are kept. Seats that players of the
-    table ask for come last.
+    """The seat the next player of the list is called to, or `player`: where a game can be, the best
+    such table first (`calls_in_order`); None when there is none. Seats that players of the table
+    ask for come last.
     """
-    own = own_table(room, player) if player is not None else None
-    free = {
-        table.id: seat
-        for table in tables_of(room, game)
-        if table.id != own
-        and (player is None or kept_from(room, player, table.id) is None)
-        and must_move(room, table.id, now) is None
-        and (seat := seat_for_newcomer(table)) is not None
-    }
-    if not free:
-        return None
-    tables = (room.tables[at] for at in free)
-    offers = [TableOffer(table.id, table.opened_at, players_at(table)) for table in tables]
-    best = table_for_newcomer(offers)
-    return SeatOffer(best, free[best])
+    for offer in calls_in_order(room, game, now, player):
+        seat = seat_for_newcomer(room.tables[offer.table])
+        if seat is not None and call_brings(room, game, offer) is not CallTo.NOT_YET:
+            return SeatOffer(offer.table, seat)
+    return None
 
 
 def waiting_board(room: Room, game: GameId, look: Viewer, steps: int = ROWS) -> WaitingBoard:
@@ -103,6 +97,7 @@ def waiting_board(room: Room, game: GameId, look: Viewer, steps: int = ROWS) -> 
         needed=waiting_rules(room).opens_with,
         rows=whole.first_rows(steps),
         whole=whole,
+        call_to=whole.call_to,
         must_move=tuple(whole.moves(tables)),
         gone=whole.gone(look.now - JUST_GONE),
         unknown=whole.unknown,
@@ -132,18 +127,6 @@ def expected_waits(room: Room, game: GameId, now: datetime) -> Iterator[timedelt
         else:
             yield turn * turns if turn is not None else None
         before += at not in free
-
-
-def interested(room: Room, game: GameId) -> tuple[PlayerId, ...]:
-    """Who is in the house, not called, and does not play the game meanwhile: with enough of them a
-    table can be opened."""
-    own = {table.id for table in tables_of(room, game)}
-    called = {call.player for call in room.calls if call.game == game}
-    return tuple(
-        one.player
-        for one in room.lists.get(game, ())
-        if one.arrived and one.player not in called and own_table(room, one.player) not in own
-    )
 
 
 class _Whole:
@@ -182,6 +165,17 @@ class _Whole:
         if len(self._room.turns.get(self._game, ())) < TURNS_NEEDED:
             return _("Too few calls tonight to say how long.")
         return ""
+
+    @property
+    def call_to(self) -> str:
+        """Where the next one is called and why; or why nobody is, though seats are free."""
+        if self._offer is not None:
+            return self._why_table(self._offer.table) if self.here else ""
+        free = (table for table in tables_of(self._room, self._game) if free_seats(table))
+        return "; ".join(self._why_table(table.id) for table in free) if self.here else ""
+
+    def _why_table(self, table: TableId) -> str:
+        return why_table(self._room, self._game, table, self.words, self._now)
 
     def first_rows(self, steps: int) -> tuple[WaitingRow, ...]:
         """The lines that are worked out at once, so many of them with their steps."""
@@ -269,7 +263,20 @@ class _Whole:
             return _("No table plays {game} yet: {here} of {needed} are here.").format(
                 game=game, here=self.here, needed=waiting_rules(self._room).opens_with
             )
-        return _("No seat is free for {game}.").format(game=game)
+        nowhere = self.call_to if self._offer is None else ""
+        return nowhere or _("No seat is free for {game}.").format(game=game)
+
+    def _elsewhere(self, player: PlayerId) -> Iterator[Step]:
+        """Calls to the other tables with a free seat: which one is the floor's to choose."""
+        room, offer = self._room, self._offer_to(player)
+        for table in tables_of(room, self._game):
+            seat = seat_for_newcomer(table)
+            if seat is None or (offer is not None and table.id == offer.table):
+                continue
+            call = CallPlayer(game=self._game, player=player, table=table.id, seat=seat)
+            words = _("Call: {where}").format(where=spot(table.id, seat))
+            said = f"{words} · {self._why_table(table.id)}"
+            yield self._asking.step(f"call-{player}-{table.id}", said, call)
 
     def moves(self, tables: Iterable[Table]) -> Iterator[Step]:
         """Who goes on from a feeder to a free seat at each of `tables` (HOUSE)."""
@@ -296,6 +303,9 @@ class _Whole:
 
     def _rare(self, player: PlayerId, place: int) -> Iterator[Step]:
         game, last = self._game, len(self)
+        one = self._line[place - 1]
+        if call_of(self._room, player, game) is None and one.arrived:
+            yield from self._elsewhere(player)
         if call_of(self._room, player, game) is not None:
             decline = DeclineSeat(game=game, player=player)
             yield self._asking.step(f"decline-{player}", _("Does not want the seat"), decline)
@@ -345,11 +355,6 @@ _DEPARTURE_WORDS: Mapping[Departure, str] = {
 
 def _departure(why: Departure) -> str:
     return _(_DEPARTURE_WORDS[why])
-
-
-def waiting_rules(room: Room) -> WaitingRules:
-    """How the house runs its lists; before a rulebook is in force, as by default."""
-    return room.house.waiting if room.house is not None else WaitingRules()
 
 
 def _state(one: Waiting, call: SeatCall | None, *, plays_elsewhere: bool) -> WaitingState:

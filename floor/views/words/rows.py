@@ -253,6 +253,8 @@ class WaitingBoard(Value, frozen=True, kw_only=True):
     rows: tuple[WaitingRow, ...]
     """The first of them; `whole` has all."""
     whole: WholeList
+    call_to: str = ""
+    """Where the next one is called, and why there: "T3: 4 of 9, one short"; or why nowhere."""
     must_move: tuple[Step, ...] = ()
     """Who goes on from a feeder before anybody is called."""
     gone: tuple[GoneRow, ...] = ()

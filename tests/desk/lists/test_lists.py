@@ -316,7 +316,7 @@ def test_why_the_next_is_next_stands_under_the_name_of_the_game(window: DeskWind
     window.go("lists")
     window.draw()
     assert board(window)._why.text() == (
-        "Kaisa B. is the first who is here, on the list since 18:00"
+        "T1: 3 of 9, 2 short. Kaisa B. is the first who is here, on the list since 18:00"
         " (CH\N{NON-BREAKING HYPHEN}SEAT\N{NON-BREAKING HYPHEN}1)."
         " Too few calls tonight to say how long."
     )
@@ -433,3 +433,27 @@ def test_a_long_list_can_be_read(seen: DeskWindow, language: str, monkeypatch: p
     settle(seen)
     shot(seen, f"lists-long-{language}-{seen.width()}")
     assert complaints(seen) == []
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_table_is_chosen_from_the_row_with_the_keyboard_alone(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+):
+    hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    caught_up(window, hall, qtbot)
+    window.go("lists")
+    window.draw()
+    player = hall.player(WAITING[0])
+    line = board(window).findChild(QWidget, f"waiting-{player}")
+    assert button(line, f"step-call-{player}").text() == "Call: T1 seat 4"
+    more = line.findChild(StepMenu, f"waiting-{player}-more")
+    more.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(more, Qt.Key.Key_Space)
+    menu = more.findChild(QMenu)
+    qtbot.waitUntil(menu.isVisible)
+    assert menu.actions()[0].text() == "Call: T2 seat 1 · T2 starts at 5: 3 wait"
+    qtbot.keyClick(menu, Qt.Key.Key_Down)
+    qtbot.keyClick(menu, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.scene.room.calls) == 1)
+    (call,) = window.scene.room.calls
+    assert (call.player, call.table, call.seat) == (player, T2, SeatNo(1))

@@ -10,6 +10,7 @@ from floor.cards.card import DECK, from_text
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import (
     MOST_GONE,
+    CallTo,
     Departure,
     Gone,
     Rehoused,
@@ -17,9 +18,11 @@ from floor.room.lists.waitlist import (
     TableId,
     TableOffer,
     Waiting,
+    call_to,
     departed,
     fetching_ends,
     hold_ends,
+    in_call_order,
     keeps_seat,
     moved_to,
     next_to_call,
@@ -191,3 +194,30 @@ def test_no_seat_is_given_out_twice_and_none_is_wasted(movers: int, free: int, l
     assert len(gone.seated) + len(gone.offered) == min(free, movers + listed)
     assert sorted((*gone.seated, *gone.unseated)) == moving
     assert not (gone.offered and gone.unseated)
+
+
+def offer(name: str, players: int, *, later: int = 0, feeds: bool = False) -> TableOffer:
+    return TableOffer(TableId(name), NOON + timedelta(hours=later), players, seats=9, feeds=feeds)
+
+
+def test_a_call_goes_where_a_game_can_be():
+    tables = [
+        offer("empty", 0),
+        offer("full", 8),
+        offer("older", 6),
+        offer("newer", 6, later=1),
+        offer("three", 3),
+        offer("four", 4),
+        offer("feeder", 7, feeds=True),
+    ]
+    order = [one.table for one in in_call_order(tables, 2, 5)]
+    assert order == ["feeder", "four", "three", "older", "newer", "full", "empty"]
+    order = [one.table for one in in_call_order(tables, 1, 5)]
+    assert order == ["feeder", "four", "older", "newer", "full", "three", "empty"]
+
+
+def test_a_table_starts_when_enough_wait_and_never_wants_more_than_it_has_seats():
+    assert call_to(offer("T5", 0), 4, 5) is CallTo.NOT_YET
+    assert call_to(offer("T5", 1), 4, 5) is CallTo.STARTS
+    assert call_to(offer("T5", 0, feeds=True), 4, 5) is CallTo.NOT_YET
+    assert call_to(TableOffer(TableId("T6"), NOON, 0, seats=3), 3, 5) is CallTo.STARTS

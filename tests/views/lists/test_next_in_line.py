@@ -32,7 +32,9 @@ def test_the_first_who_is_here_is_next_and_it_is_said_who_is_passed_over(night: 
         "Kaisa is the first who is here, on the list since 18:02; before him 1 called already,"
         " 1 not here yet, 1 at that table already (CH-SEAT-1)."
     )
-    assert [one.label for one in board(night).rows if one.why] == ["Ida"]  # to T2, the shorter
+    assert [one.label for one in board(night).rows if one.why] == [
+        "Kaisa"
+    ]  # to T1, where they play
 
 
 def test_whose_table_was_closed_comes_before_the_list(night: Evening):

@@ -51,14 +51,56 @@ def test_a_board_counts_tables_and_names_every_free_seat(night: Evening):
     assert shown.open_seats == ("T1 seat 1", "T1 seat 3", "T2 seat 2")
 
 
-def test_the_shorter_table_is_offered_first(night: Evening):
+def test_where_enough_play_the_shorter_table_is_offered_first(night: Evening):
     assert seat_offered(night.room, NLH, night.clock.now()) is None
-    night.table(T1, seats=3).seated("Eero", "Kaisa")
+    night.table(T1).seated("Eero", "Kaisa", "Elli", "Onni", "Pirjo", "Sami")
     night.later(minutes=1)
-    night.table(T2, seats=3).seat(1, "Otso")
-    assert seat_offered(night.room, NLH, night.clock.now()) == (T2, 2)
-    night.table(T2).seat(3, "Petra")
-    assert seat_offered(night.room, NLH, night.clock.now()) == (T1, 3)
+    night.table(T2).seated("Otso", "Kai", "Ulla", "Veli", "Ville")
+    assert seat_offered(night.room, NLH, night.clock.now()) == (T2, 6)
+    night.join("Aino")
+    assert board(night).call_to == "T2: 5 of 9, the shorter table"
+    assert said(more(night, "Aino"))[0] == "Call: T1 seat 7 · T1: 6 of 9, not the shortest"
+    night.table(T2).seat(6, "Petra", note=night.note("A friend."))
+    assert seat_offered(night.room, NLH, night.clock.now()) == (T1, 7)
+    assert board(night).call_to == "T1: 6 of 9, opened first"
+    assert said(more(night, "Aino"))[0] == "Call: T2 seat 7 · T2: 6 of 9, opened later"
+
+
+def test_the_fuller_of_short_tables_is_offered_before_one_where_enough_play(night: Evening):
+    night.table(T1).seated("Eero", "Kaisa", "Elli", "Onni", "Pirjo", "Sami")
+    night.table(T2).seated("Otso", "Kai", "Ulla")
+    night.table(T3).seated("Veli", "Ville", "Ida", "Petra")
+    night.join("Aino")
+    assert board(night).call_to == "T3: 4 of 9, one short"
+    assert said(row(night, "Aino").steps) == ["Call: T3 seat 5"]
+    assert said(more(night, "Aino"))[:2] == [
+        "Call: T1 seat 7 · T1: 6 of 9",
+        "Call: T2 seat 4 · T2: 3 of 9, 2 short",
+    ]
+    night.call("Aino", T3, 5)
+    night.join("Maija")
+    assert board(night).call_to == "T3: 5 of 9, the shorter table"  # whoever is called counts
+
+
+def test_an_empty_table_gets_nobody_until_enough_wait_to_start_it(night: Evening):
+    night.table(T1).seated("Eero", "Kaisa", "Elli", "Onni", "Pirjo")
+    night.later(minutes=1)
+    night.table(T2)
+    night.join("Aino")
+    assert said(row(night, "Aino").steps) == ["Call: T1 seat 6"]
+    assert said(more(night, "Aino"))[0] == "Call: T2 seat 1 · T2 starts at 5: 1 waits"
+    night.close(T1)
+    assert (board(night).call_to, seat_offered(night.room, NLH, night.clock.now())) == (
+        "T2 starts at 5: 1 waits",
+        None,
+    )
+    assert row(night, "Aino").steps[0].why_not == "T2 starts at 5: 1 waits"
+    do(night, more(night, "Aino"), "Call: T2 seat 1 · T2 starts at 5: 1 waits")
+    for name in ("Maija", "Kai", "Ulla"):
+        night.join(name)
+    assert board(night).call_to == "T2 starts at 5: 1 sits there, 3 wait"
+    night.join("Veli")
+    assert said(row(night, "Maija").steps) == ["Call: T2 seat 2"]
 
 
 def test_the_first_on_the_list_is_called_to_the_seat_that_is_free(night: Evening):
@@ -74,7 +116,7 @@ def test_the_first_on_the_list_is_called_to_the_seat_that_is_free(night: Evening
 
 
 def test_who_is_called_out_of_turn_is_called_with_a_reason(night: Evening):
-    night.table(T1)
+    night.table(T1).seated("Kaisa", "Otso")
     night.join("Aino")
     night.join("Eero")
     call = row(night, "Eero").steps[0]
@@ -123,12 +165,12 @@ def test_who_signed_up_by_phone_checks_in_first(night: Evening):
 
 def test_who_plays_elsewhere_waits_as_a_transfer(night: Evening):
     night.table(T2, PLO).seat(1, "Aino")
-    night.table(T1)
+    night.table(T1).seated("Kaisa", "Otso")
     night.join("Aino")
     shown = row(night, "Aino")
     assert (shown.state, shown.where) == (WaitingState.TRANSFER, "T2")
-    do(night, shown.steps, "Call: T1 seat 1")
-    do(night, row(night, "Aino").steps, "Seat: T1 seat 1")
+    do(night, shown.steps, "Call: T1 seat 3")
+    do(night, row(night, "Aino").steps, "Seat: T1 seat 3")
     assert night.room.seated[night.player("Aino")] == T1
 
 
@@ -170,7 +212,7 @@ def test_a_dealer_seats_those_called_but_works_no_lists(night: Evening):
 
 
 def test_where_nobody_signed_on_nothing_can_be_asked(night: Evening):
-    night.table(T1)
+    night.table(T1).seated("Kaisa", "Otso")
     night.join("Aino")
     nobody = Viewer(night.clock.now(), names_of(night.people))
     (shown,) = waiting_board(night.room, NLH, nobody).rows
@@ -341,29 +383,30 @@ def test_of_a_long_list_only_the_first_lines_are_worked_out_at_once(night: Eveni
 
 def test_a_feeders_player_goes_on_before_anybody_is_called(night: Evening):
     night.table(T1, seats=3).seat(1, "Aino")
-    night.table(T2, seats=2).seated("Eero", "Kaisa")
+    night.table(T2, seats=3).seated("Eero", "Kaisa", "Ida")
     night.feed(T2, T1)
     night.join("Otso")
     shown = board(night)
     assert said(shown.must_move) == ["Must move: Eero, T2 → T1 seat 2"]
-    assert shown.rows[0].steps[0].why_not == "No seat is free for NLH 1–2."
+    assert shown.rows[0].steps[0].why_not == "T1: Eero moves up first"
     assert seat_offered(night.room, NLH, night.clock.now()) is None
     do(night, shown.must_move, "Must move: Eero, T2 → T1 seat 2")
     assert said(row(night, "Otso").steps) == ["Call: T2 seat 1"]
+    assert board(night).call_to == "T2: 2 of 3, feeds T1"
     night.table(T1).seat(3, "Kaisa")
     assert board(night).must_move == ()
 
 
 def test_who_waits_for_another_table_is_called_away_from_his_own(night: Evening):
-    night.table(T1, seats=3).seat(1, "Aino")
+    night.table(T1, seats=4).seated("Aino", "Otso", "Ida")
     night.later(minutes=1)
-    night.table(T2, seats=3).seat(1, "Kaisa")
+    night.table(T2, seats=4).seated("Kaisa", "Petra")
     night.join("Aino")
     night.join("Eero")
     first, second = board(night).rows
     assert (first.state, first.where) == (WaitingState.TRANSFER, "T1")
-    assert said(first.steps) == ["Call: T2 seat 2"]
-    assert said(second.steps) == ["Call: T1 seat 2"]
+    assert said(first.steps) == ["Call: T2 seat 3"]
+    assert said(second.steps) == ["Call: T1 seat 4"]
     assert [one.steps[0].leading for one in (first, second)] == [True, True]
     night.close(T2)
     assert row(night, "Aino").steps[0].why_not == "No seat is free for NLH 1–2."
@@ -385,7 +428,7 @@ def test_a_call_that_has_run_out_no_longer_seats_past_the_list(night: Evening):
 
 
 def test_a_hostile_name_is_only_a_name(night: Evening):
-    night.table(T1)
+    night.table(T1).seated("Kaisa", "Otso")
     night.join("{first} {0} %s")
     night.join("Eero")
     assert row(night, "{first} {0} %s").label == "{first} S."
@@ -402,15 +445,15 @@ def test_beside_the_map_only_the_first_lines_have_their_steps(night: Evening):
 
 
 def test_who_is_kept_from_the_table_that_is_next_is_called_to_another(night: Evening):
-    night.table(T1).seated("Aino")
+    night.table(T1).seated("Aino", "Otso", "Petra")
     night.table(T2).seated("Kaisa", "Ida")
     night.join("Eero")
     eero = night.player("Eero")
-    assert seat_offered(night.room, NLH, night.clock.now()) == (T1, 2)
+    assert seat_offered(night.room, NLH, night.clock.now()) == (T1, 4)
     night.ask(KeepApart(players=(eero, night.player("Aino"))))
     call = board(night).rows[0].steps[0]
     assert (call.words, call.why_not, call.leading) == ("Call: T2 seat 3", "", True)
     night.ask(KeepApart(players=(eero, night.player("Kaisa"))))
     call = board(night).rows[0].steps[0]
-    assert call.words == "Call: T1 seat 2"
+    assert call.words == "Call: T1 seat 4"
     assert "may not share a table" in call.why_not

@@ -209,11 +209,21 @@ def N_(sentence: str) -> str:  # noqa: N802  gettext's own name for it
 def money_text(amount: Money, code: str | None = None, *, short: bool = False) -> str:
     """`amount` with two decimals and the euro sign; `short` leaves out cents that are none."""
     locale = LOCALES[code or language()]
+    text = locale.money.format(sum=_figures(amount, locale, short=short))
+    return f"-{text}" if amount.cents < 0 else text
+
+
+def money_span(least: Money, most: Money) -> str:
+    """From one sum to another, the euro sign said once: "€50–300"."""
+    locale = LOCALES[language()]
+    both = (_figures(amount, locale, short=True) for amount in (least, most))
+    return locale.money.format(sum="–".join(both))
+
+
+def _figures(amount: Money, locale: Locale, *, short: bool) -> str:
     euros, cents = divmod(abs(amount.cents), 100)
     digits = f"{euros:,}".replace(",", locale.group)
-    whole = digits if short and not cents else f"{digits}{locale.decimal}{cents:02}"
-    text = locale.money.format(sum=whole)
-    return f"-{text}" if amount.cents < 0 else text
+    return digits if short and not cents else f"{digits}{locale.decimal}{cents:02}"
 
 
 def amount_of(text: str) -> Money | None:

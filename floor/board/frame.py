@@ -16,7 +16,7 @@ from floor.views.words.words import minutes_and_seconds
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _CALLS = 2
-"""Called players beside each other; of more it says how many."""
+"""Called players beside each other; more of them take turns."""
 
 
 class Head(QWidget):
@@ -83,14 +83,21 @@ class CallBand(QWidget):
         self._row = row(*(stretched(one) for one in self._called), self._more, on=self)
 
     def show_calls(
-        self, calls: tuple[BoardCall, ...], now: datetime, lit: frozenset[BoardCall]
+        self,
+        calls: tuple[BoardCall, ...],
+        now: datetime,
+        lit: frozenset[BoardCall],
+        turn: int = 0,
     ) -> None:
-        """Show the newest; without calls the band is gone."""
+        """Show those whose `turn` it is, the newest first; without calls the band is gone."""
         self.setVisible(bool(calls))
-        fill(self._called, calls, lambda one, call: one.show_call(call, now, lit=call in lit))
-        more = len(calls) - _CALLS
-        self._more.show_words(f"+{more}")
-        self._more.setVisible(more > 0)
+        first = turn % max(-(-len(calls) // _CALLS), 1) * _CALLS
+        shown = calls[first : first + _CALLS]
+        fill(self._called, shown, lambda one, call: one.show_call(call, now, lit=call in lit))
+        last = first + len(shown)
+        numbers = f"{last}" if len(shown) == 1 else f"{first + 1}–{last}"
+        self._more.show_words(f"{numbers} / {len(calls)}")
+        self._more.setVisible(len(calls) > _CALLS)
 
     def fit(self, unit: float) -> None:
         """Everything in the board's size."""
@@ -152,10 +159,13 @@ class Foot(QWidget):
         self._house.show_words(house)
         self._dots.show_page(shown, count)
 
-    def show_notice(self, since: datetime | None, zone: str) -> None:
-        """Say since when nothing has been heard of the room; nothing while all is well."""
+    def show_notice(self, since: datetime | None, zone: str, hint: str = "") -> None:
+        """Say since when nothing has been heard of the room; while all is well the `hint`."""
+        if since is None:
+            self._notice.show_words(hint, DARK.muted)
+            return
         words = _("Not up to date: as it was at {time}")
-        self._notice.show_words("" if since is None else words.format(time=time_text(since, zone)))
+        self._notice.show_words(words.format(time=time_text(since, zone)), DARK.alert)
 
     def fit(self, unit: float) -> None:
         """Everything in the board's size."""

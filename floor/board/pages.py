@@ -7,7 +7,8 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from floor.base.text import _, money_text, time_text
+from floor.base.errors import FloorError
+from floor.base.text import _, localized, money_text, time_text
 from floor.board.plates import Plate, TextLine
 from floor.board.rows import CallRow, GameLine, ListColumn, keep_place
 from floor.qtkit.look.deck import DARK
@@ -50,7 +51,7 @@ class _Page(QWidget):
 
 
 class ListsSheet(_Page):
-    """Waiting lists beside each other."""
+    """Waiting lists, below and beside each other."""
 
     def __init__(self) -> None:
         super().__init__("lists")
@@ -59,8 +60,13 @@ class ListsSheet(_Page):
 
     def show_page(self, page: ListsSlide) -> None:
         """Fill it; fewer lists are wider."""
-        show = partial(ListColumn.show_list, narrow=len(page.lists) == COLUMNS)
-        fill(self._columns, page.lists, show)
+        show = partial(ListColumn.show_lists, narrow=len(page.columns) == COLUMNS)
+        fill(self._columns, page.columns, show)
+
+    def fit(self, unit: float) -> None:
+        super().fit(unit)
+        for place in self._columns:
+            place.fit(unit)
 
 
 class CallsSheet(_Page):
@@ -147,6 +153,25 @@ class QuietSheet(_Page):
     def show_page(self, page: QuietSlide) -> None:
         """Fill it."""
         self._words.show_words(page.words)
+
+
+class AwaySheet(_Page):
+    """Nothing is known of the room: why, and what to do."""
+
+    def __init__(self) -> None:
+        super().__init__("away")
+        self._head = TextLine("away-head", 8, DARK.text).to_the(_MIDDLE)
+        self._why = TextLine("away-why", 4.4, DARK.alert, strong=True).to_the(_MIDDLE)
+        self._do = TextLine("away-do", 4.4, DARK.text).to_the(_MIDDLE)
+        self._then = TextLine("away-then", 4.2, DARK.muted).to_the(_MIDDLE)
+        _in_the_middle(self, (self._head, self._why, self._do, self._then))
+
+    def show_trouble(self, trouble: FloorError) -> None:
+        """Say what stands in the way."""
+        self._head.show_words(_("No room to show yet"))
+        self._why.show_words(localized(trouble))
+        self._do.show_words(_("Open the desk on this computer first, or name the store: --store"))
+        self._then.show_words(_("The board goes on by itself once the store is there."))
 
 
 def _below_each_other(page: QWidget, rows: Iterable[QWidget]) -> None:

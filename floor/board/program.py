@@ -25,7 +25,11 @@ class BoardOptions(NamedTuple):
     seconds: int
     """Each page is shown so long."""
     screen: int | None = None
-    """From 1; None: the second one where there is one, else a window on the only one."""
+    """From 1; None: the second one where there is one, else the only one."""
+    windowed: bool = False
+    """A window among others, to be tried on a desk."""
+    languages: tuple[str, ...] = ()
+    """In turns; none: the program's."""
 
 
 class BoardProgram(QObject):
@@ -37,7 +41,7 @@ class BoardProgram(QObject):
         super().__init__()
         self._factory = factory
         self._clock = clock
-        self.window = BoardWindow(clock, wanted.seconds)
+        self.window = BoardWindow(clock, wanted.seconds, wanted.languages)
         self._again = QTimer(self)
         self._again.setSingleShot(True)
         self._again.setInterval(_AGAIN_MS)
@@ -102,14 +106,14 @@ class BoardProgram(QObject):
         self._bridge.close()
 
 
-def screen_for(wanted: int | None, screens: list[QScreen]) -> QScreen | None:
-    """The screen the board fills; None: it opens as a window on the only one.
+def screen_for(wanted: int | None, screens: list[QScreen]) -> QScreen:
+    """The screen the board fills: the second where there is one and nobody says which.
 
     Raises:
         BadSetting: there are not so many screens.
     """
     if wanted is None:
-        return screens[1] if len(screens) > 1 else None
+        return screens[:2][-1]
     if wanted > len(screens):
         raise BadSetting(
             "There is no screen {screen}: this computer has {count}.",
@@ -131,7 +135,7 @@ def run(factory: Callable[[], StoreSession], clock: Clock, wanted: BoardOptions)
     screen = screen_for(wanted.screen, QGuiApplication.screens())
     board = BoardProgram(factory, clock, wanted)
     board.window.resize(1280, 720)
-    if screen is not None:
+    if not wanted.windowed:
         app.screenRemoved.connect(board.screen_gone)
         app.screenAdded.connect(board.screen_came)
         board.fill(screen)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from typing import assert_never
 
 from PySide6.QtCore import Qt, QTimer, Slot
@@ -11,9 +10,11 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.base.clock import Clock
-from floor.base.text import money_text, time_text
+from floor.base.errors import FloorError
+from floor.base.text import _, language, money_text, speaking, time_text
 from floor.board.frame import CallBand, Foot, Head
 from floor.board.pages import (
+    AwaySheet,
     CallsSheet,
     HitSheet,
     JackpotSheet,
@@ -44,15 +45,21 @@ _NAMES_MS = 2_000
 """Whoever is erased or renamed is gone from the board within five seconds (FAULTS row 72)."""
 _NEW_FOR = timedelta(seconds=20)
 """So long after it came a call blinks."""
+_BAND_BEATS = 8
+"""So long each two of many called players stand in the band: four seconds."""
+_HINT_MS = 10_000
+"""So long a screen that has just been filled says how it is left."""
 _WIDE = 16 / 9
 
 
 class BoardWindow(QWidget):
     """Shows a BoardView, page after page, and keeps the last one when the store is away."""
 
-    def __init__(self, clock: Clock, seconds: int) -> None:
-        """Each page is shown for `seconds`."""
+    def __init__(self, clock: Clock, seconds: int, languages: tuple[str, ...] = ()) -> None:
+        """Each page is shown for `seconds`; `languages` take turns, without them it is the
+        program's."""
         super().__init__()
+        self._languages = languages or (language(),)
         self.setObjectName("board")
         self.setWindowTitle("floor")
         self.setMinimumSize(640, 360)
@@ -65,6 +72,7 @@ class BoardWindow(QWidget):
         self._room: Room = EMPTY_ROOM
         self._names = NO_NAMES
         self._away_since: datetime | None = None
+        self._trouble: FloorError | None = None
         self._calls: dict[BoardCall, datetime] = {}
         """Those on the board, and until when each of them blinks."""
         self._beats = 0
@@ -72,21 +80,27 @@ class BoardWindow(QWidget):
         """What is shown; None before anything was heard of the room."""
         self.shown = 0
         """Which of its pages."""
+        self._rounds = 0
+        """How often it has turned through them all."""
         self._furnish()
         self._beat = self._timer(_BEAT_MS, self._tell_time)
         self._turning = self._timer(seconds * 1000, self.turn)
         self._asking = self._timer(_NAMES_MS, self._read_names)
+        self._hinting = QTimer(self)
+        self._hinting.setSingleShot(True)
+        self._hinting.setInterval(_HINT_MS)
         self._shortcuts()
 
     def _furnish(self) -> None:
         self.head, self.band, self.foot = Head(), CallBand(), Foot()
         self.calls, self.lists, self.tables = CallsSheet(), ListsSheet(), TablesSheet()
         self.hit, self.jackpot, self.quiet = HitSheet(), JackpotSheet(), QuietSheet()
+        self.away = AwaySheet()
         self.stack = QStackedWidget()
         self.stack.setObjectName("pages")
         self._sheets = (
             *(self.calls, self.hit, self.lists),
-            *(self.tables, self.jackpot, self.quiet),
+            *(self.tables, self.jackpot, self.quiet, self.away),
         )
         for page in self._sheets:
             self.stack.addWidget(page)
@@ -104,7 +118,7 @@ class BoardWindow(QWidget):
     def _shortcuts(self) -> None:
         for key, act in (
             ("F11", self.change_full_screen),
-            ("Esc", partial(self.change_full_screen, leave=True)),
+            ("Esc", self.leave),
             ("Ctrl+Q", self.close),
             ("Right", self.turn),
         ):
@@ -118,6 +132,7 @@ class BoardWindow(QWidget):
     @Slot(object)
     def hear(self, news: RoomUpdate) -> None:
         """What is new in the room; without it the last that was known stays, and says so."""
+        self._trouble = news.trouble
         if news.trouble is None:
             self._away_since = None
         elif self._away_since is None:
@@ -128,7 +143,7 @@ class BoardWindow(QWidget):
         elif self.view is not None:
             self.draw()
         else:
-            self._say_time()
+            self._draw_away()
 
     @Slot()
     def draw(self) -> None:
@@ -136,6 +151,14 @@ class BoardWindow(QWidget):
 
         A new call is shown at once.
         """
+        spoken = self.language
+        with speaking(spoken):
+            self._draw()
+        if self.language != spoken:  # another page came before the one that was shown
+            with speaking(self.language):
+                self._draw()
+
+    def _draw(self) -> None:
         now, before = self._clock.now(), self.page
         self.view = view = board_view(self._room, self._names, now)
         places = {_place(page): number for number, page in enumerate(view.pages)}
@@ -148,6 +171,19 @@ class BoardWindow(QWidget):
             self.shown = places.get(_place(before), self.shown % len(view.pages))
         self._show(view, now)
 
+    def _draw_away(self) -> None:
+        """Nothing is known of the room, and never was."""
+        with speaking(self.language):
+            if self._trouble is not None:
+                self.away.show_trouble(self._trouble)
+                self.stack.setCurrentWidget(self.away)
+            self._say_time()
+
+    @property
+    def language(self) -> str:
+        """Spoken on the page that is shown: each page has the next, and another one next round."""
+        return self._languages[(self.shown + self._rounds) % len(self._languages)]
+
     @property
     def page(self) -> Slide | None:
         """The page that is shown."""
@@ -156,17 +192,22 @@ class BoardWindow(QWidget):
     @Slot()
     def turn(self) -> None:
         """The next page."""
+        pages = len(self.view.pages) if self.view is not None else 1
+        self.shown = (self.shown + 1) % pages
+        self._rounds += not self.shown
+        self._turning.start()
         if self.view is not None:
-            self.shown = (self.shown + 1) % len(self.view.pages)
-            self._turning.start()
             self.draw()
+        else:
+            self._draw_away()
 
     def _show(self, view: BoardView, now: datetime) -> None:
         page = view.pages[self.shown]
         lit = self._lit(now)
         self.stack.setCurrentWidget(self._filled(page, now, lit))
         on_page = isinstance(page, CallsSlide)
-        self.band.show_calls(() if on_page else view.calls, now, lit)
+        turn = self._beats // _BAND_BEATS
+        self.band.show_calls(() if on_page else view.calls, now, lit, turn)
         spoken_of = bool(view.posted) and not isinstance(page, JackpotSlide)
         self.head.show_head(
             page_title(page), money_text(view.posted, short=True) if spoken_of else ""
@@ -212,8 +253,17 @@ class BoardWindow(QWidget):
 
     def _say_time(self) -> None:
         zone = self.view.zone if self.view is not None else "UTC"
-        self.head.show_time(time_text(self._clock.now(), zone) if self.view is not None else "")
-        self.foot.show_notice(self._away_since, zone)
+        if self.view is None:
+            self.head.show_time("")
+            self.foot.show_notice(None, zone, self._hint())
+        else:
+            self.head.show_time(time_text(self._clock.now(), zone))
+            self.foot.show_notice(self._away_since, zone, self._hint())
+
+    def _hint(self) -> str:
+        """How a full screen is left, while that has to be said."""
+        told = self.isFullScreen() and (self.view is None or self._hinting.isActive())
+        return _("Esc: a window · Ctrl+Q: close") if told else ""
 
     @Slot()
     def _read_names(self) -> None:
@@ -221,14 +271,23 @@ class BoardWindow(QWidget):
             self._bridge.forget_names()
 
     @Slot()
-    def change_full_screen(self, *, leave: bool = False) -> None:
+    def change_full_screen(self) -> None:
         """Fill the screen, or be a window again; a pointer has no business on a full one."""
         if self.isFullScreen():
             self.showNormal()
             self.unsetCursor()
-        elif not leave:
+        else:
             self.showFullScreen()
             self.setCursor(Qt.CursorShape.BlankCursor)
+            self._hinting.start()
+
+    @Slot()
+    def leave(self) -> None:
+        """A full screen becomes a window, and a window is closed."""
+        if self.isFullScreen():
+            self.change_full_screen()
+        else:
+            self.close()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -239,7 +298,7 @@ class BoardWindow(QWidget):
             part.fit(unit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        for timer in (self._beat, self._turning, self._asking):
+        for timer in (self._beat, self._turning, self._asking, self._hinting):
             timer.stop()
         super().closeEvent(event)
 

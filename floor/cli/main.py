@@ -101,19 +101,23 @@ def desk(ctx: click.Context, store: StorePlace | None, training: bool, speed: in
     show_default=True,
     help="For each page.",
 )
-@click.option("--language", type=click.Choice(sorted(LOCALES)), help="Of this board.")
+@click.option(
+    "--language",
+    "languages",
+    type=click.Choice(sorted(LOCALES)),
+    multiple=True,
+    help="Of this board; of several given each page takes the next.",
+)
+@click.option("--windowed", is_flag=True, help="In a window, to try it.")
 @click.pass_context
-def board(
-    ctx: click.Context,
-    store: StorePlace | None,
-    screen: int | None,
-    seconds: int,
-    language: str | None,
-) -> None:
-    """Show the public board: lists, calls, open seats, jackpot. It only reads the store."""
+def board(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> None:
+    """Show the public board: lists, calls, open seats, jackpot. It only reads the store.
+
+    It fills the screen: Esc makes it a window, Ctrl+Q closes it.
+    """
     if not has_display():
         raise StoreTrouble("There is no display for a window.")
-    ctx.exit(open_board(store, screen=screen, seconds=seconds, language=language))
+    ctx.exit(open_board(store, **wanted))
 
 
 @main.command()

@@ -11,7 +11,7 @@ from floor.rulebook.machine import MachineFile
 from floor.store.engines.engines import OpenStore, check_is_there
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.sqlite.sqlite import check_engine
-from floor.wiring.desk import load_qt
+from floor.wiring.desk import LANGUAGES, load_qt
 from floor.wiring.folders import clock_of, data_folder, local_path
 from floor.wiring.rooms import open_room
 
@@ -95,9 +95,12 @@ def open_board(
     *,
     screen: int | None = None,
     seconds: int = SECONDS,
-    language: str | None = None,
+    languages: tuple[str, ...] = (),
+    windowed: bool = False,
 ) -> int:
     """The public board, until it is closed; the program's exit status.
+
+    Without `languages` this machine's own and those of the desk take turns.
 
     Raises:
         BadSetting: there is no such screen.
@@ -109,7 +112,10 @@ def open_board(
     from floor.desk.program.top_hook import TopHook
 
     folder = data_folder()
-    use_language(language or MachineFile(folder / "floor.toml").now.language)
+    if not languages:
+        own = MachineFile(folder / "floor.toml").now.language
+        languages = tuple(dict.fromkeys((own, *(code for code, _name in LANGUAGES))))
+    use_language(languages[0])
     path: StorePlace = store or folder / "floor.sqlite"
     clock = clock_of(path)
     newest: list[BoardRoom] = []
@@ -123,6 +129,7 @@ def open_board(
     hook = TopHook(logs, lambda: newest[0].office.head.seq if newest else 0)
     hook.install()
     try:
-        return run(factory, clock, BoardOptions(seconds=seconds, screen=screen))
+        wanted = BoardOptions(seconds, screen, windowed=windowed, languages=languages)
+        return run(factory, clock, wanted)
     finally:
         hook.remove()

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from floor.wiring.copies import DailyCopies
     from floor.wiring.training import TrainingNight
 
+LANGUAGES = (("en", "English"), ("fi", "Suomi"))
+"""Those of the desk, by their own names; a board shows them in turns."""
 SPEED = 60
 """Of a rehearsed night, times real time, when nobody says."""
 _RECENT_ROWS = 600
@@ -248,7 +250,7 @@ def surroundings(
         training=training,
         rulebooks=(("helsinki", "Casino Helsinki"),),
         rulebook=shipped_house,
-        languages=(("en", "English"), ("fi", "Suomi")),
+        languages=LANGUAGES,
         about=lambda: _about(path),
         trouble=machine.trouble,
         papers=print_shop(path, machine, clock),

@@ -38,11 +38,12 @@ LONG_TURN = 600
 
 
 @contextmanager
-def board_on(hall: Hall, qtbot: QtBot, *, seconds: int = LONG_TURN) -> Iterator[BoardProgram]:
+def board_on(
+    hall: Hall, qtbot: QtBot, *, seconds: int = LONG_TURN, languages: tuple[str, ...] = ()
+) -> Iterator[BoardProgram]:
     """The board in front of `hall`, closed again after."""
-    board = BoardProgram(
-        lambda: BoardRoom(hall.path, hall.clock), hall.clock, BoardOptions(seconds)
-    )
+    wanted = BoardOptions(seconds, languages=languages)
+    board = BoardProgram(lambda: BoardRoom(hall.path, hall.clock), hall.clock, wanted)
     window = board.window
     window.resize(1920, 1080)
     window.show()

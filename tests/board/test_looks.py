@@ -165,7 +165,29 @@ def test_before_anything_is_known_the_board_is_dark_and_quiet(
     hall: Hall, qtbot: QtBot, board_away: BoardProgram
 ) -> None:
     qtbot.waitUntil(lambda: board_away.bridge.last.trouble is not None, timeout=30_000)
-    assert words(board_away.window) == ["Not up to date: as it was at 15:00"]
+    head, why, *rest = words(board_away.window)
+    assert why.startswith("There is no store at /")
+    assert why.endswith("nowhere.sqlite.")
+    assert [head, *rest] == [
+        "No room to show yet",
+        "Open the desk on this computer first, or name the store: --store",
+        "The board goes on by itself once the store is there.",
+    ]
+
+
+def test_names_on_the_list_are_an_inch_high_on_a_screen_of_43_inches(
+    hall: Hall, qtbot: QtBot
+) -> None:
+    """Capitals of 25 mm: such a screen is 535 mm high."""
+    hall.ask(JoinList(game=NLH, player=hall.player("Konstantin Maximov")))
+    with board_on(hall, qtbot) as board:
+        for wide, high in SIZES:
+            board.window.resize(wide, high)
+            settle(board.window)
+            names = [one for one in lines(board.window) if one.objectName().endswith("-label")]
+            assert [one.text() for one in names][::3] == ["Kaisa B.", "Konstantin M."]
+            for one in names:
+                assert QFontMetricsF(one.font()).capHeight() / high * 535 >= 24.5
 
 
 @pytest.fixture

@@ -84,8 +84,25 @@ def test_on_other_pages_a_band_says_who_is_called(
         board.window.turn()
         shown = words(board.window)
         assert board.window.band.isVisible()
-        assert "+1" in shown
-        assert sum(one.startswith("▶ ") for one in shown) == 2
+        assert "1–2 / 3" in shown or "3 / 3" in shown
+        assert 1 <= sum(one.startswith("▶ ") for one in shown) <= 2
+
+
+def test_everybody_called_has_a_turn_in_the_band(
+    board: BoardProgram, hall: Hall, qtbot: QtBot
+) -> None:
+    for seat, name in enumerate(WAITING, start=4):
+        call(hall, name, seat)
+    qtbot.waitUntil(lambda: len(calls(board)) == len(WAITING), timeout=30_000)
+    board.window.turn()
+    seen: set[str] = set()
+
+    def all_seen() -> bool:
+        seen.update(one for one in words(board.window) if one.startswith("▶ "))
+        return len(seen) == len(WAITING)
+
+    qtbot.waitUntil(all_seen, timeout=30_000)
+    assert f"▶ {KAISA}" in seen
 
 
 def test_a_new_call_blinks_for_a_while_and_no_longer(
@@ -135,7 +152,7 @@ def test_the_page_shown_stays_when_others_come_before_it(
     board.window.turn()
     assert isinstance(board.window.page, TablesSlide)
     assert board.window.shown == 1
-    for game in ("nlh-250-250", "nlh-2-5", "plo-2-2"):
+    for game in ("nlh-250-250", "nlh-2-5", "plo-2-2", "plo-5-5"):
         hall.ask(JoinList(game=GameId(game), player=hall.player("Sanna Tamm")))
     qtbot.waitUntil(lambda: kinds(board).count(ListsSlide) == 2, timeout=30_000)
     assert isinstance(board.window.page, TablesSlide)
@@ -207,8 +224,6 @@ def test_keys_fill_the_screen_leave_it_turn_and_close(board: BoardProgram, qtbot
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isFullScreen()
     assert window.cursor().shape() is Qt.CursorShape.ArrowCursor
-    qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert not window.isFullScreen()
     qtbot.keyClick(window, Qt.Key.Key_F11)
     qtbot.keyClick(window, Qt.Key.Key_F11)
     assert not window.isFullScreen()
@@ -216,6 +231,36 @@ def test_keys_fill_the_screen_leave_it_turn_and_close(board: BoardProgram, qtbot
     assert isinstance(window.page, TablesSlide)
     qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
     assert not window.isVisible()
+
+
+def test_a_full_screen_says_how_it_is_left_and_escape_leaves_it(
+    board: BoardProgram, qtbot: QtBot
+) -> None:
+    window = board.window
+    qtbot.keyClick(window, Qt.Key.Key_F11)
+    settle(window)
+    assert "Esc: a window · Ctrl+Q: close" in words(window)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    settle(window)
+    assert "Esc: a window · Ctrl+Q: close" not in words(window)
+    assert window.isVisible()
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+
+
+def test_every_page_takes_the_next_language_and_another_in_the_next_round(
+    hall: Hall, qtbot: QtBot
+) -> None:
+    with board_on(hall, qtbot, languages=("fi", "en")) as board:
+        seen = []
+        for _turn in range(6):
+            settle(board.window)
+            seen.append(words(board.window)[0])
+            board.window.turn()
+        assert seen == [
+            *("Varauslistat", "Tables", "Bad beat -jackpot"),
+            *("Waiting lists", "Pöydät", "Bad beat jackpot"),
+        ]
 
 
 def test_a_hit_is_on_the_wall_for_a_while_without_a_name(

@@ -1,6 +1,6 @@
 """What the public board shows: lists, calls, tables, the jackpot; of people only their labels."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from enum import Enum
 from typing import TypeVar, assert_never
@@ -12,20 +12,22 @@ from floor.app.lists.lists import call_of, interested, tables_of, waiting_rules
 from floor.app.lists.waiting import due
 from floor.app.office.catalog import evolve
 from floor.base.money import Money
-from floor.base.text import NAME_LENGTH, _, plain
+from floor.base.text import NAME_LENGTH, _, money_span, money_text, plain
 from floor.base.value import Value
 from floor.jackpot.profile import JackpotId
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import CallStage, SeatCall, TableId, Waiting
 from floor.room.table.table import Table, free_seats
-from floor.views.lists.waiting import expected_waits, games_shown
+from floor.views.lists.waiting import expected_waits, games_shown, next_seat_in
 from floor.views.words.words import Wording, spot
 
 LINES = 8
-"""Names below each other in a column."""
-COLUMNS = 3
-"""Lists beside each other on a page."""
+"""Lines below each other in a column, of names and of what stands over them."""
+HEAD = 2
+"""Lines that what stands over a list takes."""
+COLUMNS = 2
+"""Columns beside each other on a page: names of 25 mm on a screen of 43 inches leave no third."""
 CALLS = 6
 """Called players on a page."""
 GAMES = 7
@@ -59,9 +61,11 @@ class BoardLine(Value, frozen=True, kw_only=True):
 
 
 class BoardList(Value, frozen=True, kw_only=True):
-    """A column: one game's list, or as much of it as stands below each other."""
+    """One game's list, or as much of it as stands below each other."""
 
     title: str
+    buy_in: str
+    """For how much one sits down; empty when the house offers the game no longer."""
     tables: int
     """While there is none, the list collects interest."""
     open_seats: int
@@ -69,6 +73,8 @@ class BoardList(Value, frozen=True, kw_only=True):
     """Who is here and would fill a new table."""
     needed: int
     """So many of them open one."""
+    next_seat: timedelta | None
+    """When a seat is expected to come free; None: nobody can say, or one is open."""
     lines: tuple[BoardLine, ...]
 
     @property
@@ -92,10 +98,14 @@ class GameRow(Value, frozen=True, kw_only=True):
     """A game that is played now."""
 
     title: str
+    buy_in: str
+    """For how much one sits down; empty when the house offers the game no longer."""
     tables: int
     open_seats: int
     """Those nobody has and nobody is called for."""
     waiting: int
+    next_seat: timedelta | None
+    """When a seat is expected to come free; None: nobody can say, or one is open."""
 
 
 class CallsSlide(Value, frozen=True, kw_only=True, tag="calls"):
@@ -109,7 +119,13 @@ class ListsSlide(Value, frozen=True, kw_only=True, tag="lists"):
     """Who waits for what."""
 
     number: int
-    lists: tuple[BoardList, ...]
+    columns: tuple[tuple[BoardList, ...], ...]
+    """Beside each other; short lists share one."""
+
+    @property
+    def lists(self) -> tuple[BoardList, ...]:
+        """All of them, in their order."""
+        return tuple(one for column in self.columns for one in column)
 
 
 class TablesSlide(Value, frozen=True, kw_only=True, tag="tables"):
@@ -217,9 +233,9 @@ class _Board:
             yield CallsSlide(number=number, calls=some)
         yield from self._hits()
         games = games_shown(self._room)
-        columns = [column for game in games for column in self._columns(game)]
-        for number, lists in enumerate(_shared(columns, COLUMNS), start=1):
-            yield ListsSlide(number=number, lists=lists)
+        columns = _columns(part for game in games for part in self._parts(game))
+        for number, beside in enumerate(_shared(columns, COLUMNS), start=1):
+            yield ListsSlide(number=number, columns=beside)
         rows = [self._row(game) for game in games if tables_of(self._room, game)]
         for number, played in enumerate(_shared(rows, GAMES), start=1):
             yield TablesSlide(number=number, games=played)
@@ -262,7 +278,7 @@ class _Board:
         profile = house.jackpots.get(jackpot) if house is not None else None
         return profile.name if profile is not None and len(shown(self._room)) > 1 else ""
 
-    def _columns(self, game: GameId) -> Iterator[BoardList]:
+    def _parts(self, game: GameId) -> Iterator[BoardList]:
         """A game's list; a long one goes on in the next column."""
         rules = waiting_rules(self._room)
         waiting = self._room.lists.get(game, ())
@@ -272,15 +288,33 @@ class _Board:
             for place, (one, wait) in enumerate(zip(waiting, waits, strict=True), start=1)
         ]
         tables, here = tables_of(self._room, game), len(interested(self._room, game))
-        for some in _shared(lines, LINES):
+        for some in _shared(lines, LINES - HEAD):
             yield BoardList(
                 title=self._words.game(game),
+                buy_in=self._buy_in(game),
                 tables=len(tables),
                 open_seats=_open_seats(tables),
                 here=here,
                 needed=rules.opens_with,
+                next_seat=self._next_seat(game),
                 lines=some,
             )
+
+    def _buy_in(self, game: GameId) -> str:
+        """The limits of the first buy-in: "€50–300", "€250+"."""
+        house = self._room.house
+        known = house.games.get(game) if house is not None else None
+        if known is None:
+            return ""
+        if known.max_buy_in is None:
+            return _("{sum}+").format(sum=money_text(known.min_buy_in, short=True))
+        return money_span(known.min_buy_in, known.max_buy_in)
+
+    def _next_seat(self, game: GameId) -> timedelta | None:
+        """When the next seat comes free, where the house says such things."""
+        if not waiting_rules(self._room).board_estimates:
+            return None
+        return next_seat_in(self._room, game, self._now)
 
     def _line(
         self, place: int, one: Waiting, game: GameId, expected: timedelta | None
@@ -308,6 +342,8 @@ class _Board:
             tables=len(tables),
             open_seats=_open_seats(tables),
             waiting=len(self._room.lists.get(game, ())),
+            buy_in=self._buy_in(game),
+            next_seat=self._next_seat(game),
         )
 
     def _label(self, player: PlayerId) -> str:
@@ -318,6 +354,20 @@ class _Board:
 
 def _open_seats(tables: Sequence[Table]) -> int:
     return sum(len(free_seats(table)) for table in tables)
+
+
+def _columns(parts: Iterable[BoardList]) -> list[tuple[BoardList, ...]]:
+    """The lists below each other, as many in a column as there is room for."""
+    columns: list[tuple[BoardList, ...]] = []
+    room = 0
+    for part in parts:
+        lines = HEAD + len(part.lines)
+        if lines > room:
+            columns.append(())
+            room = LINES
+        columns[-1] = (*columns[-1], part)
+        room -= lines
+    return columns
 
 
 def _shared(parts: Sequence[Part], most: int) -> Iterator[tuple[Part, ...]]:

@@ -129,6 +129,17 @@ def expected_waits(room: Room, game: GameId, now: datetime) -> Iterator[timedelt
         before += at not in free
 
 
+def next_seat_in(room: Room, game: GameId, now: datetime) -> timedelta | None:
+    """How long until a seat comes free at the tables of `game`, from the night so far (HOUSE).
+
+    None: one is open, nobody plays it, or nobody can say.
+    """
+    tables = tables_of(room, game)
+    if not tables or any(free_seats(table) for table in tables):
+        return None
+    return time_of_a_turn(room.turns.get(game, ()), now)
+
+
 class _Whole:
     """One game's list as whoever looks at it finds it."""
 

@@ -20,6 +20,7 @@ from floor.views.floor.board import (
     CALLS,
     COLUMNS,
     GAMES,
+    HEAD,
     LINES,
     BoardView,
     CallsSlide,
@@ -103,6 +104,7 @@ def test_a_list_has_positions_and_how_everybody_stands(night: Evening):
     (page,) = pages(board(night), ListsSlide)
     (column,) = page.lists
     assert (column.title, column.tables, column.open_seats) == ("NLH 1–2", 1, 1)
+    assert column.buy_in == "€50–300"
     assert [(line.place, line.label, line.state) for line in column.lines] == [
         (1, "Aino L.", LineState.CALLED),
         (2, "Kaisa B.", LineState.WAITS),
@@ -142,6 +144,9 @@ def test_how_long_one_waits_is_told_where_the_house_wants_it(night: Evening):
     night.join("Otso")
     (page,) = pages(board(night), ListsSlide)
     assert [line.expected for line in page.lists[0].lines] == [timedelta(minutes=6)]
+    assert page.lists[0].next_seat == timedelta(minutes=6)
+    (tables,) = pages(board(night), TablesSlide)
+    assert tables.games[0].next_seat == timedelta(minutes=6)
     house = house_of(night.room)
     rules = msgspec.structs.replace(house.waiting, board_estimates=False)
     silent = msgspec.structs.replace(
@@ -149,6 +154,7 @@ def test_how_long_one_waits_is_told_where_the_house_wants_it(night: Evening):
     )
     (page,) = pages(board_view(silent, names_in(night), night.clock.now()), ListsSlide)
     assert [line.expected for line in page.lists[0].lines] == [None]
+    assert page.lists[0].next_seat is None
 
 
 def test_who_is_barred_is_gone_from_the_board_at_once(night: Evening):
@@ -210,9 +216,29 @@ def test_the_tables_page_counts_tables_open_seats_and_who_waits(night: Evening):
     night.join("Aino", PLO)
     (page,) = pages(board(night), TablesSlide)
     assert page.games == (
-        GameRow(title="NLH 1–2", tables=2, open_seats=4, waiting=0),
-        GameRow(title="PLO 2–2", tables=1, open_seats=0, waiting=1),
+        GameRow(
+            title="NLH 1–2",
+            buy_in="€50–300",
+            tables=2,
+            open_seats=4,
+            waiting=0,
+            next_seat=None,
+        ),
+        GameRow(
+            title="PLO 2–2",
+            buy_in="€100–500",
+            tables=1,
+            open_seats=0,
+            waiting=1,
+            next_seat=None,
+        ),
     )
+
+
+def test_a_game_without_a_maximum_says_from_how_much_one_buys_in(night: Evening):
+    night.table(T1, GameId("sviten-5-5"), seats=2)
+    (page,) = pages(board(night), TablesSlide)
+    assert page.games[0].buy_in == "€250+"
 
 
 def test_a_game_only_waited_for_has_a_list_and_no_table(night: Evening):
@@ -272,7 +298,7 @@ def test_a_claim_that_is_not_released_is_not_announced(night: Evening):
 
 
 def test_long_lists_many_games_and_many_calls_take_more_pages(night: Evening):
-    waits = COLUMNS * LINES + 1
+    waits = COLUMNS * (LINES - HEAD) + 1
     for number in range(waits):
         night.join(f"Player {number}")
     night.table(T1, seats=9)
@@ -286,10 +312,20 @@ def test_long_lists_many_games_and_many_calls_take_more_pages(night: Evening):
         (2, 1),
     ]
     lists = pages(view, ListsSlide)
-    assert [len(page.lists) for page in lists] == [COLUMNS, 1]
+    assert [len(page.columns) for page in lists] == [COLUMNS, 1]
     lines = [line for page in lists for column in page.lists for line in column.lines]
     assert [line.place for line in lines] == list(range(1, waits + 1))
     assert [len(page.games) for page in pages(view, TablesSlide)] == [GAMES, 1]
+
+
+def test_short_lists_share_a_column(night: Evening):
+    games = list(house_of(night.room).games)[:4]
+    for game, waits in zip(games, (3, 1, 2, 5), strict=True):
+        for number in range(waits):
+            night.join(f"Player {game} {number}", game)
+    (page, last) = pages(board(night), ListsSlide)
+    assert [[len(one.lines) for one in column] for column in page.columns] == [[3, 1], [2]]
+    assert [[len(one.lines) for one in column] for column in last.columns] == [[5]]
 
 
 def test_an_alias_stands_for_the_name_and_no_surname_is_shown(night: Evening):
@@ -339,4 +375,4 @@ def test_a_game_no_longer_offered_keeps_its_list(night: Evening):
     old = GameId("old-game")
     room = msgspec.structs.replace(night.room, lists={old: night.room.lists[PLO]})
     (page,) = pages(board_view(room, names_in(night), night.clock.now()), ListsSlide)
-    assert page.lists[0].title == "old-game"
+    assert (page.lists[0].title, page.lists[0].buy_in) == ("old-game", "")

@@ -166,8 +166,14 @@ def book(
 @OWN_STORE
 @_LANGUAGE
 def find(words: tuple[str, ...], own: Path | None, store: StorePlace | None, language: str) -> None:
-    """Find what WORDS tell: rules and situations, the likeliest first."""
+    """Find rules and situations by what WORDS tell, the likeliest first; else the nearest."""
     index = open_search(own=own_in_force(own, store))
-    for found in index.search(" ".join(words), language):
-        click.echo(f"{found.id}  {found.title}\n    {found.excerpt}")
+    typed = " ".join(words)
+    hits = index.search(typed, language)
     index.close()
+    if not hits:
+        click.echo(f"Nothing is called “{typed}”: give a few words of what has happened.")
+    elif hits[0].guessed:
+        click.echo(f"Nothing has the words “{typed}”. The nearest there is:")
+    for found in hits:
+        click.echo(f"{found.id}  {found.title}\n    {found.excerpt}")

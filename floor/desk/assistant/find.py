@@ -197,12 +197,18 @@ class FindPanel(QWidget):
         if self._search is not None and words:
             self._found = self._search.search(words, language())[:_HITS]
         self._stack.setCurrentIndex(1 if found else 0)
-        nothing = found and not self._found
-        self.note.setText(_("Nothing found. Other words, or fewer of them?") if nothing else "")
+        self.note.setText(self._said() if found else "")
         if self._search is None:
             self.note.setText(_("The rules are being read …"))
         self.note.setVisible(bool(self.note.text()))
         self._show_hits()
+
+    def _said(self) -> str:
+        """What is to be said of what was found; empty where it is what was asked for."""
+        if not self._found:
+            return _("Nothing found. Other words, or fewer of them?")
+        guessed = self._found[0].guessed
+        return _("Nothing has these words. The nearest there is:") if guessed else ""
 
     def _show_hits(self) -> None:
         for number, hit in enumerate(self.hits):

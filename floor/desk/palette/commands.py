@@ -174,7 +174,9 @@ class Commands(QObject):
     @Slot(str, object)
     def _looked_up(self, text: str, found: "tuple[SearchHit, ...]") -> None:
         words = len(text.split())
-        pages = [LookedUp(self._page(one), len(one.why) >= words) for one in found]
+        pages = [
+            LookedUp(self._page(one), len(one.why) >= words) for one in found if not one.guessed
+        ]
         self.field.show_looked_up(text, pages)
 
     def _page(self, found: "SearchHit") -> PaletteHit:

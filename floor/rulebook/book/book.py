@@ -4,7 +4,7 @@ Read when somebody opens it; who decides needs the list of ids alone (`rule.py`)
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -132,9 +132,11 @@ def read_words(table: Reader, key: str, most: int, *, needed: bool = True) -> Lo
     return words_in(table.table(key), most, needed=needed)
 
 
-def words_in(table: Reader, most: int, *, needed: bool = True) -> LocalizedText:
-    """A text of `most` characters in each language `table` has it in."""
-    languages = [language for language in LANGUAGES if table.has(language)]
+def words_in(
+    table: Reader, most: int, *, needed: bool = True, among: Sequence[str] = LANGUAGES
+) -> LocalizedText:
+    """A text of `most` characters in each language of `among` that `table` has it in."""
+    languages = [language for language in among if table.has(language)]
     if needed and OWN_LANGUAGE not in languages:
         languages.insert(0, OWN_LANGUAGE)
     words = LocalizedText({language: table.text(language, most) for language in languages})

@@ -5,14 +5,16 @@ from enum import Enum
 from functools import cache
 
 from floor.base.value import Value
-from floor.rulebook.book.book import OWN_LANGUAGE, LocalizedText, RuleBook, words_in
+from floor.rulebook.book.book import LANGUAGES, OWN_LANGUAGE, LocalizedText, RuleBook, words_in
 from floor.rulebook.book.reader import reading
 from floor.rulebook.book.rule import RULEBOOKS
 from floor.rulebook.situations.situation import Question, Situation
 from floor.rulebook.situations.words import in_language
 
-LONGEST_TOLD = 420
+LONGEST_TOLD = 700
 MOST_SITUATIONS = 300
+TOLD_IN = (*LANGUAGES, "et")
+"""Languages people tell situations in; the last of them has no texts of rules."""
 
 
 class PageKind(Enum):
@@ -31,7 +33,9 @@ class SearchPage(Value, frozen=True, kw_only=True):
     text: str
     """What it says; of a situation, what it asks and rules."""
     told: str = ""
-    """Words people use for it; never shown."""
+    """Words people use for it, in its language; never shown."""
+    known_as: str = ""
+    """What it is called, in whatever language."""
     elsewhere: str = ""
     """The same in English, where the page is in another language."""
 
@@ -46,6 +50,8 @@ class SearchHit(Value, frozen=True, kw_only=True):
     """Where its text is likest to what was typed."""
     why: tuple[str, ...]
     """Which of the words typed are on the page, as they were typed."""
+    guessed: bool = False
+    """Nothing has the words that were typed: this is only written most like them."""
 
 
 def read_told(text: str) -> Mapping[str, LocalizedText]:
@@ -56,7 +62,7 @@ def read_told(text: str) -> Mapping[str, LocalizedText]:
     """
     with reading(text, "told.toml") as top:
         rows = top.tables("told", MOST_SITUATIONS)
-        return {name: words_in(row, LONGEST_TOLD) for name, row in rows}
+        return {name: words_in(row, LONGEST_TOLD, among=TOLD_IN) for name, row in rows}
 
 
 @cache
@@ -71,9 +77,12 @@ def pages_in(
     situations: Iterable[Situation],
     told: Mapping[str, LocalizedText],
 ) -> Iterator[SearchPage]:
-    """All that can be looked up in `language`; situations first, since rules explain them."""
+    """All that can be looked up in `language`; situations first, since rules explain them. Rules
+    only where somebody has translated them."""
     for situation in situations:
         yield _situation_page(language, situation, told.get(situation.id))
+    if language not in LANGUAGES:
+        return
     for rule in book.rules.values():
         english = f"{rule.title.told(OWN_LANGUAGE)} {rule.text.told(OWN_LANGUAGE)}"
         yield SearchPage(
@@ -100,7 +109,8 @@ def _situation_page(language: str, situation: Situation, told: LocalizedText | N
         kind=PageKind.SITUATION,
         title=in_language(situation.title, language),
         text=" ".join(f"{ruling}." for ruling in rulings),
-        told=" ".join((*situation.known_as, words, *(in_language(one, language) for one in asked))),
+        told=" ".join((words, *(in_language(one, language) for one in asked))),
+        known_as=" ".join(situation.known_as),
         elsewhere=_unless_own(language, " ".join((situation.title, english, *asked))),
     )
 

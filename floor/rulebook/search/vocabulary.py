@@ -1,7 +1,7 @@
 """Words as a search takes them: without accents and endings, and with what else means the same.
 
-Good enough for English, Finnish and Swedish. A compound is found by its beginning here; what is
-inside one, the store's index of parts finds.
+Good enough for English, Finnish, Swedish and Estonian. A compound is found by its beginning here;
+what is inside one, the store's index of parts finds.
 """
 
 import re
@@ -21,7 +21,12 @@ if TYPE_CHECKING:
         def stemWord(self, word: str) -> str: ...  # noqa: N802
 
 
-STEMMED: Mapping[str, str] = {"en": "english", "fi": "finnish", "sv": "swedish"}
+STEMMED: Mapping[str, str] = {
+    "en": "english",
+    "fi": "finnish",
+    "sv": "swedish",
+    "et": "estonian",
+}
 """Languages a search is made in, and what their stems are known by."""
 MOST_WORDS = 60
 """Of what is typed; nobody tells a longer story."""
@@ -56,6 +61,7 @@ class Vocabulary:
         self.language = language
         self._stems: dict[str, str] = {}
         self._empty = empty
+        self._synonyms = frozenset(word for words in synonyms.values() for word in words)
         self._groups: dict[str, list[str]] = {}
         for group, words in synonyms.items():
             for word in words:
@@ -71,8 +77,24 @@ class Vocabulary:
             if plain in self._empty:
                 continue
             stem = self.stem(written)
-            groups = (f"{_GROUP_MARK}{group}" for group in self._groups.get(stem, ()))
-            yield IndexedWord(written, plain, (stem, *groups))
+            yield IndexedWord(written, plain, (stem, *self._same_as(stem)))
+
+    def plain_words(self, text: str) -> Iterator[str]:
+        """All words of `text` in plain letters, those that say nothing among them."""
+        return (_plain(found.group()) for found in _WORD.finditer(text))
+
+    def known_by_heart(self) -> Iterator[IndexedWord]:
+        """The words of its synonyms, whatever text there is."""
+        for word in self._synonyms:
+            stem = self.stem(word)
+            yield IndexedWord(word, _plain(word), (stem, *self._same_as(stem)))
+
+    def says_nothing(self, plain: str) -> bool:
+        """Whether that is one of the words to pass over."""
+        return plain in self._empty
+
+    def _same_as(self, stem: str) -> Iterator[str]:
+        return (f"{_GROUP_MARK}{group}" for group in self._groups.get(stem, ()))
 
     def stem(self, word: str) -> str:
         """What `word` and its other forms have in common, in plain letters."""

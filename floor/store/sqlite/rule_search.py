@@ -11,19 +11,24 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import pysqlite3 as sqlite
+from msgspec.structs import replace
 from sqlite_utils import Database
 
+from floor.base.text import folded
 from floor.rulebook.search.pages import PageKind, SearchHit, SearchPage
 from floor.rulebook.search.vocabulary import MOST_WORDS, IndexedWord, Vocabulary
+from floor.store.sqlite import rule_words
+from floor.store.sqlite.rule_words import KnownWords, WordsOfPages
 
 SearchPages: TypeAlias = Callable[[str], Iterable[SearchPage]]
 """All that can be looked up, in a language."""
 
 MOST_FOUND = 12
+GUESSED = 5
 LONGEST_EXCERPT = 160
 LONGEST_TYPED = 2_000
 FALLBACK = "en"
-_VERSION = 1
+_VERSION = 2
 _FEW_WORDS = 4
 """So many are looked for together first; of a story some are enough."""
 _SHORTEST_PART = 4
@@ -41,6 +46,8 @@ CREATE TABLE page (
   title TEXT NOT NULL,
   text TEXT NOT NULL
 ) STRICT;
+CREATE INDEX page_by_id ON page (id, language);
+{rule_words.TABLES}
 CREATE VIRTUAL TABLE whole USING fts5(
   language, title, told, text, elsewhere, content='',
   tokenize='unicode61 remove_diacritics 2', prefix='2 3'
@@ -78,23 +85,56 @@ class RuleIndex:
     def __init__(self, connection: Any, vocabularies: Mapping[str, Vocabulary]) -> None:
         self._database = Database(connection, execute_plugins=False)
         self._vocabularies = vocabularies
+        self._words = KnownWords(connection, vocabularies)
 
     def search(self, text: str, language: str, most: int = MOST_FOUND) -> tuple[SearchHit, ...]:
         """What somebody may mean who has typed `text` so far, the likeliest first.
 
-        In a language that has no stems the English pages are searched. The last word may be only
-        begun; nothing typed finds nothing.
+        Whoever speaks one language may type another. Where nothing has the words typed, what is
+        written most like them is guessed: only what has no letter and no figure finds nothing. The
+        last word may be only begun. In a language that has no stems the English pages are searched.
         """
         spoken = language if language in self._vocabularies else FALLBACK
+        typed = text[:LONGEST_TYPED]
+        for tongue in self._words.tongues(typed, spoken):
+            words = list(self._vocabularies[tongue].words(typed))[:MOST_WORDS]
+            hits = self._hits(self._words.meant(words, tongue), tongue, most)
+            if hits:
+                return tuple(self._told_in(spoken, hit) for hit in hits)
+        return tuple(replace(hit, guessed=True, why=()) for hit in self._guessed(typed, spoken))
+
+    def _guessed(self, typed: str, spoken: str) -> list[SearchHit]:
+        """A few pages with words like those typed, or with titles like them."""
         vocabulary = self._vocabularies[spoken]
-        words = list(vocabulary.words(text[:LONGEST_TYPED]))[:MOST_WORDS]
+        words = list(vocabulary.words(typed))[:MOST_WORDS]
+        near = self._hits(self._words.nearest(words, spoken), spoken, GUESSED)
+        if near or not any(vocabulary.plain_words(typed)):
+            return near
+        from rapidfuzz.process import extract  # only who has typed what nobody knows loads it
+
+        asked = "SELECT id, kind, title, text, 0.0 FROM page WHERE language = ? ORDER BY number"
+        rows = [_Row(*row) for row in self._database.conn.execute(asked, (spoken,))]
+        titles = [folded(row.title) for row in rows]
+        nothing = _Typed((), vocabulary)
+        likest = extract(folded(typed), titles, limit=GUESSED)
+        return [nothing.found(rows[at]) for _title, _alike, at in likest]
+
+    def _hits(self, words: Sequence[IndexedWord], tongue: str, most: int) -> list[SearchHit]:
         found: dict[str, _Row] = {}
         for table, asked in _asked(words):
             if len(found) < most:
-                for row in self._rows(table, f"language : {_mark(spoken)} AND ({asked})", most):
+                for row in self._rows(table, f"language : {_mark(tongue)} AND ({asked})", most):
                     found.setdefault(row.id, row)
-        typed = _Typed(words, vocabulary)
-        return tuple(typed.found(row) for row in list(found.values())[:most])
+        typed = _Typed(words, self._vocabularies[tongue])
+        return [typed.found(row) for row in list(found.values())[:most]]
+
+    def _told_in(self, language: str, hit: SearchHit) -> SearchHit:
+        """`hit` as it is called in `language`, whichever it was found in."""
+        asked = "SELECT title, text FROM page WHERE id = ? AND language = ?"
+        told = self._database.conn.execute(asked, (hit.id, language)).fetchone()
+        if told is None or told[0] == hit.title:
+            return hit
+        return replace(hit, title=told[0], excerpt=_cut(next(_passages(told[1]), "")))
 
     def close(self) -> None:
         """Let go of its file."""
@@ -172,16 +212,20 @@ def _fill(
     connection.execute("BEGIN")
     number = 0
     for language, vocabulary in vocabularies.items():
+        words = WordsOfPages(language, vocabulary)
         for page in pages(language):
             number += 1
+            words.read(page)
             connection.execute(
                 _PUT, (number, language, page.id, page.kind.value, page.title, page.text)
             )
             # Its own id finds a page too: "CH-BTN-7", "s12".
-            columns = (f"{page.id} {page.title}", page.told, page.text, page.elsewhere)
+            told = f"{page.known_as} {page.told}"
+            columns = (f"{page.id} {page.title}", told, page.text, page.elsewhere)
             stemmed = (_terms(vocabulary, column) for column in columns)
             connection.execute(_PUT_IN.format("whole"), (number, _mark(language), *stemmed))
             connection.execute(_PUT_IN.format("part"), (number, _mark(language), *columns))
+        words.put_in(connection)
     connection.execute("INSERT INTO sealed VALUES (?, ?)", (digest, _VERSION))
     connection.execute("COMMIT")
 
@@ -245,8 +289,7 @@ class _Typed:
             met |= here
             if len(here) > most:
                 excerpt, most = passage, len(here)
-        if len(excerpt) > LONGEST_EXCERPT:
-            excerpt = f"{excerpt[: LONGEST_EXCERPT - 1].rstrip()}…"
+        excerpt = _cut(excerpt)
         why = dict.fromkeys(word.written for word in self._words if word.written in met)
         kind = PageKind(row.kind)
         return SearchHit(id=row.id, kind=kind, title=row.title, excerpt=excerpt, why=tuple(why))
@@ -260,6 +303,12 @@ class _Typed:
             if word.plain.startswith(self._begun):
                 met |= {one.written for one in self._words if word.plain.startswith(one.plain)}
         return met
+
+
+def _cut(passage: str) -> str:
+    if len(passage) <= LONGEST_EXCERPT:
+        return passage
+    return f"{passage[: LONGEST_EXCERPT - 1].rstrip()}…"
 
 
 def _passages(text: str) -> Iterator[str]:

@@ -265,6 +265,10 @@ def test_the_arrows_choose_among_what_was_found_and_rules_are_found_too(
     key(page, qtbot, Qt.Key.Key_Backspace)
     page.finding.field.clear()
     qtbot.keyClicks(page.finding.field, "qqqxyz")
+    assert page.finding.note.text().startswith("Nothing has these words")
+    assert not page.finding.hits[0].isHidden()
+    page.finding.field.clear()
+    qtbot.keyClicks(page.finding.field, "?")
     assert page.finding.note.text().startswith("Nothing found")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from floor.base.errors import BadSetting
 from floor.rulebook.book.book import LANGUAGES, known_book
-from floor.rulebook.search.pages import PageKind, known_told, pages_in, read_told
+from floor.rulebook.search.pages import TOLD_IN, PageKind, known_told, pages_in, read_told
 from floor.rulebook.situations.reading import shipped_situations
 
 SITUATIONS = shipped_situations().situations
@@ -25,14 +25,14 @@ def test_every_rule_and_situation_has_a_page(language: str):
 def test_people_tell_every_situation_that_comes_with_the_program():
     assert set(known_told()) == set(SITUATIONS)
     for told in known_told().values():
-        assert set(told.by_language) == set(LANGUAGES)
+        assert set(told.by_language) == set(TOLD_IN)
 
 
 def test_a_page_in_finnish_has_the_english_words_beside():
     pages = _pages("fi")
     assert pages["TDA-51"].title == "String bet turnauksissa"
     assert "String bets" in pages["TDA-51"].elsewhere
-    assert "oversized chip" in pages["S15"].told
+    assert "oversized chip" in pages["S15"].known_as
     assert "One bigger chip" in pages["S15"].elsewhere
     assert _pages("en")["TDA-51"].elsewhere == ""
 
@@ -40,7 +40,14 @@ def test_a_page_in_finnish_has_the_english_words_beside():
 def test_a_houses_own_situation_is_found_by_what_it_says_itself():
     page = _pages("fi", {})["S15"]
     assert page.title == "Yksi suurempi merkki"
-    assert "oversized chip" in page.told
+    assert "oversized chip" in page.known_as
+
+
+def test_where_nobody_has_translated_the_rules_only_situations_have_pages():
+    pages = _pages("et")
+    assert set(pages) == set(SITUATIONS)
+    assert "põletuskaart" in pages["S10"].told
+    assert pages["S10"].title == pages["S10"].elsewhere[: len(pages["S10"].title)]
 
 
 def test_mistakes_in_how_people_tell_things_are_named():

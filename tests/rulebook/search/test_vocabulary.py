@@ -16,6 +16,7 @@ fold = { en = ["fold", "folded"], fi = ["kippaus", "kippasi"], sv = ["lade"] }
 en = ["the"]
 fi = ["hän"]
 sv = ["han"]
+et = ["ta"]
 """
 
 ENDINGS = ("it", "eja", "issa", "ista", "illa", "ilta", "ien", "iksi", "itta", "ineen", "insa")
@@ -40,6 +41,8 @@ def _terms(text: str, language: str) -> list[set[str]]:
         ("sv", "höjde", "raise"),
         ("sv", "mucken", "slasken"),
         ("sv", "marken", "chips"),
+        ("et", "kaardid", "kaartide"),
+        ("et", "tõstis", "raise"),
     ],
 )
 def test_forms_of_a_word_and_words_of_one_meaning_meet(language: str, one: str, other: str):
@@ -62,6 +65,14 @@ def test_a_word_is_kept_as_it_was_written_and_plain():
         ("ÄSSÄN", "assan"),
     ]
     assert words[0].terms[1] == "zzfold"
+
+
+def test_all_words_are_there_too_and_which_of_them_say_nothing():
+    vocabulary = read_vocabulary(GROUPS, "fi")
+    assert list(vocabulary.plain_words("Hän kippasi!")) == ["han", "kippasi"]
+    assert vocabulary.says_nothing("han")
+    assert not vocabulary.says_nothing("kippasi")
+    assert {word.plain for word in vocabulary.known_by_heart()} >= {"kippasi", "folded", "lade"}
 
 
 def test_empty_words_are_those_of_the_language():

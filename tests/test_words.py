@@ -124,6 +124,14 @@ def test_all_a_kiosk_can_show_is_in_swedish_too(sentences: tuple[Said, ...]):
     assert may_come - swedish == set()
 
 
+HE = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
+"""A player is the player, they, or the name."""
+
+
+def test_nobody_is_he_or_she(sentences: tuple[Said, ...]):
+    assert [one.one for one in sentences if HE.search(f"{one.one} {one.several}")] == []
+
+
 def test_babel_finds_every_sentence_there_is(sentences: tuple[Said, ...]):
     there = {text for source in sources().values() for text in literals(ast.parse(source))}
     assert {said.one for said in sentences} == there

@@ -50,14 +50,13 @@ def time_fee(
     terms = profile.time_fees.get(charge)
     if terms is None or not at_table:
         raise Refused(
-            "The jackpot is paid by the hand here: there is no such charge for time.",
+            "The jackpot fee is paid by the hand here: there is no such time charge.",
             rule="JP-FEE-2",
         )
     for seat in at_table:
         if seat not in agree:
             raise Refused(
-                "Seat {seat} has not agreed: time for the jackpot is paid only when the whole"
-                " table agrees.",
+                "Seat {seat} has not agreed: the jackpot time charge needs the whole table.",
                 rule="JP-FEE-2",
                 seat=seat,
             )

@@ -231,8 +231,8 @@ def corrected(meters: Meters, account: Account, to: Money, reason: PostedFor) ->
     """
     if account not in (Account.ACCRUED, Account.POSTED, Account.RESERVE):
         raise Refused(
-            "What is owed or paid to players cannot be changed: only the jackpot’s sum, its reserve"
-            " and the day’s fees are put right.",
+            "What is owed or paid to players cannot be changed: only the jackpot’s sum, its "
+            "reserve and the day’s fees can be corrected.",
             rule="JP-PAY-4",
         )
     if reason not in CORRECTIONS:

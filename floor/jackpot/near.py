@@ -60,8 +60,8 @@ def _check_apart(one: NearHit, other: NearHit) -> None:
                 beside=beside.table,
             )
     raise Refused(
-        "The hands at {table} and {beside} began {apart} s apart by stamps that may be wrong by"
-        " {within} s together: nobody can say which was first. Ask surveillance.",
+        "The hands at {table} and {beside} began {apart} s apart, and their start times may be "
+        "off by {within} s together: nobody can say which was first. Ask surveillance.",
         rule="JP-TRIG-6",
         table=one.table,
         beside=other.table,

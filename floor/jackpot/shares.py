@@ -190,8 +190,8 @@ def check_party(profile: JackpotProfile, party: Party) -> None:
     at_table = party.players if profile.others is Others.ROOM else party.sharing
     if not profile.shares_from <= at_table <= profile.shares_to:
         raise Refused(
-            "{players} players share at the table: the jackpot is defined for {fewest} to {most}."
-            " Check who was dealt in and at his seat.",
+            "{players} players share at the table: the jackpot is defined for {fewest} to "
+            "{most}. Check who was dealt in and at the table.",
             rule="JP-PAY-5",
             players=at_table,
             fewest=profile.shares_from,

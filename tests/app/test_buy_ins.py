@@ -107,9 +107,7 @@ def test_less_than_the_minimum_or_more_than_the_maximum_needs_a_reason(aino: Cas
 
 def test_nobody_buys_in_twice_at_one_seat(aino: Cashier):
     aino.sits().buys(100)
-    with refused(
-        "CH-BUY-2", f"{aino.player} has bought in at T1 already: add to his chips instead."
-    ):
+    with refused("CH-BUY-2", f"{aino.player} has bought in at T1 already: top up instead."):
         aino.buys(100)
 
 
@@ -168,7 +166,9 @@ def test_nobody_buys_in_a_hand_he_is_dealt_in(night: Evening, aino: Cashier):
     aino.buys(100)
     table.start()
     note = night.note("Please.")
-    with refused("CH-GEN-1", f"{aino.player} is in a hand at T1: he buys chips when it is over."):
+    with refused(
+        "CH-GEN-1", f"{aino.player} is in a hand at T1: chips are bought when it is over."
+    ):
         aino.adds(50, stack=100, note=note)
     with refused("CH-GEN-1"):
         night.ask(BuyIn(table=T1, player=night.player("Eero"), amount=euros(100)))
@@ -207,7 +207,7 @@ def test_the_broke_buy_the_minimum_and_nobody_goes_over_the_maximum(aino: Cashie
 def test_adding_begins_with_a_buy_in(aino: Cashier):
     aino.sits()
     with refused(
-        "CH-BUY-1", f"{aino.player} has not bought in at T1 yet: write down his buy-in first."
+        "CH-BUY-1", f"{aino.player} has not bought in at T1 yet: record the buy-in first."
     ):
         aino.adds(100, stack=0)
 
@@ -223,7 +223,7 @@ def test_a_short_buy_in_is_for_pot_limit_once_and_not_first(aino: Cashier):
     assert aino.guest.bought == BoughtBefore(purchases=2, short=1)
     with refused(
         "CH-BUY-6",
-        f"{aino.player} has had his short buy-in this evening: he buys at"
+        f"{aino.player} has had the evening’s short buy-in: at"
         " least Money(cents=10000), or give a reason for less.",
     ):
         aino.adds(50, stack=0)

@@ -238,7 +238,7 @@ def test_what_a_later_program_finds_fault_with_folds_and_is_said(night: Evening)
     unfit = SituationsAdopted(name="situations.toml", text="[situation.S41]\n", version=4)
     room = evolve(night.room, unfit)
     assert room.situations == OwnSituations(name="situations.toml", text=unfit.text, version=4)
-    sentence = "Version 4 of the house's own situations does not fit this program; set it right"
+    sentence = "Version 4 of the house’s own situations does not fit this program; correct it"
     with pytest.raises(Refused) as refusal:
         situations_of(room)
     assert str(refusal.value).startswith(sentence)

@@ -65,5 +65,5 @@ def test_no_charge_that_the_house_does_not_have_and_none_of_nobody():
         (BAD_BEAT, "minute", seats(1, 2)),
         (BAD_BEAT, "hour", ()),
     ):
-        with pytest.raises(Refused, match="no such charge"):
+        with pytest.raises(Refused, match="no such time charge"):
             time_fee(profile, charge, HOUR, there, there)

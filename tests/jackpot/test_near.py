@@ -37,8 +37,8 @@ def test_stamps_closer_than_their_error_decide_nothing():
     with pytest.raises(Refused) as refusal:
         in_order((THREE, close, ONE))
     assert str(refusal.value) == (
-        "The hands at 1 and 4 began 0.300 s apart by stamps that may be wrong by 0.400 s together:"
-        " nobody can say which was first. Ask surveillance."
+        "The hands at 1 and 4 began 0.300 s apart, and their start times may be off by 0.400 s "
+        "together: nobody can say which was first. Ask surveillance."
     )
     assert refusal.value.rule == "JP-TRIG-6"
 

@@ -83,7 +83,7 @@ def test_a_call_no_desk_can_see_yet_sends_the_dealer_to_call_by_voice(stand: Sta
         stand.touch_choice(f"floor-{CallReason.CHIPS.value}")
         stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
         assert stand.window.notice.text() == (
-            "No desk sees this call before the store is back: call the floor by voice too."
+            "No desk sees this call before the store answers: call the floor by voice too."
         )
     stand.happened(FloorCalled)
 

@@ -215,7 +215,7 @@ def test_a_penalty_is_ended_in_two(stand: Stand) -> None:
     stand.hall.ask(GivePenalty(player=player, lasts=timedelta(minutes=30)))
     stand.ready()
     stand.touch_seat(1)
-    assert "sent away until" in stand.window.side.state.text()
+    assert "penalty until" in stand.window.side.state.text()
     stand.touch_act(f"end-penalty-{player}-allowed")
     stand.happened(PenaltyEnded)
     costs(stand, 2)

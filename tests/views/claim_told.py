@@ -133,18 +133,18 @@ CLAIM_TOLD: list[tuple[Event, str]] = [
             until=AT,
             agreed=(SeatNo(1),),
         ),
-        "the table pays €40 for the jackpot by time, until 22:05",
+        "jackpot time charge of €40 paid, until 22:05",
     ),
     (
         corrected(Account.HOUSE, Account.POSTED, 1_000),
-        "jackpot put right by €10.00 (second badge: Mira Holm)",
+        "jackpot corrected by €10.00 (second badge: Mira Holm)",
     ),
     (
         corrected(Account.ACCRUED, Account.HOUSE, 100),
-        "today’s jackpot fees put right by -€1.00 (second badge: Mira Holm)",
+        "today’s jackpot fees corrected by -€1.00 (second badge: Mira Holm)",
     ),
     (
         corrected(Account.RESERVE, Account.HOUSE, 100),
-        "jackpot reserve put right by -€1.00 (second badge: Mira Holm)",
+        "jackpot reserve corrected by -€1.00 (second badge: Mira Holm)",
     ),
 ]

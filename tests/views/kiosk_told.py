@@ -49,10 +49,10 @@ EERO_OWES = Sitter(player=EERO, tokens=Tokens.BOTH)
 KIOSK_TOLD: list[tuple[Event, str]] = [
     (
         HandStamped(table=T1, hand=7, started=AT, stamp=Stamp.RIFFLE),
-        "hand 7 is stamped at the first riffle",
+        "hand 7: start time taken at the first riffle",
     ),
-    (StampsSet(table=T1, stamp=Stamp.LID), "hands are stamped by the lid button"),
-    (StampsSet(table=T1, stamp=Stamp.AUTOMATIC), "hands are stamped automatically"),
+    (StampsSet(table=T1, stamp=Stamp.LID), "hand start time is taken by the lid button"),
+    (StampsSet(table=T1, stamp=Stamp.AUTOMATIC), "hand start time is taken automatically"),
     (
         misdealt(MisdealReason.NOT_SHUFFLED),
         "hand 7 is dealt again: the cards were not shuffled",
@@ -88,7 +88,7 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
             hands_missed=2,
             note=NoteId(1),
         ),
-        "set right, button to seat 5, Aino L. here, Eero V. away owes SB and BB, 2 hands missed",
+        "corrected, button to seat 5, Aino L. here, Eero V. away owes SB and BB, 2 hands missed",
     ),
     (
         TableSetRight(
@@ -98,9 +98,9 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
                 SeatSetRight(SEAT, EMPTY),
             ),
         ),
-        "set right, Eero V. away owes SB and BB, Aino L. here",
+        "corrected, Eero V. away owes SB and BB, Aino L. here",
     ),
-    (FollowingStopped(table=T1, stopped_at=AT), "hands are not followed"),
+    (FollowingStopped(table=T1, stopped_at=AT), "hands are not tracked"),
     (ClockCalled(table=T1, hand=7, called_at=AT, terms=GUIDE), "the clock is called"),
     (
         ClockCalled(table=T1, hand=7, called_at=AT, terms=GUIDE, seat=SEAT),

@@ -40,11 +40,11 @@ def decided(outcome: DisputeOutcome, *gains: Gain) -> DisputeDecided:
 
 
 PUNISHED_TOLD: list[tuple[Event, str]] = [
-    (PenaltyGiven(player=AINO, since=AT, until=AT), "Aino L. is sent away until 22:05"),
-    (PenaltyGiven(player=AINO, since=AT, hands=1), "Aino L. is sent away for 1 hand"),
+    (PenaltyGiven(player=AINO, since=AT, until=AT), "Aino L. has a penalty until 22:05"),
+    (PenaltyGiven(player=AINO, since=AT, hands=1), "Aino L. has a penalty of 1 hand"),
     (
         PenaltyGiven(player=AINO, since=AT, hands=16, rounds=2),
-        "Aino L. is sent away for 16 hands (2 rounds)",
+        "Aino L. has a penalty of 16 hands (2 rounds)",
     ),
     (
         PenaltyGiven(player=AINO, since=AT, removal=Removal.NIGHT),
@@ -54,14 +54,14 @@ PUNISHED_TOLD: list[tuple[Event, str]] = [
         PenaltyGiven(player=AINO, since=AT, removal=Removal.DISQUALIFIED),
         "Aino L.: disqualified",
     ),
-    (PenaltyEnded(player=AINO, ended=AT), "Aino L. may come back before his time"),
+    (PenaltyEnded(player=AINO, ended=AT), "Aino L. may come back early"),
     (
         PenaltyEnded(player=AINO, ended=AT, why=EarlyEnd.ALLOWED),
-        "Aino L. may come back before his time: the floor lets him",
+        "Aino L. may come back early: the floor allows it",
     ),
     (
         PenaltyEnded(player=AINO, ended=AT, why=EarlyEnd.MISTAKE),
-        "Aino L. may come back before his time: given by mistake",
+        "Aino L. may come back early: given by mistake",
     ),
     (opened(Subject.POT, AINO), "dispute 1: T1 hand 41, the pot · Aino L."),
     (
@@ -78,7 +78,7 @@ PUNISHED_TOLD: list[tuple[Event, str]] = [
     ),
     (opened(Subject.OTHER), "dispute 1: T1 hand 41, something else"),
     (decided(DisputeOutcome.STANDS), "dispute 1: it stands as it was played"),
-    (decided(DisputeOutcome.CORRECTED), "dispute 1: set right at the table"),
+    (decided(DisputeOutcome.CORRECTED), "dispute 1: corrected at the table"),
     (decided(DisputeOutcome.WITHDRAWN), "dispute 1: withdrawn"),
     (
         decided(

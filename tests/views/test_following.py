@@ -37,20 +37,18 @@ def test_its_card_claims_no_hands_no_button_and_no_debts(night: Evening):
     unfollowed(night)
     shown = card(night)
     assert (shown.hand, shown.in_hand, shown.button, shown.big) == (0, False, None, None)
-    assert shown.note == "⊘ hands not followed"
+    assert shown.note == "⊘ hands not tracked"
     kaisa: SeatView = seat(night, 3)
     assert kaisa.tokens is Tokens.NONE
 
 
 def test_no_dues_are_quoted_and_nobody_chooses_a_way(night: Evening):
     table = unfollowed(night)
-    for number, status in ((1, "hands not followed"), (8, "hands not followed"), (4, None)):
+    for number, status in ((1, "hands not tracked"), (8, "hands not tracked"), (4, None)):
         shown = detail(night, number)
         assert status in (None, shown.status)
         (line,) = shown.quote
-        assert line.words == (
-            "Hands are not followed here: the dues are asked for at the table (HOUSE)"
-        )
+        assert line.words == ("Hands are not tracked here: ask at the table what is due (HOUSE)")
         assert not line.open
         assert not [one for one in shown.steps if one.key.startswith("way-")]
     assert detail(night, 3).status == "away 0 of 30 min"
@@ -63,9 +61,9 @@ def test_its_hand_steps_say_why_they_are_greyed(night: Evening):
     unfollowed(night)
     steps = table_detail(night.room, night.room.tables[T1], look(night)).table_steps
     start = next(one for one in steps if one.key.startswith(("start", "draw")))
-    assert start.why_not == "The hands at T1 are not followed: set the table right first."
+    assert start.why_not == "Hands are not tracked at T1: correct the table first."
     assert not [one for one in steps if one.key.startswith(("stamps", "stop", "straddle"))]
-    again = step(steps, "Follow the hands of T1 again …")
+    again = step(steps, "Track hands at T1 again …")
     assert (again.finder, again.why_not, again.leading) == (ToFind.FELT, "", True)
 
 
@@ -77,9 +75,9 @@ def test_the_desk_says_how_hands_are_stamped_and_stops_following_them(night: Eve
     do(night, ways, "By the lid button")
     assert night.room.stamps == {T1: Stamp.LID}
     steps = detail(night, 1).table_steps
-    assert step(steps, "Stamp of the hands …").finder == ToFind.STAMP
-    stop = step(steps, "Stop following the hands of T1 …")
-    assert stop.reason == "Give a reason for not following the hands at T1."
+    assert step(steps, "Hand start time …").finder == ToFind.STAMP
+    stop = step(steps, "Stop tracking hands …")
+    assert stop.reason == "Give a reason for not tracking hands at T1."
     assert stop.command is not None
     table.ask(replace(stop.command, note=NoteId(1)))
     assert not table.now.followed
@@ -87,17 +85,17 @@ def test_the_desk_says_how_hands_are_stamped_and_stops_following_them(night: Eve
 
 def test_a_table_is_set_right_between_two_hands(night: Evening):
     table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
-    right = step(detail(night, 1).table_steps, "Set T1 right …")
+    right = step(detail(night, 1).table_steps, "Correct T1 …")
     assert (right.finder, right.why_not, right.leading) == (ToFind.FELT, "", False)
     table.start()
-    right = step(detail(night, 1).table_steps, "Set T1 right …")
-    assert right.why_not == "T1 is in hand 1: hand over first, then set the table right."
+    right = step(detail(night, 1).table_steps, "Correct T1 …")
+    assert right.why_not == "T1 is in hand 1: end it first, then correct the table."
 
 
 def test_hands_are_not_followed_where_nobody_sits(night: Evening):
     table = night.table(T1).ask(StopFollowing(table=T1, note=NoteId(1)))
     steps = table_detail(night.room, table.now, look(night)).table_steps
-    again = step(steps, "Follow the hands of T1 again …")
+    again = step(steps, "Track hands at T1 again …")
     assert again.why_not == "Say where the button lies at T1."
 
 

@@ -54,7 +54,7 @@ def owed(night: Evening) -> str:
                 payer=Payer.PLAYER,
                 absence=Absence.FREE,
             ),
-            "€0.50 for every minute begun, each player while he is there",
+            "€0.50 for every minute begun, each player while at the table",
         ),
         (
             TimeCharge(

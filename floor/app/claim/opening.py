@@ -79,8 +79,8 @@ def _hand_of(table: Table, number: int) -> PlayedHand:
         return found
     if not table.followed:
         raise Refused(
-            "The hands at {table} are not followed: the book does not say who was in hand {hand}."
-            " Let it go on, set it right, and start that hand anew to claim it.",
+            "Hands are not tracked at {table}: nobody knows who was in hand {hand}. Let the "
+            "table go on, correct it and start that hand again to claim it.",
             rule="JP-TRIG-4",
             table=table.id,
             hand=number,

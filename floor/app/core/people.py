@@ -81,8 +81,8 @@ def check_new_pin(pin: str, role: Role) -> None:
     """
     if len(pin) != pin_figures(role) or not (pin.isascii() and pin.isdigit()):
         if role is Role.DEALER:
-            raise Refused("A dealer's PIN has four figures, 0 to 9.", rule="HOUSE")
-        raise Refused("A PIN has six figures, 0 to 9.", rule="HOUSE")
+            raise Refused("A dealer’s PIN has 4 digits.", rule="HOUSE")
+        raise Refused("A PIN has 6 digits.", rule="HOUSE")
     if _is_easy_of_four(pin) if role is Role.DEALER else _is_easy_of_six(pin):
         raise Refused("This PIN is too easy to guess: choose another.", rule="HOUSE")
 

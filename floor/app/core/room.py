@@ -179,7 +179,7 @@ def followed_table(room: Room, table: TableId) -> Table:
     found = table_of(room, table)
     if not found.followed:
         raise Refused(
-            "The hands at {table} are not followed: set the table right first.",
+            "Hands are not tracked at {table}: correct the table first.",
             rule="HOUSE",
             table=table,
         )
@@ -241,7 +241,7 @@ def check_not_in_hand(table: Table, player: PlayerId) -> None:
     """
     if is_dealt_in(table, player):
         raise Refused(
-            "{player} is in a hand at {table}: he moves when it is over.",
+            "{player} is in a hand at {table}: move when it is over.",
             rule="CH-GEN-1",
             player=player,
             table=table.id,

@@ -368,7 +368,7 @@ def _button_won(
     sharers = tuple(place for place in deal.playing if place.seat in winners)
     if not sharers or len(sharers) != len(winners):
         raise Refused(
-            "Who of those dealt in has won at {table}? He has the button.",
+            "Who of those dealt in has won at {table}? The winner gets the button.",
             rule="CH-BLIND-9" if profile.winner is WinnersButton.DEALS else "CH-BLIND-10",
             table=table.id,
         )
@@ -438,7 +438,9 @@ PAGE = Declaration(
     kinds=(
         EventKind("button-drawn", ButtonDrawn, kiosk=AtKiosk.YES),
         EventKind("hand-started", HandStarted, kiosk=AtKiosk.YES),
-        EventKind("hand-stamped", HandStamped, N_("hand {hand} is stamped {how}"), AtKiosk.YES),
+        EventKind(
+            "hand-stamped", HandStamped, N_("hand {hand}: start time taken {how}"), AtKiosk.YES
+        ),
         EventKind("hand-ended", HandEnded, kiosk=AtKiosk.YES),
     ),
     evolve=evolve,

@@ -112,11 +112,11 @@ def decide(room: Room, command: SetRightCommand, ctx: Context) -> tuple[SetRight
         case StopFollowing(note=note):
             if not table.followed:
                 raise Refused(
-                    "The hands at {table} are not followed as it is.", rule="HOUSE", table=table.id
+                    "Hands are not tracked at {table} as it is.", rule="HOUSE", table=table.id
                 )
             if note is None:
                 raise Refused(
-                    "Give a reason for not following the hands at {table}.",
+                    "Give a reason for not tracking hands at {table}.",
                     rule="HOUSE",
                     table=table.id,
                 )
@@ -153,13 +153,13 @@ def _set_right(room: Room, table: Table, command: SetRight, ctx: Context) -> Tab
 def _check_asked(room: Room, table: Table, command: SetRight) -> None:
     if isinstance(table.stage, InHand):
         raise Refused(
-            "{table} is in hand {hand}: hand over first, then set the table right.",
+            "{table} is in hand {hand}: end it first, then correct the table.",
             rule="CH-DEAL-4",
             table=table.id,
             hand=table.hand,
         )
     if command.note is None:
-        raise Refused("Give a reason for setting {table} right.", rule="HOUSE", table=table.id)
+        raise Refused("Give a reason for correcting {table}.", rule="HOUSE", table=table.id)
     if not 0 <= command.hands_missed <= MOST_HANDS_MISSED:
         raise Refused(
             "Up to {most} missed hands are counted.", rule="HOUSE", most=MOST_HANDS_MISSED
@@ -185,8 +185,8 @@ def _found(table: Table, seat: Seat, one: AsItIs, now: datetime) -> Seat:
             return Taken(found)
         case PlayedOver(owner=owner) if one.here == (owner.player == one.player):
             raise Refused(
-                "Two people share the seat of {player} at {table}: his absence is not set right"
-                " here.",
+                "Two people share the seat of {player} at {table}: the absence cannot be "
+                "corrected here.",
                 rule="CH-OVER-1",
                 player=one.player,
                 table=table.id,
@@ -268,7 +268,7 @@ PAGE = Declaration(
     decide=decide,
     kinds=(
         EventKind("table-set-right", TableSetRight, kiosk=AtKiosk.YES),
-        EventKind("following-stopped", FollowingStopped, N_("hands are not followed")),
+        EventKind("following-stopped", FollowingStopped, N_("hands are not tracked")),
     ),
     evolve=evolve,
 )

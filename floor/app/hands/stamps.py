@@ -43,7 +43,9 @@ def decide(room: Room, command: StampsCommand, ctx: Context) -> tuple[StampsEven
     """What follows from `command`, or Refused. Reads only its arguments."""
     table = table_of(room, command.table).id
     if stamp_at(room, table) is command.stamp:
-        raise Refused("The hands at {table} are stamped so already.", rule="CH-DEAL-4", table=table)
+        raise Refused(
+            "Hand start time at {table} is taken that way already.", rule="CH-DEAL-4", table=table
+        )
     return (StampsSet(table=table, stamp=command.stamp),)
 
 
@@ -55,6 +57,6 @@ def evolve(room: Room, event: StampsEvent) -> Room:
 PAGE = Declaration(
     commands=given_by(ON_FLOOR, SetStamps),
     decide=decide,
-    kinds=(EventKind("stamps-set", StampsSet, N_("hands are stamped {how}")),),
+    kinds=(EventKind("stamps-set", StampsSet, N_("hand start time is taken {how}")),),
     evolve=evolve,
 )

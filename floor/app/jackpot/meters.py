@@ -250,15 +250,15 @@ def _corrected(room: Room, command: CorrectMeter) -> MeterCorrected:
         raise Refused("The house has no such jackpot.", rule="JP-PAY-4")
     if command.note is None or command.second is None:
         raise Refused(
-            "A meter is put right by two: a shift manager's badge has to come second, and why.",
+            "Correcting a meter takes two: a shift manager’s badge second, and a reason.",
             rule="JP-PAY-4",
         )
     if command.to < NOTHING or command.reason not in CORRECTIONS:
-        raise Refused("Say to which sum the meter is put right, and why.", rule="JP-PAY-4")
+        raise Refused("Give the right sum of the meter, and why.", rule="JP-PAY-4")
     meters = room.meters[jackpot]
     posting = corrected(meters, command.account, command.to, command.reason)
     if not posting.transfers:
-        raise Refused("The meter shows that already: nothing to put right.", rule="JP-PAY-4")
+        raise Refused("The meter shows that already: nothing to correct.", rule="JP-PAY-4")
     after(meters, posting)
     return MeterCorrected(
         jackpot=jackpot,
@@ -288,7 +288,7 @@ PAGE = Declaration(
         EventKind(
             "jackpot-time-paid",
             JackpotTimePaid,
-            N_("the table pays {sum} for the jackpot by time, until {time}"),
+            N_("jackpot time charge of {sum} paid, until {time}"),
             takes_two=True,
         ),
         EventKind("meter-corrected", MeterCorrected, takes_two=True),

@@ -146,7 +146,7 @@ def check_must_move(room: Room, main: TableId, player: PlayerId, now: datetime) 
     mover = must_move(room, main, now)
     if mover not in (None, player):
         raise Refused(
-            "{mover} goes on from {feeder} to {table} first: give a reason to pass him over.",
+            "{mover} moves from {feeder} to {table} first: give a reason to pass over {mover}.",
             rule="HOUSE",
             mover=mover,
             feeder=room.seated[mover],

@@ -81,7 +81,7 @@ def check_may_call(
         raise Refused("{table} seat {seat} is not free.", rule="CH-SEAT-3", table=table, seat=seat)
     if own_table(room, player) == table:
         raise Refused(
-            "{player} sits at {table} himself: he waits for another table.",
+            "{player} sits at {table}: only another table can be waited for.",
             rule="CH-SEAT-9",
             player=player,
             table=table,
@@ -99,7 +99,8 @@ def check_is_first(room: Room, table: TableId, player: PlayerId, now: datetime) 
     first = next_for(room, game, now, table)
     if first != player:
         raise Refused(
-            "{first} comes before {player} on the list for {game}: give a reason to pass him over.",
+            "{first} comes before {player} on the list for {game}: give a reason to pass over "
+            "{first}.",
             rule="CH-SEAT-7",
             first=first,
             player=player,
@@ -119,7 +120,7 @@ def check_turn(room: Room, table: Table, player: PlayerId, now: datetime) -> Non
     first = next_of_list(room, table.game, now, table.id)
     if first not in (None, player):
         raise Refused(
-            "{first} waits for {game}: give a reason to seat {player} before him.",
+            "{first} waits for {game}: give a reason to seat {player} first.",
             rule="CH-SEAT-7",
             first=first,
             game=table.game,

@@ -51,7 +51,7 @@ def check_arrived(room: Room, game: GameId, player: PlayerId) -> None:
     """
     if not waiting_entry(room, game, player).arrived:
         raise Refused(
-            "{player} signed up by phone and has not reported yet: check him in first.",
+            "{player} signed up by phone and has not reported yet: check in first.",
             rule="CH-SEAT-1",
             player=player,
         )

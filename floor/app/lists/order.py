@@ -100,7 +100,7 @@ def _restored(room: Room, command: RestoreEntry, ctx: Context) -> EntryRestored:
     left = may_restore(room, game, player, ctx.now)
     if left is None:
         raise Refused(
-            "{player} has not left the list for {game} lately: add him at its end.",
+            "{player} has not left the list for {game} lately: add to its end.",
             rule="HOUSE",
             player=player,
             game=game,
@@ -108,7 +108,7 @@ def _restored(room: Room, command: RestoreEntry, ctx: Context) -> EntryRestored:
     check_may_play(room, player, ctx)
     if left.why is not Departure.EXPIRED and command.note is None:
         raise Refused(
-            "{player} was taken off the list for {game}: give a reason to put him back.",
+            "{player} was removed from the list for {game}: give a reason to put {player} back.",
             rule="HOUSE",
             player=player,
             game=game,

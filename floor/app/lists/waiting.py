@@ -297,7 +297,7 @@ def _confirmed(room: Room, game: GameId, player: PlayerId, ctx: Context) -> Call
     call = _answered(room, game, player)
     if call.stage is CallStage.FETCHING:
         raise Refused(
-            "{player} is fetching chips already: {table} seat {seat} is held until {time}.",
+            "{player} is buying chips already: {table} seat {seat} is held until {time}.",
             rule="HOUSE",
             player=player,
             table=call.table,
@@ -380,7 +380,7 @@ PAGE = Declaration(
         EventKind(
             "call-confirmed",
             CallConfirmed,
-            N_("{player} fetches chips: seat {seat} is held until {time}"),
+            N_("{player} is buying chips: seat {seat} is held until {time}"),
         ),
         EventKind(
             "seat-declined",
@@ -388,7 +388,7 @@ PAGE = Declaration(
             N_("{player} declines seat {seat} and is off the list for {game}"),
         ),
         EventKind(
-            "player-struck-off", PlayerStruckOff, N_("{player} is struck off the list for {game}")
+            "player-struck-off", PlayerStruckOff, N_("{player} is removed from the list for {game}")
         ),
         EventKind(
             "call-expired",

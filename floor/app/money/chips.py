@@ -132,7 +132,7 @@ def _bought_in(room: Room, command: BuyIn) -> PlayerBoughtIn:
     seat = seat_at(table, player)
     if guest_of(room, player).bought_in:
         raise Refused(
-            "{player} has bought in at {table} already: add to his chips instead.",
+            "{player} has bought in at {table} already: top up instead.",
             rule="CH-BUY-2",
             player=player,
             table=table.id,
@@ -188,7 +188,7 @@ def _added(room: Room, command: TopUp) -> ChipsAdded:
     seat, guest = seat_at(table, player), guest_of(room, player)
     if not guest.bought_in:
         raise Refused(
-            "{player} has not bought in at {table} yet: write down his buy-in first.",
+            "{player} has not bought in at {table} yet: record the buy-in first.",
             rule="CH-BUY-1",
             player=player,
             table=table.id,
@@ -225,7 +225,7 @@ def _refusal(
             return Refused("No chips are bought: say how much.", rule="HOUSE")
         case NoSale.HAND_RUNNING:
             return Refused(
-                "{player} is in a hand at {table}: he buys chips when it is over.",
+                "{player} is in a hand at {table}: chips are bought when it is over.",
                 rule="CH-GEN-1",
                 player=player,
                 table=table.id,
@@ -248,8 +248,8 @@ def _refusal(
             )
         case NoSale.ALREADY_USED:
             return Refused(
-                "{player} has had his short buy-in this evening: he buys at least {least}, or give"
-                " a reason for less.",
+                "{player} has had the evening’s short buy-in: at least {least}, or give a "
+                "reason for less.",
                 rule="CH-BUY-6",
                 player=player,
                 least=terms.min_buy_in,

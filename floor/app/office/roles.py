@@ -80,8 +80,8 @@ def _check_own_player(room: Room, command: Command, by: StaffId) -> None:
             felt = table_of(room, table)
             if felt.seat(seat) == EMPTY and seat_requests.first_to_ask(felt, seat) != player:
                 raise Refused(
-                    "{player} is not the first who asks for {table} seat {seat}: the floor lets"
-                    " him change.",
+                    "{player} is not first in line for {table} seat {seat}: the floor has to "
+                    "allow it.",
                     rule="CH-SEAT-9",
                     player=player,
                     table=table,
@@ -89,14 +89,16 @@ def _check_own_player(room: Room, command: Command, by: StaffId) -> None:
                 )
         case orders.EndPenalty(player=player) if at is None or room.seated.get(player) != at:
             raise Refused(
-                "{player} does not sit where {staff} deals: the floor ends his penalty.",
+                "{player} does not sit where {staff} deals: the floor ends the penalty.",
                 rule="HOUSE",
                 player=player,
                 staff=by,
             )
         case orders.EndPenalty(player=player) if is_removed(room.orders, player):
             raise Refused(
-                "{player} is removed: the floor lets him come back.", rule="TDA-66", player=player
+                "{player} is removed: only the floor can let a removed player back.",
+                rule="TDA-66",
+                player=player,
             )
         case _:
             pass

@@ -59,7 +59,7 @@ class Staffing(NamedTuple):
     def _check_another(self, staff: StaffId) -> None:
         if staff == self.by:
             raise Refused(
-                "Nobody changes his own role or takes his own badge away: another manager does.",
+                "Nobody changes their own role or badge: another manager does.",
                 rule="HOUSE",
             )
 

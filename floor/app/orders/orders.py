@@ -303,7 +303,7 @@ def _lifted(room: Room, command: LiftBar, ctx: Context) -> BarLifted:
     stands = house_of(room).options.self_exclusion == "stands"
     if stands and bar.kind is BarKind.SELF_EXCLUDED and bar.until is not None:
         raise Refused(
-            "{player} has excluded himself until {day}: that stands until then.",
+            "{player} has asked to be excluded until {day}: that stands until then.",
             rule="HOUSE",
             player=player,
             day=bar.until.astimezone(ZoneInfo(house_of(room).zone)).date(),

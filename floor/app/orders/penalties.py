@@ -90,7 +90,7 @@ def _measured(room: Room, player: PlayerId, lasts: Length, now: datetime) -> _Me
         case timedelta():
             if not timedelta() < lasts <= LONGEST_PENALTY:
                 raise Refused(
-                    "A penalty lasts a minute at least and a day at most: for longer bar him.",
+                    "A penalty is 1 minute to 24 hours: for longer, bar the player.",
                     rule="CH-SHOW-7",
                 )
             return _Measured(until=now + lasts)
@@ -98,7 +98,7 @@ def _measured(room: Room, player: PlayerId, lasts: Length, now: datetime) -> _Me
             table = _counted_at(room, player)
             if not 1 <= hands <= MOST_HANDS:
                 raise Refused(
-                    "A penalty is 1 to {most} hands: for more remove him.",
+                    "A penalty is 1 to {most} hands: for more, remove the player.",
                     rule="TDA-66",
                     most=MOST_HANDS,
                 )
@@ -107,7 +107,7 @@ def _measured(room: Room, player: PlayerId, lasts: Length, now: datetime) -> _Me
             table = _counted_at(room, player)
             if not 1 <= rounds <= MOST_ROUNDS:
                 raise Refused(
-                    "A penalty is 1 to {most} rounds: for more remove him.",
+                    "A penalty is 1 to {most} rounds: for more, remove the player.",
                     rule="TDA-66",
                     most=MOST_ROUNDS,
                 )
@@ -136,7 +136,7 @@ def _counted_at(room: Room, player: PlayerId) -> Table:
     at = room.seated.get(player)
     if at is None or plays_over(room.tables[at], player):
         raise Refused(
-            "{player} has no seat of his own: hands are counted at his table. Give him minutes.",
+            "{player} has no own seat to count hands at: give minutes.",
             rule="TDA-66",
             player=player,
         )

@@ -60,8 +60,8 @@ def situations_of(room: Room) -> Situations:
         return with_own(room.situations)
     except BadSetting as trouble:
         raise Refused(
-            "Version {version} of the house's own situations does not fit this program; set it"
-            " right and adopt it again: {mistakes}",
+            "Version {version} of the house’s own situations does not fit this program; "
+            "correct it and adopt it again: {mistakes}",
             rule="HOUSE",
             version=room.situations.version,
             mistakes="; ".join(trouble.mistakes),

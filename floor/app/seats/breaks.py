@@ -52,9 +52,7 @@ def _granted(room: Room, name: TableId, player: PlayerId, ctx: Context) -> LongB
     had = guest_of(room, player).long_break
     until = long_break_until([had] if had is not None else [], ctx.now, house_of(room).long_break)
     if until is None:
-        raise Refused(
-            "{player} has had his long break of this evening.", rule="CH-GEN-8", player=player
-        )
+        raise Refused("{player} has had the evening’s long break.", rule="CH-GEN-8", player=player)
     return LongBreakGranted(table=name, seat=number, player=player, since=ctx.now, until=until)
 
 
@@ -77,7 +75,7 @@ PAGE = Declaration(
     decide=decide,
     kinds=(
         EventKind(
-            "long-break-granted", LongBreakGranted, N_("{player} has his long break until {time}")
+            "long-break-granted", LongBreakGranted, N_("{player} is on the long break until {time}")
         ),
     ),
     evolve=evolve,

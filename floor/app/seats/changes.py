@@ -76,7 +76,7 @@ def _sitting(table: Table, player: PlayerId) -> tuple[SeatNo, Sitter]:
     seat = table.seat(number)
     if not isinstance(seat, Taken):
         raise Refused(
-            "{player} cannot change seats at {table}: he is away or shares his seat.",
+            "{player} cannot change seats at {table}: away, or sharing a seat.",
             rule="CH-MOVE-1",
             player=player,
             table=table.id,

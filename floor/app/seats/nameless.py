@@ -142,7 +142,7 @@ def _merged(room: Room, command: MergePlayers, ctx: Context) -> PlayersMerged:
     if at is not None:
         if into in room.seated:
             raise Refused(
-                "{player} sits at {table}: he is not who sits at {other}.",
+                "{player} sits at {table} and cannot also be at {other}.",
                 rule="HOUSE",
                 player=into,
                 table=room.seated[into],

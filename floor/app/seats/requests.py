@@ -93,7 +93,7 @@ def _asked(room: Room, command: AskForSeat) -> SeatAskedFor:
     own = seat_at(table, player)
     if not isinstance(table.seat(own), Taken | Away):
         raise Refused(
-            "{player} shares his seat at {table}: he cannot ask for another.",
+            "{player} shares a seat at {table} and cannot ask for another.",
             rule="CH-OVER-1",
             player=player,
             table=table.id,

@@ -341,7 +341,7 @@ def _away(room: Room, name: TableId, player: PlayerId, ctx: Context) -> PlayerAw
         )
     if not isinstance(seat, Taken):
         raise Refused(
-            "{player} cannot be marked away: he is not alone in {table} seat {seat}.",
+            "{player} cannot be marked away: two share {table} seat {seat}.",
             rule="CH-GEN-7",
             player=player,
             table=name,

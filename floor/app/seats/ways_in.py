@@ -30,7 +30,7 @@ def check_way(room: Room, table: Table, seat: SeatNo, sitter: Sitter, way: Stand
     raise refusal.of(player=sitter.player, table=table.id, seat=seat)
 
 
-_NOBODY_POSTS = N_("At {table} {player} comes in with his big blind: nobody posts there.")
+_NOBODY_POSTS = N_("At {table} {player} comes in on the big blind: nobody posts there.")
 _CLOSED_WORDS: Mapping[Closed, str] = {
     Closed.OWES: N_("{player} has to wait, post, straddle or buy the button."),
     Closed.NEWCOMERS_WAIT: _NOBODY_POSTS,

@@ -266,7 +266,7 @@ def _signed_on(room: Room, staff: StaffId, ctx: Context) -> SignedOn:
         raise Refused("{staff} is on duty already.", rule="HOUSE", staff=staff)
     of_the_floor = room.on_duty.get(ctx.by) in (Role.FLOOR, Role.SHIFT_MANAGER)
     if ctx.by not in (staff, SYSTEM) and not (role is Role.DEALER and of_the_floor):
-        raise Refused("Everybody signs on with his own badge.", rule="HOUSE")
+        raise Refused("Everybody signs on with their own badge.", rule="HOUSE")
     return SignedOn(staff=staff, role=role)
 
 
@@ -276,7 +276,7 @@ def _signed_off(room: Room, staff: StaffId) -> SignedOff:
     table = table_of_dealer(room.dealers, staff)
     if table is not None:
         raise Refused(
-            "{staff} deals at {table}: somebody has to push him first.",
+            "{staff} deals at {table} and has to be pushed first.",
             rule="HOUSE",
             staff=staff,
             table=table,

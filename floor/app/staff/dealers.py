@@ -150,7 +150,7 @@ def decide(room: Room, command: DealerCommand, ctx: Context) -> tuple[DealerEven
 def _check_own(room: Room, command: DealerCommand, by: StaffId) -> None:
     """A dealer speaks for themselves; the floor for every dealer."""
     if room.on_duty.get(by) is Role.DEALER and command.staff != by:
-        raise Refused("A dealer's badge is for himself: ask the floor.", rule="HOUSE")
+        raise Refused("A dealer acts only with their own badge: ask the floor.", rule="HOUSE")
 
 
 def _known(room: Room, staff: StaffId) -> Dealer:
@@ -164,7 +164,7 @@ def _check_free(dealer: Dealer) -> None:
     match dealer.now:
         case Deals(table=table):
             raise Refused(
-                "{staff} deals at {table}: somebody has to push him first.",
+                "{staff} deals at {table} and has to be pushed first.",
                 rule="HOUSE",
                 staff=dealer.staff,
                 table=table,

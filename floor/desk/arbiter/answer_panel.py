@@ -99,7 +99,7 @@ class AnswerPanel(QFrame):
         """Show the answer to what is being typed, else to the move told last."""
         answer = view.answer
         self._who.setText(_who(answer, typing))
-        said = answer.words if answer is not None else _("What did he say or push?")
+        said = answer.words if answer is not None else _("Said or pushed?")
         self._words.setText(unbroken(said))
         refused = answer is not None and answer.refused
         restyle(

@@ -14,7 +14,7 @@ class MoveField(QLineEdit):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("talk")
-        self.setAccessibleName(_("What he did"))
+        self.setAccessibleName(_("The action"))
         self.setMaxLength(LONGEST)
         self.setProperty("look", "large")
         self.setPlaceholderText(_("f   k   c   b 200   r 600   a 900   +500+500"))

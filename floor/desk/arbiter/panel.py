@@ -104,8 +104,8 @@ class ArbiterPanel(QFrame):
             tiles.setColumnStretch(place % _COLUMNS, 1)
         self.rights = label("", "hearing-rights", TextStyle.HEAD, wraps=True)
         self.notice = label("", "hearing-notice", TextStyle.ALERT, wraps=True)
-        self.take = button(_("Take it"), "hearing-take", ButtonRole.PRIMARY)
-        self.take.setToolTip(plain_tip(_("This is what he did (Enter)")))
+        self.take = button(_("Enter"), "hearing-take", ButtonRole.PRIMARY)
+        self.take.setToolTip(plain_tip(_("Enter this action (Enter)")))
         self.take.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.take.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
         self.legend = label(
@@ -201,7 +201,7 @@ class ArbiterPanel(QFrame):
         self.notice.setVisible(bool(view.notice))
         restyle(self.notice, TextStyle.ALERT if view.needs_pot else TextStyle.TITLE)
         self.ruling.show_view(view, bool(draft.strip()))
-        nothing = "" if draft.strip() else _("Type what he did first.")
+        nothing = "" if draft.strip() else _("Type the action first.")
         disable_with_reason(self.take, nothing)
         self.changed.emit(at.history, view)
 

@@ -68,7 +68,7 @@ class SeatTile(QPushButton):
         self.setChecked(chosen)
         words = _("Seat {seat} {player}").format(seat=tile.seat, player=tile.label)
         self.setAccessibleName(f"{words}, {tile.before}, {tile.words}")
-        self.setToolTip(plain_tip(_("{who}: type what he does").format(who=words)))
+        self.setToolTip(plain_tip(_("{who}: type the action").format(who=words)))
 
     def sizeHint(self) -> QSize:
         return QSize(120, TILE)

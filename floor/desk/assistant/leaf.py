@@ -161,7 +161,7 @@ class LeafPanel(QWidget):
         for widget in (self.form, self.note, self.work):
             widget.setVisible(amounts)
         if amounts:
-            words = _("Put a figure right") if leaf.sums else _("For the amounts")
+            words = _("Correct a figure") if leaf.sums else _("For the amounts")
             put(
                 lines,
                 label(words, "ruling-amounts-title", TextStyle.SMALL),

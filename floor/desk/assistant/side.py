@@ -55,7 +55,7 @@ class SidePanel(QFrame):
         self.views, self.beside = view.facts, beside
         self.facts = [self._fact(fact) for fact in view.facts]
         _add_lines(lines, _("Told to the arbiter"), "ruling-told", beside.hand)
-        _add_lines(lines, _("Warned or sent away"), "ruling-people", beside.people)
+        _add_lines(lines, _("Warnings and penalties"), "ruling-people", beside.people)
         put(lines, label(_("Known"), "ruling-known", TextStyle.SMALL), *self.facts)
         for number, (words, amount, origin) in enumerate(view.figures):
             said = label(

@@ -82,7 +82,7 @@ class _Row:
 
     @Slot()
     def _explain(self) -> None:
-        missing = "" if self.checked.currentData() else _("Look at his identity first.")
+        missing = "" if self.checked.currentData() else _("Check identity first.")
         disable_with_reason(
             self.pay, self._why or (_("Being written …") if self._waits else missing)
         )
@@ -106,8 +106,8 @@ class PaymentPanel(ClaimPanel):
         super().__init__(
             "claim-payment",
             _(
-                "Print the slips and have each player sign his. Look at his identity, pay him, and"
-                " say so here; who is not there gets it later."
+                "Print the slips and have each player sign. Check identity, pay, and mark it "
+                "here; who is not here is paid later."
             ),
         )
         self._claim: Claim | None = None

@@ -95,7 +95,7 @@ class ReleasePanel(ClaimPanel):
         self.shares.show_shares(view.shares)
         self.meter.show_meter(view.meter)
         self._show_badges(view.approvers)
-        self.tell(view.why_not or _("Look at every line together, then each types his own PIN."))
+        self.tell(view.why_not or _("Check every line together, then each types their own PIN."))
         restyle(self.told, TextStyle.ALERT if view.why_not else TextStyle.MUTED)
         self.show_time(now)
 

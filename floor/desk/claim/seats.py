@@ -75,7 +75,7 @@ class SeatsPanel(ClaimPanel):
             book = label("", f"claim-seat-{number}-book", TextStyle.MUTED)
             reason = note_field()
             reason.setObjectName(f"claim-seat-{number}-reason")
-            reason.setPlaceholderText(_("Why? As in: was not at his seat"))
+            reason.setPlaceholderText(_("Why? For example: was not at the seat"))
             reason.textChanged.connect(self.changed)
             reason.returnPressed.connect(self.entered)
             for place, widget in enumerate((box, book, reason)):

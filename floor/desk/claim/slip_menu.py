@@ -35,8 +35,8 @@ class SlipMenu(StepMenu):
         words = _("Print {serial} again") if line.out else _("Print {serial}")
         forgotten = _("It was forgotten with its player.") if line.forgotten else ""
         name = SLIP_LANGUAGES.get(line.language, line.language)
-        other = _("{serial} is in this language: {language}. Make it void, then make another.")
-        void = _("Make {paper} void").format(paper=line.serial)
+        other = _("{serial} is in this language: {language}. Void it, then print another.")
+        void = _("Void {paper}").format(paper=line.serial)
         return (
             self._step("slip-print", words.format(serial=line.serial), printed, forgotten),
             Step(

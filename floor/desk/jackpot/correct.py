@@ -27,8 +27,8 @@ class CorrectMeterSheet(PinSheet):
         self, room: Room, jackpot: JackpotId | None, staff: Sequence[Badge], parent: QWidget
     ) -> None:
         """`staff` are those whose badge may come second."""
-        title = _("Put a meter right")
-        super().__init__("correct-meter", title, staff, None, parent, _("Put right"))
+        title = _("Correct a meter")
+        super().__init__("correct-meter", title, staff, None, parent, _("Correct"))
         self._room = room
         self.setMinimumWidth(_WIDE)
         self.jackpot = choice(((card.name, card.jackpot) for card in meter_cards(room)), jackpot)

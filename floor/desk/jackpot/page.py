@@ -102,7 +102,7 @@ class JackpotPage(Page):
         self._build()
 
     def _build(self) -> None:
-        self.correct = button(_("Put a meter right …"), "jackpot-correct", ButtonRole.QUIET)
+        self.correct = button(_("Correct a meter …"), "jackpot-correct", ButtonRole.QUIET)
         self.correct.clicked.connect(lambda: self.correct_wanted.emit(self.meters.jackpot))
         switch = QHBoxLayout()
         switch.setSpacing(GAP)

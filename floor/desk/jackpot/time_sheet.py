@@ -26,13 +26,13 @@ class JackpotTimeSheet(Sheet):
     """Shows a TimeForm; the yes of every seat is ticked by itself (JP-FEE-2)."""
 
     def __init__(self, form: TimeForm, asks: Asks, parent: QWidget) -> None:
-        title = _("{table}: pay the jackpot by time").format(table=form.table)
+        title = _("{table}: jackpot time charge").format(table=form.table)
         super().__init__("jackpot-time", title, _("All agree: paid"), parent)
         self._form, self._asks = form, asks
         self.tell(
             _(
-                "Instead of a euro a hand. It goes to the jackpot whoever leaves meanwhile, and"
-                " nothing is given back. Ask every player: one no, and it is paid by the hand."
+                "Instead of a euro a hand. Nothing is given back, whoever leaves. Ask every "
+                "player: one no, and it is paid by the hand."
             )
         )
         if form.paid:

@@ -56,9 +56,9 @@ def state_words(row: WaitingRow, now: datetime) -> str:
         case WaitingState.CALLED:
             return _("called")
         case WaitingState.FETCHING if row.until is not None:
-            return _("fetches chips · {left}").format(left=minutes_and_seconds(row.until - now))
+            return _("buying chips · {left}").format(left=minutes_and_seconds(row.until - now))
         case WaitingState.FETCHING:
-            return _("fetches chips")
+            return _("buying chips")
         case WaitingState.HERE:
             return _("here")
         case WaitingState.PHONE:

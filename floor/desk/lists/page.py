@@ -35,7 +35,7 @@ class ListsPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("lists-page")
-        told = _("Beside each name: how long he has waited · how long he may still wait")
+        told = _("Beside each name: waited so far · estimated wait left")
         self._join = quiet(_("Add to a waiting list"), "lists-join", "F3")
         self._join.clicked.connect(self.joining_any)
         self._drop = quiet(_("Count a drop box"), "lists-drop", "F6")

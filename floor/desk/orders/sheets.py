@@ -48,15 +48,15 @@ class BarSheet(Sheet):
         self, player: PlayerId, kind: BarKind, house: HouseRules, today: date, parent: QWidget
     ) -> None:
         barred = kind is BarKind.BARRED
-        title = _("Bar from playing") if barred else _("Exclude by his own wish")
+        title = _("Bar from playing") if barred else _("Exclude at own request")
         super().__init__("bar-player", title, title, parent)
         self._player, self._kind, self._house, self._today = player, kind, house, today
         self.tell(
-            _("He is put on no list and given no seat; the seat he has he keeps.")
+            _("No lists and no new seat; a seat already taken is kept.")
             if barred
             else _(
-                "He is put on no list and given no seat; before that day nobody can take it back"
-                " unless the house's rules say so."
+                "No lists and no seat; nobody can lift this before that day unless the house "
+                "rules allow it."
             )
         )
         spans = (

@@ -144,7 +144,7 @@ def _of_table(screen: "DeskScreen", table: TableId, steps_of: _StepsOf) -> Itera
     said = {
         "close": _("Close {table}").format(table=table),
         "change": _("Change game or seats of {table}").format(table=table),
-        "set-right": _("Set {table} right, as it is on the felt").format(table=table),
+        "set-right": _("Correct {table}, as it is on the felt").format(table=table),
     }
     for key in _OF_A_TABLE:
         yield PaletteHit(

@@ -122,7 +122,7 @@ class ReportsPage(Page):
         self.printer.setMinimumWidth(240)
         self.print = button(_("Print"), "report-print", ButtonRole.STEP)
         self.print.clicked.connect(self._print)
-        self.void = button(_("Make void …"), "report-void", ButtonRole.QUIET)
+        self.void = button(_("Void …"), "report-void", ButtonRole.QUIET)
         self.void.clicked.connect(self._void)
         self._note = label("", "report-note", TextStyle.MUTED, wraps=True)
         inside = QWidget()

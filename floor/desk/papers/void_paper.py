@@ -24,8 +24,8 @@ class VoidSheet(ReasonPinSheet):
     def __init__(
         self, serial: Serial, staff: Sequence[Badge], last: StaffId | None, parent: QWidget
     ) -> None:
-        title = _("Make {paper} void").format(paper=serial)
-        super().__init__("void-paper", title, staff, last, parent, _("Make void"))
+        title = _("Void {paper}").format(paper=serial)
+        super().__init__("void-paper", title, staff, last, parent, _("Void"))
         self.tell(
             _("It keeps its number and says VOID whenever it is printed. Another can be made.")
         )

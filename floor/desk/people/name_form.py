@@ -60,7 +60,7 @@ class NameForm(TitledCard):
         self.save.clicked.connect(self._save)
         self.join = button(_("Add to a waiting list …"), "player-join", ButtonRole.STEP)
         self.join.clicked.connect(self.join_wanted)
-        self.export = button(_("Give out his data …"), "player-export", ButtonRole.QUIET)
+        self.export = button(_("Give out player’s data …"), "player-export", ButtonRole.QUIET)
         self.export.clicked.connect(self.export_wanted)
         self.erase = button(_("Forget this player …"), "player-erase", ButtonRole.QUIET)
         self.erase.clicked.connect(self._erase)
@@ -123,7 +123,7 @@ class NameForm(TitledCard):
         self._explain()
         if barred and not why and self._player is not None:
             disable_with_reason(
-                self.erase, _("An order against him stands: lift it before he is forgotten.")
+                self.erase, _("An order is in force: lift it before the player is erased.")
             )
 
     def _explain(self) -> None:

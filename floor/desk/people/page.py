@@ -106,7 +106,7 @@ class PlayersPage(Page):
         """Offer to write down somebody new with a card nobody has."""
         self._want(None)
         title = _("Nobody has card {card}").format(card=card)
-        self.person.show_nobody(title, _("Write down his name, or find him and add the card."))
+        self.person.show_nobody(title, _("Add a name, or find the player and add the card."))
         self.names.show_new(card)
 
     @Slot(object)
@@ -224,7 +224,7 @@ class PlayersPage(Page):
         them."""
         alike = ", ".join(called_words(player, called) for player, called in twins)
         self.names.warn(
-            _("Is he {players}? Say so with “Who is …”; else save again.").format(players=alike)
+            _("Is this {players}? Say so with “Who is …”; else save again.").format(players=alike)
         )
 
     @Slot()

@@ -53,11 +53,11 @@ class PersonPanel(TitledCard):
         self.often = StepRow(Flow(often), self._asked_with_note)
         self.seldom = StepRow(Flow(seldom), self.step_asked.emit)
         columns = (
-            Column[Remark](_("Written about him"), lambda one: one.words),
+            Column[Remark](_("Notes on the player"), lambda one: one.words),
             Column[Remark](_("When, by whom"), self._when),
         )
         self._remarks = RowModel(columns, lambda one: (one.at, one.words), self)
-        self.remarks = RowTable("player-remarks", _("Written about him"), self._remarks, (_WHEN,))
+        self.remarks = RowTable("player-remarks", _("Notes on the player"), self._remarks, (_WHEN,))
         self.remarks.setMinimumHeight(96)
         put(
             self.inside,

@@ -142,7 +142,7 @@ class SeatErrands(QObject):
     def _stamp(self, step: Step) -> None:
         table = self._table()
         if table is not None:
-            told = _("The hands of {table} are stamped {how}. How from now on?").format(
+            told = _("Hand start time at {table} is taken {how}. How from now on?").format(
                 table=table.id, how=stamp_words(stamp_at(self._scene.room, table.id))
             )
             steps = stamp_steps(self._scene.room, table, self._look())

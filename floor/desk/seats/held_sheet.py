@@ -78,8 +78,8 @@ class HeldSheet(Sheet):
         self.setMinimumWidth(_WIDTH)
         self.tell(
             _(
-                "The store was away and these no longer fitted when it came back. Nothing of them"
-                " was done: look at the table, put it right, and say what has become of each."
+                "The store did not answer, and these no longer fitted when it did. None of "
+                "them was done: look at the table, correct it, and say what became of each."
             )
         )
         self.reason_field()

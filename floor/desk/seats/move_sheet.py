@@ -41,7 +41,7 @@ class MoveSheet(Sheet):
         self.stack = sum_field()
         self.stack.setPlaceholderText(_("not counted"))
         self.stack.textChanged.connect(self._show_offers)
-        self.field(_("In front of him (euros)"), self.stack, "stack")
+        self.field(_("Stack (euros)"), self.stack, "stack")
         self.reason_field()
         self._column = column()
         self._ground = holding("move-table-offers", self._column)

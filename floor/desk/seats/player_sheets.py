@@ -76,7 +76,7 @@ class ReasonSheet(Sheet):
     """Ask for the reason a step needs."""
 
     def __init__(self, step: Step, parent: QWidget) -> None:
-        super().__init__("reason", step.words, _("Ask with this reason"), parent)
+        super().__init__("reason", step.words, _("Confirm"), parent)
         assert step.command is not None
         self._command = step.command
         why = label(step.reason, "reason-why", TextStyle.MUTED, wraps=True)

@@ -44,7 +44,7 @@ class WinnersSheet(Sheet):
         super().__init__("winners", title, title, parent)
         assert isinstance(step.command, EndHand)
         self._command = step.command
-        self.tell(_("Who has won? He has the button; tick several who share the pot."))
+        self.tell(_("Who has won? The winner gets the button; tick all who share the pot."))
         self.boxes: dict[SeatNo, QCheckBox] = {}
         for seat, words in dealt:
             box = QCheckBox(words.replace("&", "&&"))

@@ -34,5 +34,5 @@ class PinField(QLineEdit):
     def too_short(self) -> str:
         """What to say of one with fewer figures."""
         if self.role is Role.DEALER:
-            return _("A dealer's PIN has four figures.")
-        return _("The PIN has six figures.")
+            return _("A dealer’s PIN has 4 digits.")
+        return _("The PIN has 6 digits.")

@@ -147,7 +147,7 @@ class SecondSheet(_ByTwo):
     def __init__(self, what: str, staff: Sequence[Badge], parent: QWidget) -> None:
         told = (
             _("To take back: {what}").format(what=what),
-            _("This needs two: say why, and have a second shift manager type his PIN."),
+            _("This needs two: give a reason, and have a second shift manager type a PIN."),
         )
         super().__init__("second-badge", _("Take back"), told, staff, parent)
 
@@ -159,7 +159,7 @@ class AllTheSameSheet(_ByTwo):
         self.step = step
         told = (
             step.reason,
-            _("Two may pass over it: say why, and have a second shift manager type his PIN."),
+            _("Two can override it: give a reason, and have a second shift manager type a PIN."),
         )
         super().__init__("all-the-same", step.words, told, staff, parent)
 
@@ -238,7 +238,7 @@ class BadgeSheet(Sheet):
         self.pin, self.again = PinField(role), PinField(role)
         self.field(_("Name"), self.name, "name")
         self.field(_("Role"), self.role, "role")
-        self.field(_("PIN: six figures, a dealer's four"), self.pin, "pin")
+        self.field(_("6-digit PIN (dealers: 4)"), self.pin, "pin")
         self.field(_("The same PIN again"), self.again, "again")
         self.role.currentIndexChanged.connect(self._role_chosen)
         (self.pin if name else self.name).setFocus()

@@ -83,7 +83,7 @@ class CloseTableSheet(GuidedSheet):
             box.toggled.connect(self._show_seats)
             stack = sum_field()
             stack.setObjectName(f"close-table-stack-{mover.player}")
-            stack.setAccessibleName(_("In front of {player} (euros)").format(player=words))
+            stack.setAccessibleName(_("Stack of {player} (euros)").format(player=words))
             stack.setPlaceholderText(_("not counted"))
             stack.setFixedWidth(_SUM_WIDTH)
             line, across = place // 2, place % 2 * 2

@@ -39,7 +39,7 @@ class SetRightSheet(Sheet):
 
     def __init__(self, form: SetRightForm, parent: QWidget) -> None:
         title = _("{table} as it is on the felt").format(table=form.table)
-        ask = _("Set right") if form.followed else _("Follow from now on")
+        ask = _("Correct") if form.followed else _("Track from now on")
         super().__init__("set-right", title, ask, parent)
         self.setMinimumWidth(WIDE)
         self._known = form
@@ -47,8 +47,8 @@ class SetRightSheet(Sheet):
             _("Change what is not so on the felt. It becomes one fact, with its reason.")
             if form.followed
             else _(
-                "Say where the button lies and who is here. Whoever is here is in the game from"
-                " the next hand, and owes what the tokens before him say."
+                "Say where the button is and who is here. Players here are in the game from "
+                "the next hand and owe what their tokens say."
             )
         )
         self._buttons = QButtonGroup(self)

@@ -46,7 +46,7 @@ class KeySheet(QFrame):
             _column("chosen", chosen, (_("Signs on the map"), signs)),
             gap=BREAK,
         )
-        hint = _("A letter is heard where nobody types. Any key puts this away.")
+        hint = _("Shortcuts work outside text fields. Any key closes this.")
         column(
             label(_("All keys"), "key-sheet-title", TextStyle.HEAD),
             columns,

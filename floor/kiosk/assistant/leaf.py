@@ -121,7 +121,7 @@ class LeafPanel(QWidget):
         self.cards.setText(_("Cards: {words}").format(words=leaf.cards))
         fill(self.sums, leaf.sums, _SumRow.show_line)
         self.figures.setVisible(bool(view.fields))
-        self.figures.show_words(_("Put a figure right") if leaf.sums else _("For the amounts"))
+        self.figures.show_words(_("Correct a figure") if leaf.sums else _("For the amounts"))
         self.penalty.setText(f"⚠ {leaf.penalty_words}")
         self.penalty.setVisible(bool(leaf.penalty_words))
         self._show_rules(leaf)

@@ -30,13 +30,13 @@ _WHY = (
     N_("All at the table agree"),
     N_("The dealer saw it"),
     N_("It was done in good faith"),
-    N_("He was warned before"),
+    N_("The player was warned before"),
 )
 _INSTEAD = (
     N_("The hand is played on as it stands: nobody is hurt by it"),
     N_("The chips go back and the hand is dealt again"),
     N_("The best hand wins: everybody saw the cards"),
-    N_("The player was misled: his action is taken back"),
+    N_("The player was misled: the action is taken back"),
 )
 """What is ruled instead, most of the time, and why (TDA-1)."""
 

@@ -78,7 +78,7 @@ class ClaimSheet(QFrame):
         self.board.show_words(_("Board"), "")
         self.board.cards.show_cards(view.board)
         fill(self.hands, view.hands, _CardRow.show_hand)
-        self.own.setText(_("Thick edge: his own cards."))
+        self.own.setText(_("Thick edge: own cards."))
         self.own.setVisible(bool(view.hands))
 
 

@@ -32,7 +32,7 @@ class LaidCards(QWidget):
         """Lay these; `own` are the player's, the others lie for everybody."""
         self._cards, self._own = tuple(cards), frozenset(own)
         said = (
-            _("{card}, his own").format(card=card_words(card))
+            _("{card}, own card").format(card=card_words(card))
             if card in self._own
             else card_words(card)
             for card in self._cards

@@ -42,9 +42,7 @@ class Menu(QObject):
         table = scene.table
         closed = "" if table is not None else _("the table is closed")
         choices = [
-            GridChoice(
-                "set-right", _("Set right"), self.right.open, _("as it is on the felt"), "✎"
-            ),
+            GridChoice("set-right", _("Correct"), self.right.open, _("as it is on the felt"), "✎"),
             GridChoice(
                 "ruling", _("Rulings"), self.rulings_wanted.emit, _("what the rules say"), "⚖"
             ),

@@ -104,7 +104,7 @@ class Errands(QObject):
             case ToFind.SEAT:
                 self._steps(_("Which seat?"), change_seat_steps(room, table, seat, look))
             case ToFind.WISH:
-                self._steps(_("Which seat would he like?"), ask_seat_steps(room, table, seat, look))
+                self._steps(_("Which seat is asked for?"), ask_seat_steps(room, table, seat, look))
             case ToFind.VARIANT:
                 self._steps(_("Which game?"), variant_steps(room, table, look))
             case ToFind.WINNERS if isinstance(step.command, EndHand):
@@ -134,7 +134,7 @@ class Errands(QObject):
         table = self._scene.table
         assert table is not None
         self._screen.choose(
-            _("Who has won? He has the button."),
+            _("Who has won? The winner gets the button."),
             [
                 GridChoice(f"won-{seat}", words, partial(self._won, replace(end, winners=(seat,))))
                 for seat, words in dealt_in(self._scene.words(), table)

@@ -349,7 +349,7 @@ class _Report:
             _("Sign with first initial and full last name: initials are not a signature.")
         )
         self._paper.note(
-            _("Copies: cashier, accounting, poker room. A recipient gets his slip and no more.")
+            _("Copies: cashier, accounting, poker room. A recipient gets only their own slip.")
         )
 
     def _time(self, moment: datetime) -> str:

@@ -39,9 +39,7 @@ def write_waits(paper: Paper, figures: NightFigures, told: ReportLocale) -> None
             KeyFigure(_("Put back"), told.number(waits.restored)),
         )
     )
-    wait = _(
-        "Wait: from when somebody was on the list and in the house until he was offered a seat."
-    )
+    wait = _("Wait: from being on the list and in the house until a seat was offered.")
     nothing = _section(
         paper,
         _("Lists changed by people"),
@@ -115,7 +113,7 @@ def write_jackpots(
     )
     _section(
         paper,
-        _("Jackpot paid by time"),
+        _("Jackpot time charges"),
         "",
         (
             PaperColumn(_("Time"), 40),

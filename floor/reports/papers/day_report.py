@@ -156,7 +156,7 @@ class _Report:
         self._paper.note(_("Flop seen: outside board games, the second betting round was reached."))
         partly = [line.table for line in self._view.tables if not line.followed]
         if partly:
-            words = _("Not all hands were followed: {tables}. Nothing is claimed of the others.")
+            words = _("Not all hands were tracked: {tables}. Nothing is said of the others.")
             self._paper.note(words.format(tables=", ".join(partly)))
 
     def _table_row(self, line: TableLine) -> tuple[PaperCell, ...]:
@@ -248,7 +248,7 @@ class _Report:
             (_("Joined"), view.joined),
             (_("Called"), view.called),
             (_("No-shows"), view.expired),
-            (_("Struck off"), view.struck_off),
+            (_("Removed"), view.struck_off),
             (_("Given a seat"), view.seated),
             (_("Missed blinds marked"), view.tokens),
         )

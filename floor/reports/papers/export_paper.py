@@ -205,7 +205,7 @@ _STEPS: Mapping[str, str] = {
     ListStep.SEATED.value: N_("seated"),
     ListStep.DECLINED.value: N_("declined"),
     ListStep.NO_SHOW.value: N_("no-show"),
-    ListStep.STRUCK_OFF.value: N_("struck off"),
+    ListStep.STRUCK_OFF.value: N_("removed from list"),
     ListStep.MOVED.value: N_("moved"),
     ListStep.RESTORED.value: N_("restored"),
     ListStep.TURNED_AWAY.value: N_("turned away"),

@@ -37,16 +37,16 @@ def _write_target(page: TicketPage, view: MoveSlip) -> None:
         new = _("A new player there: wait for the big blind, or post it (CH-NEW-1).")
         page.slip.lines(new, NOTE)
         return
-    page.slip.lines(_("Before the waiting list"), HELD, most=2)
+    page.slip.lines(_("Top of the waiting list"), HELD, most=2)
     page.slip.lines(_("Stay near: the next free seat is offered to you first."), NOTE)
 
 
 def _why(view: MoveSlip) -> str:
     match view.reason:
         case MoveReason.CLOSED:
-            return _("{table} is closed: its players come before the list (CH-SEAT-7).").format(
-                table=view.left
-            )
+            return _(
+                "{table} is closed: its players go to the top of the list (CH-SEAT-7)."
+            ).format(table=view.left)
         case MoveReason.DRAWN:
             card = card_words(view.card) if view.card is not None else ""
             return _("{table} is closed and seats are short: drawn {card} (CH-SEAT-6).").format(

@@ -50,7 +50,7 @@ def _write_person(paper: Paper, file: PersonFile) -> None:
         (_("Name"), file.name),
         (_("Alias"), file.alias),
         (_("Card"), file.card),
-        (_("Papers with his name"), ", ".join(file.papers)),
+        (_("Papers with the player’s name"), ", ".join(file.papers)),
     )
     known = [(name, words or NOTHING) for name, words in rows]
     columns = (

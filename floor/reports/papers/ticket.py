@@ -90,7 +90,7 @@ class TicketPage:
             self._held(view.until)
         self.game(view.play)
         if view.over:
-            owner = _("You play over: the seat is its owner’s again when he comes back.")
+            owner = _("You play over: the owner gets the seat back on returning.")
             self.slip.lines(owner, NOTE)
         self.slip.lines(_("You may be moved to another seat or table."), NOTE)
 

@@ -53,7 +53,7 @@ def _check_chips(state: Round, bettor: Bettor, move: Move) -> None:
         )
     if move.pushed > bettor.stack + move.took_back:
         raise Refused(
-            "Seat {seat} has not got the {amount} he is said to have pushed.",
+            "Seat {seat} has not got {amount} to push.",
             rule="HOUSE",
             seat=bettor.seat,
             amount=move.pushed,

@@ -186,7 +186,7 @@ class PaperRows:
 def _forgotten(paper: KeptPaper) -> PaperTrouble:
     if paper.about.key:
         return PaperTrouble(
-            "{serial} was forgotten with its player: make it void to print a new one.",
+            "{serial} was erased with its player: void it to print a new one.",
             serial=paper.serial,
         )
     return PaperTrouble("{serial} is no longer kept: print a new one.", serial=paper.serial)

@@ -135,11 +135,9 @@ def check_add_on(terms: TournamentTerms, stage: TournamentStage, buyer: Buyer) -
     if stage.add_ons_closed:
         raise Refused("The last add-on has been sold.", rule="TR-ADD-1")
     if buyer.add_ons:
-        raise Refused("{player} has had his add-on.", rule="TR-ADD-1", player=buyer.player)
+        raise Refused("{player} has had the add-on.", rule="TR-ADD-1", player=buyer.player)
     if not buyer.stack:
-        raise Refused(
-            "{player} has no chips: he makes a rebuy first.", rule="TR-ADD-2", player=buyer.player
-        )
+        raise Refused("{player} has no chips: rebuy first.", rule="TR-ADD-2", player=buyer.player)
 
 
 def _not_sold(terms: TournamentTerms, rule: str) -> Refused:

@@ -46,7 +46,7 @@ def check_entry(sheet: Registration, player: PlayerId, entered: Collection[Playe
     """
     if player in entered:
         raise Refused(
-            "{player} is in: one entry each, and another only when he is out.",
+            "{player} is in: one entry each, and another only when out.",
             rule="ON-TRN-09",
             player=player,
         )

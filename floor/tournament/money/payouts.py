@@ -203,7 +203,7 @@ def check_won_entry(entry: WonEntry, player: PlayerId) -> None:
     """
     if entry.holder != player:
         raise Refused(
-            "This entry was won by {holder}: only he can play it.",
+            "This entry was won by {holder}: nobody else can play it.",
             rule="TR-SAT-2",
             holder=entry.holder,
         )

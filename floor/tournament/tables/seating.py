@@ -201,7 +201,7 @@ def check_move(because: MoveBecause, player: PlayerId) -> None:
     match because:
         case MoveBecause.ASKED:
             raise Refused(
-                "{player} keeps the seat he has drawn: tournament seats are not changed.",
+                "{player} keeps the seat drawn: tournament seats are not changed.",
                 rule="TR-SEAT-2",
                 player=player,
             )

@@ -74,14 +74,12 @@ def because(reason: VerdictReason) -> str:
 
 _WHY: Mapping[VerdictReason, str] = MappingProxyType(
     {
-        VerdictReason.FOLDED: N_("He has folded."),
+        VerdictReason.FOLDED: N_("The player has folded."),
         VerdictReason.FOLDED_FOR_NOTHING: N_("A fold binds, with nothing to call too."),
-        VerdictReason.CHECKED: N_("He has checked."),
-        VerdictReason.CHECK_FACING_BET: N_(
-            "There is a bet to call: he cannot check. Ask what he does."
-        ),
+        VerdictReason.CHECKED: N_("The player has checked."),
+        VerdictReason.CHECK_FACING_BET: N_("There is a bet to call: no check. Ask for the action."),
         VerdictReason.CALLED: N_("A spoken call is always for the full amount."),
-        VerdictReason.EXACT_CALL: N_("What he put in is the call."),
+        VerdictReason.EXACT_CALL: N_("What was put in is the call."),
         VerdictReason.UNDERCALL: N_("Too little for the call: it is made up."),
         VerdictReason.TINY_CHIP: N_("A tiny chip against a large bet is no clear action."),
         VerdictReason.ONE_CHIP_BET: N_("One chip without a word is worth all of it."),
@@ -89,7 +87,7 @@ _WHY: Mapping[VerdictReason, str] = MappingProxyType(
             "One chip against a bet is a call unless “raise” came first."
         ),
         VerdictReason.EVERY_CHIP_NEEDED: N_(
-            "Without the smallest of his chips the call is not covered: a call."
+            "Without the smallest chip the call is not covered: a call."
         ),
         VerdictReason.UNDER_HALF: N_("Less than half of the least raise is no raise."),
         VerdictReason.HALF_RAISE: N_(
@@ -105,24 +103,24 @@ _WHY: Mapping[VerdictReason, str] = MappingProxyType(
         VerdictReason.ALL_IN: N_("All-in stands at its size; short of a raise it reopens nothing."),
         VerdictReason.LIMIT_SIZE: N_("In limit a bet or raise has one size."),
         VerdictReason.OVER_POT: N_("More than the pot: it is cut to the pot."),
-        VerdictReason.POT_SIZE: N_("The pot with his call in it is the largest raise."),
+        VerdictReason.POT_SIZE: N_("The pot with the call in it is the largest raise."),
         VerdictReason.POT_WORD: N_("“Pot” binds here but names no amount."),
         VerdictReason.TO_BE_NAMED: N_(
-            "The word binds; he names the amount or pushes it in one motion."
+            "The word binds; the amount is named or pushed in one motion."
         ),
         VerdictReason.ROUNDED: N_("Bets go by whole big blinds: rounded to the nearest."),
         VerdictReason.STRING_BET: N_("String bet: only the first motion counts."),
-        VerdictReason.MAY_NOT_RAISE: N_("He has acted and faces no full raise: he may only call."),
-        VerdictReason.CAPPED: N_("The last raise of the round has been made."),
-        VerdictReason.PASSIVE: N_(
-            "He checked out of turn or showed his cards: no bet or raise for him."
+        VerdictReason.MAY_NOT_RAISE: N_(
+            "Acted already and no full raise since: call or fold only."
         ),
+        VerdictReason.CAPPED: N_("The last raise of the round has been made."),
+        VerdictReason.PASSIVE: N_("Checked out of turn or showed cards: no bet or raise."),
         VerdictReason.LOWEST_READING: N_("Of several legal readings the lowest stands."),
         VerdictReason.UNCLEAR_AMOUNT: N_("The amount can be read in several ways."),
         VerdictReason.EARLIER_CHIPS: N_(
-            "The chips of his earlier bet change how the new ones read."
+            "The chips of the earlier bet change how the new ones read."
         ),
-        VerdictReason.TOOK_BACK: N_("He took chips back facing a raise: he may not fold any more."),
+        VerdictReason.TOOK_BACK: N_("Took chips back facing a raise: no fold any more."),
         VerdictReason.CONDITIONAL: N_("Conditional words are not allowed."),
         VerdictReason.TRUE_AMOUNT: N_("The chips in view are the bet, whatever was announced."),
         VerdictReason.HIDDEN_CHIPS: N_("Chips kept from view are no part of the bet."),
@@ -177,23 +175,23 @@ def early_words(verdict: EarlyVerdict, written: WriteAmount) -> str:
         case Early.STANDS:
             return _("The early action stands ({rules})").format(rules=rules)
         case Early.REDUCED if verdict.held_to is Action.CHECK:
-            said = _("He must check: {amount} goes back ({rules})")
+            said = _("Must check: {amount} goes back ({rules})")
         case Early.REDUCED:
-            said = _("He must call: {amount} goes back ({rules})")
+            said = _("Must call: {amount} goes back ({rules})")
         case Early.CANCELLED if Action.RAISE not in verdict.may:
-            said = _("Undone: he may fold or call, not raise ({rules})")
+            said = _("Undone: fold or call, no raise ({rules})")
         case Early.CANCELLED:
-            said = _("Undone, {amount} goes back: he may fold, call or raise ({rules})")
+            said = _("Undone, {amount} goes back: fold, call or raise ({rules})")
         case _ as never:
             assert_never(never)
     return said.format(amount=back, rules=rules)
 
 
 _DEEMED_WORDS: Mapping[Deemed, str] = {
-    Deemed.TO_ACT: N_("His turn is still open."),
-    Deemed.CHECKED: N_("He has checked."),
-    Deemed.FOLDED: N_("He has folded."),
-    Deemed.FLOOR_DECIDES: N_("The early actions stand; the floor decides about his hand."),
+    Deemed.TO_ACT: N_("The turn is still open."),
+    Deemed.CHECKED: N_("The player has checked."),
+    Deemed.FOLDED: N_("The player has folded."),
+    Deemed.FLOOR_DECIDES: N_("The early actions stand; the floor decides about the skipped hand."),
 }
 
 

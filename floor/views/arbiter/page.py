@@ -219,11 +219,11 @@ class _Page:
         match replay.ending:
             case Ending.BETTING if replay.bring_in:
                 return _(
-                    "The up cards say who opens: choose his seat. He brings it in for {amount}, or"
-                    " bets {unit} (GM-STUD-5)."
+                    "The up cards say who opens: choose that seat. It brings in {amount}, or "
+                    "bets {unit} (GM-STUD-5)."
                 ).format(amount=in_money(replay.bring_in), unit=in_money(replay.state.unit))
             case Ending.BETTING if replay.turn is None:
-                return _("The up cards say who opens: choose his seat.")
+                return _("The up cards say who opens: choose that seat.")
             case Ending.BETTING:
                 assert replay.turn is not None
                 allowed = rights(replay.state, replay.turn, self._terms.rules)
@@ -270,7 +270,7 @@ class _Page:
             return _("Pot limit: type what lay in the pot before this round.")
         if replay.turn is not None and replay.deemed is not Deemed.TO_ACT:
             return _(
-                "{who} was passed over. If he had time to speak up: {deemed} (CH-OOT-1)"
+                "{who} was skipped. If there was time to speak up: {deemed} (CH-OOT-1)"
             ).format(who=self._who(replay.turn), deemed=deemed_words(replay.deemed))
         if replay.turn is not None and replay.kept:
             early = ", ".join(self._who(seat) for seat in replay.kept)
@@ -281,8 +281,8 @@ class _Page:
             live = [bettor.seat for bettor in replay.state.bettors if bettor.live]
             seats = ", ".join(map(str, clockwise(live, self._history.setting.button)))
             return _(
-                "First everybody puts down what he exchanges, then the new cards go to seats"
-                " {seats} in this order (GM-SVIT-8)."
+                "First everybody discards, then the new cards go to seats {seats} in this "
+                "order (GM-SVIT-8)."
             ).format(seats=seats)
         return ""
 
@@ -313,12 +313,12 @@ class _Page:
         if told.early:
             words = _("Out of turn: {ruling}").format(ruling=words)
         if told.early and told.done and not told.heads_up:
-            why = _("It is kept until those before him have acted (CH-OOT-1).")
+            why = _("It waits until those in between have acted (CH-OOT-1).")
         elif told.verdict.penalty_possible or told.early:
             why = _("{why} A penalty is possible.").format(why=why)
         choices = tuple(choice_words(choice, in_money) for choice in told.verdict.choices)
         if told.heads_up:
-            choices = (_("the early bet stands"), _("the other bets in his own turn: undone"))
+            choices = (_("the early bet stands"), _("the other bets in turn: undone"))
         return HistoryLine(
             who=who,
             typed=typed,

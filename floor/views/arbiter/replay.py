@@ -289,7 +289,7 @@ class Replay:
             )
         if bettor.acted and bettor.bet >= self.state.call_to:
             raise Refused(
-                "Seat {seat} has acted and owes nothing: he acts again only after a raise.",
+                "Seat {seat} has acted and owes nothing: next action only after a raise.",
                 rule="CH-GEN-3",
                 seat=bettor.seat,
             )
@@ -414,7 +414,7 @@ def _with_stack(state: Round, seat: SeatNo, said: TypedMove) -> Round:
         return state
     if most <= bettor.bet:
         raise Refused(
-            "Seat {seat} has {amount} in front already: his total has to be more.",
+            "Seat {seat} has bet {amount} already: the total has to be more.",
             rule="HOUSE",
             seat=seat,
             amount=bettor.bet,

@@ -149,7 +149,7 @@ class _Talk:
             most, amounts = amounts[0], ()
         if word is Word.NOTHING and not amounts and not motions:
             raise Refused(
-                "Type what he did: f, k, c, b 200, r 600, a 900 or chips +500+500.", rule="HOUSE"
+                "Type the action: f, k, c, b 200, r 600, a 900 or chips +500+500.", rule="HOUSE"
             )
         first = CameFirst.TOGETHER if self._together else self._first or CameFirst.WORDS
         manner = Manner.CONDITIONAL if self._conditional else Manner.PLAIN

@@ -21,11 +21,11 @@ MOST_TYPED = 200
 _F = Figure
 _WORDS: Mapping[Figure, str] = MappingProxyType(
     {
-        _F.BET: N_("The bet he faces, in all"),
-        _F.MINE: N_("What lay before him"),
+        _F.BET: N_("The bet to call, in all"),
+        _F.MINE: N_("What the player had bet before"),
         _F.STEP: N_("The last full bet or raise"),
-        _F.PUSHED: N_("The chips he pushed, one by one"),
-        _F.BEHIND: N_("What he has left behind"),
+        _F.PUSHED: N_("The chips pushed, one by one"),
+        _F.BEHIND: N_("The stack behind"),
         _F.POT: N_("The pot, with all bets"),
         _F.SMALL_BLIND: N_("The small blind in full"),
         _F.BIG_BLIND: N_("The big blind in full"),
@@ -195,13 +195,13 @@ def _unread(figure: Figure, text: str) -> Refused:
 
 _SAID: Mapping[What, str] = MappingProxyType(
     {
-        What.LIES: N_("Before him, with the chips pushed"),
-        What.TOTAL: N_("His total when it is settled"),
-        What.ADDS: N_("He adds"),
+        What.LIES: N_("Bet with the chips pushed"),
+        What.TOTAL: N_("The total once settled"),
+        What.ADDS: N_("Adds"),
         What.GOES_BACK: N_("Goes back"),
         What.LEAST: N_("The least total"),
         What.MOST: N_("The largest total"),
-        What.FACES: N_("To call he puts in"),
+        What.FACES: N_("To call"),
         What.FULL_RAISE: N_("Raising again takes"),
         What.SHARE: N_("Share"),
         What.BUTTON: N_("Button"),

@@ -370,7 +370,7 @@ class _Page:
         if choice not in prices:
             return ""
         amount = amount_text(prices[choice], in_chips=self._in_chips)
-        return _("costs him {amount}").format(amount=amount)
+        return _("costs {amount}").format(amount=amount)
 
 
 def origin_words(known: KnownFact, told: str) -> str:

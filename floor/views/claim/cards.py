@@ -161,7 +161,7 @@ _TOLD: Mapping[SeatRemark, str] = MappingProxyType(
             "Strong enough too, but only the two best hands count: one of the others."
         ),
         SeatRemark.NOT_BOTH_CARDS: N_(
-            "Strong enough, but no best five holds both his hole cards: passed over."
+            "Strong enough, but no best five holds both hole cards: passed over."
         ),
         SeatRemark.NOT_ALWAYS_BOTH: N_(
             "Strong enough, but a best five goes without a hole card: passed over."

@@ -160,16 +160,16 @@ def seats_view(profile: JackpotProfile, claim: Claim, look: Viewer) -> SeatsView
         for one in at_table
     )
     told = _(
-        "Look at every seat: who was dealt in and at his seat when the hand began? It takes {least}"
-        " of them to win the jackpot, and those alone share it."
+        "Check every seat: who was dealt in and at the table when the hand began? {least} of "
+        "them are needed to win the jackpot, and only they share it."
     ).format(least=profile.fewest_players)
     return SeatsView(lines=lines, told=told)
 
 
 def _book_words(person: Person) -> str:
     if person.part is PartInHand.DEALT_IN:
-        return _("dealt in, says the book")
-    return _("not dealt in, says the book")
+        return _("dealt in, per log")
+    return _("not dealt in, per log")
 
 
 def took_part_words(profile: JackpotProfile, took_part: int) -> str:

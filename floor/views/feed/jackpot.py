@@ -42,9 +42,9 @@ def _corrected(event: MeterCorrected, words: Wording) -> str:
     came = total(move.amount for move in moves if move.target is event.account)
     went = total(move.amount for move in moves if move.source is event.account)
     said = {
-        Account.POSTED: _("jackpot put right by {sum}"),
-        Account.ACCRUED: _("today’s jackpot fees put right by {sum}"),
-    }.get(event.account, _("jackpot reserve put right by {sum}"))
+        Account.POSTED: _("jackpot corrected by {sum}"),
+        Account.ACCRUED: _("today’s jackpot fees corrected by {sum}"),
+    }.get(event.account, _("jackpot reserve corrected by {sum}"))
     return said.format(sum=money_text(NOTHING + came - went))
 
 

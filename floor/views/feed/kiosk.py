@@ -46,7 +46,7 @@ def stamp_words(stamp: Stamp) -> str:
 
 
 def _set_right(event: TableSetRight, words: Wording) -> str:
-    parts = [_("set right")]
+    parts = [_("corrected")]
     if event.button is not None:
         parts.append(_("button to seat {seat}").format(seat=event.button.seat))
     for one in event.seats:

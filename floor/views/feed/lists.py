@@ -22,9 +22,9 @@ def _called(event: PlayerCalled, words: Wording) -> str:
 
 def _restored(event: EntryRestored, words: Wording) -> str:
     if event.note is None:
-        said = _("{player} is back in his place for {game}")
+        said = _("{player} is back in line for {game}")
     else:
-        said = _("{player} is back in his place for {game}, with a reason")
+        said = _("{player} is back in line for {game}, with a reason")
     return said.format(player=words.player(event.player), game=words.game(event.game))
 
 

@@ -218,9 +218,9 @@ def _hand_begun(event: HandStarted, words: Wording) -> str:
 
 
 _PROMPT_WORDS: Mapping[Prompt, str] = {
-    Prompt.HELD_OUT: N_("who paid to come in waits a hand, or he would have the button"),
+    Prompt.HELD_OUT: N_("who paid to come in waits a hand, to not get the button"),
     Prompt.BUYER_GONE: N_("who bought the button has gone: it stays where it was"),
-    Prompt.BEHIND_BUTTON: N_("who paid to come in waits until the button has passed him"),
+    Prompt.BEHIND_BUTTON: N_("who paid to come in waits until the button has passed"),
     Prompt.OVER_PLAYER_BIG_BLIND: N_("an over-player has the seat of the last big blind"),
 }
 
@@ -259,10 +259,8 @@ def _bought_in(event: PlayerBoughtIn, words: Wording) -> str:
 
 
 def _added(event: ChipsAdded, words: Wording) -> str:
-    if event.short:
-        said = _("{player} makes his short buy-in of {sum}")
-    else:
-        said = _("{player} adds {sum}")
+    short = event.short
+    said = _("{player} makes a short buy-in of {sum}") if short else _("{player} adds {sum}")
     return said.format(player=words.player(event.player), sum=_short(event.amount))
 
 

@@ -33,7 +33,7 @@ def _changed(event: TableChanged, words: Wording) -> str:
 def _closed(event: TableClosed, words: Wording) -> str:
     if not event.movers:
         return _("closes")
-    return _("closes; before the list for {game}: {players}").format(
+    return _("closes; top of the list for {game}: {players}").format(
         game=words.game(event.game), players=", ".join(map(words.player, event.movers))
     )
 

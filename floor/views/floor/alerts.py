@@ -198,7 +198,7 @@ def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
             kind=AlertKind.FLOOR_CALL,
             severity=Severity.HINT,
             words=reason,
-            said=_("{reason}: somebody is on his way").format(reason=reason),
+            said=_("{reason}: somebody is on the way").format(reason=reason),
             since=call.since,
             about=call.reason.value,
             act=_("Done"),

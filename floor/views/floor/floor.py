@@ -193,7 +193,7 @@ def _note(room: Room, table: Table) -> str:
     if table.frozen is not None:
         return _("stands still: bad beat")
     if not table.followed:
-        return f"⊘ {_('hands not followed')}"
+        return f"⊘ {_('hands not tracked')}"
     waits = "" if isinstance(table.stage, InHand) else _waits_for(room, table)
     left = left_at(table)
     over = last_round_note(left) if left is not None else ""

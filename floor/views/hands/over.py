@@ -55,7 +55,7 @@ def _taken(game: Game, owed: Owed, by_time: bool) -> str:
     if owed.jackpot:
         parts.append(_("{sum} for the jackpot").format(sum=money_text(owed.jackpot, short=True)))
     elif game.jackpot:
-        parts.append(_("jackpot paid by time") if by_time else _("no jackpot"))
+        parts.append(_("jackpot time charge paid") if by_time else _("no jackpot"))
     return ", ".join(parts)
 
 
@@ -76,7 +76,7 @@ def next_hand(room: Room, table: Table) -> NextHand:
 
 def _why_none(table: Table, found: NoDeal | None) -> str:
     if not table.followed:
-        return _("hands not followed")
+        return _("hands not tracked")
     return _("waiting for players") if found is NoDeal.TOO_FEW else _("draw for the button")
 
 

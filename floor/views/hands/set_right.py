@@ -91,7 +91,7 @@ def set_right_step(asking: StepBuilder, table: Table) -> Step:
         hands_missed=1,
         note=NoteId(0),
     )
-    words = _("Set {table} right …") if table.followed else _("Follow the hands of {table} again …")
+    words = _("Correct {table} …") if table.followed else _("Track hands at {table} again …")
     step = asking.step("set-right", words.format(table=table.id), found, leading=not table.followed)
     return msgspec.structs.replace(step, finder=ToFind.FELT)
 

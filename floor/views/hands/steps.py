@@ -140,9 +140,9 @@ def seat_change_rule(room: Room, table: Table) -> str:
     if not game.stakes.big_blind:
         return _("No blinds go round here: nothing is due for another seat.")
     if game.profile.move_blind is MoveBlind.DEAD:
-        farther = _("Farther from the blinds he posts a dead small blind or waits (CH-MOVE-2)")
+        farther = _("Farther from the blinds: post a dead small blind or wait (CH-MOVE-2)")
     else:
-        farther = _("Farther from the blinds he posts a small blind or waits (CH-MOVE-2)")
+        farther = _("Farther from the blinds: post a small blind or wait (CH-MOVE-2)")
     return _("{farther}; closer to them nothing is due (CH-MOVE-3).").format(farther=farther)
 
 

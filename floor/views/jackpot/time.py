@@ -55,7 +55,7 @@ def jackpot_time_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     if profile is not None and profile.time_fees:
         key = next(iter(profile.time_fees))
         asks = PayJackpotTime(table=table.id, charge=key, periods=1, agreed=())
-        words = _("Pay the jackpot by time …")
+        words = _("Jackpot time charge …")
         yield asking.finder("jackpot-time", words, ToFind.JACKPOT_TIME, asks)
 
 
@@ -64,7 +64,7 @@ def paid_words(room: Room, table: TableId, now: datetime, zone: str) -> str:
     until = room.jackpot_time.get(table)
     if until is None or until <= now:
         return ""
-    return _("Jackpot paid by time until {time}").format(time=time_text(until, zone))
+    return _("Jackpot time charge paid until {time}").format(time=time_text(until, zone))
 
 
 def time_form(room: Room, table: Table, look: Viewer) -> TimeForm | None:
@@ -93,7 +93,7 @@ def time_step(
         table=form.table, charge=charge, periods=periods, agreed=tuple(sorted(agreed))
     )
     return StepBuilder(Wording(room, look.names), look).step(
-        "pay-jackpot-time", _("Pay the jackpot by time"), command
+        "pay-jackpot-time", _("Jackpot time charge"), command
     )
 
 

@@ -73,7 +73,7 @@ def _newcomer(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
     ]
     if not asking.words.room.tables[detail.table].followed:
         # What they owe is asked for at the table.
-        ways = [(Standing.WAITS, _("hands not followed"))]
+        ways = [(Standing.WAITS, _("hands not tracked"))]
     for way, name in ways:
         seat = SeatNewcomer(table=detail.table, seat=detail.seat, player=NOBODY, way=way)
         words = _("New player: {way}").format(way=name)

@@ -60,7 +60,7 @@ def unheard_words(act: KeptAct) -> str:
     which is kept, is none."""
     if WAITING.get(act.kind) is not CallFloor:
         return ""
-    return _("No desk sees this call before the store is back: call the floor by voice too.")
+    return _("No desk sees this call before the store answers: call the floor by voice too.")
 
 
 def held_words(words: Wording, held: tuple[UnfitAct, ...]) -> str:
@@ -90,56 +90,58 @@ def on_paper(command: Command | None, table: TableId) -> str:
     match command:
         case BuyIn() | TopUp():
             return _(
-                "The store is away: write seat, sum and time of the buy-in on the sheet of {table},"
-                " and have it signed by the floor."
+                "The store does not answer: write seat, sum and time of the buy-in on the "
+                "sheet of {table}, and have the floor sign it."
             ).format(table=table)
         case SeatPlayer() | SeatNewcomer():
             return _(
-                "The store is away: write seat, name and time of the new player on the sheet of"
-                " {table}; he posts as the rules say."
+                "The store does not answer: write seat, name and time of the new player on the "
+                "sheet of {table}; the player posts as the rules say."
             ).format(table=table)
         case LeaveSeat():
             return _(
-                "The store is away: write on the sheet of {table} which seat was left, when, and"
-                " with how much."
+                "The store does not answer: write on the sheet of {table} which seat was left, "
+                "when, and with how much."
             ).format(table=table)
         case ClaimBadBeat():
             return _(
-                "The store is away: stop the table, leave every card where it lies, and call the"
-                " floor by voice."
+                "The store does not answer: stop the table, leave every card where it lies, "
+                "and call the floor by voice."
             )
         case CallMisdeal():
             return _(
-                "The store is away: deal the same hand again, and write the misdeal with its time"
-                " on the sheet of {table}."
+                "The store does not answer: deal the same hand again, and write the misdeal "
+                "with its time on the sheet of {table}."
             ).format(table=table)
         case CallClock() | EndClock():
-            return _("The store is away: count the player's time by a watch.")
+            return _("The store does not answer: time the player by a watch.")
         case DrawButton():
             return _(
-                "The store is away: draw by cards, and write on the sheet of {table} who has the"
-                " button."
+                "The store does not answer: draw by cards, and write on the sheet of {table} "
+                "who has the button."
             ).format(table=table)
         case SetRight():
             return _(
-                "The store is away: write on the sheet of {table} how it stands; it is set right"
-                " when the store is back."
+                "The store does not answer: write on the sheet of {table} how it stands; it is "
+                "corrected when the store answers."
             ).format(table=table)
         case GiveRuling():
             return _(
-                "The store is away: write hand, what was asked and ruled, the seats, why, the time"
-                " and your name on the sheet of {table}; a desk enters it when the store is back."
+                "The store does not answer: write hand, what was asked and ruled, the seats, "
+                "why, the time and your name on the sheet of {table}; a desk enters it when "
+                "the store answers."
             ).format(table=table)
         case OpenDispute():
             return _(
-                "The store is away: write hand, what is disputed, by whom and the time on the sheet"
-                " of {table}; a desk enters it when the store is back."
+                "The store does not answer: write hand, what is disputed, by whom and the time "
+                "on the sheet of {table}; a desk enters it when the store answers."
             ).format(table=table)
         case TakeTable():
             return _(
-                "The store is away: write on the sheet of {table} who deals from when."
+                "The store does not answer: write on the sheet of {table} who deals from when."
             ).format(table=table)
         case _:
             return _(
-                "The store is away: write it with its time on the sheet of {table} for the floor."
+                "The store does not answer: write it with its time on the sheet of {table} for "
+                "the floor."
             ).format(table=table)

@@ -131,7 +131,7 @@ def _accrued(room: Room, table: Table, look: Viewer) -> str:
     until = _paid_until(room, table, look)
     if until is not None:
         time = time_text(until, house_of(room).zone)
-        return _("paid by time until {time}: no euro").format(time=time)
+        return _("time charge paid until {time}: no euro").format(time=time)
     added = _meters(room, table).accrued
     return _("+{sum} today").format(sum=money_text(added, short=True)) if added else ""
 

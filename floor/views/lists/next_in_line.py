@@ -64,9 +64,7 @@ def _reason(one: Waiting, words: Wording) -> tuple[str, str]:
             player=player
         )
     if one.signup is Signup.CLOSED_TABLE:
-        return "CH-SEAT-7", _("{player}’s table was closed: he comes before the list").format(
-            player=player
-        )
+        return "CH-SEAT-7", _("{player}’s table was closed: top of the list").format(player=player)
     return "CH-SEAT-1", _("{player} is the first who is here, on the list since {time}").format(
         player=player, time=words.time(one.since)
     )
@@ -85,7 +83,7 @@ def _passed(room: Room, game: GameId, table: TableId | None, before: tuple[Waiti
         )
         if counted[why]
     ]
-    return "; " + _("before him {others}").format(others=", ".join(parts)) if parts else ""
+    return "; " + _("before {others}").format(others=", ".join(parts)) if parts else ""
 
 
 def _why_passed(room: Room, game: GameId, table: TableId | None, one: Waiting) -> _Passed:

@@ -238,7 +238,7 @@ class _Whole:
             yield self._asking.step(f"seat-{player}", words, seat, leading=True)
             if call.stage is CallStage.CALLED:
                 confirm = ConfirmCall(game=game, player=player)
-                yield self._asking.step(f"confirm-{player}", _("Fetches chips"), confirm)
+                yield self._asking.step(f"confirm-{player}", _("Buying chips"), confirm)
         elif not one.arrived:
             check_in = CheckIn(game=game, player=player)
             yield self._asking.step(f"check-in-{player}", _("Check in"), check_in, leading=True)
@@ -330,7 +330,7 @@ class _Whole:
                 move = MoveEntry(game=game, player=player, place=to)
                 yield self._asking.step(f"{key}-{player}", words, move)
         off = StrikeOff(game=game, player=player)
-        yield self._asking.step(f"strike-{player}", _("Strike off"), off, grave=True)
+        yield self._asking.step(f"strike-{player}", _("Remove"), off, grave=True)
 
     def gone(self, since: datetime | None = None) -> tuple[GoneRow, ...]:
         """Everybody who may be put back, the last one who left first; of those who left `since`
@@ -360,7 +360,7 @@ class _Whole:
 _DEPARTURE_WORDS: Mapping[Departure, str] = {
     Departure.EXPIRED: N_("{player} did not come, {time}"),
     Departure.DECLINED: N_("{player} did not want the seat, {time}"),
-    Departure.STRUCK_OFF: N_("{player} was struck off, {time}"),
+    Departure.STRUCK_OFF: N_("{player} was removed, {time}"),
 }
 
 

@@ -214,7 +214,7 @@ class _Chips:
     def top_up(self) -> SumForm:
         """More chips between hands."""
         fields = (
-            SumField(name="stack", words=_("In front of him (euros)")),
+            SumField(name="stack", words=_("Stack (euros)")),
             SumField(name="amount", words=_("Adds (euros)")),
         )
         guest = guest_of(self._room, self._player)
@@ -222,7 +222,7 @@ class _Chips:
         def told(sums: Sums) -> tuple[str, ...]:
             stack = sums[0]
             if stack is None:
-                return (_("Count what lies in front of him: it decides how much he may add."), " ")
+                return (_("Count the stack: it decides how much may be added."), " ")
             half = Purchase(amount=half_minimum(self._terms), stack=stack)
             short = why_not_buy_short(self._terms, half, guest.bought) is None
             return (
@@ -245,9 +245,9 @@ class _Chips:
 
         def told(sums: Sums) -> tuple[str, ...]:
             if sums[0] is None:
-                return (_("Without a sum nobody counted it: he may come back with any stack."),)
+                return (_("Without a sum the stack is not counted: any stack may come back."),)
             return (
-                _("Back tonight, he brings {stack} again (CH-STACK-1).").format(
+                _("Back tonight: with {stack} again (CH-STACK-1).").format(
                     stack=money_text(sums[0], short=True)
                 ),
             )
@@ -264,16 +264,14 @@ class _Chips:
         def told(sums: Sums) -> tuple[str, ...]:
             stack = sums[0]
             if stack is None:
-                duty = _("Count his stack: it decides what he puts on {table}.").format(
-                    table=there.id
-                )
+                duty = _("Count the stack before moving to {table}.").format(table=there.id)
             else:
                 left = stack_left(self._room, self._player, self._table.game, stack, moves=True)
                 bring = to_bring(left, self._player, there.game)
                 duty = brought_words(bring, there.id)
                 if stack < bring.limits.least:
                     missing = money_text(bring.limits.least - stack, short=True)
-                    duty = _("{words} He buys {sum} more.").format(words=duty, sum=missing)
+                    duty = _("{words} Buys {sum} more.").format(words=duty, sum=missing)
             lines = newcomer_lines(self._room, there, seat.seat, self._player)
             way = next((line.words for line in lines if line.way is seat.way), lines[0].words)
             return (duty, _("As a new player there (CH-SEAT-4): {way}").format(way=way))
@@ -291,7 +289,7 @@ def _carries(guest: Guest) -> bool:
 
 
 def _stack_field() -> SumField:
-    return SumField(name="stack", words=_("In front of him (euros)"), optional=True)
+    return SumField(name="stack", words=_("Stack (euros)"), optional=True)
 
 
 def range_words(allowed: Limits) -> str:
@@ -318,11 +316,11 @@ def brought_words(duty: Bring, table: str) -> str:
 
 
 _WHY_BROUGHT = {
-    "CH-STACK-1": N_("He left such a table tonight and brings his stack back"),
-    "CH-STACK-2": N_("Same game: his whole stack"),
-    "CH-STACK-3": N_("Other stakes: his stack, up to the maximum"),
-    "CH-STACK-5": N_("Out of a mixed game: his stack, up to the maximum"),
-    "CH-STACK-8": N_("Out of a mixed game: his whole stack"),
+    "CH-STACK-1": N_("Left such a table tonight: the same stack comes back"),
+    "CH-STACK-2": N_("Same game: the whole stack"),
+    "CH-STACK-3": N_("Other stakes: the stack, up to the maximum"),
+    "CH-STACK-5": N_("Out of a mixed game: the stack, up to the maximum"),
+    "CH-STACK-8": N_("Out of a mixed game: the whole stack"),
     "CH-STACK-6": N_("Out of a mixed game: any amount"),
     "CH-STACK-7": N_("Out of a mixed game: any amount"),
     "CH-STACK-4": N_("Another betting structure: any amount"),
@@ -339,13 +337,11 @@ def added_words(terms: BuyInTerms, stack: Money) -> str:
     """How much may be added to `stack` between hands."""
     allowed = limits(terms, stack)
     if allowed.most == NOTHING:
-        return _("He has the maximum: nothing can be added (CH-BUY-3).")
+        return _("The stack is at the maximum: nothing can be added (CH-BUY-3).")
     if is_broke(terms, stack):
-        return _("Less than a big blind is broke: he adds {range} (CH-BUY-1).").format(
+        return _("Below one big blind: full buy-in, {range} (CH-BUY-1).").format(
             range=range_words(allowed)
         )
     if allowed.most is None:
-        return _("He may add any amount (CH-BUY-2).")
-    return _("He may add {most} at most (CH-BUY-3).").format(
-        most=money_text(allowed.most, short=True)
-    )
+        return _("Any amount may be added (CH-BUY-2).")
+    return _("Add at most {most} (CH-BUY-3).").format(most=money_text(allowed.most, short=True))

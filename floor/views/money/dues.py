@@ -34,14 +34,14 @@ def quote_lines(room: Room, table: Table, number: SeatNo) -> tuple[QuoteLine, ..
         chosen = sitter.standing if at_table else None
         lines += _lines(quote(now, number, sitter), player, chosen)
         if sitter.tokens is not Tokens.NONE:
-            words = _("Dealt in without paying: his hand is dead (CH-MISS-10)")
+            words = _("Dealt in without paying: the hand is dead (CH-MISS-10)")
             lines.append(QuoteLine(words=words, rule="CH-MISS-10", said=words, player=player))
     return tuple(lines)
 
 
 def not_followed_words() -> str:
     """Why nothing is said of dues at a table."""
-    return _("Hands are not followed here: the dues are asked for at the table (HOUSE)")
+    return _("Hands are not tracked here: ask at the table what is due (HOUSE)")
 
 
 def newcomer_lines(
@@ -232,8 +232,8 @@ def _button_briefly(way: WayIn) -> str:
 
 _CLOSED_WORDS: Mapping[Closed, str] = {
     Closed.OWES: N_("a way has to be chosen first"),
-    Closed.NEWCOMERS_WAIT: N_("new players wait for their big blind here"),
-    Closed.RETURNERS_WAIT: N_("who missed a blind waits for his big blind here"),
+    Closed.NEWCOMERS_WAIT: N_("new players wait for the big blind here"),
+    Closed.RETURNERS_WAIT: N_("who missed a blind waits for the big blind here"),
     Closed.OVER_POSTS: N_("who plays over posts"),
     Closed.NO_STRADDLES: N_("straddles are not in use"),
     Closed.NOT_SMALL_BLIND_POSITION: N_("only in the small blind position"),

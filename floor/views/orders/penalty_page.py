@@ -59,7 +59,7 @@ class PenaltyForm(NamedTuple):
 def penalise_step(asking: StepBuilder, player: PlayerId) -> Step:
     """Warn them or send them away: how is asked beside what they had before."""
     asks = GivePenalty(player=player, lasts=USUAL[Measure.MINUTES] * _MINUTE)
-    step = asking.finder(f"penalise-{player}", _("Warn or send away …"), ToFind.PENALTY, asks)
+    step = asking.finder(f"penalise-{player}", _("Warning / penalty …"), ToFind.PENALTY, asks)
     return msgspec.structs.replace(step, command=asks)
 
 
@@ -71,7 +71,7 @@ def penalty_form(
     asking = StepBuilder(words, look)
     marks = room.orders.marks.get(player, ())
     return PenaltyForm(
-        title=_("{player}: warn or send away").format(player=words.player(player)),
+        title=_("{player}: warning / penalty").format(player=words.player(player)),
         before=had_words(room, player) or _("Nothing tonight."),
         earlier=tuple(_earlier(mark, words, notes) for mark in marks[: -_SHOWN - 1 : -1]),
         proposed=proposed(room, player),
@@ -167,12 +167,12 @@ def _cost(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
     if game.profile.sent_away is Absent.SITS_OUT:
         return ""
     if measure is not Measure.ROUNDS:
-        return _("The dealer posts for him and kills his hands.")
+        return _("The dealer posts the blinds and kills the hands.")
     blinds = game.stakes.small_blind + game.stakes.big_blind
     cost = cost_away(
         max(number, 1), players_at(room.tables[at]), blinds.cents, game.stakes.ante.cents
     )
-    return _("The dealer posts for him, {sum} in all, and kills his hands.").format(
+    return _("The dealer posts the blinds, {sum} in all, and kills the hands.").format(
         sum=money_text(Money(cost), short=True)
     )
 
@@ -181,9 +181,9 @@ def _comes_to(room: Room, player: PlayerId, measure: Measure, number: int) -> st
     at = room.seated.get(player)
     match measure:
         case Measure.WARNING:
-            return _("It stands in his file; he plays on.")
+            return _("It stands on file; the player plays on.")
         case Measure.MINUTES:
-            return _("He may come back when the time is over.")
+            return _("The player may come back when the time is over.")
         case Measure.ROUNDS if at is not None:
             players = players_at(room.tables[at])
             return _("{rounds} × {players} = {hands}: fixed now, counted by themselves.").format(
@@ -192,10 +192,10 @@ def _comes_to(room: Room, player: PlayerId, measure: Measure, number: int) -> st
                 hands=many("{n} hand", "{n} hands", number * players).format(n=number * players),
             )
         case Measure.HANDS | Measure.ROUNDS:
-            return _("The hands of his table count, each once however often it is dealt.")
+            return _("Hands at the player’s table count, each once even if it is dealt again.")
         case Measure.NIGHT:
-            return _("No seat and no list until the gaming day ends. Count his chips.")
+            return _("No seat and no list until the gaming day ends. Count the chips.")
         case Measure.DISQUALIFIED:
-            return _("No seat and no list until the floor ends it. Count his chips.")
+            return _("No seat and no list until the floor ends it. Count the chips.")
         case _ as never:
             assert_never(never)

@@ -15,11 +15,11 @@ def _given(event: PenaltyGiven, words: Wording) -> str:
     if event.removal is not None:
         return _("{player}: {what}").format(player=player, what=removal_words(event.removal))
     if event.until is not None:
-        return _("{player} is sent away until {time}").format(
+        return _("{player} has a penalty until {time}").format(
             player=player, time=words.time(event.until)
         )
     away = many(
-        "{player} is sent away for {n} hand", "{player} is sent away for {n} hands", event.hands
+        "{player} has a penalty of {n} hand", "{player} has a penalty of {n} hands", event.hands
     )
     return _with_rounds(away.format(player=player, n=event.hands), event.rounds)
 
@@ -27,8 +27,8 @@ def _given(event: PenaltyGiven, words: Wording) -> str:
 def _ended(event: PenaltyEnded, words: Wording) -> str:
     player = words.player(event.player)
     if event.why is None:
-        return _("{player} may come back before his time").format(player=player)
-    return _("{player} may come back before his time: {why}").format(
+        return _("{player} may come back early").format(player=player)
+    return _("{player} may come back early: {why}").format(
         player=player, why=early_words(event.why)
     )
 
@@ -62,7 +62,7 @@ def early_words(why: EarlyEnd) -> str:
     """Why a penalty has ended before it was served."""
     match why:
         case EarlyEnd.ALLOWED:
-            return _("the floor lets him")
+            return _("the floor allows it")
         case EarlyEnd.MISTAKE:
             return _("given by mistake")
         case _ as never:
@@ -77,7 +77,7 @@ def left_words(penalty: Mark, words: Wording) -> str:
         left = penalty.hands.left
         return many("penalty: {n} hand left", "penalty: {n} hands left", left).format(n=left)
     assert penalty.until is not None  # by nothing else it runs
-    return _("sent away until {time}").format(time=words.time(penalty.until))
+    return _("penalty until {time}").format(time=words.time(penalty.until))
 
 
 def short_words(penalty: Mark, words: Wording) -> str:

@@ -35,13 +35,13 @@ def naming_ways(
     asking, number = StepBuilder(Wording(room, look.names), look), look.names.label(player)
     name = label_of(called) or f"#{found}"
     if found == player:
-        words = _("He is called {player}").format(player=name)
+        words = _("Name: {player}").format(player=name)
         step = asking.step(f"named-{player}", words, NamePlayer(player=player), leading=True)
-        return (_line(step, _("He is new to the house.")),)
-    words = _("He is {player}").format(player=name)
+        return (_line(step, _("New to the house.")),)
+    words = _("This is {player}").format(player=name)
     merge = MergePlayers(player=player, into=found)
     step = asking.step(f"merge-{found}", words, merge, leading=True)
-    return (_line(step, _("Seat, tokens and chips of {player} are his.").format(player=number)),)
+    return (_line(step, _("Seat, tokens and chips of {player} go with it.").format(player=number)),)
 
 
 def _line(step: Step, said: str) -> QuoteLine:

@@ -177,7 +177,7 @@ class _Person:
             return _("none")
         table = self._room.tables[at]
         if not table.followed:
-            return _("hands not followed")
+            return _("hands not tracked")
         sitters = (chair.sitter for chair in chairs_of(table))
         tokens = next(one.tokens for one in sitters if one.player == self._player)
         return owed(tokens) or _("none")
@@ -215,9 +215,9 @@ class _Person:
             case BarKind.BARRED:
                 return _("Barred until that is lifted")
             case BarKind.SELF_EXCLUDED if until:
-                return _("Excluded by his own wish until {day}").format(day=until)
+                return _("Excluded at own request until {day}").format(day=until)
             case BarKind.SELF_EXCLUDED:
-                return _("Excluded by his own wish until that is lifted")
+                return _("Excluded at own request until that is lifted")
             case _ as never:
                 assert_never(never)
 
@@ -250,7 +250,7 @@ class _Person:
         barred = BarPlayer(player=player, kind=BarKind.BARRED)
         yield step(BAR, _("Bar …"), barred)
         excluded = BarPlayer(player=player, kind=BarKind.SELF_EXCLUDED)
-        yield step(EXCLUDE, _("Excludes himself …"), excluded)
+        yield step(EXCLUDE, _("Self-exclusion …"), excluded)
         yield self._asking.finder(
             APART, _("Keep apart from …"), ToFind.APART, KeepApart(players=(player, player))
         )

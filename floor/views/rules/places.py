@@ -52,7 +52,7 @@ _RECKONED: Mapping[str, tuple[str, ...]] = {
     N_("rulings and floor calls"): (
         *("app/rulings", "app/core/ruling", "app/core/floor_call", "app/staff/floor_calls"),
     ),
-    N_("setting a table right"): ("app/hands/set_right",),
+    N_("correcting a table"): ("app/hands/set_right",),
     N_("tournaments"): ("tournament",),
 }
 _MET: Mapping[str, tuple[str, ...]] = {

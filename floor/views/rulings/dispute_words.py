@@ -70,7 +70,7 @@ def proof_words(proof: Proof) -> str:
 
 _OUTCOME_WORDS: Mapping[DisputeOutcome, str] = {
     DisputeOutcome.STANDS: N_("it stands as it was played"),
-    DisputeOutcome.CORRECTED: N_("set right at the table"),
+    DisputeOutcome.CORRECTED: N_("corrected at the table"),
     DisputeOutcome.REPAID: N_("the gain is paid back"),
     DisputeOutcome.WITHDRAWN: N_("withdrawn"),
 }

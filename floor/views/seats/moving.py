@@ -119,7 +119,7 @@ def _duty(room: Room, player: PlayerId, at: Table, there: Table, stack: Money | 
     if stack >= duty.limits.least:
         return words
     missing = money_text(duty.limits.least - stack, short=True)
-    return _("{words} He buys {sum} more.").format(words=words, sum=missing)
+    return _("{words} Buys {sum} more.").format(words=words, sum=missing)
 
 
 def _uncounted(room: Room, at: Table, there: Table) -> str:

@@ -21,7 +21,7 @@ def request_step(asking: StepBuilder, table: Table, player: PlayerId) -> Step:
     if request_of(table.seat_requests, player) is not None:
         content = WithdrawSeatRequest(table=table.id, player=player)
         place = [one.player for one in table.seat_requests].index(player) + 1
-        words = _("Withdraw his seat request (no. {place})").format(place=place)
+        words = _("Withdraw the seat request (no. {place})").format(place=place)
         return asking.step(f"content-{player}", words, content)
     ask = AskForSeat(table=table.id, player=player)
     step = asking.step(f"ask-seat-{player}", _("Ask for another seat …"), ask)

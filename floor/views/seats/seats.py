@@ -177,7 +177,7 @@ class _SeatPage:
     def standing(self, sitter: Sitter) -> str:
         """How somebody at the table stands to the next hand."""
         if not self._table.followed:
-            return _("hands not followed")
+            return _("hands not tracked")
         if isinstance(self._table.stage, Undrawn):
             return _("waits for the draw")
         if sitter.standing is Standing.IN:
@@ -233,7 +233,7 @@ class _SeatPage:
         """For a seat kept for somebody who was called."""
         yield from self.newcomer(player)
         off = StrikeOff(game=self._table.game, player=player)
-        words = _("Strike {player} off the list").format(player=self._words.player(player))
+        words = _("Remove {player} from the list").format(player=self._words.player(player))
         yield self._asking.step(f"strike-{player}", words, off, grave=True)
 
     def taken_steps(self, sitter: Sitter) -> Iterator[Step]:
@@ -286,8 +286,8 @@ class _SeatPage:
         """They may come back before their penalty is served (CH-SHOW-7): one tap says why."""
         if penalty_on(self._room.orders, player, self._look.now) is not None:
             for why, said in (
-                (EarlyEnd.ALLOWED, _("End his penalty now")),
-                (EarlyEnd.MISTAKE, _("End his penalty: a mistake")),
+                (EarlyEnd.ALLOWED, _("End the penalty now")),
+                (EarlyEnd.MISTAKE, _("End the penalty: a mistake")),
             ):
                 end = EndPenalty(player=player, why=why)
                 yield self._asking.step(f"end-penalty-{player}-{why.value}", said, end)

@@ -152,9 +152,9 @@ def _following_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
         return
     now = stamp_at(asking.words.room, table.id)
     other = next(stamp for stamp in Stamp if stamp is not now)
-    words = _("Stamp of the hands …")
+    words = _("Hand start time …")
     yield asking.finder("stamps", words, ToFind.STAMP, SetStamps(table=table.id, stamp=other))
-    words = _("Stop following the hands of {table} …").format(table=table.id)
+    words = _("Stop tracking hands …").format(table=table.id)
     yield asking.step("stop-following", words, StopFollowing(table=table.id))
 
 

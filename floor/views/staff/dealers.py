@@ -294,7 +294,7 @@ def coming_steps(room: Room, look: Viewer, badges: Iterable[Badge]) -> tuple[Ste
     if look.by is None:
         why_not = _("Sign on first.")
     elif room.on_duty.get(look.by) not in (Role.FLOOR, Role.SHIFT_MANAGER):
-        why_not = _("Everybody signs on with his own badge.")
+        why_not = _("Everybody signs on with their own badge.")
     else:
         why_not = ""
     return tuple(

@@ -134,7 +134,7 @@ def _book(table: Table | None, name: TableId) -> str:
     if table is None:
         return _("{table} is closed.").format(table=name)
     if not table.followed:
-        return _("The hands at {table} are not followed.").format(table=name)
+        return _("Hands are not tracked at {table}.").format(table=name)
     match table.stage:
         case InHand():
             return _("{table} is in hand {hand}.").format(table=name, hand=table.hand)

@@ -92,11 +92,12 @@ def seats_told(shown: ClosingView, movers: int, free: int) -> str:
     if not movers:
         return where
     if not free:
-        what = _("Whoever is ticked comes before the list (CH-SEAT-7).")
+        what = _("Whoever is ticked goes to the top of the list (CH-SEAT-7).")
     elif free < movers:
         what = many(
-            "Cards are drawn for it (CH-SEAT-6); the others come before the list (CH-SEAT-7).",
-            "Cards are drawn for them (CH-SEAT-6); the others come before the list (CH-SEAT-7).",
+            "Cards are drawn for it (CH-SEAT-6); the others go to the top of the list (CH-SEAT-7).",
+            "Cards are drawn for them (CH-SEAT-6); the others go to the top of the list "
+            "(CH-SEAT-7).",
             free,
         )
     else:
@@ -132,7 +133,7 @@ def moved_lines(entry: Entry, words: Wording) -> tuple[str, ...]:
     ]
     for event in entry.events:
         if isinstance(event, TableClosed):
-            before = _("before the list for {game}").format(game=words.game(event.game))
+            before = _("top of the list for {game}").format(game=words.game(event.game))
             lines += [line(player, before) for player in event.movers]
     return tuple(lines)
 

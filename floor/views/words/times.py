@@ -23,7 +23,7 @@ def charge_words(charge: TimeCharge) -> str:
     costs = _period_words(charge)
     match charge.payer:
         case Payer.PLAYER if charge.absence is Absence.FREE:
-            return _("{costs}, each player while he is there").format(costs=costs)
+            return _("{costs}, each player while at the table").format(costs=costs)
         case Payer.PLAYER:
             return _("{costs}, each player").format(costs=costs)
         case Payer.TABLE:
@@ -104,7 +104,7 @@ def _stopped(event: MeterStopped, words: Wording) -> str:
 def _collected(event: TimeCollected, words: Wording) -> str:
     match event:
         case TimeCollected(shares=(share,), together=False):
-            return _("{player} pays {sum} for his time").format(
+            return _("{player} pays a time charge of {sum}").format(
                 player=words.player(share.player), sum=money_text(share.amount, short=True)
             )
         case _:

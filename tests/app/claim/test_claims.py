@@ -209,8 +209,8 @@ def test_nothing_is_claimed_where_nobody_follows_the_hands(night: Evening, table
     assert claimable(table.now) == ()
     with refused(
         "JP-TRIG-4",
-        "The hands at T1 are not followed: the book does not say who was in hand 2."
-        " Let it go on, set it right, and start that hand anew to claim it.",
+        "Hands are not tracked at T1: nobody knows who was in hand 2. Let the table go on, "
+        "correct it and start that hand again to claim it.",
     ):
         table.ask(OpenClaim(table=T1, hand=2))
     table.ask(ReleaseTable(table=T1, note=note))

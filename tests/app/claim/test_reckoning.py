@@ -104,8 +104,8 @@ def test_a_party_the_tables_do_not_know_is_an_error_in_words(night: Evening, cla
     assert found.payout is None
     assert found.trouble is not None
     assert str(found.trouble) == (
-        "6 players share at the table: the jackpot is defined for 5 to 5. Check who was dealt in"
-        " and at his seat."
+        "6 players share at the table: the jackpot is defined for 5 to 5. Check who was dealt "
+        "in and at the table."
     )
 
 

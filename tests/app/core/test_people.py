@@ -22,11 +22,7 @@ def test_a_pin_has_as_many_figures_as_its_badge_can_do():
     for role in Role:
         right, wrong = ("7381", "294715") if role is Role.DEALER else ("294715", "7381")
         check_new_pin(right, role)
-        sentence = (
-            "A dealer's PIN has four figures, 0 to 9."
-            if role is Role.DEALER
-            else "A PIN has six figures, 0 to 9."
-        )
+        sentence = "A dealer’s PIN has 4 digits." if role is Role.DEALER else "A PIN has 6 digits."
         with refused("HOUSE", sentence):
             check_new_pin(wrong, role)
         with refused("HOUSE", "This PIN is too easy to guess: choose another."):

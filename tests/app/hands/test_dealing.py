@@ -362,7 +362,7 @@ def test_of_two_buttons_the_winner_has_that_of_the_betting(night: Evening):
 def test_where_the_winner_has_a_button_it_is_asked_who_won(night: Evening):
     table = night.played_by("win_the_button").table(T1).seated("Aino", "Eero", "Kaisa")
     table.draw("Aino").start()
-    with refused("CH-BLIND-9", "Who of those dealt in has won at T1? He has the button."):
+    with refused("CH-BLIND-9", "Who of those dealt in has won at T1? The winner gets the button."):
         table.end()
     table.seat(7, "Otso")
     with refused("CH-BLIND-9"):

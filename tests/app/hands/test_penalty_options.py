@@ -309,9 +309,9 @@ def test_what_it_costs_is_said_beside_the_choice(night: Evening, posted: TableTo
         return penalty_form(night.room, aino, look(night), {}).told(measure, number)
 
     assert told(Measure.ROUNDS, 2).endswith(
-        "The dealer posts for him, €6 in all, and kills his hands."
+        "The dealer posts the blinds, €6 in all, and kills the hands."
     )
-    assert told(Measure.MINUTES, 10).endswith("The dealer posts for him and kills his hands.")
+    assert told(Measure.MINUTES, 10).endswith("The dealer posts the blinds and kills the hands.")
     assert "posts" not in told(Measure.NIGHT, 1)
     posted.leave("Aino")
     assert "posts" not in told(Measure.MINUTES, 10)

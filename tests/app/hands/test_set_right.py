@@ -174,7 +174,7 @@ def test_away_already_and_here_already_stay_so(night: Evening, table: TableTonig
 
 
 def test_a_reason_is_given_and_something_is_found(night: Evening, table: TableTonight, why: NoteId):
-    with refused("HOUSE", "Give a reason for setting T1 right."):
+    with refused("HOUSE", "Give a reason for correcting T1."):
         table.ask(SetRight(table=T1, button=SeatNo(1)))
     with refused("HOUSE", "T1 is known as it is found."):
         table.ask(SetRight(table=T1, players=(found(night, "Aino"),), note=why))
@@ -185,7 +185,7 @@ def test_a_reason_is_given_and_something_is_found(night: Evening, table: TableTo
 
 def test_a_hand_is_handed_over_first(table: TableTonight, why: NoteId):
     table.start()
-    with refused("CH-DEAL-4", "T1 is in hand 4: hand over first, then set the table right."):
+    with refused("CH-DEAL-4", "T1 is in hand 4: end it first, then correct the table."):
         table.ask(SetRight(table=T1, button=SeatNo(1), note=why))
 
 
@@ -229,14 +229,14 @@ def test_of_hands_not_followed_nothing_is_claimed(night: Evening, table: TableTo
         DeclareStraddle(table=T1, seat=SeatNo(1)),
         CallMisdeal(table=T1, reason=MisdealReason.NOT_SHUFFLED),
     ):
-        with refused("HOUSE", "The hands at T1 are not followed: set the table right first."):
+        with refused("HOUSE", "Hands are not tracked at T1: correct the table first."):
             table.ask(command)
-    with refused("HOUSE", "The hands at T1 are not followed as it is."):
+    with refused("HOUSE", "Hands are not tracked at T1 as it is."):
         table.ask(StopFollowing(table=T1, note=NoteId(1)))
 
 
 def test_hands_are_followed_no_more_for_a_reason(night: Evening, table: TableTonight):
-    with refused("HOUSE", "Give a reason for not following the hands at T1."):
+    with refused("HOUSE", "Give a reason for not tracking hands at T1."):
         table.ask(StopFollowing(table=T1))
 
 

@@ -41,7 +41,7 @@ def test_a_table_is_stamped_by_the_riffle_until_somebody_says_otherwise(
     table.ask(SetStamps(table=T1, stamp=Stamp.LID))
     assert table.entry.events == (StampsSet(table=T1, stamp=Stamp.LID),)
     assert stage(table.start()).stamp is Stamp.LID
-    with refused("CH-DEAL-4", "The hands at T1 are stamped so already."):
+    with refused("CH-DEAL-4", "Hand start time at T1 is taken that way already."):
         table.ask(SetStamps(table=T1, stamp=Stamp.LID))
 
 

@@ -264,12 +264,12 @@ def test_time_is_paid_from_now_on_where_none_is_left(night: Evening):
         (
             pay(charge="week"),
             "JP-FEE-2",
-            "The jackpot is paid by the hand here: there is no such charge for time.",
+            "The jackpot fee is paid by the hand here: there is no such time charge.",
         ),
         (
             pay(agreed=EVERYBODY[:-1]),
             "JP-FEE-2",
-            "Seat 6 has not agreed: time for the jackpot is paid only when the whole table agrees.",
+            "Seat 6 has not agreed: the jackpot time charge needs the whole table.",
         ),
         (pay(table=T2), "JP-GAME-2", "T2 does not play for the jackpot."),
     ],
@@ -318,8 +318,8 @@ def test_a_meter_is_put_right_by_two_with_a_reason(night: Evening):
     night.ask(correct(night, 100_000), night.floor)
 
 
-WHY = "Say to which sum the meter is put right, and why."
-TWO = "A meter is put right by two: a shift manager's badge has to come second, and why."
+WHY = "Give the right sum of the meter, and why."
+TWO = "Correcting a meter takes two: a shift manager’s badge second, and a reason."
 
 
 @pytest.mark.parametrize(
@@ -328,20 +328,20 @@ TWO = "A meter is put right by two: a shift manager's badge has to come second, 
         (1, {"jackpot": ROOM_SHARE}, "JP-PAY-4", "The house has no such jackpot."),
         (1, {"note": None}, "JP-PAY-4", TWO),
         (1, {"second": None}, "JP-PAY-4", TWO),
-        (-1, {}, "JP-PAY-4", "Say to which sum the meter is put right, and why."),
+        (-1, {}, "JP-PAY-4", "Give the right sum of the meter, and why."),
         (
             1,
             {"reason": PostedFor.HIT},
             "JP-PAY-4",
-            "Say to which sum the meter is put right, and why.",
+            "Give the right sum of the meter, and why.",
         ),
-        (100_000, {}, "JP-PAY-4", "The meter shows that already: nothing to put right."),
+        (100_000, {}, "JP-PAY-4", "The meter shows that already: nothing to correct."),
         (
             1,
             {"account": Account.OWED},
             "JP-PAY-4",
-            "What is owed or paid to players cannot be changed: only the jackpot’s sum, its"
-            " reserve and the day’s fees are put right.",
+            "What is owed or paid to players cannot be changed: only the jackpot’s sum, its "
+            "reserve and the day’s fees can be corrected.",
         ),
     ],
 )

@@ -83,7 +83,9 @@ def test_who_was_struck_off_or_declined_is_put_back_with_a_reason(four: Evening)
     four.strike_off("Kaisa")
     for name in ("Aino", "Kaisa"):
         player = four.player(name)
-        sentence = f"{player} was taken off the list for nlh-1-2: give a reason to put him back."
+        sentence = (
+            f"{player} was removed from the list for nlh-1-2: give a reason to put {player} back."
+        )
         with refused("HOUSE", sentence):
             four.put_back(name)
         note = four.note("A mistake.")
@@ -92,7 +94,7 @@ def test_who_was_struck_off_or_declined_is_put_back_with_a_reason(four: Evening)
 
 
 def test_nobody_is_put_back_who_has_not_left(four: Evening):
-    sentence = "{} has not left the list for nlh-1-2 lately: add him at its end."
+    sentence = "{} has not left the list for nlh-1-2 lately: add to its end."
     with refused("HOUSE", sentence.format(four.player("Aino"))):
         four.put_back("Aino")
 

@@ -94,7 +94,7 @@ def test_nobody_is_called_to_a_seat_at_his_own_table_and_the_next_one_is(night: 
         next_for(night.room, NLH, night.clock.now(), T1),
         next_for(night.room, NLH, night.clock.now(), T2),
     ) == (eero, aino)
-    with refused("CH-SEAT-9", f"{aino} sits at T1 himself: he waits for another table."):
+    with refused("CH-SEAT-9", f"{aino} sits at T1: only another table can be waited for."):
         night.call("Aino", T1, 4)
     night.call("Eero", T1, 4)
     night.call("Aino", T2, 4)
@@ -152,7 +152,7 @@ def test_a_call_holds_a_seat_for_five_minutes(night: Evening):
 def test_who_has_not_reported_is_not_called(night: Evening):
     night.table(T1)
     night.join("Aino", signup=Signup.PHONE)
-    sentence = "{} signed up by phone and has not reported yet: check him in first."
+    sentence = "{} signed up by phone and has not reported yet: check in first."
     with refused("CH-SEAT-1", sentence.format(night.player("Aino"))):
         night.call("Aino", T1, 4)
 
@@ -211,7 +211,7 @@ def test_nobody_is_passed_over_without_a_reason(night: Evening):
         night.join(name)
     aino, eero = night.player("Aino"), night.player("Eero")
     sentence = (
-        f"{aino} comes before {eero} on the list for nlh-1-2: give a reason to pass him over."
+        f"{aino} comes before {eero} on the list for nlh-1-2: give a reason to pass over {aino}."
     )
     with refused("CH-SEAT-7", sentence):
         night.call("Eero", T1, 1)

@@ -251,7 +251,7 @@ def test_a_dealer_gives_a_free_seat_to_the_first_who_asks_for_it(night: Evening)
         who = night.player(name)
         with refused(
             "CH-SEAT-9",
-            f"{who} is not the first who asks for T1 seat 6: the floor lets him change.",
+            f"{who} is not first in line for T1 seat 6: the floor has to allow it.",
         ):
             night.ask(change(name, 6), night.dealer)
     with refused("CH-SEAT-9", "T1 seat 1 is not free."):
@@ -275,7 +275,7 @@ def test_a_dealer_ends_the_penalty_of_one_who_sits_where_he_deals(night: Evening
         orders.EndPenalty(player=night.player(name), why=orders.EarlyEnd.ALLOWED)
         for name in ("Aino", "Otso")
     )
-    sentence = f"{otso.player} does not sit where {night.dealer} deals: the floor ends his penalty."
+    sentence = f"{otso.player} does not sit where {night.dealer} deals: the floor ends the penalty."
     with refused("HOUSE", sentence):
         night.ask(otso, night.dealer)
     night.ask(aino, night.dealer)

@@ -145,7 +145,7 @@ def test_nobody_changes_his_own_role_or_takes_his_own_badge_away(night: Evening)
     """Whoever comes second must be somebody else's choice."""
     on_duty(night, Role.SHIFT_MANAGER)  # the house could do without him
     staffing = Staffing(night.office, night.people, night.manager)
-    sentence = "Nobody changes his own role or takes his own badge away: another manager does."
+    sentence = "Nobody changes their own role or badge: another manager does."
     with refused("HOUSE", sentence):
         staffing.change(night.manager, name="Mira", role=Role.ADMIN)
     with refused("HOUSE", sentence):

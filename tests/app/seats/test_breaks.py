@@ -44,7 +44,7 @@ def test_nobody_has_two_in_an_evening(night: Evening, table: TableTonight):
     grant(night, "Aino", table)
     table.back("Aino")
     aino = night.player("Aino")
-    with refused("CH-GEN-8", f"{aino} has had his long break of this evening."):
+    with refused("CH-GEN-8", f"{aino} has had the evening’s long break."):
         grant(night, "Aino", table)
     table.leave("Aino")
     elsewhere = night.table(T2).seat(1, "Aino")

@@ -309,7 +309,7 @@ def test_of_two_bars_the_known_players_stands(night: Evening, table: TableTonigh
 def test_nobody_sits_twice(night: Evening, table: TableTonight):
     player = newcomer(night)
     night.table(T2)
-    with refused("HOUSE", f"{night.player('Eero')} sits at T1: he is not who sits at T1."):
+    with refused("HOUSE", f"{night.player('Eero')} sits at T1 and cannot also be at T1."):
         merge(night, player, "Eero")
     for into in (player, PlayerId(99), newcomer(night, 7)):
         with refused("HOUSE", f"There is no player {into}."):

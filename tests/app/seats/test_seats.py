@@ -95,7 +95,7 @@ def test_nobody_sits_down_before_who_waits_unless_a_reason_is_given(night: Eveni
     night.table(T1)
     night.join("Aino")
     aino, eero = night.player("Aino"), night.player("Eero")
-    sentence = f"{aino} waits for nlh-1-2: give a reason to seat {eero} before him."
+    sentence = f"{aino} waits for nlh-1-2: give a reason to seat {eero} first."
     with refused("CH-SEAT-7", sentence):
         night.table(T1).seat(1, "Eero")
     night.table(T1).seat(1, "Eero", note=night.note("Aino eats first."))
@@ -122,7 +122,7 @@ def test_who_is_in_a_hand_moves_when_it_is_over(night: Evening, table: TableToni
     night.table(T2, PLO)
     table.start()
     aino = night.player("Aino")
-    with refused("CH-GEN-1", f"{aino} is in a hand at T1: he moves when it is over."):
+    with refused("CH-GEN-1", f"{aino} is in a hand at T1: move when it is over."):
         night.table(T2).seat(1, "Aino")
     table.end()
     night.table(T2).seat(1, "Aino")
@@ -254,7 +254,7 @@ def test_neither_owner_nor_over_player_is_marked_away(night: Evening, table: Tab
     table.away("Kaisa").over(3, "Otso")
     for name in ("Kaisa", "Otso"):
         player = night.player(name)
-        sentence = f"{player} cannot be marked away: he is not alone in T1 seat 3."
+        sentence = f"{player} cannot be marked away: two share T1 seat 3."
         with refused("CH-GEN-7", sentence):
             table.away(name)
 
@@ -519,7 +519,7 @@ def test_where_new_players_wait_nobody_posts(night: Evening):
     table = night.played_by("online_2024").table(T1).seated("Aino", "Eero", "Kaisa")
     table.draw("Aino").hands(1)
     otso = night.player("Otso")
-    with refused("ON-TBL-05", f"At T1 {otso} comes in with his big blind: nobody posts there."):
+    with refused("ON-TBL-05", f"At T1 {otso} comes in on the big blind: nobody posts there."):
         table.seat(6, "Otso", Standing.POSTS)
     table.seat(6, "Otso")
     assert table.hand().positions.big == table.place("Otso")

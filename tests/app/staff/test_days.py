@@ -114,7 +114,7 @@ def test_staff_sign_on_with_the_role_of_their_badge(dark: Evening):
 
 
 def test_nobody_signs_on_for_somebody_else(dark: Evening):
-    with refused("HOUSE", "Everybody signs on with his own badge."):
+    with refused("HOUSE", "Everybody signs on with their own badge."):
         dark.ask(SignOn(staff=dark.dealer), dark.floor)
 
 

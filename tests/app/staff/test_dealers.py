@@ -84,12 +84,12 @@ def test_dealers_stand_in_line_as_they_come_and_nobody_else_does(
 def test_the_floor_brings_a_dealer_into_the_line_up_and_nobody_else(night: Evening):
     badge = night.people.add_staff("Otto", Role.DEALER)
     for by in (night.dealer, StaffId(99)):
-        with refused("HOUSE", "Everybody signs on with his own badge."):
+        with refused("HOUSE", "Everybody signs on with their own badge."):
             night.ask(SignOn(staff=badge), by)
     night.ask(SignOn(staff=badge), night.floor)
     assert free_dealers(night.room.dealers) == (night.dealer, badge)
     olli = night.people.add_staff("Olli", Role.FLOOR)
-    with refused("HOUSE", "Everybody signs on with his own badge."):
+    with refused("HOUSE", "Everybody signs on with their own badge."):
         night.ask(SignOn(staff=olli), night.manager)
 
 
@@ -146,7 +146,7 @@ def test_nobody_deals_at_two_tables(night: Evening, ida: StaffId, otto: StaffId)
     night.table(T1)
     night.table(T2)
     push(night, ida)
-    with refused("HOUSE", f"{ida} deals at T1: somebody has to push him first."):
+    with refused("HOUSE", f"{ida} deals at T1 and has to be pushed first."):
         push(night, ida, T2)
     with refused("HOUSE", f"{ida} deals at T1 already."):
         push(night, ida)
@@ -171,7 +171,7 @@ def test_only_a_dealer_on_duty_takes_a_table_that_is_open(
 def test_a_dealer_speaks_for_himself_the_floor_for_all(
     night: Evening, ida: StaffId, otto: StaffId, table: TableTonight
 ):
-    sentence = "A dealer's badge is for himself: ask the floor."
+    sentence = "A dealer acts only with their own badge: ask the floor."
     with refused("HOUSE", sentence):
         night.ask(TakeTable(table=T1, staff=otto), ida)
     night.ask(TakeTable(table=T1, staff=ida), ida)
@@ -201,7 +201,7 @@ def test_a_dealer_who_is_free_has_a_break_and_comes_back_to_the_end_of_the_line(
     assert night.events()[-1] == DealerBack(staff=ida)
     assert free_dealers(night.room.dealers) == (otto, ida)
     push(night, ida)
-    with refused("HOUSE", f"{ida} deals at T1: somebody has to push him first."):
+    with refused("HOUSE", f"{ida} deals at T1 and has to be pushed first."):
         night.ask(SendOnBreak(staff=ida))
 
 
@@ -230,7 +230,7 @@ def test_the_line_is_put_into_another_order_with_a_reason(
     night.ask(MoveInLine(staff=ida, place=3, note=note))
     assert free_dealers(night.room.dealers) == (leena, otto, ida)
     push(night, otto)
-    with refused("HOUSE", f"{otto} deals at T1: somebody has to push him first."):
+    with refused("HOUSE", f"{otto} deals at T1 and has to be pushed first."):
         night.ask(MoveInLine(staff=otto, place=1, note=note))
     night.ask(MoveInLine(staff=ida, place=1, note=note))
     assert free_dealers(night.room.dealers) == (ida, leena)
@@ -238,7 +238,7 @@ def test_the_line_is_put_into_another_order_with_a_reason(
 
 def test_nobody_who_deals_goes_off_duty(night: Evening, ida: StaffId, table: TableTonight):
     push(night, ida)
-    with refused("HOUSE", f"{ida} deals at T1: somebody has to push him first."):
+    with refused("HOUSE", f"{ida} deals at T1 and has to be pushed first."):
         night.ask(SignOff(staff=ida), ida)
     night.ask(LeaveTable(staff=ida))
     night.ask(SignOff(staff=ida), ida)

@@ -129,7 +129,7 @@ def test_a_raise_out_of_turn_goes_back_once_the_skipped_player_calls(
     type_in(qtbot, page, "r 200", f"{third}: r 1000")
     assert words(page, "hearing-notice").startswith(f"Seat {second} ")
     qtbot.keyClicks(page.arbiter.field, "c")
-    assert words(page, "ruling-then").endswith("He must call: €800.00 goes back (CH-OOT-4)")
+    assert words(page, "ruling-then").endswith("Must call: €800.00 goes back (CH-OOT-4)")
     press(qtbot, page.arbiter.field, Qt.Key.Key_Return)
     tiles = {tile.seat: tile for tile in page.arbiter._view.tiles}  # type: ignore[union-attr]
     assert {tiles[SeatNo(seat)].before for seat in (first, second, third)} == {"€200"}

@@ -156,8 +156,8 @@ def test_what_the_rule_leaves_to_the_floor_is_chosen_with_its_price_and_a_reason
     key(page, qtbot, Qt.Key.Key_Return)
     full, fold = page.leaf.options
     assert [one.text().split("\n")[1] for one in (full, fold)] == [
-        "costs him €8",
-        "costs him €4",
+        "costs €8",
+        "costs €4",
     ]
     assert not page.sign.confirm.isEnabled()
     click(qtbot, fold)

@@ -392,7 +392,7 @@ def test_time_is_paid_when_every_seat_is_ticked(
     qtbot.waitUntil(lambda: desk.scene.head == office.head, timeout=PATIENCE_MS)
     detail = desk.scene.detail(desk.now())
     assert detail is not None
-    assert "Jackpot paid by time until" in detail.status
+    assert "Jackpot time charge paid until" in detail.status
 
 
 class _Broken(LooksBack):

@@ -125,7 +125,7 @@ def test_a_penalty_is_ended_from_his_page_with_a_reason(
     half_an_hour = GivePenalty(player=hall.player("Aino Laine"), lasts=timedelta(minutes=30))
     tell(window, hall, qtbot, half_an_hour)
     page = shown(window, qtbot, "aino", "Aino Laine")
-    assert page.person._standing[0]._words.text() == "Sent away until 18:30"
+    assert page.person._standing[0]._words.text() == "Penalty until 18:30"
     click(qtbot, button(window, "step-end-penalty"))
     reason = sheet_of(window, qtbot, ReasonSheet)
     assert isinstance(reason, ReasonSheet)

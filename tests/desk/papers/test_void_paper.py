@@ -66,7 +66,7 @@ def test_a_slip_is_void_by_a_reason_and_a_pin(
     click(qtbot, page.void)
     (sheet,) = window.errands.sheets
     assert isinstance(sheet, VoidSheet)
-    assert sheet.windowTitle() == "Make JP 1 void"
+    assert sheet.windowTitle() == "Void JP 1"
     qtbot.keyClicks(sheet.pin, PIN)
     assert sheet.note.text() == "A reason is needed."
     sheet.pin.clear()

@@ -64,7 +64,7 @@ def test_he_is_found_among_those_the_house_knows_and_stands_nowhere_twice(
     assert QApplication.activeModalWidget() is None
     qtbot.keyClicks(sheet.picker.field, "kais")
     qtbot.waitUntil(lambda: len(sheet.ways.buttons) == 1)
-    assert sheet.ways.buttons[0].text() == "He is Kaisa B."
+    assert sheet.ways.buttons[0].text() == "This is Kaisa B."
     qtbot.keyClick(sheet.picker.field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: room(hall).seated.get(kaisa) == T1)
     closed(window, qtbot)
@@ -113,7 +113,7 @@ def test_he_is_nobody_who_sits_at_another_seat(
     qtbot.keyClicks(sheet.picker.field, "aino")
     qtbot.waitUntil(lambda: len(sheet.ways.buttons) == 1)
     assert not sheet.ways.buttons[0].isEnabled()
-    assert sheet.note.text() == "Aino L. sits at T1: he is not who sits at T1."
+    assert sheet.note.text() == "Aino L. sits at T1 and cannot also be at T1."
 
 
 def test_among_the_people_he_is_named_where_names_stand(

@@ -135,7 +135,7 @@ def test_the_keypad_types_stack_and_amount(window: DeskWindow, hall: Hall, qtbot
     sheet = sums(window, qtbot, 1, f"step-top-up-{aino(hall)}")
     press = _keypad(sheet, qtbot)
     press("1", "2", "0", "5", "back")
-    assert "He may add €180 at most (CH-BUY-3)." in told(sheet)
+    assert "Add at most €180 (CH-BUY-3)." in told(sheet)
     qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
     assert sheet.edits[1].hasFocus(), "Enter goes to the sum that is missing"
     press("1", "8", "0")
@@ -162,7 +162,7 @@ def test_in_a_hand_chips_wait_and_the_button_says_so(
     choose(qtbot, window, 1)
     buy = button(window, f"step-buy-in-{aino(hall)}")
     assert not buy.isEnabled()
-    assert buy.statusTip() == "Aino L. is in a hand at T1: he buys chips when it is over."
+    assert buy.statusTip() == "Aino L. is in a hand at T1: chips are bought when it is over."
 
 
 # Leaving and moving
@@ -174,7 +174,7 @@ def test_a_stack_is_left_with_and_asked_for_again(
     player = aino(hall)
     sheet = sums(window, qtbot, 1, f"step-leave-{player}")
     type_into(qtbot, sheet.edits[0], "420")
-    assert "he brings €420 again (CH-STACK-1)" in told(sheet)
+    assert "Back tonight: with €420 again (CH-STACK-1)" in told(sheet)
     qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
     is_done(window, qtbot)
     for name in WAITING:
@@ -204,7 +204,7 @@ def test_a_move_is_found_told_and_its_chips_wait_in_the_buy_in(
     assert isinstance(sheet, SumSheet)
     assert "As a new player there (CH-SEAT-4)" in told(sheet)
     type_into(qtbot, sheet.edits[0], "60")
-    assert "He buys €140 more." in told(sheet)
+    assert "Buys €140 more." in told(sheet)
     click(qtbot, sheet.ask_button)
     is_done(window, qtbot)
     assert window.scene.room.seated[player] == T2
@@ -241,7 +241,7 @@ def test_a_long_break_is_given_once(window: DeskWindow, hall: Hall, qtbot: QtBot
     window.draw()
     used = button(window, f"step-long-break-{player}")
     assert not used.isEnabled()
-    assert "has had his long break" in used.toolTip()
+    assert "has had the evening’s long break" in used.toolTip()
 
 
 def test_a_seat_is_changed_with_its_price_on_the_button(
@@ -352,7 +352,7 @@ def test_each_way_back_is_a_row_with_its_price_and_what_comes_of_it(
     assert "€5 + dead €2" in first.text()
     said = ways_told(window)
     assert said[0] == "How P2 Q. comes back"
-    warning = "Dealt in without paying: his hand is dead (CH-MISS-10)"
+    warning = "Dealt in without paying: the hand is dead (CH-MISS-10)"
     assert said[-1].replace("\N{NON-BREAKING HYPHEN}", "-") == warning
     assert next(iter(panel.stops())) is first, "the likeliest comes first"
     back = button(window, f"step-back-{absent}-waits")

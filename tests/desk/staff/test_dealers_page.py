@@ -277,12 +277,12 @@ def test_a_dealer_signs_on_with_four_figures_and_the_floor_with_six(
     qtbot.keyClicks(sheet.pin, PIN[:5])
     assert sheet.isVisible()
     click(qtbot, sheet.ask_button)
-    assert sheet.note.text() == "The PIN has six figures."
+    assert sheet.note.text() == "The PIN has 6 digits."
     sheet.badge.setCurrentIndex(sheet.badge.findData(dealers[0]))
     assert sheet.pin.text() == ""
     qtbot.keyClicks(sheet.pin, DEALERS_PIN[:3])
     click(qtbot, sheet.ask_button)
-    assert sheet.note.text() == "A dealer's PIN has four figures."
+    assert sheet.note.text() == "A dealer’s PIN has 4 digits."
     qtbot.keyClicks(sheet.pin, DEALERS_PIN[3])
     qtbot.waitUntil(lambda: window.badge.by == dealers[0])
 

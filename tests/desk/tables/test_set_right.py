@@ -70,7 +70,7 @@ def test_what_is_otherwise_on_the_felt_is_one_fact_with_its_reason(
     _child(sheet, QRadioButton, "set-right-button-1").click()
     sheet.missed.setValue(2)
     click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: sheet.note.text() == "Give a reason for setting T1 right.")
+    qtbot.waitUntil(lambda: sheet.note.text() == "Give a reason for correcting T1.")
     qtbot.keyClicks(sheet.reason, "The dealer forgot three taps")
     qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: table(hall).hand == was.hand + 2)
@@ -96,7 +96,7 @@ def test_a_table_in_a_hand_says_why_it_waits(drawn: DeskWindow, hall: Hall, qtbo
     tell(drawn, hall, qtbot, StartHand(table=T1))
     greyed = button(drawn, "step-set-right")
     assert not greyed.isEnabled()
-    assert "hand over first" in greyed.statusTip()
+    assert "end it first" in greyed.statusTip()
 
 
 def test_hands_are_followed_no_more_and_again_each_for_a_reason(
@@ -107,7 +107,7 @@ def test_hands_are_followed_no_more_and_again_each_for_a_reason(
     qtbot.keyClicks(stop.reason, "The kiosk is broken")
     click(qtbot, stop.ask_button)
     qtbot.waitUntil(lambda: not table(hall).followed)
-    qtbot.waitUntil(lambda: drawn.floor.map.cards[0].note == "⊘ hands not followed")
+    qtbot.waitUntil(lambda: drawn.floor.map.cards[0].note == "⊘ hands not tracked")
     drawn.draw()
     again = opened(drawn, qtbot, SetRightSheet, "set-right")
     _child(again, QRadioButton, "set-right-button-3").click()
@@ -133,7 +133,7 @@ def hall_stamp(hall: Hall) -> Stamp | None:
 def test_the_palette_sets_a_table_right(drawn: DeskWindow, qtbot: QtBot) -> None:
     drawn.scene.chosen = None
     qtbot.keyClick(drawn, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
-    qtbot.keyClicks(drawn.top.field, "set T1 right")
+    qtbot.keyClicks(drawn.top.field, "correct T1")
     qtbot.keyClick(drawn.top.field, Qt.Key.Key_Return)
     assert any(one.isVisible() for one in drawn.findChildren(SetRightSheet))
 

@@ -205,7 +205,7 @@ def test_a_closing_table_draws_for_the_seats_and_prints_a_slip_for_each(
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: sheet.step == 1)
     assert "→ T2 seat 1" in told(sheet)
-    assert "→ before the list for NLH 1–2" in told(sheet)
+    assert "→ top of the list for NLH 1–2" in told(sheet)
     assert sheet.ask_button.text() == "Print 3 move slips"
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: len(paper.asked) == 3)

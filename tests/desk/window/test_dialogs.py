@@ -84,7 +84,7 @@ def test_nobody_changes_his_own_role(desk: Desk, hall: Hall, qtbot: QtBot) -> No
     assert isinstance(sheet, RoleSheet)
     sheet.role.setCurrentIndex(sheet.role.findData(Role.DEALER.value))
     click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: "Nobody changes his own role" in sheet.note.text())
+    qtbot.waitUntil(lambda: "Nobody changes their own role" in sheet.note.text())
     assert hall.people.role_of(hall.manager) is Role.SHIFT_MANAGER
     type_into(qtbot, sheet.name, " ")
     click(qtbot, sheet.ask_button)

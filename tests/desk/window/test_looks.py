@@ -316,7 +316,7 @@ def sheets_of(window: DeskWindow) -> dict[type[Sheet], Callable[[], Sheet]]:
 
 def full_penalty(step: Step) -> PenaltyForm:
     return PenaltyForm(
-        title=_("{player}: warn or send away").format(player=HOSTILE),
+        title=_("{player}: warning / penalty").format(player=HOSTILE),
         before=SECOND,
         earlier=(SECOND,) * 3,
         proposed=Measure.ROUNDS,

@@ -69,14 +69,14 @@ def test_it_says_from_where_to_where_and_why():
 
 def test_it_says_what_he_carries_and_what_of_it_he_puts_on_the_table():
     text = said(DRAWN)
-    for part in ("€420", "exactly €420", "Same game: his whole stack (CH-STACK-2)."):
+    for part in ("€420", "exactly €420", "Same game: the whole stack (CH-STACK-2)."):
         assert part in text, part
     assert "count it before it leaves the table" in said(MOVED)
 
 
 def test_who_waits_knows_that_he_is_first():
     text = said(WAITS)
-    for part in ("Before the waiting list", "CH-SEAT-7", "offered to you first", "NOT VALID"):
+    for part in ("Top of the waiting list", "CH-SEAT-7", "offered to you first", "NOT VALID"):
         assert part in text, part
 
 

@@ -146,7 +146,7 @@ def test_who_has_no_pin_or_no_badge_is_told_so(people: People):
 )  # fmt: skip
 def test_a_pin_has_six_figures(people: People, pin: str):
     badge = people.add_staff("Mira", Role.FLOOR)
-    with refused("HOUSE", "A PIN has six figures, 0 to 9."):
+    with refused("HOUSE", "A PIN has 6 digits."):
         people.set_pin(badge, pin)
 
 
@@ -169,7 +169,7 @@ def test_a_pin_that_anybody_tries_first_is_refused(people: People, pin: str):
 def test_a_dealers_pin_has_four_figures(people: People, pin: str):
     """FAULTS 1.7: his badge opens his own table and no more."""
     badge = people.add_staff("Ida", Role.DEALER)
-    with refused("HOUSE", "A dealer's PIN has four figures, 0 to 9."):
+    with refused("HOUSE", "A dealer’s PIN has 4 digits."):
         people.set_pin(badge, pin)
     people.set_pin(badge, "7381")
     assert people.check_pin(badge, "7381", NOW) == RIGHT

@@ -188,14 +188,14 @@ def test_an_add_on_comes_after_the_last_rebuy_hand_and_once():  # TR-ADD-1
     check_add_on(ALL_SOLD, ADD_ONS, SHORT)
     with refused("TR-ADD-1", "after the last rebuy hand"):
         check_add_on(ALL_SOLD, FOURTH, SHORT)
-    with refused("TR-ADD-1", "has had his add-on"):
+    with refused("TR-ADD-1", "has had the add-on"):
         check_add_on(ALL_SOLD, ADD_ONS, SHORT._replace(add_ons=1))
     with refused("TR-ADD-1", "last add-on has been sold"):
         check_add_on(ALL_SOLD, OVER, SHORT)
 
 
 def test_who_has_no_chips_makes_a_rebuy_before_his_add_on():  # TR-ADD-2
-    with refused("TR-ADD-2", "makes a rebuy first"):
+    with refused("TR-ADD-2", "rebuy first"):
         check_add_on(ALL_SOLD, ADD_ONS, OUT)
     check_rebuy(ALL_SOLD, ADD_ONS, OUT)
     for stage, buyer in ((OVER, OUT), (ADD_ONS, OUT._replace(add_ons=1))):

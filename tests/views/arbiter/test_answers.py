@@ -95,15 +95,15 @@ def early(early: Early, held_to: Action | None, *may: Action) -> EarlyVerdict:
     ("answer", "said"),
     [
         (early(Early.STANDS, Action.RAISE), "The early action stands (CH-OOT-4)"),
-        (early(Early.REDUCED, Action.CALL), "He must call: €8.00 goes back (CH-OOT-4)"),
-        (early(Early.REDUCED, Action.CHECK), "He must check: €8.00 goes back (CH-OOT-4)"),
+        (early(Early.REDUCED, Action.CALL), "Must call: €8.00 goes back (CH-OOT-4)"),
+        (early(Early.REDUCED, Action.CHECK), "Must check: €8.00 goes back (CH-OOT-4)"),
         (
             early(Early.CANCELLED, None, Action.FOLD, Action.CALL),
-            "Undone: he may fold or call, not raise (CH-OOT-4)",
+            "Undone: fold or call, no raise (CH-OOT-4)",
         ),
         (
             early(Early.CANCELLED, None, Action.FOLD, Action.CALL, Action.RAISE),
-            "Undone, €8.00 goes back: he may fold, call or raise (CH-OOT-4)",
+            "Undone, €8.00 goes back: fold, call or raise (CH-OOT-4)",
         ),
     ],
 )
@@ -113,7 +113,7 @@ def test_an_early_action_is_settled_in_one_sentence(answer: EarlyVerdict, said: 
 
 def test_a_silent_player_is_told_what_he_has_done():
     assert len({deemed_words(deemed) for deemed in Deemed}) == len(Deemed)
-    assert deemed_words(Deemed.FOLDED) == "He has folded."
+    assert deemed_words(Deemed.FOLDED) == "The player has folded."
 
 
 def test_a_refusal_names_its_amount_as_money():

@@ -33,8 +33,8 @@ def test_at_sviten_the_exchange_begins_left_of_the_button_once_all_have_put_down
     assert look(history, at=at).notice == ""
     over = told(history, "1 k", "2 k", "4 k", "5 k")
     assert look(over, at=at).notice == (
-        "First everybody puts down what he exchanges, then the new cards go to seats 1, 2, 4, 5"
-        " in this order (GM-SVIT-8)."
+        "First everybody discards, then the new cards go to seats 1, 2, 4, 5 in this order "
+        "(GM-SVIT-8)."
     )
     assert look(told(over, "next"), at=at).notice == look(over).notice == ""
 
@@ -45,7 +45,7 @@ def test_a_raise_out_of_turn_is_told_and_settled_in_sentences():
     early = look(history, "r 1000", 3)
     assert early.answer is not None
     assert early.answer.words == "Out of turn: Raise to €1,000.00: add €1,000.00 (CH-BET-8)"
-    assert early.answer.why == "It is kept until those before him have acted (CH-OOT-1)."
+    assert early.answer.why == "It waits until those in between have acted (CH-OOT-1)."
     history = told(history, "3 r 1000")
     waiting = look(history)
     assert waiting.notice == "Seat 2 B acts first; what Seat 3 C did out of turn waits."
@@ -56,7 +56,7 @@ def test_a_raise_out_of_turn_is_told_and_settled_in_sentences():
         Stand.IN,
     ]
     settled = look(history, "c")
-    assert [line.words for line in settled.then] == ["He must call: €800.00 goes back (CH-OOT-4)"]
+    assert [line.words for line in settled.then] == ["Must call: €800.00 goes back (CH-OOT-4)"]
     assert look(told(history, "2 c")).rights == (
         "Seat 4 D: fold, call €200.00, raise to €400.00 or more"
     )
@@ -103,7 +103,7 @@ def test_what_cannot_be_read_is_said_and_not_copied():
     assert view.answer.refused
     assert "zz" not in view.copy
     assert look(deal(3, "3 c", "1 a 0,50"), "").answer.words == (  # type: ignore[union-attr]
-        "Seat 1 has €1.00 in front already: his total has to be more."
+        "Seat 1 has bet €1.00 already: the total has to be more."
     )
 
 
@@ -113,7 +113,7 @@ def test_heads_up_the_floor_asks_whether_the_other_claims_his_turn():
     assert view.answer is not None
     assert view.answer.choices == (
         "the early bet stands",
-        "the other bets in his own turn: undone",
+        "the other bets in turn: undone",
     )
     assert view.answer.why == "It stands as it was made. A penalty is possible."
     assert [line.words for line in view.then] == ["The early action stands (CH-OOT-7)"]
@@ -123,7 +123,7 @@ def test_heads_up_the_floor_asks_whether_the_other_claims_his_turn():
 def test_a_player_passed_over_in_silence_is_pointed_out():
     """CH-OOT-1."""
     assert look(flop(4, "1 b 200", "3 c", "4 c")).notice == (
-        "Seat 2 B was passed over. If he had time to speak up: He has folded. (CH-OOT-1)"
+        "Seat 2 B was skipped. If there was time to speak up: The player has folded. (CH-OOT-1)"
     )
 
 
@@ -242,7 +242,7 @@ def test_up_cards_are_asked_for_in_stud():
     at = stud(structure=BettingStructure.POT_LIMIT)
     history = HandHistory(setting=setting(3, NLH, STUD_STAKES))
     view = look(history, at=at)
-    assert view.rights == "The up cards say who opens: choose his seat."
+    assert view.rights == "The up cards say who opens: choose that seat."
     assert (view.street, view.to_act) == ("Third street", None)
     assert look(history, "b 1", 2, at=at).answer is not None
     assert look(history, "b 1", at=at).answer is None
@@ -252,8 +252,8 @@ def test_at_limit_stud_the_round_is_opened_with_the_bring_in_which_is_completed_
     """GM-STUD-5, GM-STUD-6: bring-in 2, unit 5, then 10, 15 and 20 is the cap."""
     history = HandHistory(setting=setting(4, NLH, STUD_STAKES))
     assert look(history, at=stud()).rights == (
-        "The up cards say who opens: choose his seat. He brings it in for €2.00, or bets €5.00"
-        " (GM-STUD-5)."
+        "The up cards say who opens: choose that seat. It brings in €2.00, or bets €5.00 "
+        "(GM-STUD-5)."
     )
     checked = look(history, "k", 3, at=stud()).answer
     assert checked is not None
@@ -317,7 +317,7 @@ def test_the_copy_has_the_hand_and_the_answer_in_plain_text():
         "T1 · NLH 1–2 · hand 7",
         "— Before the flop",
         "Seat 3 C “r 6”: Raise to €6.00: add €6.00 (CH-BET-8). It stands as it was made.",
-        "Seat 1 A “f”: Fold (CH-GEN-20). He has folded.",
+        "Seat 1 A “f”: Fold (CH-GEN-20). The player has folded.",
         "Seat 2 B “c”: Call, €6.00 in all: add €4.00 (CH-BET-23). A spoken call is always for"
         " the full amount.",
         "— Flop",
@@ -331,7 +331,7 @@ def test_the_copy_has_the_hand_and_the_answer_in_plain_text():
 
 def test_a_settled_line_stands_in_the_copy_too():
     copy = look(flop(3, "1 b 200", "3 r 1000", "2 c")).copy
-    assert copy.splitlines()[-1] == "Seat 3 C: He must call: €800.00 goes back (CH-OOT-4)."
+    assert copy.splitlines()[-1] == "Seat 3 C: Must call: €800.00 goes back (CH-OOT-4)."
 
 
 def test_the_page_speaks_finnish():

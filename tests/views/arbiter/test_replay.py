@@ -220,7 +220,7 @@ def test_two_actions_behind_a_silent_player_speak_for_him():
         (("1 b 5", "3 c", "3 r 20"), "Seat 3 has acted out of turn already: the others first."),
         (
             ("1 b 5", "1 r 20"),
-            "Seat 1 has acted and owes nothing: he acts again only after a raise.",
+            "Seat 1 has acted and owes nothing: next action only after a raise.",
         ),
         (("1 f", "1 c"), "Seat 1 is not in the hand."),
         (("1 a 5", "1 c"), "Seat 1 is all-in and acts no more."),
@@ -242,7 +242,7 @@ def test_what_cannot_be_counts_for_nothing_and_says_why(moves: tuple[str, ...], 
 def test_an_all_in_total_is_more_than_what_lies_there():
     last = replayed(deal(3, "3 c", "1 a 1")).happened[-1]
     assert isinstance(last, MoveResult)
-    assert str(last.refusal).startswith("Seat 1 has 100 in front already")
+    assert str(last.refusal).startswith("Seat 1 has bet 100 already")
 
 
 def test_chips_pushed_with_the_all_in_are_all_he_has():

@@ -78,8 +78,8 @@ def test_chips_taken_back_carry_a_minus():
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("", "Type what he did: f, k, c, b 200, r 600, a 900 or chips +500+500."),
-        ("if", "Type what he did: f, k, c, b 200, r 600, a 900 or chips +500+500."),
+        ("", "Type the action: f, k, c, b 200, r 600, a 900 or chips +500+500."),
+        ("if", "Type the action: f, k, c, b 200, r 600, a 900 or chips +500+500."),
         (
             "zz",
             "“zz” cannot be read: f, k, c, b 200, r 600, p, a 900, or chips +500+500.",

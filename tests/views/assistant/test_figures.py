@@ -108,7 +108,7 @@ def test_a_field_says_what_it_wants_and_what_is_known() -> None:
 def test_a_sum_is_told_with_its_arithmetic() -> None:
     figures = Figures(bet=1000, mine=200, step=500, pushed=(200, 200), behind=10_000)
     lines = sum_lines(work(Calculator.CHIPS, figures, HELSINKI), in_chips=False)
-    assert (lines[0].words, lines[0].amount) == ("Before him, with the chips pushed", "€6")
+    assert (lines[0].words, lines[0].amount) == ("Bet with the chips pushed", "€6")
     assert lines[0].arithmetic == "3 × €2"
 
 

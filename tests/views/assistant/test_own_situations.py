@@ -95,4 +95,4 @@ def test_a_file_that_cannot_be_read_is_told(night: Evening, file: Path):
 def test_what_this_program_finds_fault_with_is_told_as_held(night: Evening, file: Path):
     unfit = SituationsAdopted(name="situations.toml", text="[situation.S41]\n", version=4)
     held = look(night, file, evolve(night.room, unfit)).held
-    assert held.startswith("version 4: Version 4 of the house's own situations does not fit")
+    assert held.startswith("version 4: Version 4 of the house’s own situations does not fit")

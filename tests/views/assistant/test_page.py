@@ -102,9 +102,9 @@ def test_figures_are_asked_together_and_those_known_stand_in_their_fields() -> N
     found = view(counted(BOOKS.situations, inquiry, more))
     assert found.leaf is not None
     origins = {words: origin for words, _amount, origin in found.figures}
-    assert origins["The bet he faces, in all"] is Origin.OVERRULED
+    assert origins["The bet to call, in all"] is Origin.OVERRULED
     assert origins["The last full bet or raise"] is Origin.TABLE
-    assert origins["What lay before him"] is Origin.TYPED
+    assert origins["What the player had bet before"] is Origin.TYPED
     assert not found.passed
 
 
@@ -117,7 +117,7 @@ def test_a_ruling_left_to_the_floor_shows_each_option_with_its_price() -> None:
     figures = Figures(bet=1000, mine=200, step=500, pushed=(200, 200), behind=10_000)
     leaf = view(counted(BOOKS.situations, inquiry, figures)).leaf
     assert leaf is not None
-    assert [option.price for option in leaf.options] == ["costs him €8", "costs him €4"]
+    assert [option.price for option in leaf.options] == ["costs €8", "costs €4"]
     assert leaf.sums[0].amount == "€6"
     assert [rule.id for rule in leaf.rules] == ["CH-BET-22"]
     assert [rule.id for rule in leaf.others] == ["TDA-39"]

@@ -72,8 +72,8 @@ def test_everybody_at_the_table_is_asked_about(night: Evening):
     view = seats_view(claim.found.profile, claim.now, look(night))
     assert [line.words for line in view.lines][:2] == ["Seat 1 Aino", "Seat 2 Eero"]
     assert all(line.took_part for line in view.lines)
-    assert {line.book for line in view.lines} == {"dealt in, says the book"}
-    assert "It takes 5 of them" in view.told
+    assert {line.book for line in view.lines} == {"dealt in, per log"}
+    assert "5 of them are needed" in view.told
 
 
 def test_who_came_to_the_table_meanwhile_was_not_dealt_in(night: Evening):
@@ -82,7 +82,7 @@ def test_who_came_to_the_table_meanwhile_was_not_dealt_in(night: Evening):
     claim = claim_at(night)
     late = seats_view(claim.found.profile, claim.now, look(night)).lines[-1]
     assert not late.took_part
-    assert late.book == "not dealt in, says the book"
+    assert late.book == "not dealt in, per log"
 
 
 def test_against_the_book_a_reason_is_needed(night: Evening):

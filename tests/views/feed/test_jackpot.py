@@ -22,4 +22,4 @@ def test_every_step_is_told_in_finnish_too(event: Event, words: str):
 
 def test_what_is_taken_off_a_meter_has_its_sign():
     told = sentence(corrected(Account.POSTED, Account.HOUSE, 250), Wording(EMPTY_ROOM, Names({})))
-    assert told == "jackpot put right by -€2.50 (second badge: #1)"
+    assert told == "jackpot corrected by -€2.50 (second badge: #1)"

@@ -182,7 +182,7 @@ TOLD: list[tuple[Event, str]] = [
     (TableClosed(table=T1, game=NLH, closed_at=AT, sat=(AINO,)), "closes"),
     (
         TableClosed(table=T1, game=NLH, closed_at=AT, movers=(AINO, EERO)),
-        "closes; before the list for NLH 1–2: Aino L., Eero V.",
+        "closes; top of the list for NLH 1–2: Aino L., Eero V.",
     ),
     (
         SeatsDrawn(
@@ -230,7 +230,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         LongBreakGranted(table=T1, seat=SEAT, player=AINO, since=AT, until=AT),
-        "Aino L. has his long break until 22:05",
+        "Aino L. is on the long break until 22:05",
     ),
     (joined(Signup.FLOOR), "Aino L. waits for NLH 1–2"),
     (joined(Signup.PHONE), "Aino L. signs up for NLH 1–2 by phone"),
@@ -241,21 +241,21 @@ TOLD: list[tuple[Event, str]] = [
     (called(NoteId(3)), "Aino L. is called out of turn to seat 5, held until 22:05"),
     (
         CallConfirmed(game=NLH, player=AINO, table=T1, seat=SEAT, until=AT),
-        "Aino L. fetches chips: seat 5 is held until 22:05",
+        "Aino L. is buying chips: seat 5 is held until 22:05",
     ),
     (
         SeatDeclined(game=NLH, player=AINO, table=T1, seat=SEAT, at=AT),
         "Aino L. declines seat 5 and is off the list for NLH 1–2",
     ),
-    (PlayerStruckOff(game=NLH, player=AINO), "Aino L. is struck off the list for NLH 1–2"),
+    (PlayerStruckOff(game=NLH, player=AINO), "Aino L. is removed from the list for NLH 1–2"),
     (
         EntryMoved(game=NLH, player=AINO, place=2, note=NoteId(1)),
         "Aino L. is put at place 2 for NLH 1–2, with a reason",
     ),
-    (EntryRestored(game=NLH, player=AINO), "Aino L. is back in his place for NLH 1–2"),
+    (EntryRestored(game=NLH, player=AINO), "Aino L. is back in line for NLH 1–2"),
     (
         EntryRestored(game=NLH, player=AINO, note=NoteId(1)),
-        "Aino L. is back in his place for NLH 1–2, with a reason",
+        "Aino L. is back in line for NLH 1–2, with a reason",
     ),
     (FeederMarked(table=T1, main=T2), "is a must-move table for T2"),
     (FeedingEnded(table=T1), "is a must-move table no longer"),
@@ -288,7 +288,7 @@ TOLD: list[tuple[Event, str]] = [
     (
         dealt(with_tokens(Tokens.SMALL), prompts=(Prompt.HELD_OUT,)),
         "hand 7 begins, 2 players dealt in; Aino L. in seat 5 owes SB; who paid to come in waits"
-        " a hand, or he would have the button",
+        " a hand, to not get the button",
     ),
     (
         dealt(prompts=(Prompt.BUYER_GONE, Prompt.OVER_PLAYER_BIG_BLIND)),
@@ -299,8 +299,7 @@ TOLD: list[tuple[Event, str]] = [
     (over(second_round=True, jackpot=100), "hand 7 over, flop seen, €1 for the jackpot"),
     (
         dealt(prompts=(Prompt.BEHIND_BUTTON,)),
-        "hand 7 begins, 2 players dealt in; who paid to come in waits until the button has passed"
-        " him",
+        "hand 7 begins, 2 players dealt in; who paid to come in waits until the button has passed",
     ),
     (
         msgspec.structs.replace(over(second_round=True), won=Place(SEAT, AINO)),
@@ -338,13 +337,13 @@ TOLD: list[tuple[Event, str]] = [
         ChipsAdded(
             table=T1, seat=SEAT, player=AINO, amount=Money(5_000), stack=Money(0), short=True
         ),
-        "Aino L. makes his short buy-in of €50",
+        "Aino L. makes a short buy-in of €50",
     ),
     (MeterStarted(table=T1, at=AT), "the table's time is charged from 22:05"),
     (MeterStarted(table=T1, at=AT, player=AINO), "the time of Aino L. is charged from 22:05"),
     (MeterStopped(table=T1, at=AT), "the table's time is charged until 22:05"),
     (MeterStopped(table=T1, at=AT, player=AINO), "the time of Aino L. is charged until 22:05"),
-    (collected(AINO), "Aino L. pays €6 for his time"),
+    (collected(AINO), "Aino L. pays a time charge of €6"),
     (collected(AINO, EERO), "2 players pay €12 for their time"),
     (collected(AINO, together=True), "1 player pays €6 for the time"),
     (TablePlaced(table=T1, spot=GridPlace(FIRST, 2, 0)), "stands elsewhere on the map"),
@@ -423,5 +422,5 @@ def test_names_with_braces_stay_as_they_are(night: Evening):
     night.table()
     night.player("{seat} {0}")
     assert sentence(PlayerStruckOff(game=NLH, player=AINO), words(night)) == (
-        "{seat} 0. is struck off the list for NLH 1–2"
+        "{seat} 0. is removed from the list for NLH 1–2"
     )

@@ -54,4 +54,4 @@ def test_a_closed_table_says_where_its_players_went(night: Evening):
 def test_and_who_waits_before_the_list(night: Evening):
     night.table(T1).seated("Aino", "Eero")
     night.table(T2, seats=2).seated("Otso", "Kaisa")
-    assert closed(night, "Aino") == "closes; before the list for NLH 1–2: Aino"
+    assert closed(night, "Aino") == "closes; top of the list for NLH 1–2: Aino"

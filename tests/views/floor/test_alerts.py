@@ -115,7 +115,7 @@ def test_a_floor_call_ages_turns_red_and_is_taken_in_one_tap(night: Evening, tab
     assert call.command is not None
     night.ask(call.command)
     taken = only(night)
-    assert (taken.severity, taken.said) == (Severity.HINT, "Ruling: somebody is on his way")
+    assert (taken.severity, taken.said) == (Severity.HINT, "Ruling: somebody is on the way")
     assert taken.command == EndCall(table=T1, reason=CallReason.RULING)
     assert taken.key == call.key
     night.ask(taken.command)

@@ -80,7 +80,7 @@ def test_where_no_hand_comes_it_says_why(night: Evening, table: TableTonight):
         table.away(name)
     assert comes(night) == "waiting for players"
     table.ask(StopFollowing(table=T1, note=NoteId(1)))
-    assert comes(night) == "hands not followed"
+    assert comes(night) == "hands not tracked"
 
 
 def test_before_the_draw_the_button_is_drawn_for(night: Evening):

@@ -103,8 +103,8 @@ def test_before_the_draw_any_free_seat_will_do(night: Evening):
 @pytest.mark.parametrize(
     ("game", "blind", "says"),
     [
-        (NLH, "live", "posts a small blind or waits (CH-MOVE-2); closer to them nothing is due"),
-        (NLH, "dead", "posts a dead small blind or waits (CH-MOVE-2)"),
+        (NLH, "live", "post a small blind or wait (CH-MOVE-2); closer to them nothing is due"),
+        (NLH, "dead", "post a dead small blind or wait (CH-MOVE-2)"),
         (GameId("soko-2"), "live", "No blinds go round here: nothing is due"),
     ],
 )

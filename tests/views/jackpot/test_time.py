@@ -63,7 +63,7 @@ def test_while_time_is_paid_the_table_says_so_and_hands_pay_nothing(night: Eveni
     assert accrued == Money(1_000)
     table.hands(2)
     assert night.room.meters["bad_beat"].accrued == accrued
-    words = "Jackpot paid by time until 18:15"
+    words = "Jackpot time charge paid until 18:15"
     assert words in table_detail(night.room, table.now, look(night)).status
     form = time_form(night.room, table.now, look(night))
     assert form is not None

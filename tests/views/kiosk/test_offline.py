@@ -113,7 +113,7 @@ def test_everything_that_has_to_wait_for_the_store_has_its_way_on_paper(
     command: Command | None, way: str
 ):
     said = on_paper(command, TableId("T1"))
-    assert said.startswith("The store is away: ")
+    assert said.startswith("The store does not answer: ")
     assert way in said
 
 

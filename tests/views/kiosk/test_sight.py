@@ -121,10 +121,10 @@ def test_in_time_that_is_paid_for_no_euro_is_taken(night: Evening) -> None:
     everybody = tuple(SeatNo(number) for number in range(1, 7))
     night.ask(PayJackpotTime(table=T1, charge="hour", periods=1, agreed=everybody))
     paid = time_text(night.room.jackpot_time[T1], "Europe/Helsinki")
-    assert seen(night).accrued == f"paid by time until {paid}: no euro"
+    assert seen(night).accrued == f"time charge paid until {paid}: no euro"
     table.start()
     assert seen(night).fee == f"Dealt in 6 · jackpot paid until {paid}, no euro"
-    assert seen(night).keys[0].under.startswith("rake by the pots, jackpot paid by time")
+    assert seen(night).keys[0].under.startswith("rake by the pots, jackpot time charge paid")
     night.later(minutes=61)
     assert seen(night).fee.endswith("no euro")
     table.ask(EndHand(table=T1, second_round=True)).start()

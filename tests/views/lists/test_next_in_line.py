@@ -29,7 +29,7 @@ def test_the_first_who_is_here_is_next_and_it_is_said_who_is_passed_over(night: 
     night.join("Kaisa")
     night.call("Otso", T1, 2)
     assert why(night, T1) == (
-        "Kaisa is the first who is here, on the list since 18:02; before him 1 called already,"
+        "Kaisa is the first who is here, on the list since 18:02; before 1 called already,"
         " 1 not here yet, 1 at that table already (CH-SEAT-1)."
     )
     assert [one.label for one in board(night).rows if one.why] == [
@@ -41,7 +41,7 @@ def test_whose_table_was_closed_comes_before_the_list(night: Evening):
     night.join("Aino")
     night.table(T1).seat(1, "Eero", note=night.note("The list sleeps."))
     night.close(T1, "Eero")
-    assert why(night) == "Eero’s table was closed: he comes before the list (CH-SEAT-7)."
+    assert why(night) == "Eero’s table was closed: top of the list (CH-SEAT-7)."
 
 
 def test_who_was_moved_was_put_there_with_a_reason(night: Evening):
@@ -66,6 +66,6 @@ def test_whom_an_order_keeps_from_the_table_is_named_among_those_passed_over(nig
     night.join("Otso")
     night.ask(KeepApart(players=(night.player("Ida"), night.player("Eero"))))
     assert why(night, T1) == (
-        "Otso is the first who is here, on the list since 18:00; before him 1 kept from it by an"
+        "Otso is the first who is here, on the list since 18:00; before 1 kept from it by an"
         " order (CH-SEAT-1)."
     )

@@ -121,7 +121,7 @@ def test_who_is_called_out_of_turn_is_called_with_a_reason(night: Evening):
     night.join("Eero")
     call = row(night, "Eero").steps[0]
     assert call.reason == (
-        "Aino comes before Eero on the list for NLH 1–2: give a reason to pass him over."
+        "Aino comes before Eero on the list for NLH 1–2: give a reason to pass over Aino."
     )
     assert (call.why_not, call.leading) == ("", False)
     assert isinstance(call.command, CallPlayer)
@@ -147,7 +147,7 @@ def test_who_is_called_is_seated_where_his_seat_is_held(night: Evening):
     shown = row(night, "Aino")
     assert (shown.state, shown.where) == (WaitingState.CALLED, "T1 seat 4")
     assert shown.until == night.clock.now() + timedelta(minutes=5)
-    assert said(shown.steps) == ["Seat: T1 seat 4", "Fetches chips"]
+    assert said(shown.steps) == ["Seat: T1 seat 4", "Buying chips"]
     do(night, shown.steps, "Seat: T1 seat 4")
     assert night.room.seated[night.player("Aino")] == T1
     assert board(night).rows == ()
@@ -194,7 +194,7 @@ def test_who_is_in_a_hand_elsewhere_is_seated_after_it(night: Evening):
     night.call("Aino", T1, 1)
     table.start()
     seat = row(night, "Aino").steps[0]
-    assert seat.why_not == "Aino is in a hand at T2: he moves when it is over."
+    assert seat.why_not == "Aino is in a hand at T2: move when it is over."
     assert not seat.leading
     table.end()
     assert row(night, "Aino").steps[0].why_not == ""
@@ -236,12 +236,12 @@ def test_somebody_in_the_middle_can_be_moved_each_way_and_struck_off_last(night:
         "Up to place 2 …",
         "Down to place 4 …",
         "To the end of the list …",
-        "Strike off",
+        "Remove",
     ]
     assert said(more(night, "Aino")) == [
         "Down to place 2 …",
         "To the end of the list …",
-        "Strike off",
+        "Remove",
     ]
     assert [one.grave for one in more(night, "Aino")] == [False, False, True]
     assert all(one.reason for one in more(night, "Aino")[:-1])
@@ -253,8 +253,8 @@ def test_who_is_called_may_fetch_chips_or_not_want_the_seat(night: Evening):
     night.table(T1)
     night.join("Aino")
     night.call("Aino", T1, 4)
-    assert said(more(night, "Aino")) == ["Does not want the seat", "Strike off"]
-    do(night, row(night, "Aino").steps, "Fetches chips")
+    assert said(more(night, "Aino")) == ["Does not want the seat", "Remove"]
+    do(night, row(night, "Aino").steps, "Buying chips")
     shown = row(night, "Aino")
     assert shown.state is WaitingState.FETCHING
     assert said(shown.steps) == ["Seat: T1 seat 4"]
@@ -279,7 +279,7 @@ def test_who_has_just_left_stands_beside_the_list_and_is_put_back_in_one_tap(nig
     assert [one.words for one in shown.gone] == [
         "Aino did not come, 18:05",
         "Eero did not want the seat, 18:04",
-        "Kaisa was struck off, 18:04",
+        "Kaisa was removed, 18:04",
     ]
     assert [bool(one.step.reason) for one in shown.gone] == [False, True, True]
     do(night, tuple(one.step for one in shown.gone), "Put back Aino")
@@ -424,7 +424,7 @@ def test_a_call_that_has_run_out_no_longer_seats_past_the_list(night: Evening):
     night.call("Aino", T1, 1)
     night.later(minutes=6)
     seat = row(night, "Aino").steps[0]
-    assert seat.reason == "Eero waits for NLH 1–2: give a reason to seat Aino before him."
+    assert seat.reason == "Eero waits for NLH 1–2: give a reason to seat Aino first."
 
 
 def test_a_hostile_name_is_only_a_name(night: Evening):

@@ -109,7 +109,7 @@ def test_less_than_the_minimum_says_so_and_asks_for_a_reason(night: Evening):
 def test_who_is_in_a_hand_buys_when_it_is_over(night: Evening):
     night.table().seated(*SIX).draw("Aino").start()
     asked = step(detail(night, 1).steps, "Buy-in …")
-    assert asked.why_not == "Aino is in a hand at T1: he buys chips when it is over."
+    assert asked.why_not == "Aino is in a hand at T1: chips are bought when it is over."
     assert not asked.leading
 
 
@@ -121,7 +121,7 @@ def test_who_comes_back_is_told_what_he_left_with(night: Evening):
     shown = form(night, 1, "Buy-in …")
     assert starts(shown) == [("carried", None), ("amount", euros(420))]
     assert first_told(shown) == (
-        "He left such a table tonight and brings his stack back: exactly €420 on T1 (CH-STACK-1)."
+        "Left such a table tonight: the same stack comes back: exactly €420 on T1 (CH-STACK-1)."
     )
     press(night, shown, None, 420)
 
@@ -143,12 +143,12 @@ def test_what_lies_in_front_decides_how_much_is_added(night: Evening):
     press(night, form(night, 1, "Buy-in …"), 50)
     shown = form(night, 1, "Top up …")
     assert starts(shown) == [("stack", None), ("amount", None)]
-    assert first_told(shown) == ("Count what lies in front of him: it decides how much he may add.")
+    assert first_told(shown) == ("Count the stack: it decides how much may be added.")
     told = {stack: shown.told((euros(stack), None))[0] for stack in (0, 120, 300)}
     assert told == {
-        0: "Less than a big blind is broke: he adds €50 to €300 (CH-BUY-1).",
-        120: "He may add €180 at most (CH-BUY-3).",
-        300: "He has the maximum: nothing can be added (CH-BUY-3).",
+        0: "Below one big blind: full buy-in, €50 to €300 (CH-BUY-1).",
+        120: "Add at most €180 (CH-BUY-3).",
+        300: "The stack is at the maximum: nothing can be added (CH-BUY-3).",
     }
     over = shown.step((euros(120), euros(181)))
     assert over.reason == "Aino adds at most €180.00 at T1: give a reason for more."
@@ -168,7 +168,7 @@ def test_in_pot_limit_the_short_buy_in_is_offered_once(night: Evening):
 
 def test_where_there_is_no_maximum_any_amount_is_added(night: Evening):
     game = night.table(T2, NO_MAXIMUM) and night.room.house.games[NO_MAXIMUM]  # type: ignore[union-attr]
-    assert added_words(terms_of(game), euros(400)) == "He may add any amount (CH-BUY-2)."
+    assert added_words(terms_of(game), euros(400)) == "Any amount may be added (CH-BUY-2)."
 
 
 # Leaving
@@ -178,8 +178,8 @@ def test_whoever_leaves_is_asked_his_stack_and_need_not_tell_it(night: Evening):
     table = night.table().seat(1, "Aino").seat(2, "Eero")
     shown = form(night, 1, "Leave the seat …")
     assert starts(shown) == [("stack", None)]
-    assert first_told(shown) == "Without a sum nobody counted it: he may come back with any stack."
-    assert shown.told((euros(80),)) == ("Back tonight, he brings €80 again (CH-STACK-1).",)
+    assert first_told(shown) == "Without a sum the stack is not counted: any stack may come back."
+    assert shown.told((euros(80),)) == ("Back tonight: with €80 again (CH-STACK-1).",)
     press(night, shown, None)
     assert table.entry is not None
     assert detail(night, 1).status == "open"
@@ -209,15 +209,15 @@ def test_a_move_says_what_he_brings_and_what_it_costs_him_there(night: Evening):
     assert shown.title == "Move to T2 seat 4 · T1 seat 1 · Aino"
     assert shown.ask == "Move to T2 seat 4"
     duty, blinds = shown.told((None,))
-    assert duty == "Count his stack: it decides what he puts on T2."
+    assert duty == "Count the stack before moving to T2."
     assert blinds.startswith("As a new player there (CH-SEAT-4): Take the big blind €5: dealt ")
     assert blinds.endswith("(CH-NEW-3)")
     assert shown.told((euros(240),))[0] == (
-        "Other stakes: his stack, up to the maximum: exactly €240 on T2 (CH-STACK-3)."
+        "Other stakes: the stack, up to the maximum: exactly €240 on T2 (CH-STACK-3)."
     )
     assert shown.told((euros(60),))[0] == (
-        "Other stakes: his stack, up to the maximum: exactly €200 on T2 (CH-STACK-3)."
-        " He buys €140 more."
+        "Other stakes: the stack, up to the maximum: exactly €200 on T2 (CH-STACK-3). Buys "
+        "€140 more."
     )
 
 
@@ -303,14 +303,14 @@ def test_a_range_is_said_in_few_words():
     ("rule", "why"),
     [
         ("CH-BUY-1", "First chips"),
-        ("CH-STACK-1", "He left such a table tonight and brings his stack back"),
-        ("CH-STACK-2", "Same game: his whole stack"),
-        ("CH-STACK-3", "Other stakes: his stack, up to the maximum"),
+        ("CH-STACK-1", "Left such a table tonight: the same stack comes back"),
+        ("CH-STACK-2", "Same game: the whole stack"),
+        ("CH-STACK-3", "Other stakes: the stack, up to the maximum"),
         ("CH-STACK-4", "Another betting structure: any amount"),
-        ("CH-STACK-5", "Out of a mixed game: his stack, up to the maximum"),
+        ("CH-STACK-5", "Out of a mixed game: the stack, up to the maximum"),
         ("CH-STACK-6", "Out of a mixed game: any amount"),
         ("CH-STACK-7", "Out of a mixed game: any amount"),
-        ("CH-STACK-8", "Out of a mixed game: his whole stack"),
+        ("CH-STACK-8", "Out of a mixed game: the whole stack"),
     ],
 )
 def test_every_duty_says_why(rule: str, why: str):

@@ -73,7 +73,7 @@ def test_who_missed_blinds_is_told_each_way_back_and_that_his_hand_is_dead_unpai
     assert lines[0].words == post.replace("next hand;", "next hand, first to act;").replace(
         "after 2 hands", "after 3 hands"
     )
-    assert lines[-1].words == "Dealt in without paying: his hand is dead (CH-MISS-10)"
+    assert lines[-1].words == "Dealt in without paying: the hand is dead (CH-MISS-10)"
     assert (lines[-1].way, lines[-1].open) == (None, False)
 
 
@@ -175,7 +175,7 @@ def test_the_button_of_the_next_hand_is_named(night: Evening):
 def test_where_customs_close_a_way_the_line_says_so(night: Evening):
     night.played_by("online_2019").table(game=NLH_2_5).seated(*SIX).draw("Aino").hands(1)
     post, _wait, _straddle, buy = told(night, 8)
-    assert post == "Post: new players wait for their big blind here (ON-TBL-05)"
+    assert post == "Post: new players wait for the big blind here (ON-TBL-05)"
     assert buy == "Buy the button: not for sale at this table (ON-BTN-02)"
 
 

@@ -41,8 +41,8 @@ def test_a_report_tells_what_was_done_about_players_and_nothing_else(night: Even
     ]
     assert told == [
         (OrderKind.WARNING, "Aino is warned", why),
-        (OrderKind.PENALTY, "Eero is sent away until 18:15", None),
-        (OrderKind.PENALTY, "Eero may come back before his time: the floor lets him", None),
+        (OrderKind.PENALTY, "Eero has a penalty until 18:15", None),
+        (OrderKind.PENALTY, "Eero may come back early: the floor allows it", None),
         (OrderKind.NOTE, "Something is noted about Eero", why),
         (OrderKind.ORDER, "Aino, Otso may not share a table", None),
         (OrderKind.PASSED_OVER, "Otso takes seat 4 (second badge: Mira)", why),

@@ -32,10 +32,10 @@ def asked(night: Evening, measure: Measure, number: int = 2) -> Command | None:
 
 def test_whoever_sits_is_penalised_from_his_seat_and_from_his_page(night: Evening):
     night.table().seated("Aino", "Eero")
-    found = step(detail(night, 1).steps, "Warn or send away …")
+    found = step(detail(night, 1).steps, "Warning / penalty …")
     assert found.finder == ToFind.PENALTY
     assert isinstance(found.command, GivePenalty)
-    assert step(detail(night, 1, night.dealer).steps, "Warn or send away …").why_not
+    assert step(detail(night, 1, night.dealer).steps, "Warning / penalty …").why_not
     assert found in person(night, "Aino").often
 
 
@@ -96,7 +96,7 @@ def test_what_is_left_stands_on_his_seat_and_in_its_line(night: Evening):
     night.ask(GivePenalty(player=night.player("Eero"), lasts=timedelta(minutes=30)))
     said = [(seat(night, n).penalty, detail(night, n).status) for n in (1, 2, 3)]
     assert said[0] == ("2 hands", "penalty: 2 hands left")
-    assert said[1] == ("until 18:30", "sent away until 18:30")
+    assert said[1] == ("until 18:30", "penalty until 18:30")
     assert said[2][0] == ""
     assert seat(night, 2).penalty_until == night.clock.now() + timedelta(minutes=30)
     night.table().leave("Eero")

@@ -62,7 +62,10 @@ def test_whose_seat_is_shared_may_be_asked_of_both(night: Evening, new: PlayerId
 def test_he_is_one_whom_the_house_knows(night: Evening, new: PlayerId):
     otso = night.player("Otso")
     (line,) = ways(night, new, otso, "Otso Koski")
-    assert (line.name, line.said) == ("He is Otso K.", "Seat, tokens and chips of New 1 are his.")
+    assert (line.name, line.said) == (
+        "This is Otso K.",
+        "Seat, tokens and chips of New 1 go with it.",
+    )
     assert line.step is not None
     assert line.step.command == MergePlayers(player=new, into=otso)
     assert line.step.leading
@@ -74,7 +77,7 @@ def test_he_is_not_one_who_sits_elsewhere(night: Evening, new: PlayerId):
     night.table(T2).seat(1, "Otso")
     (line,) = ways(night, new, night.player("Otso"), "Otso")
     assert line.step is not None
-    assert line.step.why_not == "Otso sits at T2: he is not who sits at T1."
+    assert line.step.why_not == "Otso sits at T2 and cannot also be at T1."
 
 
 def test_where_an_order_stops_him_it_takes_two(night: Evening, new: PlayerId):
@@ -88,8 +91,8 @@ def test_where_an_order_stops_him_it_takes_two(night: Evening, new: PlayerId):
 
 def test_he_is_new_to_the_house(night: Evening, new: PlayerId):
     (line,) = ways(night, new, new, "Sanna Niemi")
-    assert (line.name, line.said) == ("He is called Sanna N.", "He is new to the house.")
+    assert (line.name, line.said) == ("Name: Sanna N.", "New to the house.")
     assert line.step is not None
     assert line.step.command == NamePlayer(player=new)
     (line,) = ways(night, new, new, "")
-    assert line.name == f"He is called #{new}"
+    assert line.name == f"Name: #{new}"

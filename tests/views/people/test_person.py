@@ -47,7 +47,7 @@ def test_who_has_just_come_has_done_nothing_yet(night: Evening):
 
 def test_what_he_owes_is_not_said_where_hands_are_not_followed(night: Evening):
     night.table().seated("Aino", "Eero").draw("Aino").ask(StopFollowing(table=T1, note=NoteId(1)))
-    assert facts(night, "Aino")["Missed blinds"] == "hands not followed"
+    assert facts(night, "Aino")["Missed blinds"] == "hands not tracked"
 
 
 def test_who_has_no_name_is_asked_for_it_first(night: Evening):
@@ -116,7 +116,7 @@ def test_orders_that_hold_are_told_with_what_would_end_them(night: Evening):
     shown = card(night, "Aino", night.manager)
     assert [(order.words, order.lift.words, order.lift.why_not) for order in shown.orders] == [
         ("Barred until that is lifted: Owes the house", "Lift …", ""),
-        ("Sent away until 18:30", "End now", ""),
+        ("Penalty until 18:30", "End now", ""),
         ("Shares no table with Eero", "Lift …", ""),
         ("Shares no table with Kaisa", "Lift …", ""),
     ]
@@ -145,8 +145,8 @@ def test_every_bar_says_whose_wish_it_is_and_how_long(night: Evening):
     assert said == [
         "Barred until that is lifted",
         "Barred until 23 Nov 2026",
-        "Excluded by his own wish until that is lifted",
-        "Excluded by his own wish until 23 Nov 2026",
+        "Excluded at own request until that is lifted",
+        "Excluded at own request until 23 Nov 2026",
     ]
 
 

@@ -179,7 +179,7 @@ def test_the_report_tells_every_dispute_of_the_night(night: Evening, table: Tabl
         DisputeLine(
             at=at,
             words="T1 hand 1, cards, a hand",
-            outcome="set right at the table",
+            outcome="corrected at the table",
             open=False,
             reason="Read again.",
         ),

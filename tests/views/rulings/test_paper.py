@@ -88,7 +88,7 @@ def test_amounts_come_with_their_arithmetic(called: Evening):
     (lies, *_more) = sheet(called).sums
     assert (lies.amount, lies.arithmetic) == ("€11", "2 × €5 + €1")
     counted = {one.ask: one.answer for one in sheet(called).facts}
-    assert counted["The chips he pushed, one by one"]
+    assert counted["The chips pushed, one by one"]
 
 
 def test_what_was_overruled_is_marked(called: Evening):
@@ -107,7 +107,7 @@ def test_what_was_overruled_is_marked(called: Evening):
     }
     plain = {one.ask: one.origin for one in told.facts if not one.overruled}
     assert plain["Betting structure"] == "from the table"
-    assert plain["The bet he faces, in all"] == "asked"
+    assert plain["The bet to call, in all"] == "asked"
     assert (told.departs, told.given, told.steps, told.rules) == (True, "", (), ())
     assert told.discretion == "departed from the rule: fairness comes first"
 

@@ -46,7 +46,7 @@ def test_before_his_stack_is_counted_the_rule_alone_is_said(night: Evening):
     night.table(T1).seated("Aino")
     night.table(T2)
     night.table(T3, PLO)
-    assert offer(night, T2).duty == "Same game: his whole stack (CH-STACK-2); count it."
+    assert offer(night, T2).duty == "Same game: the whole stack (CH-STACK-2); count it."
     assert offer(night, T3).duty == (
         "Another betting structure: any amount, €100 to €500 (CH-STACK-4)."
     )
@@ -57,7 +57,7 @@ def test_once_it_is_counted_the_sum_is_said_and_what_is_missing_to_it(night: Eve
     night.table(T2)
     night.table(T3, NLH_2_5)
     assert (
-        offer(night, T2, 420).duty == "Same game: his whole stack: exactly €420 on T2 (CH-STACK-2)."
+        offer(night, T2, 420).duty == "Same game: the whole stack: exactly €420 on T2 (CH-STACK-2)."
     )
     assert offer(night, T3, 20).duty.endswith("more.")
 
@@ -121,7 +121,7 @@ def test_it_says_why_it_cannot_be(night: Evening):
     night.table(T2)
     table.draw().start()
     found = step(detail(night, 1).steps, "Move to another table …")
-    assert found.why_not == "Aino is in a hand at T1: he moves when it is over."
+    assert found.why_not == "Aino is in a hand at T1: move when it is over."
 
 
 def test_a_table_where_an_order_keeps_him_away_needs_two(night: Evening):

@@ -39,9 +39,9 @@ def test_he_can_see_his_place_and_withdraw(night: Evening):
     night.table().seated("Aino", "Eero")
     do(night, wishes(night, 1), "Any other seat")
     do(night, wishes(night, 2), "Seat 9")
-    do(night, detail(night, 2).steps, "Withdraw his seat request (no. 2)")
+    do(night, detail(night, 2).steps, "Withdraw the seat request (no. 2)")
     assert "Ask for another seat …" in said(detail(night, 2).steps)
-    assert "Withdraw his seat request (no. 1)" in said(detail(night, 1).steps)
+    assert "Withdraw the seat request (no. 1)" in said(detail(night, 1).steps)
 
 
 def test_a_free_seat_is_offered_before_anybody_is_called(night: Evening):

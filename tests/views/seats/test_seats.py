@@ -28,7 +28,7 @@ AT_TABLE = (
     "Change seat …",
     "Ask for another seat …",
     "Move to another table …",
-    "Warn or send away …",
+    "Warning / penalty …",
     "Leave the seat …",
 )
 """What anybody at a table may do at six in the evening."""
@@ -105,7 +105,7 @@ def test_a_newcomer_past_the_list_needs_a_reason(night: Evening):
     night.join("Märt", NLH_2_5)
     marek = night.player("Marek")
     found = newcomer_steps(night.room, night.room.tables[T1], SeatNo(8), marek, look(night))
-    reason = "Märt waits for NLH 2–5: give a reason to seat Marek before him."
+    reason = "Märt waits for NLH 2–5: give a reason to seat Marek first."
     assert {one.reason for one in found} == {reason}
     assert {one.why_not for one in found} == {""}
 
@@ -134,11 +134,11 @@ def test_a_held_seat_waits_for_who_was_called(night: Evening):
         "Seat Märt: post BB €5",
         "Seat Märt: wait for the big blind",
         "Seat Märt: straddle in €10",
-        "Strike Märt off the list",
+        "Remove Märt from the list",
     ]
     assert [one.leading for one in shown.steps] == [True, False, False, False]
     assert [one.grave for one in shown.steps] == [False, False, False, True]
-    do(night, shown.steps, "Strike Märt off the list")
+    do(night, shown.steps, "Remove Märt from the list")
     assert detail(night, 8).status == "open"
 
 
@@ -266,7 +266,7 @@ def test_a_long_break_is_granted_once_and_its_end_is_shown(night: Evening):
     shown = detail(night, 4)
     assert shown.status == "long break until 18:30"
     used = step(shown.steps, "Long break: used")
-    assert used.why_not == "Otso has had his long break of this evening."
+    assert used.why_not == "Otso has had the evening’s long break."
     do(night, shown.steps, "Back")
     night.later(minutes=4)
     night.table().away("Otso")
@@ -358,7 +358,7 @@ def test_where_no_seat_is_free_nobody_changes_his(night: Evening):
     night.table().leave("Ville").start()
     change = step(detail(night, 4).steps, "Change seat …")
     assert change.finder == ToFind.SEAT
-    assert change.why_not == "Otso is in a hand at T1: he moves when it is over."
+    assert change.why_not == "Otso is in a hand at T1: move when it is over."
 
 
 # Played over
@@ -431,11 +431,11 @@ def test_a_hand_is_started_and_ended(night: Evening):
     assert said(steps) == [
         "Start hand 2",
         "Petra straddles €10",
-        "Pay the jackpot by time …",
+        "Jackpot time charge …",
         "Dispute hand 1 …",
-        "Set T1 right …",
-        "Stamp of the hands …",
-        "Stop following the hands of T1 …",
+        "Correct T1 …",
+        "Hand start time …",
+        "Stop tracking hands …",
         "Bad beat at T1",
         "Announce the last round",
         "Floor call …",

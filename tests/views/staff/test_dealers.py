@@ -156,7 +156,7 @@ def test_who_deals_elsewhere_is_not_sent_and_it_says_why(night: Evening):
     night.table(T2)
     push(night, night.dealer)
     sent = step(at(night, T2, chosen=night.dealer).steps, "Ida sits down")
-    assert sent.why_not == "Ida deals at T1: somebody has to push him first."
+    assert sent.why_not == "Ida deals at T1 and has to be pushed first."
     assert not sent.leading
 
 
@@ -171,7 +171,7 @@ def test_a_dealer_has_the_steps_of_what_he_does(night: Evening, otto: StaffId, l
     assert (rest.words, rest.command) == ("Break", SendOnBreak(staff=leena))
     leaves, off = more(night, night.dealer)
     assert (leaves.words, leaves.command) == ("Leaves T1", LeaveTable(staff=night.dealer))
-    assert off.why_not == "Ida deals at T1: somebody has to push him first."
+    assert off.why_not == "Ida deals at T1 and has to be pushed first."
     night.later(minutes=30)
     assert line(night, otto).steps[0].leading
 

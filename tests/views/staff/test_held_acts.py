@@ -100,7 +100,7 @@ def test_the_book_is_told_as_it_stands_now(night: Evening):
     table.end()
     assert book() == "T1 has played 1 hands, none is in play."
     table.ask(StopFollowing(table=T1, note=night.note("No kiosk.")))
-    assert book() == "The hands at T1 are not followed."
+    assert book() == "Hands are not tracked at T1."
 
 
 def test_what_another_program_has_taken_is_shown_by_its_kind(night: Evening):

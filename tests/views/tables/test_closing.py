@@ -68,7 +68,7 @@ def test_another_game_has_no_place_for_them(night: Evening):
     ("tables", "movers", "free", "says"),
     [
         (0, 0, 0, "NLH 1–2 is played at no other table now."),
-        (1, 2, 0, "No seat of NLH 1–2 is free for them. Whoever is ticked comes before"),
+        (1, 2, 0, "No seat of NLH 1–2 is free for them. Whoever is ticked goes to the top"),
         (1, 0, 3, "3 seats are free for them."),
         (1, 3, 3, "3 seats are free for them. Everybody who is ticked gets one at once."),
         (1, 2, 1, "1 seat is free for them. Cards are drawn for it (CH-SEAT-6)"),
@@ -89,7 +89,7 @@ def test_afterwards_each_is_told_his_seat_or_his_place_on_the_list(night: Evenin
     entry = night.ask(CloseTable(table=T1, movers=movers, into=(T2,)))
     seated, waits = moved_lines(entry, words(night))
     assert seated.endswith(" → T2 seat 3")
-    assert waits.endswith(" → before the list for NLH 1–2")
+    assert waits.endswith(" → top of the list for NLH 1–2")
     assert any(suit in seated for suit in "♣♦♥♠")
 
 

@@ -18,6 +18,7 @@ from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.pin_page import PinPage
 from floor.qtkit.look.theme import ButtonRole
+from floor.views.kiosk.offline import FLOOR
 from floor.views.kiosk.sight import next_dealer
 from floor.views.words.words import role_words
 
@@ -99,6 +100,38 @@ class SignIn(QObject):
         """A PIN of the floor for `then`; the badge stays what it was."""
         self._right, self._instead = self._proved(then), partial(self.prove, then)
         self._screen.choose(_("Who of the floor?"), list(self._floors()))
+
+    def leave(self, then: Callable[[StaffId | None], None]) -> None:
+        """A PIN of the floor, on duty or not, for `then`; where nobody has one, or no store was
+        ever there that could know it, nobody is asked."""
+
+        def told(badges: object) -> None:
+            if isinstance(badges, FloorError):
+                self._screen.say(self._scene.why(badges), True)
+                return
+            floors = [one for one in badges if one.role in FLOOR and one.has_pin]  # type: ignore[attr-defined]
+            if not floors:
+                then(None)
+                return
+            self._right, self._instead = self._proved(then), partial(self.leave, then)
+            self._screen.choose(_("Who of the floor?"), list(self._closers(floors)))
+
+        if self._scene.known:
+            self._bridge.consult(lambda back: back.people.badges(), told, self)
+        else:
+            then(None)
+
+    def _closers(self, floors: Sequence[Badge]) -> Iterator[GridChoice]:
+        """Those on duty first."""
+        on_duty = self._scene.room.on_duty
+        for one in sorted(floors, key=lambda one: one.staff not in on_duty):
+            yield GridChoice(
+                f"staff-{one.staff}",
+                one.name,
+                partial(self._ask_pin, one.staff, one.role, _("closes this kiosk"), one.name),
+                under=role_words(one.role),
+                look=ButtonRole.QUIET,
+            )
 
     def floor(
         self, then: Callable[[], None], first: StaffId | None, others: Sequence[GridChoice] = ()

@@ -84,7 +84,7 @@ class Menu(QObject):
                 "lock", _("Lock"), self._sign_in.lock, _("PIN asked again"), look=ButtonRole.QUIET
             ),
             GridChoice(
-                "close", _("Close the kiosk"), self._close, _("floor’s PIN"), look=ButtonRole.DANGER
+                "close", _("Close the kiosk"), self.leave, _("floor’s PIN"), look=ButtonRole.DANGER
             ),
         ]
         choices = [one._replace(why_not=closed) if one.sign else one for one in choices]
@@ -99,5 +99,7 @@ class Menu(QObject):
         self._screen.main()
         self.changed.emit()
 
-    def _close(self) -> None:
-        self._sign_in.prove(lambda _staff: self.close_wanted.emit())
+    @Slot()
+    def leave(self) -> None:
+        """Close the kiosk, with a PIN of the floor where there is one."""
+        self._sign_in.leave(lambda _staff: self.close_wanted.emit())

@@ -12,7 +12,15 @@ from floor.kiosk.window.link import StoreWatch
 from floor.qtkit.look.theme import TextStyle, restyle
 from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.room.blinds.button import SeatNo
-from floor.views.kiosk.offline import age_words, held_words, kept_words, link_words, waiting_words
+from floor.views.kiosk.offline import (
+    age_words,
+    held_words,
+    kept_words,
+    link_words,
+    may_leave,
+    waiting_words,
+    without_table_words,
+)
 from floor.views.kiosk.running import clock_shown, floor_shown
 from floor.views.kiosk.sight import KioskView, sight
 from floor.views.staff.held_acts import held_at
@@ -39,12 +47,12 @@ class Display:
         frame.claim.setVisible(claim is not None)
         page = frame.page
         frame.foot.setVisible(view is not None and not (page is not None and page.covers_foot))
-        frame.instead.setVisible(view is None)
         if not says:
             frame.notice.setText(self._hint() if view is not None and claim is None else "")
         if view is None:
-            self._show_closed(now)
+            self._show_closed(now, link)
             return
+        frame.show_empty("", may_leave=False)
         if claim is not None:
             frame.claim.show_claim(claim)
         frame.table.show_table(
@@ -75,14 +83,21 @@ class Display:
             )
         )
 
-    def _show_closed(self, now: datetime) -> None:
+    def _show_closed(self, now: datetime, link: StoreWatch) -> None:
         frame, scene = self._frame, self._screen.scene
         frame.head.show_told(HeadText(title=scene.name))
         frame.head.show_offer(None, waits=False)
         # Where the house is nobody knows before its store is open.
         frame.head.show_time(time_text(now, scene.zone) if scene.known else "")
-        closed = _("{table} is closed: the floor opens it.").format(table=scene.name)
-        frame.instead.setText(closed if scene.known else _("The store is being opened …"))
+        room = scene.room if scene.known else None
+        words = without_table_words(room, scene.name, self._why_away(link))
+        frame.show_empty(words, may_leave=bool(link.away_since or room) and may_leave(room))
+
+    def _why_away(self, link: StoreWatch) -> str:
+        """Why the store is away; empty while it is there."""
+        if link.trouble is not None:
+            return self._screen.scene.why(link.trouble)
+        return _("The store does not answer.") if link.away_since is not None else ""
 
     def _waiting(self, view: KioskView) -> frozenset[SeatNo]:
         """Seats about which something is being written."""
@@ -110,7 +125,7 @@ class Display:
         since, words = link.away_since, scene.words()
         held = held_at(scene.room, scene.name)
         parts = []
-        if since is not None:
+        if since is not None and scene.known:
             told = link.trouble
             parts = [f"{link_words(words, since, scene.shown)}.", age_words(now - since)]
             parts += [scene.why(told)] if told is not None else []

@@ -3,19 +3,29 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLayout, QStackedWidget, QWidget
 
+from floor.base.text import _
 from floor.kiosk.claim.sheet import ClaimSheet
 from floor.kiosk.kit.choice_page import ChoicePage
 from floor.kiosk.kit.page import Page, mirror
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.sum_page import SumPage
+from floor.kiosk.kit.tile import Tile
 from floor.kiosk.staff.pin_page import PinPage
 from floor.kiosk.tables.picture import TablePicture
 from floor.kiosk.window.foot import Foot
 from floor.kiosk.window.head import Head
 from floor.kiosk.window.side import Side
 from floor.qtkit.look.deck import DARK, DIM
-from floor.qtkit.look.layout import column, holding, put, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, TextStyle, label, lay_deck
+from floor.qtkit.look.layout import STRETCH, column, holding, placed, put, row, stretched
+from floor.qtkit.look.theme import (
+    GAP,
+    MARGIN,
+    PAD,
+    ButtonRole,
+    TextStyle,
+    label,
+    lay_deck,
+)
 
 _NOTICE = 34
 
@@ -34,9 +44,22 @@ class Frame:
         self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.instead = label("", "kiosk-instead", TextStyle.HEAD, wraps=True)
         self.instead.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.leave = Tile("kiosk-leave", sizes.finger, ButtonRole.QUIET)
+        self.leave.show_words(_("Close the kiosk"))
+        self.leave.keep(4 * sizes.finger, sizes.finger)
+        self.leave.setMaximumHeight(sizes.finger)
+        self._empty = holding(
+            "kiosk-empty",
+            column(
+                *(STRETCH, self.instead, placed(self.leave, Qt.AlignmentFlag.AlignHCenter)),
+                STRETCH,
+                gap=MARGIN,
+                margins=MARGIN,
+            ),
+        )
         self.claim = ClaimSheet()
         self._across = row(
-            stretched(self.instead), stretched(self.claim), stretched(self.table), self.side, gap=0
+            stretched(self._empty), stretched(self.claim), stretched(self.table), self.side, gap=0
         )
         stage = holding("kiosk-stage", self._across)
         self.choices, self.pin, self.sums = ChoicePage(sizes), PinPage(sizes), SumPage(sizes)
@@ -50,6 +73,12 @@ class Frame:
         # A page is laid out for the screen it gets, and never makes the window larger than that.
         down.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         put(down, self.head, self.trouble, stretched(self.stack), self.notice, self.foot)
+
+    def show_empty(self, words: str, *, may_leave: bool) -> None:
+        """Say `words` where the table would be; without any the table is there."""
+        self._empty.setVisible(bool(words))
+        self.instead.setText(words)
+        self.leave.setVisible(may_leave)
 
     def add(self, page: Page) -> None:
         """Another page that may lie over table and side."""

@@ -71,6 +71,7 @@ class KioskProgram(QObject):
     def show(self) -> None:
         """Fill the screen, without a frame or a pointer; or be a window."""
         if self._wanted.windowed:
+            self.window.let_close()
             self.window.resize(*SIZE)
             self.window.show()
             return

@@ -1,10 +1,11 @@
 """A window nothing gets out of: no key, no menu, no closing but by the floor (FAULTS row 70)."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QCloseEvent, QPointerEvent, QShowEvent
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, QPoint, Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPointerEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 _KEYS = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
+_QUIT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Q)
 _TOUCHES = (
     QEvent.Type.MouseButtonPress,
     QEvent.Type.MouseButtonDblClick,
@@ -31,6 +32,10 @@ class LockedWindow(QWidget):
     def shut(self) -> None:
         """Nothing runs any more."""
 
+    def let_close(self) -> None:
+        """It is a window among others: whoever tries it may close it."""
+        self._may_close = True
+
     def close_for_good(self) -> None:
         """A badge of the floor has said so, or another window takes its place."""
         self._may_close = True
@@ -51,6 +56,9 @@ class LockedWindow(QWidget):
             ):
                 event.accept()  # or the system would make a click of the touch
                 return True
+        if self._may_close and isinstance(event, QKeyEvent) and event.keyCombination() == _QUIT:
+            self.close()
+            return True
         return event.type() in _KEYS or super().eventFilter(watched, event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -164,6 +164,7 @@ class KioskWindow(LockedWindow):
         self.menu.changed.connect(self._behave)
         self.menu.language_chosen.connect(self.language_chosen)
         self.menu.close_wanted.connect(self.close_for_good)
+        self._frame.leave.clicked.connect(self.menu.leave)
         self.sums.asked.connect(self._sums_asked)
         for page in self._frame.pages:
             page.left.connect(self.main)

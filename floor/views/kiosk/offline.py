@@ -4,7 +4,8 @@ from datetime import datetime, timedelta
 
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.held_act import UnfitAct
-from floor.app.core.messages import Command
+from floor.app.core.messages import Command, Role
+from floor.app.core.room import Room
 from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import DrawButton
 from floor.app.hands.misdeals import CallMisdeal
@@ -24,6 +25,8 @@ from floor.views.feed.sentences import entry_sentence
 from floor.views.staff.held_acts import act_words
 from floor.views.words.words import Wording
 
+FLOOR = frozenset({Role.FLOOR, Role.SHIFT_MANAGER})
+"""Whose badge closes a kiosk."""
 _NAMED = 3
 """As many acts of those the floor looks at are named; the others are counted."""
 
@@ -38,6 +41,30 @@ def link_words(words: Wording, since: datetime, shown: ShownRoom) -> str:
 def waiting_words(acts: int) -> str:
     """How many acts are not in the book yet."""
     return many("{n} act not yet in the book", "{n} acts not yet in the book", acts).format(n=acts)
+
+
+def without_table_words(room: Room | None, table: TableId, trouble: str) -> str:
+    """What stands where a table would: why there is none, and what to do.
+
+    `room` is None before the store was ever read; `trouble` is why.
+    """
+    if room is None:
+        if not trouble:
+            return _("The store is being opened …")
+        do = _(
+            "Open the desk on this computer first, or name the store: --store. The kiosk goes on by"
+            " itself once the store is there."
+        )
+        return f"{trouble}\n{do}"
+    if room.house is None:
+        return _("This store has no house yet: set it up at the desk. The kiosk goes on by itself.")
+    return _("{table} is closed: the floor opens it.").format(table=table)
+
+
+def may_leave(room: Room | None) -> bool:
+    """Whether a kiosk that shows no table offers to be closed: where nobody of the floor is on duty
+    who would be asked for it."""
+    return room is None or FLOOR.isdisjoint(room.on_duty.values())
 
 
 def age_words(age: timedelta) -> str:

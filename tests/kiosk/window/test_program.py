@@ -1,13 +1,17 @@
 """The kiosk as a program: another language, a store that comes back, one for each table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.seats.seats import MarkAway
+from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.kiosk.window.program import SIZE, KioskOptions, KioskProgram
@@ -93,3 +97,68 @@ def test_a_kiosk_makes_no_store(tmp_path: Path, hall: Hall) -> None:
     with pytest.raises(StoreTrouble, match="no store"):
         KioskRoom(missing, T1, hall.clock)
     assert not missing.exists()
+
+
+@pytest.fixture
+def kiosk_on(tmp_path: Path, qtbot: QtBot) -> Iterator[Callable[[Path], KioskProgram]]:
+    """A kiosk of T1 that fills the screen, on the store at a path, which may not be there."""
+    made: list[KioskProgram] = []
+
+    def begin(path: Path) -> KioskProgram:
+        clock = HandClock(datetime(2026, 10, 24, 15, tzinfo=UTC))
+        wanted = KioskOptions(table=T1, lock=tmp_path / "T1.lock")
+        made.append(KioskProgram(lambda: KioskRoom(path, T1, clock), clock, wanted))
+        made[0].show()
+        qtbot.waitUntil(lambda: said(made[0]) not in ("", OPENING), timeout=30_000)
+        return made[0]
+
+    yield begin
+    for one in made:
+        one.close()
+        one.window.deleteLater()
+        one.bridge.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+OPENING = "The store is being opened …"
+
+
+def said(kiosk: KioskProgram) -> str:
+    """What stands where the table would."""
+    return kiosk.window.instead.text()
+
+
+def test_without_a_store_it_says_what_to_do_and_can_be_left(
+    kiosk_on: Callable[[Path], KioskProgram], tmp_path: Path, qtbot: QtBot
+) -> None:
+    kiosk = kiosk_on(tmp_path / "nowhere.sqlite")
+    assert said(kiosk).startswith("There is no store at ")
+    assert "Open the desk on this computer first, or name the store: --store." in said(kiosk)
+    assert not kiosk.window.trouble.isVisible()
+    assert not (tmp_path / "nowhere.sqlite").exists()
+    leave = kiosk.window.findChild(QPushButton, "kiosk-leave")
+    assert leave is not None
+    qtbot.mouseClick(leave, Qt.MouseButton.LeftButton)
+    assert not kiosk.window.isVisible()
+
+
+def test_a_store_without_a_house_says_so_and_can_be_left(
+    kiosk_on: Callable[[Path], KioskProgram], tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "empty.sqlite"
+    store = open_room(path, station="desk").store
+    assert store is not None
+    store.close()
+    kiosk = kiosk_on(path)
+    assert said(kiosk).startswith("This store has no house yet: set it up at the desk.")
+    leave = kiosk.window.findChild(QPushButton, "kiosk-leave")
+    assert leave is not None
+    qtbot.mouseClick(leave, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not kiosk.window.isVisible())
+
+
+def test_in_a_window_it_is_closed_like_any_other(kiosk: KioskProgram) -> None:
+    handle = kiosk.window.windowHandle()
+    assert handle is not None
+    QTest.keyClick(handle, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    assert not kiosk.window.isVisible()

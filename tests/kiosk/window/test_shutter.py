@@ -4,8 +4,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
+from floor.app.core.messages import Role
+from floor.app.staff.days import SignOff
+from floor.app.tables.tables import CloseTable
+from tests.desk.hall import T1
 from tests.kiosk.stand import FLOORS_PIN, PIN, Stand
 
 ALT, CTRL, META = (
@@ -81,6 +85,20 @@ def test_a_badge_of_the_floor_closes_it(stand: Stand) -> None:
     stand.touch("head-table")
     stand.touch_choice("close")
     stand.touch_choice(f"staff-{stand.hall.manager}")
+    stand.type_pin(FLOORS_PIN)
+    stand.qtbot.waitUntil(lambda: not stand.window.isVisible())
+
+
+def test_once_the_floor_has_gone_its_pin_still_closes_it(stand: Stand) -> None:
+    hall = stand.hall
+    hall.ask(CloseTable(table=T1))
+    for staff, role in dict(hall.room.office.room.on_duty).items():
+        if role is not Role.DEALER and staff != hall.manager:
+            hall.ask(SignOff(staff=staff))
+    hall.ask(SignOff(staff=hall.manager))
+    stand.qtbot.waitUntil(lambda: stand.window.findChild(QPushButton, "kiosk-leave").isVisible())
+    stand.touch("kiosk-leave")
+    stand.touch_choice(f"staff-{hall.manager}")
     stand.type_pin(FLOORS_PIN)
     stand.qtbot.waitUntil(lambda: not stand.window.isVisible())
 

@@ -8,6 +8,7 @@ from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.dispute import Subject
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import SYSTEM, Command, StaffId
+from floor.app.core.room import EMPTY_ROOM
 from floor.app.hands.clocks import CallClock
 from floor.app.hands.dealing import DrawButton, StartHand
 from floor.app.hands.misdeals import CallMisdeal
@@ -34,10 +35,12 @@ from floor.views.kiosk.offline import (
     held_words,
     kept_words,
     link_words,
+    may_leave,
     on_paper,
     settled_words,
     unheard_words,
     waiting_words,
+    without_table_words,
 )
 from floor.views.staff.held_acts import held_at
 from tests.evening import T1, Evening
@@ -134,3 +137,17 @@ def test_a_call_that_was_in_doubt_is_told_whatever_came_of_it(night: Evening):
     assert settled_words(words(night), LateOutcome(act, None)) == (
         "What was pressed at 18:00 was not done: ask for it again."
     )
+
+
+def test_where_no_table_can_be_shown_it_says_why_and_what_to_do(night: Evening) -> None:
+    assert without_table_words(None, T1, "") == "The store is being opened …"
+    away = without_table_words(None, T1, "The store does not answer.")
+    assert away.startswith("The store does not answer.\nOpen the desk on this computer first")
+    assert "set it up at the desk" in without_table_words(EMPTY_ROOM, T1, "")
+    assert without_table_words(night.room, T1, "") == "T1 is closed: the floor opens it."
+
+
+def test_who_sees_it_may_close_it_where_nobody_of_the_floor_is_on_duty(night: Evening) -> None:
+    assert may_leave(None)
+    assert may_leave(EMPTY_ROOM)
+    assert not may_leave(night.room)

@@ -41,6 +41,8 @@ class PlayersPage(Page):
     """A Step that needs a reason."""
     order_wanted = Signal(str, object)
     """Key of a step whose dialog asks the rest, and the Player it is about."""
+    rulings_wanted = Signal(object)
+    """The Player whose rulings are to be looked through."""
 
     def __init__(
         self, bridge: Bridge, badge: StationBadge, look: Callable[[], Viewer], papers: PaperDesk
@@ -65,6 +67,7 @@ class PlayersPage(Page):
         self.person = PersonPanel()
         self.person.asked.connect(self.asked)
         self.person.step_asked.connect(self._step)
+        self.person.rulings_wanted.connect(self._look_rulings_up)
         self.names = NameForm()
         self.names.saved.connect(self._save)
         self.names.join_wanted.connect(self._join)
@@ -184,6 +187,11 @@ class PlayersPage(Page):
             self.order_wanted.emit(step.key, self._known.player)
         else:
             self.step_asked.emit(step)
+
+    @Slot()
+    def _look_rulings_up(self) -> None:
+        if self._known is not None:
+            self.rulings_wanted.emit(self._known.player)
 
     @Slot(object)
     def _save(self, named: TypedName) -> None:

@@ -15,7 +15,16 @@ from floor.desk.kit.table import RowTable
 from floor.desk.people.picker import called_words
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import HAIR, STRETCH, grid, put, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, label, restyle
+from floor.qtkit.look.theme import (
+    GAP,
+    PAD,
+    ButtonRole,
+    TextStyle,
+    button,
+    label,
+    plain_tip,
+    restyle,
+)
 from floor.qtkit.rows import Column, RowModel
 from floor.views.people.person import PersonCard, PersonFact, Remark, StandingOrder
 from floor.views.words.rows import Step
@@ -31,11 +40,16 @@ class PersonPanel(TitledCard):
     """A Command, and the note that goes with it."""
     step_asked = Signal(object)
     """A Step that needs a reason or something found first."""
+    rulings_wanted = Signal()
+    """What was ruled about whoever is shown."""
 
     def __init__(self) -> None:
         super().__init__("person")
         self._zone = "UTC"
         self._title = Elided("player-title", TextStyle.HEAD, least=200)
+        self.rulings = button(_("Rulings"), "player-rulings", ButtonRole.QUIET)
+        self.rulings.setToolTip(plain_tip(_("What was ruled about this player")))
+        self.rulings.clicked.connect(self.rulings_wanted)
         self._where = label("", "player-where", TextStyle.MUTED, wraps=True)
         self._alert = label("", "player-alert", TextStyle.ALERT, wraps=True)
         self._facts = _Facts()
@@ -61,7 +75,7 @@ class PersonPanel(TitledCard):
         self.remarks.setMinimumHeight(96)
         put(
             self.inside,
-            self._title,
+            row(stretched(self._title), self.rulings, gap=PAD),
             self._where,
             self._alert,
             self._facts,
@@ -72,7 +86,7 @@ class PersonPanel(TitledCard):
             STRETCH,
             seldom,
         )
-        self._parts = (self._facts, self.note, often, self.remarks, seldom)
+        self._parts = (self.rulings, self._facts, self.note, often, self.remarks, seldom)
         self.show_nobody(_("Nobody chosen"), _("Choose somebody in the list, or look for a name."))
 
     def show_nobody(self, title: str, where: str) -> None:
@@ -147,6 +161,7 @@ class PersonPanel(TitledCard):
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
+        yield self.rulings
         yield from (line.lift for line in self._standing)
         yield self.note
         yield from self.often.buttons

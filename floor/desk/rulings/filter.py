@@ -1,4 +1,4 @@
-"""Which rulings are looked through: of what time, in which situation, by whom, where."""
+"""Which rulings are looked through: of when, in which situation, by whom, where, about whom."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -11,6 +11,7 @@ from floor.base.text import _
 from floor.desk.kit.fields import offer, page_choice
 from floor.qtkit.look.layout import row
 from floor.qtkit.look.theme import GAP
+from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
 from floor.views.rulings.log import LogQuery, LogResult, Period, period_words
@@ -36,6 +37,7 @@ class RulingsLogFilter(QWidget):
         )
         self.staff = page_choice("ruled-staff", _("Ruled by"))
         self.table = page_choice("ruled-table", _("Table"))
+        self.player = page_choice("ruled-player", _("Player"))
         self.departed = QCheckBox(_("Only departures"))
         self.departed.setObjectName("ruled-departed")
         self.departed.setAccessibleName(self.departed.text())
@@ -48,10 +50,16 @@ class RulingsLogFilter(QWidget):
         _fill(self.situation, _("Every situation"), ())
         _fill(self.staff, _("Everybody"), ())
         _fill(self.table, _("Every table"), ())
+        _fill(self.player, _("Every player"), ())
 
     @property
     def _boxes(self) -> tuple[QComboBox, ...]:
-        return self.period, self.situation, self.staff, self.table
+        return self.period, *self.narrowing
+
+    @property
+    def narrowing(self) -> tuple[QComboBox, ...]:
+        """What picks some of the rulings of a time out."""
+        return self.situation, self.staff, self.table, self.player
 
     def asked(self, now: datetime) -> LogQuery:
         """What is asked when it is `now`."""
@@ -61,6 +69,7 @@ class RulingsLogFilter(QWidget):
             situation=self.situation.currentData(),
             by=self.staff.currentData(),
             table=self.table.currentData(),
+            player=self.player.currentData(),
             departed=self.departed.isChecked(),
         )
 
@@ -70,6 +79,7 @@ class RulingsLogFilter(QWidget):
         _fill(self.situation, _("Every situation"), past.situations)
         _fill(self.staff, _("Everybody"), staff)
         _fill(self.table, _("Every table"), [(table, table) for table in past.tables])
+        _fill(self.player, _("Every player"), past.players)
 
     def only(self, *, situation: SituationId | None = None, staff: StaffId | None = None) -> None:
         """Ask for nothing else but that, in the same time."""
@@ -79,9 +89,15 @@ class RulingsLogFilter(QWidget):
                 box.setCurrentIndex(max(box.findData(wanted), 0))
         self.changed.emit()
 
+    def only_about(self, player: PlayerId, words: str) -> None:
+        """Ask for every ruling about that player, who may be in none; tells nobody."""
+        self.show_all(Period.ALL)
+        _fill(self.player, _("Every player"), [(player, words)])
+        self.player.setCurrentIndex(1)
+
     def show_all(self, period: Period | None = None) -> None:
         """Ask for every ruling, of that time if one is named; tells nobody."""
-        for box in (self.situation, self.staff, self.table):
+        for box in self.narrowing:
             box.setCurrentIndex(0)
         self.departed.blockSignals(True)
         self.departed.setChecked(False)
@@ -98,7 +114,7 @@ class RulingsLogFilter(QWidget):
 def _fill(
     box: QComboBox,
     every: str,
-    choices: Iterable[tuple[SituationId | StaffId | TableId, str]],
+    choices: Iterable[tuple[SituationId | StaffId | TableId | PlayerId, str]],
 ) -> None:
     """Offer `every` and these; what is chosen stays, though there is none of it in that time."""
     chosen, words = box.currentData(), box.currentText()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QWidget
 
 from floor.app.core.messages import StaffId
 from floor.app.core.names import Viewer
+from floor.app.core.people import Player
 from floor.app.core.ports import JournalHead
 from floor.app.core.room import Room
 from floor.app.core.ruling import RulingNo
@@ -28,7 +29,14 @@ from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, l
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.rulebook.situations.situation import SituationId
 from floor.views.rulings.consistency import ConsistencyPaper, consistency_view
-from floor.views.rulings.log import LogResult, LogView, Period, RulingSeen, why_not_compare
+from floor.views.rulings.log import (
+    LogResult,
+    LogView,
+    Period,
+    RulingSeen,
+    player_words,
+    why_not_compare,
+)
 from floor.views.words.issued import Issued
 from floor.views.words.words import Wording
 
@@ -146,12 +154,18 @@ class RulingsLogPage(Page):
         self.filter.show_all(Period.ALL)
         self.look_again()
 
+    def show_about(self, player: Player) -> None:
+        """Show every ruling about that player."""
+        self.turn(0)
+        self.filter.only_about(player.player, player_words(player.player, player))
+        self.look_again()
+
     @Slot(int)
     def turn(self, place: int) -> None:
         """Show the rulings, or how alike they are."""
         self.switches[place].setChecked(True)
         self.parts.setCurrentIndex(place)
-        for one in (self.filter.situation, self.filter.staff, self.filter.table):
+        for one in self.filter.narrowing:
             one.setVisible(place == 0)
         self.filter.departed.setVisible(place == 0)
         self._count()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget
 
 from floor.app.core.claim import ClaimId
 from floor.app.core.floor_call import CallReason
+from floor.app.core.people import Player
 from floor.app.core.ruling import Ruling, RulingNo
 from floor.app.staff.floor_calls import TakeCall, call_of
 from floor.app.staff.papers import Serial
@@ -185,6 +186,7 @@ class Pages(QObject):
         page.asked.connect(lambda command, note: self._errands().ask(command, note))
         page.step_asked.connect(lambda step: self._screen.do(step))
         page.order_wanted.connect(lambda key, who: self._errands().order(key, who))
+        page.rulings_wanted.connect(self.to_rulings_about)
         return page
 
     @cached_property
@@ -236,6 +238,11 @@ class Pages(QObject):
     def to_ruled(self, number: int) -> None:
         """A ruling given before, as it is written down."""
         self.ruled.show_ruling(RulingNo(number))
+        self._screen.go("ruled")
+
+    def to_rulings_about(self, player: Player) -> None:
+        """Every ruling about that player."""
+        self.ruled.show_about(player)
         self._screen.go("ruled")
 
     def to_alike(self) -> None:

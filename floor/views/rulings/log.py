@@ -8,6 +8,7 @@ from typing import NamedTuple, assert_never
 
 from floor.app.core.messages import StaffId
 from floor.app.core.names import Viewer
+from floor.app.core.people import Player
 from floor.app.core.ports import Journal, JournalHead, People
 from floor.app.core.room import Room
 from floor.app.core.ruling import Discretion, Ruling, RulingNo
@@ -18,6 +19,7 @@ from floor.app.office.ruling_log import KnownRulings, Logged
 from floor.app.staff.papers import Papers, Serial
 from floor.base.errors import Refused
 from floor.base.text import N_, _, language
+from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
 from floor.views.rulings.paper import RulingBook, RulingSheet, ruling_key, ruling_sheet
@@ -50,6 +52,8 @@ class LogQuery(NamedTuple):
     situation: SituationId | None = None
     by: StaffId | None = None
     table: TableId | None = None
+    player: PlayerId | None = None
+    """Whom it concerns or punishes."""
     departed: bool = False
     """Only those in which the floor departed from the rule."""
 
@@ -83,6 +87,8 @@ class LogResult(NamedTuple):
     staff: tuple[tuple[StaffId, str], ...]
     """Who has ruled in it, by name."""
     tables: tuple[TableId, ...]
+    players: tuple[tuple[PlayerId, str], ...]
+    """Whom rulings of it name, by name."""
 
 
 class RulingSeen(NamedTuple):
@@ -131,6 +137,7 @@ def read(books: LogSources, asked: LogQuery) -> LogResult:
         situations=tuple(told.items()),
         staff=tuple(sorted(names.items(), key=lambda one: one[1].casefold())),
         tables=tuple(sorted({one.ruling.table for one in log})),
+        players=_players(books.people, log),
     )
 
 
@@ -157,6 +164,7 @@ def _fits(one: Logged, asked: LogQuery) -> bool:
         asked.situation in (None, ruling.situation)
         and asked.by in (None, ruling.by)
         and asked.table in (None, ruling.table)
+        and (asked.player is None or asked.player in ruling.people)
         and (ruling.departs or not asked.departed)
     )
 
@@ -213,6 +221,18 @@ def _marks(one: Logged) -> Iterable[str]:
 
 def _names(people: People, log: Iterable[Logged]) -> Mapping[StaffId, str]:
     return {staff: people.staff_name(staff) for staff in sorted({one.ruling.by for one in log})}
+
+
+def _players(people: People, log: Iterable[Logged]) -> tuple[tuple[PlayerId, str], ...]:
+    """Those that are named, by name; who was forgotten is a number."""
+    named = sorted({player for one in log for player in one.ruling.people})
+    words = {player: player_words(player, people.player(player)) for player in named}
+    return tuple(sorted(words.items(), key=lambda one: one[1].casefold()))
+
+
+def player_words(player: PlayerId, known: Player | None) -> str:
+    """A player where several may be meant: name and number."""
+    return f"{known.name} #{player}" if known is not None and known.name else f"#{player}"
 
 
 def see(past: Past, books: LogSources, seeing: LogView) -> RulingSeen:

@@ -125,6 +125,41 @@ def numbers(page: RulingsLogPage) -> list[str]:
     return [row[1] for row in rows(page)]
 
 
+# About whom
+
+
+def test_rulings_are_picked_out_by_player(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    rule(hall)
+    window.go("ruled")
+    page = list_shown(window, qtbot)
+    box = page.filter.player
+    assert [box.itemText(place) for place in range(box.count())] == [
+        "Every player",
+        f"Aino Laine #{hall.player('Aino Laine')}",
+    ]
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: not page.reads and page._found is not None, timeout=PATIENCE)
+    assert page._found is not None
+    assert page._found.asked.player == hall.player("Aino Laine")
+    assert numbers(page) == ["1"]
+
+
+@pytest.mark.parametrize(("who", "listed"), [("Aino Laine", ["1"]), ("Kaisa Berg", [])])
+def test_the_card_of_a_player_leads_to_what_was_ruled_about_them(
+    window: DeskWindow, hall: Hall, qtbot: QtBot, who: str, listed: list[str]
+) -> None:
+    rule(hall)
+    window.pages.to_player(hall.player(who))
+    person = window.pages.players.person
+    qtbot.waitUntil(person.rulings.isVisible, timeout=PATIENCE)
+    click(qtbot, person.rulings)
+    page = list_shown(window, qtbot)
+    assert numbers(page) == listed
+    assert page.filter.player.currentText() == f"{who} #{hall.player(who)}"
+    assert page.filter.period.currentData() is Period.ALL
+
+
 # Beside a ruling
 
 

@@ -243,3 +243,14 @@ def test_only_a_shift_manager_compares_the_staff(called: Evening):
     assert why(called.floor) == "The badge of Olli (floor) does not allow this."
     assert why(None) == "Sign on first."
     assert "not on duty" in why(StaffId(99))
+
+
+def test_rulings_are_found_by_whom_they_concern(called: Evening) -> None:
+    ruled(called, players=(called.player("Aino"),))
+    ruled(called, players=(called.player("Eero"), called.player("Aino")))
+    log = found(called)
+    assert [words.split()[0] for _player, words in log.players] == ["Aino", "Eero"]
+    assert numbers(found(called, player=called.player("Aino"))) == [2, 1]
+    assert numbers(found(called, player=called.player("Eero"))) == [2]
+    assert numbers(found(called, player=called.player("Kaisa"))) == []
+    assert found(called, player=called.player("Kaisa")).players == log.players

@@ -3,9 +3,9 @@
 import pytest
 
 from floor.app.core.messages import Entry, Event, NoteId
-from floor.app.core.room import DayClosed, Guest, guest_of, with_guest
+from floor.app.core.room import DayClosed, Guest, StackInFront, guest_of, with_guest
 from floor.app.money.chips import BuyIn, ChipsAdded, PlayerBoughtIn, TopUp
-from floor.app.money.stacks import to_bring
+from floor.app.money.stacks import known_stack, to_bring
 from floor.app.seats.seats import LeaveSeat, SeatLeft, SeatPlayer
 from floor.app.staff.days import OpenDay
 from floor.base.money import NOTHING, Money
@@ -28,6 +28,7 @@ class Cashier:
 
     def __init__(self, night: Evening, name: str = "Aino") -> None:
         self.night = night
+        self.table = T1
         self.player = night.player(name)
 
     def sits(self, table: str = T1, game: GameId = NLH, stack: int | None = None) -> "Cashier":
@@ -54,13 +55,13 @@ class Cashier:
             )
         )
 
-    def adds(self, amount: int, stack: int, note: NoteId | None = None) -> Entry:
+    def adds(self, amount: int, stack: int | None, note: NoteId | None = None) -> Entry:
         return self.night.ask(
             TopUp(
                 table=self.table,
                 player=self.player,
                 amount=euros(amount),
-                stack=euros(stack),
+                stack=None if stack is None else euros(stack),
                 note=note,
             )
         )
@@ -69,6 +70,11 @@ class Cashier:
         with_stack = None if stack is None else euros(stack)
         leave = LeaveSeat(table=self.table, player=self.player, stack=with_stack)
         return self.night.ask(leave).events[0]
+
+    @property
+    def known(self) -> Money | None:
+        """What surely lies in front of them."""
+        return known_stack(self.night.room, self.night.room.tables[self.table], self.player)
 
     @property
     def guest(self) -> Guest:
@@ -88,7 +94,8 @@ def test_a_new_player_buys_in_within_the_tables_limits(aino: Cashier):
     assert entry.events == (
         PlayerBoughtIn(table=T1, seat=SeatNo(1), player=aino.player, amount=euros(300)),
     )
-    assert aino.guest == Guest(bought=BoughtBefore(purchases=1), bought_in=True)
+    counted = StackInFront(euros(300), 0)
+    assert aino.guest == Guest(bought=BoughtBefore(purchases=1), bought_in=True, counted=counted)
 
 
 def test_less_than_the_minimum_or_more_than_the_maximum_needs_a_reason(aino: Cashier):
@@ -148,6 +155,39 @@ def test_nothing_is_not_bought_even_for_a_reason(aino: Cashier):
     aino.buys(100)
     with refused("HOUSE", "No chips are bought: say how much."):
         aino.adds(0, stack=10, note=note)
+
+
+def test_a_stack_is_known_from_the_purchase_to_the_next_hand(night: Evening):
+    night.table().seated("Aino", "Eero", "Kaisa").draw("Aino")
+    aino = Cashier(night)
+    assert aino.known is None
+    aino.buys(100)
+    assert aino.known == euros(100)
+    aino.adds(40, stack=60)
+    assert aino.known == euros(100)
+    night.table().hands(1)
+    assert aino.known is None
+
+
+def test_a_stack_nobody_counted_is_never_written_as_nothing(aino: Cashier):
+    """Whoever sells the chips sees it: only what no stack has room for is refused (CH-BUY-3)."""
+    aino.sits().buys(100)
+    added = aino.adds(40, stack=None).events[0]
+    assert isinstance(added, ChipsAdded)
+    assert added.stack is None
+    assert aino.known is None
+    with refused("CH-BUY-3"):
+        aino.adds(301, stack=None)
+    with refused("HOUSE", "No chips are bought: say how much."):
+        aino.adds(0, stack=None)
+
+
+def test_the_stack_of_the_seat_before_is_not_known_at_the_next(aino: Cashier):
+    aino.sits().buys(100)
+    assert aino.known == euros(100)
+    aino.leaves()
+    aino.sits()
+    assert aino.known is None
 
 
 def test_who_does_not_sit_there_buys_nothing(aino: Cashier):

@@ -16,7 +16,7 @@ from floor.app.hands.set_right import StopFollowing, TableSetRight
 from floor.app.hands.stamps import SetStamps
 from floor.app.hands.straddles import StraddleDeclared
 from floor.app.lists.waiting import CallPlayer
-from floor.app.money.chips import PlayerBoughtIn
+from floor.app.money.chips import BuyIn, ChipsAdded, PlayerBoughtIn
 from floor.app.office.voiding import EntryVoided
 from floor.app.orders.orders import GivePenalty, PenaltyEnded
 from floor.app.seats.changes import SeatChanged
@@ -25,6 +25,7 @@ from floor.app.seats.requests import AskForSeat
 from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatLeft
 from floor.app.staff.dealers import DealerPushed
 from floor.app.staff.floor_calls import FloorCalled
+from floor.base.money import Money
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import Away, InHand, Stamp, Taken
@@ -189,6 +190,120 @@ def test_row_8_a_straddle_is_offered_to_who_may_and_taken_in_one(stand: Stand) -
     stand.happened(StraddleDeclared)
     assert stand.card.straddles == (first,)
     costs(stand, 1)
+
+
+def sits_with(stand: Stand, seat: int, euros: int) -> int:
+    """Who sits there has bought in for so much."""
+    player = stand.player(seat)
+    stand.hall.ask(BuyIn(table=T1, player=player, amount=Money(euros * 100)))
+    stand.ready()
+    return player
+
+
+def added(stand: Stand) -> ChipsAdded:
+    stand.happened(ChipsAdded)
+    return next(event for event in stand.heard if isinstance(event, ChipsAdded))
+
+
+def test_row_9_a_top_up_of_140_in_four(stand: Stand) -> None:
+    sits_with(stand, 1, 60)
+    stand.touch_seat(1, hold_ms=600)
+    assert stand.window.side.state.text() == "has €60, room €240"
+    assert [tile.text() for tile in stand.window.side.chips.keys] == [
+        "+10",
+        "+20",
+        "+40",
+        "+50",
+        "+60",
+        "+100",
+        "+200",
+    ]
+    stand.touch("chip-5")
+    assert not stand.window.side.chips.keys[6].isEnabled()  # more than fits
+    stand.touch("chip-2")
+    assert stand.window.side.chips.add.text() == "Add €140"
+    assert stand.window.side.chips.add.under == "100 + 40 · €200 then"
+    stand.touch("chip-add")
+    assert (added(stand).amount, added(stand).stack) == (Money(14_000), Money(6_000))
+    costs(stand, 4)
+
+
+def test_row_9_up_to_the_maximum_in_three(stand: Stand) -> None:
+    sits_with(stand, 1, 60)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch("chip-most")
+    stand.touch("chip-add")
+    assert added(stand).amount == Money(24_000)
+    costs(stand, 3)
+
+
+def test_chips_of_a_stack_nobody_counted_are_added_in_four_and_said_so(stand: Stand) -> None:
+    sits_with(stand, 1, 60)
+    play(stand.hall, 1)
+    stand.ready()
+    stand.touch_seat(1, hold_ms=600)
+    assert stand.window.side.state.text() == "stack not counted, €300 at most in all"
+    stand.touch("chip-5")
+    stand.touch("chip-2")
+    stand.touch("chip-add")
+    assert (added(stand).amount, added(stand).stack) == (Money(14_000), None)
+    costs(stand, 4)
+
+
+def test_a_counted_stack_is_filled_up_by_its_page(stand: Stand) -> None:
+    sits_with(stand, 1, 60)
+    play(stand.hall, 1)
+    stand.ready()
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch("chip-most")
+    for figure in "85":
+        stand.touch(f"key-{figure}")
+    stand.touch("sum-most")
+    stand.touch("sum-ask")
+    assert (added(stand).amount, added(stand).stack) == (Money(21_500), Money(8_500))
+
+
+def test_what_was_touched_by_mistake_is_taken_back(stand: Stand) -> None:
+    sits_with(stand, 1, 60)
+    stand.touch_seat(1, hold_ms=600)
+    for name in ("chip-5", "chip-2", "chip-back", "chip-0", "chip-add"):
+        stand.touch(name)
+    assert added(stand).amount == Money(11_000)
+
+
+def test_a_player_leaves_with_the_known_stack_in_three(stand: Stand) -> None:
+    player = sits_with(stand, 1, 60)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"leave-{player}")
+    stand.touch("sum-ask")
+    stand.happened(SeatLeft)
+    left = next(event for event in stand.heard if isinstance(event, SeatLeft))
+    assert left.stack == Money(6_000)
+    costs(stand, 3)
+
+
+def test_another_stack_is_typed_over_the_known_one(stand: Stand) -> None:
+    player = sits_with(stand, 1, 60)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"leave-{player}")
+    for figure in "420":
+        stand.touch(f"key-{figure}")
+    stand.touch("sum-ask")
+    stand.happened(SeatLeft)
+    left = next(event for event in stand.heard if isinstance(event, SeatLeft))
+    assert left.stack == Money(42_000)
+
+
+def test_all_else_is_one_tap_away_from_the_chips(stand: Stand) -> None:
+    player = sits_with(stand, 1, 60)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch("chip-more")
+    stand.ready()
+    assert stand.window.side.tile_of(f"gone-leave-{player}") is not None
+    assert not stand.window.side.chips.isVisible()
+    stand.touch("side-close")
+    stand.touch_seat(1, hold_ms=600)
+    assert stand.window.side.chips.isVisible()
 
 
 @pytest.mark.parametrize("cents", [5_000, 20_000, 30_000])

@@ -43,12 +43,22 @@ from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
 
 
+class StackInFront(Value, frozen=True):
+    """What lay in front of somebody after their last purchase."""
+
+    stack: Money
+    hand: int
+    """Of the table: what the next one leaves of it nobody knows."""
+
+
 class Guest(Value, frozen=True, kw_only=True):
     """What a player has bought, carried and been granted in a gaming day."""
 
     bought: BoughtBefore = BoughtBefore()
     bought_in: bool = False
     """At the seat they have now."""
+    counted: StackInFront | None = None
+    """There; None: nobody counted it (`stacks.known_stack`)."""
     left: tuple[LeftStack, ...] = ()
     """What they had when they left a kind of table, where it was counted; the last one left stands
     last (CH-STACK-1…8)."""

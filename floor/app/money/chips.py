@@ -16,7 +16,7 @@ from floor.app.core.room import (
     table_of,
     with_guest,
 )
-from floor.app.money.stacks import carried_of, check_chips, stack_brought, to_bring
+from floor.app.money.stacks import carried_of, check_chips, stack_brought, stack_counted, to_bring
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -32,6 +32,7 @@ from floor.room.money.buy_in import (
     terms_of,
     why_not_buy,
     why_not_buy_short,
+    why_not_buy_uncounted,
 )
 from floor.room.table.table import Table
 
@@ -62,8 +63,8 @@ class TopUp(Command, frozen=True, kw_only=True):
     table: TableId
     player: PlayerId
     amount: Money
-    stack: Money
-    """What lies in front of them before, as the dealer counts it."""
+    stack: Money | None
+    """What lies in front of them before, as the dealer counts it; None: nobody has counted it."""
     note: NoteId | None = None
 
 
@@ -97,7 +98,8 @@ class PlayerBoughtIn(_ChipsBought, frozen=True, kw_only=True):
 class ChipsAdded(_ChipsBought, frozen=True, kw_only=True):
     """A player has added chips to those in front of them."""
 
-    stack: Money
+    stack: Money | None
+    """Before; None: nobody counted it."""
     short: bool = False
     """The one short buy-in of their evening (CH-BUY-5)."""
     note: NoteId | None = None
@@ -196,9 +198,14 @@ def _added(room: Room, command: TopUp) -> ChipsAdded:
     check_chips(command.amount, command.stack)
     terms = terms_of(game_of(room, table.game))
     purchase = Purchase(
-        amount=command.amount, stack=command.stack, hand_running=is_surely_playing(table, player)
+        amount=command.amount,
+        stack=command.stack or NOTHING,
+        hand_running=is_surely_playing(table, player),
     )
-    reason = why_not_buy(terms, purchase)
+    if command.stack is None:
+        reason = why_not_buy_uncounted(terms, purchase)
+    else:
+        reason = why_not_buy(terms, purchase)
     short = False
     if reason is NoSale.BELOW_MINIMUM and terms.structure is BettingStructure.POT_LIMIT:
         reason = why_not_buy_short(terms, purchase, guest.bought)
@@ -277,10 +284,13 @@ def evolve(room: Room, event: ChipsEvent) -> Room:
     match event:
         case DropCounted():
             return room
-        case PlayerBoughtIn(player=player, amount=amount):
-            return _with_purchase(stack_brought(room, player), player, amount, short=False)
-        case ChipsAdded(player=player, amount=amount, short=short):
-            return _with_purchase(room, player, amount, short=short)
+        case PlayerBoughtIn(player=player, amount=amount, carried=carried):
+            room = _with_purchase(stack_brought(room, player), player, amount, short=False)
+            return stack_counted(room, room.tables[event.table], player, amount + carried)
+        case ChipsAdded(player=player, amount=amount, stack=stack, short=short):
+            room = _with_purchase(room, player, amount, short=short)
+            after = None if stack is None else stack + amount
+            return stack_counted(room, room.tables[event.table], player, after)
         case _ as never:
             assert_never(never)
 

@@ -2,7 +2,15 @@
 
 from msgspec.structs import replace
 
-from floor.app.core.room import Room, game_of, guest_of, house_of, with_guest
+from floor.app.core.room import (
+    Room,
+    StackInFront,
+    game_of,
+    guest_of,
+    house_of,
+    is_dealt_in,
+    with_guest,
+)
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import PlayerId
@@ -21,6 +29,7 @@ from floor.room.money.buy_in import (
     same_kind,
     terms_of,
 )
+from floor.room.table.table import Table
 
 
 def stack_rules(room: Room) -> StackRules:
@@ -59,7 +68,8 @@ def carried_of(room: Room, player: PlayerId, told: Money, brought: Money) -> Mon
 
 def seated_anew(room: Room, player: PlayerId) -> Room:
     """The room in which `player` has a new seat and no chips bought for it yet."""
-    return with_guest(room, player, replace(guest_of(room, player), bought_in=False))
+    guest = replace(guest_of(room, player), bought_in=False, counted=None)
+    return with_guest(room, player, guest)
 
 
 def stack_left(
@@ -76,7 +86,9 @@ def stack_left(
     others = (one for one in guest.left if not same_kind(one.terms, terms))
     left = (*others, LeftStack(terms=terms, stack=stack))
     carries = stack if moves else None
-    return with_guest(room, player, replace(guest, left=left, carries=carries, bought_in=False))
+    return with_guest(
+        room, player, replace(guest, left=left, carries=carries, bought_in=False, counted=None)
+    )
 
 
 def stack_brought(room: Room, player: PlayerId) -> Room:
@@ -85,6 +97,22 @@ def stack_brought(room: Room, player: PlayerId) -> Room:
     What they left elsewhere tonight binds them there still.
     """
     return with_guest(room, player, replace(guest_of(room, player), carries=None, bought_in=True))
+
+
+def stack_counted(room: Room, table: Table, player: PlayerId, stack: Money | None) -> Room:
+    """The room in which so much lies in front of `player` at `table`; None: nobody counted it."""
+    known = stack is not None and not is_dealt_in(table, player)
+    counted = StackInFront(stack, table.hand) if stack is not None and known else None
+    return with_guest(room, player, replace(guest_of(room, player), counted=counted))
+
+
+def known_stack(room: Room, table: Table, player: PlayerId) -> Money | None:
+    """What surely lies in front of `player` at `table`: it was counted, and no hand has been dealt
+    there since; None: somebody has to count it."""
+    counted = guest_of(room, player).counted
+    if counted is None or not table.followed or counted.hand != table.hand:
+        return None
+    return counted.stack
 
 
 def check_chips(*sums: Money | None) -> None:

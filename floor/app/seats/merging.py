@@ -238,6 +238,7 @@ def _together(was: Guest, into: Guest, was_sits: bool) -> Guest:
             short=was.bought.short + into.bought.short,
         ),
         bought_in=sits.bought_in,
+        counted=sits.counted,
         left=(*other.left, *sits.left),
         carries=sits.carries,
         long_break=sits.long_break or other.long_break,

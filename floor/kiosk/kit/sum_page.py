@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal, Slot
 
-from floor.base.text import LOCALES, _, amount_of, language, money_text
+from floor.base.text import LOCALES, _, amount_of, language, money_text, typed_text
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile, numbered
@@ -35,28 +35,38 @@ class SumPage(Page):
         for field in self.typed:
             field.textChanged.connect(self._show)
         self.keys = Keypad(self.typed[0], decimal=LOCALES[language()].decimal, size=sizes.key)
+        self.most = Tile("sum-most", sizes.finger, ButtonRole.QUIET)
+        self.most.clicked.connect(self._fill_up)
+        self.most.stand(*_HIGH)
         self.ask_tile = Tile("sum-ask", sizes.finger, ButtonRole.PRIMARY)
         self.ask_tile.clicked.connect(self._ask)
         self.ask_tile.stand(*_HIGH)
         for line in self.lines:
             line.setWordWrap(True)
             line.setAlignment(Qt.AlignmentFlag.AlignTop)
-        asked = column(*self.fields, *self.lines, STRETCH, self.ask_tile, gap=LINE)
+        asked = column(*self.fields, self.most, *self.lines, STRETCH, self.ask_tile, gap=LINE)
         self.body.addLayout(row(stretched(asked), stretched(self.keys), gap=BREAK))
 
     def _choose(self, place: int) -> None:
         self._at = place
-        self.keys.type_into(self.typed[place])
+        self._type_into(place)
         self._show()
+
+    def _type_into(self, place: int) -> None:
+        """What stands there gives way to the first figure."""
+        self.typed[place].selectAll()
+        self.keys.type_into(self.typed[place])
 
     def show_form(self, form: SumForm) -> None:
         """Ask for the sums of `form`."""
-        self._form, self._at = form, 0
+        at = next((n for n, one in enumerate(form.fields) if one.start is None), 0)
+        self._form, self._at = form, at
         self.open(form.title)
         for place, field in enumerate(self.typed):
-            field.clear()
+            start = form.fields[place].start if place < len(form.fields) else None
+            field.setText(typed_text(start) if start is not None else "")
             self.fields[place].setVisible(place < len(form.fields))
-        self.keys.type_into(self.typed[0])
+        self._type_into(at)
         self._show()
 
     @property
@@ -78,6 +88,11 @@ class SumPage(Page):
         told = form.told(sums)
         for place, line in enumerate(self.lines):
             line.setText(told[place].strip() if place < len(told) else "")
+        most = form.most(sums)
+        self.most.setVisible(bool(most))
+        if most is not None:
+            words = _("to max {sum}").format(sum=money_text(most, short=True))
+            self.most.show_words(words)
         missing = any(
             amount is None and not field.optional
             for amount, field in zip(sums, form.fields, strict=True)
@@ -86,6 +101,15 @@ class SumPage(Page):
         why_not = _("Touch the sum first.") if missing else self._step.why_not or self._step.reason
         self.ask_tile.show_words(form.ask, why_not)
         self.ask_tile.show_why_not(why_not)
+
+    @Slot()
+    def _fill_up(self) -> None:
+        """As much as fits."""
+        form = self._form
+        most = form.most(self._sums) if form is not None else None
+        if form is not None and most is not None:
+            self._choose(len(form.fields) - 1)
+            self.typed[self._at].setText(typed_text(most))
 
     @Slot()
     def _ask(self) -> None:

@@ -10,6 +10,7 @@ from floor.app.core.messages import Command, CommandId
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
+from floor.kiosk.window.chips import ChipKeys
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, placed, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, label, set_surface
@@ -48,6 +49,8 @@ class Side(QFrame):
 
     asked = Signal(object)
     closed = Signal()
+    turned = Signal()
+    """Other acts of the seat are to stand there."""
 
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
@@ -68,6 +71,9 @@ class Side(QFrame):
         self.state = label("", "side-state", TextStyle.MUTED, wraps=True)
         self.close_seat = Tile("side-close", sizes.finger, ButtonRole.QUIET)
         self.acts = [Tile(f"act-{place}", sizes.finger) for place in range(_ACTS)]
+        self.chips = ChipKeys(sizes)
+        self._more = False
+        """All the acts of a seat are shown, though its chips could be."""
         self._build()
         self._steps: dict[Tile, Step | None] = {}
         for one in (*self.offers, *self.acts):
@@ -75,6 +81,8 @@ class Side(QFrame):
             # All of a reason is said when its button is touched.
             one.greyed_touched.connect(self._pressed)
         self.close_seat.clicked.connect(self.closed)
+        self.chips.asked.connect(self.asked)
+        self.chips.more_wanted.connect(self._show_more)
 
     def _build(self) -> None:
         for tile in (*self.offers, *self.acts):
@@ -96,6 +104,7 @@ class Side(QFrame):
                 placed(self.close_seat, Qt.AlignmentFlag.AlignTop),
                 gap=None,
             ),
+            self.chips,
             cells,
             STRETCH,
             on=self,
@@ -107,7 +116,12 @@ class Side(QFrame):
         """Show what `view` has of this hand and of the chosen seat."""
         self._pending = pending
         seat = view.detail
-        many_acts = seat is not None and len(view.acts) > 4
+        of = (seat.seat, seat.player) if seat is not None else None
+        if self._of != of:
+            self._of, self._page, self._more = of, 0, False
+            self.chips.begin()
+        pad = None if self._more else view.pad
+        many_acts = seat is not None and (len(view.acts) > 4 or pad is not None)
         self.heading.setText(view.heading)
         self.heading.setVisible(seat is None or not many_acts)
         posts = () if many_acts else view.posts[: _POSTS if seat is None else 3]
@@ -123,15 +137,22 @@ class Side(QFrame):
         if seat is not None:
             name, state = seat_heading(seat)
             self.seat.setText(name)
-            self.state.setText(state)
-            if self._of != (seat.seat, seat.player):
-                self._of, self._page = (seat.seat, seat.player), 0
+            self.state.setText(state if pad is None else pad.told)
         for part in (self.seat, self.state, self.close_seat):
             part.setVisible(seat is not None)
         self.close_seat.show_words("✕", large=26)
         self.close_seat.setAccessibleName(_("Close"))
-        self._acts = view.acts
+        self._acts = view.acts if pad is None else ()
         self._show_acts()
+        self.chips.setVisible(pad is not None)
+        if pad is not None:
+            self.chips.show_pad(pad, of)
+
+    @Slot()
+    def _show_more(self) -> None:
+        """All that is done with the seat, from the next picture on."""
+        self._more = True
+        self.turned.emit()
 
     def _show_offers(self, offers: Sequence[Step]) -> None:
         for place, tile in enumerate(self.offers):
@@ -168,7 +189,7 @@ class Side(QFrame):
     def tile_of(self, key: str) -> Tile | None:
         """The tile that asks for the step of that key, as it is shown."""
         found = (one for one, step in self._steps.items() if step is not None and step.key == key)
-        return next((one for one in found if one.isVisible()), None)
+        return next((one for one in found if one.isVisible()), None) or self.chips.tile_of(key)
 
     @Slot()
     def _pressed(self) -> None:

@@ -147,6 +147,7 @@ class KioskWindow(LockedWindow):
         self.table.tapped.connect(self.tap_seat)
         self.table.held.connect(self.choose_seat)
         self.side.asked.connect(self._asked)
+        self.side.turned.connect(self._soon)
         self.side.closed.connect(lambda: self.choose_seat(0))
         self.foot.hand_asked.connect(self._hand)
         self.foot.clock_wanted.connect(lambda: self._once("clock", self.errands.clock))

@@ -122,6 +122,18 @@ def why_not_buy(terms: BuyInTerms, purchase: Purchase) -> NoSale | None:
     return None if allowed.allows(purchase.amount) else NoSale.BELOW_MINIMUM
 
 
+def why_not_buy_uncounted(terms: BuyInTerms, purchase: Purchase) -> NoSale | None:
+    """Why an addition to a stack that nobody has counted is refused; None when it may be sold.
+
+    Whoever sells it sees the stack: only what is too much for every stack is refused (CH-BUY-3).
+    """
+    reason = _why_never(purchase)
+    if reason is not None:
+        return reason
+    most = terms.max_buy_in
+    return NoSale.ABOVE_MAXIMUM if most is not None and purchase.amount > most else None
+
+
 def why_not_buy_short(terms: BuyInTerms, purchase: Purchase, bought: BoughtBefore) -> NoSale | None:
     """Why a short buy-in is refused; None when it may be sold (CH-BUY-5, CH-BUY-6).
 

@@ -259,8 +259,12 @@ def _bought_in(event: PlayerBoughtIn, words: Wording) -> str:
 
 
 def _added(event: ChipsAdded, words: Wording) -> str:
-    short = event.short
-    said = _("{player} makes a short buy-in of {sum}") if short else _("{player} adds {sum}")
+    if event.short:
+        said = _("{player} makes a short buy-in of {sum}")
+    elif event.stack is None:
+        said = _("{player} adds {sum}, stack not counted")
+    else:
+        said = _("{player} adds {sum}")
     return said.format(player=words.player(event.player), sum=_short(event.amount))
 
 

@@ -23,6 +23,7 @@ from floor.room.table.table import InHand, Stamp, Table
 from floor.views.floor.floor import table_card, tables_by_name
 from floor.views.hands.steps import coming_deal, straddle_steps
 from floor.views.kiosk.acts import seat_acts
+from floor.views.kiosk.chip_pad import ChipPad, chip_pad
 from floor.views.kiosk.claim import KioskClaim, kiosk_claim
 from floor.views.kiosk.hand_keys import HandKey, hand_keys, riffle_words
 from floor.views.kiosk.posts import PostRow, post_rows
@@ -68,6 +69,8 @@ class KioskView(NamedTuple):
     detail: SeatDetail | None
     acts: tuple[Step, ...]
     """What is done with the chosen seat."""
+    pad: ChipPad | None
+    """How who sits there adds chips; None where nobody does who could."""
     why_not: str
     """Why nothing can be done at this table; empty when it can."""
     claim: KioskClaim | None
@@ -116,6 +119,7 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         asks=tuple(one.player for one in table.seat_requests),
         detail=detail,
         acts=tuple(seat_acts(detail, asking)) if detail is not None else (),
+        pad=chip_pad(asking, table, detail) if detail is not None else None,
         why_not=_why_not(table),
         claim=kiosk_claim(room, table, look),
     )

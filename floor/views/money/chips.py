@@ -8,7 +8,7 @@ import msgspec
 from floor.app.core.names import Viewer
 from floor.app.core.room import Guest, Room, game_of, guest_of
 from floor.app.money.chips import BuyIn, TopUp
-from floor.app.money.stacks import stack_left, to_bring
+from floor.app.money.stacks import known_stack, stack_left, to_bring
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.base.money import NOTHING, Money
 from floor.base.text import N_, _, money_text
@@ -59,6 +59,8 @@ class SumForm(NamedTuple):
     """What holds for these sums, a line each; as many lines whatever they are."""
     step: Callable[[Sums], Step]
     """The step as typed; `why_not` and `reason` say what is wrong with the sums."""
+    most: Callable[[Sums], Money | None] = lambda _sums: None
+    """The most the last field may say beside the others; None: nobody knows, or there is none."""
 
 
 def chip_steps(
@@ -72,8 +74,10 @@ def chip_steps(
     if guest_of(asking.words.room, player).bought_in:
         least = limits(terms, NOTHING).least
         more = TopUp(table=table.id, player=player, amount=least, stack=NOTHING)
-        if alone:
-            yield from _of_usual_sums(asking, terms, more, _("Rebuy {sum}"))
+        stack = known_stack(asking.words.room, table, player)
+        if alone and (stack is None or is_broke(terms, stack)):
+            broke = msgspec.structs.replace(more, stack=stack or NOTHING)
+            yield from _of_usual_sums(asking, terms, broke, _("No chips left: {sum}"))
         yield _with_sums(asking.step(f"top-up-{player}", said(_("Top up …")), more))
         return
     first = _first_chips(asking.words.room, table, player)
@@ -98,7 +102,7 @@ def _of_usual_sums(
     asking: StepBuilder, terms: BuyInTerms, asks: BuyIn | TopUp, words: str
 ) -> Iterator[Step]:
     """One tap each, as far as they are sold now: else the form's step says why not. Who has chips
-    before them tops up instead: these say that they have none."""
+    before them tops up instead: each of these says that they have none."""
     for place, amount in enumerate(usual_sums(terms)):
         command = msgspec.structs.replace(asks, amount=amount)
         key = f"chips-{asks.player}-{amount.cents}"
@@ -214,7 +218,7 @@ class _Chips:
     def top_up(self) -> SumForm:
         """More chips between hands."""
         fields = (
-            SumField(name="stack", words=_("Stack (euros)")),
+            _stack_field(known_stack(self._room, self._table, self._player), optional=False),
             SumField(name="amount", words=_("Adds (euros)")),
         )
         guest = guest_of(self._room, self._player)
@@ -238,7 +242,10 @@ class _Chips:
             stack, amount = (one or NOTHING for one in sums)
             return TopUp(table=self._table.id, player=self._player, amount=amount, stack=stack)
 
-        return self._form("top-up", _("Top up"), fields, told, command)
+        def most(sums: Sums) -> Money | None:
+            return limits(self._terms, sums[0]).most if sums[0] is not None else None
+
+        return self._form("top-up", _("Top up"), fields, told, command)._replace(most=most)
 
     def leave(self, leave: LeaveSeat) -> SumForm:
         """Give up the seat."""
@@ -255,7 +262,8 @@ class _Chips:
         def command(sums: Sums) -> LeaveSeat:
             return msgspec.structs.replace(leave, stack=sums[0])
 
-        return self._form("leave", _("Leave the seat"), (_stack_field(),), told, command)
+        known = known_stack(self._room, self._table, self._player)
+        return self._form("leave", _("Leave the seat"), (_stack_field(known),), told, command)
 
     def move(self, seat: SeatPlayer) -> SumForm:
         """Give up this seat for one at another table (CH-SEAT-4, CH-STACK-2…8)."""
@@ -280,7 +288,8 @@ class _Chips:
             return msgspec.structs.replace(seat, stack=sums[0])
 
         ask = _("Move to {where}").format(where=spot(there.id, seat.seat))
-        return self._form("move", ask, (_stack_field(),), told, command)
+        known = known_stack(self._room, self._table, self._player)
+        return self._form("move", ask, (_stack_field(known),), told, command)
 
 
 def _carries(guest: Guest) -> bool:
@@ -288,8 +297,9 @@ def _carries(guest: Guest) -> bool:
     return bool(guest.left) or guest.carries is not None
 
 
-def _stack_field() -> SumField:
-    return SumField(name="stack", words=_("Stack (euros)"), optional=True)
+def _stack_field(known: Money | None = None, *, optional: bool = True) -> SumField:
+    words = _("Stack (euros)")
+    return SumField(name="stack", words=words, start=known, optional=optional)
 
 
 def range_words(allowed: Limits) -> str:

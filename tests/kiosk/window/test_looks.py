@@ -14,9 +14,11 @@ from floor.app.core.floor_call import CallReason
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.lists.waiting import CallPlayer
+from floor.app.money.chips import BuyIn
 from floor.app.seats.requests import AskForSeat
 from floor.app.seats.seats import MarkAway, PlayOver
 from floor.app.staff.floor_calls import CallFloor
+from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language
 from floor.jackpot.trigger import ShownHand
 from floor.kiosk.kit.sizes import Sizes
@@ -125,6 +127,30 @@ def test_the_acts_of_every_seat_can_be_read(shown: Stand, language: str) -> None
     for seat in range(1, 10):
         shown.window.choose_seat(seat)
         check(shown, f"seat-{seat}-{language}-{shown.window.sizes.finger}")
+
+
+def test_the_chips_of_a_seat_can_be_read(shown: Stand, language: str) -> None:
+    name = f"{language}-{shown.window.sizes.finger}"
+    player = shown.player(1)
+    shown.hall.ask(EndHand(table=T1, second_round=True))
+    shown.hall.ask(BuyIn(table=T1, player=player, amount=Money(6_000)))
+    shown.ready()
+    shown.window.choose_seat(1)
+    for tile in ("chip-5", "chip-2"):
+        shown.touch(tile)
+    check(shown, f"chips-{name}")
+    shown.touch_act(f"leave-{player}")
+    check(shown, f"leaves-{name}")
+    shown.window.main()
+    shown.hall.ask(StartHand(table=T1))
+    shown.ready()
+    check(shown, f"chips-in-hand-{name}")
+    shown.hall.ask(EndHand(table=T1, second_round=True))
+    shown.ready()
+    shown.touch("chip-most")
+    for _figure in range(2):
+        shown.touch("key-8")
+    check(shown, f"count-{name}")
 
 
 PAGES: dict[str, Callable[[Stand], None]] = {

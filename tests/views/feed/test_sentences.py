@@ -330,6 +330,10 @@ TOLD: list[tuple[Event, str]] = [
         "Aino L. buys in for €40 and brings €60",
     ),
     (
+        ChipsAdded(table=T1, seat=SEAT, player=AINO, amount=Money(5_000), stack=None),
+        "Aino L. adds €50, stack not counted",
+    ),
+    (
         ChipsAdded(table=T1, seat=SEAT, player=AINO, amount=Money(5_000), stack=Money(0)),
         "Aino L. adds €50",
     ),

@@ -75,15 +75,21 @@ def test_the_first_chips_are_filled_in_with_the_minimum(night: Evening):
 )
 def test_the_usual_sums_are_bought_in_one_tap(night: Evening, game: GameId, sums: list[int]):
     """The minimum, a hundred big blinds, the maximum where there is one (CH-BUY-1, CH-BUY-3)."""
-    night.table(game=game).seat(1, "Aino")
-    for again in ("Buy-in", "Rebuy"):
-        usual = [one for one in detail(night, 1).steps if one.key.startswith("chips-")]
-        assert [one.words for one in usual] == [f"{again} €{amount:,}" for amount in sums]
-        assert [one.leading for one in usual] == [again == "Buy-in", *[False] * (len(sums) - 1)]
+    table = night.table(game=game).seat(1, "Aino").seat(2, "Eero").draw("Aino")
+    for said_first, leads in (("Buy-in", True), ("No chips left:", False)):
+        usual = _usual(night)
+        assert [one.words for one in usual] == [f"{said_first} €{amount:,}" for amount in sums]
+        assert [one.leading for one in usual] == [leads, *[False] * (len(sums) - 1)]
         last = usual[-1].command
         assert isinstance(last, BuyIn | TopUp)
         night.ask(last)
         assert last.amount == euros(sums[-1])
+        assert not _usual(night)  # the stack is known now, and it is no short one
+        table.hands(1)
+
+
+def _usual(night: Evening) -> list[Step]:
+    return [one for one in detail(night, 1).steps if one.key.startswith("chips-")]
 
 
 def test_who_may_have_a_stack_to_bring_is_asked_for_it_first(night: Evening):
@@ -142,8 +148,9 @@ def test_what_lies_in_front_decides_how_much_is_added(night: Evening):
     night.table().seat(1, "Aino")
     press(night, form(night, 1, "Buy-in …"), 50)
     shown = form(night, 1, "Top up …")
-    assert starts(shown) == [("stack", None), ("amount", None)]
-    assert first_told(shown) == ("Count the stack: it decides how much may be added.")
+    assert starts(shown) == [("stack", euros(50)), ("amount", None)]
+    uncounted = "Count the stack: it decides how much may be added."
+    assert shown.told((None, None))[0] == uncounted
     told = {stack: shown.told((euros(stack), None))[0] for stack in (0, 120, 300)}
     assert told == {
         0: "Below one big blind: full buy-in, €50 to €300 (CH-BUY-1).",

@@ -207,6 +207,7 @@ def open_desk(
         train=_train,
         opened=night.begin if night is not None else lambda: None,
         closed=night.end if night is not None else lambda: None,
+        alone=training,
     )
     return run(premises, [])
 

@@ -37,6 +37,8 @@ class Premises(NamedTuple):
     opened: Callable[[], None]
     """Called once this is the only desk on its store, before the store is opened."""
     closed: Callable[[], None]
+    alone: bool = False
+    """No other desk may be on its store: a night to train on is begun anew by each."""
 
 
 class DeskProgram(QObject):
@@ -188,15 +190,30 @@ def _later(acts: Iterable[Callable[[], object]]) -> None:
     QTimer.singleShot(1, drawn)
 
 
+def _goes_on(one: OneInstance, premises: Premises) -> bool:
+    """Whether another desk opens beside those that are open on the store."""
+    if premises.alone:
+        one.knock()
+        return False
+    from floor.desk.program.second_desk import SecondDesk  # the first desk never asks
+
+    asked = SecondDesk(one, premises.store)
+    return asked.exec() == SecondDesk.DialogCode.Accepted
+
+
 def run(premises: Premises, arguments: list[str]) -> int:
     """Show the desk until it is closed; 0 when a first one was raised instead."""
     app = QApplication([sys.argv[0], *theme.STYLE, *arguments])
     app.setApplicationName("floor")
     one = OneInstance(premises.store)
-    if not one.take():
-        return 0
+    alone = one.take()
     theme.apply(app)
-    hook = TopHook(premises.logs, lambda: 0)
+    if not alone and not _goes_on(one, premises):
+        one.release()
+        return 0
+    # A log of its own: two programs cannot turn over one file.
+    logs = premises.logs if one.number < 2 else premises.logs / f"desk-{one.number}"
+    hook = TopHook(logs, lambda: 0)
     desk: DeskProgram | None = None
     hook.entry = lambda: desk.bridge.last.head.seq if desk is not None else 0
     hook.install()

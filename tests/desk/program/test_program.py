@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import StaffId
 from floor.app.staff.days import SignOn
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
-from floor.desk.program.one_instance import OneInstance
+from floor.desk.program.one_instance import MOST_DESKS, OneInstance
+from floor.desk.program.second_desk import SecondDesk
 from floor.desk.program.top_hook import TopHook
 from floor.desk.scene.badge import StationBadge
 from floor.desk.staff.staff_sheets import FirstStartSheet, PinSheet
@@ -23,6 +24,7 @@ from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.wiring.desk import DeskRoom
 from tests.desk.hall import EVENING, Hall, desk_on, surroundings
+from tests.desk.looks import complaints
 
 CALLS = 1_000
 PIN = "294715"
@@ -34,11 +36,73 @@ def test_a_second_start_raises_the_first_window(tmp_path: Path, qtbot: QtBot) ->
     first, second = OneInstance(store), OneInstance(store)
     assert first.take()
     first.listen()
+    assert not second.take()
     with qtbot.waitSignal(first.raised):
-        assert not second.take()
-    first.release()
-    assert second.take()
+        assert second.knock()
     second.release()
+    first.release()
+    assert not second.knock()
+
+
+@pytest.fixture
+def two(tmp_path: Path, qapp: QObject) -> Iterator[tuple[OneInstance, SecondDesk]]:
+    """A desk on a store, and what a second one asks."""
+    store = tmp_path / "floor.sqlite"
+    first, second = OneInstance(store), OneInstance(store)
+    assert first.take()
+    assert not second.take()
+    assert (first.number, second.number) == (1, 2)
+    asked = SecondDesk(second, store)
+    asked.show()
+    yield first, asked
+    asked.deleteLater()
+    second.release()
+    first.release()
+
+
+def press(asked: SecondDesk, name: str, qtbot: QtBot) -> None:
+    found = asked.findChild(QPushButton, name)
+    assert found is not None
+    qtbot.mouseClick(found, Qt.MouseButton.LeftButton)
+
+
+def test_a_second_start_says_so_and_goes_to_the_first(
+    two: tuple[OneInstance, SecondDesk], qtbot: QtBot
+) -> None:
+    first, asked = two
+    first.listen()
+    assert complaints(asked) == []
+    with qtbot.waitSignal(first.raised):
+        qtbot.keyClick(asked, Qt.Key.Key_Return)
+    assert asked.result() == SecondDesk.DialogCode.Rejected
+    assert not asked.isVisible()
+
+
+def test_a_first_desk_that_does_not_answer_leaves_the_other_way(
+    two: tuple[OneInstance, SecondDesk], qtbot: QtBot
+) -> None:
+    _first, asked = two
+    press(asked, "second-desk-go", qtbot)
+    assert asked.isVisible()
+    assert asked.note.text().startswith("It does not answer")
+    assert complaints(asked) == []
+    press(asked, "second-desk-another", qtbot)
+    assert asked.result() == SecondDesk.DialogCode.Accepted
+
+
+def test_only_so_many_desks_open_on_a_store(tmp_path: Path, qtbot: QtBot) -> None:
+    store = tmp_path / "floor.sqlite"
+    desks = [OneInstance(store) for _number in range(MOST_DESKS + 1)]
+    assert [desk.take() for desk in desks] == [True, *[False] * MOST_DESKS]
+    assert [desk.number for desk in desks] == [*range(1, MOST_DESKS + 1), 0]
+    asked = SecondDesk(desks[-1], store)
+    asked.show()
+    another = asked.findChild(QPushButton, "second-desk-another")
+    assert another is not None
+    assert not another.isEnabled()
+    asked.deleteLater()
+    for desk in desks:
+        desk.release()
 
 
 def test_another_store_has_its_own_desk(tmp_path: Path, qapp: QObject) -> None:

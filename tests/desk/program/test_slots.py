@@ -71,7 +71,10 @@ def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[W
     with noting() as (noted, lines):
         assert one.take()
         one.listen()
-        assert not OneInstance(busy.path).take()  # somebody knocks
+        other = OneInstance(busy.path)
+        assert not other.take()
+        assert other.knock()
+        other.release()
         premises = Premises(
             store=busy.path,
             logs=tmp_path / "logs",

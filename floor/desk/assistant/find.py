@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, 
 
 from floor.base.text import _, language
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.enter_field import EnterField
+from floor.desk.kit.fields import EnterField
 from floor.desk.scene.services import RuleSearch
 from floor.qtkit.look.layout import LINE, STRETCH, column, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import (

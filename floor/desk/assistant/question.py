@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from floor.base.text import _
-from floor.desk.kit.enter_field import EnterField
+from floor.desk.kit.fields import EnterField
 from floor.desk.kit.key_cap import paint_cap
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, placed, stretched

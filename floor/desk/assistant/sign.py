@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.base.text import NOTE_LENGTH, _
-from floor.desk.kit.enter_field import EnterField
+from floor.desk.kit.fields import EnterField
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow, disable_with_reason
 from floor.qtkit.look.filling import tell

@@ -8,7 +8,7 @@ from floor.app.core.claim import Claim
 from floor.app.core.names import Names
 from floor.base.text import _
 from floor.desk.claim.panel import ClaimPanel, NextButton, PendingCommand, as_written
-from floor.desk.kit.guided import scrolled
+from floor.desk.kit.fields import scrolled
 from floor.jackpot.profile import JackpotProfile
 from floor.jackpot.trigger import SeatRemark
 from floor.qtkit.cards.face import CardFace

@@ -12,8 +12,7 @@ from floor.base.text import _
 from floor.desk.claim.panel import ClaimPanel, NextButton, PaperWish, PendingCommand, Printing
 from floor.desk.claim.slip_menu import SlipMenu
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.fields import Option, choice
-from floor.desk.kit.guided import scrolled
+from floor.desk.kit.fields import Option, choice, scrolled
 from floor.desk.kit.step_button import Pending, disable_with_reason
 from floor.qtkit.look.layout import column, grid, holding, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, label, restyle

@@ -9,9 +9,8 @@ from floor.app.claim.claims import ClaimOtherHand, ConfirmSeats
 from floor.app.core.claim import Claim
 from floor.base.text import _, many
 from floor.desk.claim.panel import ClaimPanel, NextButton, Notes, Noting, as_written
-from floor.desk.kit.fields import note_field
+from floor.desk.kit.fields import named_box, note_field, scrolled
 from floor.desk.kit.flow import Flow
-from floor.desk.kit.guided import named_box, scrolled
 from floor.desk.kit.step_button import Pending, StepRow, disable_with_reason
 from floor.qtkit.look.layout import STRETCH, grid, holding, put, stretched
 from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, label, restyle

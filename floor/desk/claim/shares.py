@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.guided import scrolled
+from floor.desk.kit.fields import scrolled
 from floor.qtkit.look.layout import grid
 from floor.qtkit.look.theme import GAP, PAD, Ground, TextStyle, label, restyle, set_surface
 from floor.views.claim.money import MeterLine, ShareLine

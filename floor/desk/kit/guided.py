@@ -2,23 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFormLayout,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFormLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from floor.desk.kit.sheet import WIDE, Sheet
 from floor.desk.kit.way_rows import unbroken
-from floor.qtkit.look.layout import LINE, column, holding, scrolling
-from floor.qtkit.look.theme import GAP, TextStyle, label, plain_tip
-
-_LIST_HEIGHT = 220
-"""Of a list that scrolls, at most."""
+from floor.qtkit.look.layout import LINE, column, holding
+from floor.qtkit.look.theme import GAP, TextStyle, label
 
 
 class GuidedSheet(Sheet):
@@ -70,25 +59,3 @@ class GuidedSheet(Sheet):
         for number, words in enumerate(lines):
             said = label(unbroken(words), f"{self.objectName()}-{name}-{number}", kind, wraps=True)
             self.columns[step].addWidget(said)
-
-
-def scrolled(inside: QWidget, name: str, spoken: str, height: int = _LIST_HEIGHT) -> QScrollArea:
-    """`inside` in an area that scrolls where it is higher than that."""
-    area = scrolling(name, spoken, inside)
-    area.setMaximumHeight(height)
-    return area
-
-
-def named_box(words: str, name: str, width: int = 0) -> QCheckBox:
-    """A box to tick; what is wider than `width` is cut, and stands whole in its tool tip."""
-    made = QCheckBox()
-    made.setObjectName(name)
-    made.setAccessibleName(words)
-    shown = words
-    if width:
-        made.ensurePolished()
-        shown = made.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, width)
-        if shown != words:
-            made.setToolTip(plain_tip(words))
-    made.setText(shown.replace("&", "&&"))
-    return made

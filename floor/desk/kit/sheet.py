@@ -5,7 +5,7 @@ from functools import cached_property
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QWidget
 
 from floor.app.core.messages import Command, CommandId, Entry
 from floor.base.errors import FloorError
@@ -75,11 +75,12 @@ class Sheet(QDialog):
             margins=(MARGIN + 4, MARGIN),
         )
 
-    def tell(self, words: str) -> None:
+    def tell(self, words: str) -> QLabel:
         """A sentence over the form: what this is about."""
         number = self.body.indexOf(self.form)
         said = label(words, f"{self.objectName()}-told-{number}", TextStyle.MUTED, wraps=True)
         self.body.insertWidget(number, said)
+        return said
 
     def field(self, words: str, widget: QWidget, name: str, row: int = -1) -> None:
         """One more line of the form, the last unless `row` says where."""

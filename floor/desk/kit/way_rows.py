@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepButton
-from floor.qtkit.look.layout import grid
+from floor.qtkit.look.layout import emptied, grid
 from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
 from floor.views.words.rows import QuoteLine
 
@@ -40,11 +40,7 @@ class WayRows(QWidget):
             one.show_step(step, pending)
 
     def _build(self, lines: Sequence[QuoteLine]) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            gone = item.widget()
-            assert gone is not None
-            gone.hide()
-            gone.deleteLater()
+        emptied(self._grid)
         self._buttons = {}
         at = 0
         for place, line in enumerate(lines):

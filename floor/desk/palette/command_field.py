@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from floor.base.text import _
-from floor.desk.kit.enter_field import EnterField
+from floor.desk.kit.fields import EnterField
 from floor.desk.kit.keys import shortcut
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Steps about the selected seat or its table that need something found or typed first."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QObject, Slot
@@ -16,12 +16,10 @@ from floor.app.seats.nameless import NamePlayer
 from floor.base.clock import Clock
 from floor.base.money import Money
 from floor.base.text import _
-from floor.desk.jackpot.time_sheet import JackpotTimeSheet
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.sum_sheet import SumSheet
-from floor.desk.orders.sheets import PenaltySheet
 from floor.desk.people.writing_down import naming
-from floor.desk.rulings.dispute_sheets import DecisionSheet, DisputeSheet
 from floor.desk.scene.open_sheets import OpenSheets
 from floor.desk.scene.scene import Chosen
 from floor.desk.seats.held_sheet import HeldSheet
@@ -30,14 +28,13 @@ from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.seats.sheets import StepsSheet, WinnersSheet
 from floor.desk.tables.close_sheet import CloseTableSheet
 from floor.desk.tables.set_right_sheet import SetRightSheet
-from floor.desk.tables.sheets import ChangeTableSheet
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Table
 from floor.views.feed.kiosk import stamp_words
 from floor.views.hands.mixes import says_variant, variant_steps
 from floor.views.hands.set_right import set_right_form, set_right_step
 from floor.views.hands.steps import dealt_in, seat_change_rule
-from floor.views.jackpot.time import TimeForm, time_form, time_step
+from floor.views.jackpot.time import time_form
 from floor.views.money.chips import sum_form
 from floor.views.orders.penalty_page import penalty_form
 from floor.views.people.naming import naming_ways
@@ -53,7 +50,9 @@ from floor.views.seats.seats import (
 from floor.views.seats.table_steps import stamp_steps
 from floor.views.staff.floor_calls import calling_steps
 from floor.views.staff.held_acts import HeldLine, held_lines
+from floor.views.tables.changing import change_form
 from floor.views.tables.closing import closing
+from floor.views.words.form import NOTHING_TYPED, Form, Typed
 from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
@@ -115,7 +114,7 @@ class SeatErrands(QObject):
     def _change_table(self, _step: Step) -> None:
         table = self._table()
         if table is not None:
-            self._sheets.open(ChangeTableSheet(self._scene.room, table, self._sheets.window))
+            self._open_form(partial(change_form, self._scene.room, table))
 
     def _set_right(self, step: Step) -> None:
         """As it is on the felt, whatever is selected."""
@@ -151,13 +150,8 @@ class SeatErrands(QObject):
 
     def _pay_jackpot_time(self, _step: Step) -> None:
         table = self._table()
-        form = time_form(self._scene.room, table, self._look()) if table is not None else None
-        if form is not None:
-
-            def asks(form: TimeForm, charge: str, periods: int, agreed: Collection[SeatNo]) -> Step:
-                return time_step(self._scene.room, self._look(), form, charge, periods, agreed)
-
-            self._sheets.open(JackpotTimeSheet(form, asks, self._sheets.window))
+        if table is not None:
+            self._open_form(lambda typed: time_form(self._scene.room, table, self._look(), typed))
 
     def _close_table(self, _step: Step) -> None:
         table = self._table()
@@ -203,8 +197,9 @@ class SeatErrands(QObject):
 
         def opened(found: object) -> None:
             if isinstance(found, Mapping):
-                form = penalty_form(self._scene.room, player, self._look(), found)
-                self._sheets.open(PenaltySheet(form, self._sheets.window))
+                self._open_form(
+                    lambda typed: penalty_form(self._scene.room, player, self._look(), found, typed)
+                )
 
         self._sheets.bridge.consult(
             lambda back: notes_about(back.people, back.office.room, player), opened, self
@@ -213,9 +208,10 @@ class SeatErrands(QObject):
     def _dispute(self, _step: Step) -> None:
         """What is disputed at the chosen table (TDA-21)."""
         table = self._table()
-        form = dispute_form(self._scene.room, table, self._look()) if table is not None else None
-        if form is not None:
-            self._sheets.open(DisputeSheet(form, self._sheets.window))
+        if table is not None:
+            self._open_form(
+                lambda typed: dispute_form(self._scene.room, table, self._look(), typed)
+            )
 
     def _decide(self, step: Step) -> None:
         """What becomes of a dispute: what was written down of it is looked up first."""
@@ -226,9 +222,11 @@ class SeatErrands(QObject):
 
         def opened(happened: object) -> None:
             if isinstance(happened, str):
-                form = decision_form(self._scene.room, number, self._look(), happened)
-                if form is not None:
-                    self._sheets.open(DecisionSheet(form, self._sheets.window))
+                self._open_form(
+                    lambda typed: decision_form(
+                        self._scene.room, number, self._look(), happened, typed
+                    )
+                )
 
         self._sheets.bridge.consult(
             lambda back: back.people.note(note) if note is not None else "", opened, self
@@ -270,6 +268,12 @@ class SeatErrands(QObject):
             title = step.words.rstrip("… ")
             steps = calling_steps(self._scene.room, table.id, self._look())
             self._open_steps(StepsSheet("floor-call", title, told, steps, self._sheets.window))
+
+    def _open_form(self, asking: Callable[[Typed], Form | None]) -> None:
+        """Ask for it, if there is anything to ask; as it was where that has gone meanwhile."""
+        shown = asking(NOTHING_TYPED)
+        if shown is not None:
+            self._sheets.open(FormSheet(lambda typed: asking(typed) or shown, self._sheets.window))
 
     def _open_steps(self, sheet: StepsSheet) -> None:
         sheet.step_asked.connect(self._step_of_sheet)

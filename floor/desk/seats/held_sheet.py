@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from floor.app.core.messages import Entry
 from floor.base.errors import FloorError
 from floor.base.text import _, many
+from floor.desk.kit.fields import scrolled
 from floor.desk.kit.flow import Flow
-from floor.desk.kit.guided import scrolled
 from floor.desk.kit.sheet import Sheet, Telling
 from floor.desk.kit.step_button import StepRow
 from floor.desk.kit.way_rows import unbroken

@@ -10,11 +10,10 @@ from floor.app.core.messages import Command, Entry
 from floor.base.errors import FloorError
 from floor.base.money import Money
 from floor.base.text import _, amount_of
-from floor.desk.kit.fields import no_sum, sum_field
-from floor.desk.kit.guided import named_box, scrolled
+from floor.desk.kit.fields import named_box, no_sum, scrolled, sum_field
 from floor.desk.kit.sheet import WIDE, Sheet, Telling
 from floor.desk.kit.way_rows import WayRows
-from floor.qtkit.look.layout import STRETCH, column, holding, put
+from floor.qtkit.look.layout import STRETCH, column, emptied, holding, put
 from floor.qtkit.look.theme import GAP, PAD, Ground, TextStyle, label
 from floor.views.seats.moving import MoveOffer
 from floor.views.words.rows import Step
@@ -56,11 +55,7 @@ class MoveSheet(Sheet):
     def _show_offers(self) -> None:
         """What each table asks of them, with the stack as it is typed."""
         found = self._offers(amount_of(self.stack.text()))
-        while (item := self._column.takeAt(0)) is not None:
-            gone = item.widget()
-            if gone is not None:
-                gone.hide()
-                gone.deleteLater()
+        emptied(self._column)
         self.ways = []
         put(self._column, *(self._card(offer) for offer in found), STRETCH)
         self.form.setRowVisible(self.reason, any(offer.passed for offer in found))

@@ -1,11 +1,10 @@
-"""Dialogs about players: sit down, play over, give a reason."""
+"""The dialog about players: who sits down, or plays over."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from floor.app.core.messages import Command
 from floor.app.core.names import PersonName
 from floor.base.text import _
 from floor.desk.kit.sheet import WIDE, Sheet
@@ -13,7 +12,6 @@ from floor.desk.kit.way_rows import WayRows
 from floor.desk.people.picker import PlayerPicker
 from floor.desk.people.writing_down import WritingDown
 from floor.qtkit.look.layout import put
-from floor.qtkit.look.theme import TextStyle, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.views.words.rows import QuoteLine, Step, ToFind
@@ -70,19 +68,3 @@ class FindSheet(Sheet):
 def _hindrance(step: Step) -> str:
     """Why a step is closed, or needs two."""
     return step.why_not or (step.reason if step.finder == ToFind.SECOND else "")
-
-
-class ReasonSheet(Sheet):
-    """Ask for the reason a step needs."""
-
-    def __init__(self, step: Step, parent: QWidget) -> None:
-        super().__init__("reason", step.words, _("Confirm"), parent)
-        assert step.command is not None
-        self._command = step.command
-        why = label(step.reason, "reason-why", TextStyle.MUTED, wraps=True)
-        self.body.insertWidget(0, why)
-        self.reason_field(name="text")
-        self.reason.setFocus()
-
-    def command(self) -> Command | None:
-        return self._command if self.is_explained() else None

@@ -9,9 +9,9 @@ from floor.app.core.messages import Command, Entry
 from floor.app.tables.tables import CloseTable, CountedStack
 from floor.base.errors import FloorError
 from floor.base.text import _, amount_of, many
-from floor.desk.kit.fields import sum_field
+from floor.desk.kit.fields import named_box, scrolled, sum_field
 from floor.desk.kit.flow import Flow
-from floor.desk.kit.guided import GuidedSheet, named_box, scrolled
+from floor.desk.kit.guided import GuidedSheet
 from floor.desk.kit.sheet import Telling
 from floor.desk.kit.step_button import quiet
 from floor.desk.kit.way_rows import unbroken

@@ -9,16 +9,17 @@ from floor.app.hands.dealing import ButtonDrawn, DrawButton
 from floor.app.tables.tables import OpenTable
 from floor.base.errors import FloorError
 from floor.base.text import _
-from floor.desk.kit.fields import number_box
+from floor.desk.kit.fields import named_box, number_box, scrolled
 from floor.desk.kit.flow import Flow
-from floor.desk.kit.guided import GuidedSheet, named_box, scrolled
+from floor.desk.kit.guided import GuidedSheet
 from floor.desk.kit.sheet import Telling
-from floor.qtkit.look.layout import LINE, STRETCH, grid, holding, row
+from floor.qtkit.look.layout import LINE, STRETCH, emptied, grid, holding, row
 from floor.qtkit.look.theme import ButtonRole, TextStyle, button, label
 from floor.room.games.game import FEWEST_PLAYERS, GameId, seats_allowed
 from floor.room.lists.waitlist import TableId
 from floor.room.table.opening import Filling
 from floor.views.feed.sentences import sentence
+from floor.views.tables.changing import too_many_seats
 from floor.views.tables.opening import (
     FirstOfTable,
     OpeningView,
@@ -116,11 +117,7 @@ class OpenTableSheet(GuidedSheet):
 
     def _show_players(self) -> None:
         """Those of the list, ticked as far as the seats go, where the list waits for this table."""
-        while (item := self._grid.takeAt(0)) is not None:
-            gone = item.widget()
-            assert gone is not None
-            gone.hide()
-            gone.deleteLater()
+        emptied(self._grid)
         shown = self.opening
         left = shown.game.seats if self._for_list or shown.full else 0
         self.boxes = []
@@ -147,17 +144,10 @@ class OpenTableSheet(GuidedSheet):
     @Slot()
     def _show_reason(self) -> None:
         """What needs a reason: more seats than recommended, somebody passed over (CH-SEAT-7)."""
-        said = " ".join(one for one in (self._too_many_seats(), self._passed_over()) if one)
+        too_many = too_many_seats(self.opening.game, self.seats.value())
+        said = " ".join(one for one in (too_many, self._passed_over()) if one)
         self.form.setRowVisible(self.reason, bool(said))
         self.complain(said)
-
-    def _too_many_seats(self) -> str:
-        recommended = self.opening.game.variant.seats
-        if self.seats.value() <= recommended:
-            return ""
-        return _("{seats} seats are recommended at most: give a reason for more.").format(
-            seats=recommended
-        )
 
     def _passed_over(self) -> str:
         """Who is here and comes before somebody ticked."""

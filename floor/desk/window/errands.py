@@ -1,6 +1,6 @@
 """What the desk is asked to do: straight to the office, or first through a dialog."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, Slot
@@ -13,19 +13,21 @@ from floor.app.core.people import Player
 from floor.app.staff.floor_calls import EndCall, TakeCall
 from floor.base.clock import Clock
 from floor.base.text import _
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.orders.sheets import order_sheet
 from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.scene import Scene
 from floor.desk.seats.errands import SeatErrands
-from floor.desk.seats.player_sheets import ReasonSheet
 from floor.desk.staff.badge_errands import BadgeErrands
 from floor.desk.tables.open_sheet import OpenTableSheet
-from floor.desk.tables.sheets import DaySheet, DropSheet
 from floor.jackpot.profile import JackpotId
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
+from floor.views.money.drops import drop_form
+from floor.views.staff.days import day_form
+from floor.views.words.form import reason_form
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.times import unpaid_words
 from floor.views.words.words import Wording
@@ -59,7 +61,7 @@ class Errands(BadgeErrands):
         elif step.finder:
             self._seats.openers[step.finder](step)
         elif step.reason:
-            self.open(ReasonSheet(step, self.window))
+            self.open(FormSheet(partial(reason_form, step), self.window))
         elif step.command is not None:
             self.ask(step.command)
             if isinstance(step.command, ClaimBadBeat) and self._badge.by is not None:
@@ -93,7 +95,7 @@ class Errands(BadgeErrands):
     def count_drop(self) -> None:
         """The dialog that records a drop."""
         if self._ready():
-            self.open(DropSheet(self.scene.room, self.window))
+            self.open(FormSheet(partial(drop_form, self.scene.room), self.window))
 
     def correct_meter(self, jackpot: JackpotId | None = None) -> None:
         """The dialog that puts a meter right, which takes two."""
@@ -121,7 +123,7 @@ class Errands(BadgeErrands):
         if self._ready():
             words = Wording(self.scene.room, self.scene.names)
             unpaid = unpaid_words(words, self._clock.now())
-            self.open(DaySheet(self.scene.room, self.window, unpaid))
+            self.open(FormSheet(partial(day_form, self.scene.room, unpaid), self.window))
 
     @Slot(str)
     def join(self, game: str = "", player: tuple[PlayerId, PersonName] | None = None) -> None:

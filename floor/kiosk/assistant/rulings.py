@@ -27,6 +27,7 @@ from floor.rulebook.book.book import known_book
 from floor.rulebook.search.pages import known_told
 from floor.views.kiosk.offline import on_paper
 from floor.views.orders.penalty_page import USUAL, penalty_form
+from floor.views.words.form import Typed
 from floor.views.words.rows import Step, ToFind
 
 
@@ -133,24 +134,27 @@ class Rulings(QObject):
             self._measures(step.command)
 
     def _measures(self, asked: GivePenalty) -> None:
-        form = penalty_form(self._scene.room, asked.player, self._screen.look(), {})
+        """Each with the usual number of it, and what it comes to."""
+        room, look, player = self._scene.room, self._screen.look(), asked.player
+        form = penalty_form(room, player, look, {})
         choices = []
         for measure in Measure:
-            number = USUAL.get(measure, 0)
-            step = form.step(measure, number)
-            words = f"{step.words}: {number}" if number else step.words
+            chosen = penalty_form(room, player, look, {}, Typed(measure=measure))
+            step, number = chosen.asks, USUAL.get(measure, 0)
+            assert isinstance(step, Step)
+            proposed = measure is form.field("measure").start
             choices.append(
                 GridChoice(
                     f"measure-{measure.value}",
-                    words,
+                    f"{step.words}: {number}" if number else step.words,
                     partial(self._give, step),
-                    under=form.told(measure, number),
+                    under=chosen.field("comes-to").words,
                     why_not=step.why_not,
-                    look=ButtonRole.STEP if measure is form.proposed else ButtonRole.QUIET,
+                    look=ButtonRole.STEP if proposed else ButtonRole.QUIET,
                 )
             )
         back = GridChoice("measure-back", _("← Back"), self._show, look=ButtonRole.QUIET)
-        self._screen.choose(form.title, [*choices, back], form.before)
+        self._screen.choose(form.title, [*choices, back], form.told[0])
 
     def _give(self, step: Step) -> None:
         by = self._floor_on()

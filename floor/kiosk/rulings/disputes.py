@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.core.dispute import Proof, Subject
+from floor.app.core.dispute import Subject
 from floor.app.core.messages import StaffId
 from floor.app.rulings.disputes import OpenDispute
 from floor.base.text import N_, _
@@ -15,10 +15,9 @@ from floor.kiosk.staff.sign_in import SignIn
 from floor.qtkit.look.theme import ButtonRole
 from floor.room.blinds.button import PlayerId
 from floor.views.kiosk.offline import on_paper
-from floor.views.rulings.dispute_words import proof_words, subject_words
-from floor.views.rulings.disputes import DisputeForm, dispute_form
+from floor.views.rulings.disputes import dispute_form
+from floor.views.words.form import Form, Typed
 from floor.views.words.rows import Step
-from floor.views.words.words import capital
 
 _LATE = (
     ("called", N_("It was said in time")),
@@ -47,12 +46,12 @@ class Disputing(QObject):
         else:
             self._sign_in.prove(self._about)
 
-    def _form(self, by: StaffId) -> DisputeForm | None:
+    def _form(self, by: StaffId, **typed: object) -> Form | None:
         """As `by` is asked; None while no hand is over."""
         table, look = self._scene.table, self._screen.look()
         if table is None:
             return None
-        return dispute_form(self._scene.room, table, look._replace(by=by))
+        return dispute_form(self._scene.room, table, look._replace(by=by), Typed(**typed))
 
     def _about(self, by: StaffId) -> None:
         form = self._form(by)
@@ -60,20 +59,16 @@ class Disputing(QObject):
             self._screen.say(_("No hand is over yet."), True)
             return
         self._screen.choose(
-            _("What of hand {hand} is disputed?").format(hand=form.hand),
+            _("What of hand {hand} is disputed?").format(hand=form.field("hand").start),
             [
-                GridChoice(
-                    f"subject-{subject.value}",
-                    capital(subject_words(subject)),
-                    partial(self._who, by, form, subject),
-                )
-                for subject in Subject
+                GridChoice(f"subject-{subject.value}", words, partial(self._who, by, form, subject))
+                for words, subject in form.field("subject").options
             ],
-            capital(form.told),
+            form.told[0],
         )
 
-    def _who(self, by: StaffId, form: DisputeForm, subject: Subject) -> None:
-        nobody: tuple[tuple[PlayerId | None, str], ...] = ((None, _("The dealer, or nobody said")),)
+    def _who(self, by: StaffId, form: Form, subject: Subject) -> None:
+        nobody, *people = form.field("player").options
         self._screen.choose(
             _("Who disputes it?"),
             [
@@ -83,29 +78,29 @@ class Disputing(QObject):
                     partial(self._ask, by, form, subject, player),
                     look=ButtonRole.QUIET if player is None else ButtonRole.STEP,
                 )
-                for player, words in (*form.players, *nobody)
+                for words, player in (*people, nobody)
             ]
             + [_back(partial(self._about, by))],
         )
 
-    def _ask(
-        self, by: StaffId, form: DisputeForm, subject: Subject, player: PlayerId | None
-    ) -> None:
+    def _ask(self, by: StaffId, form: Form, subject: Subject, player: PlayerId | None) -> None:
         """Write it down; what comes too late is asked for its proof first, or why it is heard."""
-        step = form.step(subject, player, None, form.hand)
-        if not step.reason:
+        step = self._step(by, subject=subject, player=player)
+        if step is None or not step.reason:
             self._write(by, step)
             return
-        proved = [(proof, form.step(subject, player, proof, form.hand)) for proof in Proof]
+        _none, *proofs = form.field("proof").options
         choices: Sequence[GridChoice] = [
             *(
                 GridChoice(
                     f"proof-{proof.value}",
-                    capital(proof_words(proof)),
-                    partial(self._write, by, one),
+                    words,
+                    partial(
+                        self._write, by, self._step(by, subject=subject, player=player, proof=proof)
+                    ),
                     under=_("a proof"),
                 )
-                for proof, one in proved
+                for words, proof in proofs
             ),
             *(
                 GridChoice(
@@ -121,9 +116,15 @@ class Disputing(QObject):
         ]
         self._screen.choose(_("It comes late: why is it heard?"), choices, step.reason)
 
-    def _write(self, by: StaffId, step: Step, why: str = "") -> None:
+    def _step(self, by: StaffId, **typed: object) -> Step | None:
+        form = self._form(by, **typed)
+        return form.asks if form is not None and isinstance(form.asks, Step) else None
+
+    def _write(self, by: StaffId, step: Step | None, why: str = "") -> None:
         self._screen.main()
-        if step.command is None or step.why_not:
+        if step is None:
+            self._screen.say(_("No hand is over yet."), True)
+        elif step.command is None or step.why_not:
             self._screen.say(step.why_not, True)
         else:
             self._screen.bridge.ask(step.command, by, None, why)

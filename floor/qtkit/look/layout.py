@@ -182,3 +182,12 @@ def _filled(
         set_margins(layout, margins)
     put(layout, *parts)
     return layout
+
+
+def emptied(layout: QLayout) -> None:
+    """Take everything out of `layout`, and have it go."""
+    while (item := layout.takeAt(0)) is not None:
+        gone = item.widget()
+        if gone is not None:
+            gone.hide()
+            gone.deleteLater()

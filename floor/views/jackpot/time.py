@@ -1,52 +1,30 @@
 """Paying the jackpot by time instead of by the hand: who agrees, for how long, what it costs."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple
 
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.jackpot.meters import PayJackpotTime, jackpot_at
-from floor.base.money import Money
 from floor.base.text import _, money_text, time_text
-from floor.base.value import Value
 from floor.jackpot.profile import JackpotProfile
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table, chairs_of
+from floor.views.words.form import (
+    NOTHING_TYPED,
+    Form,
+    Number,
+    OneOf,
+    Said,
+    Ticks,
+    Typed,
+)
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
-from floor.views.words.words import Wording
+from floor.views.words.words import Wording, seat_words
 
-MOST_PERIODS = 12
-
-
-class ChargeLine(Value, frozen=True, kw_only=True):
-    """One of the jackpot's charges for time."""
-
-    key: str
-    words: str
-    amount: Money
-    """Of one period."""
-
-
-class AgreeLine(Value, frozen=True, kw_only=True):
-    """Somebody whose yes is needed."""
-
-    seat: SeatNo
-    label: str
-    """What they are called."""
-
-
-class TimeForm(NamedTuple):
-    """What a table can pay for time, and whom it takes."""
-
-    table: TableId
-    charges: tuple[ChargeLine, ...]
-    seats: tuple[AgreeLine, ...]
-    """Everybody who is at their seat."""
-    paid: str
-    """Until when time is paid already; empty: it is not."""
+_MOST_PERIODS = 12
 
 
 def jackpot_time_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
@@ -67,41 +45,64 @@ def paid_words(room: Room, table: TableId, now: datetime, zone: str) -> str:
     return _("Jackpot time charge paid until {time}").format(time=time_text(until, zone))
 
 
-def time_form(room: Room, table: Table, look: Viewer) -> TimeForm | None:
-    """What is asked; None where its jackpot has no charge for time."""
+def time_form(room: Room, table: Table, look: Viewer, typed: Typed = NOTHING_TYPED) -> Form | None:
+    """For how long `table` pays, and the yes of every seat, ticked by itself (JP-FEE-2); None where
+    its jackpot has no charge for time."""
     profile = _profile(room, table)
     if profile is None or room.house is None:
         return None
     words = Wording(room, look.names)
-    return TimeForm(
-        table.id,
-        tuple(_charge(profile, key) for key in profile.time_fees),
-        tuple(
-            AgreeLine(seat=chair.seat, label=words.player(chair.sitter.player))
-            for chair in chairs_of(table)
-            if chair.here
+    charge = typed.get("charge", next(iter(profile.time_fees)))
+    periods = typed.get("periods", 1)
+    agreed: tuple[SeatNo, ...] = typed.get("seat", ())
+    step = StepBuilder(words, look).step(
+        "pay-jackpot-time",
+        _("Jackpot time charge"),
+        PayJackpotTime(table=table.id, charge=charge, periods=periods, agreed=agreed),
+    )
+    paid = paid_words(room, table.id, look.now, room.house.zone)
+    return Form(
+        "jackpot-time",
+        _("{table}: jackpot time charge").format(table=table.id),
+        _("All agree: paid"),
+        step,
+        (
+            OneOf(
+                name="charge",
+                words=_("Charge"),
+                options=tuple((_charge(profile, key), key) for key in profile.time_fees),
+            ),
+            Number(name="periods", words=_("How many times"), least=1, most=_MOST_PERIODS, start=1),
+            Said(
+                name="amount",
+                words=money_text(profile.time_fees[charge].amount * periods),
+                large=True,
+            ),
+            Ticks(
+                name="seat",
+                boxes=tuple(
+                    (chair.seat, seat_words(chair.seat, words.player(chair.sitter.player)))
+                    for chair in chairs_of(table)
+                    if chair.here
+                ),
+                columns=2,
+            ),
         ),
-        paid_words(room, table.id, look.now, room.house.zone),
+        told=(
+            _(
+                "Instead of a euro a hand. Nothing is given back, whoever leaves. Ask every "
+                "player: one no, and it is paid by the hand."
+            ),
+            *((paid,) if paid else ()),
+        ),
+        hint=step.why_not,
     )
 
 
-def time_step(
-    room: Room, look: Viewer, form: TimeForm, charge: str, periods: int, agreed: Collection[SeatNo]
-) -> Step:
-    """What is asked with those who have said yes, or why it cannot be yet."""
-    command = PayJackpotTime(
-        table=form.table, charge=charge, periods=periods, agreed=tuple(sorted(agreed))
-    )
-    return StepBuilder(Wording(room, look.names), look).step(
-        "pay-jackpot-time", _("Jackpot time charge"), command
-    )
-
-
-def _charge(profile: JackpotProfile, key: str) -> ChargeLine:
+def _charge(profile: JackpotProfile, key: str) -> str:
     terms = profile.time_fees[key]
     minutes = int(terms.period.total_seconds()) // 60
-    words = _("{sum} for {n} min").format(sum=money_text(terms.amount, short=True), n=minutes)
-    return ChargeLine(key=key, words=words, amount=terms.amount)
+    return _("{sum} for {n} min").format(sum=money_text(terms.amount, short=True), n=minutes)
 
 
 def _profile(room: Room, table: Table) -> JackpotProfile | None:

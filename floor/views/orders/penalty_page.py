@@ -1,8 +1,8 @@
 """Warning somebody or sending them away: the choice, what it comes to, and what they had before."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import NamedTuple, assert_never
+from typing import assert_never
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -26,34 +26,20 @@ from floor.views.orders.penalty_words import (
     mark_words,
     ruling_words,
 )
+from floor.views.words.form import NOTHING_TYPED, Form, Number, OneOf, Reason, Said, Typed
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
 
 _MINUTE = timedelta(minutes=1)
+_MOST = 500
+"""Whatever is counted: minutes, hands, rounds; what is too much is refused with its rule."""
 _SHOWN = 6
 """So many of the marks before are shown, the newest: the rest is in their file."""
 
 
 USUAL: Mapping[Measure, int] = {Measure.MINUTES: 15, Measure.HANDS: 5, Measure.ROUNDS: 1}
 """How many are asked for at first; what is not here has no number."""
-
-
-class PenaltyForm(NamedTuple):
-    """A sheet about one player; nothing of it decides."""
-
-    title: str
-    before: str
-    """"Tonight: 1 warning · 1 penalty · earlier nights: 1 warning"; a sentence where they had
-    nothing."""
-    earlier: tuple[str, ...]
-    """What stands in their file, the newest first."""
-    proposed: Measure
-    """One step graver than the gravest they had in this gaming day (TDA-66, TDA-65)."""
-    step: Callable[[Measure, int], Step]
-    """It as it is chosen; `why_not` and `reason` say what is wrong or missing."""
-    told: Callable[[Measure, int], str]
-    """What it comes to: "2 rounds × 8 players = 16 hands"."""
 
 
 def penalise_step(asking: StepBuilder, player: PlayerId) -> Step:
@@ -64,22 +50,56 @@ def penalise_step(asking: StepBuilder, player: PlayerId) -> Step:
 
 
 def penalty_form(
-    room: Room, player: PlayerId, look: Viewer, notes: Mapping[int, str]
-) -> PenaltyForm:
-    """The sheet about `player`; `notes` are the texts of their file by number."""
+    room: Room,
+    player: PlayerId,
+    look: Viewer,
+    notes: Mapping[int, str],
+    typed: Typed = NOTHING_TYPED,
+) -> Form:
+    """How `player` is warned or sent away, beside what they had before (CH-SHOW-7, TDA-66);
+    `notes` are the texts of their file by number."""
     words = Wording(room, look.names)
-    asking = StepBuilder(words, look)
     marks = room.orders.marks.get(player, ())
-    return PenaltyForm(
-        title=_("{player}: warning / penalty").format(player=words.player(player)),
-        before=had_words(room, player) or _("Nothing tonight."),
-        earlier=tuple(_earlier(mark, words, notes) for mark in marks[: -_SHOWN - 1 : -1]),
-        proposed=proposed(room, player),
-        step=lambda measure, number: asking.step(
-            f"penalty-{measure.value}", measure_words(measure), _command(player, measure, number)
+    first = proposed(room, player)
+    measure = typed.get("measure", first)
+    usual = USUAL.get(measure, 0)
+    number = typed.get("number", usual)
+    how_many = Number(name="number", words=_("How many"), least=1, most=_MOST, start=usual)
+    return Form(
+        "penalty",
+        _("{player}: warning / penalty").format(player=words.player(player)),
+        _("Write it down"),
+        penalty_step(room, player, look, measure, number),
+        (
+            OneOf(
+                name="measure",
+                words=_("What"),
+                options=tuple((_choice(one, one is first), one) for one in Measure),
+                start=first,
+            ),
+            *((how_many,) if usual else ()),
+            Said(name="comes-to", words=_told(room, player, measure, number)),
+            Reason(),
         ),
-        told=lambda measure, number: _told(room, player, measure, number),
+        told=(
+            had_words(room, player) or _("Nothing tonight."),
+            *(_earlier(mark, words, notes) for mark in marks[: -_SHOWN - 1 : -1]),
+        ),
+        wide=True,
     )
+
+
+def penalty_step(room: Room, player: PlayerId, look: Viewer, measure: Measure, number: int) -> Step:
+    """That measure about `player`; `why_not` and `reason` say what is wrong or missing."""
+    asking = StepBuilder(Wording(room, look.names), look)
+    command = _command(player, measure, number)
+    return asking.step(f"penalty-{measure.value}", measure_words(measure), command)
+
+
+def _choice(measure: Measure, is_proposed: bool) -> str:
+    """One step graver than the gravest they had in this gaming day is proposed (TDA-66, TDA-65)."""
+    words = measure_words(measure)
+    return _("{words} (proposed)").format(words=words) if is_proposed else words
 
 
 def had_words(room: Room, player: PlayerId) -> str:

@@ -1,8 +1,7 @@
 """Disputes at a table: how long its last hand may be disputed, what is open, the sheets."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple
 
 import msgspec
 
@@ -17,39 +16,21 @@ from floor.app.rulings.disputes import (
     deadline,
     last_over,
 )
-from floor.base.money import Money
 from floor.base.text import _
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand, Table, chairs_of
-from floor.views.rulings.dispute_words import dispute_words, gain_words, subject_words
+from floor.views.rulings.dispute_words import (
+    dispute_words,
+    gain_words,
+    outcome_words,
+    proof_words,
+    subject_words,
+)
+from floor.views.words.form import NOTHING_TYPED, Euros, Form, Number, OneOf, Reason, Typed
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
-from floor.views.words.words import Wording, minutes_and_seconds
-
-
-class DisputeForm(NamedTuple):
-    """What is asked when a hand is disputed; nothing of it decides."""
-
-    title: str
-    told: str
-    """How long that hand may still be disputed."""
-    hand: int
-    """The last one that is over."""
-    players: tuple[tuple[PlayerId, str], ...]
-    """Who sits there, or did in that hand."""
-    step: Callable[[Subject, PlayerId | None, Proof | None, int], Step]
-    """As typed; what comes too late is heard with a reason: `reason` says so."""
-
-
-class DecisionForm(NamedTuple):
-    """What is asked when a dispute is decided."""
-
-    title: str
-    told: str
-    players: tuple[tuple[PlayerId, str], ...]
-    step: Callable[[DisputeOutcome, PlayerId | None, PlayerId | None, Money | None], Step]
-    """As typed: how, who pays back, to whom (None: the house), how much."""
+from floor.views.words.words import Wording, capital, minutes_and_seconds
 
 
 def deadline_words(last: Disputable, now: datetime) -> str:
@@ -98,71 +79,123 @@ def _open_steps(asking: StepBuilder, dispute: Dispute) -> Iterator[Step]:
         yield asking.step(f"settle-{dispute.id}-{place}", words, paid)
 
 
-def dispute_form(room: Room, table: Table, look: Viewer) -> DisputeForm | None:
-    """The sheet for a dispute at `table`; None while no hand is over there."""
+def dispute_form(
+    room: Room, table: Table, look: Viewer, typed: Typed = NOTHING_TYPED
+) -> Form | None:
+    """How a hand of `table` that is over is disputed (TDA-21, CH-GEN-24); None while none is over.
+
+    What comes too late is heard with a reason.
+    """
     last = last_deadline(room, table, look.now)
     if last is None:
         return None
     words = Wording(room, look.names)
-    asking = StepBuilder(words, look)
-
-    def step(subject: Subject, player: PlayerId | None, proof: Proof | None, hand: int) -> Step:
-        in_time = OpenDispute(
-            table=table.id, subject=subject, hand=hand, player=player, proof=proof
-        )
-        asked = asking.step("dispute", _("Write it down"), in_time)
-        if not asked.why_not:
-            return asked
-        departs = msgspec.structs.replace(in_time, departs=True)
-        heard = asking.step("dispute", _("Hear it all the same"), departs)
-        return msgspec.structs.replace(heard, reason=asked.why_not) if heard.reason else asked
-
-    return DisputeForm(
-        title=_("Dispute at {table}").format(table=table.id),
-        told=deadline_words(last, look.now),
-        hand=last.hand,
-        players=_people(words, table.id, None),
-        step=step,
+    return Form(
+        "dispute",
+        _("Dispute at {table}").format(table=table.id),
+        _("Open the dispute"),
+        _dispute_step(StepBuilder(words, look), table, last.hand, typed),
+        (
+            OneOf(
+                name="subject",
+                words=_("About"),
+                options=tuple((capital(subject_words(one)), one) for one in Subject),
+            ),
+            OneOf(
+                name="player",
+                words=_("Who"),
+                options=_people(words, table.id, None, _("The dealer, or nobody")),
+            ),
+            Number(name="hand", words=_("Hand"), least=1, most=last.hand, start=last.hand),
+            OneOf(
+                name="proof",
+                words=_("Proof"),
+                options=(
+                    (_("None"), None),
+                    *((capital(proof_words(one)), one) for one in Proof),
+                ),
+            ),
+            Reason(words=_("What happened")),
+        ),
+        told=(capital(deadline_words(last, look.now)),),
+        wide=True,
     )
 
 
+def _dispute_step(asking: StepBuilder, table: Table, last: int, typed: Typed) -> Step:
+    player: PlayerId | None = typed.get("player", None)
+    proof: Proof | None = typed.get("proof", None)
+    in_time = OpenDispute(
+        table=table.id,
+        subject=typed.get("subject", Subject.POT),
+        hand=typed.get("hand", last),
+        player=player,
+        proof=proof,
+    )
+    asked = asking.step("dispute", _("Write it down"), in_time)
+    if not asked.why_not:
+        return asked
+    departs = msgspec.structs.replace(in_time, departs=True)
+    heard = asking.step("dispute", _("Hear it all the same"), departs)
+    return msgspec.structs.replace(heard, reason=asked.why_not) if heard.reason else asked
+
+
 def decision_form(
-    room: Room, number: DisputeId, look: Viewer, happened: str
-) -> DecisionForm | None:
-    """The sheet that decides a dispute, about which `happened` was written down; None when there
-    is none of that number."""
+    room: Room, number: DisputeId, look: Viewer, happened: str, typed: Typed = NOTHING_TYPED
+) -> Form | None:
+    """How a dispute is decided and what is paid back (CH-GEN-24); `happened` was written down about
+    it. None when there is none of that number."""
     dispute = room.disputes.get(number)
     if dispute is None:
         return None
     words = Wording(room, look.names)
-    asking = StepBuilder(words, look)
-
-    def step(
-        outcome: DisputeOutcome,
-        payer: PlayerId | None,
-        payee: PlayerId | None,
-        amount: Money | None,
-    ) -> Step:
-        gains: tuple[Gain, ...] = ()
-        if outcome is DisputeOutcome.REPAID and payer is not None and amount is not None:
-            gains = (Gain(payer=payer, payee=payee, amount=amount),)
-        decide = DecideDispute(dispute=number, outcome=outcome, gains=gains)
-        return asking.step("decide", _("Decide"), decide)
-
+    outcome = typed.get("outcome", next(iter(DisputeOutcome)))
+    payer: PlayerId | None = typed.get("payer", None)
+    payee: PlayerId | None = typed.get("payee", None)
+    repaid, amount = outcome is DisputeOutcome.REPAID, typed.sum("amount")
+    gains: tuple[Gain, ...] = ()
+    if repaid and payer is not None and amount is not None:
+        gains = (Gain(payer=payer, payee=payee, amount=amount),)
+    paid_back = (
+        OneOf(
+            name="payer",
+            words=_("Who pays back"),
+            options=_people(words, dispute.table, dispute, ""),
+        ),
+        OneOf(
+            name="payee",
+            words=_("To whom"),
+            options=_people(words, dispute.table, dispute, _("The house")),
+        ),
+        Euros(name="amount", words=_("Sum"), optional=True),
+    )
     told = _("{dispute} · opened {time}").format(
         dispute=dispute_words(dispute, words), time=words.time(dispute.opened_at)
     )
-    return DecisionForm(
-        title=_("Decide dispute {number}").format(number=number),
-        told=f"{told}\n“{happened}”" if happened else told,
-        players=_people(words, dispute.table, dispute),
-        step=step,
+    return Form(
+        "decision",
+        _("Decide dispute {number}").format(number=number),
+        _("Decide"),
+        StepBuilder(words, look).step(
+            "decide", _("Decide"), DecideDispute(dispute=number, outcome=outcome, gains=gains)
+        ),
+        (
+            OneOf(
+                name="outcome",
+                words=_("How"),
+                options=tuple((capital(outcome_words(one)), one) for one in DisputeOutcome),
+            ),
+            *(paid_back if repaid else ()),
+            Reason(),
+        ),
+        told=(capital(f"{told}\n“{happened}”" if happened else told),),
+        wide=True,
     )
 
 
 def _people(
-    words: Wording, name: TableId, dispute: Dispute | None
-) -> tuple[tuple[PlayerId, str], ...]:
+    words: Wording, name: TableId, dispute: Dispute | None, nobody: str
+) -> tuple[tuple[str, PlayerId | None], ...]:
     """Who sits at a table, was dealt in in its last hands, or is named in a dispute."""
     table, found = words.room.tables.get(name), dict[PlayerId, None]()
     if table is not None:
@@ -173,4 +206,4 @@ def _people(
             found.update(dict.fromkeys(place.player for place in table.stage.deal.dealt))
     if dispute is not None:
         found.update(dict.fromkeys(dispute.people))
-    return tuple((player, words.player(player)) for player in found)
+    return ((nobody, None), *((words.player(player), player) for player in found))

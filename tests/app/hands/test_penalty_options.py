@@ -28,6 +28,7 @@ from floor.room.table.table import Away, Empty, Stamp, Taken
 from floor.rulebook.house.rulebooks import read_house
 from floor.views.hands.steps import dealt_in
 from floor.views.orders.penalty_page import penalty_form
+from floor.views.words.form import Typed
 from tests.evening import HELSINKI, T1, T2, Evening, TableTonight, refused
 from tests.views.looking import look, seat, words
 
@@ -306,7 +307,9 @@ def test_what_it_costs_is_said_beside_the_choice(night: Evening, posted: TableTo
     aino = night.player("Aino")
 
     def told(measure: Measure, number: int) -> str:
-        return penalty_form(night.room, aino, look(night), {}).told(measure, number)
+        typed = Typed(measure=measure, number=number)
+        form = penalty_form(night.room, aino, look(night), {}, typed)
+        return str(form.field("comes-to").words)
 
     assert told(Measure.ROUNDS, 2).endswith(
         "The dealer posts the blinds, €6 in all, and kills the hands."

@@ -33,7 +33,6 @@ from floor.base.text import ENGLISH, use_language
 from floor.cards.card import Card, from_text
 from floor.desk.jackpot.correct import CorrectMeterSheet
 from floor.desk.jackpot.page import JackpotPage
-from floor.desk.jackpot.time_sheet import JackpotTimeSheet
 from floor.desk.scene.services import Services
 from floor.desk.window.window import DeskWindow
 from floor.jackpot.ledger import Account, PostedFor
@@ -42,6 +41,7 @@ from floor.jackpot.trigger import ShownHand
 from floor.room.blinds.button import SeatNo
 from floor.views.jackpot.history import HistoryQuery, JackpotPast
 from floor.wiring.past import LooksBack
+from tests.desk.forms import box, figure, form_sheet, ticks
 from tests.desk.hall import T1, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.jackpot.test_sampling import is_there, processes
 from tests.desk.looks import complaints
@@ -366,14 +366,13 @@ def test_time_is_paid_when_every_seat_is_ticked(
     detail = desk.scene.detail(desk.now())
     assert detail is not None
     desk.errands.step(next(step for step in detail.table_steps if step.key == "jackpot-time"))
-    sheet = desk.findChild(JackpotTimeSheet)
-    assert isinstance(sheet, JackpotTimeSheet)
-    sheet.charge.setCurrentIndex(1)
-    sheet.periods.setValue(3)
+    sheet = form_sheet(desk, qtbot, "jackpot-time")
+    box(sheet, "charge").setCurrentIndex(1)
+    figure(sheet, "periods").setValue(3)
     assert text(desk, "jackpot-time-amount") == "€30.00"
-    boxes = list(sheet.seats.values())
-    for box in boxes[:-1]:
-        qtbot.keyClick(box, Qt.Key.Key_Space)
+    boxes = ticks(sheet, "seat")
+    for one in boxes[:-1]:
+        qtbot.keyClick(one, Qt.Key.Key_Space)
     click(qtbot, sheet.ask_button)
     assert sheet.note.text().startswith("Seat 6 has not agreed")
     qtbot.keyClick(boxes[-1], Qt.Key.Key_Space)

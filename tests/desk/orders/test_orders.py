@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.dispute import DisputeId, DisputeOutcome, Proof, Subject
@@ -15,12 +15,11 @@ from floor.app.orders.orders import GivePenalty, WarnPlayer
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.seats import MarkBack
 from floor.base.money import Money
-from floor.desk.orders.sheets import PenaltySheet
-from floor.desk.rulings.dispute_sheets import DecisionSheet, DisputeSheet
-from floor.desk.seats.player_sheets import ReasonSheet
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.window.window import DeskWindow
 from floor.room.orders.orders import MarkKind, Removal
 from floor.views.floor.alerts import AlertKind, alert_lines, alerts, worst_first
+from tests.desk.forms import box, figure, form_sheet, forms, line, pick, said
 from tests.desk.hall import SITTING, T1, Hall, desk_on, tell
 from tests.desk.people.test_players import shown
 from tests.desk.window.test_window import button, choose, click
@@ -32,28 +31,12 @@ def window(hall: Hall, qtbot: QtBot) -> Iterator[DeskWindow]:
         yield window
 
 
-def sheet_of(window: DeskWindow, qtbot: QtBot, kind: type[QWidget]) -> QWidget:
-    """The open sheet of that kind, once it is there."""
-
-    def found() -> list[QWidget]:
-        return [one for one in window.findChildren(kind) if one.isVisible()]
-
-    qtbot.waitUntil(lambda: len(found()) == 1, timeout=30_000)
-    return found()[0]
-
-
-def penalty_sheet(window: DeskWindow, qtbot: QtBot, hall: Hall) -> PenaltySheet:
+def penalty_sheet(window: DeskWindow, qtbot: QtBot, hall: Hall) -> FormSheet:
     """About Aino, asked for from her seat."""
     choose(qtbot, window, 1)
     aino = hall.player("Aino Laine")
     click(qtbot, button(window, f"step-penalise-{aino}"))
-    sheet = sheet_of(window, qtbot, PenaltySheet)
-    assert isinstance(sheet, PenaltySheet)
-    return sheet
-
-
-def pick(sheet: PenaltySheet, measure: Measure) -> None:
-    sheet.measure.setCurrentIndex(list(Measure).index(measure))
+    return form_sheet(window, qtbot, "penalty")
 
 
 def test_somebody_is_sent_away_for_a_round_from_his_seat(
@@ -63,12 +46,12 @@ def test_somebody_is_sent_away_for_a_round_from_his_seat(
     aino = hall.player("Aino Laine")
     tell(window, hall, qtbot, WarnPlayer(player=aino))
     sheet = penalty_sheet(window, qtbot, hall)
-    assert sheet.measure.currentText() == "Away for minutes (proposed)"
-    pick(sheet, Measure.ROUNDS)
-    assert sheet.number.value() == 1
-    sheet.number.setValue(2)
+    assert box(sheet, "measure").currentText() == "Away for minutes (proposed)"
+    pick(sheet, "measure", Measure.ROUNDS)
+    assert figure(sheet, "number").value() == 1
+    figure(sheet, "number").setValue(2)
     players = len(SITTING)
-    assert sheet.comes_to.text().startswith(f"2 rounds × {players} players = {2 * players} hands")
+    assert said(sheet, "comes-to").startswith(f"2 rounds × {players} players = {2 * players} hands")
     qtbot.keyClicks(sheet.reason, "Cards shown")
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: len(window.scene.room.orders.marks[aino]) == 2, timeout=30_000)
@@ -89,13 +72,12 @@ def test_after_a_penalty_enter_asks_for_nothing(
     penalise = button(window, f"step-penalise-{aino}")
     penalise.setFocus()
     qtbot.keyClick(penalise, Qt.Key.Key_Space)
-    sheet = sheet_of(window, qtbot, PenaltySheet)
-    assert isinstance(sheet, PenaltySheet)
-    pick(sheet, measure)
+    sheet = form_sheet(window, qtbot, "penalty")
+    pick(sheet, "measure", measure)
     qtbot.keyClicks(sheet.reason, "Abuse")
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: aino in window.scene.room.orders.marks, timeout=30_000)
-    qtbot.waitUntil(lambda: not window.findChildren(PenaltySheet), timeout=30_000)
+    qtbot.waitUntil(lambda: not forms(window, "penalty"), timeout=30_000)
     window.draw()
     kept = measure is Measure.WARNING
     assert window.focusWidget() is (penalise if kept else window.floor.map)
@@ -104,15 +86,15 @@ def test_after_a_penalty_enter_asks_for_nothing(
 def test_a_removal_waits_for_its_reason(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
     aino = hall.player("Aino Laine")
     sheet = penalty_sheet(window, qtbot, hall)
-    pick(sheet, Measure.NIGHT)
-    assert sheet.number.isHidden()
+    pick(sheet, "measure", Measure.NIGHT)
+    assert "number" not in sheet.parts, "a removal has no number"
     click(qtbot, sheet.ask_button)
     assert sheet.note.text().startswith("Write down why Aino")
-    pick(sheet, Measure.HANDS)
-    sheet.number.setValue(500)
-    pick(sheet, Measure.MINUTES)
-    assert sheet.number.value() == 15
-    pick(sheet, Measure.NIGHT)
+    pick(sheet, "measure", Measure.HANDS)
+    figure(sheet, "number").setValue(500)
+    pick(sheet, "measure", Measure.MINUTES)
+    assert figure(sheet, "number").value() == 15
+    pick(sheet, "measure", Measure.NIGHT)
     qtbot.keyClicks(sheet.reason, "Abuse")
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: aino in window.scene.room.orders.marks, timeout=30_000)
@@ -127,8 +109,7 @@ def test_a_penalty_is_ended_from_his_page_with_a_reason(
     page = shown(window, qtbot, "aino", "Aino Laine")
     assert page.person._standing[0]._words.text() == "Penalty until 18:30"
     click(qtbot, button(window, "step-end-penalty"))
-    reason = sheet_of(window, qtbot, ReasonSheet)
-    assert isinstance(reason, ReasonSheet)
+    reason = form_sheet(window, qtbot, "reason")
     qtbot.keyClicks(reason.reason, "It was his neighbour")
     click(qtbot, reason.ask_button)
     qtbot.waitUntil(lambda: not page.person._standing[0].isVisible(), timeout=30_000)
@@ -143,10 +124,9 @@ def test_a_hand_is_disputed_decided_and_paid_back_at_its_table(
     choose(qtbot, window, 1)
     click(qtbot, window.findChild(QPushButton, "seat-whole-table"))
     click(qtbot, button(window, "step-dispute"))
-    sheet = sheet_of(window, qtbot, DisputeSheet)
-    assert isinstance(sheet, DisputeSheet)
-    sheet.player.setCurrentIndex(1)
-    sheet.proof.setCurrentIndex(sheet.proof.findData(Proof.CAMERA))
+    sheet = form_sheet(window, qtbot, "dispute")
+    box(sheet, "player").setCurrentIndex(1)
+    pick(sheet, "proof", Proof.CAMERA)
     qtbot.keyClicks(sheet.reason, "Wrong pot")
     click(qtbot, sheet.ask_button)
     number = DisputeId(1)
@@ -156,17 +136,16 @@ def test_a_hand_is_disputed_decided_and_paid_back_at_its_table(
     assert dispute.player is not None
     window.draw()
     click(qtbot, button(window, "step-decide-1"))
-    decide = sheet_of(window, qtbot, DecisionSheet)
-    assert isinstance(decide, DecisionSheet)
+    decide = form_sheet(window, qtbot, "decision")
     told = [one.text() for one in decide.findChildren(QLabel) if "-told-" in one.objectName()]
     assert "Wrong pot" in told[0]
-    assert decide.amount.isHidden()
-    decide.outcome.setCurrentIndex(list(DisputeOutcome).index(DisputeOutcome.REPAID))
+    assert "amount" not in decide.parts
+    pick(decide, "outcome", DisputeOutcome.REPAID)
     click(qtbot, decide.ask_button)
     assert decide.note.text() == "Say who pays back how much."
-    decide.payer.setCurrentIndex(1)
-    decide.payee.setCurrentIndex(2)
-    qtbot.keyClicks(decide.amount, "40")
+    box(decide, "payer").setCurrentIndex(1)
+    box(decide, "payee").setCurrentIndex(2)
+    qtbot.keyClicks(line(decide, "amount"), "40")
     click(qtbot, decide.ask_button)
     assert decide.note.text() == "Write down why it is decided so."
     qtbot.keyClicks(decide.reason, "By the camera")
@@ -189,11 +168,11 @@ def test_a_milder_step_than_the_next_one_waits_for_its_reason(
     hall.clock.advance(timedelta(minutes=2))
     tell(window, hall, qtbot, MarkBack(table=T1, player=aino))
     sheet = penalty_sheet(window, qtbot, hall)
-    assert sheet.measure.currentText() == "Removed for the night (proposed)"
+    assert box(sheet, "measure").currentText() == "Removed for the night (proposed)"
     over = [one.text() for one in sheet.findChildren(QLabel) if "-told-" in one.objectName()]
     assert over[0] == "Tonight: 1 penalty"
     assert "Penalty until" in over[1]
-    pick(sheet, Measure.WARNING)
+    pick(sheet, "measure", Measure.WARNING)
     click(qtbot, sheet.ask_button)
     assert sheet.note.text().startswith("Write down why this is no graver: Aino")
     qtbot.keyClicks(sheet.reason, "He was provoked")
@@ -220,8 +199,7 @@ def test_a_dispute_is_decided_from_the_list_of_what_needs_somebody(
     )
     assert line.step is not None
     window.errands.step(line.step)
-    decide = sheet_of(window, qtbot, DecisionSheet)
-    assert isinstance(decide, DecisionSheet)
+    decide = form_sheet(window, qtbot, "decision")
     qtbot.keyClicks(decide.reason, "By the cards")
     click(qtbot, decide.ask_button)
     number = DisputeId(1)

@@ -15,13 +15,14 @@ from floor.app.seats.seats import LeaveSeat, MarkAway
 from floor.app.staff.days import SignOff
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
-from floor.desk.orders.sheets import ApartSheet, BarSheet
+from floor.desk.orders.sheets import ApartSheet
 from floor.desk.palette.card_reader import CardReader
 from floor.desk.people.page import PlayersPage
-from floor.desk.seats.player_sheets import FindSheet, ReasonSheet
+from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.staff.staff_sheets import AllTheSameSheet
 from floor.desk.window.window import DeskWindow
 from floor.room.orders.orders import BarKind, MarkKind, bar_on
+from tests.desk.forms import day, form_sheet, pick
 from tests.desk.hall import NLH, T1, Hall, NoPaper, desk_on, surroundings
 from tests.desk.window.test_window import button, choose, click
 
@@ -256,10 +257,10 @@ def test_somebody_is_barred_until_a_day(window: DeskWindow, hall: Hall, qtbot: Q
     kaisa = hall.player("Kaisa Berg")
     page = shown(window, qtbot, "kaisa", "Kaisa Berg")
     click(qtbot, button(window, "step-bar"))
-    sheet = sheet_of(window, BarSheet)
-    assert isinstance(sheet, BarSheet)
-    assert not sheet.day.isEnabled()
-    sheet.until.setCurrentIndex(sheet.until.findData(30))
+    sheet = form_sheet(window, qtbot, "bar-player")
+    assert "day" not in sheet.parts
+    pick(sheet, "until", 30)
+    assert not day(sheet, "day").isEnabled()
     qtbot.keyClicks(sheet.reason, "Fought")
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: kaisa in window.scene.room.orders.bars)
@@ -279,11 +280,11 @@ def test_somebody_excludes_himself_until_a_day_of_his_own(
     kaisa = hall.player("Kaisa Berg")
     shown(window, qtbot, "kaisa", "Kaisa Berg")
     click(qtbot, button(window, "step-exclude"))
-    sheet = sheet_of(window, BarSheet)
-    assert isinstance(sheet, BarSheet)
-    sheet.until.setCurrentIndex(sheet.until.findData(-1))
-    assert sheet.day.isEnabled()
-    sheet.day.setDate(sheet.day.minimumDate().addDays(2))
+    sheet = form_sheet(window, qtbot, "bar-player")
+    pick(sheet, "until", -1)
+    assert day(sheet, "day").isEnabled()
+    ends = day(sheet, "day")
+    ends.setDate(ends.minimumDate().addDays(2))
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: kaisa in window.scene.room.orders.bars)
     bar = window.scene.room.orders.bars[kaisa]
@@ -296,14 +297,12 @@ def test_a_bar_without_an_end_is_lifted_with_a_reason(
     kaisa = hall.player("Kaisa Berg")
     page = shown(window, qtbot, "kaisa", "Kaisa Berg")
     click(qtbot, button(window, "step-bar"))
-    sheet = sheet_of(window, BarSheet)
-    assert isinstance(sheet, BarSheet)
+    sheet = form_sheet(window, qtbot, "bar-player")
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: any(row.isVisible() for row in page.person._standing))
     assert window.scene.room.orders.bars[kaisa].until is None
     click(qtbot, button(window, "step-lift-bar"))
-    reason = sheet_of(window, ReasonSheet)
-    assert isinstance(reason, ReasonSheet)
+    reason = form_sheet(window, qtbot, "reason")
     qtbot.keyClicks(reason.reason, "Said sorry")
     click(qtbot, reason.ask_button)
     qtbot.waitUntil(lambda: bar_on(window.scene.room.orders, kaisa, hall.clock.now()) is None)

@@ -18,13 +18,13 @@ from floor.app.staff.dealers import SendOnBreak, TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.desk.kit.step_menu import StepMenu
-from floor.desk.seats.player_sheets import ReasonSheet
 from floor.desk.seats.sheets import StepsSheet
 from floor.desk.staff.dealers_page import DealersPage
 from floor.desk.staff.staff_sheets import BadgeSheet, PinSheet, RoleSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
+from tests.desk.forms import form_sheet
 from tests.desk.hall import NLH, T1, Hall
 from tests.desk.window.test_dialogs import open_setup, sheet_of, type_into
 from tests.desk.window.test_window import button, click
@@ -155,8 +155,7 @@ def test_the_line_gets_another_order_with_a_reason(
     window = page.window()
     assert isinstance(window, DeskWindow)
     entry(page.rows[2].more, f"dealer-{dealers[2]}-first").trigger()
-    sheet = sheet_of(window, ReasonSheet)
-    assert isinstance(sheet, ReasonSheet)
+    sheet = form_sheet(window, qtbot, "reason")
     qtbot.keyClicks(sheet.reason, "Speaks Estonian")
     qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: hall_free(hall) == (dealers[2], *dealers[:2]))

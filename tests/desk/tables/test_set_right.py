@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.hands.set_right import TableSetRight
 from floor.app.seats.seats import MarkAway
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
-from floor.desk.seats.player_sheets import ReasonSheet
 from floor.desk.seats.sheets import StepsSheet
 from floor.desk.tables.set_right_sheet import SetRightSheet
 from floor.desk.window.window import DeskWindow
@@ -103,7 +103,7 @@ def test_hands_are_followed_no_more_and_again_each_for_a_reason(
     drawn: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
     tell(drawn, hall, qtbot, MarkAway(table=T1, player=hall.player("Eero Virta")))
-    stop = opened(drawn, qtbot, ReasonSheet, "stop-following")
+    stop = opened(drawn, qtbot, FormSheet, "stop-following")
     qtbot.keyClicks(stop.reason, "The kiosk is broken")
     click(qtbot, stop.ask_button)
     qtbot.waitUntil(lambda: not table(hall).followed)

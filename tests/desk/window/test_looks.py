@@ -1,7 +1,12 @@
 """Every page and dialog in both languages and sizes: nothing cut, nothing nameless, all plain."""
 
-from collections.abc import Callable, Collection, Iterator
-from datetime import date, timedelta
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from functools import partial
+from types import ModuleType
 
 import pytest
 from msgspec.structs import replace
@@ -9,16 +14,17 @@ from PySide6.QtCore import QSize, Qt, QThreadPool
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+import floor.views
+from floor.app.core.dispute import DisputeId, DisputeOutcome, Subject
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.names import PersonName
 from floor.app.core.people import Badge
-from floor.app.core.room import house_of
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import CallPlayer, JoinList
 from floor.app.money.chips import BuyIn
-from floor.app.orders.ladder import Measure
 from floor.app.orders.orders import BarPlayer, GivePenalty, KeepApart, WarnPlayer
+from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.seats import LeaveSeat, MarkAway, PlayOver
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import SendOnBreak, TakeTable
@@ -28,18 +34,17 @@ from floor.app.tables.tables import OpenTable
 from floor.base.money import Money
 from floor.base.text import ENGLISH, _, use_language
 from floor.desk.jackpot.correct import CorrectMeterSheet
-from floor.desk.jackpot.time_sheet import JackpotTimeSheet
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.guided import GuidedSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.sum_sheet import SumSheet
 from floor.desk.lists.join_popover import JoinPopover
-from floor.desk.orders.sheets import ApartSheet, BarSheet, PenaltySheet
+from floor.desk.orders.sheets import ApartSheet
 from floor.desk.papers.void_paper import VoidSheet
 from floor.desk.program.pictures import PAGES
-from floor.desk.rulings.dispute_sheets import DecisionSheet, DisputeSheet
 from floor.desk.seats.held_sheet import HeldSheet
 from floor.desk.seats.move_sheet import MoveSheet
-from floor.desk.seats.player_sheets import FindSheet, ReasonSheet
+from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.seats.sheets import StepsSheet, WinnersSheet
 from floor.desk.staff.staff_sheets import (
     AllTheSameSheet,
@@ -54,7 +59,6 @@ from floor.desk.staff.staff_sheets import (
 from floor.desk.tables.close_sheet import CloseTableSheet
 from floor.desk.tables.open_sheet import OpenTableSheet
 from floor.desk.tables.set_right_sheet import SetRightSheet
-from floor.desk.tables.sheets import ChangeTableSheet, DaySheet, DropSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.blinds import Tokens
@@ -63,14 +67,19 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.orders.orders import BarKind
 from floor.views.hands.set_right import FoundRow, SetRightForm, set_right_step
-from floor.views.jackpot.time import AgreeLine, ChargeLine, TimeForm
+from floor.views.jackpot.time import time_form
 from floor.views.money.chips import SumForm, sum_form
-from floor.views.orders.penalty_page import PenaltyForm
-from floor.views.rulings.disputes import DecisionForm, DisputeForm
+from floor.views.money.drops import drop_form
+from floor.views.orders.bars import bar_form
+from floor.views.orders.penalty_page import penalty_form
+from floor.views.rulings.disputes import decision_form, dispute_form
 from floor.views.seats.moving import MoveOffer, move_offers
 from floor.views.seats.seats import change_seat_steps, newcomer_steps, newcomer_ways
+from floor.views.staff.days import day_form
 from floor.views.staff.held_acts import HeldLine
+from floor.views.tables.changing import change_form
 from floor.views.tables.closing import closing
+from floor.views.words.form import Asking, Form, Typed, reason_form
 from floor.views.words.rows import QuoteLine, Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
@@ -78,7 +87,6 @@ from tests.desk.hall import EVENING, NLH, T1, WAITING, Hall, desk_on, surroundin
 from tests.desk.looks import complaints
 
 AINO = PlayerId(1)
-DAY = date(2026, 10, 24)
 SIZES = ((1920, 1080), (1366, 768))
 LONG = (
     "The computer's clock went back in this gaming day: look at the times, then close it and say"
@@ -115,6 +123,7 @@ def busy(hall: Hall) -> Hall:
             )
         )
     hall.ask(JoinList(game=GameId("plo-2-2"), player=hall.player(HOSTILE)))
+    hall.ask(OpenDispute(table=T1, subject=Subject.POT, player=hall.player(HOSTILE)))
     staffed(hall)
     return hall
 
@@ -224,7 +233,6 @@ def wait_for_news(window: DeskWindow, hall: Hall) -> None:
         QApplication.processEvents()
 
 
-EURO = Money(100)
 SECOND = "takes seat 3 in the game NLH 2,50–2,50 and pays a sum nobody remembers any more"
 
 
@@ -264,7 +272,62 @@ def sums_of(window: DeskWindow) -> SumForm:
     return form
 
 
-def sheets_of(window: DeskWindow) -> dict[type[Sheet], Callable[[], Sheet]]:
+def forms_of(window: DeskWindow) -> dict[str, Asking]:
+    """Every form there is, by the view that makes it, with as much to say as it gets."""
+    scene = window.scene
+    room, look = scene.room, scene.look(window._clock.now())
+    table, now = room.tables[T1], look.now
+    reason = Step(key="x", words="Ask", command=DrawButton(table=T1), reason=SECOND)
+    aino = next(iter(room.seated))
+    loud = {"told": (SECOND,) * 4, "wrong": LONG}
+    shown = {
+        "bar_form": partial(bar_form, room, aino, BarKind.SELF_EXCLUDED, now),
+        "change_form": lambda typed: change_form(room, table, typed)._replace(wrong=LONG),
+        "day_form": partial(day_form, replace(room, day=replace(room.day, clock_back=True)), LONG),
+        "drop_form": partial(drop_form, room),
+        "penalty_form": lambda typed: penalty_form(room, aino, look, {}, typed)._replace(**loud),
+        "reason_form": partial(reason_form, reason),
+        "time_form": lambda typed: found_form(time_form(room, table, look, typed))._replace(**loud),
+    }
+    if room.disputes:
+        shown |= {
+            "dispute_form": lambda typed: found_form(dispute_form(room, table, look, typed)),
+            "decision_form": lambda typed: found_form(
+                decision_form(room, DisputeId(1), look, LONG, repaid(typed))
+            ),
+        }
+    return shown
+
+
+def found_form(form: Form | None) -> Form:
+    assert form is not None
+    return form
+
+
+def repaid(typed: Typed) -> Typed:
+    """As when money is paid back: all its fields are shown."""
+    return Typed(outcome=DisputeOutcome.REPAID, payer=typed.get("payer", None))
+
+
+def test_every_form_of_the_views_is_looked_at(shown: DeskWindow) -> None:
+    made = {
+        name
+        for module in modules_of(floor.views)
+        for name, one in vars(module).items()
+        if inspect.isfunction(one)
+        and one.__module__ == module.__name__
+        and not name.startswith("_")
+        and one.__annotations__.get("return") in (Form, Form | None)
+    }
+    assert made == set(forms_of(shown))
+
+
+def modules_of(package: ModuleType) -> Iterator[ModuleType]:
+    for one in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        yield importlib.import_module(one.name)
+
+
+def sheets_of(window: DeskWindow) -> dict[str, Callable[[], Sheet]]:
     """How to come by each dialog the desk has."""
     errands, scene = window.errands, window.scene
     room, bridge = scene.room, errands.bridge
@@ -280,68 +343,31 @@ def sheets_of(window: DeskWindow) -> dict[type[Sheet], Callable[[], Sheet]]:
         return move_offers(room, movers.movers[0].player, look, stack)
 
     won = Step(key="x", words=_("Hand over: second round reached"), command=END)
-    return {
+    forms = {name: partial(FormSheet, asking, window) for name, asking in forms_of(window).items()}
+    others: dict[type[Sheet], Callable[[], Sheet]] = {
         HeldSheet: lambda: HeldSheet(lambda: held_acts(window), window),
         SetRightSheet: lambda: SetRightSheet(full_table(), window),
         OpenTableSheet: lambda: OpenTableSheet(words, window, NLH),
-        ChangeTableSheet: lambda: ChangeTableSheet(room, room.tables[T1], window),
         CloseTableSheet: lambda: CloseTableSheet(movers, words, window),
         MoveSheet: lambda: MoveSheet(SECOND[:24], offers, window),
-        DropSheet: lambda: DropSheet(room, window),
-        DaySheet: lambda: DaySheet(room, window),
         FindSheet: lambda: found(FindSheet(bridge, SECOND[:24], lambda *_who: ways, window)),
         SumSheet: lambda: SumSheet(sums_of(window), window),
         StepsSheet: lambda: StepsSheet(
             "change-seat", SECOND[:24], SECOND, change_steps_of(window), window
         ),
         WinnersSheet: lambda: WinnersSheet(won, [(SeatNo(n), HOSTILE) for n in ALL], window),
-        ReasonSheet: lambda: ReasonSheet(reason, window),
         PinSheet: lambda: PinSheet("sign-on", _("Sign on"), (person,), None, window),
         SecondSheet: lambda: SecondSheet(SECOND, (), window),
         AllTheSameSheet: lambda: AllTheSameSheet(reason, (), window),
         SignSheet: lambda: SignSheet(reason, HOSTILE, (person,), window),
         VoidSheet: lambda: VoidSheet(Serial("JP 1048"), (person,), None, window),
-        BarSheet: lambda: BarSheet(AINO, BarKind.SELF_EXCLUDED, house_of(room), DAY, window),
         ApartSheet: lambda: ApartSheet(bridge, AINO, HOSTILE, window),
-        PenaltySheet: lambda: PenaltySheet(full_penalty(reason), window),
-        DisputeSheet: lambda: DisputeSheet(full_dispute(reason), window),
-        DecisionSheet: lambda: DecisionSheet(full_decision(reason), window),
         BadgeSheet: lambda: BadgeSheet(window),
         RoleSheet: lambda: RoleSheet(person, True, window),
         FirstStartSheet: lambda: FirstStartSheet(houses, window),
         CorrectMeterSheet: lambda: CorrectMeterSheet(room, None, [person], window),
-        JackpotTimeSheet: lambda: JackpotTimeSheet(whole_table(), refused, window),
     }
-
-
-def full_penalty(step: Step) -> PenaltyForm:
-    return PenaltyForm(
-        title=_("{player}: warning / penalty").format(player=HOSTILE),
-        before=SECOND,
-        earlier=(SECOND,) * 3,
-        proposed=Measure.ROUNDS,
-        step=lambda _measure, _number: step,
-        told=lambda _measure, _number: SECOND,
-    )
-
-
-def full_dispute(step: Step) -> DisputeForm:
-    return DisputeForm(
-        title=_("Dispute at {table}").format(table=T1),
-        told=SECOND,
-        hand=141,
-        players=((AINO, HOSTILE),),
-        step=lambda _subject, _player, _proof, _hand: step,
-    )
-
-
-def full_decision(step: Step) -> DecisionForm:
-    return DecisionForm(
-        title=_("Decide dispute {number}").format(number=12),
-        told=SECOND,
-        players=((AINO, HOSTILE),),
-        step=lambda _outcome, _payer, _payee, _amount: step,
-    )
+    return forms | {kind.__name__: make for kind, make in others.items()}
 
 
 def held_acts(window: DeskWindow) -> list[tuple[HeldLine, Step | None]]:
@@ -386,23 +412,9 @@ def full_table() -> SetRightForm:
     return SetRightForm(table=T1, button=SeatNo(3), rows=tuple(rows), followed=False)
 
 
-def whole_table() -> TimeForm:
-    """Ten who have to agree, and time that is paid already."""
-    charges = [
-        ChargeLine(key=key, words=f"{_('{sum} for {n} min').format(sum='€40', n=60)}", amount=EURO)
-        for key in ("hour", "quarter")
-    ]
-    seats = [AgreeLine(seat=SeatNo(n), label=HOSTILE) for n in range(1, 11)]
-    return TimeForm(T1, tuple(charges), tuple(seats), SECOND)
-
-
-def refused(_form: TimeForm, _charge: str, _periods: int, _agreed: Collection[SeatNo]) -> Step:
-    return Step(key="x", words="Ask", why_not=LONG)
-
-
 def every(kind: type[Sheet]) -> Iterator[type[Sheet]]:
     for one in kind.__subclasses__():
-        if one not in (GuidedSheet, ReasonPinSheet) and not one.__name__.startswith("_"):
+        if one not in (FormSheet, GuidedSheet, ReasonPinSheet) and not one.__name__.startswith("_"):
             yield one
         yield from every(one)
 
@@ -410,17 +422,17 @@ def every(kind: type[Sheet]) -> Iterator[type[Sheet]]:
 def test_a_dialog_can_be_read(shown: DeskWindow) -> None:
     """Nothing cut, nothing over anything, and all of it on the smallest screen; all twice over."""
     sheets = sheets_of(shown)
-    assert set(every(Sheet)) == set(sheets)
-    for make in sheets.values():
+    assert {one.__name__ for one in every(Sheet)} == sheets.keys() - forms_of(shown).keys()
+    for name, make in sheets.items():
         sheet = make()
         sheet.open()
         for words in (sheet.note.text(), LONG):
             sheet.complain(words)
             settle(shown)
-            assert complaints(sheet) == [], type(sheet).__name__
-            assert sheet.height() <= shown.height(), type(sheet).__name__
+            assert complaints(sheet) == [], name
+            assert sheet.height() <= shown.height(), name
         first = sheet.focusWidget()
-        assert first not in (None, sheet.cancel_button), type(sheet).__name__
+        assert first not in (None, sheet.cancel_button), name
         sheet.reject()
 
 
@@ -428,7 +440,7 @@ def test_tab_in_a_dialog_goes_through_the_form_and_ends_at_its_buttons(
     desk: tuple[DeskWindow, Bridge], qtbot: QtBot
 ) -> None:
     window, _bridge = desk
-    for make in sheets_of(window).values():
+    for name, make in sheets_of(window).items():
         sheet = make()
         sheet.open()
         qtbot.waitUntil(lambda sheet=sheet: sheet.focusWidget() is not None)
@@ -439,10 +451,10 @@ def test_tab_in_a_dialog_goes_through_the_form_and_ends_at_its_buttons(
                 break
             stops.append(sheet.focusWidget())
         cancel, ask = sheet.cancel_button, sheet.ask_button
-        assert cancel in stops, type(sheet).__name__
+        assert cancel in stops, name
         if ask in stops:
             follows = stops[(stops.index(cancel) + 1) % len(stops)]
-            assert follows is ask, type(sheet).__name__
+            assert follows is ask, name
         sheet.reject()
 
 

@@ -5,9 +5,10 @@ from floor.app.jackpot.meters import PayJackpotTime
 from floor.base.money import Money
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
-from floor.views.jackpot.time import jackpot_time_steps, paid_words, time_form, time_step
+from floor.views.jackpot.time import jackpot_time_steps, paid_words, time_form
 from floor.views.seats.table_steps import table_detail
-from floor.views.words.rows import ToFind
+from floor.views.words.form import Form, Typed
+from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
 from tests.evening import T1, T2, Evening
@@ -31,27 +32,41 @@ def test_only_a_table_that_plays_for_a_jackpot_can_pay_for_time(night: Evening):
     assert time_form(Room(), attached.now, look(night)) is None
 
 
+def asked(night: Evening, table, **typed: object) -> Form:
+    form = time_form(night.room, table.now, look(night), Typed(**typed))
+    assert form is not None
+    return form
+
+
+def step_of(form: Form) -> Step:
+    assert isinstance(form.asks, Step)
+    return form.asks
+
+
 def test_the_form_names_the_charges_and_everybody_who_has_to_agree(night: Evening):
     table = night.table(T1).seated(*GUESTS).draw()
     table.hands(1).away(GUESTS[2])
-    form = time_form(night.room, table.now, look(night))
-    assert form is not None
-    assert [(line.key, line.words, line.amount) for line in form.charges] == [
-        ("hour", "€40 for 60 min", Money(4_000)),
-        ("quarter", "€10 for 15 min", Money(1_000)),
+    form = asked(night, table)
+    assert form.field("charge").options == (
+        ("€40 for 60 min", "hour"),
+        ("€10 for 15 min", "quarter"),
+    )
+    assert [seat for seat, _words in form.field("seat").boxes] == [
+        seat for seat in EVERYBODY if seat != 3
     ]
-    assert [line.seat for line in form.seats] == [seat for seat in EVERYBODY if seat != 3]
-    assert form.seats[0].label == "Aino M."
-    assert form.paid == ""
+    assert form.field("seat").boxes[0] == (1, "Seat 1 Aino M.")
+    assert len(form.told) == 1, "nothing is paid yet"
+    assert form.field("amount").words == "€40.00"
+    three = asked(night, table, charge="quarter", periods=3)
+    assert three.field("amount").words == "€30.00"
 
 
 def test_one_no_and_it_is_paid_by_the_hand(night: Evening):
     table = night.table(T1).seated(*GUESTS).draw()
-    form = time_form(night.room, table.now, look(night))
-    assert form is not None
-    step = time_step(night.room, look(night), form, "hour", 1, EVERYBODY[:-1])
-    assert step.why_not.startswith("Seat 6 has not agreed")
-    step = time_step(night.room, look(night), form, "hour", 1, reversed(EVERYBODY))
+    form = asked(night, table, seat=EVERYBODY[:-1])
+    assert step_of(form).why_not.startswith("Seat 6 has not agreed")
+    assert form.hint == step_of(form).why_not
+    step = step_of(asked(night, table, seat=EVERYBODY))
     assert step.why_not == ""
     assert step.command == PayJackpotTime(table=T1, charge="hour", periods=1, agreed=EVERYBODY)
 
@@ -65,9 +80,7 @@ def test_while_time_is_paid_the_table_says_so_and_hands_pay_nothing(night: Eveni
     assert night.room.meters["bad_beat"].accrued == accrued
     words = "Jackpot time charge paid until 18:15"
     assert words in table_detail(night.room, table.now, look(night)).status
-    form = time_form(night.room, table.now, look(night))
-    assert form is not None
-    assert form.paid == words
+    assert asked(night, table).told[1] == words
     night.later(minutes=15)
     assert paid_words(night.room, T1, night.clock.now(), "Europe/Helsinki") == ""
     table.hands(1)

@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 
-from floor.app.core.messages import Command
 from floor.app.orders.ladder import Measure
 from floor.app.orders.orders import (
     GivePenalty,
@@ -13,8 +12,9 @@ from floor.app.orders.orders import (
     WarnPlayer,
 )
 from floor.room.orders.orders import Removal
-from floor.views.orders.penalty_page import USUAL, PenaltyForm, penalty_form
-from floor.views.words.rows import ToFind
+from floor.views.orders.penalty_page import USUAL, penalty_form
+from floor.views.words.form import Form, Typed
+from floor.views.words.rows import Step, ToFind
 from tests.evening import T1, Evening
 from tests.views.looking import detail, look, seat, step
 from tests.views.people.test_person import card as person
@@ -22,12 +22,18 @@ from tests.views.people.test_person import card as person
 NOTES = {1: "Phone at the table"}
 
 
-def form(night: Evening, name: str = "Aino") -> PenaltyForm:
-    return penalty_form(night.room, night.player(name), look(night), NOTES)
+def form(night: Evening, name: str = "Aino", **typed: object) -> Form:
+    return penalty_form(night.room, night.player(name), look(night), NOTES, Typed(**typed))
 
 
-def asked(night: Evening, measure: Measure, number: int = 2) -> Command | None:
-    return form(night).step(measure, number).command
+def asks(night: Evening, measure: Measure, number: int = 2) -> Step:
+    found = form(night, measure=measure, number=number).asks
+    assert isinstance(found, Step)
+    return found
+
+
+def comes_to(night: Evening, name: str, measure: Measure, number: int) -> str:
+    return form(night, name, measure=measure, number=number).field("comes-to").words
 
 
 def test_whoever_sits_is_penalised_from_his_seat_and_from_his_page(night: Evening):
@@ -42,7 +48,7 @@ def test_whoever_sits_is_penalised_from_his_seat_and_from_his_page(night: Evenin
 def test_every_measure_asks_its_command(night: Evening):
     night.table().seated("Aino", "Eero")
     aino, two = night.player("Aino"), timedelta(minutes=2)
-    assert [asked(night, measure) for measure in Measure] == [
+    assert [asks(night, measure).command for measure in Measure] == [
         WarnPlayer(player=aino),
         GivePenalty(player=aino, lasts=two),
         GivePenalty(player=aino, lasts=HandsAway(2)),
@@ -50,44 +56,52 @@ def test_every_measure_asks_its_command(night: Evening):
         GivePenalty(player=aino, lasts=Removed(Removal.NIGHT)),
         GivePenalty(player=aino, lasts=Removed(Removal.DISQUALIFIED)),
     ]
-    assert "removed" in form(night).step(Measure.NIGHT, 1).reason
-    assert form(night).step(Measure.ROUNDS, 99).why_not
+    assert "removed" in asks(night, Measure.NIGHT, 1).reason
+    assert asks(night, Measure.ROUNDS, 99).why_not
 
 
 def test_what_it_comes_to_is_said_as_it_is_chosen(night: Evening):
     """TDA-66."""
     night.table().seated("Aino", "Eero", "Kaisa")
-    told = form(night).told
-    assert told(Measure.ROUNDS, 2) == (
+    assert comes_to(night, "Aino", Measure.ROUNDS, 2) == (
         "2 rounds × 3 players = 6 hands: fixed now, counted by themselves."
     )
-    said = {told(measure, 2) for measure in Measure}
+    said = {comes_to(night, "Aino", measure, 2) for measure in Measure}
     assert len(said) == len(Measure)
-    assert form(night, "Otso").told(Measure.ROUNDS, 2) == told(Measure.HANDS, 2)
+    by_hand = comes_to(night, "Aino", Measure.HANDS, 2)
+    assert comes_to(night, "Otso", Measure.ROUNDS, 2) == by_hand
 
 
 def test_what_he_had_tonight_stands_beside_the_choice_and_the_next_step_is_proposed(night: Evening):
     """TDA-66, TDA-65: repetition escalates."""
     aino = night.player("Aino")
     night.table().seated("Aino", "Eero")
-    assert (form(night).before, form(night).proposed) == ("Nothing tonight.", Measure.WARNING)
+    assert form(night).told == ("Nothing tonight.",)
+    assert form(night).field("measure").start is Measure.WARNING
     night.ask(NotePlayer(player=aino, note=night.note("Left-handed")))
-    assert form(night).proposed is Measure.WARNING
+    assert form(night).field("measure").start is Measure.WARNING
     night.ask(WarnPlayer(player=aino, note=night.note("Phone at the table")))
     night.ask(GivePenalty(player=aino, lasts=timedelta(minutes=10)))
-    shown = form(night)
-    assert shown.before == "Tonight: 1 warning · 1 penalty"
-    assert shown.earlier[0] == "24 Oct 2026 18:00 · Penalty until 18:10 · Olli"
-    assert len(shown.earlier) == 3
-    assert "Note: Phone at the table" in shown.earlier[-1], "the text of note 1"
+    before, *earlier = form(night).told
+    assert before == "Tonight: 1 warning · 1 penalty"
+    assert earlier[0] == "24 Oct 2026 18:00 · Penalty until 18:10 · Olli"
+    assert len(earlier) == 3
+    assert "Note: Phone at the table" in earlier[-1], "the text of note 1"
     night.close(T1)
     night.close_day()
-    assert form(night).before == "Earlier nights: 1 warning · 1 penalty"
-    assert form(night, "Eero").before == "Nothing tonight."
+    assert form(night).told[0] == "Earlier nights: 1 warning · 1 penalty"
+    assert form(night, "Eero").told[0] == "Nothing tonight."
 
 
 def test_what_has_a_number_begins_with_the_usual_one():
     assert set(USUAL) == {Measure.MINUTES, Measure.HANDS, Measure.ROUNDS}
+
+
+def test_only_what_has_a_number_is_asked_how_many(night: Evening):
+    night.table().seated("Aino", "Eero")
+    asked = {one: [part.name for part in form(night, measure=one).fields] for one in Measure}
+    assert {one for one, names in asked.items() if "number" in names} == set(USUAL)
+    assert form(night, measure=Measure.HANDS).field("number").start == USUAL[Measure.HANDS]
 
 
 def test_what_is_left_stands_on_his_seat_and_in_its_line(night: Evening):

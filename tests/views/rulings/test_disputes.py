@@ -1,5 +1,7 @@
 """Disputes on the desk: the deadline that runs, the open ones, and what their sheets ask."""
 
+from functools import partial
+
 import pytest
 
 from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Proof, Subject
@@ -10,6 +12,7 @@ from floor.views.floor.alerts import AlertKind, Severity, alert_lines, alerts
 from floor.views.night.figures import DisputeLine, figures
 from floor.views.rulings.disputes import decision_form, dispute_form
 from floor.views.seats.table_steps import table_steps
+from floor.views.words.form import Form, Typed
 from floor.views.words.rows import ToFind
 from tests.evening import T1, Evening, TableTonight
 from tests.views.looking import look, said, step
@@ -25,41 +28,45 @@ def steps(night: Evening):
     return table_steps(night.room, night.room.tables[T1], look(night))
 
 
-def form(night: Evening):
-    return dispute_form(night.room, night.room.tables[T1], look(night))
+def form(night: Evening, **typed: object):
+    return dispute_form(night.room, night.room.tables[T1], look(night), Typed(**typed))
+
+
+def people(shown: Form, name: str) -> list[str]:
+    _nobody, *named = shown.field(name).options
+    return [label for label, _player in named]
 
 
 def test_the_deadline_of_the_last_hand_runs_where_it_is_seen(night: Evening, table: TableTonight):
     """TDA-21."""
     assert form(night) is None
     table.hands(1)
-    assert form(night).told == "hand 1 may be disputed until the next begins"
+    assert form(night).told[0] == "Hand 1 may be disputed until the next begins"
     assert step(steps(night), "Dispute hand 1 …").finder == ToFind.DISPUTE
     table.start()
-    assert form(night).told == "hand 1: too late to dispute"
+    assert form(night).told[0] == "Hand 1: too late to dispute"
     night.later(minutes=1)
     table.end().leave("Kaisa").leave("Eero")
     night.later(seconds=18)
-    assert form(night).told == "hand 2 may be disputed for 0:42"
+    assert form(night).told[0] == "Hand 2 may be disputed for 0:42"
 
 
 def test_a_dispute_is_asked_with_what_was_typed(night: Evening, table: TableTonight):
     table.hands(1)
     table.start()
     table.leave("Kaisa")
-    asks = form(night)
     aino = night.player("Aino")
-    assert [label for _player, label in asks.players] == ["Aino", "Eero", "Kaisa"]
-    late = asks.step(Subject.POT, aino, None, 1)
+    assert people(form(night), "player") == ["Aino", "Eero", "Kaisa"]
+    late = form(night, player=aino, hand=1).asks
     assert late.reason.startswith("It is too late to dispute hand 1 at T1")
     assert isinstance(late.command, OpenDispute)
     assert late.command.departs
-    proved = asks.step(Subject.POT, aino, Proof.CAMERA, 1)
+    proved = form(night, player=aino, proof=Proof.CAMERA, hand=1).asks
     assert (proved.reason, proved.why_not) == ("", "")
-    assert asks.step(Subject.POT, aino, None, 7).why_not.startswith("Say which hand")
+    assert form(night, player=aino, hand=7).asks.why_not.startswith("Say which hand")
     night.later(minutes=1)
     table.end()
-    in_time = form(night).step(Subject.CHIPS, None, None, 2)
+    in_time = form(night, subject=Subject.CHIPS).asks
     assert (in_time.reason, in_time.why_not) == ("", "")
     entry = night.ask(in_time.command)
     assert isinstance(entry.events[0], DisputeOpened)
@@ -82,19 +89,21 @@ def test_an_open_dispute_is_decided_from_the_table_and_its_money_ticked_off(
     assert isinstance(found.command, DecideDispute)
     asks = decision_form(night.room, number, look(night), "")
     assert asks is not None
-    assert asks.told == "T1 hand 1, the pot · Timo · opened 18:00"
+    assert asks.told[0] == "T1 hand 1, the pot · Timo · opened 18:00"
     asked = decision_form(night.room, number, look(night), "Wrong pot")
     assert asked is not None
-    assert asked.told == "T1 hand 1, the pot · Timo · opened 18:00\n“Wrong pot”"
-    assert "Timo" in [label for _player, label in asks.players]
+    assert asked.told[0] == "T1 hand 1, the pot · Timo · opened 18:00\n“Wrong pot”"
+    assert "payer" not in [one.name for one in asks.fields], "nobody pays where it stands"
     assert decision_form(night.room, DisputeId(9), look(night), "") is None
-    assert asks.step(DisputeOutcome.STANDS, None, None, None).reason
-    assert (
-        asks.step(DisputeOutcome.REPAID, None, None, Money(500)).why_not
-        == "Say who pays back how much."
-    )
+    assert asks.asks.reason
+    repaid = partial(Typed, outcome=DisputeOutcome.REPAID)
+    unpaid = decision_form(night.room, number, look(night), "", repaid(amount=Money(500)))
+    assert unpaid is not None
+    assert "Timo" in people(unpaid, "payer")
+    assert unpaid.asks.why_not == "Say who pays back how much."
     eero, aino = night.player("Eero"), night.player("Aino")
-    paid = asks.step(DisputeOutcome.REPAID, eero, aino, Money(4_000))
+    typed = repaid(payer=eero, payee=aino, amount=Money(4_000))
+    paid = decision_form(night.room, number, look(night), "", typed).asks
     assert isinstance(paid.command, DecideDispute)
     assert paid.command.gains == (Gain(payer=eero, payee=aino, amount=Money(4_000)),)
     note = night.note("By the camera.")
@@ -123,9 +132,10 @@ def test_a_dispute_about_a_table_that_has_closed_knows_whom_it_names(
     night.ask(OpenDispute(table=T1, subject=Subject.POT, player=night.player("Timo")))
     night.close(T1)
     for again in range(2):
-        asks = decision_form(night.room, DisputeId(1), look(night), "")
+        typed = Typed(outcome=DisputeOutcome.REPAID)
+        asks = decision_form(night.room, DisputeId(1), look(night), "", typed)
         assert asks is not None
-        assert [label for _player, label in asks.players] == ["Timo"], again
+        assert people(asks, "payer") == ["Timo"], again
         night.table(T1)
 
 

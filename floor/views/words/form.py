@@ -1,0 +1,174 @@
+"""A sheet as a value: what it asks for, in which fields, and what follows from what stands in them.
+
+    def drop_form(room: Room, typed: Typed = NOTHING_TYPED) -> Form: ...
+
+It is worked out again whenever something is chosen or typed, with what stands in the fields then;
+desk and kiosk draw it and know no rule of it.
+"""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any, NamedTuple, TypeVar, cast
+
+import msgspec
+from msgspec import field
+
+from floor.app.core.messages import Command
+from floor.base.money import Money
+from floor.base.text import NOTE_LENGTH, _
+from floor.base.value import Value
+from floor.views.words.rows import Step
+
+T = TypeVar("T")
+
+
+class Typed:
+    """What stands in the fields of a form, by their names."""
+
+    def __init__(self, **values: object) -> None:
+        self._values = values
+
+    def get(self, name: str, otherwise: T) -> T:
+        """What stands in that field; `otherwise` before there is one."""
+        return cast(T, self._values.get(name, otherwise))
+
+    def sum(self, name: str) -> Money | None:
+        """The sum in that field; None where none stands there."""
+        return cast(Money | None, self._values.get(name))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Typed) and self._values == other._values
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+NOTHING_TYPED = Typed()
+
+
+class Field(Value, frozen=True, kw_only=True):
+    """A place to choose or type something; keeps it until what the field starts with changes."""
+
+    name: str
+    words: str = ""
+    """What stands before it."""
+    fixed: bool = False
+    """It is shown and cannot be changed."""
+    start: Any = None
+    """What stands there at first."""
+
+
+class OneOf(Field, frozen=True, kw_only=True):
+    """One of several."""
+
+    options: tuple[tuple[str, Any], ...]
+    """What is read, and what is meant; the first of them stands there unless another starts."""
+
+
+class Number(Field, frozen=True, kw_only=True):
+    """A whole number."""
+
+    least: int
+    most: int
+    start: int
+
+
+class Euros(Field, frozen=True, kw_only=True):
+    """A sum; None while none stands there."""
+
+    start: Money | None = None
+    optional: bool = False
+    hint: str = ""
+    """What stands there in grey while nothing is typed."""
+    keypad: bool = False
+    """Is typed by a keypad below the fields too."""
+
+
+class Text(Field, frozen=True, kw_only=True):
+    """Free text on one line."""
+
+    start: str = ""
+    most: int = NOTE_LENGTH
+
+
+class Reason(Field, frozen=True, kw_only=True):
+    """Why, or what was seen: it is kept beside what is written, as a note."""
+
+    name: str = "reason"
+    words: str = field(default_factory=lambda: _("Reason"))
+    hint: str = ""
+
+
+class Tick(Field, frozen=True, kw_only=True):
+    """Yes or no."""
+
+    start: bool = False
+
+
+class Ticks(Field, frozen=True, kw_only=True):
+    """Those of several that are ticked: a tuple of their keys, in the order they stand in."""
+
+    boxes: tuple[tuple[Any, str], ...]
+    """The key of each, and what is read."""
+    start: tuple[Any, ...] = ()
+    columns: int = 1
+
+
+class Day(Field, frozen=True, kw_only=True):
+    """A day of the calendar."""
+
+    start: date
+    least: date
+
+
+class Said(Field, frozen=True, kw_only=True):
+    """Words between the fields: what it comes to, or costs."""
+
+    large: bool = False
+
+
+class Missing(Value, frozen=True):
+    """Why nothing can be asked for yet, and the field to be filled."""
+
+    words: str
+    field: str = ""
+
+
+class Form(NamedTuple):
+    """A sheet as it stands."""
+
+    name: str
+    title: str
+    ask: str
+    """What its button says."""
+    asks: Command | Step | Missing
+    """What is asked for; a step may need a reason, or say why not."""
+    fields: tuple[Field, ...] = ()
+    told: tuple[str, ...] = ()
+    """Over the fields."""
+    hint: str = ""
+    """What is good to know, below them."""
+    wrong: str = ""
+    """What is wrong or still wanted, below them."""
+    wide: bool = False
+    begin: str = ""
+    """The field that is gone to first; else the first of them."""
+
+    def field(self, name: str) -> Any:
+        """The field of that name."""
+        return next(one for one in self.fields if one.name == name)
+
+
+Asking = Callable[[Typed], Form]
+"""The form, once that stands in its fields."""
+
+
+def reason_form(step: Step, typed: Typed = NOTHING_TYPED) -> Form:
+    """Why a step is asked for that needs a reason."""
+    return Form(
+        "reason",
+        step.words,
+        _("Confirm"),
+        msgspec.structs.replace(step, reason=_("A reason is needed.")),
+        (Reason(name="text"),),
+        told=(step.reason,),
+    )

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QDate,
     QItemSelection,
     QModelIndex,
     QPoint,
@@ -27,6 +28,7 @@ _SOMETHING: dict[str, Callable[[], object]] = {
     "int": int,
     "double": float,
     "QString": str,
+    "QDate": QDate,
     "QPoint": QPoint,
     "QModelIndex": QModelIndex,
     "QItemSelection": QItemSelection,

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Any, cast
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLabel, QWidget
 
 from floor.app.core.messages import Command
@@ -20,6 +20,9 @@ _KEY = 44
 class FormSheet(Sheet):
     """Shows the form that follows from what stands in its fields, and again after every change:
     what was chosen or typed stays until its field starts with something else."""
+
+    filled = Signal(object)
+    """What no command says: who opened the sheet does something with it."""
 
     def __init__(self, asking: Asking, parent: QWidget) -> None:
         self._asking = asking
@@ -47,11 +50,13 @@ class FormSheet(Sheet):
         if self._filling:
             return
         self._filling, before = True, None
-        while self.typed != before:
-            before = self.typed
-            self._shown = self._asking(before)
-            self._fill(self._shown)
-        self._filling = False
+        try:
+            while self.typed != before:
+                before = self.typed
+                self._shown = self._asking(before)
+                self._fill(self._shown)
+        finally:
+            self._filling = False
         self._say()
         if self.isVisible():
             self.grow()
@@ -128,7 +133,13 @@ class FormSheet(Sheet):
             if asks.field:
                 self.parts[asks.field].stops[0].setFocus()
             return None
-        return self.command_of(asks) if isinstance(asks, Step) else asks
+        if isinstance(asks, Command):
+            return asks
+        if isinstance(asks, Step):
+            return self.command_of(asks)
+        self.wait(True)
+        self.filled.emit(asks)
+        return None
 
     def _lacks_sum(self, name: str) -> bool:
         part = self.parts[name]

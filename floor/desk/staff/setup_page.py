@@ -1,6 +1,7 @@
 """Setup: staff and their badges, what this machine is set to, what the program is."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import QFormLayout, QScrollArea, QVBoxLayout, QWidget
@@ -13,6 +14,7 @@ from floor.app.office.staffing import Staffing
 from floor.base.errors import FloorError, Refused
 from floor.base.text import _, localized, number_text
 from floor.desk.kit.card import TitledCard
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.table import RowTable
@@ -22,11 +24,12 @@ from floor.desk.scene.scene import Scene
 from floor.desk.scene.services import Services
 from floor.desk.staff.machine_card import MachineCard
 from floor.desk.staff.rules_card import RulesCard
-from floor.desk.staff.staff_sheets import BadgeSheet, NewBadge, RoleSheet
+from floor.desk.staff.staff_sheets import BadgeSheet, NewBadge
 from floor.qtkit.look.layout import STRETCH, column, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label, restyle
 from floor.qtkit.office.bridge import Bridge, Job
 from floor.qtkit.rows import Column, RowModel
+from floor.views.staff.badges import OnBadge, role_form
 from floor.views.words.words import Wording, capital, role_words
 
 _WIDTHS = (150, 96, 96, 84)
@@ -191,15 +194,15 @@ class SetupPage(Page):
         if person is None:
             return
         number = person.staff
-        sheet = RoleSheet(person, number in self._bridge.last.room.on_duty, self.window())
+        on_duty = number in self._bridge.last.room.on_duty
+        sheet = FormSheet(partial(role_form, person, on_duty), self.window())
 
-        def job(staffing: Staffing, name: str, role: Role) -> str:
-            staffing.change(number, name=name, role=role)
-            return _("{name} is {role} now.").format(name=name, role=role_words(role))
+        def job(staffing: Staffing, on_it: OnBadge) -> str:
+            staffing.change(number, name=on_it.name, role=on_it.role)
+            words = _("{name} is {role} now.")
+            return words.format(name=on_it.name, role=role_words(on_it.role))
 
-        sheet.changed.connect(
-            lambda name, role: self._send(sheet, lambda own: job(own, name, role))
-        )
+        sheet.filled.connect(lambda on_it: self._send(sheet, lambda own: job(own, on_it)))
         sheet.open()
 
     def _send(self, sheet: Sheet, job: Callable[[Staffing], str]) -> None:

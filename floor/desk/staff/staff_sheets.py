@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from floor.app.core.messages import Role, StaffId
-from floor.app.core.people import Badge, PinLocked, PinWrong, pin_figures
+from floor.app.core.people import Badge, PinLocked, PinWrong
 from floor.base.text import NAME_LENGTH, _, many, time_text
 from floor.desk.kit.fields import choice, number_box
 from floor.desk.kit.sheet import Sheet
@@ -178,47 +178,6 @@ class NewBadge(NamedTuple):
     name: str
     role: Role
     pin: str
-
-
-class RoleSheet(Sheet):
-    """Another name or role on a badge."""
-
-    changed = Signal(str, object)
-    """Name and Role."""
-
-    def __init__(self, badge: Badge, on_duty: bool, parent: QWidget) -> None:
-        title = _("Badge of {name}").format(name=badge.name)
-        super().__init__("change-badge", title, _("Save"), parent)
-        self.name = QLineEdit(badge.name)
-        self.name.setMaxLength(NAME_LENGTH)
-        self.role = role_box(badge.role)
-        self._before = badge
-        self.role.currentIndexChanged.connect(self._role_chosen)
-        self.field(_("Name"), self.name, "name")
-        self.field(_("Role"), self.role, "role")
-        if on_duty:
-            self.tell(
-                _("On duty now: a new role holds from when {name} signs on next.").format(
-                    name=badge.name
-                )
-            )
-
-    @Slot()
-    def _role_chosen(self) -> None:
-        """Who becomes a dealer, or is one no longer, needs a PIN of another length."""
-        role = Role(self.role.currentData())
-        other = pin_figures(role) != pin_figures(self._before.role)
-        words = _("{name} needs a new PIN then: the one there is now is forgotten.")
-        self.mention(words.format(name=self._before.name) if other else "")
-
-    @Slot()
-    def ask(self) -> None:
-        name = self.name.text().strip()
-        if not name:
-            self.complain(_("A name is needed."))
-        elif not self._waits:
-            self.wait(True)
-            self.changed.emit(name, Role(self.role.currentData()))
 
 
 class BadgeSheet(Sheet):

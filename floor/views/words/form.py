@@ -140,8 +140,9 @@ class Form(NamedTuple):
     title: str
     ask: str
     """What its button says."""
-    asks: Command | Step | Missing
-    """What is asked for; a step may need a reason, or say why not."""
+    asks: Command | Step | Missing | tuple[Any, ...]
+    """What is asked for; a step may need a reason, or say why not. What no command says is for
+    whoever opened the sheet."""
     fields: tuple[Field, ...] = ()
     told: tuple[str, ...] = ()
     """Over the fields."""

@@ -20,11 +20,11 @@ from floor.app.tables.tables import CloseTable, OpenTable
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.seats.sheets import StepsSheet
 from floor.desk.staff.dealers_page import DealersPage
-from floor.desk.staff.staff_sheets import BadgeSheet, PinSheet, RoleSheet
+from floor.desk.staff.staff_sheets import BadgeSheet, PinSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
-from tests.desk.forms import form_sheet
+from tests.desk.forms import form_sheet, forms, pick
 from tests.desk.hall import NLH, T1, Hall
 from tests.desk.window.test_dialogs import open_setup, sheet_of, type_into
 from tests.desk.window.test_window import button, click
@@ -317,9 +317,8 @@ def test_who_becomes_floor_hears_that_he_needs_a_new_pin(
     hall.people.set_pin(dealers[0], DEALERS_PIN)
     open_setup(window, qtbot, "Ida Aalto")
     click(qtbot, window.pages.setup.change)
-    sheet = sheet_of(window, RoleSheet)
-    assert isinstance(sheet, RoleSheet)
-    sheet.role.setCurrentIndex(sheet.role.findData(Role.FLOOR.value))
+    sheet = form_sheet(window, qtbot, "change-badge")
+    pick(sheet, "role", Role.FLOOR)
     assert sheet.note.text() == (
         "Ida Aalto needs a new PIN then: the one there is now is forgotten."
     )
@@ -330,4 +329,4 @@ def test_who_becomes_floor_hears_that_he_needs_a_new_pin(
 
 
 def sheet_open(window: DeskWindow) -> bool:
-    return any(one.isVisible() for one in window.findChildren(RoleSheet))
+    return bool(forms(window, "change-badge"))

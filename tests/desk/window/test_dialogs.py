@@ -13,10 +13,11 @@ from floor.app.office.voiding import EntryVoided
 from floor.app.staff.days import SignOff, SignOn
 from floor.app.tables.tables import OpenTable
 from floor.base.money import Money
-from floor.desk.staff.staff_sheets import BadgeSheet, RoleSheet, SecondSheet
+from floor.desk.staff.staff_sheets import BadgeSheet, SecondSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
+from tests.desk.forms import box, form_sheet, line, pick
 from tests.desk.hall import NLH, T1, Hall, desk_on
 from tests.desk.window.test_window import button, click
 
@@ -57,12 +58,11 @@ def test_a_role_is_changed_by_keys(desk: Desk, hall: Hall, qtbot: QtBot) -> None
     window, _bridge = desk
     open_setup(window, qtbot, "Olli Ranta")
     click(qtbot, window.pages.setup.change)
-    sheet = sheet_of(window, RoleSheet)
-    assert isinstance(sheet, RoleSheet)
+    sheet = form_sheet(window, qtbot, "change-badge")
     assert "signs on next" in " ".join(told(sheet))
-    type_into(qtbot, sheet.name, "Olli Rantala")
-    sheet.role.setFocus()
-    qtbot.keyClicks(sheet.role, "F")
+    type_into(qtbot, line(sheet, "name"), "Olli Rantala")
+    box(sheet, "role").setFocus()
+    qtbot.keyClicks(box(sheet, "role"), "F")
     qtbot.keyClick(sheet, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: hall.people.role_of(hall.second) is Role.FLOOR)
     assert hall.people.staff_name(hall.second) == "Olli Rantala"
@@ -80,13 +80,12 @@ def test_nobody_changes_his_own_role(desk: Desk, hall: Hall, qtbot: QtBot) -> No
     window, _bridge = desk
     open_setup(window, qtbot, "Mira Salo")
     click(qtbot, window.pages.setup.change)
-    sheet = sheet_of(window, RoleSheet)
-    assert isinstance(sheet, RoleSheet)
-    sheet.role.setCurrentIndex(sheet.role.findData(Role.DEALER.value))
+    sheet = form_sheet(window, qtbot, "change-badge")
+    pick(sheet, "role", Role.DEALER)
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: "Nobody changes their own role" in sheet.note.text())
     assert hall.people.role_of(hall.manager) is Role.SHIFT_MANAGER
-    type_into(qtbot, sheet.name, " ")
+    type_into(qtbot, line(sheet, "name"), " ")
     click(qtbot, sheet.ask_button)
     assert sheet.note.text() == "A name is needed."
     click(qtbot, sheet.cancel_button)

@@ -52,7 +52,6 @@ from floor.desk.staff.staff_sheets import (
     FirstStartSheet,
     PinSheet,
     ReasonPinSheet,
-    RoleSheet,
     SecondSheet,
     SignSheet,
 )
@@ -75,6 +74,7 @@ from floor.views.orders.penalty_page import penalty_form
 from floor.views.rulings.disputes import decision_form, dispute_form
 from floor.views.seats.moving import MoveOffer, move_offers
 from floor.views.seats.seats import change_seat_steps, newcomer_steps, newcomer_ways
+from floor.views.staff.badges import role_form
 from floor.views.staff.days import day_form
 from floor.views.staff.held_acts import HeldLine
 from floor.views.tables.changing import change_form
@@ -279,6 +279,7 @@ def forms_of(window: DeskWindow) -> dict[str, Asking]:
     table, now = room.tables[T1], look.now
     reason = Step(key="x", words="Ask", command=DrawButton(table=T1), reason=SECOND)
     aino = next(iter(room.seated))
+    person = Badge(staff=StaffId(1), name=HOSTILE, role=Role.SHIFT_MANAGER, has_pin=True)
     loud = {"told": (SECOND,) * 4, "wrong": LONG}
     shown = {
         "bar_form": partial(bar_form, room, aino, BarKind.SELF_EXCLUDED, now),
@@ -287,6 +288,7 @@ def forms_of(window: DeskWindow) -> dict[str, Asking]:
         "drop_form": partial(drop_form, room),
         "penalty_form": lambda typed: penalty_form(room, aino, look, {}, typed)._replace(**loud),
         "reason_form": partial(reason_form, reason),
+        "role_form": partial(role_form, person, True),
         "time_form": lambda typed: found_form(time_form(room, table, look, typed))._replace(**loud),
     }
     if room.disputes:
@@ -363,7 +365,6 @@ def sheets_of(window: DeskWindow) -> dict[str, Callable[[], Sheet]]:
         VoidSheet: lambda: VoidSheet(Serial("JP 1048"), (person,), None, window),
         ApartSheet: lambda: ApartSheet(bridge, AINO, HOSTILE, window),
         BadgeSheet: lambda: BadgeSheet(window),
-        RoleSheet: lambda: RoleSheet(person, True, window),
         FirstStartSheet: lambda: FirstStartSheet(houses, window),
         CorrectMeterSheet: lambda: CorrectMeterSheet(room, None, [person], window),
     }

@@ -415,6 +415,21 @@ def test_tokens_are_set_right_in_six_at_most(stand: Stand) -> None:
     costs(stand, 6)
 
 
+def test_rake_and_jackpot_of_a_pot_in_two(stand: Stand) -> None:
+    begun(stand).touch("foot-pots")
+    stand.touch("pots-sum-3")
+    costs(stand, 2)
+    whole = stand.window.pots.whole
+    assert whole.taken.text() == "Pot €60: rake €3 · jackpot €1"
+    for figure in "95":
+        stand.touch(f"key-{figure}")
+    assert whole.taken.text() == "Pot €95: rake €4 · jackpot €1"
+    stand.touch("pots-whole-flop")
+    assert whole.taken.text() == "Pot €95: rake €1 · jackpot €0"
+    stand.touch("pots-split")
+    assert stand.window.pots.puts.isVisible()
+
+
 def test_a_misdeal_in_three(stand: Stand) -> None:
     begun(stand).touch("head-table")
     stand.touch_choice("misdeal")

@@ -6,15 +6,16 @@ from PySide6.QtWidgets import QStackedWidget
 from floor.app.core.names import Names
 from floor.app.core.room import Room
 from floor.base.errors import Refused
-from floor.base.text import _
+from floor.base.text import _, money_text
 from floor.kiosk.arbiter.pots_puts import PutsStep
+from floor.kiosk.arbiter.pots_whole import WholePot
 from floor.kiosk.arbiter.pots_won import WonStep
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
 from floor.room.table.table import Table
 from floor.views.arbiter.hand_history import HandHistory, hand_at
 from floor.views.arbiter.pot_rows import PotSlip, PotsView
-from floor.views.arbiter.pot_slip import pots_view
+from floor.views.arbiter.pot_slip import PotSum, pot_sums, pots_view, whole_words
 from floor.views.words.words import Wording
 
 
@@ -26,12 +27,14 @@ class PotsPage(Page):
         self._room: Room | None = None
         self._names: Names | None = None
         self._history: HandHistory | None = None
-        self.puts, self.won = PutsStep(sizes), WonStep(sizes)
+        self.whole, self.puts, self.won = WholePot(sizes), PutsStep(sizes), WonStep(sizes)
         self.steps = QStackedWidget()
         self.steps.setObjectName("pots-steps")
-        for step in (self.puts, self.won):
+        for step in (self.whole, self.puts, self.won):
             self.steps.addWidget(step)
             step.changed.connect(self._show)
+        self.whole.split_wanted.connect(self._ask_sums)
+        self.whole.round_wanted.connect(self.puts.turn_round)
         self.puts.done.connect(self._ask_who_won)
         self.won.left.connect(self._ask_sums)
         self.body.addWidget(self.steps)
@@ -49,7 +52,10 @@ class PotsPage(Page):
             dealt, _("Flop seen") if words.has_board(table.id) else _("Second round reached")
         )
         self.won.begin(dict(dealt))
-        self._ask_sums()
+        self.whole.begin()
+        self.open(_("Rake & pots"), _("Nothing of this is written down."))
+        self.steps.setCurrentWidget(self.whole)
+        self._show()
         return ""
 
     @Slot()
@@ -68,8 +74,26 @@ class PotsPage(Page):
     @Slot()
     def _show(self) -> None:
         view = self._view()
+        sums, taken = self._whole()
+        self.whole.show_sums(sums, taken, self.puts.round_words)
         self.puts.show_sums(view.wrong)
         self.won.show_pots(view)
+
+    def _whole(self) -> tuple[tuple[PotSum, ...], str]:
+        """What is taken out of a pot in one piece, and out of the one that was touched."""
+        if self._room is None or self._names is None or self._history is None:
+            return (), ""
+        about, past = (self._room, self._history, self._names), self.puts.second_round
+        pot = self.whole.pot
+        try:
+            sums = pot_sums(*about, second_round=past)
+            taken = whole_words(*about, pot, second_round=past) if pot is not None else ""
+        except Refused as refusal:
+            return (), Wording(self._room, self._names).why(refusal)
+        if pot is None:
+            return sums, ""
+        words = _("Pot {sum}: {taken}").format(sum=money_text(pot, short=True), taken=taken)
+        return sums, words
 
     def _view(self) -> PotsView:
         """What comes of all that was touched."""

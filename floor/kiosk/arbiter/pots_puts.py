@@ -67,7 +67,7 @@ class PutsStep(QWidget):
         for tile, act in (
             (self._fold, self._toggle_fold),
             (self._dead, partial(self._choose, _DEAD)),
-            (self._flop, self._toggle_flop),
+            (self._flop, self.turn_round),
             (self._on, self.done.emit),
         ):
             tile.stand(HIGH, HIGHEST)
@@ -120,8 +120,7 @@ class PutsStep(QWidget):
         self._fold.show_why_not("" if self._at != _DEAD else " ")
         self._dead.show_words(self._said(_DEAD), _("dead money"))
         self._dead.show_look(ButtonRole.STEP if self._at == _DEAD else ButtonRole.QUIET)
-        flop = self._flop_words
-        self._flop.show_words(flop if self.second_round else _("not so: {what}").format(what=flop))
+        self._flop.show_words(self.round_words)
         self._on.show_words(_("The pots"), wrong)
         self._on.show_why_not(wrong)
 
@@ -136,7 +135,14 @@ class PutsStep(QWidget):
             self._folded ^= {self._at}
             self.changed.emit()
 
+    @property
+    def round_words(self) -> str:
+        """Whether the hand came past its initial deal."""
+        flop = self._flop_words
+        return flop if self.second_round else _("not so: {what}").format(what=flop)
+
     @Slot()
-    def _toggle_flop(self) -> None:
+    def turn_round(self) -> None:
+        """It did, or it did not."""
         self.second_round = not self.second_round
         self.changed.emit()

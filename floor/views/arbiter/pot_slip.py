@@ -16,7 +16,7 @@ from floor.cards.card import Card, typed_card
 from floor.cards.showdown import Contest
 from floor.room.betting.round import Amount
 from floor.room.blinds.button import SeatNo
-from floor.room.games.game import Game
+from floor.room.games.game import NO_RAKE, Game
 from floor.room.games.procedure import OddChip, Procedure, Shares
 from floor.room.pots.pots import (
     ByCards,
@@ -60,6 +60,63 @@ def pots_view(room: Room, history: HandHistory, slip: PotSlip, names: Names) -> 
     return _Slip(room, history, slip, names).view()
 
 
+MOST_SUMS = 12
+"""So many pots are offered beside each other."""
+
+
+class PotSum(NamedTuple):
+    """A pot in one piece, and what is taken out of it."""
+
+    pot: Money
+    words: str
+    """ "€40": so much or more, up to the next one."""
+    taken: str
+    """ "rake €2 + €1"."""
+
+
+def pot_sums(
+    room: Room, history: HandHistory, names: Names, *, second_round: bool
+) -> tuple[PotSum, ...]:
+    """The pots at which the rake is another one, the smallest first; none where it never is.
+
+    Raises:
+        Refused: the game has no pots, or is not known to the program.
+    """
+    plan = game_of(room, history.setting.game).rake
+    if not second_round or plan == NO_RAKE:
+        return ()
+    slip = _Slip(room, history, PotSlip(puts=()), names)
+    step = money_text(plan.step, short=True)
+    sums = [(plan.step - Money(1), _("under {sum}").format(sum=step))]
+    for steps in range(1, MOST_SUMS):
+        before, pot = sums[-1][0], plan.step * steps
+        if slip.taken([pot]) == slip.taken([before]):
+            break
+        sums.append((pot, money_text(pot, short=True)))
+    return tuple(PotSum(pot, words, _briefly(slip.taken([pot]))) for pot, words in sums)
+
+
+def whole_words(
+    room: Room, history: HandHistory, names: Names, pot: Money, *, second_round: bool
+) -> str:
+    """What is taken out of `pot` where there is no other: "rake €2 · jackpot €1".
+
+    Raises:
+        Refused: the game has no pots, or is not known to the program.
+    """
+    taken = _Slip(room, history, PotSlip(puts=(), second_round=second_round), names).taken([pot])
+    return _("rake {rake} · jackpot {jackpot}").format(
+        rake=money_text(taken.rake, short=True), jackpot=money_text(taken.jackpot, short=True)
+    )
+
+
+def _briefly(taken: Rake) -> str:
+    rake = _("rake {sum}").format(sum=money_text(taken.rake, short=True))
+    if not taken.jackpot:
+        return rake
+    return _("{rake} + {jackpot}").format(rake=rake, jackpot=money_text(taken.jackpot, short=True))
+
+
 class _Paid(NamedTuple):
     """A pot once the house has taken its part."""
 
@@ -100,7 +157,7 @@ class _Slip:
         if all(one.folded for one in self._slip.puts):
             return PotsView(halves=halves, wrong=_("Somebody must still have cards."))
         made = collected(self._slip.puts, self._slip.dead)
-        rake = self._taken(made)
+        rake = self.taken([Money(pot.amount) for pot in made.pots])
         lines = tuple(
             self._pot(number, _Paid(pot, taken, euro))
             for number, (pot, taken, euro) in enumerate(
@@ -117,13 +174,14 @@ class _Slip:
         )
         return replace(shown, copy=self._copy(shown))
 
-    def _taken(self, made: Collected) -> Rake:
+    def taken(self, pots: Sequence[Money]) -> Rake:
+        """What the house takes out of `pots`, the main pot first."""
         house = house_of(self._room)
         game = replace(game_of(self._room, self._setting.game), variant=self._variant)
         past = self._slip.second_round
         return rake_taken(
             game.rake,
-            [Money(pot.amount) for pot in made.pots],
+            pots,
             past_initial_deal=past,
             fee=self._fee(house, game),
             steps=RakeSteps(house.options.rake_steps),

@@ -178,6 +178,9 @@ def test_the_sum_page_can_be_read(shown: Stand, language: str) -> None:
 
 def test_the_pots_of_a_hand_can_be_read(shown: Stand, language: str) -> None:
     shown.touch("foot-pots")
+    shown.touch("pots-sum-5")
+    check(shown, f"pots-whole-{language}-{shown.window.sizes.finger}")
+    shown.touch("pots-split")
     for place, figures in enumerate(("100", "40", "100", "100")):
         shown.touch(f"pots-seat-{place}")
         for figure in figures:

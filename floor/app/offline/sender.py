@@ -308,8 +308,8 @@ class Sender:
             self._put(act)
         except StoreTrouble as trouble:
             raise InDoubt(
-                "It is not certain that this stands, and it cannot be kept here: look at the room"
-                " before asking again. {trouble}",
+                "It is not certain that this was recorded, and it cannot be kept here: check "
+                "before asking again. {trouble}",
                 trouble=trouble,
             ) from trouble
 

@@ -19,7 +19,7 @@ class RailPlace(NamedTuple):
 PLACES = (
     RailPlace("floor", N_("Floor"), "floor", "Ctrl+1"),
     RailPlace("lists", N_("Lists"), "lists", "Ctrl+2"),
-    RailPlace("tournaments", N_("Tourn."), "tournaments"),
+    RailPlace("tournaments", N_("Tourney"), "tournaments"),
     RailPlace("jackpot", N_("Jackpot"), "jackpot", "Ctrl+7"),
     RailPlace("rulings", N_("Rulings"), "rulings", "Ctrl+8"),
     RailPlace("dealers", N_("Dealers"), "dealers", "Ctrl+3"),

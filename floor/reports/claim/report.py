@@ -76,7 +76,7 @@ class _Report:
             )
         )
         if view.issue.training:
-            self._paper.note(_("A rehearsed night: nothing on this paper is real."))
+            self._paper.note(_("A training night: nothing on this paper is real."))
 
     def _hand(self) -> None:
         view, hand, zone = self._view, self._view.hand, self._view.issue.zone

@@ -92,7 +92,7 @@ class _Report:
             )
         )
         if view.training:
-            self._paper.note(_("A rehearsed night: nothing on this paper is real."))
+            self._paper.note(_("A training night: nothing on this paper is real."))
         if view.closed_at is None:
             self._paper.note(_("The gaming day is not closed: every figure may still change."))
         if view.clock_back:

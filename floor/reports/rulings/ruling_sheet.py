@@ -77,7 +77,7 @@ class _Sheet:
             )
         )
         if view.issue.training:
-            self._paper.note(_("A rehearsed night: nothing on this paper is real."))
+            self._paper.note(_("A training night: nothing on this paper is real."))
         if view.amends is not None:
             self._paper.note(_("It takes the place of ruling {number}.").format(number=view.amends))
         if view.amended_by is not None:

@@ -389,8 +389,8 @@ def origin_words(known: KnownFact, told: str) -> str:
 def silent_words(house: RuleSource) -> str:
     """That the house's own text says nothing, so that another's practice is used."""
     if house is RuleSource.TDA:
-        return _("HOUSE: the TDA rules are silent here; house practice is used.")
-    return _("HOUSE: the guide is silent here; house practice is used.")
+        return _("HOUSE: the TDA rules say nothing here; house practice is used.")
+    return _("HOUSE: the guide says nothing here; house practice is used.")
 
 
 _PENALTY_WORDS: Mapping[PenaltyAfter, str] = {

@@ -341,7 +341,7 @@ def test_the_slip_of_a_forgotten_player_is_left_out_of_the_copies(house: House, 
     store.people.erase_player(player)
     store.close()
     assert len(house.shop.print_claim(claim)) == len(WHOLE) - 1
-    with pytest.raises(PaperTrouble, match="JP 3 was forgotten with its player"):
+    with pytest.raises(PaperTrouble, match="JP 3 was erased with its player"):
         house.shop.print_slip(claim, 3, "en")
     house.shop.make_void(Serial("JP 3"), StaffId(1), "He asked to be forgotten.")
     assert house.shop.print_slip(claim, 3, "en") == str(house.folder / "JP-7.pdf")

@@ -39,7 +39,7 @@ def test_a_page_in_finnish_has_the_english_words_beside():
 
 def test_a_houses_own_situation_is_found_by_what_it_says_itself():
     page = _pages("fi", {})["S15"]
-    assert page.title == "Yksi suurempi merkki"
+    assert page.title == "Yksi suurempi pelimerkki"
     assert "oversized chip" in page.known_as
 
 

@@ -128,15 +128,17 @@ def test_all_a_kiosk_can_show_is_in_swedish_too(sentences: tuple[Said, ...]):
 HE = re.compile(r"\b(he|him|his|himself|she|her|hers|herself|han|honom|hans)\b", re.IGNORECASE)
 """A player is the player, they, or the name."""
 RULEBOOKS = ROOT / "resources" / "rulebooks"
-AS_PEOPLE_TYPE = ("told.toml", "synonyms.toml")
+NOT_READ = ("told.toml", "synonyms.toml", "fi.toml")
+"""What people type, and Finnish."""
 
 
 def texts(value: object) -> Iterator[str]:
-    """Every text of a TOML file, and the names of its keys."""
+    """Every text of a TOML file and the names of its keys, but not Finnish, where he is they."""
     match value:
         case dict():
             for name, each in value.items():
-                yield from (name, *texts(each))
+                if name != "fi":
+                    yield from (name, *texts(each))
         case list():
             for each in value:
                 yield from texts(each)
@@ -150,7 +152,7 @@ def test_nobody_is_he_or_she(sentences: tuple[Said, ...]):
     said = [text for one in sentences for text in (one.one, one.several)]
     said += [form for one in catalogue_of("sv").said for form in one.forms]
     for file in sorted(RULEBOOKS.rglob("*.toml")):
-        if file.name not in AS_PEOPLE_TYPE:
+        if file.name not in NOT_READ:
             said += texts(tomllib.loads(file.read_text(encoding="utf-8")))
     assert [text for text in said if HE.search(text)] == []
 

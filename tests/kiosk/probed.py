@@ -58,7 +58,9 @@ def _shown(window: KioskWindow) -> dict[str, object]:
         "dim": window.manners.now.dim,
         "aloud": window.manners.now.aloud,
         "places": {
-            one.objectName(): _middle(one) for one in parts if one.isVisible() and one.isEnabled()
+            one.objectName(): _middle(one)
+            for one in parts
+            if one.isVisible() and one.isEnabled() and not _just_changed(window, one)
         },
         "words": {one.objectName(): one.text() for one in parts if one.isVisible()},
         "seats": {
@@ -66,6 +68,12 @@ def _shown(window: KioskWindow) -> dict[str, object]:
             for view in (window.view().card.seats if window.table.isVisible() else ())
         },
     }
+
+
+def _just_changed(window: KioskWindow, one: QWidget) -> bool:
+    """Whether a finger there would come too soon."""
+    at = one.mapTo(window, one.rect().center())
+    return window.guard.just_changed(window.places_of(one, at))
 
 
 def _middle(one: QWidget) -> list[int]:

@@ -210,11 +210,11 @@ class Fingers(QObject):
     def touch_at(self, control: QWidget, point: QPoint, hold_ms: int = 0) -> None:
         """A point of a control, which has to lie open there; a second after the touch before. The
         window shows then what that led to: it is not waited for until it does by itself."""
-        self._pace.now += 1
         QApplication.processEvents()
         window, at = lying_open(control, point)
         handle = window.windowHandle()
         assert handle is not None
+        self._pace.now += 1
         QTest.touchEvent(handle, self._device).press(0, at).commit()
         if hold_ms:
             QTest.qWait(hold_ms)

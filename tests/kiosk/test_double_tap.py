@@ -80,8 +80,8 @@ def acts() -> Iterator[Callable[[Stand], None]]:
             lambda stand: twice_on_seat(stand, 1),  # and back
             _call,
             _done,
-            lambda stand: twice_on(stand, stand.window.foot.clock),  # called
-            lambda stand: twice_on(stand, stand.window.foot.clock),  # and ended
+            lambda stand: twice_on(stand, stand.window.strip.clock),  # called
+            lambda stand: twice_on(stand, stand.window.strip.clock),  # and ended
             lambda stand: twice_on_seat(stand, 3),
             lambda stand: twice_on(stand, stand.window.head.undo),
         )

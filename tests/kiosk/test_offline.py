@@ -52,7 +52,7 @@ def written(stand: Stand) -> int:
 def test_hands_away_and_back_are_taken_shown_as_not_yet_in_the_book_and_then_are(stand: Stand):
     with store_away(stand):
         assert stand.window.trouble.text().startswith("Not in touch since 18:00.")
-        assert "sheet" in stand.window.notice.text()
+        assert "sheet" in stand.window.side.disputed.text()
         touched(stand, "hand-0", 1)
         assert isinstance(stage(stand), InHand)
         assert "· 1 act not yet in the book" in stand.window.trouble.text()

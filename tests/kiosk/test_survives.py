@@ -50,7 +50,8 @@ def test_a_touch_it_died_of_is_in_the_book_or_not_and_the_kiosk_shows_which(
 ) -> None:
     with real_kiosk(screen, tmp_path) as kiosk:
         for _death in range(FULL_DEATHS if full else 2):
-            place = kiosk.shown()["places"]["hand-0"]
+            told = kiosk.until(lambda told: "hand-0" in told["places"])
+            place = told["places"]["hand-0"]
             kiosk.screen.touch(*place)
             kiosk.kill()
             kiosk.start()

@@ -184,9 +184,9 @@ def test_row_8_a_straddle_is_offered_to_who_may_and_taken_in_one(stand: Stand) -
     stage = stand.table.stage
     assert isinstance(stage, InHand)
     first = stage.deal.first_to_act.seat
-    offered = [s for s in stand.window.side._steps.values() if s and s.key.startswith("straddles-")]
-    assert [step.key for step in offered] == [f"straddles-{first}"]
-    stand.touch_act(f"straddles-{first}")
+    assert stand.window.foot.straddle.text() == "Straddle €4"
+    assert stand.window.foot.straddle.under == f"seat {first}"
+    stand.touch("foot-straddle")
     stand.happened(StraddleDeclared)
     assert stand.card.straddles == (first,)
     costs(stand, 1)
@@ -347,15 +347,15 @@ def test_row_11_the_floor_is_called(stand: Stand, reason: CallReason) -> None:
 
 
 def test_row_12_the_clock_on_a_player(stand: Stand) -> None:
-    begun(stand).touch("foot-clock")
+    begun(stand).touch("strip-clock")
     stand.happened(ClockCalled)
     costs(stand, 1)
-    assert stand.window.foot.clock.text() == "30"
+    assert stand.window.strip.clock.text() == "30"
     stand.hall.clock.advance(timedelta(seconds=12))
     stand.window.draw()
-    assert stand.window.foot.clock.text() == "18"
+    assert stand.window.strip.clock.text() == "18"
     stand.window.guard._last = None
-    stand.touch("foot-clock")
+    stand.touch("strip-clock")
     stand.happened(ClockEnded)
 
 

@@ -12,7 +12,7 @@ from floor.kiosk.kit.laid_cards import LaidCards
 from floor.kiosk.kit.words import large
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import BREAK, STRETCH, column, placed, row, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, TextStyle, restyle, set_surface
+from floor.qtkit.look.theme import GAP, PAD, Ground, TextStyle, restyle, set_surface
 from floor.views.claim.cards import HandLine
 from floor.views.kiosk.claim import SHOWN_HANDS, ClaimStage, KioskClaim, StageLine
 from floor.views.words.rows import Progress
@@ -56,7 +56,7 @@ class ClaimSheet(QFrame):
             stretched(row(done, stretched(cards), gap=BREAK)),
             self.ends,
             on=self,
-            margins=(BREAK, MARGIN, BREAK, GAP),
+            margins=(BREAK, GAP, BREAK, 0),
         )
 
     def show_claim(self, view: KioskClaim) -> None:

@@ -50,7 +50,9 @@ class Page(QWidget):
         self.back.clicked.connect(self.left)
         self._head = row(stretched(column(self.title, self.note, gap=HAIR)), self.back, gap=None)
         self.body = column(gap=LINE)
-        column(self._head, stretched(self.body), on=self, gap=LINE, margins=(MARGIN, LINE))
+        below = sizes.low_strip if self.covers_foot else sizes.strip_room
+        margins = (MARGIN, LINE, MARGIN, below)
+        column(self._head, stretched(self.body), on=self, gap=LINE, margins=margins)
 
     def open(self, title: str, note: str = "") -> None:
         """Be about that."""

@@ -5,8 +5,9 @@ from typing import NamedTuple
 from PySide6.QtGui import QScreen
 
 from floor.qtkit.look.density import finger
+from floor.qtkit.look.layout import LINE
 
-_HEAD, _FOOT, _SIDE = 72, 132, 384
+_HEAD, _FOOT, _SIDE, _STRIP = 72, 132, 384, 72
 _KEY = 84
 """A key of the keypad where there is room."""
 
@@ -21,6 +22,35 @@ class Sizes(NamedTuple):
     def on(cls, screen: QScreen) -> "Sizes":
         """Those for `screen`."""
         return cls(finger(screen))
+
+    def letters(self, of_71: int, least: int) -> int:
+        """Letters of that size where a finger is 71 pixels wide, and never smaller than `least`."""
+        return max(round(self.finger * of_71 / 71), least)
+
+    @property
+    def read(self) -> int:
+        """Letters for what a dealer has to read: their capitals are 3.5 mm high."""
+        return self.letters(29, 20)
+
+    @property
+    def caption(self) -> int:
+        """Letters for what is said besides."""
+        return self.letters(21, 15)
+
+    @property
+    def strip(self) -> int:
+        """Height of the strip over the big buttons."""
+        return max(_STRIP, self.finger)
+
+    @property
+    def low_strip(self) -> int:
+        """Its height over a page that has the room of the big buttons too."""
+        return self.letters(42, 40)
+
+    @property
+    def strip_room(self) -> int:
+        """What a page leaves free for it."""
+        return self.strip + 2 * LINE
 
     @property
     def head(self) -> int:

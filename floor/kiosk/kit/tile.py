@@ -16,16 +16,19 @@ from PySide6.QtWidgets import (
     QStylePainter,
 )
 
+from floor.kiosk.kit.sizes import Sizes
 from floor.qtkit.look.theme import ButtonRole, deck_of, font, ink_of, restyle
 
-_LARGE, _LEAST = 20, 14
-"""Letters of the words: as large as there is room, never smaller than can be read at arm's
-length."""
-_UNDER, _UNDER_LEAST = 15, 13
+_LARGE, _LEAST = (29, 20), (20, 14)
+"""Letters of the words where a finger is 71 pixels wide, and on the coarsest screen: as large as
+there is room, never smaller than can be read at arm's length."""
+_LEAST_OF_MANY = 16, 14
+_UNDER, _UNDER_LEAST = (21, 15), (18, 13)
 _SIGN = 34
-_PAD = 8
+_PAD = 6
 _GAP = 3
 _APART = re.compile(r" (?=…|·|\d+$|\d+ ·)|(?<=\d) (?=(?:s|min|h)\b)")
+_BREAKS = re.compile(r"[ \n]")
 _WRAP = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 _WRAP_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
 _ANY = 0xFFFFFF
@@ -51,6 +54,8 @@ class Tile(QPushButton):
 
     wrap = _WRAP
     """How its words stand in it."""
+    most, least = _LARGE, _LEAST
+    """How large its words are."""
 
     greyed_touched = Signal()
     """It cannot be pressed, and somebody would like to."""
@@ -67,7 +72,8 @@ class Tile(QPushButton):
         self._under = self._sign = ""
         self._shown = "", ""
         """Words and the line under them as they are written."""
-        self._large = _LARGE
+        self._sizes = Sizes(finger)
+        self._large = self._sizes.letters(*self.most)
 
     def keep(self, wide: int, high: int) -> None:
         """Be never smaller than that; the program's style sheet would win over a minimum size."""
@@ -80,10 +86,11 @@ class Tile(QPushButton):
 
     def show_words(self, words: str, under: str = "", *, sign: str = "", large: int = 0) -> None:
         """Say `words`; `large` are letters of another size than usual."""
+        large = self._sizes.letters(*((large, large) if large else self.most))
         said = self.text(), self._under, self._sign, self._large
-        if said == (words, under, sign, large or _LARGE):
+        if said == (words, under, sign, large):
             return
-        self._under, self._sign, self._large = under, sign, large or _LARGE
+        self._under, self._sign, self._large = under, sign, large
         if self.text() != words:
             self.setText(words)
         self._shown = _together(words), _together(under)
@@ -121,7 +128,7 @@ class Tile(QPushButton):
     def sizeHint(self) -> QSize:
         """What the words need in the least letters; whatever there is more makes them larger."""
         wide = max(self.width(), self._finger)
-        laid = self._in_letters(_LEAST, QSize(wide, 0))
+        laid = self._in_letters(self._sizes.letters(*self.least), QSize(wide, 0))
         broad = laid.broad + 2 * _PAD
         return QSize(
             broad if broad > wide else self._finger,
@@ -133,16 +140,18 @@ class Tile(QPushButton):
 
     def _laid(self, size: QSize) -> _Laid:
         """In the largest letters for which there is room."""
-        for letters in range(self._large, _LEAST, -1):
+        least = self._sizes.letters(*self.least)
+        for letters in range(self._large, least, -1):
             laid = self._in_letters(letters, size)
             if laid.fits:
                 return laid
-        return self._in_letters(_LEAST, size)
+        return self._in_letters(least, size)
 
     def _in_letters(self, letters: int, size: QSize) -> _Laid:
         wide, high = size.width() - 2 * _PAD, size.height() - 2 * _PAD
         said, more = self._shown
-        under = max(min(_UNDER, letters - 3), _UNDER_LEAST)
+        most, least = self._sizes.letters(*_UNDER), self._sizes.letters(*_UNDER_LEAST)
+        under = max(min(most, letters - 3), least)
         fonts = font(letters, strong=True), font(under)
         parts = (
             _SIGN + 10 if self._sign else 0,
@@ -199,13 +208,21 @@ def _high(words: str, letters: QFont, wide: int) -> int:
 def _widest(words: str, letters: QFont) -> int:
     """The widest single word: it cannot be broken."""
     metrics = QFontMetrics(letters)
-    return max((metrics.horizontalAdvance(word) for word in words.split(" ")), default=0)
+    # A blank that holds words together is part of a word.
+    return max((metrics.horizontalAdvance(word) for word in _BREAKS.split(words)), default=0)
 
 
 class LineTile(Tile):
     """One of a list: its words begin at the left, so that the signs before them stand in a row."""
 
     wrap = _WRAP_LEFT
+    most, least = (24, 20), _LEAST_OF_MANY
+
+
+class LongTile(Tile):
+    """What it says is now two words and now a sentence."""
+
+    least = _LEAST_OF_MANY
 
 
 class HoldTile(Tile):

@@ -78,6 +78,10 @@ class TablePicture(QWidget):
         rect = self._felt.seat_rect(self._card, self._size, seat)
         return rect.center().toPoint()
 
+    def seat_at(self, point: QPoint) -> SeatNo | None:
+        """The seat a finger at `point` of the picture touches."""
+        return self._seat_at(QPointF(point))
+
     @property
     def reach(self) -> float:
         """How wide a seat is to the finger."""

@@ -1,5 +1,6 @@
 """What the window shows at this moment: each part is handed its share of what is known."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from floor.app.seats.seats import MarkAway, MarkBack
@@ -9,7 +10,6 @@ from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.window.frame import Frame
 from floor.kiosk.window.head import HeadText
 from floor.kiosk.window.link import StoreWatch
-from floor.qtkit.look.theme import TextStyle, restyle
 from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.views.kiosk.offline import (
@@ -35,10 +35,12 @@ class Display:
         self._manners = manners
         self.offer: Offer | None = None
         """What can be taken back now."""
+        self.meanings: Mapping[str, object] = {}
+        """What a touch on each place does, as it is shown."""
 
     def draw(self, now: datetime, link: StoreWatch, own: OwnEntries, *, says: bool) -> None:
         """Show everything as it is at `now`; a sentence the window `says` stays."""
-        frame, scene, pending = self._frame, self._screen.scene, self._screen.bridge.pending
+        frame, scene = self._frame, self._screen.scene
         self._show_link(now, link)
         view = sight(scene.seen, self._screen.look()) if scene.known else None
         claim = view.claim if view is not None else None
@@ -48,11 +50,19 @@ class Display:
         page = frame.page
         frame.foot.setVisible(view is not None and not (page is not None and page.covers_foot))
         if not says:
-            frame.notice.setText(self._hint() if view is not None and claim is None else "")
+            frame.strip.show_hint(self._hint(view) if view is not None and claim is None else "")
+        frame.strip.settle(says=says, clock=not frame.foot.isHidden())
+        frame.settle()
         if view is None:
             self._show_closed(now, link)
-            return
-        frame.show_empty("", may_leave=False)
+        else:
+            frame.show_empty("", may_leave=False)
+            self._show_view(view, now, own)
+        self.meanings = self._meanings(view)
+
+    def _show_view(self, view: KioskView, now: datetime, own: OwnEntries) -> None:
+        frame, scene, pending = self._frame, self._screen.scene, self._screen.bridge.pending
+        claim = view.claim
         if claim is not None:
             frame.claim.show_claim(claim)
         frame.table.show_table(
@@ -62,9 +72,10 @@ class Display:
             asks=view.asks,
             pending=self._waiting(view),
         )
-        frame.side.show_view(view, pending)
+        frame.side.show_view(view, pending, self._besides())
         waits = any(key.step.command in pending for key in view.keys)
         frame.foot.show_keys(view.keys, waits=waits, why_not=view.why_not)
+        frame.foot.show_jackpot(view.jackpot, view.accrued)
         self._show_head(view)
         self._show_times(now, own)
 
@@ -74,8 +85,6 @@ class Display:
             HeadText(
                 title=view.title,
                 game=view.game,
-                jackpot=view.jackpot,
-                accrued=view.accrued,
                 hand=view.hand,
                 dealer=view.dealer,
                 comes=view.comes,
@@ -114,33 +123,48 @@ class Display:
         table = scene.table
         if table is not None:
             clock = clock_shown(scene.room, table, now)
-            frame.foot.show_clock(clock)
+            frame.strip.show_clock(clock)
             frame.table.show_count(clock.words if clock.face is not None else "")
             self._manners.sound(clock.face)
             frame.foot.show_floor(floor_shown(scene.room, table, look))
 
     def _show_link(self, now: datetime, link: StoreWatch) -> None:
         """Since when the store is away, and what is not in the book yet or has no place there."""
-        trouble, scene = self._frame.trouble, self._screen.scene
+        scene = self._screen.scene
         since, words = link.away_since, scene.words()
         held = held_at(scene.room, scene.name)
         parts = []
         if since is not None and scene.known:
-            told = link.trouble
             parts = [f"{link_words(words, since, scene.shown)}.", age_words(now - since)]
-            parts += [scene.why(told)] if told is not None else []
+            parts += [scene.why(link.trouble)] if link.trouble is not None else []
         elif scene.shown.acts:
             parts = [_("In touch again: {what}.").format(what=waiting_words(scene.shown.acts))]
         elif held:
             parts = [held_words(words, held)]
-        trouble.setVisible(bool(parts))
-        if parts:
-            restyle(trouble, TextStyle.ALERT if since is not None else TextStyle.BODY)
-            trouble.setText(" ".join(parts))
+        self._frame.strip.show_trouble(" ".join(parts), alarm=since is not None)
 
-    def _hint(self) -> str:
+    def _besides(self) -> str:
+        """How one works on while the store is away."""
+        return kept_words() if self._screen.away else ""
+
+    def _meanings(self, view: KioskView | None) -> Mapping[str, object]:
+        """What a touch does now, place by place."""
+        page, means = self._frame.page, dict[str, object]()
+        means["page"] = (page.objectName(), page.title.text()) if page is not None else None
+        if view is None:
+            return means
+        hand, offer = view.card.hand, self.offer
+        for place, key in zip(("hand-0", "hand-1", "foot-straddle"), view.keys, strict=True):
+            means[place] = (key.step.key, key.step.command, hand)
+        means["head-undo"] = offer.line.command if offer is not None else None
+        means["head-next"] = view.comes
+        table = self._screen.scene.table
+        means["strip-clock"] = table is not None and table.clock is not None
+        for seat in view.card.seats:
+            means[f"seat-{seat.number}"] = (seat.state, seat.player)
+        return {**means, **self._frame.side.meanings}
+
+    def _hint(self, view: KioskView) -> str:
         """What stands over the big buttons when nothing has to be said."""
-        if self._screen.away:
-            return kept_words()
         on_table = self._frame.stack.currentIndex() == 0
         return _("Touch a seat: away or back. Hold it: everything else.") if on_table else ""

@@ -1,7 +1,8 @@
-"""The big buttons: the hand's two, the clock, the pots, the floor, a bad beat."""
+"""The big buttons, each in its place all night: the hand's two, straddle, pots, floor, bad beat."""
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
@@ -12,19 +13,18 @@ from floor.kiosk.kit.tile import HoldTile, Tile
 from floor.qtkit.look.layout import LINE, row
 from floor.qtkit.look.theme import PAD, ButtonRole, Ground, set_surface
 from floor.views.kiosk.hand_keys import HandKey
-from floor.views.kiosk.running import ClockShown, FloorShown
+from floor.views.kiosk.running import FloorShown
 from floor.views.words.rows import Step
 
-_WIDE = (26, 26, 13, 13, 16, 16)
+_WIDE = (25, 22, 17, 17, 17, 22)
 """How the width is shared out: the hand's two are hit without looking."""
 
 
 class Foot(QWidget):
-    """Shows HandKeys; asks for one of them, for the floor, for the clock."""
+    """Shows HandKeys; asks for one of them, for the pots, for the floor."""
 
     hand_asked = Signal(object)
     """The Step of a big button."""
-    clock_wanted = Signal()
     pots_wanted = Signal()
     floor_wanted = Signal()
     bad_beat = Signal()
@@ -34,19 +34,20 @@ class Foot(QWidget):
         self.setObjectName("kiosk-foot")
         set_surface(self, Ground.BAR)
         self.setFixedHeight(sizes.foot)
-        self._steps: list[Step | None] = [None, None]
+        self._steps: list[Step | None] = [None] * 3
         self.hand = [Tile(f"hand-{place}", sizes.finger, ButtonRole.PRIMARY) for place in range(2)]
-        self.clock = Tile("foot-clock", sizes.finger, ButtonRole.QUIET)
+        self.straddle = Tile("foot-straddle", sizes.finger)
         self.pots = Tile("foot-pots", sizes.finger, ButtonRole.QUIET)
         self.floor = Tile("foot-floor", sizes.finger)
         self.bad = HoldTile("foot-bad-beat", sizes.finger, ButtonRole.GOLD)
         self._row = row(on=self, gap=LINE, margins=PAD)
-        parts = (*self.hand, self.clock, self.pots, self.floor, self.bad)
+        parts = (*self.hand, self.straddle, self.pots, self.floor, self.bad)
         for one, wide in zip(parts, _WIDE, strict=True):
             self._row.addWidget(one, wide)
-        for place, one in enumerate(self.hand):
+        for place, one in enumerate((*self.hand, self.straddle)):
             one.clicked.connect(lambda _checked=False, at=place: self._pressed(at))
-        self.clock.clicked.connect(self.clock_wanted)
+            # All of a reason is said when its button is touched.
+            one.greyed_touched.connect(lambda at=place: self._pressed(at))
         self.pots.clicked.connect(self.pots_wanted)
         self.floor.clicked.connect(self.floor_wanted)
         self.bad.held.connect(self.bad_beat)
@@ -55,7 +56,7 @@ class Foot(QWidget):
     def say_always(self) -> None:
         """What never changes but with the language."""
         self.pots.show_words(_("Rake & pots"), _("split, odd chip"))
-        self.bad.show_words(_("Bad beat"), _("hold 1 s"))
+        self.show_jackpot("", "")
 
     def turn(self, *, left_handed: bool) -> None:
         """Mirrored for a left hand."""
@@ -63,22 +64,21 @@ class Foot(QWidget):
 
     def show_keys(self, keys: Sequence[HandKey], *, waits: bool, why_not: str) -> None:
         """How the hand ends or the next one begins; `waits` while it is being written."""
-        for place, tile in enumerate(self.hand):
-            key = keys[place] if place < len(keys) else None
-            tile.setVisible(key is not None)
-            self._steps[place] = key.step if key is not None else None
-            if key is not None:
-                stopped = why_not or key.step.why_not
-                under = _("being written …") if waits else stopped or key.under
-                tile.show_words(key.step.words, under, large=24)
-                tile.show_why_not(under if waits or stopped else "")
-                tile.show_look(ButtonRole.PRIMARY if place == 0 else ButtonRole.STEP)
+        for place, tile in enumerate((*self.hand, self.straddle)):
+            key = keys[place]
+            stopped = why_not or key.step.why_not
+            self._steps[place] = replace(key.step, why_not=stopped)
+            brief = why_not or key.brief or stopped
+            under = _("being written …") if waits else brief if stopped else key.under
+            tile.show_words(key.step.words, under)
+            tile.show_why_not(under if waits else stopped)
+            tile.show_look(ButtonRole.PRIMARY if place == 0 else ButtonRole.STEP)
 
-    def show_clock(self, shown: ClockShown) -> None:
-        """What is left of a player's time, or how much they would get."""
-        running = shown.face is not None
-        self.clock.show_words(shown.words, shown.under, large=40 if running else 0)
-        self.clock.show_look(ButtonRole.DANGER if running else ButtonRole.QUIET)
+    def show_jackpot(self, sum_words: str, accrued: str) -> None:
+        """What a bad beat would be paid from, and what today has added (JP-FEE-3)."""
+        words = "\n".join(part for part in (_("Bad beat"), sum_words) if part)
+        under = " · ".join(part for part in (_("hold 1 s"), accrued) if part)
+        self.bad.show_words(words, under)
 
     def show_floor(self, shown: FloorShown) -> None:
         """Whether the floor has been called, and for how long nobody has come."""

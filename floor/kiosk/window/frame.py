@@ -1,6 +1,6 @@
 """How the kiosk's parts stand in its window."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QLayout, QStackedWidget, QWidget
 
 from floor.base.text import _
@@ -15,33 +15,32 @@ from floor.kiosk.tables.picture import TablePicture
 from floor.kiosk.window.foot import Foot
 from floor.kiosk.window.head import Head
 from floor.kiosk.window.side import Side
+from floor.kiosk.window.strip import Strip
 from floor.qtkit.look.deck import DARK, DIM
-from floor.qtkit.look.layout import STRETCH, column, holding, placed, put, row, stretched
-from floor.qtkit.look.theme import (
-    GAP,
-    MARGIN,
-    PAD,
-    ButtonRole,
-    TextStyle,
-    label,
-    lay_deck,
+from floor.qtkit.look.layout import (
+    LINE,
+    STRETCH,
+    Space,
+    column,
+    holding,
+    placed,
+    put,
+    row,
+    stretched,
 )
-
-_NOTICE = 34
+from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, label, lay_deck
 
 
 class Frame:
-    """The parts of a window: head, table and side or a page over them, a line of words, foot."""
+    """The parts of a window: head, table and side or a page over them, the strip, foot.
+
+    What is touched all night has one place: parts that are not wanted leave theirs empty.
+    """
 
     def __init__(self, window: QWidget, sizes: Sizes) -> None:
         self.head, self.foot, self.side = Head(sizes), Foot(sizes), Side(sizes)
         self.table = TablePicture()
-        self.trouble = label("", "kiosk-trouble", TextStyle.ALERT, wraps=True)
-        self.trouble.setContentsMargins(PAD, GAP, PAD, GAP)
-        self.trouble.hide()
-        self.notice = label("", "kiosk-notice", TextStyle.MUTED, wraps=True)
-        self.notice.setFixedHeight(_NOTICE)
-        self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._window, self._sizes, self._left_handed = window, sizes, False
         self.instead = label("", "kiosk-instead", TextStyle.HEAD, wraps=True)
         self.instead.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.leave = Tile("kiosk-leave", sizes.finger, ButtonRole.QUIET)
@@ -58,9 +57,9 @@ class Frame:
             ),
         )
         self.claim = ClaimSheet()
-        self._across = row(
-            stretched(self._empty), stretched(self.claim), stretched(self.table), self.side, gap=0
-        )
+        free = Space(sizes.strip_room)
+        left = column(*map(stretched, (self._empty, self.claim, self.table)), free, gap=0)
+        self._across = row(stretched(left), self.side, gap=0)
         stage = holding("kiosk-stage", self._across)
         self.choices, self.pin, self.sums = ChoicePage(sizes), PinPage(sizes), SumPage(sizes)
         self.pages: list[Page] = []
@@ -72,7 +71,9 @@ class Frame:
         down = column(on=window, gap=0)
         # A page is laid out for the screen it gets, and never makes the window larger than that.
         down.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        put(down, self.head, self.trouble, stretched(self.stack), self.notice, self.foot)
+        put(down, self.head, stretched(self.stack), self.foot)
+        self.strip = Strip(sizes)
+        self.strip.setParent(window)
 
     def show_empty(self, words: str, *, may_leave: bool) -> None:
         """Say `words` where the table would be; without any the table is there."""
@@ -85,6 +86,18 @@ class Frame:
         self.pages.append(page)
         self.stack.addWidget(page)
 
+    def settle(self) -> None:
+        """The strip in its place over the big buttons, beside what stands beside the table; over a
+        page that has their room too it is at the foot of the window."""
+        page, sizes = self.page, self._sizes
+        covers = page is not None and page.covers_foot
+        wide = self._window.width() - sizes.side - 2 * PAD
+        left = PAD + (sizes.side if self._left_handed else 0)
+        above, high = (0, sizes.low_strip) if covers else (sizes.foot + LINE, sizes.strip)
+        top = self._window.height() - above - high
+        self.strip.setGeometry(QRect(left, top, wide, high))
+        self.strip.raise_()
+
     @property
     def page(self) -> Page | None:
         """What lies over table and side."""
@@ -94,7 +107,10 @@ class Frame:
     def turn(self, *, left_handed: bool) -> None:
         """For a right hand or a left one."""
         mirror(self._across, left_handed=left_handed)
-        self.foot.turn(left_handed=left_handed)
+        self._left_handed = left_handed
+        for part in (self.foot, self.strip):
+            part.turn(left_handed=left_handed)
+        self.settle()
         for page in self.pages:
             page.turn(left_handed=left_handed)
 

@@ -1,6 +1,7 @@
-"""Against the second tap of a double tap: it is no second wish, nor one for something else."""
+"""Against the second tap of a double tap, and the tap on what has only just come under the finger:
+neither is a wish."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from time import monotonic
 from typing import NamedTuple
 
@@ -24,6 +25,24 @@ class DoubleTapGuard:
         self._seconds = seconds
         self._last: tuple[object, float] | None = None
         self._touch: _Touch | None = None
+        self._means: dict[str, object] = {}
+        self._changed: dict[str, float] = {}
+
+    def saw(self, meanings: Mapping[str, object]) -> None:
+        """What a touch on each place does now; a place that is not there any more means nothing."""
+        now = self._seconds()
+        for place in {**self._means, **meanings}:
+            means = meanings.get(place)
+            if place in self._means and self._means[place] != means:
+                self._changed[place] = now
+            self._means[place] = means
+
+    def just_changed(self, places: Iterable[str]) -> bool:
+        """Whether one of `places` means something else since so short a time that nobody can have
+        seen it (night.md, row 1)."""
+        now = self._seconds()
+        changes = (self._changed[place] for place in places if place in self._changed)
+        return any(now - changed < GUARD_S for changed in changes)
 
     def bounces(self, x: float, y: float, under: object, finger: float) -> bool:
         """Whether a touch there is the finger's before, within its width, on what has come under

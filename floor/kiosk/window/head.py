@@ -1,23 +1,25 @@
-"""The line over everything: table, game, jackpot, hand, undo, dealer and the time."""
+"""The line over everything: table, game, hand, undo, dealers and the time, each in its place."""
 
 import re
 from collections.abc import Callable
-from textwrap import shorten
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
-from floor.kiosk.kit.tile import Tile
-from floor.qtkit.look.filling import tell
-from floor.qtkit.look.layout import HAIR, LINE, STRETCH, Space, column, row
-from floor.qtkit.look.theme import PAD, ButtonRole, Ground, TextStyle, label, set_surface
+from floor.kiosk.kit.tile import LongTile, Tile
+from floor.kiosk.kit.words import FittedWords
+from floor.qtkit.look.layout import HAIR, LINE, column, row, stretched
+from floor.qtkit.look.theme import PAD, ButtonRole, Ground, TextStyle, font, label, set_surface
 from floor.qtkit.office.own_entries import Offer
 
-_BRIEF = 52
-"""As much of what happened as stands on its button, in two lines."""
+_WIDE = 1.4, 4.4, 2.1, 2.1
+"""Of table, undo and dealers, in fingers."""
+_BELOW = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
+_ABOVE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 class HeadText(NamedTuple):
@@ -25,8 +27,6 @@ class HeadText(NamedTuple):
 
     title: str = ""
     game: str = ""
-    jackpot: str = ""
-    accrued: str = ""
     hand: str = ""
     dealer: str = ""
     comes: str = ""
@@ -46,27 +46,23 @@ class Head(QWidget):
         super().__init__()
         self.setObjectName("kiosk-head")
         set_surface(self, Ground.BAR)
+        self._letters = sizes.read
         self.setFixedHeight(sizes.head)
-        self.table = self._tile("head-table", sizes, self.table_wanted.emit, ButtonRole.QUIET)
-        self.undo = self._tile("head-undo", sizes, self.undo_wanted.emit, ButtonRole.QUIET)
-        self.dealer = self._tile("head-dealer", sizes, self.dealers_wanted.emit, ButtonRole.QUIET)
-        self.next = self._tile("head-next", sizes, self.next_wanted.emit, ButtonRole.QUIET)
-        self.game = label("", "head-game", TextStyle.TITLE)
-        self.jackpot = label("", "head-jackpot", TextStyle.SUM)
-        self.accrued = label("", "head-accrued", TextStyle.SMALL)
-        self.hand = label("", "head-hand", TextStyle.MUTED)
+        self.table = self._dressed(Tile("head-table", sizes.finger), self.table_wanted.emit)
+        self.undo = self._dressed(LongTile("head-undo", sizes.finger), self.undo_wanted.emit)
+        self.dealer = self._dressed(Tile("head-dealer", sizes.finger), self.dealers_wanted.emit)
+        self.next = self._dressed(Tile("head-next", sizes.finger), self.next_wanted.emit)
+        self.game = FittedWords("head-game", TextStyle.TITLE, sizes.read)
+        self.hand = FittedWords("head-hand", TextStyle.MUTED, sizes.caption)
+        for words, at in ((self.game, _BELOW), (self.hand, _ABOVE)):
+            words.setAlignment(at)
         self.time = label("", "head-time", TextStyle.SUM)
+        self.time.setStyleSheet(f"font-size: {sizes.read}px;")
         self.time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        said, sums = (
-            _below_each_other(*lines)
-            for lines in ((self.game, self.hand), (self.jackpot, self.accrued))
-        )
+        said = column(stretched(self.game, 4), stretched(self.hand, 3), gap=0)
         row(
             self.table,
-            said,
-            Space(PAD),
-            sums,
-            STRETCH,
+            stretched(said),
             self.undo,
             self.dealer,
             self.next,
@@ -75,23 +71,27 @@ class Head(QWidget):
             gap=LINE,
             margins=(PAD, HAIR),
         )
-        for one, wide in ((self.table, 1.3), (self.undo, 3.2), (self.dealer, 2.0), (self.next, 2)):
-            one.keep(round(wide * max(sizes.finger, 70)), sizes.finger)
+        tiles = (self.table, self.undo, self.dealer, self.next)
+        for one, wide in zip(tiles, _WIDE, strict=True):
+            one.keep(round(wide * max(sizes.finger, 60)), sizes.finger)
+            # Whoever comes or goes, the others stay where they are.
+            kept = one.sizePolicy()
+            kept.setRetainSizeWhenHidden(True)
+            one.setSizePolicy(kept)
+        self.show_time("00:00")
 
     @staticmethod
-    def _tile(name: str, sizes: Sizes, act: Callable[[], None], look: ButtonRole) -> Tile:
-        made = Tile(name, sizes.finger, look)
+    def _dressed(made: Tile, act: Callable[[], None]) -> Tile:
+        made.show_look(ButtonRole.QUIET)
         made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         made.clicked.connect(act)
         return made
 
     def show_told(self, told: HeadText) -> None:
         """Say this from now on."""
-        self.table.show_words(f"☰ {told.title}", large=22)
+        self.table.show_words(f"☰ {told.title}")
         self.table.setAccessibleName(_("{table}: more").format(table=told.title))
         self.game.setText(told.game)
-        self.jackpot.setText(told.jackpot)
-        tell(self.accrued, told.accrued)
         self.hand.setText(told.hand)
         who = told.dealer or _("Nobody deals")
         state = _("locked: PIN") if told.locked else _("dealer")
@@ -110,15 +110,12 @@ class Head(QWidget):
             return
         said = offer.line.barred or offer.line.words
         undo = _("Undo ({n} min ago)").format(n=offer.minutes) if offer.minutes else _("Undo")
-        self.undo.show_words(undo, shorten(said, _BRIEF, placeholder=" …"), large=17)
+        self.undo.show_words(_("{undo}: {what}").format(undo=undo, what=said))
         self.undo.setAccessibleName(offer.line.barred or _("Undo: {what}").format(what=said))
 
     def show_time(self, time: str) -> None:
         """The clock on the wall; nothing beside it moves as its figures change."""
-        widest = self.time.fontMetrics().horizontalAdvance(re.sub(r"\d", "0", time))
+        letters = QFontMetrics(font(self._letters, strong=True))
+        widest = letters.horizontalAdvance(re.sub(r"\d", "0", time)) + 2
         self.time.setMinimumWidth(max(widest, self.time.minimumWidth()))
         self.time.setText(time)
-
-
-def _below_each_other(*lines: QWidget) -> QVBoxLayout:
-    return column(STRETCH, *lines, STRETCH, gap=0)

@@ -1,7 +1,7 @@
 """Beside the table: what this hand costs whom, who may straddle, what a seat may be asked for."""
 
-from collections.abc import Collection, Sequence
-from textwrap import shorten
+from collections.abc import Collection, Mapping, Sequence
+from itertools import zip_longest
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame
@@ -10,34 +10,38 @@ from floor.app.core.messages import Command, CommandId
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
+from floor.kiosk.kit.words import FittedWords, large
 from floor.kiosk.window.chips import ChipKeys
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, placed, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, label, set_surface
-from floor.views.kiosk.acts import seat_heading
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, set_surface
+from floor.views.kiosk.acts import brief_reason, is_priced, seat_heading
 from floor.views.kiosk.posts import PostRow
 from floor.views.kiosk.sight import KioskView
 from floor.views.words.rows import Step
 
 _POSTS = 6
 _OFFERS = 2
-_ACTS = 8
-"""So many stand on one page of a seat; where there are more, the last leads on."""
-_ROW = 38
-_HIGH = 68
+_ACTS, _ROWS = 10, 5
+"""So many acts in so many rows stand on one page of a seat; where there are more, the last leads
+on."""
+_HALF = 20
+"""So many letters have room on half a row."""
+_ROW = (46, 38)
 
 
 class _Post(QFrame):
     """Who puts in how much."""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, place: int, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName(f"post-{place}")
         set_surface(self, Ground.ROW)
-        self.setFixedHeight(_ROW)
-        self.words = label("", f"post-{place}-words", TextStyle.TITLE)
-        self.price = label("", f"post-{place}-price", TextStyle.HEAD)
-        row(self.words, STRETCH, self.price, on=self, gap=None, margins=(PAD, 0))
+        self.setFixedHeight(sizes.letters(*_ROW))
+        self.words = FittedWords(f"post-{place}-words", TextStyle.TITLE, sizes.read)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.price = large(f"post-{place}-price", sizes.read, TextStyle.HEAD, wraps=False)
+        row(stretched(self.words), self.price, on=self, margins=(PAD, 0))
 
     def show_row(self, row: PostRow) -> None:
         self.words.setText(row.words)
@@ -59,16 +63,17 @@ class Side(QFrame):
         self.setFixedWidth(sizes.side)
         self._page = 0
         self._acts: tuple[Step, ...] = ()
+        self._placed: list[tuple[int, int, int]] = []
         self._of: object = None
         self._pending: Collection[Command | CommandId] = ()
-        self.heading = label("", "side-heading", TextStyle.MUTED)
-        self.posts = [_Post(place) for place in range(_POSTS)]
+        self.heading = large("side-heading", sizes.caption, TextStyle.MUTED)
+        self.posts = [_Post(place, sizes) for place in range(_POSTS)]
         self.offers = [Tile(f"straddle-{place}", sizes.finger) for place in range(_OFFERS)]
-        self.fee = label("", "side-fee", TextStyle.BODY)
-        self.last = label("", "side-last", TextStyle.TITLE, wraps=True)
-        self.disputed = label("", "side-disputed", TextStyle.ALERT, wraps=True)
-        self.seat = label("", "side-seat", TextStyle.HEAD)
-        self.state = label("", "side-state", TextStyle.MUTED, wraps=True)
+        self.fee = large("side-fee", sizes.caption, TextStyle.BODY)
+        self.last = large("side-last", sizes.caption, TextStyle.TITLE)
+        self.disputed = large("side-disputed", sizes.caption, TextStyle.ALERT)
+        self.seat = FittedWords("side-seat", TextStyle.HEAD, sizes.read)
+        self.state = large("side-state", sizes.caption, TextStyle.MUTED)
         self.close_seat = Tile("side-close", sizes.finger, ButtonRole.QUIET)
         self.acts = [Tile(f"act-{place}", sizes.finger) for place in range(_ACTS)]
         self.chips = ChipKeys(sizes)
@@ -86,18 +91,19 @@ class Side(QFrame):
 
     def _build(self) -> None:
         for tile in (*self.offers, *self.acts):
-            tile.stand(_HIGH)
+            tile.stand(0)
+            tile.setParent(self)
         for part in (*self.posts, *self.offers, *self.acts):
             part.hide()
-        cells = grid(gap=LINE)
-        for place, tile in enumerate(self.acts):
-            cells.addWidget(tile, place // 2, place % 2)
+        self._cells = grid(gap=LINE)
+        # What is touched hangs at the lower edge: nothing that is said above it moves it.
         column(
             self.heading,
             *self.posts,
             self.fee,
             self.last,
             self.disputed,
+            STRETCH,
             row(*self.offers, gap=LINE),
             row(
                 stretched(column(self.seat, self.state, gap=0)),
@@ -105,31 +111,43 @@ class Side(QFrame):
                 gap=None,
             ),
             self.chips,
-            cells,
-            STRETCH,
+            self._cells,
             on=self,
             gap=LINE,
             margins=(PAD, PAD, PAD, GAP),
         )
 
-    def show_view(self, view: KioskView, pending: Collection[Command | CommandId]) -> None:
-        """Show what `view` has of this hand and of the chosen seat."""
-        self._pending = pending
+    @property
+    def meanings(self) -> Mapping[str, object]:
+        """What a touch on each of its tiles does now."""
+        pad = {"side-chips": self._of if self.chips.isVisible() else None}
+        return pad | {
+            tile.objectName(): (self._of, step.key if step is not None else self._page)
+            for tile, step in self._steps.items()
+            if tile.isVisible()
+        }
+
+    def show_view(
+        self, view: KioskView, pending: Collection[Command | CommandId], besides: str
+    ) -> None:
+        """Show what `view` has of this hand and of the chosen seat, and what is said `besides`."""
+        self._pending, self._in_hand = pending, view.card.in_hand
         seat = view.detail
         of = (seat.seat, seat.player) if seat is not None else None
         if self._of != of:
             self._of, self._page, self._more = of, 0, False
             self.chips.begin()
         pad = None if self._more else view.pad
-        many_acts = seat is not None and (len(view.acts) > 4 or pad is not None)
         self.heading.setText(view.heading)
-        self.heading.setVisible(seat is None or not many_acts)
-        posts = () if many_acts else view.posts[: _POSTS if seat is None else 3]
+        self.heading.setVisible(seat is None)
+        rows = {down for _step, down, *_cell in _laid(view.acts)} if pad is None else ()
+        crowded = len(rows) >= _ROWS
+        posts = view.posts if seat is None else view.posts[: 0 if crowded else 2]
         fill(self.posts, posts, _Post.show_row)
         for words, place_of in (
             (view.fee, self.fee),
             (view.last, self.last),
-            (view.disputed, self.disputed),
+            ("\n".join(one for one in (view.disputed, besides) if one), self.disputed),
         ):
             place_of.setText(words)
             place_of.setVisible(bool(words) and seat is None)
@@ -140,7 +158,7 @@ class Side(QFrame):
             self.state.setText(state if pad is None else pad.told)
         for part in (self.seat, self.state, self.close_seat):
             part.setVisible(seat is not None)
-        self.close_seat.show_words("✕", large=26)
+        self.close_seat.show_words("✕")
         self.close_seat.setAccessibleName(_("Close"))
         self._acts = view.acts if pad is None else ()
         self._show_acts()
@@ -162,26 +180,38 @@ class Side(QFrame):
 
     def _show_acts(self) -> None:
         """One page of them; the last tile leads to the others, and round again."""
-        acts, each = self._acts, _ACTS - 1 if len(self._acts) > _ACTS else _ACTS
-        if self._page * each >= len(acts):
-            self._page = 0
-        shown = acts[self._page * each : (self._page + 1) * each]
-        for place, tile in enumerate(self.acts):
-            leads_on = len(acts) > _ACTS and place == _ACTS - 1
-            tile.setVisible(place < len(shown) or leads_on)
-            self._fill(tile, shown[place] if place < len(shown) else None)
-            if leads_on:
-                self._steps[tile] = None
+        pages = _pages(self._acts)
+        self._page %= len(pages)
+        cells = _laid(pages[self._page])
+        if len(pages) > 1:
+            cells.append((None, _ROWS - 1, 1, 1))
+        self._place([cell[1:] for cell in cells])
+        for tile, cell in zip_longest(self.acts, cells):
+            tile.setVisible(cell is not None)
+            step = cell[0] if cell is not None else None
+            self._fill(tile, step)
+            if cell is not None and step is None:
                 tile.show_words(_("More …"))
                 tile.show_why_not("")
                 tile.show_look(ButtonRole.QUIET)
+
+    def _place(self, cells: list[tuple[int, int, int]]) -> None:
+        """The tiles in those cells, unless they stand there."""
+        if cells == self._placed:
+            return
+        self._placed = cells
+        for tile in self.acts:
+            self._cells.removeWidget(tile)
+        for tile, (down, across, wide) in zip(self.acts, cells, strict=False):
+            self._cells.addWidget(tile, down, across, 1, wide)
 
     def _fill(self, tile: Tile, step: Step | None) -> None:
         self._steps[tile] = step
         if step is None:
             return
         waits = step.command is not None and step.command in self._pending
-        tile.show_words(step.words, _("being written …") if waits else _short(step.why_not))
+        brief = brief_reason(step, in_hand=self._in_hand)
+        tile.show_words(step.words, _("being written …") if waits else brief)
         tile.show_why_not(_("being written …") if waits else step.why_not)
         look = ButtonRole.DANGER if step.key.startswith("gone-") else ButtonRole.STEP
         tile.show_look(ButtonRole.PRIMARY if step.leading else look)
@@ -201,8 +231,36 @@ class Side(QFrame):
         else:
             self._page += 1
             self._show_acts()
+            self.turned.emit()
 
 
-def _short(why_not: str) -> str:
-    """As much of a reason as stands on a button; all of it is said when it is touched."""
-    return shorten(why_not, 44, placeholder=" …")
+def _is_wide(step: Step) -> bool:
+    """Whether it has a row of its own."""
+    longest = max(map(len, step.words.split()), default=0)
+    return is_priced(step) or len(step.words) > _HALF or longest > _HALF // 2 + 2
+
+
+def _laid(acts: Sequence[Step]) -> list[tuple[Step | None, int, int, int]]:
+    """Each act with its row, its column and how many columns it takes."""
+    cells: list[tuple[Step | None, int, int, int]] = []
+    down = across = 0
+    for step in acts:
+        wide = 2 if _is_wide(step) else 1
+        if across + wide > 2:
+            down, across = down + 1, 0
+        cells.append((step, down, across, wide))
+        across += wide
+    return cells
+
+
+def _pages(acts: Sequence[Step]) -> list[list[Step]]:
+    """As many as stand on one page; where there are several, each leaves a place to lead on."""
+    if all(down < _ROWS for _step, down, _across, _wide in _laid(acts)):
+        return [list(acts)]
+    pages: list[list[Step]] = [[]]
+    for step in acts:
+        there = _laid([*pages[-1], step])[-1]
+        if there[1] >= _ROWS or (there[1] == _ROWS - 1 and there[2] + there[3] > 1):
+            pages.append([])
+        pages[-1].append(step)
+    return pages

@@ -6,6 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import Entry
 from floor.app.core.names import Viewer
@@ -13,8 +15,10 @@ from floor.app.offline.sender import LateOutcome, NotYet
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.kiosk.kit.choice_grid import GridChoice
+from floor.kiosk.kit.mark import TouchMark
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.tile import Tile
 from floor.kiosk.scene.lock import Lock
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.scene.scene import Scene
@@ -26,7 +30,6 @@ from floor.kiosk.window.frame import Frame
 from floor.kiosk.window.guard import DoubleTapGuard
 from floor.kiosk.window.link import StoreWatch
 from floor.kiosk.window.shutter import LockedWindow
-from floor.qtkit.look.theme import TextStyle, restyle
 from floor.qtkit.office.bridge import Bridge, RoomUpdate
 from floor.qtkit.office.own_entries import OwnEntries
 from floor.room.blinds.button import SeatNo
@@ -106,7 +109,9 @@ class KioskWindow(LockedWindow):
             frame.side,
             frame.foot,
         )
-        self.trouble, self.notice, self.stack = frame.trouble, frame.notice, frame.stack
+        self.strip, self.stack = frame.strip, frame.stack
+        self.trouble, self.notice = frame.strip.trouble, frame.strip.notice
+        self.mark = TouchMark(self, sizes.finger, sizes.caption)
         self.instead, self.claim = frame.instead, frame.claim
         self.choices, self.pin, self.sums = frame.choices, frame.pin, frame.sums
 
@@ -149,8 +154,9 @@ class KioskWindow(LockedWindow):
         self.side.asked.connect(self._asked)
         self.side.turned.connect(self._soon)
         self.side.closed.connect(lambda: self.choose_seat(0))
+        self.side.turned.connect(self.draw)
         self.foot.hand_asked.connect(self._hand)
-        self.foot.clock_wanted.connect(lambda: self._once("clock", self.errands.clock))
+        self.strip.clock_wanted.connect(lambda: self._once("clock", self.errands.clock))
         self.foot.pots_wanted.connect(self.errands.pots)
         self.foot.floor_wanted.connect(self.errands.call_floor)
         self.foot.bad_beat.connect(self.errands.bad_beat)
@@ -231,7 +237,9 @@ class KioskWindow(LockedWindow):
     @Slot(object)
     def _hand(self, step: Step) -> None:
         """Hand over or begin: never twice by one finger, nor while it is being written."""
-        if self.guard.lets("hand"):
+        if step.why_not:
+            self.errands.step(step)
+        elif self.guard.lets("hand"):
             self.main()
             self.errands.step(step)
 
@@ -274,6 +282,7 @@ class KioskWindow(LockedWindow):
         """Show everything as it is at this moment."""
         self._since_drawn.start()
         self._display.draw(self._clock.now(), self.link, self.own, says=self._said.isActive())
+        self.guard.saw(self._display.meanings)
         page = self.page
         if page is not None and self.scene.table is not None:
             page.show_room(self.scene.room, self.look(), self.bridge.pending)
@@ -304,14 +313,13 @@ class KioskWindow(LockedWindow):
 
     def say(self, words: str, alarm: bool = False) -> None:
         """A sentence over the big buttons, for a while."""
-        restyle(self.notice, TextStyle.ALERT if alarm else TextStyle.MUTED)
-        self.notice.setText(words)
+        self.strip.say(words, alarm=alarm)
         self._said.start()
+        self._soon()
 
     @Slot()
     def _unsay(self) -> None:
         self._said.stop()
-        restyle(self.notice, TextStyle.MUTED)
         self._soon()
 
     # Pages
@@ -362,10 +370,29 @@ class KioskWindow(LockedWindow):
         self.lock.touch()
 
     def bounces(self, at: QPoint) -> bool:
-        """Whether it is the finger's last touch on what has come under it since."""
+        """Whether it is the finger's last touch on what has come under it since, or comes before
+        anybody can have seen what lies there now: a little mark says so then."""
         under = self.childAt(at)
+        if self.guard.just_changed(self.places_of(under, at)):
+            self.mark.show_at(at)
+            return True
         means = (under, under.accessibleName() if under is not None else "")
         return self.guard.bounces(at.x(), at.y(), means, self.sizes.finger)
+
+    def places_of(self, under: QWidget | None, at: QPoint) -> list[str]:
+        """By what names the guard knows what a touch at that point of the window does."""
+        if under is None or not under.isEnabled():
+            return []
+        places = ["page"] if self.stack.isAncestorOf(under) else []
+        places += ["side-chips"] if self.side.chips.isAncestorOf(under) else []
+        if under is self.table:
+            seat = self.table.seat_at(self.table.mapFrom(self, at))
+            return places if seat is None else [*places, f"seat-{seat}"]
+        return [*places, under.objectName()] if isinstance(under, Tile) else places
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._frame.settle()
 
     def shut(self) -> None:
         """No timer outlives the window."""

@@ -46,6 +46,21 @@ def to_take(room: Room, table: Table, *, second_round: bool) -> str:
     return _taken(game, owed_by(room, table, table.stage, second_round=second_round), by_time)
 
 
+def briefly_taken(room: Room, table: Table, *, second_round: bool) -> str:
+    """The same in a word or two: "rake + €1"."""
+    if not isinstance(table.stage, InHand):
+        return ""
+    game, owed = game_at(room, table), owed_by(room, table, table.stage, second_round=second_round)
+    parts = []
+    if owed.flat_rake:
+        parts.append(_("rake {sum}").format(sum=money_text(owed.flat_rake, short=True)))
+    elif game.rake != NO_RAKE:
+        parts.append(_("rake"))
+    if owed.jackpot:
+        parts.append(money_text(owed.jackpot, short=True))
+    return " + ".join(parts)
+
+
 def _taken(game: Game, owed: Owed, by_time: bool) -> str:
     parts = []
     if owed.flat_rake:

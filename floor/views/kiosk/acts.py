@@ -21,6 +21,11 @@ _NOT_HERE = frozenset(
 NOBODY = PlayerId(0)
 _FLOORS = ("call-", "strike-", "long-break-", "straddle-")
 """What the floor does, and straddles, which are offered beside the posts."""
+_PRICED = ("back-", "seat-", "way-", "new-")
+_BETWEEN = ("chips-", "top-up", "buy-in", "change", "leave-", "gone-")
+"""What is done between two hands."""
+_BRIEF = 24
+"""So many letters of a reason have room on a button."""
 _OFTEN = ("back-", "seat-", "way-", "away-", "chips-", "gone-", "leave-", "content-")
 """How the acts of a seat begin that are wanted all night, in their order."""
 
@@ -93,6 +98,20 @@ def one_tap(table: Table, number: SeatNo, detail: SeatDetail) -> Step | None:
             return None
     found = next((step for step in detail.steps if step.key in keys), None)
     return found if found is not None and not found.why_not and not found.reason else None
+
+
+def brief_reason(step: Step, *, in_hand: bool) -> str:
+    """Why `step` is greyed, as much as stands on its button; all of it is said when it is
+    touched."""
+    if len(step.why_not) <= _BRIEF:
+        return step.why_not
+    waits = in_hand and step.key.startswith(_BETWEEN)
+    return _("after this hand") if waits else _("touch: why not")
+
+
+def is_priced(step: Step) -> bool:
+    """Whether it is a way in or back, whose price is read before it is touched."""
+    return step.key.startswith(_PRICED)
 
 
 def seat_heading(detail: SeatDetail) -> tuple[str, str]:

@@ -1,41 +1,90 @@
 """The two big buttons of a kiosk: how the hand ends or the next one begins, and what follows."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
 
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, between
+from floor.app.hands.dealing import EndHand
+from floor.app.hands.mixes import game_at
 from floor.app.hands.stamps import stamp_at
+from floor.app.hands.straddles import DeclareStraddle
 from floor.base.text import _
 from floor.room.blinds.button import Deal, Lies
 from floor.room.blinds.dues import deal_between
-from floor.room.table.table import Stamp, Table
+from floor.room.table.table import InHand, Stamp, Table
 from floor.views.hands.mixes import hand_variant
-from floor.views.hands.over import to_take
+from floor.views.hands.over import briefly_taken
+from floor.views.hands.steps import straddle_steps
 from floor.views.seats.table_steps import table_steps
 from floor.views.words.rows import Step
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
+
+_SEEN, _NONE = "end-second-round", "end-first-round"
 
 
 class HandKey(NamedTuple):
-    """One of the two big buttons, and what comes of it."""
+    """A big button, and what comes of it."""
 
     step: Step
-    under: str
+    under: str = ""
+    brief: str = ""
+    """Why it is greyed, in a word or two; empty: as its step says."""
 
 
-def hand_keys(room: Room, table: Table, look: Viewer) -> Iterator[HandKey]:
-    """How the hand ends, or how the next one begins."""
-    for step in table_steps(room, table, look):
-        if step.key.startswith("end-"):
-            seen = step.key == "end-second-round"
-            yield HandKey(step, _consequence(room, table, seen=seen))
-        elif step.key == "draw":
-            yield HandKey(step, _("the highest card has the button"))
-        elif step.key == "start":
-            under = hand_variant(room, table) or _("hand {n} begins").format(n=table.hand + 1)
-            yield HandKey(msgspec.structs.replace(step, words=riffle_words(room, table)), under)
+def hand_keys(room: Room, table: Table, look: Viewer) -> tuple[HandKey, HandKey, HandKey]:
+    """How the hand ends, or how the next one begins, and its straddle: three places, each of them
+    always taken by what belongs there (night.md, rows 1 and 8)."""
+    asking = StepBuilder(Wording(room, look.names), look)
+    keys = {step.key: step for step in table_steps(room, table, look)}
+    straddle = _straddle(asking, table)
+    if isinstance(table.stage, InHand):
+        seen, none = (
+            HandKey(
+                msgspec.structs.replace(keys[key], words=_over_words(room, table, keys[key])),
+                _consequence(room, table, seen=key == _SEEN),
+            )
+            for key in (_SEEN, _NONE)
+        )
+        return seen, none, straddle
+    end = EndHand(table=table.id, second_round=False)
+    later = asking.step(_NONE, _("No flop") if has_flop(room, table) else _("No second round"), end)
+    none = HandKey(later, brief=_("after the riffle"))
+    if (draw := keys.get("draw")) is not None:
+        return HandKey(draw, _("the highest card has the button")), none, straddle
+    under = hand_variant(room, table) or _("hand {n} begins").format(n=table.hand + 1)
+    start = msgspec.structs.replace(keys["start"], words=riffle_words(room, table))
+    return HandKey(start, under), none, straddle
+
+
+def has_flop(room: Room, table: Table) -> bool:
+    """Whether a hand of it is over before a flop or after one; else before a second round."""
+    return game_at(room, table).variant.board
+
+
+def _over_words(room: Room, table: Table, step: Step) -> str:
+    if has_flop(room, table):
+        over = _("Flop seen") if step.key == _SEEN else _("No flop")
+    else:
+        over = _("Second round reached") if step.key == _SEEN else _("No second round")
+    return over if step.finder is None else _("{over} …").format(over=over)
+
+
+def _straddle(asking: StepBuilder, table: Table) -> HandKey:
+    """The next straddle that may be posted, in one tap; greyed while nobody may."""
+    for step in straddle_steps(asking, table):
+        declare = step.command
+        if not step.why_not and isinstance(declare, DeclareStraddle):
+            own = next(straddle_steps(asking, table, declare.seat), step)
+            words = _("seat {seat}").format(seat=declare.seat)
+            return HandKey(msgspec.structs.replace(step, words=own.words), words)
+    if not game_at(asking.words.room, table).stakes.straddle:
+        why = _("not in this game")
+    else:
+        why = _("after this hand") if isinstance(table.stage, InHand) else _("nobody may now")
+    return HandKey(Step(key="straddle", words=_("Straddle"), why_not=why))
 
 
 def riffle_words(room: Room, table: Table) -> str:
@@ -45,8 +94,8 @@ def riffle_words(room: Room, table: Table) -> str:
 
 def _consequence(room: Room, table: Table, *, seen: bool) -> str:
     """What is to be taken, and where the button goes."""
-    parts = [to_take(room, table, second_round=seen)]
+    parts = [briefly_taken(room, table, second_round=seen)]
     after = deal_between(between(room, table))
     if isinstance(after, Deal) and after.positions.lies is not Lies.NOTHING:
-        parts.append(_("button to seat {seat}").format(seat=after.positions.button.seat))
+        parts.append(_("button to {seat}").format(seat=after.positions.button.seat))
     return " · ".join(part for part in parts if part)

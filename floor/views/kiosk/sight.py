@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import islice
 from typing import NamedTuple
 
 import msgspec
@@ -41,7 +42,7 @@ class KioskView(NamedTuple):
     title: str
     game: str
     jackpot: str
-    """ "BBJ €48,215"; empty where the table has no part in it."""
+    """ "€48,215"; empty where the table has no part in it."""
     accrued: str
     """Beside it: what today has added, which a hit is not paid from (JP-FEE-3); or that the table
     pays by time."""
@@ -56,14 +57,16 @@ class KioskView(NamedTuple):
     """Over the posts: this hand's or the next one's."""
     posts: tuple[PostRow, ...]
     offers: tuple[Step, ...]
-    """What may be done now in one tap: the stamp of a hand that began by itself, straddles."""
+    """What else may be done now in one tap: the stamp of a hand that began by itself, and further
+    straddles."""
     fee: str
     """Whether the hand is one for the jackpot."""
     last: str
     """What the last hand has brought: to be taken out of the pot."""
     disputed: str
     """What is disputed here and not decided, and how long the last hand still can be."""
-    keys: tuple[HandKey, ...]
+    keys: tuple[HandKey, HandKey, HandKey]
+    """How the hand ends or the next one begins, and the straddle."""
     asks: tuple[PlayerId, ...]
     """Who asks for another seat, first come first."""
     detail: SeatDetail | None
@@ -101,9 +104,7 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
     return KioskView(
         title=table.id,
         game=_("{game} · {n} seats").format(game=words.game(table.game), n=len(table.seats)),
-        jackpot=_("BBJ {sum}").format(sum=money_text(_meters(room, table).posted, short=True))
-        if card.jackpot
-        else "",
+        jackpot=money_text(_meters(room, table).posted, short=True) if card.jackpot else "",
         accrued=_accrued(room, table, look) if card.jackpot else "",
         hand=_hand_words(table, house_of(room).zone),
         dealer=card.dealer,
@@ -115,7 +116,7 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         fee=_fee_words(room, table, deal, look),
         last=_last_words(seen.ended),
         disputed="\n".join(_disputed(room, table, look)),
-        keys=tuple(hand_keys(room, table, look)),
+        keys=hand_keys(room, table, look),
         asks=tuple(one.player for one in table.seat_requests),
         detail=detail,
         acts=tuple(seat_acts(detail, asking)) if detail is not None else (),
@@ -178,8 +179,8 @@ def next_dealer(room: Room, table: Table, look: Viewer) -> StaffId | None:
 
 
 def _offers(asking: StepBuilder, table: Table) -> Iterator[Step]:
-    """Only for who may: each is one tap."""
-    return (step for step in straddle_steps(asking, table) if not step.why_not)
+    """Straddles besides the one that has its place among the big buttons: each is one tap."""
+    return islice((one for one in straddle_steps(asking, table) if not one.why_not), 1, None)
 
 
 def _fee_words(room: Room, table: Table, deal: Deal | None, look: Viewer) -> str:

@@ -18,7 +18,9 @@ def test_a_greyed_act_says_the_whole_reason_when_it_is_touched(stand: Stand) -> 
     stand.touch_seat(1, hold_ms=600)
     window = stand.window
     greyed = next(
-        tile for tile in window.findChildren(Tile) if tile.isVisible() and tile.under.endswith("…")
+        tile
+        for tile in window.findChildren(Tile)
+        if tile.isVisible() and tile.under == "after this hand" and tile is not window.foot.straddle
     )
     assert not greyed.isEnabled()
     stand.fingers.touch_at(greyed, QPoint(20, 20))

@@ -39,15 +39,25 @@ def test_a_closed_table_shows_nothing(night: Evening) -> None:
 
 def test_the_keys_say_what_is_taken_and_where_the_button_goes(night: Evening) -> None:
     night.table().seated(*SIX).draw("Aino").start()
-    flop, none = seen(night).keys
-    assert flop.under == "rake by the pots, €1 for the jackpot · button to seat 2"
-    assert none.under == "rake €1, no jackpot · button to seat 2"
+    flop, none, straddle = seen(night).keys
+    assert (flop.step.words, flop.under) == ("Flop seen", "rake + €1 · button to 2")
+    assert (none.step.words, none.under) == ("No flop", "rake €1 · button to 2")
+    assert (straddle.step.words, straddle.under) == ("Straddle €4", "seat 4")
+
+
+def test_between_two_hands_every_key_keeps_its_place_and_says_when(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino")
+    start, none, straddle = seen(night).keys
+    assert not start.step.why_not
+    assert (none.step.key, none.brief) == ("end-first-round", "after the riffle")
+    assert none.step.why_not
+    assert straddle.step.key.startswith("straddles-")
 
 
 def test_four_players_pay_nothing_for_the_jackpot(night: Evening) -> None:
     night.table().seated(*SIX[:4]).draw("Aino").start()
     assert seen(night).fee == "Dealt in 4 · no jackpot"
-    assert "no jackpot" in seen(night).keys[0].under
+    assert seen(night).keys[0].under == "rake · button to 2"
 
 
 def test_posts_stand_in_the_order_in_which_they_are_looked_for(night: Evening) -> None:
@@ -66,7 +76,7 @@ def test_a_hand_begins_as_the_table_stamps_it(night: Evening, stamp: Stamp, word
     night.table().seated(*SIX).draw("Aino")
     if stamp is not Stamp.RIFFLE:
         night.ask(SetStamps(table=T1, stamp=stamp))
-    (key,) = seen(night).keys
+    key, *_rest = seen(night).keys
     assert (key.step.words, key.under) == (words, "hand 1 begins")
 
 
@@ -83,14 +93,16 @@ def test_a_hand_that_began_by_itself_may_be_stamped(night: Evening) -> None:
 def test_where_there_is_no_flop_the_second_round_is_asked_for(night: Evening) -> None:
     night.table(game=GameId("stud-5-10"), seats=8).seated(*SIX).start()
     assert [key.step.words for key in seen(night).keys] == [
-        "Hand over: second round reached",
-        "Hand over: no second round",
+        "Second round reached",
+        "No second round",
+        "Straddle",
     ]
+    assert seen(night).keys[2].step.why_not == "not in this game"
 
 
 def test_where_somebody_says_the_game_it_is_asked_for_first(night: Evening) -> None:
     night.table(game=GameId("dc-5-5"), seats=8).seated(*SIX).draw("Aino")
-    (key,) = seen(night).keys
+    key, *_rest = seen(night).keys
     assert key.step.finder == ToFind.VARIANT
 
 
@@ -103,16 +115,16 @@ def test_a_table_that_stands_still_says_why(night: Evening) -> None:
 def test_posted_and_accrued_stand_apart(night: Evening) -> None:
     """JP-FEE-3."""
     table = night.table().seated(*SIX).draw("Aino").start()
-    assert (seen(night).jackpot, seen(night).accrued) == ("BBJ €1,000", "")
+    assert (seen(night).jackpot, seen(night).accrued) == ("€1,000", "")
     table.ask(EndHand(table=T1, second_round=True))
-    assert (seen(night).jackpot, seen(night).accrued) == ("BBJ €1,000", "+€1 today")
+    assert (seen(night).jackpot, seen(night).accrued) == ("€1,000", "+€1 today")
 
 
 def test_a_table_shows_the_jackpot_it_is_attached_to(night: Evening) -> None:
     start, head, rest = HELSINKI.partition("[games.nlh-1-2]\n")
     night.adopt(start + head + rest.replace("jackpot = true", 'jackpot = "room_share"', 1))
     night.table().seated(*SIX)
-    assert seen(night).jackpot == "BBJ €5,000"
+    assert seen(night).jackpot == "€5,000"
 
 
 def test_in_time_that_is_paid_for_no_euro_is_taken(night: Evening) -> None:
@@ -124,7 +136,7 @@ def test_in_time_that_is_paid_for_no_euro_is_taken(night: Evening) -> None:
     assert seen(night).accrued == f"time charge paid until {paid}: no euro"
     table.start()
     assert seen(night).fee == f"Dealt in 6 · jackpot paid until {paid}, no euro"
-    assert seen(night).keys[0].under.startswith("rake by the pots, jackpot time charge paid")
+    assert seen(night).keys[0].under.startswith("rake · ")
     night.later(minutes=61)
     assert seen(night).fee.endswith("no euro")
     table.ask(EndHand(table=T1, second_round=True)).start()

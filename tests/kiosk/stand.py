@@ -165,9 +165,9 @@ class Stand:
 
     def touch_choice(self, key: str) -> None:
         """One of a few things on a page."""
-        QApplication.processEvents()
+        self.qtbot.waitUntil(lambda: self.window.choices.tile_of(key) is not None)
         tile = self.window.choices.tile_of(key)
-        assert tile is not None, key
+        assert tile is not None
         self.fingers.touch(tile)
 
     def touch_seat(self, seat: int, hold_ms: int = 0) -> None:

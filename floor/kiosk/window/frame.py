@@ -15,7 +15,7 @@ from floor.kiosk.tables.picture import TablePicture
 from floor.kiosk.window.foot import Foot
 from floor.kiosk.window.head import Head
 from floor.kiosk.window.side import Side
-from floor.kiosk.window.strip import Strip
+from floor.kiosk.window.strip import WordStrip
 from floor.qtkit.look.deck import DARK, DIM
 from floor.qtkit.look.layout import (
     LINE,
@@ -72,7 +72,7 @@ class Frame:
         # A page is laid out for the screen it gets, and never makes the window larger than that.
         down.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         put(down, self.head, stretched(self.stack), self.foot)
-        self.strip = Strip(sizes)
+        self.strip = WordStrip(sizes)
         self.strip.setParent(window)
 
     def show_empty(self, words: str, *, may_leave: bool) -> None:
@@ -87,13 +87,14 @@ class Frame:
         self.stack.addWidget(page)
 
     def settle(self) -> None:
-        """The strip in its place over the big buttons, beside what stands beside the table; over a
-        page that has their room too it is at the foot of the window."""
+        """The strip in its place over the big buttons, beside what stands beside the table; where
+        they are not there it is at the foot of the window."""
         page, sizes = self.page, self._sizes
         covers = page is not None and page.covers_foot
         wide = self._window.width() - sizes.side - 2 * PAD
         left = PAD + (sizes.side if self._left_handed else 0)
-        above, high = (0, sizes.low_strip) if covers else (sizes.foot + LINE, sizes.strip)
+        above = 0 if self.foot.isHidden() else sizes.foot + LINE
+        high = sizes.low_strip if covers else sizes.strip
         top = self._window.height() - above - high
         self.strip.setGeometry(QRect(left, top, wide, high))
         self.strip.raise_()

@@ -15,7 +15,7 @@ _WIDE = 2.6
 """The clock's share, in fingers."""
 
 
-class Strip(QFrame):
+class WordStrip(QFrame):
     """Lies over room that is kept free for it: what it says moves nothing."""
 
     clock_wanted = Signal()
@@ -32,6 +32,7 @@ class Strip(QFrame):
         self.notice = FittedWords("kiosk-notice", TextStyle.MUTED, sizes.read)
         for words in (self.trouble, self.notice):
             words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.trouble.hide()
         self._row = row(
             self.clock, stretched(self.notice), stretched(self.trouble), on=self, gap=PAD

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from floor.app.core.room import Room
-from floor.app.hands.dealing import Owed, deal_now, jackpot_paid_until, owed_by
+from floor.app.hands.dealing import deal_now, owed_by
 from floor.app.hands.mixes import game_at
 from floor.base.text import _, money_text
 from floor.base.value import Value
 from floor.room.blinds.blinds import BlindsOwed
 from floor.room.blinds.button import Deal, Lies, NoDeal, PlayerId, SeatNo
 from floor.room.blinds.straddle import with_straddles
-from floor.room.games.game import NO_RAKE, Game
+from floor.room.games.game import NO_RAKE
 from floor.room.table.table import InHand, Table
 from floor.views.money.dues import price_words
 
@@ -36,18 +36,9 @@ class NextHand(Value, frozen=True, kw_only=True):
     """"Button to seat 1 · seat 2 posts €2, seat 3 posts €5"; or why none can begin."""
 
 
-def to_take(room: Room, table: Table, *, second_round: bool) -> str:
-    """What is taken out of the pot if the hand being played ends so: "Rake €1, no jackpot"; empty
-    where nothing is, and where no hand is played."""
-    if not isinstance(table.stage, InHand):
-        return ""
-    game = game_at(room, table)
-    by_time = jackpot_paid_until(room, table.id, table.stage.started) is not None
-    return _taken(game, owed_by(room, table, table.stage, second_round=second_round), by_time)
-
-
 def briefly_taken(room: Room, table: Table, *, second_round: bool) -> str:
-    """The same in a word or two: "rake + €1"."""
+    """What is taken out of the pot if the hand being played ends so: "rake + €1"; empty where
+    nothing is, and where no hand is played."""
     if not isinstance(table.stage, InHand):
         return ""
     game, owed = game_at(room, table), owed_by(room, table, table.stage, second_round=second_round)
@@ -59,19 +50,6 @@ def briefly_taken(room: Room, table: Table, *, second_round: bool) -> str:
     if owed.jackpot:
         parts.append(money_text(owed.jackpot, short=True))
     return " + ".join(parts)
-
-
-def _taken(game: Game, owed: Owed, by_time: bool) -> str:
-    parts = []
-    if owed.flat_rake:
-        parts.append(_("rake {sum}").format(sum=money_text(owed.flat_rake, short=True)))
-    elif game.rake != NO_RAKE:
-        parts.append(_("rake by the pots"))
-    if owed.jackpot:
-        parts.append(_("{sum} for the jackpot").format(sum=money_text(owed.jackpot, short=True)))
-    elif game.jackpot:
-        parts.append(_("jackpot time charge paid") if by_time else _("no jackpot"))
-    return ", ".join(parts)
 
 
 def next_hand(room: Room, table: Table) -> NextHand:

@@ -10,6 +10,7 @@ from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile, numbered
 from floor.qtkit.look.layout import LINE, column, grid, row
 from floor.qtkit.look.theme import ButtonRole
+from floor.views.kiosk.acts import brief_reason
 from floor.views.kiosk.chip_pad import SUMS, ChipPad, PadKey, PadShown, Touched
 from floor.views.words.rows import Step
 
@@ -87,7 +88,7 @@ class ChipKeys(QWidget):
         self.back.setAccessibleName(_("Take the last one back"))
         self.back.setEnabled(bool(self._touched))
         step = shown.step
-        self.add.show_words(step.words, step.why_not or shown.under)
+        self.add.show_words(step.words, brief_reason(step, in_hand=False) or shown.under)
         self.add.show_why_not(step.why_not)
         for place, tile in enumerate(self.acts):
             act = pad.acts[place] if place < len(pad.acts) else None

@@ -154,7 +154,6 @@ class KioskWindow(LockedWindow):
         self.side.asked.connect(self._asked)
         self.side.turned.connect(self._soon)
         self.side.closed.connect(lambda: self.choose_seat(0))
-        self.side.turned.connect(self.draw)
         self.foot.hand_asked.connect(self._hand)
         self.strip.clock_wanted.connect(lambda: self._once("clock", self.errands.clock))
         self.foot.pots_wanted.connect(self.errands.pots)

@@ -10,6 +10,7 @@ from floor.app.core.messages import Entry, StaffId
 from floor.app.core.people import TRAINEE
 from floor.app.core.ports import START, JournalHead
 from floor.app.office.fold import entries_of
+from floor.app.office.office import Office, Outside
 from floor.app.offline.outbox import Outbox
 from floor.app.offline.sender import Sender
 from floor.base.clock import Clock
@@ -34,6 +35,11 @@ _RECENT_ROWS = 240
 """Rows of the journal a kiosk reads again, for the undo of what it did last."""
 
 
+def _at_table(outside: Outside) -> Office:
+    """A kiosk's office leaves the end of a table to the desk."""
+    return Office(outside._replace(does_queued=False))
+
+
 class KioskRoom:
     """What the kiosk's store thread works with; made in it."""
 
@@ -42,7 +48,9 @@ class KioskRoom:
         self._path = path
         check_is_there(path, local_path(path))
         self._file = file_at(path)
-        self._room = open_room(path, station=f"kiosk {table}", clock=clock, ready=False)
+        self._room = open_room(
+            path, station=f"kiosk {table}", clock=clock, ready=False, office=_at_table
+        )
         self.office = self._room.office
         self.people = self._room.people
         self.clock = self._room.clock

@@ -16,6 +16,7 @@ from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Subject
 from floor.app.core.floor_call import CallReason
 from floor.app.core.held_act import HeldAct
 from floor.app.core.messages import SYSTEM, Command, CommandId, NoteId, Role, StaffId
+from floor.app.core.queued import QueuedClosing, QueuedMove, QueuedSeat
 from floor.app.core.ruling import Punished, RulingNo
 from floor.app.hands.clocks import CallClock
 from floor.app.hands.last_rounds import AnnounceLastRound
@@ -32,6 +33,7 @@ from floor.app.staff.days import AdoptSituations, SignOn
 from floor.app.staff.dealers import SendOnBreak, TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import HoldActs
+from floor.app.tables.after_hand import QueueAct
 from floor.app.tables.room_plan import NameSection, PlaceTable
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.chance import SeededChance
@@ -305,7 +307,8 @@ def by_time() -> Evening:
 
 
 def on_the_felt() -> Evening:
-    """A hand with a clock on, a newcomer without a name, a table that is not followed."""
+    """A hand with a clock on, and what waits for its end, a newcomer without a name, a table that
+    is not followed."""
     night = quiet()
     table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
     new = night.people.add_player("New 1")
@@ -313,6 +316,12 @@ def on_the_felt() -> Evening:
     table.ask(CallClock(table=T1, seat=SeatNo(1)))
     night.ask(AnnounceLastRound(table=T1))
     night.table(T2).seat(1, "Otso").ask(StopFollowing(table=T2, note=NoteId(1)))
+    for ask in (
+        QueueAct(table=T1, player=PlayerId(1), deed=QueuedMove(to=T2, seat=SeatNo(4))),
+        QueueAct(table=T1, player=PlayerId(2), deed=QueuedSeat(seat=SeatNo(9))),
+        QueueAct(table=T1, deed=QueuedClosing(movers=(PlayerId(3),))),
+    ):
+        night.ask(ask)
     return night
 
 

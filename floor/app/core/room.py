@@ -11,6 +11,7 @@ from floor.app.core.floor_call import FloorCall
 from floor.app.core.held_act import UnfitAct
 from floor.app.core.line_up import NO_DEALERS, Dealers
 from floor.app.core.messages import Role, StaffId
+from floor.app.core.queued import QueuedAct
 from floor.app.core.ruling import Ruling, RulingNo
 from floor.base.errors import Refused
 from floor.base.money import Money
@@ -140,6 +141,8 @@ class Room(Value, frozen=True, kw_only=True):
     """The number of the last one."""
     jackpot_time: Mapping[TableId, datetime] = {}
     """Until when a table has paid the jackpot by time instead of by the hand (JP-FEE-2)."""
+    queued: tuple[QueuedAct, ...] = ()
+    """What waits for the end of a hand, and what did not fit when that came."""
 
 
 EMPTY_ROOM = Room()

@@ -160,7 +160,7 @@ def decide(room: Room, command: DealingCommand, ctx: Context) -> tuple[DealingEv
             return (_started(room, table, stamp, command.variant, ctx),)
         case EndHand():
             ended = _ended(room, table, command, ctx)
-            return (ended, *_next_by_itself(evolve(room, ended), table.id, ctx))
+            return (ended, *next_by_itself(evolve(room, ended), table.id, ctx))
         case _ as never:
             assert_never(never)
 
@@ -246,7 +246,7 @@ def _stamped(table: Table, hand: InHand, stamp: Stamp, ctx: Context) -> HandStam
     )
 
 
-def _next_by_itself(room: Room, name: TableId, ctx: Context) -> tuple[HandStarted, ...]:
+def next_by_itself(room: Room, name: TableId, ctx: Context) -> tuple[HandStarted, ...]:
     """The next hand, where hands begin by themselves; none where it cannot, or somebody has to say
     its game first."""
     table = room.tables[name]

@@ -21,7 +21,7 @@ from floor.app.seats import breaks, nameless, seats
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
 from floor.app.staff import badges, days, dealers, floor_calls, held_acts
-from floor.app.tables import room_plan, tables
+from floor.app.tables import after_hand, room_plan, tables
 
 PAGES: tuple[Declaration, ...] = (
     days.PAGE,
@@ -48,6 +48,7 @@ PAGES: tuple[Declaration, ...] = (
     dealers.PAGE,
     floor_calls.PAGE,
     room_plan.PAGE,
+    after_hand.PAGE,
     orders.PAGE,
     penalties.PAGE,
     disputes.PAGE,
@@ -133,4 +134,7 @@ def evolve(room: Room, event: Event) -> Room:
 def decide(room: Room, command: Command, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command` by the rules of its page and by what holds of all, or Refused."""
     events = _DECIDE[type(command)](room, command, ctx)
-    return policies.checked(room, command, events, ctx.now, evolve)
+    events = policies.checked(room, command, events, ctx.now, evolve)
+    if isinstance(command, dealing.EndHand) and room.queued:
+        return after_hand.with_done(room, command.table, events, ctx, decide, evolve)
+    return events

@@ -18,6 +18,7 @@ from floor.app.core.messages import (
     StaffId,
 )
 from floor.app.core.ports import Journal, JournalHead, Snapshots, WritableJournal
+from floor.app.core.queued import QueuedAct
 from floor.app.core.room import Room
 from floor.app.lists.waiting import due
 from floor.app.office.catalog import decide, evolve
@@ -27,6 +28,7 @@ from floor.app.office.roles import check_badge, check_void
 from floor.app.office.turn import OfficeTurn
 from floor.app.office.voiding import EntryVoided, check
 from floor.app.staff.days import clock_went_back
+from floor.app.tables import after_hand
 from floor.base.chance import AsideChance, Chance, time_ordered_id
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
@@ -73,6 +75,8 @@ class Outside(NamedTuple):
     offset: Callable[[], Offset] = Offset
     """How far `clock` is from this computer's own, and by how much it may be wrong: between PCs
     `now` is the server's."""
+    does_queued: bool = True
+    """Whether it does what waits for the end of a hand: a kiosk may not close a table."""
 
 
 class _Void(NamedTuple):
@@ -239,7 +243,7 @@ class Office:
         With ten stations idle past a deadline one of them writes it; the others find it done.
         """
         self.refresh()
-        if any(self._brought(self.now())):
+        if any(self._brought(self.now())) or self._waits():
             self._had(self._settle)
         self._snapshot(_SNAPSHOT_IDLE)
         if self.head.seq - self._rested_at >= _REST_AFTER:
@@ -305,7 +309,20 @@ class Office:
         turn = OfficeTurn(self.room, self.head, now, self._outside.station)
         for at, event in self._brought(now):
             turn.add(self.new_id(), SYSTEM, at, (event,))
+        for act in after_hand.due(turn.room) if self._outside.does_queued else ():
+            events = self._done(turn.room, act, now, self._outside.chance)
+            turn.add(self.new_id(), act.by, now, events)
         return turn
+
+    def _done(self, room: Room, act: QueuedAct, now: datetime, chance: Chance) -> tuple[Event, ...]:
+        """What comes of an act that has waited for the end of a hand."""
+        return after_hand.done(
+            room, act, Context(now, act.by, chance, self._outside.people), decide
+        )
+
+    def _waits(self) -> bool:
+        """Whether this office has something to do that has waited for the end of a hand."""
+        return self._outside.does_queued and bool(after_hand.due(self.room))
 
     def _brought(self, now: datetime) -> Iterator[tuple[datetime, Event]]:
         """What time has brought about and is no fact yet, each with the time it is dated with.
@@ -353,6 +370,9 @@ class Office:
         now, room = self.now(), self.room
         for _, event in self._brought(now):
             room = evolve(room, event)
+        for act in after_hand.due(room) if self._outside.does_queued else ():
+            for event in self._done(room, act, now, AsideChance(self._outside.chance)):
+                room = evolve(room, event)
         return _refusal(
             room, Context(now, by, self._outside.chance, self._outside.people), deciding
         )

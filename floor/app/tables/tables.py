@@ -318,6 +318,7 @@ def _with_closed(room: Room, event: TableClosed) -> Room:
         room,
         tables=without(room.tables, event.table),
         jackpot_time=without(room.jackpot_time, event.table),
+        queued=tuple(one for one in room.queued if one.table != event.table),
         lists=with_entry(room.lists, event.game, waiting),
         calls=tuple(call for call in room.calls if call.table != event.table),
         floor_calls=tuple(call for call in room.floor_calls if call.table != event.table),

@@ -6,6 +6,8 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from floor.app.core.messages import Command, Entry
+from floor.app.core.queued import QueuedClosing
+from floor.app.tables.after_hand import QueueAct
 from floor.app.tables.tables import CloseTable, CountedStack
 from floor.base.errors import FloorError
 from floor.base.text import _, amount_of, many
@@ -17,7 +19,7 @@ from floor.desk.kit.step_button import quiet
 from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.look.layout import grid, holding
 from floor.qtkit.look.theme import TextStyle, label
-from floor.views.tables.closing import ClosingView, moved_lines, seats_told
+from floor.views.tables.closing import ClosingView, after_hand_told, moved_lines, seats_told
 from floor.views.words.words import Wording
 
 _WHO, _WHERE = range(2)
@@ -51,7 +53,8 @@ class CloseTableSheet(GuidedSheet):
             control.setAutoDefault(False)
             control.clicked.connect(partial(self._tick, ticked))
             self.below.insertWidget(self.below.count() - 3, control)
-        self.show_step(_WHO, title)
+        after = _("Close {table} after this hand").format(table=shown.table)
+        self.show_step(_WHO, after if shown.hand else title)
         self._show_seats()
 
     def _build_into(self) -> None:
@@ -86,6 +89,7 @@ class CloseTableSheet(GuidedSheet):
             stack.setAccessibleName(_("Stack of {player} (euros)").format(player=words))
             stack.setPlaceholderText(_("not counted"))
             stack.setFixedWidth(_SUM_WIDTH)
+            stack.setVisible(not self._shown.hand)
             line, across = place // 2, place % 2 * 2
             cells.addWidget(box, line, across)
             cells.addWidget(stack, line, across + 1)
@@ -104,7 +108,8 @@ class CloseTableSheet(GuidedSheet):
             if box.isChecked()
         )
         movers = sum(box.isChecked() for box in self.boxes)
-        self._told.setText(unbroken(seats_told(self._shown, movers, free)))
+        told = (after_hand_told(self._shown), seats_told(self._shown, movers, free))
+        self._told.setText(unbroken(" ".join(part for part in told if part)))
 
     def _tick(self, ticked: bool) -> None:
         for box in self.boxes:
@@ -127,11 +132,13 @@ class CloseTableSheet(GuidedSheet):
                 return None
         movers = zip(self._shown.movers, self.boxes, strict=True)
         into = zip(self._shown.into, self.into, strict=True)
+        playing = tuple(one.player for one, box in movers if box.isChecked())
+        where = tuple(one.table for one, box in into if box.isChecked())
+        if self._shown.hand:
+            deed = QueuedClosing(movers=playing, into=where)
+            return QueueAct(table=self._shown.table, deed=deed)
         return CloseTable(
-            table=self._shown.table,
-            movers=tuple(one.player for one, box in movers if box.isChecked()),
-            into=tuple(one.table for one, box in into if box.isChecked()),
-            stacks=tuple(counted),
+            table=self._shown.table, movers=playing, into=where, stacks=tuple(counted)
         )
 
     def hear(self, outcome: Entry | FloorError, say: Telling) -> None:

@@ -1,6 +1,6 @@
 """What has happened, in plain sentences: one for every event there is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
@@ -14,6 +14,7 @@ from floor.app.office.press_time import CameLate
 from floor.app.office.voiding import EntryVoided
 from floor.app.seats.changes import SeatChanged
 from floor.app.seats.seats import OverPlayerSeated, PlayerBack, PlayerSeated, SeatLeft
+from floor.app.tables.after_hand import QueuedDone
 from floor.app.tables.tables import TableClosed, TableOpened
 from floor.base.money import Money
 from floor.base.text import N_, Render, _, many, money_text, worded
@@ -30,6 +31,9 @@ from floor.views.rulings import words as ruling_words
 from floor.views.words import times
 from floor.views.words.words import Saying, Wording, owed, reason_words, spot, way_chosen
 
+_UNSAID = MeterStarted | MeterStopped | QueuedDone
+"""Nothing is said of these beside what they come with."""
+
 
 def entry_sentence(entry: Entry, words: Wording, known: Mapping[CommandId, Entry]) -> str:
     """What `entry` brought, in one sentence; a void's tells what it took back, if `known` has it.
@@ -43,7 +47,7 @@ def entry_sentence(entry: Entry, words: Wording, known: Mapping[CommandId, Entry
         return _("{words} ({late})").format(
             words=entry_sentence(on_time, words, known), late=sentence(late, words)
         )
-    match tuple(one for one in entry.events if not isinstance(one, MeterStarted | MeterStopped)):
+    match tuple(one for one in entry.events if not isinstance(one, _UNSAID)):
         case (SeatLeft() as left, PlayerSeated() as seated):
             return _moved(left, seated, words)
         case (EntryVoided() as void,):
@@ -53,7 +57,20 @@ def entry_sentence(entry: Entry, words: Wording, known: Mapping[CommandId, Entry
         case (_, *_, TableClosed()) as events:
             return closed_told(events, words)
         case events:
-            return "; ".join(sentence(event, words) for event in events)
+            return "; ".join(_sentences(events, words))
+
+
+def _sentences(events: tuple[Event, ...], words: Wording) -> Iterator[str]:
+    """One for each of `events`; who leaves a seat for another has moved."""
+    left: SeatLeft | None = None
+    for event in events:
+        if isinstance(event, SeatLeft) and event.moves:
+            left = event
+        elif left is not None and isinstance(event, PlayerSeated) and event.player == left.player:
+            yield _moved(left, event, words)
+            left = None
+        else:
+            yield sentence(event, words)
 
 
 def sentence(event: Event, words: Wording) -> str:

@@ -1,12 +1,16 @@
 """What has happened to a whole table, in plain sentences: opened, changed, closed, drawn for."""
 
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
+from floor.app.core.held_act import refusal_of
 from floor.app.core.messages import Event
+from floor.app.core.queued import Deed, QueuedClosing, QueuedMove, QueuedSeat
 from floor.app.hands.last_rounds import LastRoundAnnounced
 from floor.app.lists.waiting import PlayerCalled
 from floor.app.seats.requests import SeatAskedFor
 from floor.app.seats.seats import PlayerSeated
+from floor.app.tables.after_hand import ActQueued, QueuedUnfit
 from floor.app.tables.room_plan import TablePlaced
 from floor.app.tables.seat_draw import SeatsDrawn
 from floor.app.tables.tables import TableChanged, TableClosed, TableEvent, TableOpened
@@ -16,6 +20,29 @@ from floor.room.table.draw import by_card
 from floor.views.words.words import Saying, Wording, spot
 
 _SUITS = "♣♦♥♠"
+
+
+def deed_words(deed: Deed) -> str:
+    """What is done when a hand is over: "to T2 seat 4", "to seat 4", "the table closes"."""
+    match deed:
+        case QueuedMove(to=to, seat=seat):
+            return _("to {where}").format(where=spot(to, seat))
+        case QueuedSeat(seat=seat):
+            return _("to seat {seat}").format(seat=seat)
+        case QueuedClosing():
+            return _("the table closes")
+        case _ as never:
+            assert_never(never)
+
+
+def _queued(event: ActQueued, words: Wording) -> str:
+    said = _("after this hand: {deed}").format(deed=deed_words(event.deed))
+    return said if event.player is None else f"{words.player(event.player)}, {said}"
+
+
+def _unfit(event: QueuedUnfit, words: Wording) -> str:
+    why = words.why(refusal_of(event.why))
+    return _("what waited for the end of the hand does not fit: {why}").format(why=why)
 
 
 def _opened(event: TableOpened, words: Wording) -> str:
@@ -125,6 +152,8 @@ def card_words(card: Card) -> str:
 
 
 SAID: Mapping[type[Event], Saying] = {
+    ActQueued: _queued,
+    QueuedUnfit: _unfit,
     TableOpened: _opened,
     TableChanged: _changed,
     TableClosed: _closed,

@@ -8,6 +8,7 @@ import msgspec
 
 from floor.app.core.dispute import Decision, Dispute, DisputeOutcome
 from floor.app.core.floor_call import CallReason, FloorCall, is_red
+from floor.app.core.held_act import KeptRefusal, refusal_of
 from floor.app.core.messages import Command
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, guest_of
@@ -17,6 +18,7 @@ from floor.app.rulings.disputes import DecideDispute, SettleRepayment
 from floor.app.seats.requests import first_to_ask
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.floor_calls import EndCall, TakeCall
+from floor.app.tables.after_hand import WithdrawQueued
 from floor.base.money import total
 from floor.base.text import _, many, money_text
 from floor.base.value import Value
@@ -24,7 +26,9 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.profile import away_too_long
 from floor.room.lists.waitlist import SeatCall, TableId
 from floor.room.orders.orders import penalty_on
-from floor.room.table.table import Away, PlayedOver, Table, free_seats
+from floor.room.table.table import Away, PlayedOver, Table, free_seats, seat_of
+from floor.views.feed.tables import deed_words
+from floor.views.tables.after_hand import withdraw_words
 from floor.views.tables.closing import balance_hint, closing_hint
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
@@ -50,11 +54,13 @@ class AlertKind(Enum):
     FLOOR_CALL = "⚑"
     HELD_ACTS = "≠"
     DISPUTE = "§"
+    NOT_DONE = "∅"
     SEAT_EXPIRES = "▣"
     PENALTY_ENDS = "⚠"
     BREAK_OVER = "☕"
     AWAY_LONG = "◐"
     TIME_DUE = "€"
+    AFTER_HAND = "↪"
     SEAT_ASKED = "↔"
     MUST_MOVE = "⇥"
     CLOSE = "✕"
@@ -98,6 +104,8 @@ class Alert(Value, frozen=True, kw_only=True):
     command: Command | None = None
     finder: ToFind | None = None
     """What is looked at instead of a command, if any."""
+    why: KeptRefusal | None = None
+    """Why something was not done."""
 
     @property
     def key(self) -> str:
@@ -148,6 +156,8 @@ def _line(alert: Alert, words: Wording, asking: StepBuilder) -> AlertLine:
     parts = [alert.said or alert.words]
     if alert.player is not None:
         parts.append(words.player(alert.player))
+    if alert.why is not None:
+        parts.append(words.why(refusal_of(alert.why)))
     step = None
     if alert.command is not None:
         key = f"alert-{alert.key}"
@@ -177,6 +187,7 @@ def _all(room: Room, now: datetime) -> Iterator[Alert]:
         yield _claimed(alert) if _is_bad_beat(room, asked) else alert
     yield from _held(room)
     yield from _disputed(room)
+    yield from _after_hand(room)
     for call in room.calls:
         if now >= call.until - EXPIRES_SOON:
             yield _expiring(call)
@@ -286,6 +297,28 @@ def _unpaid(room: Room, dispute: Dispute, decision: Decision) -> Alert:
         act=_("Paid") if closed else "",
         command=SettleRepayment(dispute=dispute.id, place=place) if closed else None,
     )
+
+
+def _after_hand(room: Room) -> Iterator[Alert]:
+    """What waits for the end of a hand, and what did not fit when that came."""
+    for act in room.queued:
+        table = room.tables.get(act.table)
+        if table is None:
+            continue
+        words = deed_words(act.deed)
+        waits = _("After this hand: {deed}") if act.why is None else _("Not done: {deed}")
+        yield Alert(
+            table=act.table,
+            kind=AlertKind.AFTER_HAND if act.why is None else AlertKind.NOT_DONE,
+            severity=Severity.HINT if act.why is None else Severity.SOON,
+            words=waits.format(deed=words),
+            seat=seat_of(table, act.player) if act.player is not None else None,
+            player=act.player,
+            since=None if act.why is None else act.at,
+            why=act.why,
+            act=withdraw_words(act),
+            command=WithdrawQueued(table=act.table, player=act.player),
+        )
 
 
 def _expiring(call: SeatCall) -> Alert:

@@ -12,6 +12,7 @@ from floor.app.core.room import DayOpen, Room, house_of
 from floor.app.hands.dealing import deal_now
 from floor.app.hands.last_rounds import left_at
 from floor.app.jackpot.meters import main_meters
+from floor.app.tables.after_hand import queued_for
 from floor.base.text import _, language
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import Deal, Lies, NoDeal, PlayerId, SeatNo
@@ -111,7 +112,8 @@ def _kept_card(
     # All that a card is made from: whoever adds to it adds here.
     waiting = room.lists.get(now.game, ())
     parts = (
-        now, spot, waiting, room.calls, room.dealers, room.house, room.orders, names, language(),
+        now, spot, waiting, room.calls, room.dealers, room.house, room.orders, room.queued, names,
+        language(),
     )  # fmt: skip
     return kept.get(table, parts, lambda: table_card(room, now, names, spot))
 
@@ -197,7 +199,9 @@ def _note(room: Room, table: Table) -> str:
     waits = "" if isinstance(table.stage, InHand) else _waits_for(room, table)
     left = left_at(table)
     over = last_round_note(left) if left is not None else ""
-    return waits or " · ".join(part for part in (_variant_words(room, table), over) if part)
+    closes = queued_for(room, table.id, None)
+    after = _("closes after this hand") if closes is not None and closes.why is None else ""
+    return waits or " · ".join(p for p in (after, _variant_words(room, table), over) if p)
 
 
 def _as_punished(view: SeatView, room: Room, table: TableId, names: Names) -> SeatView:

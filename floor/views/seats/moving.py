@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room, game_of, is_dealt_in
+from floor.app.core.room import Room, game_of
 from floor.app.money.stacks import stack_left, stack_rules, to_bring
 from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
@@ -47,8 +47,7 @@ def move_step(asking: StepBuilder, table: Table, player: PlayerId) -> Step:
     if not others:
         return Step(key=key, words=words, why_not=_("No seat is free at another table."))
     step = Step(key=key, words=words)
-    # Who is in a hand goes nowhere: the first table says so for all of them.
-    for there in others[:1] if is_dealt_in(table, player) else others:
+    for there in others:
         seat = SeatPlayer(table=there.id, seat=free_seats(there)[0], player=player)
         step = asking.step(key, words, seat)
         if not step.why_not:

@@ -41,6 +41,7 @@ from floor.views.seats.moving import move_step
 from floor.views.seats.requests import offer_steps, request_step, wish_steps
 from floor.views.seats.table_steps import table_steps
 from floor.views.seats.ways_in import makes_no_difference, paired
+from floor.views.tables.after_hand import queued_status, withdraw_steps
 from floor.views.words.rows import QuoteLine, SeatDetail, Step, ToFind
 from floor.views.words.steps import StepBuilder, WaysWording
 from floor.views.words.words import Wording, capital, owed, spot, way_chosen
@@ -135,6 +136,8 @@ class _SeatPage:
     def detail(self, player: PlayerId | None, status: str, steps: Iterable[Step]) -> SeatDetail:
         place = spot(self._table.id, self._number)
         lines = quote_lines(self._room, self._table, self._number)
+        waits = queued_status(self._room, self._table.id, player, self._words) if player else ""
+        status = " · ".join(part for part in (status, waits) if part)
         steps = tuple(step for step in steps if not makes_no_difference(step, lines))
         return SeatDetail(
             table=self._table.id,
@@ -239,6 +242,7 @@ class _SeatPage:
     def taken_steps(self, sitter: Sitter) -> Iterator[Step]:
         """For one who is at the table."""
         player = sitter.player
+        yield from withdraw_steps(self._asking, self._table.id, player)
         yield from self._naming(player)
         yield from chip_steps(self._asking, self._table, player)
         yield from straddle_steps(self._asking, self._table, self._number)
@@ -256,6 +260,7 @@ class _SeatPage:
     def away_steps(self, sitter: Sitter) -> Iterator[Step]:
         """For one who is not: out of who is removed their chips are counted first (TR-PEN-3)."""
         player = sitter.player
+        yield from withdraw_steps(self._asking, self._table.id, player)
         leave = leave_step(self._asking, self._table, player, _("Give up the seat …"))
         removed = is_removed(self._room.orders, player)
         if removed:

@@ -29,6 +29,7 @@ from floor.views.jackpot.time import jackpot_time_steps, paid_words
 from floor.views.money.time_charges import table_time_steps
 from floor.views.rulings.disputes import dispute_steps
 from floor.views.seats.requests import request_words
+from floor.views.tables.after_hand import queued_status, withdraw_steps
 from floor.views.words.rows import SeatDetail, Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.times import charge_words, due_words
@@ -75,7 +76,8 @@ def _status(words: Wording, table: Table, look: Viewer) -> str:
     zone = house_of(words.room).zone
     paid = paid_words(words.room, table.id, look.now, zone)
     asked = request_words(words, table)
-    parts = (straddle_words(words, table), asked, costs, owed, paid)
+    waits = queued_status(words.room, table.id, None, words)
+    parts = (waits, straddle_words(words, table), asked, costs, owed, paid)
     return " · ".join(part for part in parts if part)
 
 
@@ -179,6 +181,7 @@ def _opening_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     yield asking.finder("floor-call", _("Floor call …"), ToFind.REASON, call)
     change = ChangeTable(table=table.id, game=table.game, seats=len(table.seats))
     yield asking.finder("change", _("Change game or seats …"), ToFind.GAME, change)
+    yield from withdraw_steps(asking, table.id)
     close = CloseTable(table=table.id)
     if not chairs_of(table):
         words = _("Close {table}").format(table=table.id)

@@ -16,7 +16,7 @@ from floor.cards.card import Card
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import Drawn, Table, Undrawn, chairs_of, free_seats, players_at
+from floor.room.table.table import Drawn, InHand, Table, Undrawn, chairs_of, free_seats, players_at
 from floor.views.feed.tables import card_words
 from floor.views.words.words import Wording, spot
 
@@ -51,6 +51,8 @@ class ClosingView(Value, frozen=True, kw_only=True):
     """Those where a seat is free and offered to nobody."""
     tables: int
     """Others where the game is played, full ones too."""
+    hand: int = 0
+    """The hand that is on: it closes when that is over; 0 between hands."""
 
 
 def closing(room: Room, table: Table, names: Names) -> ClosingView:
@@ -70,6 +72,7 @@ def closing(room: Room, table: Table, names: Names) -> ClosingView:
         ),
         into=tuple(_into(one) for one in others if free_seats(one)),
         tables=len(others),
+        hand=table.hand if isinstance(table.stage, InHand) else 0,
     )
 
 
@@ -103,6 +106,13 @@ def seats_told(shown: ClosingView, movers: int, free: int) -> str:
     else:
         what = _("Everybody who is ticked gets one at once.")
     return f"{where} {what}"
+
+
+def after_hand_told(shown: ClosingView) -> str:
+    """When the table closes, while a hand is on (CH-GEN-1)."""
+    if not shown.hand:
+        return ""
+    return _("Hand {hand} is on: the table closes when it is over.").format(hand=shown.hand)
 
 
 def cards_drawn(entry: Entry) -> dict[PlayerId, Card]:

@@ -11,8 +11,10 @@ from floor.app.core.room import game_of
 from floor.app.office.office import why_not
 from floor.app.office.roles import check_badge, seconds_for
 from floor.app.seats.seats import PlayOver, SeatPlayer
+from floor.app.tables.after_hand import queued_form
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused
+from floor.base.text import _
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Sitter
 from floor.room.table.table import Table, Undrawn, plays_over
@@ -57,6 +59,9 @@ class StepBuilder:
         them, two may let them sit, if there are two.
         """
         refusal = self._refusal(command)
+        later = self._after_hand(key, words, command, refusal, leading=leading, grave=grave)
+        if later is not None:
+            return later
         reason = self._reason(command, refusal)
         by_two = "" if reason else self._by_two(command, refusal)
         refusal = None if reason or by_two else refusal
@@ -72,6 +77,34 @@ class StepBuilder:
             leading=leading and refusal is None and not by_two,
             grave=grave,
         )
+
+    def _after_hand(
+        self,
+        key: str,
+        words: str,
+        command: Command,
+        refusal: Refused | None,
+        *,
+        leading: bool,
+        grave: bool,
+    ) -> Step | None:
+        """`command` for the end of the hand, where only that is waited for (CH-GEN-1)."""
+        queued = queued_form(self.words.room, command) if refusal is not None else None
+        if queued is None or not self._waits_for_hand(command, refusal):
+            return None
+        plain = words.removesuffix(" …")
+        said = _("{act} · after this hand").format(act=plain) + words.removeprefix(plain)
+        step = self.step(key, said, queued, leading=leading, grave=grave)
+        return None if step.why_not else step
+
+    def _waits_for_hand(self, command: Command, refusal: Refused | None) -> bool:
+        """Whether `command` was refused because a hand is on, or would be once a reason is
+        given."""
+        if refusal is not None and refusal.rule != "CH-GEN-1":
+            if getattr(command, "note", _SOME_NOTE) is not None:
+                return False
+            refusal = self._refusal(msgspec.structs.replace(command, note=_SOME_NOTE))
+        return refusal is not None and refusal.rule == "CH-GEN-1"
 
     def _reason(self, command: Command, refusal: Refused | None) -> str:
         """Why `command` was refused that would be granted with a note; else empty."""

@@ -10,6 +10,7 @@ from floor.app.core.dispute import DisputeId, DisputeOutcome, Subject
 from floor.app.core.floor_call import CallReason
 from floor.app.core.held_act import Settlement
 from floor.app.core.messages import SYSTEM, Command, CommandId, NoteId, Role, StaffId
+from floor.app.core.queued import QueuedSeat
 from floor.app.core.ruling import RulingNo
 from floor.app.hands import clocks, dealing, last_rounds, misdeals, set_right, stamps, straddles
 from floor.app.jackpot import meters
@@ -24,7 +25,7 @@ from floor.app.seats import breaks, nameless, seats
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
 from floor.app.staff import badges, days, dealers, floor_calls, held_acts
-from floor.app.tables import room_plan, tables
+from floor.app.tables import after_hand, room_plan, tables
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.jackpot.ledger import Account, PostedFor
@@ -74,6 +75,8 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     tables.OpenTable(table=T1, game=NLH, seats=9),
     tables.ChangeTable(table=T1, game=NLH, seats=9),
     tables.CloseTable(table=T1),
+    after_hand.QueueAct(table=T1, player=AINO, deed=QueuedSeat(seat=ONE)),
+    after_hand.WithdrawQueued(table=T1, player=AINO),
     seats.PlayOver(table=T1, seat=ONE, player=AINO),
     waiting.JoinList(game=NLH, player=AINO),
     waiting.CheckIn(game=NLH, player=AINO),

@@ -14,10 +14,14 @@ from floor.app.rulings.rulings import GiveRuling
 from floor.app.staff.days import LockStaff
 from floor.app.staff.floor_calls import TakeCall
 from floor.app.staff.held_acts import HoldActs
+from floor.app.tables.after_hand import QueueAct, WithdrawQueued
 from tests.app.test_why_not import ROOMS, STAFF, whole
 from tests.evening import Evening
 
-OF_THE_FLOOR = (CollectTime, TakeCall, GiveRuling, OpenDispute, WarnPlayer, GivePenalty)
+OF_THE_FLOOR = (
+    CollectTime, TakeCall, GiveRuling, OpenDispute, WarnPlayer, GivePenalty, QueueAct,
+    WithdrawQueued,
+)  # fmt: skip
 """What somebody of the floor asks for who stands at the table."""
 OF_THE_KIOSK = (LockStaff, HoldActs)
 """What it has to tell itself: a badge whose PIN is guessed, acts that no longer fit."""
@@ -55,6 +59,8 @@ FOR_A_DEALER = {
     "player-bought-in",
     "over-player-stays",
     "player-seated",
+    "queued-done",
+    "queued-unfit",
     "seat-asked-for",
     "seat-changed",
     "seat-left",
@@ -113,6 +119,8 @@ def test_what_only_the_floor_may_ask_is_written_under_no_other_badge():
         "dispute-opened",
         "player-warned",
         "penalty-given",
+        "act-queued",
+        "queued-withdrawn",
     }
     assert floor_kinds() < kiosk_kinds()
 

@@ -5,8 +5,10 @@ from datetime import UTC, date, datetime, timedelta
 import msgspec
 import pytest
 
+from floor.app.core.held_act import KeptRefusal
 from floor.app.core.messages import CommandId, Event, NoteId, Role, StaffId
 from floor.app.core.names import Names, PersonName
+from floor.app.core.queued import QueuedClosing, QueuedMove
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.hands.dealing import ButtonDrawn, HandEnded, HandStarted
 from floor.app.hands.last_rounds import LastRoundAnnounced, LastRoundWithdrawn
@@ -57,6 +59,7 @@ from floor.app.staff.days import (
     SituationsAdopted,
     StaffLocked,
 )
+from floor.app.tables.after_hand import ActQueued, QueuedDone, QueuedUnfit, QueuedWithdrawn
 from floor.app.tables.room_plan import SectionDropped, SectionNamed, TablePlaced, TableTakenOffMap
 from floor.app.tables.seat_draw import SeatCard, SeatsDrawn
 from floor.app.tables.tables import TableChanged, TableClosed, TableOpened
@@ -180,6 +183,22 @@ TOLD: list[tuple[Event, str]] = [
     (TableOpened(table=T1, game=NLH, seats=9, opened_at=AT), "opens: NLH 1–2, 9 seats"),
     (TableChanged(table=T1, game=NLH, seats=9), "changes to NLH 1–2, 9 seats"),
     (TableClosed(table=T1, game=NLH, closed_at=AT, sat=(AINO,)), "closes"),
+    (
+        ActQueued(
+            table=T1, player=AINO, deed=QueuedMove(to=T2, seat=SeatNo(4)), by=StaffId(1), at=AT
+        ),
+        "Aino L., after this hand: to T2 seat 4",
+    ),
+    (
+        ActQueued(table=T1, deed=QueuedClosing(), by=StaffId(1), at=AT),
+        "after this hand: the table closes",
+    ),
+    (QueuedWithdrawn(table=T1, player=AINO), "what waited for the end of the hand is not done"),
+    (QueuedDone(table=T1, player=AINO), "as was asked for"),
+    (
+        QueuedUnfit(table=T1, player=AINO, why=KeptRefusal(rule="HOUSE", sentence="No.")),
+        "what waited for the end of the hand does not fit: No.",
+    ),
     (
         TableClosed(table=T1, game=NLH, closed_at=AT, movers=(AINO, EERO)),
         "closes; top of the list for NLH 1–2: Aino L., Eero V.",

@@ -194,10 +194,11 @@ def test_who_is_in_a_hand_elsewhere_is_seated_after_it(night: Evening):
     night.call("Aino", T1, 1)
     table.start()
     seat = row(night, "Aino").steps[0]
-    assert seat.why_not == "Aino is in a hand at T2: move when it is over."
-    assert not seat.leading
+    assert (seat.words, seat.why_not) == ("Seat: T1 seat 1 · after this hand", "")
+    do(night, row(night, "Aino").steps, seat.words)
+    assert night.room.seated[night.player("Aino")] == T2
     table.end()
-    assert row(night, "Aino").steps[0].why_not == ""
+    assert night.room.seated[night.player("Aino")] == T1
 
 
 def test_a_dealer_seats_those_called_but_works_no_lists(night: Evening):

@@ -120,8 +120,8 @@ def test_it_says_why_it_cannot_be(night: Evening):
     assert found.why_not == "No seat is free at another table."
     night.table(T2)
     table.draw().start()
-    found = step(detail(night, 1).steps, "Move to another table …")
-    assert found.why_not == "Aino is in a hand at T1: move when it is over."
+    found = step(detail(night, 1).steps, "Move to another table · after this hand …")
+    assert (found.finder, found.why_not) == (ToFind.TABLE, "")
 
 
 def test_a_table_where_an_order_keeps_him_away_needs_two(night: Evening):

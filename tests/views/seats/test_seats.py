@@ -356,9 +356,8 @@ def test_where_no_seat_is_free_nobody_changes_his(night: Evening):
     change = step(detail(night, 4).steps, "Change seat …")
     assert change.why_not == "No seat is free at T1."
     night.table().leave("Ville").start()
-    change = step(detail(night, 4).steps, "Change seat …")
-    assert change.finder == ToFind.SEAT
-    assert change.why_not == "Otso is in a hand at T1: move when it is over."
+    change = step(detail(night, 4).steps, "Change seat · after this hand …")
+    assert (change.finder, change.why_not) == (ToFind.SEAT, "")
 
 
 # Played over
@@ -446,7 +445,7 @@ def test_a_hand_is_started_and_ended(night: Evening):
     do(night, steps, "Start hand 2")
     steps = detail(night, 1).table_steps
     assert said(steps)[:2] == ["Hand over: flop seen", "Hand over: no flop"]
-    assert step(steps, "Close T1 …").why_not == "T1 is in hand 2: wait until it is over."
+    assert step(steps, "Close T1 · after this hand …").why_not == ""
     assert step(steps, "Change game or seats …").finder == ToFind.GAME
     do(night, steps, "Hand over: no flop")
     do(night, detail(night, 1).table_steps, "Start hand 3")
@@ -500,7 +499,7 @@ def test_before_a_table_with_players_closes_it_is_asked_who_waits_on(night: Even
     assert not step.why_not
     table.draw().start()
     step = detail(night, 1, table=T2).table_steps[-1]
-    assert step.why_not == "T2 is in hand 1: wait until it is over."
+    assert (step.words, step.why_not) == ("Close T2 · after this hand …", "")
 
 
 # Who asks

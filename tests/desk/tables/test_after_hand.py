@@ -1,0 +1,129 @@
+"""What the rules forbid in a hand is asked for at the desk and done when the hand is over."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.seats.seats import SeatPlayer
+from floor.app.tables.tables import OpenTable
+from floor.desk.kit.elided import Elided
+from floor.desk.seats.move_sheet import MoveSheet
+from floor.desk.seats.sheets import StepsSheet
+from floor.desk.tables.close_sheet import CloseTableSheet
+from floor.desk.window.window import DeskWindow
+from floor.qtkit.office.bridge import Bridge
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import EMPTY
+from tests.desk.hall import NLH, SITTING, T1, Hall
+from tests.desk.looks import complaints
+from tests.desk.window.test_window import button, choose, click
+from tests.qtkit.shots import shot
+
+T2 = TableId("T2")
+
+
+@pytest.fixture
+def window(desk: tuple[DeskWindow, Bridge], hall: Hall, qtbot: QtBot) -> DeskWindow:
+    """T1 is in a hand, T2 is open beside it; seat 1 of T1 is chosen."""
+    window = desk[0]
+    hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    hall.ask(DrawButton(table=T1))
+    hall.ask(StartHand(table=T1))
+    caught_up(window, hall, qtbot)
+    choose(qtbot, window, 1)
+    return window
+
+
+def caught_up(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
+    window.draw()
+
+
+def end_hand(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    hall.ask(EndHand(table=T1, second_round=True))
+    caught_up(window, hall, qtbot)
+
+
+def queue_a_seat(window: DeskWindow, qtbot: QtBot, player: int) -> None:
+    change = button(window, f"step-change-{player}")
+    assert change.text() == "Change seat · after this hand …"
+    click(qtbot, change)
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, StepsSheet)
+    first = next(one for one in sheet.findChildren(type(change)) if "seat 4" in one.text().lower())
+    assert "after this hand" in first.text()
+    click(qtbot, first)
+    qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+    window.draw()
+
+
+def test_a_change_of_seats_waits_is_shown_and_done(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    player = hall.player(SITTING[0])
+    queue_a_seat(window, qtbot, player)
+    status = window.findChild(Elided, "seat-status")
+    assert status.text().endswith("after this hand: to seat 4")
+    assert button(window, f"step-withdraw-{player}").text() == "Do not do it: to seat 4"
+    shot(window, "after-hand")
+    assert complaints(window) == []
+    end_hand(window, hall, qtbot)
+    table = window.scene.room.tables[T1]
+    assert (table.seat(SeatNo(1)), table.seats[3].sitter.player) == (EMPTY, player)
+
+
+def test_it_is_withdrawn_with_one_tap(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    player = hall.player(SITTING[0])
+    queue_a_seat(window, qtbot, player)
+    click(qtbot, button(window, f"step-withdraw-{player}"))
+    qtbot.waitUntil(lambda: not window.scene.room.queued)
+    end_hand(window, hall, qtbot)
+    assert window.scene.room.tables[T1].seats[0].sitter.player == player
+
+
+def test_a_move_waits_for_the_end_of_the_hand(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    player = hall.player(SITTING[0])
+    click(qtbot, button(window, f"step-move-{player}"))
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, MoveSheet)
+    way = sheet.ways[0].buttons[0]
+    sheet.reason.setText("He asked for it.")
+    click(qtbot, way)
+    qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+    end_hand(window, hall, qtbot)
+    assert window.scene.room.seated[player] == T2
+
+
+def test_a_table_closes_after_its_hand(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    qtbot.keyClick(window.floor.map, Qt.Key.Key_Space)
+    window.draw()
+    close = button(window, "step-close")
+    assert close.text() == "Close T1 · after this hand …"
+    click(qtbot, close)
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, CloseTableSheet)
+    assert sheet.ask_button.text() == "Close T1 after this hand"
+    assert "Hand 1 is on" in sheet._told.text()
+    assert not any(one.isVisible() for one in sheet.stacks)
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+    hall.ask(EndHand(table=T1, second_round=True))
+    qtbot.waitUntil(lambda: T1 not in window.scene.room.tables)
+
+
+def test_what_no_longer_fits_is_said_on_the_desk(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    player = hall.player(SITTING[0])
+    queue_a_seat(window, qtbot, player)
+    note = hall.note("A friend.") if hasattr(hall, "note") else None
+    hall.ask(SeatPlayer(table=T1, seat=SeatNo(4), player=hall.player("Kaisa Berg"), note=note))
+    end_hand(window, hall, qtbot)
+    window.needs.toggle()
+    alert = button(window, f"step-alert-T1-not_done-1-{player}")
+    assert alert.text() == "Seen"
+    click(qtbot, alert)
+    qtbot.waitUntil(lambda: not window.scene.room.queued)

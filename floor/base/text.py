@@ -266,6 +266,12 @@ _PLACES = 6
 """Behind the point, of a percentage that has no end."""
 
 
+def with_decimals(words: str) -> str:
+    """`words` with the cents in them written as the language does: "NLH 2,50" is "NLH 2.50"."""
+    mark = LOCALES[language()].decimal
+    return re.sub(r"(?<![0-9.,])([0-9]+)[.,]([0-9]{2})(?![0-9])", rf"\g<1>{mark}\g<2>", words)
+
+
 def percent_text(percent: Fraction) -> str:
     """A number of percent; one without an end has six figures behind the point, cut, and …"""
     whole, rest = divmod(percent.numerator * 10**_PLACES, percent.denominator)

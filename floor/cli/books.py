@@ -9,7 +9,7 @@ import click
 from floor.app.core.ports import START
 from floor.base.errors import StoreTrouble
 from floor.cli.places import STORE, existing, number_on_stderr
-from floor.reports.kit.paper import put_down
+from floor.reports.kit.paper import put_beside
 from floor.store.engines.engines import OpenStore
 from floor.store.journal.address import StorePlace
 from floor.views.papers.export_order import ExportFormat, ExportOrder, ExportPart, Naming
@@ -93,8 +93,7 @@ def report(store: StorePlace, out: Path) -> None:
         if view is None:
             raise StoreTrouble("No gaming day was ever opened in {store}.", store=store)
         pdf = report_pdf(view)
-    paper = out / f"day-report-{view.day.isoformat()}.pdf"
-    put_down(pdf, paper)
+    paper = put_beside(out, f"day-report-{view.day.isoformat()}", pdf)
     click.echo(f"Paper: {paper}")
 
 

@@ -75,20 +75,21 @@ def main(ctx: click.Context, store: StorePlace | None) -> None:
 
 @main.command()
 @OWN_STORE
-@click.option("--training", is_flag=True, help="A rehearsed night in progress; nothing is kept.")
+@click.option("--training", is_flag=True, help="A training night in progress; nothing is kept.")
 @click.option(
     "--speed",
     type=click.IntRange(1, 600),
     default=SPEED,
     show_default=True,
-    help="Of a rehearsed night, times real time.",
+    help="Of a training night, times real time.",
 )
+@click.option("--language", type=click.Choice(sorted(LOCALES)), help="Of this desk, this time.")
 @click.pass_context
-def desk(ctx: click.Context, store: StorePlace | None, training: bool, speed: int) -> None:
+def desk(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> None:
     """Open the floor manager's desk on this user's store, or on another."""
     if not has_display():
         raise StoreTrouble("There is no display for a window.")
-    ctx.exit(open_desk(store, training=training, speed=speed))
+    ctx.exit(open_desk(store, **wanted))
 
 
 @main.command()

@@ -11,7 +11,7 @@ import click
 from floor.base.errors import StoreTrouble
 from floor.cli.places import STORE, StoreParam
 from floor.rehearsal.night import NightPlan
-from floor.reports.kit.paper import put_down
+from floor.reports.kit.paper import put_beside
 from floor.store.journal.address import StorePlace
 from floor.wiring import nights
 from floor.wiring.desk import SPEED
@@ -89,9 +89,7 @@ def rehearse(
     papers = []
     report = last_day_report(night.room)
     if out is not None and report is not None:
-        paper = out / f"day-report-{report.day.isoformat()}.pdf"
-        put_down(report_pdf(report), paper)
-        papers.append(str(paper))
+        papers.append(put_beside(out, f"day-report-{report.day.isoformat()}", report_pdf(report)))
     if as_json:
         click.echo(
             json.dumps(

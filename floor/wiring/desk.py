@@ -167,9 +167,15 @@ def load_qt() -> None:
 
 
 def open_desk(
-    store: StorePlace | None = None, *, training: bool = False, speed: int = SPEED
+    store: StorePlace | None = None,
+    *,
+    training: bool = False,
+    speed: int = SPEED,
+    language: str | None = None,
 ) -> int:
     """The floor manager's desk, until it is closed; the program's exit status.
+
+    Without a `language` it speaks the one last chosen on this machine.
 
     Raises:
         StoreTrouble: there is no place for the store, or a library is not to be trusted.
@@ -180,7 +186,7 @@ def open_desk(
 
     folder = data_folder()
     machine = MachineFile(folder / "floor.toml")
-    use_language(machine.now.language)
+    use_language(language or machine.now.language)
     own = store if isinstance(store, Path) else None
     night = _night(own or folder / "training" / "training.sqlite", speed) if training else None
     path = night.store if night is not None else store or folder / "floor.sqlite"

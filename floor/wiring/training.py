@@ -93,7 +93,7 @@ class TrainingNight:
         """
         while not self._under_way.wait(0.1):
             if self._process is None or self._process.poll() is not None:
-                raise StoreTrouble("The rehearsed night could not be begun. Close and start again.")
+                raise StoreTrouble("The training night could not be begun. Close and start again.")
 
     def end(self) -> None:
         """Nobody looks at it any more."""

@@ -30,6 +30,7 @@ from floor.base.text import (
     language,
     localized,
     many,
+    money_span,
     money_text,
     number_text,
     percent_text,
@@ -38,6 +39,7 @@ from floor.base.text import (
     time_text,
     typed_text,
     use_language,
+    with_decimals,
 )
 
 IN_BABEL = {**{code: code for code in LOCALES}, "en": "en_GB"}
@@ -362,3 +364,20 @@ def test_a_percentage_is_written_to_its_end_or_cut_and_marked(percent: Fraction,
     assert percent_text(percent) == words
     with speaking("fi"):
         assert percent_text(percent) == words.replace(".", ",")
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [("en", "NLH 2.50–2.50"), ("fi", "NLH 2,50–2,50"), ("sv", "NLH 2,50–2,50")],
+)
+def test_the_cents_of_stakes_are_written_as_the_language_writes_cents(code: str, words: str):
+    with speaking(code):
+        assert with_decimals("NLH 2,50–2,50") == with_decimals("NLH 2.50–2.50") == words
+        for kept in ("PLO 5–10", "OFC 1,000", "1.000.000", "18.9.2025", "Sökö 2"):
+            assert with_decimals(kept) == kept
+
+
+def test_a_span_of_money_says_the_sign_once():
+    assert money_span(Money(5_000), Money(100_000)) == "€50–1,000"
+    with speaking("fi"):
+        assert money_span(Money(250), Money(5_000)) == "2,50–50\N{NO-BREAK SPACE}€"

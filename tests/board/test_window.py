@@ -168,6 +168,17 @@ def test_an_open_seat_and_a_new_table_are_counted(
     assert {"○ 6", "–"} <= set(words(board.window))
 
 
+def test_stakes_with_cents_are_written_as_the_language_writes_cents(
+    hall: Hall, qtbot: QtBot
+) -> None:
+    hall.ask(OpenTable(table=TableId("T2"), game=GameId("nlh-250-250"), seats=6))
+    for language, stakes in (("en", "NLH 2.50–2.50"), ("fi", "NLH 2,50–2,50")):
+        with board_on(hall, qtbot, languages=(language,)) as board:
+            board.window.turn()
+            settle(board.window)
+            assert stakes in words(board.window)
+
+
 def test_somebody_renamed_is_shown_so_within_five_seconds(
     board: BoardProgram, hall: Hall, qtbot: QtBot
 ) -> None:

@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from floor.app.core.claim import ClaimId
 from floor.app.core.messages import Role
@@ -17,6 +18,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import PaperTrouble
 from floor.base.text import day_text
+from floor.cli.main import main
 from floor.desk.scene.services import PaperDesk
 from floor.jackpot.profile import JackpotId
 from floor.rulebook.machine import MachineFile
@@ -134,3 +136,15 @@ def test_a_rulings_sheet_comes_out_of_the_book(shop: PaperDesk, claiming: Claimi
 def test_of_a_claim_nobody_made_there_is_no_paper(shop: PaperDesk):
     with pytest.raises(PaperTrouble, match="Claim 7 is closed"):
         shop.print_slip(ClaimId(7), 1, "en")
+
+
+def test_another_rehearsal_leaves_the_paper_of_the_first_where_it_is(tmp_path: Path) -> None:
+    words = ["rehearse", "--tables", "1", "--hours", "1", "--out", str(tmp_path), "--seed"]
+    first = CliRunner().invoke(main, [*words, "7"])
+    again = CliRunner().invoke(main, [*words, "7"])
+    other = CliRunner().invoke(main, [*words, "8"])
+    paper, beside = (tmp_path / f"day-report-2026-10-24{more}.pdf" for more in ("", " (2)"))
+    for told, where in ((first, paper), (again, paper), (other, beside)):
+        assert told.exit_code == 0, told.output
+        assert told.output.splitlines()[-1] == f"Paper: {where}"
+    assert sorted(tmp_path.iterdir()) == sorted((paper, beside))

@@ -27,7 +27,7 @@ from floor.views.floor.floor import tables_by_name
 from floor.views.lists.waiting import games_shown
 from floor.views.words.wall_clock import clock_text, moments_of, typed_time
 from floor.views.words.whereabouts import in_the_room, whereabouts
-from floor.views.words.words import Wording
+from floor.views.words.words import Wording, game_name
 
 if TYPE_CHECKING:
     from floor.desk.scene.screen import DeskScreen, Ways
@@ -91,7 +91,7 @@ class Commands(QObject):
         for name in tables_by_name(self.scene.room):
             game = self.scene.room.tables[name].game
             known = house.games.get(game) if house is not None else None
-            words = f"{name} · {known.name if known is not None else game}"
+            words = f"{name} · {game_name(known) if known is not None else game}"
             yield PaletteHit(words, partial(self._ways.to_seat, name, None), HitKind.TABLE)
 
     def _seats(self) -> Iterator[PaletteHit]:

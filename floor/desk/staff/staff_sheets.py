@@ -262,7 +262,7 @@ class FirstStartSheet(BadgeSheet):
         self.tables.setValue(2)
         self.field(_("House rules"), self.house, "house", 0)
         self.field(_("Tables to open now"), self.tables, "tables", 1)
-        words = _("Open a rehearsal night in progress instead")
+        words = _("Open a training night in progress instead")
         training = quiet(words, "first-start-training")
         training.clicked.connect(self.training_wanted)
         training.setAutoDefault(False)

@@ -28,7 +28,7 @@ from floor.views.tables.opening import (
     free_name,
     openings,
 )
-from floor.views.words.words import Wording, capital
+from floor.views.words.words import Wording, capital, game_name
 
 _SET_UP, _DRAW, _DRAWN = range(3)
 _NAME_WIDTH = 230
@@ -137,7 +137,7 @@ class OpenTableSheet(GuidedSheet):
             _("Whoever is ticked gets a seat, in the order of the list.")
             if any_here
             else _("Nobody waits for {game}: it opens with empty seats.").format(
-                game=shown.game.name
+                game=game_name(shown.game)
             )
         )
 
@@ -190,7 +190,9 @@ class OpenTableSheet(GuidedSheet):
         if not first.lines:
             self.accept()
             return
-        head = _("{table} is open: {game}").format(table=self._opened, game=self.opening.game.name)
+        head = _("{table} is open: {game}").format(
+            table=self._opened, game=game_name(self.opening.game)
+        )
         self.write(_DRAW, "opened", (head,), TextStyle.TITLE)
         self.write(_DRAW, "first", first.lines)
         self.columns[_DRAW].addStretch(1)

@@ -70,6 +70,6 @@ def _training_strip(pace: "Pace | None") -> "TrainingStrip":
     pins = _("PIN {pin}, a dealer’s {short}").format(
         pin=training_pin(Role.FLOOR), short=training_pin(Role.DEALER)
     )
-    real = _("TRAINING  ·  a rehearsed night: nothing here is real, nothing of it is kept")
+    real = _("TRAINING  ·  a training night: nothing here is real, nothing of it is kept")
     made.say(f"{real}  ·  {pins}")
     return made

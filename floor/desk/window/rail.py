@@ -21,6 +21,10 @@ from floor.qtkit.look.theme import (
 
 _WIDTH = RAIL + 8
 """Finnish has the longest words."""
+_WORDS = _WIDTH - 28
+"""What a button leaves of that for its words."""
+_SMALLER = 12
+"""The letters of a name that is too long."""
 
 
 _BELONGS = {
@@ -64,6 +68,7 @@ class Rail(QFrame):
                 disable_with_reason(
                     made, _("{page} comes in a later version.").format(page=_(place.words))
                 )
+        self._name: str | None = None
         self._staff = self._button("staff-badge", _("Sign on"), "staff")
         self._staff.clicked.connect(self.staff_wanted)
         lines.addWidget(self._staff)
@@ -93,14 +98,31 @@ class Rail(QFrame):
 
     def show_staff(self, name: str) -> None:
         """Who works here; empty while nobody has signed on."""
+        if name == self._name:
+            return
+        self._name = name
         words = name or _("Sign on")
-        short = self._staff.fontMetrics().elidedText(
-            words, Qt.TextElideMode.ElideRight, _WIDTH - 28
-        )
-        self._staff.setText(short.replace("&", "&&"))
+        self._staff.setStyleSheet("")
+        self._staff.ensurePolished()
+        lines = self._lines(words)
+        if any(self._wide(line) for line in lines):
+            self._staff.setStyleSheet(f"font-size: {_SMALLER}px;")
+            self._staff.ensurePolished()
+        self._staff.setText("\n".join(map(self._short, lines)).replace("&", "&&"))
         self._staff.setAccessibleName(_("Badge: {name}").format(name=words))
         tip = _("{name}: lock, change or sign off (F12)").format(name=name) if name else words
         self._staff.setToolTip(plain_tip(tip))
+
+    def _wide(self, words: str) -> bool:
+        return self._staff.fontMetrics().horizontalAdvance(words) > _WORDS
+
+    def _lines(self, words: str) -> list[str]:
+        """A first name over the rest, where they do not stand beside each other."""
+        return words.split(maxsplit=1) if self._wide(words) else [words]
+
+    def _short(self, words: str) -> str:
+        metrics = self._staff.fontMetrics()
+        return metrics.elidedText(words, Qt.TextElideMode.ElideRight, _WORDS)
 
     def stops(self) -> list[QWidget]:
         """What Tab goes through."""

@@ -163,9 +163,9 @@ class TrainingStrip(Strip):
     def _word_again(self) -> None:
         words = _("Begin again")
         self._again.setText(words)
-        self._again.setAccessibleName(_("Begin another practice night"))
+        self._again.setAccessibleName(_("Begin another training night"))
         self._again.setToolTip(
-            plain_tip(_("Another practice night from its beginning; this one is gone then."))
+            plain_tip(_("Another training night from its beginning; this one is gone then."))
         )
 
     def stops(self) -> list[QWidget]:

@@ -1,6 +1,7 @@
 """What all A4 papers share: frame, serial number, seal of the journal; and putting one on disk."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -303,3 +304,18 @@ def put_down(pdf: bytes, path: Path) -> None:
             folder=str(path.parent),
             why=error.strerror or type(error).__name__,
         ) from error
+
+
+def put_beside(folder: Path, stem: str, pdf: bytes) -> str:
+    """Where `pdf` stands now; no other paper has lost its place to it.
+
+    Raises:
+        PaperTrouble: as `put_down`.
+    """
+    path, number = folder / f"{stem}.pdf", 1
+    with suppress(OSError):  # whatever it is, writing there will say it
+        while path.exists() and path.read_bytes() != pdf:
+            number += 1
+            path = folder / f"{stem} ({number}).pdf"
+    put_down(pdf, path)
+    return str(path)

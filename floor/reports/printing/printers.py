@@ -2,14 +2,13 @@
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
 from floor.app.staff.papers import KeptPaper, MayHavePrinted
 from floor.base.errors import PaperTrouble
 from floor.reports.kit.pages import marked
-from floor.reports.kit.paper import put_down
+from floor.reports.kit.paper import put_beside
 from floor.reports.printing import queues
 
 T = TypeVar("T")
@@ -38,7 +37,9 @@ class PdfFolder:
             stem += "-void"
         if paper.copies:
             stem += f"-copy-{paper.copies}"
-        return _within(self._patience_s, lambda: _put(self._path, stem, pdf), _late(self, paper))
+        return _within(
+            self._patience_s, lambda: put_beside(self._path, stem, pdf), _late(self, paper)
+        )
 
 
 class SystemPrinter:
@@ -83,17 +84,6 @@ def pdf_of(paper: KeptPaper) -> bytes:
     if not paper.body:
         raise PaperTrouble("{serial} is no longer kept: print a new one.", serial=paper.serial)
     return marked(paper.body, paper.copies, paper.about.language, void=paper.void is not None)
-
-
-def _put(folder: Path, stem: str, pdf: bytes) -> str:
-    """Where `pdf` stands now; no other paper has lost its place to it."""
-    path, number = folder / f"{stem}.pdf", 1
-    with suppress(OSError):  # whatever it is, writing there will say it
-        while path.exists() and path.read_bytes() != pdf:
-            number += 1
-            path = folder / f"{stem} ({number}).pdf"
-    put_down(pdf, path)
-    return str(path)
 
 
 def _late(printer: PdfFolder | SystemPrinter, paper: KeptPaper) -> PaperTrouble:

@@ -22,6 +22,7 @@ from floor.rulebook.situations.reading import own_of
 from floor.rulebook.situations.situation import NO_SITUATIONS, Situation, Situations
 from floor.rulebook.situations.words import in_language
 from floor.views.arbiter.words import structure_words
+from floor.views.words.words import game_name
 
 RULE_TITLE = Style(BOLD, 9, DARK)
 RULE_TEXT = Style(BOOK, 9, DARK)
@@ -158,7 +159,7 @@ class _HouseBook:
             else _("{least} to {most}").format(least=least, most=self._money(most))
         )
         return (
-            game.name,
+            game_name(game),
             structure_words(game.structure),
             tuple(self._forced(game)) or (NOTHING,),
             buy_in,

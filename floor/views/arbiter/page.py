@@ -31,7 +31,7 @@ from floor.views.arbiter.hand_log import BoundAction, Dealt, Ending, MoveResult
 from floor.views.arbiter.replay import Replay
 from floor.views.arbiter.terms import terms_of, variant_of
 from floor.views.arbiter.words import Stand, rights_words, stand_words, street_words
-from floor.views.words.words import seat_words
+from floor.views.words.words import game_name, seat_words
 
 
 class BettorTile(Value, frozen=True, kw_only=True):
@@ -134,7 +134,7 @@ class _Page:
         lines = tuple(map(self._line, replay.happened))
         told = HandHistoryView(
             title=_("{table} · {game} · hand {hand}").format(
-                table=setting.table, game=game.name, hand=setting.hand
+                table=setting.table, game=game_name(game), hand=setting.hand
             ),
             streets=tuple(street_words(street.name) for street in self._terms.procedure.streets),
             games=tuple((code, variants[code].name) for code in choices),

@@ -31,7 +31,7 @@ from floor.views.claim.paper import (
 from floor.views.claim.story import Story, others_claimed
 from floor.views.night.meters import MeterRow
 from floor.views.words.issued import Issued
-from floor.views.words.words import seat_words
+from floor.views.words.words import game_name, seat_words
 
 
 class ClaimBook(NamedTuple):
@@ -210,7 +210,7 @@ def _hand(book: ClaimBook) -> HandPlayed:
     return HandPlayed(
         jackpot=_profile(book).name,
         table=claim.table,
-        game=game.name,
+        game=game_name(game),
         variant=variant.name,
         hand=claim.hand,
         began=claim.began,

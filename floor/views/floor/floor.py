@@ -42,7 +42,7 @@ from floor.views.lists.waiting import BESIDE_MAP, games_shown, waiting_board
 from floor.views.orders.penalty_words import short_words
 from floor.views.words.reused import PartCache
 from floor.views.words.rows import FloorView, SeatState, SeatView, SectionView, TableCard, TopBar
-from floor.views.words.words import Wording
+from floor.views.words.words import Wording, game_name
 
 
 def floor_view(
@@ -137,7 +137,7 @@ def table_card(room: Room, table: Table, names: Names, at: GridPlace = CORNER) -
     waiting = [one.since for one in room.lists.get(table.game, ()) if one.arrived]
     return TableCard(
         table=table.id,
-        title=f"{table.id} · {game.name}",
+        title=f"{table.id} · {game_name(game)}",
         game=table.game,
         jackpot=game.jackpot,
         taken=players_at(table),

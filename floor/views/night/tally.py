@@ -42,6 +42,7 @@ from floor.views.night.day import DayReport, DutyLine, HourLine, TableLine, Void
 from floor.views.night.figures import NO_FIGURES, figures
 from floor.views.night.jackpots import JackpotDay, TimeFee, jackpot_days, time_fees
 from floor.views.night.walk import facts
+from floor.views.words.words import game_name
 
 _OfTheDay = RulebookAdopted | DayBegan | DayEnded | ClockWentBack | SignedOn | SignedOff
 _AtSeat = PlayerSeated | OverPlayerSeated | SeatLeft
@@ -269,7 +270,7 @@ class _Tally:
 
     def _game_name(self, game: GameId) -> str:
         known = self._house.games.get(game) if self._house is not None else None
-        return known.name if known is not None else game
+        return game_name(known) if known is not None else game
 
     def report(self, every: list[Entry], head: JournalHead) -> DayReport:
         """The day as counted; `every` are all its entries, the voided ones too."""

@@ -21,7 +21,7 @@ from floor.room.games.game import Game, GameId, Stakes
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring
 from floor.room.table.table import Away, Empty, HeldSeat, PlayedOver, Table, Taken
-from floor.views.words.words import spot
+from floor.views.words.words import game_name, spot
 
 
 class Issue(Value, frozen=True, kw_only=True):
@@ -245,7 +245,7 @@ def issue_of(printing: TicketSource, player: PlayerId) -> Issue:
 def play_of(game: Game) -> Play:
     """What is played, for how much."""
     return Play(
-        game=game.name,
+        game=game_name(game),
         variant=game.variant.name,
         stakes=game.stakes,
         min_buy_in=game.min_buy_in,

@@ -16,7 +16,7 @@ from floor.room.games.game import Game
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import free_seats
 from floor.views.feed.tables import card_words
-from floor.views.words.words import Wording
+from floor.views.words.words import Wording, game_name
 
 
 def free_name(taken: Iterable[str]) -> TableId:
@@ -53,9 +53,9 @@ class OpeningView(Value, frozen=True, kw_only=True):
     def words(self) -> str:
         """What its button says: "NLH 1–2 · 7 wait"."""
         if not self.here:
-            return self.game.name
+            return game_name(self.game)
         waits = many("{n} waits", "{n} wait", self.here).format(n=self.here)
-        return _("{game} · {waits}").format(game=self.game.name, waits=waits)
+        return _("{game} · {waits}").format(game=game_name(self.game), waits=waits)
 
 
 def openings(words: Wording) -> tuple[OpeningView, ...]:

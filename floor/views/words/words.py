@@ -11,10 +11,10 @@ from floor.app.core.names import Names
 from floor.app.core.room import Room
 from floor.app.staff.floor_calls import stands_still
 from floor.base.errors import FloorError
-from floor.base.text import N_, Render, _, day_text, localized, money_text, time_text
+from floor.base.text import N_, Render, _, day_text, localized, money_text, time_text, with_decimals
 from floor.room.blinds.blinds import Standing, Tokens, dues
 from floor.room.blinds.button import PlayerId, SeatNo
-from floor.room.games.game import GameId, Stakes
+from floor.room.games.game import Game, GameId, Stakes
 from floor.room.lists.waitlist import TableId
 
 
@@ -37,7 +37,7 @@ class Wording:
     def game(self, game: GameId) -> str:
         """How the board writes it; its id when the house offers it no longer."""
         known = self.room.house.games.get(game) if self.room.house is not None else None
-        return known.name if known is not None else game
+        return game_name(known) if known is not None else game
 
     def variant(self, code: str) -> str:
         """The name of a game of the house's catalogue; its code when it is there no longer."""
@@ -96,6 +96,11 @@ class Wording:
 
 Saying = Callable[[Any, Wording], str]
 """How an event is said that hangs on more than the names in its sentence."""
+
+
+def game_name(game: Game) -> str:
+    """How the board writes it, the cents of its stakes as the language writes them."""
+    return with_decimals(game.name)
 
 
 def spot(table: TableId, seat: SeatNo) -> str:

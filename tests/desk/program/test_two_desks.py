@@ -1,4 +1,4 @@
-"""Two desks in two processes on one file: both write, each sees what the other did."""
+"""Desks in processes of their own: two on one file see what the other did; one in a language."""
 
 import os
 import subprocess
@@ -99,3 +99,35 @@ def test_who_goes_to_the_first_desk_opens_none(hall: Hall) -> None:
     hall.ask(JoinList(game=NLH, player=other))
     first.communicate(timeout=PATIENCE_S)
     assert first.returncode == 0
+
+
+SAID = """
+import sys
+from PySide6.QtWidgets import QToolButton
+from floor.desk.program import program
+seen = program.DeskProgram.once_seen
+def begin(self, acts):
+    seen(self, acts)
+    window = self.window
+    print(*[one.text() for one in window.rail.findChildren(QToolButton)], sep="|")
+    self.bridge.news.connect(lambda _news: window.close())
+program.DeskProgram.once_seen = begin
+from floor.cli.main import main
+main(sys.argv[1:])
+"""
+
+
+def test_the_desk_opens_in_the_language_asked_for(hall: Hall) -> None:
+    settings = hall.path.with_name("floor.toml")
+    for words, lists in ((["--language", "fi"], "Listat"), ([], "Lists")):
+        told = subprocess.run(
+            [sys.executable, "-c", SAID, "desk", "--store", str(hall.path), *words],
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "FLOOR_DATA": str(hall.path.parent)},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+        assert told.returncode == 0, told.stderr
+        assert lists in told.stdout.strip().split("|")
+    assert not settings.exists()

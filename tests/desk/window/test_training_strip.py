@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.claim.freezes import ReleaseTable
@@ -19,6 +19,7 @@ from floor.desk.program.one_instance import OneInstance
 from floor.desk.program.program import DeskProgram, Premises
 from floor.desk.program.top_hook import TopHook
 from floor.desk.staff.staff_sheets import pin_words
+from floor.desk.window.rail import Rail
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.wiring.desk import DeskRoom
@@ -253,3 +254,23 @@ def test_two_badges_to_practise_with_are_on_duty(tmp_path: Path) -> None:
         )
         room.close()
     hall.close()
+
+
+def test_the_trainees_badge_is_not_cut(qtbot: QtBot) -> None:
+    """Finnish has the longest words; a first name stands over the rest of a name."""
+    rail = Rail()
+    qtbot.addWidget(rail)
+    rail.resize(rail.width(), 700)
+    rail.show()
+    rail.draw_icons()
+    for name, shown in (
+        ("Harjoittelija", "Harjoittelija"),
+        ("Toinen harjoittelija", "Toinen\nharjoittelija"),
+        ("Aino L.", "Aino L."),
+    ):
+        rail.show_staff(name)
+        QApplication.processEvents()
+        badge = rail.stops()[-1]
+        assert isinstance(badge, QToolButton)
+        assert badge.text() == shown
+        assert complaints(rail) == []

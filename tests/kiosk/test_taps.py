@@ -359,6 +359,26 @@ def test_row_12_the_clock_on_a_player(stand: Stand) -> None:
     stand.happened(ClockEnded)
 
 
+def test_the_clock_names_the_seat_in_two(stand: Stand) -> None:
+    begun(stand).touch("strip-clock")
+    stand.happened(ClockCalled)
+    stand.touch_choice("clock-3")
+    stand.happened(ClockCalled, 2)
+    assert stand.table.clock is not None
+    assert stand.table.clock.seat == 3
+    assert stand.window.strip.clock.under == "seat 3 · has acted: touch"
+    costs(stand, 2)
+
+
+def test_the_clock_of_a_chosen_seat_asks_nothing(stand: Stand) -> None:
+    begun(stand).touch_seat(3, hold_ms=600)
+    stand.touch("strip-clock")
+    stand.happened(ClockCalled)
+    assert stand.table.clock is not None
+    assert stand.table.clock.seat == 3
+    assert stand.window.page is None
+
+
 def test_row_13_the_next_dealer_pushes_in(stand: Stand) -> None:
     stand.touch("head-next")
     stand.type_pin(PIN)
@@ -430,11 +450,10 @@ def test_rake_and_jackpot_of_a_pot_in_two(stand: Stand) -> None:
     assert stand.window.pots.puts.isVisible()
 
 
-def test_a_misdeal_in_three(stand: Stand) -> None:
-    begun(stand).touch("head-table")
-    stand.touch_choice("misdeal")
+def test_a_misdeal_in_two(stand: Stand) -> None:
+    begun(stand).touch_act("misdeal")
     stand.touch_choice("misdeal-too_many_cards")
     stand.happened(MisdealCalled)
-    costs(stand, 3)
+    costs(stand, 2)
     assert isinstance(stand.table.stage, InHand)
     assert DEALER  # the same dealer goes on

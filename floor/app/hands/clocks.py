@@ -17,7 +17,8 @@ from floor.room.table.table import InHand, RunningClock, Table
 
 
 class CallClock(Command, frozen=True, kw_only=True):
-    """Put a player on the clock (CH-GEN-21, TDA-27); who asked for it is not kept."""
+    """Put a player on the clock (CH-GEN-21, TDA-27), or say whose the one that runs is; who asked
+    for it is not kept."""
 
     table: TableId
     seat: SeatNo | None = None
@@ -66,12 +67,13 @@ def decide(room: Room, command: ClockCommand, ctx: Context) -> tuple[ClockEvent,
     match command:
         case CallClock(seat=seat):
             _check_may_call(table, seat)
+            runs = table.clock
             return (
                 ClockCalled(
                     table=table.id,
                     hand=table.hand,
-                    called_at=ctx.moment,
-                    terms=clock_at(room, table),
+                    called_at=ctx.moment if runs is None else runs.since,
+                    terms=clock_at(room, table) if runs is None else runs.terms,
                     seat=seat,
                 ),
             )
@@ -93,7 +95,8 @@ def decide(room: Room, command: ClockCommand, ctx: Context) -> tuple[ClockEvent,
 
 def _check_may_call(table: Table, seat: SeatNo | None) -> None:
     """A clock runs for one player of the hand at a time; where hands are not followed, for any."""
-    if table.clock is not None:
+    unnamed = table.clock is not None and table.clock.seat is None
+    if table.clock is not None and not (unnamed and seat is not None):
         raise Refused("A clock runs at {table} already.", rule="CH-GEN-21", table=table.id)
     if not table.followed:
         return

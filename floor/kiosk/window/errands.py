@@ -56,6 +56,7 @@ class Errands(QObject):
 
     ruling_wanted = Signal(object)
     """About which call: its CallReason; None where there is none."""
+    misdeal_wanted = Signal()
 
     def __init__(
         self, screen: KioskScreen, sign_in: SignIn, sums: SumPage, pots: "Callable[[], PotsPage]"
@@ -113,6 +114,8 @@ class Errands(QObject):
                 self._newcomer(step.command)
             case ToFind.REASON:
                 self.call_floor()
+            case ToFind.MISDEAL:
+                self.misdeal_wanted.emit()
             case _:
                 screen.say(_("The floor does this: call it."), True)
 
@@ -246,11 +249,31 @@ class Errands(QObject):
             now = self._screen.look().now
             over = face(table.clock.terms, table.clock.since, now).phase is Phase.RUN_OUT
             result = ClockResult.RAN_OUT if over else ClockResult.ACTED
+            self._screen.main()
             self.ask(EndClock(table=name, result=result))
             return
         stage, chosen = table.stage, self._scene.chosen
         dealt = [place.seat for place in stage.deal.playing] if isinstance(stage, InHand) else []
-        self.ask(CallClock(table=name, seat=chosen if chosen in dealt else None))
+        seat = chosen if chosen in dealt else None
+        self.ask(CallClock(table=name, seat=seat))
+        if seat is None and dealt and not self._screen.away:
+            self._whose_clock()
+
+    def _whose_clock(self) -> None:
+        """It runs already; one touch says for whom."""
+        table = self._scene.table
+        assert table is not None
+        self._screen.choose(
+            _("The clock runs: for whom?"),
+            [
+                GridChoice(
+                    f"clock-{seat}",
+                    words,
+                    partial(self._call, CallClock(table=self._scene.name, seat=seat)),
+                )
+                for seat, words in dealt_in(self._scene.words(), table)
+            ],
+        )
 
     @Slot()
     def pots(self) -> None:

@@ -18,10 +18,10 @@ from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, set_
 from floor.views.kiosk.acts import brief_reason, is_priced, seat_heading
 from floor.views.kiosk.posts import PostRow
 from floor.views.kiosk.sight import KioskView
-from floor.views.words.rows import Step
+from floor.views.words.rows import Step, ToFind
 
 _POSTS = 6
-_OFFERS = 2
+_OFFERS = 3
 _ACTS, _ROWS = 10, 5
 """So many acts in so many rows stand on one page of a seat; where there are more, the last leads
 on."""
@@ -213,7 +213,8 @@ class Side(QFrame):
         brief = brief_reason(step, in_hand=self._in_hand)
         tile.show_words(step.words, _("being written …") if waits else brief)
         tile.show_why_not(_("being written …") if waits else step.why_not)
-        look = ButtonRole.DANGER if step.key.startswith("gone-") else ButtonRole.STEP
+        look = ButtonRole.QUIET if step.finder is ToFind.MISDEAL else ButtonRole.STEP
+        look = ButtonRole.DANGER if step.key.startswith("gone-") else look
         tile.show_look(ButtonRole.PRIMARY if step.leading else look)
 
     def tile_of(self, key: str) -> Tile | None:

@@ -164,6 +164,7 @@ class KioskWindow(LockedWindow):
         self.head.next_wanted.connect(self.sign_in.next_dealer)
         self.head.table_wanted.connect(self.menu.open)
         self.errands.ruling_wanted.connect(lambda reason: self.rulings.open(reason))
+        self.errands.misdeal_wanted.connect(self.menu.right.misdeal)
         self.menu.rulings_wanted.connect(lambda: self.rulings.open(None))
         self.menu.dispute_wanted.connect(lambda: self.disputing.open())
         self.menu.right.asked.connect(self.errands.ask)

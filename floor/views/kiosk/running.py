@@ -34,9 +34,11 @@ def clock_shown(room: Room, table: Table, now: datetime) -> ClockShown:
     running = table.clock
     if running is not None:
         shown = face(running.terms, running.since, now)
-        if shown.phase is Phase.RUN_OUT:
-            return ClockShown(_("Time"), _("time is up: touch"), shown)
-        return ClockShown(str(shown.seconds), _("has acted: touch"), shown)
+        out = shown.phase is Phase.RUN_OUT
+        under = _("time is up: touch") if out else _("has acted: touch")
+        if running.seat is not None:
+            under = _("seat {seat} · {what}").format(seat=running.seat, what=under)
+        return ClockShown(_("Time") if out else str(shown.seconds), under, shown)
     terms = clock_at(room, table)
     first, more = (int(part.total_seconds()) for part in (terms.lasts, terms.countdown))
     under = _("{n} + {m} s").format(n=first, m=more) if more else _("{n} s").format(n=first)

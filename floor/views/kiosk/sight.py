@@ -12,6 +12,7 @@ from floor.app.core.messages import StaffId
 from floor.app.core.names import PersonName, Viewer, label_of
 from floor.app.core.room import Room, game_of, house_of
 from floor.app.hands.dealing import HandEnded, StartHand, jackpot_paid_until
+from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.mixes import game_at
 from floor.app.jackpot.meters import meters_of
 from floor.app.staff.floor_calls import call_of
@@ -19,6 +20,7 @@ from floor.app.staff.pushes import next_pushes
 from floor.base.text import _, money_text, time_text
 from floor.jackpot.ledger import NO_METERS, Meters
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
+from floor.room.dealing.misdeal import MisdealReason
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand, Stamp, Table
 from floor.views.floor.floor import table_card, tables_by_name
@@ -31,7 +33,7 @@ from floor.views.kiosk.posts import PostRow, post_rows
 from floor.views.rulings.dispute_words import subject_words
 from floor.views.rulings.disputes import deadline_words, last_deadline
 from floor.views.seats.seats import seat_detail
-from floor.views.words.rows import SeatDetail, Step, TableCard
+from floor.views.words.rows import SeatDetail, Step, TableCard, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording, capital
 
@@ -112,7 +114,7 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         card=msgspec.structs.replace(card, title="", dealer=""),
         heading=_("This hand") if isinstance(table.stage, InHand) else _("Next hand"),
         posts=post_rows(deal),
-        offers=(*_stamps(asking, table), *_offers(asking, table)),
+        offers=(*_stamps(asking, table), *_offers(asking, table), *_misdeal(asking, table, detail)),
         fee=_fee_words(room, table, deal, look),
         last=_last_words(seen.ended),
         disputed="\n".join(_disputed(room, table, look)),
@@ -181,6 +183,16 @@ def next_dealer(room: Room, table: Table, look: Viewer) -> StaffId | None:
 def _offers(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """Straddles besides the one that has its place among the big buttons: each is one tap."""
     return islice((one for one in straddle_steps(asking, table) if not one.why_not), 1, None)
+
+
+def _misdeal(asking: StepBuilder, table: Table, detail: SeatDetail | None) -> Iterator[Step]:
+    """While no seat is looked at; its reasons are one touch away."""
+    if detail is not None:
+        return
+    called = CallMisdeal(table=table.id, reason=MisdealReason.NOT_SHUFFLED)
+    step = asking.step("misdeal", _("Misdeal …"), called)
+    if not step.why_not:
+        yield msgspec.structs.replace(step, finder=ToFind.MISDEAL)
 
 
 def _fee_words(room: Room, table: Table, deal: Deal | None, look: Viewer) -> str:

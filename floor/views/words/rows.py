@@ -142,6 +142,8 @@ class ToFind(Enum):
     """How a dispute is decided (`disputes.decision_form`)."""
     REASON = "reason"
     """What a table calls the floor for (`floor_calls.calling_steps`)."""
+    MISDEAL = "misdeal"
+    """Why the cards are dealt again."""
     SECOND = "second"
     """A shift manager's badge beside one's own, and a reason: an order stops what is asked."""
     JACKPOT_TIME = "jackpot-time"

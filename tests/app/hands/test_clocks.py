@@ -42,6 +42,16 @@ def test_a_clock_runs_until_somebody_says_how_it_ended(night: Evening, table: Ta
         table.ask(ACTED)
 
 
+def test_whose_clock_runs_may_be_said_after_it_began(night: Evening, table: TableTonight):
+    called = night.clock.now()
+    night.ask(CallClock(table=T1))
+    night.later(seconds=5)
+    night.ask(CallClock(table=T1, seat=THREE))
+    assert table.now.clock == RunningClock(since=called, terms=GUIDE, seat=THREE)
+    with refused("CH-GEN-21", "A clock runs at T1 already."):
+        night.ask(CallClock(table=T1, seat=THREE))
+
+
 def test_a_clock_ends_with_its_hand(table: TableTonight):
     table.ask(CallClock(table=T1)).end()
     assert table.now.clock is None

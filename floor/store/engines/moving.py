@@ -51,6 +51,10 @@ _PAPER = (
     *("state", "copies", "printed_at", "place", "error", "body"),
     *("made_for", "voided_at", "voided_by", "void_reason"),
 )
+_STATION = (
+    *("id", "place", "certificate", "paired_at", "paired_by", "revoked_at", "seen_at", "version"),
+    *("kept", "offset_us", "address", "blink"),
+)
 
 _TABLES = (
     _Table("players", ("id", "name", "alias", "card", "erased"), ("id",)),
@@ -60,6 +64,7 @@ _TABLES = (
     _Table("notes", ("id", "at", "text"), ("id",)),
     _Table("note_players", ("player", "note"), ("player", "note")),
     _Table("papers", _PAPER, ("id",)),
+    _Table("stations", _STATION, ("id",)),
 )
 _BEFORE: dict[str, object] = {"key": ""}
 """What comes before the first key; of numbers it is -1."""

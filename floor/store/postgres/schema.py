@@ -7,9 +7,10 @@ said by a trigger of its own.
 
 from collections.abc import Container, Iterable
 
-VERSION = 5
+VERSION = 6
 """Of the store on a server; one of a higher version belongs to a newer program. Up to 3 a kiosk
-could write whatever a desk can, up to 4 no paper was made for a key or void."""
+could write whatever a desk can, up to 4 no paper was made for a key or void, up to 5 there was
+no door for stations."""
 
 KIOSK_LIMITS = "kiosk_limits"
 """What a refusal of the trigger that limits kiosks is told by."""
@@ -206,6 +207,38 @@ CREATE INDEX IF NOT EXISTS journal_rulings ON journal (seq) WHERE kind = 'ruling
 CREATE INDEX IF NOT EXISTS journal_rulings_amended ON journal (seq) WHERE kind = 'ruling-amended';
 """
 
+_STATIONS = """
+CREATE TABLE IF NOT EXISTS stations (
+  id bigint PRIMARY KEY DEFAULT next_number('stations'),
+  place text NOT NULL,
+  certificate bytea NOT NULL,
+  paired_at bigint NOT NULL,
+  paired_by bigint NOT NULL,
+  revoked_at bigint,
+  seen_at bigint,
+  version text NOT NULL DEFAULT '',
+  kept bigint NOT NULL DEFAULT 0,
+  offset_us bigint NOT NULL DEFAULT 0,
+  address text NOT NULL DEFAULT '',
+  blink bigint NOT NULL DEFAULT 0
+);
+CREATE TABLE IF NOT EXISTS pairings (
+  digits text PRIMARY KEY,
+  place text NOT NULL,
+  by_staff bigint NOT NULL,
+  until bigint NOT NULL,
+  tries bigint NOT NULL
+);
+CREATE TABLE IF NOT EXISTS doors (
+  name text COLLATE "C" PRIMARY KEY,
+  address text NOT NULL,
+  port bigint NOT NULL,
+  certificate bytea NOT NULL,
+  seen_at bigint NOT NULL,
+  version text NOT NULL
+);
+"""
+
 # Whoever may not keep rooms for the others, as the owner and a desk may, is taken for a kiosk.
 # Of what a row says, the server knows by itself who is connected, and may know at which table that
 # is; whose PIN was given there only the kiosk knows, and the server whether that is one of the
@@ -305,6 +338,9 @@ GRANT UPDATE (misses, locked_until) ON pins TO floor_kiosk;
 GRANT INSERT, UPDATE ON players, staff, pins, notes, papers, verified TO floor_desk;
 GRANT INSERT, DELETE ON player_keys, note_players, snapshots TO floor_desk;
 GRANT DELETE ON pins TO floor_desk;
+GRANT INSERT, UPDATE ON stations, doors TO floor_desk;
+GRANT INSERT, UPDATE, DELETE ON pairings TO floor_desk;
+REVOKE ALL ON pairings FROM floor_kiosk;
 """
 
 
@@ -322,7 +358,7 @@ def up_to_date(kinds: Iterable[str], floors: Container[str]) -> str:
     """
     some = ", ".join(f"('{kind}', {kind in floors})" for kind in sorted(kinds))
     return (
-        f"SET LOCAL search_path = floor, pg_temp; {_PAPERS_ONCE}{_RULINGS}{_LIMITS}"
+        f"SET LOCAL search_path = floor, pg_temp; {_PAPERS_ONCE}{_RULINGS}{_STATIONS}{_LIMITS}"
         f"DELETE FROM kiosk_kinds; INSERT INTO kiosk_kinds (kind, floors) VALUES {some};"
         f"UPDATE version SET number = {VERSION} WHERE number < {VERSION};"
     )

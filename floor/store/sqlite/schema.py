@@ -4,7 +4,7 @@ from typing import Any
 
 from floor.store.people.players import write_keys
 
-VERSION = 4
+VERSION = 5
 """Written into the file; a store of a higher version belongs to a newer program."""
 
 _TABLES = """
@@ -146,6 +146,38 @@ CREATE INDEX journal_rulings ON journal (seq) WHERE kind = 'ruling-given';
 CREATE INDEX journal_rulings_amended ON journal (seq) WHERE kind = 'ruling-amended';
 """
 
+_STATIONS = """
+CREATE TABLE stations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  place TEXT NOT NULL,
+  certificate BLOB NOT NULL,
+  paired_at INTEGER NOT NULL,
+  paired_by INTEGER NOT NULL,
+  revoked_at INTEGER,
+  seen_at INTEGER,
+  version TEXT NOT NULL DEFAULT '',
+  kept INTEGER NOT NULL DEFAULT 0,
+  offset_us INTEGER NOT NULL DEFAULT 0,
+  address TEXT NOT NULL DEFAULT '',
+  blink INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE pairings (
+  digits TEXT PRIMARY KEY,
+  place TEXT NOT NULL,
+  by_staff INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  tries INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE doors (
+  name TEXT PRIMARY KEY,
+  address TEXT NOT NULL,
+  port INTEGER NOT NULL,
+  certificate BLOB NOT NULL,
+  seen_at INTEGER NOT NULL,
+  version TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+"""
+
 _OLD_PINS = "DELETE FROM pins WHERE staff IN (SELECT id FROM staff WHERE role = 'dealer')"
 """Those of dealers had six figures; they need new ones, of four."""
 
@@ -183,6 +215,11 @@ def migrate(connection: Any) -> None:
         for statement in _statements(_PAPERS_ONCE + _RULINGS):
             db.execute(statement)
 
+    @migrations()
+    def fifth_tables(db: Database) -> None:
+        for statement in _statements(_STATIONS):
+            db.execute(statement)
+
     connection.execute("BEGIN IMMEDIATE")
     try:
         migrations.apply(Database(connection, execute_plugins=False))
@@ -198,7 +235,8 @@ def migrate(connection: Any) -> None:
 
 def make_tables(connection: Any) -> None:
     """Make all tables at once in a new store that is nobody's file and never becomes older."""
-    for statement in _statements(_TABLES + _PAPERS + _PEOPLE + _NOTES + _PAPERS_ONCE + _RULINGS):
+    parts = (_TABLES, _PAPERS, _PEOPLE, _NOTES, _PAPERS_ONCE, _RULINGS, _STATIONS)
+    for statement in _statements("".join(parts)):
         connection.execute(statement)
 
 

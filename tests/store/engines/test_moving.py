@@ -33,6 +33,8 @@ _ROWS = {
     "note_players": "player, note",
     "papers": "id, serial, kind, number, at, language, player, title, state, copies, printed_at,"
     " place, error, body, made_for, voided_at, voided_by, void_reason",
+    "stations": "id, place, certificate, paired_at, paired_by, revoked_at, seen_at, version, kept,"
+    " offset_us, address, blink",
 }
 
 Places = tuple[StorePlace, StorePlace]
@@ -200,5 +202,5 @@ def test_no_table_of_a_house_is_forgotten(store: Store):
     found = store.connection.execute(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '*sqlite*'"
     ).fetchall()
-    left = {"journal", "snapshots", "verified"}
+    left = {"journal", "snapshots", "verified", "pairings", "doors"}
     assert {name for (name,) in found} - left == set(_ROWS)

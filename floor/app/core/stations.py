@@ -1,0 +1,118 @@
+"""Stations on other PCs: what is kept of them, of the doors they come through, and of who may be
+paired. Not in the journal: who may come in is a matter of the house's machines, as badges are of
+its staff.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import NamedTuple, Protocol
+
+from floor.app.core.messages import StaffId
+from floor.room.lists.waitlist import TableId
+
+
+class PairedStation(NamedTuple):
+    """A kiosk on another PC."""
+
+    number: int
+    table: TableId
+    certificate: bytes
+    paired_at: datetime
+    paired_by: StaffId
+    revoked_at: datetime | None
+    """None: it may come in."""
+    seen_at: datetime | None
+    """When a door last wrote down that it is there; None: never yet."""
+    version: str
+    kept: int
+    """As many acts wait in its outbox."""
+    offset: timedelta
+    """How far its clock is behind the house's."""
+    address: str
+    blink: int
+    """How often somebody has asked it to show itself."""
+
+    @property
+    def name(self) -> str:
+        """What its entries say."""
+        return f"kiosk {self.table}"
+
+
+class Pairing(NamedTuple):
+    """Twelve digits that let one station in."""
+
+    digits: str
+    table: TableId
+    by: StaffId
+    until: datetime
+    tries: int
+    """As many are left."""
+
+
+class DoorSeen(NamedTuple):
+    """A door of the house, as it last wrote itself down."""
+
+    name: str
+    """Of its PC."""
+    address: str
+    port: int
+    certificate: bytes
+    seen_at: datetime
+    version: str
+
+
+class Sighting(NamedTuple):
+    """What a door knows of a station that is there."""
+
+    at: datetime
+    version: str
+    kept: int
+    offset: timedelta
+    address: str
+
+
+class Stations(Protocol):
+    """The stations of the house: ordinary rows."""
+
+    def all(self) -> tuple[PairedStation, ...]:
+        """Every station that was ever paired, in the order in which they were."""
+        ...
+
+    def pair(self, certificate: bytes, digits: str, at: datetime) -> PairedStation | None:
+        """Let the station of that certificate in by those digits, and use them up; the one that
+        stood at the table before is revoked. None: they hold no more."""
+        ...
+
+    def revoke(self, number: int, at: datetime) -> None:
+        """From now on it may not come in any more."""
+        ...
+
+    def blink(self, number: int) -> None:
+        """Have it show itself."""
+        ...
+
+    def see(self, sightings: Mapping[int, Sighting]) -> None:
+        """Write down what is known of those that are there."""
+        ...
+
+    def begin_pairing(
+        self, digits: str, table: TableId, by: StaffId, until: datetime, tries: int
+    ) -> None:
+        """Let the kiosk of `table` in that shows those digits; others that waited wait no more."""
+        ...
+
+    def pairing(self, now: datetime) -> Pairing | None:
+        """The digits that hold now."""
+        ...
+
+    def miss(self, digits: str) -> int:
+        """A try with others than those `digits` was made: as many are left."""
+        ...
+
+    def open_door(self, door: DoorSeen) -> None:
+        """Write down that this door is open, and where."""
+        ...
+
+    def doors(self) -> tuple[DoorSeen, ...]:
+        """Every door there ever was."""
+        ...

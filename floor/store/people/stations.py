@@ -1,0 +1,184 @@
+"""Stations on other PCs in rows of the store, and the doors they come through."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from floor.app.core.messages import StaffId
+from floor.app.core.stations import DoorSeen, PairedStation, Pairing, Sighting
+from floor.base.clock import from_micros, to_micros
+from floor.room.lists.waitlist import TableId
+from floor.store.journal.rows import Execute, Statements
+
+_STATION = (
+    "id, place, certificate, paired_at, paired_by, revoked_at, seen_at, version, kept, offset_us,"
+    " address, blink"
+)
+
+
+class StationRows:
+    """Stations in rows of the store, the same on either engine."""
+
+    def __init__(self, rows: Statements) -> None:
+        self._rows = rows
+
+    def all(self) -> tuple[PairedStation, ...]:
+        """Every station that was ever paired, in the order in which they were."""
+        found = self._rows.read(f"SELECT {_STATION} FROM stations ORDER BY id")
+        return tuple(_station(row) for row in found)
+
+    def pair(self, certificate: bytes, digits: str, at: datetime) -> PairedStation | None:
+        """Let the station of that certificate in by those digits, and use them up; the one that
+        stood at the table before is revoked. None: they hold no more."""
+
+        def work(execute: Execute) -> int | None:
+            found = execute(
+                "SELECT place, by_staff FROM pairings WHERE digits = ? AND until > ? AND tries > 0",
+                (digits, to_micros(at)),
+            ).fetchone()
+            if found is None:
+                return None
+            table, by = found
+            execute("DELETE FROM pairings WHERE digits = ?", (digits,))
+            execute(
+                "UPDATE stations SET revoked_at = ? WHERE place = ? AND revoked_at IS NULL",
+                (to_micros(at), table),
+            )
+            ((number,),) = execute(
+                "INSERT INTO stations (place, certificate, paired_at, paired_by)"
+                " VALUES (?, ?, ?, ?) RETURNING id",
+                (table, certificate, to_micros(at), by),
+            ).fetchall()
+            return int(number)
+
+        number = self._rows.change(work)
+        return next((one for one in self.all() if one.number == number), None)
+
+    def revoke(self, number: int, at: datetime) -> None:
+        """From now on it may not come in any more."""
+        self._rows.change(
+            lambda execute: execute(
+                "UPDATE stations SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
+                (to_micros(at), number),
+            )
+        )
+
+    def blink(self, number: int) -> None:
+        """Have it show itself."""
+        self._rows.change(
+            lambda execute: execute("UPDATE stations SET blink = blink + 1 WHERE id = ?", (number,))
+        )
+
+    def see(self, sightings: Mapping[int, Sighting]) -> None:
+        """Write down what is known of those that are there."""
+
+        def work(execute: Execute) -> None:
+            for number, seen in sightings.items():
+                execute(
+                    "UPDATE stations SET seen_at = ?, version = ?, kept = ?, offset_us = ?,"
+                    " address = ? WHERE id = ?",
+                    (
+                        to_micros(seen.at),
+                        seen.version,
+                        seen.kept,
+                        seen.offset // timedelta(microseconds=1),
+                        seen.address,
+                        number,
+                    ),
+                )
+
+        self._rows.change(work)
+
+    # Pairing
+
+    def begin_pairing(
+        self, digits: str, table: TableId, by: StaffId, until: datetime, tries: int
+    ) -> None:
+        """Let the kiosk of `table` in that shows those digits; others that waited wait no more."""
+
+        def work(execute: Execute) -> None:
+            execute("DELETE FROM pairings")
+            execute(
+                "INSERT INTO pairings (digits, place, by_staff, until, tries)"
+                " VALUES (?, ?, ?, ?, ?)",
+                (digits, table, by, to_micros(until), tries),
+            )
+
+        self._rows.change(work)
+
+    def pairing(self, now: datetime) -> Pairing | None:
+        """The digits that hold now."""
+        found = self._rows.read(
+            "SELECT digits, place, by_staff, until, tries FROM pairings"
+            " WHERE until > ? AND tries > 0",
+            (to_micros(now),),
+        )
+        if not found:
+            return None
+        digits, table, by, until, tries = found[0]
+        return Pairing(digits, TableId(table), StaffId(by), from_micros(until), tries)
+
+    def miss(self, digits: str) -> int:
+        """A try with other digits was made: as many are left."""
+
+        def work(execute: Execute) -> int:
+            found = execute(
+                "UPDATE pairings SET tries = tries - 1 WHERE digits = ? AND tries > 0"
+                " RETURNING tries",
+                (digits,),
+            ).fetchone()
+            return int(found[0]) if found else 0
+
+        return self._rows.change(work)
+
+    # Doors
+
+    def open_door(self, door: DoorSeen) -> None:
+        """Write down that this door is open, and where."""
+        self._rows.change(
+            lambda execute: execute(
+                "INSERT INTO doors (name, address, port, certificate, seen_at, version)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET"
+                " address = excluded.address, port = excluded.port,"
+                " certificate = excluded.certificate, seen_at = excluded.seen_at,"
+                " version = excluded.version",
+                (
+                    door.name,
+                    door.address,
+                    door.port,
+                    door.certificate,
+                    to_micros(door.seen_at),
+                    door.version,
+                ),
+            )
+        )
+
+    def doors(self) -> tuple[DoorSeen, ...]:
+        """Every door there ever was."""
+        found = self._rows.read(
+            "SELECT name, address, port, certificate, seen_at, version FROM doors ORDER BY name"
+        )
+        return tuple(
+            DoorSeen(name, address, port, bytes(certificate), from_micros(seen), version)
+            for name, address, port, certificate, seen, version in found
+        )
+
+
+def _station(row: Any) -> PairedStation:
+    number, table, certificate, paired, by, revoked, seen, version, kept, offset, address, blink = (
+        row
+    )
+    return PairedStation(
+        number,
+        TableId(table),
+        bytes(certificate),
+        from_micros(paired),
+        StaffId(by),
+        None if revoked is None else from_micros(revoked),
+        None if seen is None else from_micros(seen),
+        version,
+        kept,
+        timedelta(microseconds=offset),
+        address,
+        blink,
+    )

@@ -25,6 +25,7 @@ from floor.app.office.catalog import decide, evolve
 from floor.app.office.fold import Fold, entries_of
 from floor.app.office.press_time import Offset, check_still_meant, with_pressed
 from floor.app.office.roles import check_badge, check_void
+from floor.app.office.stations import KioskRights, check_station, check_taken_back, check_written
 from floor.app.office.turn import OfficeTurn
 from floor.app.office.voiding import EntryVoided, check
 from floor.app.staff.days import clock_went_back
@@ -54,10 +55,17 @@ class Request(NamedTuple):
     by: StaffId
     command_id: CommandId
     pressed: Pressed | None = None
+    station: KioskRights | None = None
+    """Which kiosk on another PC asks it; None: somebody on this one."""
 
     def events(self, room: Room, ctx: Context) -> tuple[Event, ...]:
         """What follows from it, or Refused."""
-        return with_pressed(decided(room, self.command, ctx), ctx)
+        if self.station is not None:
+            check_station(room, self.command, ctx.by, self.station)
+        events = with_pressed(decided(room, self.command, ctx), ctx)
+        if self.station is not None:
+            check_written(events)
+        return events
 
 
 class Outside(NamedTuple):
@@ -86,6 +94,7 @@ class _Void(NamedTuple):
     by: StaffId
     events: _Deciding
     pressed: Pressed | None = None
+    station: KioskRights | None = None
 
 
 class Office:
@@ -186,15 +195,19 @@ class Office:
         note: NoteId | None = None,
         second: StaffId | None = None,
         command_id: CommandId | None = None,
+        station: KioskRights | None = None,
     ) -> Entry:
         """The entry that voids `entry`: the room is as if that had never been written.
+
+        `station` is the kiosk on another PC that asks it.
 
         Raises:
             Refused: it is not the newest standing entry for everything it touches, it is from
                 before the day's opening, time brought it about, or a second badge is needed.
         """
-        deciding = self._voiding(entry, note, second)
-        return _granted(*self._ask((_Void(command_id or self.new_id(), by, deciding),)))
+        deciding = self._voiding(entry, note, second, station)
+        void = _Void(command_id or self.new_id(), by, deciding, station=station)
+        return _granted(*self._ask((void,)))
 
     def why_not_void(
         self, entry: CommandId, by: StaffId, *, second: StaffId | None = None
@@ -363,7 +376,8 @@ class Office:
             events = wish.events(turn.room, ctx)
         except Refused as refusal:
             return refusal
-        return turn.add(wish.command_id, wish.by, turn.now, events)
+        station = wish.station.name if wish.station is not None else ""
+        return turn.add(wish.command_id, wish.by, turn.now, events, station)
 
     def _would_refuse(self, by: StaffId, deciding: _Deciding) -> Refused | None:
         self.refresh()
@@ -378,7 +392,11 @@ class Office:
         )
 
     def _voiding(
-        self, command: CommandId, note: NoteId | None, second: StaffId | None
+        self,
+        command: CommandId,
+        note: NoteId | None,
+        second: StaffId | None,
+        station: KioskRights | None = None,
     ) -> _Deciding:
         """Decides whether the entry of `command` may be voided."""
 
@@ -386,6 +404,9 @@ class Office:
             target = next(entries_of(self._outside.journal.answer_to(command)), None)
             if target is None:
                 raise Refused("There is no such entry.", rule="HOUSE")
+            if station is not None:
+                check_taken_back(target, ctx.by, second, station)
+                check_written(target.events)
             check_void(room, target.events, ctx.by, second)
             since = self._fold.since(target.seq)
             check(target, (*since, *self._about_to_stand(ctx.now)))

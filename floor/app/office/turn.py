@@ -35,10 +35,16 @@ class OfficeTurn:
         self._station = station
 
     def add(
-        self, command: CommandId, by: StaffId, at: datetime, events: tuple[Event, ...]
+        self,
+        command: CommandId,
+        by: StaffId,
+        at: datetime,
+        events: tuple[Event, ...],
+        station: str = "",
     ) -> Entry:
-        """One more entry; the room moves on."""
-        micros, station = to_micros(at), self._station
+        """One more entry, of another `station` than the office's own where one is named; the room
+        moves on."""
+        micros, station = to_micros(at), station or self._station
         room, drafts = self.room, self._drafts
         entry = Entry(self._seq + len(drafts) + 1, command, at, by, station, events)
         for event in events:

@@ -5,27 +5,9 @@ from datetime import timedelta
 from time import monotonic
 
 from floor.app.core.messages import Command, StaffId
-from floor.app.hands.clocks import CallClock, EndClock
-from floor.app.hands.dealing import EndHand, StartHand
-from floor.app.hands.straddles import DeclareStraddle
-from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
-from floor.app.staff.floor_calls import CallFloor, EndCall
+from floor.app.office.stations import WITHOUT_PIN
 from floor.rulebook.house.kiosk import KioskRules
 
-OPEN = (
-    StartHand,
-    EndHand,
-    MarkAway,
-    MarkBack,
-    ChooseWay,
-    DeclareStraddle,
-    CallFloor,
-    EndCall,
-    CallClock,
-    EndClock,
-)
-"""What concerns this table alone and pays nothing out is asked under the name of whoever deals
-here, locked or not: no hand over waits for a PIN."""
 VISIT = timedelta(minutes=1)
 """So long untouched, and the badge of somebody who does not deal here is taken off."""
 
@@ -68,4 +50,4 @@ class Lock:
         self.look()
         if self.by is not None:
             return self.by
-        return dealer if isinstance(command, OPEN) else None
+        return dealer if isinstance(command, WITHOUT_PIN) else None

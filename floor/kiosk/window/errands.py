@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.floor_call import CallReason
-from floor.app.core.messages import Command
+from floor.app.core.messages import Command, CommandId
 from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import EndHand
 from floor.app.offline.kept_act import may_wait
@@ -69,6 +69,8 @@ class Errands(QObject):
         self._sign_in = sign_in
         self._sums = sums
         self._pots = pots
+        self._newest: tuple[CommandId, Command, str] | None = None
+        """What was asked last: the house may want the PIN for it."""
 
     def ask(self, command: Command, note: str = "") -> None:
         """Hand in `command`, under the badge that is on or the name of whoever deals here."""
@@ -78,7 +80,18 @@ class Errands(QObject):
         elif by is None:
             self._sign_in.sign(partial(self.ask, command, note))
         else:
-            self._bridge.ask(command, by, None, note)
+            self._newest = self._bridge.ask(command, by, None, note), command, note
+
+    def prove(self, asked: CommandId) -> bool:
+        """The house wants a PIN for what was asked under that id: it is asked for, and then the
+        same again. Whether that was asked here last."""
+        newest, command, note = self._newest or (None, None, "")
+        if newest != asked or command is None:
+            return False
+        self._newest = None
+        self._screen.lock.take_off()
+        self._sign_in.sign(partial(self.ask, command, note))
+        return True
 
     @Slot(object)
     def step(self, step: Step) -> None:

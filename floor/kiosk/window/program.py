@@ -39,6 +39,8 @@ class KioskOptions(NamedTuple):
     """Why nothing was kept from the last time."""
     windowed: bool = False
     """A window among others, to be tried on a desk."""
+    begun: Callable[[Bridge], None] = lambda _bridge: None
+    """Is handed the bridge before the store is opened: what pushes news has it look."""
 
 
 class KioskProgram(QObject):
@@ -58,6 +60,7 @@ class KioskProgram(QObject):
         self._manners = KioskSettings(wanted.choices, keep=wanted.keep, beep=QApplication.beep)
         self._manners.trouble = wanted.trouble
         self.bridge = Bridge(factory, clock=clock, sender=sender, parent=self)
+        wanted.begun(self.bridge)
         self.bridge.start()
         self.window = self._window()
         self.window.say_not_kept()

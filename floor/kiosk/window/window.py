@@ -9,11 +9,12 @@ from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from floor.app.core.messages import Entry
+from floor.app.core.messages import CommandId, Entry
 from floor.app.core.names import Viewer
+from floor.app.office.stations import UNPROVED
 from floor.app.offline.sender import LateOutcome, NotYet
 from floor.base.clock import Clock
-from floor.base.errors import FloorError
+from floor.base.errors import FloorError, Refused
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.kit.mark import TouchMark
 from floor.kiosk.kit.page import Page
@@ -193,9 +194,12 @@ class KioskWindow(LockedWindow):
         self._soon()
 
     @Slot(object, object)
-    def _answered(self, command: object, outcome: object) -> None:
-        self.own.heard(command, outcome)  # type: ignore[arg-type]
-        if isinstance(outcome, FloorError):
+    def _answered(self, command: CommandId, outcome: object) -> None:
+        self.own.heard(command, outcome)
+        unproved = isinstance(outcome, Refused) and outcome.rule == UNPROVED
+        if unproved and self.errands.prove(command):
+            self._unsay()
+        elif isinstance(outcome, FloorError):
             self.say(self.scene.why(outcome), True)
         elif isinstance(outcome, NotYet) and (words := unheard_words(outcome.act)):
             self.say(words, True)

@@ -23,6 +23,7 @@ from floor.qtkit.office.store_thread import (
     ExpectWrites,
     Job,
     LateAnswer,
+    LookNow,
     RoomUpdate,
     StoreSession,
     StoreThread,
@@ -91,7 +92,7 @@ class Bridge(QObject):
         self._factory = factory
         self._clock = clock or SystemClock()
         self._chance = chance or SystemChance()
-        self._inbox: SimpleQueue[Task | ExpectWrites | None] = SimpleQueue()
+        self._inbox: SimpleQueue[Task | ExpectWrites | LookNow | None] = SimpleQueue()
         self._waiting: dict[int, _Waiting] = {}
         self._numbers = 0
         self._closing = False
@@ -245,6 +246,10 @@ class Bridge(QObject):
     def stir(self) -> None:
         """Another process is writing to the store: look often for a while."""
         self._inbox.put(ExpectWrites())
+
+    def look(self) -> None:
+        """There is something new in the store; any thread may say so."""
+        self._inbox.put(LookNow())
 
     def _same(self, command: Command | CommandId, own_id: CommandId | None) -> CommandId | None:
         """The id under which the same thing was asked for and has not been answered."""

@@ -117,6 +117,10 @@ class ExpectWrites(NamedTuple):
     """Another process is writing: look often for a while, what it writes is not to be seen yet."""
 
 
+class LookNow(NamedTuple):
+    """There is something new in the store."""
+
+
 class TaskDone(NamedTuple):
     """What came of a task."""
 
@@ -154,7 +158,7 @@ class StoreThread(threading.Thread):
     def __init__(
         self,
         factory: Callable[[], StoreSession],
-        inbox: "SimpleQueue[Task | ExpectWrites | None]",
+        inbox: "SimpleQueue[Task | ExpectWrites | LookNow | None]",
         tell: Callable[[object], None],
         sender: Sender | None = None,
     ) -> None:
@@ -259,12 +263,15 @@ class StoreThread(threading.Thread):
                     self._tell_entries(back, ())
                 self._read_names_again(back)
 
-    def _do(self, back: StoreSession, task: Task | ExpectWrites | None) -> None:
+    def _do(self, back: StoreSession, task: Task | ExpectWrites | LookNow | None) -> None:
         if task is None:
             self._closed = True
             return
         if isinstance(task, ExpectWrites):
             self._stirred = monotonic()
+            return
+        if isinstance(task, LookNow):
+            self._watch(back, back.office.refresh)
             return
         if task.stirs:
             self._stirred = monotonic()

@@ -1,0 +1,115 @@
+"""What a station on another PC may ask: its rights are of commands, checked where it is decided.
+
+A kiosk stands where anybody can reach it. Whatever it sends, the house takes no more from it than
+what a dealer's badge, or one of the floor's at the table, asks for there: no rules, no badges, no
+gaming day, no payout, no other table.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from floor.app.core.declaration import AtKiosk
+from floor.app.core.line_up import table_of_dealer
+from floor.app.core.messages import SYSTEM, Command, Entry, Event, Role, StaffId
+from floor.app.core.room import Room
+from floor.app.hands.clocks import CallClock, EndClock
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.straddles import DeclareStraddle
+from floor.app.office.catalog import declared
+from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
+from floor.app.staff.days import SignedOn
+from floor.app.staff.floor_calls import CallFloor, EndCall
+from floor.app.staff.held_acts import HoldActs
+from floor.base.errors import Refused
+from floor.room.lists.waitlist import TableId
+
+WITHOUT_PIN = (
+    StartHand,
+    EndHand,
+    MarkAway,
+    MarkBack,
+    ChooseWay,
+    DeclareStraddle,
+    CallFloor,
+    EndCall,
+    CallClock,
+    EndClock,
+)
+"""What concerns a table alone and pays nothing out is asked under the name of whoever deals there,
+locked or not: no hand over waits for a PIN."""
+
+UNPROVED = "PIN"
+"""The rule of a refusal after which the kiosk asks for the PIN and hands the same in again."""
+
+
+class KioskRights(NamedTuple):
+    """A kiosk as the house knows it while it decides."""
+
+    name: str
+    """What its entries say: "kiosk T3"."""
+    table: TableId
+    proved: frozenset[StaffId] = frozenset()
+    """Whose PINs were given there and still hold."""
+
+
+def check_station(room: Room, command: Command, by: StaffId, station: KioskRights) -> None:
+    """That `station` may ask for `command` under the badge of `by` (HOUSE).
+
+    Raises:
+        Refused: it is about another table, or nobody has proved there to be `by`.
+    """
+    if by == SYSTEM and not isinstance(command, HoldActs):
+        raise Refused("No kiosk asks this by itself.", rule="HOUSE")
+    table = getattr(command, "table", None)
+    if table is not None and table != station.table:
+        raise Refused(
+            "The kiosk of {own} asks nothing for {table}.",
+            rule="HOUSE",
+            own=station.table,
+            table=table,
+        )
+    _check_second(getattr(command, "second", None), station)
+    if by == SYSTEM or by in station.proved:
+        return
+    deals = table_of_dealer(room.dealers, by) == station.table
+    if not (deals and isinstance(command, WITHOUT_PIN)):
+        raise _unproved(by)
+
+
+def check_written(events: Iterable[Event]) -> None:
+    """That a kiosk may write what has come of its command (HOUSE).
+
+    Raises:
+        Refused: something of it is the desk's.
+    """
+    for event in events:
+        if declared(event).kiosk is AtKiosk.NEVER:
+            raise Refused("This is done at the desk.", rule="HOUSE")
+        if isinstance(event, SignedOn) and event.role is not Role.DEALER:
+            raise Refused("Only dealers come on duty at a kiosk.", rule="HOUSE")
+
+
+def check_taken_back(
+    target: Entry, by: StaffId, second: StaffId | None, station: KioskRights
+) -> None:
+    """That a kiosk may take `target` back: what was written there, under a badge proved there or
+    the dealer's own act (HOUSE).
+
+    Raises:
+        Refused: another station wrote it, or nobody has proved to be `by`.
+    """
+    if target.station != station.name:
+        raise Refused("A kiosk takes back only what was done there.", rule="HOUSE")
+    _check_second(second, station)
+    if by not in station.proved and by != target.by:
+        raise _unproved(by)
+
+
+def _check_second(second: StaffId | None, station: KioskRights) -> None:
+    """Whoever comes second proves it there too."""
+    if second is not None and second not in station.proved:
+        raise _unproved(second)
+
+
+def _unproved(by: StaffId) -> Refused:
+    return Refused("{staff} has to give the PIN at this table.", rule=UNPROVED, staff=by)

@@ -22,9 +22,12 @@ _ELSEWHERE: Mapping[str, str] = {
     "journal": "books:journal",
     "live": "rehearsals:live",
     "odds": "odds:odds",
+    "pair": "door:pair",
     "rehearse": "rehearsals:rehearse",
     "report": "books:report",
     "rules": "rules:rules",
+    "serve": "door:serve",
+    "stations": "door:stations",
     "store": "stores:store_group",
 }
 """Loaded when they are asked for: who starts a kiosk waits for what it shows and nothing else."""

@@ -2,6 +2,9 @@
 
 import logging
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import msgspec
@@ -13,10 +16,11 @@ from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.offline.outbox import Outbox
 from floor.app.offline.sender import Sender
-from floor.base.clock import Clock
+from floor.base.clock import Clock, SystemClock
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import _, use_language
-from floor.qtkit.office.store_thread import OpenAnew
+from floor.qtkit.office.bridge import Bridge
+from floor.qtkit.office.store_thread import OpenAnew, StoreSession
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices, MachineFile
 from floor.store.engines.engines import check_is_there
@@ -26,8 +30,12 @@ from floor.store.sqlite.outbox import NoOutbox, open_outbox
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.board import file_at, trouble_at
 from floor.wiring.desk import load_qt
+from floor.wiring.door.paired import PairedFile, paired_with
 from floor.wiring.folders import clock_of, data_folder, local_path, make_folder
 from floor.wiring.rooms import open_room
+
+if TYPE_CHECKING:
+    from floor.wiring.door.station import HouseDoor
 
 _log = logging.getLogger("floor.wiring")
 
@@ -120,6 +128,12 @@ def _keep(machine: MachineFile, table: TableId, chosen: KioskChoices) -> None:
     machine.keep(msgspec.structs.replace(machine.now, kiosks=kiosks))
 
 
+def _door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
+    from floor.wiring.door.station import HouseDoor  # the library only where a door is the store
+
+    return HouseDoor(paired, clock)
+
+
 def open_kiosk(
     store: StorePlace | None = None,
     *,
@@ -145,7 +159,14 @@ def open_kiosk(
 
     folder = data_folder()
     machine = MachineFile(folder / "floor.toml")
-    name = table_named(table or machine.now.table)
+    paired = paired_with() if store is None else None
+    name = table_named(table or (paired.table if paired else machine.now.table))
+    if paired and name != paired.table:
+        raise BadSetting(
+            "This PC was paired with the house as the kiosk of {own}: pair it anew for {table}.",
+            own=paired.table,
+            table=name,
+        )
     if not name:
         raise BadSetting("Say which table: floor kiosk --table 3.")
     choices = machine.now.kiosks.get(name) or KioskChoices(
@@ -153,12 +174,19 @@ def open_kiosk(
     )
     use_language(choices.language or machine.now.language)
     path: StorePlace = store or folder / "floor.sqlite"
-    clock = clock_of(path)
-    newest: list[KioskRoom] = []
+    clock: Clock = SystemClock() if paired else clock_of(path)
+    newest: list[StoreSession] = []
+    door = _door_of(paired, clock) if paired else None
+    make = door.session if door is not None else partial(KioskRoom, path, name, clock)
 
-    def factory() -> KioskRoom:
-        newest[:] = [KioskRoom(path, name, clock)]
+    def factory() -> StoreSession:
+        newest[:] = [make()]
         return newest[0]
+
+    def begun(bridge: Bridge) -> None:
+        """What the door pushes is looked at in the window's store thread."""
+        if door is not None:
+            door.tell(bridge.look, bridge.forget_names, lambda: sender.shown.acts)
 
     make_folder(folder)
     # A log of its own: two programs cannot turn over one file.
@@ -174,8 +202,12 @@ def open_kiosk(
         keep=lambda chosen: _keep(machine, name, chosen),
         trouble=machine.trouble,
         windowed=windowed,
+        begun=begun,
     )
+    sender = open_sender(Path("the house's door") if paired else path, name)
     try:
-        return run(factory, clock, wanted, open_sender(path, name))
+        return run(factory, clock, wanted, sender)
     finally:
         hook.remove()
+        if door is not None:
+            door.close()

@@ -1,0 +1,576 @@
+"""The door's one thread with the office: decides what stations ask, in one flush for all that wait,
+and tells what has changed.
+"""
+
+import logging
+import threading
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
+from datetime import datetime, timedelta
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from floor.app.core.messages import (
+    SYSTEM,
+    Command,
+    CommandId,
+    Entry,
+    Pressed,
+    StaffId,
+    players_of,
+)
+from floor.app.core.names import PersonName
+from floor.app.core.people import PinLocked, PinWrong
+from floor.app.core.ports import JournalHead, People
+from floor.app.core.room import DayOpen, Room
+from floor.app.core.stations import PairedStation, Pairing, Sighting, Stations
+from floor.app.office.office import Office, Request
+from floor.app.office.stations import KioskRights
+from floor.app.staff.days import LockStaff
+from floor.base.clock import Clock
+from floor.base.errors import FloorError, Refused, StoreTrouble
+from floor.door.wire import (
+    AskCommand,
+    BadgeList,
+    Badges,
+    Became,
+    Done,
+    Nameless,
+    Numbered,
+    Prove,
+    TakeBack,
+    Wire,
+    command_in,
+    pin_answer,
+    told,
+    wired,
+)
+from floor.room.blinds.button import PlayerId
+from floor.rulebook.house.kiosk import KioskRules
+from floor.views.words.mentioned import called, mentioned
+
+_log = logging.getLogger("floor.door")
+
+AT_ONCE = 64
+"""As many commands share a flush."""
+_LOOK_EVERY_S = 0.02
+_LOOK_WHEN_QUIET_S = 0.1
+_QUIET_AFTER_S = 2.0
+_TICK_EVERY_S = 1.0
+_NAMES_EVERY_S = 10.0
+_SEEN_EVERY_S = 15.0
+"""So often it is written down who is there: a write is one more thing a disk can fail at."""
+_RECENT = 120
+"""Entries a station gets that comes in."""
+_MOST_ERROR = timedelta(minutes=1)
+"""By no more a stamp may be wrong."""
+_NAMELESS_AN_HOUR = 30
+_MISSES_AN_HOUR = 20
+_HOUR_S = 3600.0
+_KEPT_OUT = timedelta(minutes=5)
+
+
+class BookReplaced(Exception):
+    """Another store lies in the place of the one that is open."""
+
+
+Reply = Callable[[Wire], None]
+_pack = msgspec.msgpack.Encoder().encode
+
+
+class ClerkSession(Protocol):
+    """What the clerk works with; a factory makes it in their thread."""
+
+    @property
+    def office(self) -> Office: ...
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def stations(self) -> Stations: ...
+
+    @property
+    def clock(self) -> Clock: ...
+
+    @property
+    def book(self) -> bytes:
+        """The digest of the journal's first row: which book it is."""
+        ...
+
+    @property
+    def trouble(self) -> StoreTrouble | None: ...
+
+    @property
+    def warning(self) -> StoreTrouble | None: ...
+
+    def recent(self) -> tuple[Entry, ...]: ...
+
+    def look_after(self) -> None:
+        """What is done every second.
+
+        Raises:
+            BookReplaced: the clerk opens the store that is there now.
+        """
+        ...
+
+    def close(self) -> None: ...
+
+
+class RoomNews(NamedTuple):
+    """The book as the clerk has read it."""
+
+    room: Room
+    head: JournalHead
+    packed: bytes
+    players: dict[PlayerId, PersonName]
+    staff: dict[StaffId, str]
+    entries: tuple[Entry, ...]
+    """New since the last one."""
+
+
+class HouseNews(NamedTuple):
+    """Who may come in, and how the house is."""
+
+    stations: tuple[PairedStation, ...]
+    pairing: Pairing | None
+    trouble: StoreTrouble | None
+    warning: StoreTrouble | None
+    book: bytes
+    """The digest of the journal's first row."""
+
+
+class Job(NamedTuple):
+    """What a station asks."""
+
+    station: PairedStation
+    frame: AskCommand | TakeBack | Became | Badges | Nameless
+    since: datetime | None
+    """Nothing it says was pressed before that; None: the door has not heard of it before."""
+    reply: Reply
+
+
+Wish = Job | Callable[[ClerkSession], None] | None
+"""What is asked of the clerk; None: to end."""
+
+
+class Proofs:
+    """Whose PIN was given at which station, until nobody there has done anything for the house's
+    time. Several threads use it."""
+
+    def __init__(self, seconds: Callable[[], float] = monotonic) -> None:
+        self._seconds = seconds
+        self._lock = threading.Lock()
+        self._given: dict[tuple[int, StaffId], float] = {}
+        self._misses: dict[int, deque[float]] = {}
+        self.lasts = KioskRules().lock_after
+        """So long untouched, and a PIN is asked for again."""
+
+    def give(self, station: int, staff: StaffId) -> None:
+        """The right PIN was typed there."""
+        with self._lock:
+            self._given[station, staff] = self._seconds()
+
+    def of(self, station: int) -> frozenset[StaffId]:
+        """Who has proved there to be who they say."""
+        with self._lock:
+            return frozenset(
+                staff
+                for (number, staff), at in self._given.items()
+                if number == station
+                if self._seconds() - at < self.lasts.total_seconds()
+            )
+
+    def touch(self, station: int, staff: StaffId) -> None:
+        """Something was asked there under that badge: if the proof holds it holds on."""
+        if staff in self.of(station):
+            self.give(station, staff)
+
+    def forget(self, station: int) -> None:
+        """It has gone: whoever comes proves again."""
+        with self._lock:
+            self._given = {key: at for key, at in self._given.items() if key[0] != station}
+
+    def miss(self, station: int) -> None:
+        """A wrong PIN was typed there."""
+        with self._lock:
+            self._misses.setdefault(station, deque(maxlen=_MISSES_AN_HOUR)).append(self._seconds())
+
+    def may_try(self, station: int) -> bool:
+        """Whether there were few enough wrong ones within the hour."""
+        with self._lock:
+            misses = self._misses.get(station, deque())
+            return len(misses) < _MISSES_AN_HOUR or self._seconds() - misses[0] > _HOUR_S
+
+
+class Clerk(threading.Thread):
+    """Owns the office; an exception ends it, and the door begins anew."""
+
+    def __init__(
+        self, factory: Callable[[], ClerkSession], tell: Callable[[object], None], proofs: Proofs
+    ) -> None:
+        """`tell` hears RoomNews and HouseNews, in this thread."""
+        super().__init__(name="clerk", daemon=True)
+        self._factory = factory
+        self._tell = tell
+        self._proofs = proofs
+        self._inbox: SimpleQueue[Wish] = SimpleQueue()
+        self._closed = False
+        self._players: dict[PlayerId, PersonName] = {}
+        self._staff: dict[StaffId, str] = {}
+        self._nameless: dict[int, deque[float]] = {}
+        self._sightings: Callable[[], dict[int, Sighting]] = dict
+        self._house: HouseNews | None = None
+        self._book = b""
+        self._trouble: StoreTrouble | None = None
+
+    def count(self, sightings: Callable[[], dict[int, Sighting]]) -> None:
+        """Where to ask which stations are there."""
+        self._sightings = sightings
+
+    def ask(self, job: Job) -> None:
+        """Have it decided; its `reply` hears what came of it, in this thread."""
+        self._inbox.put(job)
+
+    def do(self, work: Callable[[ClerkSession], None]) -> None:
+        """Have something else done with the store."""
+        self._inbox.put(work)
+
+    def close(self) -> None:
+        """Finish what was asked, and end."""
+        self._inbox.put(None)
+
+    def run(self) -> None:
+        """Work until told to close; where the store cannot be opened it is tried again."""
+        while not self._closed:
+            try:
+                back = self._factory()
+            except StoreTrouble as trouble:
+                self._refuse(trouble, monotonic() + 1.0)
+                continue
+            try:
+                self._work(back)
+            except BookReplaced:
+                _log.warning("another store lies there now: it is opened")
+                self._book = b""
+            except Exception:  # noqa: BLE001  the room is again what the journal says
+                _log.exception("the clerk begins anew")
+            finally:
+                back.close()
+
+    def _refuse(self, trouble: StoreTrouble, until: float) -> None:
+        """Answer while there is no store."""
+        self._tell(HouseNews((), None, trouble, None, b""))
+        while not self._closed and (left := until - monotonic()) > 0:
+            try:
+                job = self._inbox.get(timeout=left)
+            except Empty:
+                return
+            if job is None:
+                self._closed = True
+            elif isinstance(job, Job):
+                job.reply(told(job.frame.number, trouble))
+
+    def _work(self, back: ClerkSession) -> None:
+        back.office.listen(lambda room, entries: self._heard(back, entries))
+        self._house = None
+        self._look(back, back.office.refresh)
+        self._heard(back, back.recent()[-_RECENT:])
+        self._look_around(back)
+        stirred = monotonic()
+        next_tick = next_names = next_seen = stirred + _TICK_EVERY_S
+        while not self._closed:
+            quiet = monotonic() - stirred > _QUIET_AFTER_S
+            try:
+                first = self._inbox.get(timeout=_LOOK_WHEN_QUIET_S if quiet else _LOOK_EVERY_S)
+            except Empty:
+                self._look(back, back.office.refresh)
+            else:
+                stirred = monotonic()
+                self._do(back, self._with_those_that_wait(first))
+            now = monotonic()
+            if now >= next_tick:
+                next_tick = now + _TICK_EVERY_S
+                self._look(back, back.office.tick)
+                self._look(back, back.look_after)
+                self._look_around(back)
+            if now >= next_names:
+                next_names = now + _NAMES_EVERY_S
+                self._look(back, lambda: self._read_names(back))
+            if now >= next_seen:
+                next_seen = now + _SEEN_EVERY_S
+                self._look(back, lambda: self._write_sightings(back))
+
+    def _write_sightings(self, back: ClerkSession) -> None:
+        seen = self._sightings()
+        if seen and back.trouble is None:
+            back.stations.see(seen)
+
+    def _with_those_that_wait(self, first: Wish) -> list[Wish]:
+        some = [first]
+        while len(some) < AT_ONCE:
+            try:
+                some.append(self._inbox.get_nowait())
+            except Empty:
+                break
+        return some
+
+    def _look(self, back: ClerkSession, look: Callable[[], None]) -> None:
+        """Look after the store unasked; what is wrong is told until it is right again."""
+        try:
+            look()
+            self._trouble = back.trouble
+        except StoreTrouble as trouble:
+            self._trouble = trouble
+
+    def _look_around(self, back: ClerkSession) -> None:
+        """Tell who may come in and how the house is, where that has changed."""
+        try:
+            now = back.clock.now()
+            if not self._book and back.office.head.seq:
+                self._book = back.book
+            house = HouseNews(
+                back.stations.all(),
+                back.stations.pairing(now),
+                self._trouble,
+                back.warning,
+                self._book,
+            )
+        except StoreTrouble as trouble:
+            before = self._house or HouseNews((), None, None, None, self._book)
+            house = before._replace(trouble=trouble)
+        rules = back.office.room.house
+        if rules is not None:
+            self._proofs.lasts = rules.kiosk.lock_after
+        if house != self._house:
+            self._house = house
+            self._tell(house)
+
+    # What stations ask
+
+    def _do(self, back: ClerkSession, some: Sequence[Wish]) -> None:
+        asks: list[tuple[Job, Request]] = []
+        for one in some:
+            if isinstance(one, Job) and isinstance(one.frame, AskCommand):
+                asks += self._request(back, one)
+                continue
+            self._submit(back, asks)
+            asks = []
+            if one is None:
+                self._closed = True
+            elif isinstance(one, Job):
+                self._other(back, one)
+            else:
+                self._look(back, lambda work=one: work(back))  # type: ignore[misc]
+                self._look_around(back)
+        self._submit(back, asks)
+
+    def _request(self, back: ClerkSession, job: Job) -> list[tuple[Job, Request]]:
+        """What `job` asks; nothing where it was answered already."""
+        frame = job.frame
+        assert isinstance(frame, AskCommand)
+        try:
+            self._check_open(back, frame.until)
+            command = command_in(frame)
+            by = StaffId(frame.by)
+            station = self._station(job, by)
+            if frame.note:
+                command = self._noted(back, command, frame.note)
+            pressed = self._pressed(back, job, frame)
+        except FloorError as trouble:
+            job.reply(told(frame.number, trouble))
+            return []
+        return [(job, Request(command, by, CommandId(frame.id), pressed, station))]
+
+    def _station(self, job: Job, by: StaffId) -> KioskRights:
+        number = job.station.number
+        self._proofs.touch(number, by)
+        return KioskRights(job.station.name, job.station.table, self._proofs.of(number))
+
+    def _check_open(self, back: ClerkSession, until: datetime | None) -> None:
+        """That it may be written now.
+
+        Raises:
+            StoreTrouble: the store is in trouble, or whoever asked has stopped waiting.
+        """
+        trouble = back.trouble
+        if trouble is not None:
+            raise StoreTrouble(trouble.sentence, **trouble.named)
+        if until is not None and back.clock.now() > until:
+            raise StoreTrouble("This came too late: look at the room, then ask again.")
+
+    def _noted(self, back: ClerkSession, command: Command, text: str) -> Command:
+        if not hasattr(command, "note"):
+            raise Refused("No text goes with this.", rule="HOUSE")
+        note = back.people.keep_note(text, back.clock.now(), about=players_of(command))
+        return msgspec.structs.replace(command, note=note)
+
+    def _pressed(self, back: ClerkSession, job: Job, frame: AskCommand) -> Pressed | None:
+        """When it was pressed: since the station was last heard of, and not in the future."""
+        if frame.pressed is None or frame.pressed.tzinfo is None:
+            return None
+        now, day = back.office.now(), back.office.room.day
+        opened = day.opened_at if isinstance(day, DayOpen) else now
+        earliest = min(max(opened, job.since or opened), now)
+        at = min(max(frame.pressed, earliest), now)
+        return Pressed(at, min(max(frame.error, timedelta()), _MOST_ERROR))
+
+    def _submit(self, back: ClerkSession, asks: Sequence[tuple[Job, Request]]) -> None:
+        if not asks:
+            return
+        answers: Sequence[Entry | FloorError]
+        try:
+            answers = back.office.submit_all([request for _job, request in asks])
+        except StoreTrouble as trouble:
+            answers = [trouble] * len(asks)
+        for (job, _request), answer in zip(asks, answers, strict=True):
+            job.reply(_answered(job.frame.number, answer))
+
+    def _other(self, back: ClerkSession, job: Job) -> None:
+        frame = job.frame
+        try:
+            job.reply(self._answer(back, job))
+        except FloorError as trouble:
+            job.reply(told(frame.number, trouble))
+
+    def _answer(self, back: ClerkSession, job: Job) -> Wire:
+        frame = job.frame
+        match frame:
+            case TakeBack():
+                self._check_open(back, frame.until)
+                by = StaffId(frame.by)
+                note = back.people.keep_note(frame.note, back.clock.now()) if frame.note else None
+                entry = back.office.void(
+                    CommandId(frame.entry),
+                    by,
+                    note=note,
+                    second=None if frame.second is None else StaffId(frame.second),
+                    command_id=CommandId(frame.id),
+                    station=self._station(job, by),
+                )
+                return Done(frame.number, wired(entry))
+            case Became():
+                found = back.office.answer_to(CommandId(frame.id))
+                return Done(frame.number, None if found is None else wired(found))
+            case Badges():
+                return BadgeList(frame.number, back.people.badges())
+            case Nameless():
+                self._check_nameless(job.station.number)
+                return Numbered(frame.number, back.people.add_nameless(frame.text[:40]))
+            case _:
+                raise Refused("The house does not know this act.", rule="HOUSE")
+
+    def _check_nameless(self, station: int) -> None:
+        given = self._nameless.setdefault(station, deque(maxlen=_NAMELESS_AN_HOUR))
+        if len(given) == _NAMELESS_AN_HOUR and monotonic() - given[0] < _HOUR_S:
+            raise Refused("Too many newcomers at one table: call the floor.", rule="HOUSE")
+        given.append(monotonic())
+
+    # What has changed
+
+    def _heard(self, back: ClerkSession, entries: tuple[Entry, ...]) -> None:
+        self._learn(back, back.office.room, entries)
+        self._tell_room(back, entries)
+
+    def _tell_room(self, back: ClerkSession, entries: tuple[Entry, ...]) -> None:
+        room = back.office.room
+        packed = zlib.compress(_pack(room), 1)
+        self._tell(RoomNews(room, back.office.head, packed, self._players, self._staff, entries))
+
+    def _learn(self, back: ClerkSession, room: Room, entries: Iterable[Entry]) -> None:
+        """What everybody is called whom the room mentions; where that cannot be read it comes
+        later."""
+        found = mentioned(room, entries)
+        players = sorted(found.players - self._players.keys())
+        staff = sorted(found.staff - self._staff.keys())
+        if not players and not staff:
+            return
+        try:
+            more = {who: called(back.people, who) for who in players}
+            names = {who: back.people.staff_name(who) for who in staff}
+        except StoreTrouble:
+            return
+        self._players, self._staff = {**self._players, **more}, {**self._staff, **names}
+
+    def _read_names(self, back: ClerkSession) -> None:
+        """Somebody may have been corrected, which leaves nothing in the journal."""
+        before = self._players, self._staff
+        self._players = {who: called(back.people, who) for who in self._players}
+        self._staff = {who: back.people.staff_name(who) for who in self._staff}
+        self._learn(back, back.office.room, ())
+        if before != (self._players, self._staff):
+            self._tell_room(back, ())
+
+
+class Prover(threading.Thread):
+    """Hashes PINs, one after the other and slowly, where nobody else waits for it."""
+
+    def __init__(
+        self,
+        people: Callable[[], AbstractContextManager[People]],
+        clerk: Clerk,
+        proofs: Proofs,
+        clock: Clock,
+    ) -> None:
+        super().__init__(name="prover", daemon=True)
+        self._people = people
+        self._clerk = clerk
+        self._proofs = proofs
+        self._clock = clock
+        self._inbox: SimpleQueue[tuple[int, Prove, Reply] | None] = SimpleQueue()
+
+    def ask(self, station: int, frame: Prove, reply: Reply) -> None:
+        """Have a PIN looked at; `reply` hears what it was answered, in this thread."""
+        self._inbox.put((station, frame, reply))
+
+    def close(self) -> None:
+        """Answer what was asked, and end."""
+        self._inbox.put(None)
+
+    def run(self) -> None:
+        """Work until told to close."""
+        while (task := self._inbox.get()) is not None:
+            station, frame, reply = task
+            try:
+                reply(self._answer(station, frame))
+            except FloorError as trouble:
+                reply(told(frame.number, trouble))
+            except Exception:  # noqa: BLE001  who stands at the kiosk hears something
+                _log.exception("a PIN could not be looked at")
+                reply(told(frame.number, StoreTrouble("The PIN cannot be checked now.")))
+
+    def _answer(self, station: int, frame: Prove) -> Wire:
+        now, staff = self._clock.now(), StaffId(frame.staff)
+        if not self._proofs.may_try(station):
+            return pin_answer(frame.number, PinLocked(until=now + _KEPT_OUT))
+        with self._people() as people:
+            answer = people.check_pin(staff, frame.pin, now)
+        match answer:
+            case PinLocked(until=until, newly=newly):
+                self._proofs.miss(station)
+                if newly:
+                    self._clerk.do(lambda back: _lock(back, staff, until))
+            case PinWrong():
+                self._proofs.miss(station)
+            case _:
+                self._proofs.give(station, staff)
+        return pin_answer(frame.number, answer)
+
+
+def _lock(back: ClerkSession, staff: StaffId, until: datetime) -> None:
+    """The journal hears that a badge is locked."""
+    try:
+        back.office.submit(LockStaff(staff=staff, until=until), SYSTEM)
+    except Refused as refusal:
+        _log.warning("not written down that a badge is locked: %s", refusal)
+
+
+def _answered(number: int, answer: Entry | FloorError) -> Wire:
+    if isinstance(answer, FloorError):
+        return told(number, answer)
+    return Done(number, wired(answer))

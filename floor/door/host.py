@@ -1,0 +1,450 @@
+"""The door's sockets: who may come in, how much each may ask, and what each is shown."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from time import monotonic
+from typing import NamedTuple
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+
+from floor.app.core.room import Room, people_at
+from floor.app.core.stations import PairedStation, Sighting
+from floor.base.clock import Clock
+from floor.base.errors import StoreTrouble
+from floor.door import wire
+from floor.door.clerk import Clerk, HouseNews, Job, Proofs, Prover, RoomNews
+from floor.door.keys import OwnKey, door_context, fingerprint, let_in
+from floor.door.wire import (
+    MOST_BYTES,
+    PROTOCOL,
+    AskCommand,
+    AskTime,
+    BadFrame,
+    Badges,
+    Became,
+    Blink,
+    Bye,
+    CameIn,
+    Done,
+    Hello,
+    Nameless,
+    Picture,
+    PictureTaken,
+    Prove,
+    TakeBack,
+    Wire,
+    WireTime,
+    sentence_of,
+    told,
+    wired,
+)
+from floor.room.blinds.button import PlayerId
+
+_log = logging.getLogger("floor.door")
+
+HELLO_WITHIN_S = 5.0
+MOST_OPEN = 25
+"""Asked by one station and not answered."""
+A_SECOND = 20
+"""Asked by one station in a second, on average; twice as many at once."""
+SILENT_S = 10.0
+"""A station that takes no picture for so long, or says nothing, is gone."""
+_REPLAY = timedelta(minutes=2)
+"""So long after it has come in a station may hand in what was pressed before."""
+_LATELY = timedelta(seconds=10)
+_MOST_STATIONS = 100
+_MOST_UNSENT = 200
+_RECENT = 120
+"""Entries a station gets that comes in."""
+
+
+class Terms(NamedTuple):
+    """Where a door stands and how it speaks."""
+
+    key: OwnKey
+    address: str
+    port: int
+    version: str
+
+
+class _Guest:
+    """One station that has come in."""
+
+    def __init__(self, station: PairedStation, socket: ServerConnection, seconds: float) -> None:
+        self.station = station
+        self.socket = socket
+        self.version = ""
+        self.came = self.heard = seconds
+        self.kept = 0
+        self.offset = timedelta()
+        self.open = 0
+        self.proving = False
+        self.tokens = 2.0 * A_SECOND
+        self.counted = seconds
+        self.since: datetime | None = None
+        """Nothing it hands in was pressed before that."""
+        self.shown_seq = -1
+        """As far as it was shown the room."""
+        self.shown_at: float | None = None
+        """When the picture went out that it has not taken yet."""
+        self.behind: list[wire.WireEntry] = []
+        """Entries of pictures that were skipped."""
+        self.stale = False
+        self.out: asyncio.Queue[bytes | None] = asyncio.Queue()
+        """What it is still to be sent, in order; None: then let it go."""
+
+    def send(self, frame: Wire) -> None:
+        """Send it, after what is on its way."""
+        if self.out.qsize() > _MOST_UNSENT:
+            self.socket.transport.abort()
+        else:
+            self.out.put_nowait(wire.encode(frame))
+
+    async def write(self) -> None:
+        """Send what there is to send, until it is gone or takes nothing any more."""
+        try:
+            while (raw := await self.out.get()) is not None:
+                await asyncio.wait_for(self.socket.send(raw), SILENT_S)
+            await self.socket.close()
+        except (ConnectionClosed, TimeoutError):
+            self.socket.transport.abort()
+
+    def may_ask(self, seconds: float) -> bool:
+        """Whether it asks no more than it may."""
+        self.tokens = min(2.0 * A_SECOND, self.tokens + (seconds - self.counted) * A_SECOND)
+        self.counted = seconds
+        if self.tokens < 1 or self.open >= MOST_OPEN:
+            return False
+        self.tokens -= 1
+        return True
+
+
+class Host:
+    """The door's port. All of it runs in one asyncio loop but `told`, which any thread may call."""
+
+    def __init__(
+        self,
+        terms: Terms,
+        clock: Clock,
+        proofs: Proofs,
+        *,
+        seconds: Callable[[], float] = monotonic,
+    ) -> None:
+        self._terms = terms
+        self._clock = clock
+        self._proofs = proofs
+        self._seconds = seconds
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._clerk: Clerk | None = None
+        self._prover: Prover | None = None
+        self._guests: dict[int, _Guest] = {}
+        self._last_heard: dict[int, datetime] = {}
+        self._stations: dict[str, PairedStation] = {}
+        """By fingerprint, those that may come in."""
+        self._trusted: set[str] = set()
+        self._context = door_context(terms.key, ())
+        self._house = HouseNews((), None, None, None, b"")
+        self._news: RoomNews | None = None
+        self._recent: deque[wire.WireEntry] = deque(maxlen=_RECENT)
+        self._blinks: dict[int, int] = {}
+        self._on_house: Callable[[HouseNews], None] = lambda _house: None
+        self._server: Server | None = None
+
+    def serve_with(self, clerk: Clerk, prover: Prover) -> None:
+        """Whom to hand what is asked."""
+        self._clerk, self._prover = clerk, prover
+        clerk.count(self._sightings)
+
+    def watch(self, told: Callable[[HouseNews], None]) -> None:
+        """Have `told` hear, in the loop, who may come in."""
+        self._on_house = told
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        assert self._server is not None
+        return int(next(iter(self._server.sockets)).getsockname()[1])
+
+    @property
+    def certificate(self) -> bytes:
+        """The door's own."""
+        return self._terms.key.certificate
+
+    async def open(self) -> None:
+        """Listen."""
+        self._loop = asyncio.get_running_loop()
+        self._server = await serve(
+            self._come_in,
+            self._terms.address or None,
+            self._terms.port,
+            ssl=self._context,
+            max_size=MOST_BYTES,
+            max_queue=4,
+            compression=None,
+            ping_interval=None,
+            open_timeout=HELLO_WITHIN_S,
+            close_timeout=1.0,
+            server_header=None,
+        )
+
+    async def close(self) -> None:
+        """Let nobody in any more, and everybody go."""
+        if self._server is not None:
+            self._server.close()
+            await self._server.wait_closed()
+
+    def told(self, news: object) -> None:
+        """What the clerk tells, from their thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._hear, news)
+
+    def _hear(self, news: object) -> None:
+        match news:
+            case HouseNews():
+                self._hear_house(news)
+            case RoomNews():
+                self._hear_room(news)
+            case _:
+                pass
+
+    def _hear_house(self, house: HouseNews) -> None:
+        if house.stations or not house.trouble:
+            self._stations = {
+                fingerprint(one.certificate): one
+                for one in house.stations
+                if one.revoked_at is None
+            }
+        for name, station in self._stations.items():
+            if name not in self._trusted:
+                let_in(self._context, station.certificate)
+                self._trusted.add(name)
+        self._house = house if house.book else house._replace(book=self._house.book)
+        may_stay = {one.number: one for one in self._stations.values()}
+        for guest in tuple(self._guests.values()):
+            known = may_stay.get(guest.station.number)
+            if known is None:
+                self._send_away(guest, "revoked")
+            elif known.blink != guest.station.blink:
+                guest.station = known
+                guest.send(Blink())
+        self._on_house(house)
+
+    def _hear_room(self, news: RoomNews) -> None:
+        last = self._recent[-1].seq if self._recent else 0
+        fresh = [wired(entry) for entry in news.entries if entry.seq > last]
+        self._recent += fresh
+        self._news = news
+        for guest in self._guests.values():
+            guest.behind += fresh
+            guest.stale = True
+            self._show(guest)
+
+    # A station
+
+    async def _come_in(self, socket: ServerConnection) -> None:
+        station = self._station_of(socket)
+        try:
+            hello = await asyncio.wait_for(socket.recv(), HELLO_WITHIN_S)
+            said = wire.of_station(hello)
+        except (TimeoutError, BadFrame, ConnectionClosed):
+            return
+        if not isinstance(said, Hello):
+            return
+        why = self._why_not(station, said)
+        if why or station is None:
+            await socket.send(wire.encode(Bye(why)))
+            return
+        guest = self._welcome(station, socket, said)
+        writing = asyncio.create_task(guest.write())
+        try:
+            await self._listen(guest)
+        finally:
+            guest.out.put_nowait(None)
+            await writing
+            if self._guests.get(station.number) is guest:
+                del self._guests[station.number]
+
+    def _station_of(self, socket: ServerConnection) -> PairedStation | None:
+        tls = socket.transport.get_extra_info("ssl_object")
+        certificate = tls.getpeercert(binary_form=True) if tls is not None else None
+        return self._stations.get(fingerprint(certificate)) if certificate else None
+
+    def _why_not(self, station: PairedStation | None, said: Hello) -> str:
+        if station is None:
+            return "revoked"
+        if abs(said.protocol - PROTOCOL) > 1:
+            return "update"
+        if said.book and self._house.book and said.book != self._house.book:
+            return "other book"
+        if self._news is not None and said.seq > self._news.head.seq:
+            return "other book"
+        if len(self._guests) >= _MOST_STATIONS and station.number not in self._guests:
+            return "full"
+        return ""
+
+    def _welcome(self, station: PairedStation, socket: ServerConnection, said: Hello) -> _Guest:
+        before = self._guests.get(station.number)
+        if before is not None:
+            self._send_away(before, "twice")
+        guest = _Guest(station, socket, self._seconds())
+        guest.version = said.version[:40]
+        guest.since = self._last_heard.get(station.number)
+        self._guests[station.number] = guest
+        guest.send(
+            CameIn(
+                PROTOCOL,
+                self._terms.version,
+                self._house.book,
+                station.name,
+                station.table,
+                self._clock.now(),
+            ),
+        )
+        if self._news is not None:
+            guest.behind = list(self._recent)
+            guest.stale = True
+            self._show(guest)
+        return guest
+
+    async def _listen(self, guest: _Guest) -> None:
+        while True:
+            try:
+                raw = await asyncio.wait_for(guest.socket.recv(), SILENT_S)
+                said = wire.of_station(raw)
+            except (TimeoutError, ConnectionClosed):
+                return
+            except BadFrame as bad:
+                _log.warning("%s speaks what is no message: %s", guest.station.name, bad)
+                return
+            now = self._seconds()
+            guest.heard = now
+            if guest.shown_at is not None and now - guest.shown_at > SILENT_S:
+                self._send_away(guest, "slow")
+                return
+            self._told_by(guest, said)
+
+    def _told_by(self, guest: _Guest, said: wire.FromStation) -> None:
+        match said:
+            case AskTime():
+                self._clocked(guest, said)
+            case PictureTaken():
+                guest.shown_at = None
+                self._show(guest)
+            case Prove():
+                self._prove(guest, said)
+            case AskCommand() | TakeBack() | Became() | Badges() | Nameless():
+                self._ask(guest, said)
+            case _:
+                pass
+
+    def _clocked(self, guest: _Guest, said: AskTime) -> None:
+        guest.kept = max(0, min(said.kept, 10_000))
+        house = self._house
+        guest.send(
+            WireTime(
+                said.number,
+                self._clock.now(),
+                sentence_of(house.trouble) if house.trouble else None,
+                sentence_of(house.warning) if house.warning else None,
+            ),
+        )
+        if not guest.kept or self._seconds() - guest.came > _REPLAY.total_seconds():
+            guest.since = self._clock.now() - _LATELY
+            self._last_heard[guest.station.number] = self._clock.now()
+
+    def _ask(self, guest: _Guest, said: AskCommand | TakeBack | Became | Badges | Nameless) -> None:
+        if self._clerk is None or not guest.may_ask(self._seconds()):
+            trouble = StoreTrouble("This kiosk asks too much at once: wait a moment.")
+            guest.send(told(said.number, trouble))
+            return
+        guest.open += 1
+        self._clerk.ask(Job(guest.station, said, guest.since, self._replying(guest)))
+
+    def _prove(self, guest: _Guest, said: Prove) -> None:
+        if self._prover is None or guest.proving or len(said.pin) > 12:
+            trouble = StoreTrouble("One PIN after the other: wait a moment.")
+            guest.send(told(said.number, trouble))
+            return
+        guest.proving = True
+        self._prover.ask(guest.station.number, said, self._replying(guest, proving=True))
+
+    def _replying(self, guest: _Guest, *, proving: bool = False) -> Callable[[Wire], None]:
+        """What brings an answer from another thread."""
+        loop = self._loop
+        assert loop is not None
+
+        def reply(answer: Wire) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._reply, guest, answer, proving)
+
+        return reply
+
+    def _reply(self, guest: _Guest, answer: Wire, proving: bool) -> None:
+        if proving:
+            guest.proving = False
+        else:
+            guest.open -= 1
+        done = isinstance(answer, Done) and answer.entry is not None
+        if done and guest.stale:
+            # Who hears that it stands sees it stand.
+            self._picture(guest)
+        guest.send(answer)
+
+    # What it is shown
+
+    def _show(self, guest: _Guest) -> None:
+        """The newest picture, once the one before was taken."""
+        if guest.stale and guest.shown_at is None:
+            self._picture(guest)
+
+    def _picture(self, guest: _Guest) -> None:
+        news = self._news
+        if news is None:
+            return
+        guest.stale, guest.shown_at = False, self._seconds()
+        entries, guest.behind = tuple(guest.behind[-4 * _RECENT :]), []
+        here = _named_at(news.room, guest.station)
+        guest.send(
+            Picture(
+                news.head.seq,
+                news.head.digest,
+                news.packed,
+                {who: news.players[who] for who in here if who in news.players},
+                news.staff,
+                entries,
+            ),
+        )
+
+    def _send_away(self, guest: _Guest, why: str) -> None:
+        self._guests.pop(guest.station.number, None)
+        if why == "revoked":
+            self._proofs.forget(guest.station.number)
+        guest.send(Bye(why))
+        guest.out.put_nowait(None)
+
+    def _sightings(self) -> dict[int, Sighting]:
+        """Who is there; asked from the clerk's thread."""
+        now = self._clock.now()
+        return {
+            guest.station.number: Sighting(
+                now, guest.version, guest.kept, guest.offset, _address(guest.socket)
+            )
+            for guest in tuple(self._guests.values())
+        }
+
+
+def _address(socket: ServerConnection) -> str:
+    try:
+        return str(socket.remote_address[0])
+    except (TypeError, IndexError):
+        return ""
+
+
+def _named_at(room: Room, station: PairedStation) -> frozenset[PlayerId]:
+    """Whose names its table's kiosk shows: who is there, and whoever it can seat."""
+    waiting = (one.player for some in room.lists.values() for one in some)
+    return frozenset((*people_at(room, station.table), *waiting, *room.nameless))

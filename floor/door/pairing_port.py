@@ -1,0 +1,217 @@
+"""The port that is open while a kiosk is being paired, and the kiosk's side of it."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple, TypeVar
+
+import msgspec
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import connect
+
+from floor.app.core.stations import Pairing
+from floor.base.clock import Clock
+from floor.base.errors import Refused, StoreTrouble
+from floor.door import pairing
+from floor.door.clerk import Clerk, ClerkSession
+from floor.door.keys import OwnKey, checked, pairing_context, stranger_context
+from floor.door.pairing import MOST_BYTES, NONCE, PairAsk, Paired, PairNo, PairOffer, PairProof
+
+_log = logging.getLogger("floor.door")
+
+_PATIENCE_S = 10.0
+KIBIBYTES = 64 * 1024
+T = TypeVar("T")
+
+
+class PairingPort:
+    """Listens while twelve digits hold, for one kiosk after the other; lives in the door's loop."""
+
+    def __init__(
+        self, key: OwnKey, address: str, door_port: Callable[[], int], clerk: Clerk, clock: Clock
+    ) -> None:
+        self._key = key
+        self._address = address
+        self._door_port = door_port
+        self._clerk = clerk
+        self._clock = clock
+        self._server: Server | None = None
+        self._pairing: Pairing | None = None
+        self._busy = asyncio.Lock()
+        self.kibibytes = KIBIBYTES
+
+    def know(self, digits: Pairing | None) -> None:
+        """Which digits hold now."""
+        self._pairing = digits
+
+    async def follow(self) -> None:
+        """Be open while digits hold, and no longer; for ever."""
+        while True:
+            wanted = self._pairing is not None and self._pairing.until > self._clock.now()
+            if wanted and self._server is None:
+                with suppress(OSError):
+                    await self._open()
+            elif not wanted and self._server is not None:
+                await self.close()
+            await asyncio.sleep(0.2)
+
+    async def _open(self) -> None:
+        self._server = await serve(
+            self._pair,
+            self._address or None,
+            self._door_port() + 1,
+            ssl=pairing_context(self._key),
+            max_size=MOST_BYTES,
+            compression=None,
+            ping_interval=None,
+            open_timeout=_PATIENCE_S,
+            server_header=None,
+        )
+
+    async def close(self) -> None:
+        """Listen no more."""
+        if self._server is not None:
+            self._server.close()
+            await self._server.wait_closed()
+            self._server = None
+
+    async def _pair(self, socket: ServerConnection) -> None:
+        if self._busy.locked():
+            return
+        async with self._busy:
+            with suppress(TimeoutError, ConnectionClosed, msgspec.MsgspecError, ValueError):
+                await self._exchange(socket)
+
+    async def _exchange(self, socket: ServerConnection) -> None:
+        ask = pairing.decode(await self._heard(socket))
+        if not isinstance(ask, PairAsk) or len(ask.nonce) != NONCE or self._pairing is None:
+            return
+        checked(ask.certificate)
+        offer = PairOffer(self._key.certificate, pairing.drawn())
+        await socket.send(pairing.encode(offer))
+        proof = pairing.decode(await self._heard(socket))
+        wanted = self._pairing
+        if not isinstance(proof, PairProof) or wanted is None:
+            return
+        secret = await asyncio.to_thread(pairing.secret, wanted.digits, ask, offer, self.kibibytes)
+        if not pairing.proves(proof.mac, secret.of_station()):
+            left = await self._done(lambda back: back.stations.miss(wanted.digits))
+            self._pairing = wanted._replace(tries=left) if left else None
+            await socket.send(pairing.encode(PairNo(left)))
+            return
+        now = self._clock.now()
+        station = await self._done(
+            lambda back: back.stations.pair(ask.certificate, wanted.digits, now)
+        )
+        if station is None:
+            await socket.send(pairing.encode(PairNo(0)))
+            return
+        self._pairing = None
+        _log.info("%s is paired", station.name)
+        paired = Paired(secret.of_door(), station.name, station.table, self._door_port())
+        await socket.send(pairing.encode(paired))
+
+    async def _heard(self, socket: ServerConnection) -> bytes:
+        raw = await asyncio.wait_for(socket.recv(), _PATIENCE_S)
+        return raw if isinstance(raw, bytes) else b""
+
+    async def _done(self, work: Callable[[ClerkSession], T]) -> T:
+        """What `work` answers in the clerk's thread.
+
+        Raises:
+            StoreTrouble: the store does not take it.
+        """
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+
+        def do(back: ClerkSession) -> None:
+            try:
+                found = work(back)
+            except StoreTrouble as trouble:
+                loop.call_soon_threadsafe(answer.set_exception, trouble)
+                raise
+            loop.call_soon_threadsafe(answer.set_result, found)
+
+        self._clerk.do(do)
+        return await asyncio.wait_for(answer, _PATIENCE_S)
+
+
+class PairedWith(NamedTuple):
+    """What a kiosk has come to know by being paired."""
+
+    station: str
+    table: str
+    port: int
+    certificate: bytes
+    """The door's."""
+
+
+def pair(
+    address: str,
+    port: int,
+    digits: str,
+    key: OwnKey,
+    *,
+    kibibytes: int = KIBIBYTES,
+) -> PairedWith:
+    """Come in by those digits, at the door on `address`, whose own port is `port`.
+
+    Raises:
+        Refused: they are not the digits; says how often they may still be typed.
+        StoreTrouble: no door is open there, or it is another one than the digits came from.
+    """
+    host = f"[{address}]" if ":" in address else address
+    try:
+        with connect(
+            f"wss://{host}:{port + 1}",
+            ssl=stranger_context(),
+            server_hostname="door",
+            open_timeout=_PATIENCE_S,
+            max_size=MOST_BYTES,
+            compression=None,
+            ping_interval=None,
+            proxy=None,
+        ) as socket:
+            seen = socket.socket.getpeercert(binary_form=True)  # type: ignore[attr-defined]
+            ask = PairAsk(key.certificate, pairing.drawn())
+            socket.send(pairing.encode(ask))
+            offer = pairing.decode(_bytes(socket.recv(timeout=_PATIENCE_S)))
+            if not isinstance(offer, PairOffer) or len(offer.nonce) != NONCE:
+                raise _no_door(address)
+            if offer.certificate != seen:
+                raise _between()
+            secret = pairing.secret(digits, ask, offer, kibibytes)
+            socket.send(pairing.encode(PairProof(secret.of_station())))
+            answer = pairing.decode(_bytes(socket.recv(timeout=_PATIENCE_S)))
+    except (OSError, WebSocketException, TimeoutError, msgspec.MsgspecError) as error:
+        raise _no_door(address) from error
+    if isinstance(answer, PairNo):
+        raise Refused(
+            "These are not the digits; {n} tries are left. After that the desk shows new ones.",
+            rule="HOUSE",
+            n=answer.left,
+        )
+    if not isinstance(answer, Paired) or not pairing.proves(answer.mac, secret.of_door()):
+        raise _between()
+    return PairedWith(answer.station, answer.table, answer.port, offer.certificate)
+
+
+def _bytes(raw: object) -> bytes:
+    return raw if isinstance(raw, bytes) else b""
+
+
+def _no_door(address: str) -> StoreTrouble:
+    return StoreTrouble(
+        "No house at {address} lets a kiosk in now. Look at the desk (Setup, Stations, Add) whether"
+        " the address and the digits are still shown.",
+        address=address,
+    )
+
+
+def _between() -> StoreTrouble:
+    return StoreTrouble(
+        "Whoever has answered is not the house the digits came from. Nothing was paired: try again"
+        " on the house's own network."
+    )

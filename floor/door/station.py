@@ -1,0 +1,584 @@
+"""What stands in the place of an office on a kiosk of another PC: it asks the door and is shown."""
+
+import logging
+import threading
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import datetime, timedelta
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import NamedTuple
+
+import msgspec
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from floor.app.core.held_act import refusal_of
+from floor.app.core.messages import Command, CommandId, Entry, NoteId, Pressed, StaffId
+from floor.app.core.names import PersonName
+from floor.app.core.people import Badge, PinAnswer, Player
+from floor.app.core.ports import START, JournalHead
+from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.office.office import Listener
+from floor.app.office.press_time import UNKNOWN, Offset
+from floor.app.offline.kept_act import may_wait
+from floor.base.clock import Clock
+from floor.base.errors import InDoubt, StoreTrouble
+from floor.door import wire
+from floor.door.keys import OwnKey, station_context
+from floor.door.wire import (
+    MOST_TOLD,
+    PROTOCOL,
+    AskCommand,
+    AskTime,
+    BadFrame,
+    BadgeList,
+    Badges,
+    Became,
+    Blink,
+    Bye,
+    CameIn,
+    Done,
+    Hello,
+    Nameless,
+    Numbered,
+    Picture,
+    PictureTaken,
+    Prove,
+    Proved,
+    TakeBack,
+    Wire,
+    WireNo,
+    WireTime,
+    WireTrouble,
+    answer_in,
+    trouble_of,
+    unwired,
+)
+from floor.room.blinds.button import PlayerId
+
+_log = logging.getLogger("floor.door")
+
+_ASK_EVERY_S = 0.75
+_SILENT_S = 3.0
+"""A door that says nothing for so long is tried anew."""
+_CONNECT_S = 3.0
+_AGAIN_S = 0.5
+_ANSWER_S = 8.0
+"""So long an answer may take; after that no door takes what may not wait."""
+_MOST_ROOM = 64 * 1024 * 1024
+_RECENT = 120
+
+_GOODBYES = {
+    "revoked": "This kiosk does not belong to the house any more: pair it again at the desk.",
+    "update": "Kiosk and house are of versions too far apart: update this kiosk.",
+    "other book": "The house works on another book than before: call the floor.",
+    "full": "Too many kiosks are in the house.",
+    "twice": "The same kiosk runs on another PC.",
+    "slow": "This kiosk was too slow and comes in anew.",
+}
+_room_from = msgspec.msgpack.Decoder(Room).decode
+
+
+class DoorAt(NamedTuple):
+    """A door of the house, as a station knows it."""
+
+    address: str
+    port: int
+    certificate: bytes
+
+
+class StationTerms(NamedTuple):
+    """What a station is, and where it comes in."""
+
+    key: OwnKey
+    doors: tuple[DoorAt, ...]
+    version: str
+
+
+class DoorLink(threading.Thread):
+    """The connection to the door, made anew for ever; several threads may ask."""
+
+    def __init__(
+        self,
+        terms: StationTerms,
+        clock: Clock,
+    ) -> None:
+        super().__init__(name="door", daemon=True)
+        self._terms = terms
+        self._clock = clock
+        self.wake: Callable[[], None] = lambda: None
+        """Called, in this thread, when there is something new to see."""
+        self.blink: Callable[[], None] = lambda: None
+        """Called, in this thread, when somebody wants to know which kiosk this is."""
+        self._lock = threading.Lock()
+        self._numbers = 0
+        self._answers: dict[int, SimpleQueue[Wire | None]] = {}
+        self._socket: ClientConnection | None = None
+        self._pictures: list[Picture] = []
+        """Not looked at yet, oldest first."""
+        self._asked_at: datetime | None = None
+        self._ended = threading.Event()
+        self.first = threading.Event()
+        """Set once it is known whether a door answers."""
+        self.shown = threading.Event()
+        """Set once a picture has come."""
+        self.away: StoreTrouble | None = StoreTrouble("The house does not answer.")
+        """Why nothing comes through; None: the door answers."""
+        self.trouble: StoreTrouble | None = None
+        """What is wrong with the house's store."""
+        self.warning: StoreTrouble | None = None
+        self.offset = UNKNOWN
+        self.book = b""
+        self.seq = 0
+        """The newest entry that was acknowledged here."""
+        self.kept: Callable[[], int] = lambda: 0
+        """How many acts wait here."""
+
+    def close(self) -> None:
+        """Let go of the door."""
+        self._ended.set()
+        socket = self._socket
+        if socket is not None:
+            with suppress(OSError, WebSocketException):
+                socket.close_socket()
+
+    def run(self) -> None:
+        """Come in, listen, and come in again, until it is closed."""
+        while not self._ended.is_set():
+            for door in self._terms.doors:
+                try:
+                    self._visit(door)
+                except (OSError, WebSocketException, BadFrame, TimeoutError) as error:
+                    self._lost(StoreTrouble("The house does not answer."), error)
+                if self._ended.is_set():
+                    return
+            self._ended.wait(_AGAIN_S)
+
+    def _visit(self, door: DoorAt) -> None:
+        context = station_context(self._terms.key, [door.certificate])
+        with connect(
+            f"wss://{_host(door.address)}:{door.port}",
+            ssl=context,
+            server_hostname="door",
+            open_timeout=_CONNECT_S,
+            close_timeout=0.5,
+            max_size=MOST_TOLD,
+            compression=None,
+            ping_interval=None,
+            user_agent_header=None,
+            proxy=None,
+        ) as socket:
+            hello = Hello(PROTOCOL, self._terms.version, self.book, self.seq)
+            socket.send(wire.encode(hello))
+            said = wire.of_door(socket.recv(timeout=_CONNECT_S))
+            if not isinstance(said, CameIn):
+                why = said.why if isinstance(said, Bye) else ""
+                self._lost(_goodbye(why), None)
+                return
+            self._welcome(said, socket)
+            self._listen(socket)
+
+    def _welcome(self, said: CameIn, socket: ClientConnection) -> None:
+        self.book = said.book or self.book
+        with self._lock:
+            self._socket = socket
+            self.away = None
+        self.first.set()
+        self.wake()
+
+    def _listen(self, socket: ClientConnection) -> None:
+        heard = asked = monotonic()
+        self._ask_time(socket)
+        while not self._ended.is_set():
+            try:
+                said = wire.of_door(socket.recv(timeout=_ASK_EVERY_S / 2))
+            except TimeoutError:
+                pass
+            else:
+                heard = monotonic()
+                if isinstance(said, Bye):
+                    self._lost(_goodbye(said.why), None)
+                    return
+                self._take(said, socket)
+            now = monotonic()
+            if now - asked >= _ASK_EVERY_S:
+                asked = now
+                self._ask_time(socket)
+            if now - heard > _SILENT_S:
+                raise TimeoutError
+
+    def _ask_time(self, socket: ClientConnection) -> None:
+        self._asked_at = self._clock.now()
+        socket.send(wire.encode(AskTime(0, self.kept())))
+
+    def _take(self, said: object, socket: ClientConnection) -> None:
+        match said:
+            case Picture():
+                with self._lock:
+                    self._pictures.append(said)
+                self.shown.set()
+                socket.send(wire.encode(PictureTaken()))
+                self.wake()
+            case WireTime():
+                self._compare(said)
+            case Blink():
+                self.blink()
+            case Done() | WireNo() | WireTrouble() | Proved() | BadgeList() | Numbered():
+                with self._lock:
+                    waiting = self._answers.pop(said.number, None)
+                if waiting is not None:
+                    waiting.put(said)
+            case _:
+                pass
+
+    def _compare(self, said: WireTime) -> None:
+        asked, now = self._asked_at, self._clock.now()
+        if asked is not None and now >= asked:
+            around = (now - asked) / 2
+            self.offset = Offset(said.now - asked - around, around)
+        before = str(self.trouble), str(self.warning)
+        self.trouble = trouble_of(said.trouble) if said.trouble else None
+        self.warning = trouble_of(said.warning) if said.warning else None
+        if before != (str(self.trouble), str(self.warning)):
+            self.wake()
+
+    def _lost(self, why: StoreTrouble, error: Exception | None) -> None:
+        """Nobody answers: what was asked is in doubt."""
+        if error is not None and self._socket is not None:
+            _log.warning("the door is lost: %s", error)
+        with self._lock:
+            self._socket, self.away = None, why
+            waiting, self._answers = self._answers, {}
+        for one in waiting.values():
+            one.put(None)
+        self.first.set()
+        self.wake()
+
+    def pictures(self) -> list[Picture]:
+        """Those that have come since the last call, oldest first."""
+        with self._lock:
+            found, self._pictures = self._pictures, []
+        return found
+
+    def ask(self, frame_of: Callable[[int], Wire], seconds: float = _ANSWER_S) -> Wire:
+        """The door's answer.
+
+        Raises:
+            StoreTrouble: nothing was asked, as no door answers.
+            InDoubt: it was asked and no answer has come.
+        """
+        box: SimpleQueue[Wire | None] = SimpleQueue()
+        with self._lock:
+            socket, away = self._socket, self.away
+            if socket is None:
+                away = away or StoreTrouble("The house does not answer.")
+                raise StoreTrouble(away.sentence, **away.named)
+            self._numbers += 1
+            number = self._numbers
+            self._answers[number] = box
+        answer: Wire | None = None
+        try:
+            socket.send(wire.encode(frame_of(number)))
+            answer = box.get(timeout=seconds)
+        except (OSError, WebSocketException, Empty):
+            pass
+        finally:
+            with self._lock:
+                self._answers.pop(number, None)
+        if answer is None:
+            raise InDoubt(
+                "The house has not answered: it is not certain that this stands. Look at the room"
+                " before asking again."
+            )
+        return answer
+
+    def look_up(self, frame_of: Callable[[int], Wire], seconds: float = _ANSWER_S) -> Wire:
+        """The answer to what changes nothing.
+
+        Raises:
+            StoreTrouble: none has come.
+        """
+        try:
+            answer = self.ask(frame_of, seconds)
+        except InDoubt:
+            raise StoreTrouble("The house does not answer.") from None
+        if isinstance(answer, WireNo):
+            raise refusal_of(answer.why)
+        if isinstance(answer, WireTrouble):
+            raise trouble_of(answer.why)
+        return answer
+
+
+class DoorOffice:
+    """An office behind a door: asks it, and stands on the pictures it shows."""
+
+    def __init__(self, link: DoorLink, people: "DoorPeople", clock: Clock) -> None:
+        self._link = link
+        self._people = people
+        self._clock = clock
+        self._listeners: list[Listener] = []
+        self._known = 0
+        self._recent: deque[Entry] = deque(maxlen=_RECENT)
+        self.room: Room = EMPTY_ROOM
+        self.head: JournalHead = START
+
+    @property
+    def offset(self) -> Offset:
+        """How far the house's clock is from this computer's."""
+        return self._link.offset
+
+    def now(self) -> datetime:
+        """This moment by the house's clock."""
+        offset = self._link.offset
+        return self._clock.now() + (offset.by if offset != UNKNOWN else timedelta())
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener` with the room and the new entries whenever there are any."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def refresh(self) -> None:
+        """Stand on what the door has shown.
+
+        Raises:
+            StoreTrouble: no door answers, or its room cannot be read.
+        """
+        self._look()
+        away = self._link.away
+        if away is not None:
+            raise StoreTrouble(away.sentence, **away.named)
+
+    def wait_for_room(self, seconds: float) -> None:
+        """Until the first picture has come.
+
+        Raises:
+            StoreTrouble: no door answers.
+        """
+        if not self.head.seq and self._link.away is None:
+            self._link.shown.wait(seconds)
+        self.refresh()
+
+    def recent(self) -> tuple[Entry, ...]:
+        """The newest entries, oldest first."""
+        return tuple(self._recent)
+
+    def forget_listeners(self) -> None:
+        """Whoever listens has gone."""
+        self._listeners.clear()
+
+    def tick(self) -> None:
+        """The same: what time brings about the house writes down."""
+        self.refresh()
+
+    def snapshot(self) -> None:
+        """Nothing: what a station knew last lies in its outbox."""
+
+    def _look(self) -> None:
+        pictures = self._link.pictures()
+        if not pictures:
+            return
+        newest = pictures[-1]
+        self.room = _read_room(newest.room)
+        self.head = JournalHead(newest.seq, newest.digest)
+        self._people.learn(newest.players, newest.staff)
+        entries = tuple(self._new(pictures))
+        self._recent += entries
+        self._link.seq = max(self._link.seq, newest.seq)
+        for listener in tuple(self._listeners):
+            listener(self.room, entries)
+
+    def _new(self, pictures: Iterable[Picture]) -> Iterable[Entry]:
+        for picture in pictures:
+            for wired in picture.entries:
+                if wired.seq > self._known:
+                    self._known = wired.seq
+                    entry = unwired(wired)
+                    if entry is not None:
+                        yield entry
+
+    def submit(
+        self,
+        command: Command,
+        by: StaffId,
+        command_id: CommandId,
+        *,
+        pressed: Pressed | None = None,
+    ) -> Entry:
+        """The entry that follows from `command`, durable in the house when this returns.
+
+        Raises:
+            Refused: the house forbids it.
+            StoreTrouble: it could not be written; InDoubt: it may stand.
+        """
+        command, note = self._people.with_text(command)
+        until = None if may_wait(command) else self.now() + timedelta(seconds=_ANSWER_S)
+
+        def frame(number: int) -> Wire:
+            return AskCommand(
+                number=number,
+                id=command_id,
+                kind=type(command).__name__,
+                body=wire.body_of(command),
+                by=by,
+                pressed=None if pressed is None else pressed.at,
+                error=timedelta() if pressed is None else pressed.error,
+                until=until,
+                note=note,
+            )
+
+        entry = self._entry(self._link.ask(frame))
+        if entry is None:
+            raise StoreTrouble("The house does not know what it has written: update this kiosk.")
+        return entry
+
+    def void(
+        self,
+        entry: CommandId,
+        by: StaffId,
+        *,
+        note: NoteId | None = None,
+        second: StaffId | None = None,
+        command_id: CommandId,
+    ) -> Entry:
+        """The entry that voids `entry`.
+
+        Raises:
+            Refused: it stays.
+            StoreTrouble: it could not be written; InDoubt: it may be void.
+        """
+        text = self._people.text_of(note)
+        until = self.now() + timedelta(seconds=_ANSWER_S)
+
+        def frame(number: int) -> Wire:
+            return TakeBack(number, command_id, entry, by, second, text, until)
+
+        voided = self._entry(self._link.ask(frame))
+        if voided is None:
+            raise StoreTrouble("The house does not know what it has written: update this kiosk.")
+        return voided
+
+    def answer_to(self, command_id: CommandId) -> Entry | None:
+        """What the command of that id has brought; None: it was not done and never will be.
+
+        Raises:
+            StoreTrouble: no door answers.
+        """
+        return self._entry(self._link.look_up(lambda number: Became(number, command_id)))
+
+    def _entry(self, answer: Wire) -> Entry | None:
+        """What the door's answer says; the room is then as far."""
+        with suppress(StoreTrouble):
+            self._look()
+        match answer:
+            case Done(entry=None):
+                return None
+            case Done(entry=wired) if wired is not None:
+                self._link.seq = max(self._link.seq, wired.seq)
+                return unwired(wired)
+            case WireNo(why=why):
+                raise refusal_of(why)
+            case WireTrouble(why=why, doubt=doubt):
+                raise trouble_of(why, doubt)
+            case _:
+                raise InDoubt("The house has answered something else: look at the room.")
+
+
+class DoorPeople:
+    """Of people, what a kiosk asks: names it is shown, badges, PINs, who has no name yet."""
+
+    def __init__(self, link: DoorLink) -> None:
+        self._link = link
+        self.renamed: Callable[[], None] = lambda: None
+        """Called when somebody is called otherwise than before."""
+        self._players: dict[PlayerId, PersonName] = {}
+        self._staff: dict[StaffId, str] = {}
+        self._texts: dict[NoteId, str] = {}
+
+    def learn(self, players: dict[PlayerId, PersonName], staff: dict[StaffId, str]) -> None:
+        """What people are called now."""
+        before = (
+            {who: self._players.get(who) for who in players},
+            {who: self._staff.get(who) for who in staff},
+        )
+        self._players |= players
+        self._staff |= staff
+        if before != (players, staff):
+            self.renamed()
+
+    def player(self, player: PlayerId) -> Player | None:
+        """What they are called; None for who is not shown here."""
+        known = self._players.get(player)
+        return known and Player(player=player, name=known.name, alias=known.alias)
+
+    def staff_name(self, staff: StaffId) -> str:
+        """The name on a badge."""
+        return self._staff.get(staff, f"#{staff}")
+
+    def badges(self) -> tuple[Badge, ...]:
+        """Everybody of staff.
+
+        Raises:
+            StoreTrouble: no door answers.
+        """
+        answer = self._link.look_up(Badges)
+        return answer.badges if isinstance(answer, BadgeList) else ()
+
+    def check_pin(self, staff: StaffId, pin: str, _now: datetime) -> PinAnswer:
+        """Whether that is their PIN; a miss is counted where the book is.
+
+        Raises:
+            Refused: nobody has that badge, or it has no PIN yet.
+            StoreTrouble: no door answers.
+        """
+        answer = self._link.look_up(lambda number: Prove(number, staff, pin))
+        if isinstance(answer, Proved):
+            return answer_in(answer)
+        raise StoreTrouble("The house does not answer.")
+
+    def add_nameless(self, number: str) -> PlayerId:
+        """The number of somebody without a name.
+
+        Raises:
+            StoreTrouble: no door answers.
+        """
+        answer = self._link.look_up(lambda asked: Nameless(asked, number))
+        if isinstance(answer, Numbered):
+            return PlayerId(answer.player)
+        raise StoreTrouble("The house does not answer.")
+
+    def keep_note(self, text: str, _at: datetime, *, about: Iterable[PlayerId] = ()) -> NoteId:
+        """A number for `text` that holds until it is sent: the house keeps it."""
+        note = NoteId(-1 - len(self._texts))
+        self._texts[note] = text
+        return note
+
+    def text_of(self, note: NoteId | None) -> str:
+        """The text under a number from `keep_note`."""
+        return "" if note is None else self._texts.pop(note, "")
+
+    def with_text(self, command: Command) -> tuple[Command, str]:
+        """`command` without its note, and the text of that."""
+        text = self.text_of(getattr(command, "note", None))
+        return (msgspec.structs.replace(command, note=None), text) if text else (command, "")
+
+
+def _read_room(packed: bytes) -> Room:
+    try:
+        unpacker = zlib.decompressobj()
+        raw = unpacker.decompress(packed, _MOST_ROOM)
+        return _room_from(raw)
+    except (zlib.error, msgspec.MsgspecError) as error:
+        raise StoreTrouble(
+            "The house shows a room this kiosk cannot read: update this kiosk."
+        ) from error
+
+
+def _goodbye(why: str) -> StoreTrouble:
+    return StoreTrouble(_GOODBYES.get(why, "The house does not let this kiosk in."))
+
+
+def _host(address: str) -> str:
+    return f"[{address}]" if ":" in address else address

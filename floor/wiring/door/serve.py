@@ -1,0 +1,186 @@
+"""The house's door: a process of its own beside the book; kiosks on other PCs come through it."""
+
+import asyncio
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+
+from floor.app.core.messages import Entry
+from floor.app.core.ports import START, JournalHead, People
+from floor.app.core.stations import DoorSeen
+from floor.app.office.fold import entries_of
+from floor.base.clock import Clock, SystemClock
+from floor.base.errors import StoreTrouble
+from floor.door.clerk import BookReplaced, Clerk, HouseNews, Proofs, Prover
+from floor.door.host import Host, Terms
+from floor.door.keys import own_key
+from floor.door.pairing_port import PairingPort
+from floor.store.engines.engines import check_is_there, open_at
+from floor.store.journal.address import StorePlace
+from floor.store.people.stations import StationRows
+from floor.store.sqlite.sqlite import check_engine
+from floor.wiring.board import file_at, trouble_at
+from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
+from floor.wiring.rooms import VERSION, open_room
+
+PORT = 7360
+_RECENT_ROWS = 120
+_SEEN_EVERY_S = 15.0
+
+
+class DoorRoom:
+    """What the clerk works with; made in their thread."""
+
+    def __init__(self, path: StorePlace) -> None:
+        """Raises StoreTrouble where there is no store: a door makes none."""
+        self._path = path
+        check_is_there(path, local_path(path))
+        self._file = file_at(path)
+        self._room = open_room(path, station="door", ready=False)
+        assert self._room.store is not None
+        self._store = self._room.store
+        self.office = self._room.office
+        self.people = self._room.people
+        self.stations = StationRows(self._store.rows)
+        self.clock = self._room.clock
+
+    @property
+    def book(self) -> bytes:
+        """The digest of the journal's first row."""
+        row = next(self._room.journal.rows(START, 1), None)
+        return row.digest if row is not None else b""
+
+    @property
+    def trouble(self) -> StoreTrouble | None:
+        """Why nothing can be written."""
+        return trouble_at(self._path, self._file, self._store)
+
+    @property
+    def warning(self) -> StoreTrouble | None:
+        """The desk sees to the disk."""
+        return None
+
+    def recent(self) -> tuple[Entry, ...]:
+        """The newest entries."""
+        since = max(self.office.head.seq - _RECENT_ROWS, 0)
+        after = JournalHead(since, b"") if since else START
+        return tuple(entries_of(self._room.journal.rows(after, self.office.head.seq)))
+
+    def look_after(self) -> None:
+        """Look whether the store is still the one that was opened.
+
+        Raises:
+            BookReplaced: another file lies in its place.
+        """
+        if file_at(self._path) not in (None, self._file):
+            raise BookReplaced
+
+    def close(self) -> None:
+        """Keep the room for the next start and let go of the file."""
+        with suppress(StoreTrouble):
+            self.office.snapshot()
+        self._store.close()
+
+
+def serve_house(
+    store: StorePlace | None = None,
+    *,
+    address: str = "",
+    port: int = PORT,
+    told: Callable[[str], None] = lambda _words: None,
+    ended: "asyncio.Event | None" = None,
+) -> None:
+    """Let kiosks on other PCs in, until it is ended.
+
+    Raises:
+        StoreTrouble: there is no store, it is a rehearsed night, or the port is taken.
+    """
+    check_engine()
+    folder = data_folder()
+    path: StorePlace = store or folder / "floor.sqlite"
+    check_is_there(path, local_path(path))
+    if clock_file(path).exists():
+        raise StoreTrouble("{path} is a rehearsed night: kiosks of a house stay out.", path=path)
+    make_folder(folder)
+    asyncio.run(_serve(path, address, port, told, ended or asyncio.Event()))
+
+
+async def _serve(
+    path: StorePlace,
+    address: str,
+    port: int,
+    told: Callable[[str], None],
+    ended: asyncio.Event,
+) -> None:
+    folder = data_folder()
+    key = own_key(folder / "door.key", f"floor door {socket.gethostname()}")
+    clock, proofs = SystemClock(), Proofs()
+    host = Host(Terms(key, address, port, VERSION), clock, proofs)
+    clerk = Clerk(lambda: DoorRoom(path), host.told, proofs)
+    prover = Prover(lambda: _people(path), clerk, proofs, clock)
+    host.serve_with(clerk, prover)
+    try:
+        await host.open()
+    except OSError as error:
+        raise StoreTrouble(
+            "Port {port} is taken: another door is open on this PC, or another program uses it"
+            " ({why}).",
+            port=port,
+            why=error.strerror or type(error).__name__,
+        ) from error
+    pairing = PairingPort(key, address, lambda: host.port, clerk, clock)
+    host.watch(lambda house: _know(pairing, house))
+    clerk.start()
+    prover.start()
+    told(f"{own_address()}:{host.port}")
+    following = asyncio.create_task(pairing.follow())
+    telling = asyncio.create_task(_tell_it_is_open(clerk, host, clock))
+    try:
+        await ended.wait()
+    finally:
+        for task in (following, telling):
+            task.cancel()
+        await pairing.close()
+        await host.close()
+        prover.close()
+        clerk.close()
+        await asyncio.to_thread(clerk.join, 10.0)
+
+
+def _know(pairing: PairingPort, house: HouseNews) -> None:
+    pairing.know(house.pairing)
+
+
+async def _tell_it_is_open(clerk: Clerk, host: Host, clock: Clock) -> None:
+    """Write down where this door is, while it is."""
+    while True:
+        door = DoorSeen(
+            socket.gethostname(),
+            own_address(),
+            host.port,
+            host.certificate,
+            clock.now(),
+            VERSION,
+        )
+        clerk.do(lambda back, door=door: back.stations.open_door(door))  # type: ignore[misc]
+        await asyncio.sleep(_SEEN_EVERY_S)
+
+
+def own_address() -> str:
+    """This PC's address on the house's network, as far as it can tell."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # nothing is sent
+            return str(asking.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+@contextmanager
+def _people(path: StorePlace) -> Iterator[People]:
+    """The people of the store, for one look in whatever thread."""
+    store = open_at(path, local_path(path))
+    try:
+        yield store.people
+    finally:
+        store.close()

@@ -1,0 +1,117 @@
+"""A kiosk on a PC of its own: how it is paired with the house, and what stands for its store."""
+
+import base64
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import cast
+
+from floor.app.core.messages import Entry, StaffId
+from floor.app.core.ports import People
+from floor.app.office.office import Office
+from floor.base.clock import Clock
+from floor.base.errors import Refused, StoreTrouble
+from floor.door.keys import OwnKey, own_key
+from floor.door.pairing import typed
+from floor.door.pairing_port import pair
+from floor.door.station import DoorAt, DoorLink, DoorOffice, DoorPeople, StationTerms
+from floor.room.lists.waitlist import TableId
+from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
+from floor.wiring.folders import data_folder, make_folder
+from floor.wiring.rooms import VERSION
+
+_FIRST_PICTURE_S = 4.0
+
+
+def pair_with(address: str, port: int, code: str) -> PairedFile:
+    """Come into the house whose desk shows that address and those digits.
+
+    Raises:
+        Refused: they are not the digits.
+        StoreTrouble: no house is there, or what came of it cannot be kept.
+    """
+    digits = typed(code)
+    if not digits:
+        raise Refused("Twelve digits are shown at the desk: type all of them.", rule="HOUSE")
+    found = pair(address, port, digits, _own_key())
+    certificate = base64.b64encode(found.certificate).decode("ascii")
+    door = PairedDoor(address=address, port=found.port, certificate=certificate)
+    kept = PairedFile(table=TableId(found.table), doors=(door,))
+    keep_paired(kept)
+    return kept
+
+
+def _own_key() -> OwnKey:
+    folder = data_folder()
+    make_folder(folder)
+    return own_key(folder / "station.key", f"floor kiosk {socket.gethostname()}")
+
+
+class DoorSession:
+    """What the kiosk's store thread works with: a door in place of a store."""
+
+    def __init__(self, link: DoorLink, office: DoorOffice, people: DoorPeople) -> None:
+        """Raises StoreTrouble while no door answers."""
+        self._link, self._office = link, office
+        link.first.wait(_FIRST_PICTURE_S)
+        office.wait_for_room(_FIRST_PICTURE_S)
+        # A kiosk asks no more of either than these two have.
+        self.office = cast("Office", office)
+        self.people = cast("People", people)
+        self.clock: Clock = office
+        self.trainee: StaffId | None = None
+
+    @property
+    def trouble(self) -> StoreTrouble | None:
+        """Why nothing can be written."""
+        return self._link.away or self._link.trouble
+
+    @property
+    def warning(self) -> StoreTrouble | None:
+        """The desk sees to the disk."""
+        return None
+
+    def recent(self) -> tuple[Entry, ...]:
+        """The newest entries: what this kiosk did last may be taken back."""
+        return self._office.recent()
+
+    def look_after(self) -> None:
+        """The house does that."""
+
+    def close(self) -> None:
+        """The connection goes on: the next session is on the same."""
+        self._office.forget_listeners()
+
+
+class HouseDoor:
+    """The door of the house this PC was paired with, and the sessions on it."""
+
+    def __init__(self, paired: PairedFile, clock: Clock) -> None:
+        doors = tuple(
+            DoorAt(one.address, one.port, base64.b64decode(one.certificate)) for one in paired.doors
+        )
+        self._link = DoorLink(StationTerms(_own_key(), doors, VERSION), clock)
+        self._people = DoorPeople(self._link)
+        self._office = DoorOffice(self._link, self._people, clock)
+
+    def tell(
+        self, look: Callable[[], None], renamed: Callable[[], None], kept: Callable[[], int]
+    ) -> None:
+        """Have `look` called when the door has shown something, `renamed` when somebody is called
+        otherwise; `kept` says how many acts wait here."""
+        self._link.wake, self._link.kept, self._people.renamed = look, kept, renamed
+
+    def session(self) -> DoorSession:
+        """What the store thread works with.
+
+        Raises:
+            StoreTrouble: no door answers.
+        """
+        if not self._link.is_alive():
+            with suppress(RuntimeError):
+                self._link.start()
+        return DoorSession(self._link, self._office, self._people)
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._link.close()

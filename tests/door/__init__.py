@@ -1,0 +1,1 @@
+"""The house's door, from both sides, over real sockets."""

@@ -1,0 +1,165 @@
+"""A house with its door open, and kiosks of other PCs in front of it, in one process."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from floor.app.core.messages import Command, CommandId, Entry, Role, StaffId
+from floor.app.staff.days import SignOn
+from floor.app.staff.dealers import TakeTable
+from floor.base.chance import SystemChance, time_ordered_id
+from floor.base.clock import SystemClock
+from floor.door.keys import OwnKey, own_key
+from floor.door.pairing import TRIES
+from floor.door.station import DoorAt, DoorLink, DoorOffice, DoorPeople, StationTerms
+from floor.room.lists.waitlist import TableId
+from floor.store.people.stations import StationRows
+from floor.store.sqlite.sqlite import open_store
+from floor.wiring.door.serve import serve_house
+from tests.desk.hall import T1, Hall
+from tests.patience import PATIENCE_MS
+
+DIGITS = "483915720466"
+PIN, FLOORS_PIN = "4183", "418305"
+HOLDS = timedelta(minutes=5)
+
+
+def until(so: Callable[[], bool]) -> None:
+    """Wait until it is `so`."""
+    a_while = threading.Event()
+    for _look in range(PATIENCE_MS // 20):
+        if so():
+            return
+        a_while.wait(0.02)
+    raise AssertionError("it never came")
+
+
+class House:
+    """A store with its door, which can be shut and opened again."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder
+        self._patch = monkeypatch
+        self.path = folder / "floor.sqlite"
+        hall = Hall(self.path).opened()
+        self.dealer = hall.people.add_staff("Anna Karhu", Role.DEALER)
+        self.manager = hall.manager
+        hall.people.set_pin(self.dealer, PIN)
+        hall.people.set_pin(self.manager, FLOORS_PIN)
+        hall.ask(SignOn(staff=self.dealer), self.dealer)
+        hall.ask(TakeTable(table=T1, staff=self.dealer), self.dealer)
+        self.seated = dict(hall.players)
+        hall.close()
+        self.clock = SystemClock()
+        self.port = 0
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ended: asyncio.Event | None = None
+        self._thread: threading.Thread | None = None
+        self.trouble: BaseException | None = None
+
+    def open(self) -> None:
+        """Open the door, on the port it had before."""
+        opened = threading.Event()
+
+        def told(where: str) -> None:
+            self.port = int(where.rpartition(":")[2])
+            self._loop = asyncio.get_running_loop()
+            opened.set()
+
+        self._patch.setenv("FLOOR_DATA", str(self.folder))
+        self._ended = ended = asyncio.Event()
+
+        def run() -> None:
+            try:
+                serve_house(self.path, address="127.0.0.1", port=self.port, told=told, ended=ended)
+            except BaseException as trouble:  # noqa: BLE001  told where the test can see it
+                self.trouble = trouble
+                opened.set()
+
+        self._thread = threading.Thread(target=run, daemon=True)
+        self._thread.start()
+        assert opened.wait(20)
+        assert self.trouble is None, self.trouble
+
+    def shut(self) -> None:
+        """Shut the door."""
+        if self._thread is None or self._loop is None or self._ended is None:
+            return
+        self._loop.call_soon_threadsafe(self._ended.set)
+        self._thread.join(20)
+        assert not self._thread.is_alive()
+        self._thread = None
+
+    @contextmanager
+    def rows(self) -> Iterator[StationRows]:
+        """The stations as another program of the house sees them."""
+        store = open_store(self.path)
+        try:
+            yield StationRows(store.rows)
+        finally:
+            store.close()
+
+    def let(self, certificate: bytes, table: TableId = T1) -> None:
+        """Let that station in, as pairing does."""
+        now = self.clock.now()
+        with self.rows() as rows:
+            rows.begin_pairing(DIGITS, table, self.manager, now + HOLDS, TRIES)
+            assert rows.pair(certificate, DIGITS, now) is not None
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything in the book."""
+        from floor.app.office.fold import entries_of
+
+        store = open_store(self.path)
+        try:
+            return tuple(entries_of(store.journal.rows()))
+        finally:
+            store.close()
+
+
+class Visitor:
+    """A kiosk of another PC without a window."""
+
+    def __init__(self, house: House, folder: Path, *, paired: bool = True) -> None:
+        self.house = house
+        self.key: OwnKey = own_key(folder / "station.key", "a kiosk")
+        if paired:
+            house.let(self.key.certificate)
+
+    def terms(self) -> StationTerms:
+        """Where the house's door is."""
+        door = own_key(self.house.folder / "door.key", "a door").certificate
+        return StationTerms(self.key, (DoorAt("127.0.0.1", self.house.port, door),), "0.1.0")
+
+    def come_in(self) -> None:
+        """Until the room is shown."""
+        self.link = DoorLink(self.terms(), SystemClock())
+        self.people = DoorPeople(self.link)
+        self.office = DoorOffice(self.link, self.people, SystemClock())
+        self.link.start()
+        assert self.link.shown.wait(10)
+        self.office.refresh()
+
+    def leave(self) -> None:
+        """Let go of the door."""
+        self.link.close()
+        self.link.join(10)
+        assert not self.link.is_alive()
+
+    def until_back(self) -> None:
+        """Until the door answers again."""
+        until(lambda: self.link.away is None)
+
+    def new_id(self) -> CommandId:
+        """An id for a command."""
+        return CommandId(time_ordered_id(SystemClock().now(), SystemChance()))
+
+    def ask(self, command: Command, by: StaffId | None = None) -> Entry:
+        """Ask it, under the dealer's badge unless another is named."""
+        badge = self.house.dealer if by is None else by
+        return self.office.submit(command, badge, self.new_id())

@@ -1,0 +1,128 @@
+"""What a kiosk of another PC asks is decided in the house, by the rules of the house."""
+
+from datetime import timedelta
+
+import pytest
+
+from floor.app.core.floor_call import CallReason
+from floor.app.core.messages import SYSTEM, Command, Pressed, StaffId
+from floor.app.core.people import PinRight, PinWrong
+from floor.app.hands.dealing import DrawButton, EndHand, HandStarted, StartHand
+from floor.app.money.chips import BuyIn
+from floor.app.office.press_time import CameLate
+from floor.app.office.stations import UNPROVED
+from floor.app.seats.seats import MarkAway
+from floor.app.staff.days import CloseDay, LockStaff
+from floor.app.staff.floor_calls import CallFloor
+from floor.base.clock import SystemClock
+from floor.base.errors import Refused
+from floor.base.money import Money
+from floor.room.lists.waitlist import TableId
+from tests.desk.hall import T1
+from tests.door.house import FLOORS_PIN, PIN, Visitor, until
+
+
+def test_a_hand_is_written_under_the_kiosks_name_and_is_seen_there_at_once(visitor: Visitor):
+    house = visitor.house
+    visitor.people.check_pin(house.dealer, PIN, SystemClock().now())
+    visitor.ask(DrawButton(table=T1))
+    entry = visitor.ask(StartHand(table=T1))
+    assert isinstance(entry.events[0], HandStarted)
+    assert entry.station == "kiosk T1"
+    assert visitor.office.head.seq >= entry.seq
+    assert house.entries()[-1] == entry
+
+
+def test_the_same_id_twice_is_one_command(visitor: Visitor):
+    house = visitor.house
+    call = CallFloor(table=T1, reason=CallReason.MISDEAL)
+    own = visitor.new_id()
+    first = visitor.office.submit(call, house.dealer, own)
+    again = visitor.office.submit(call, house.dealer, own)
+    assert again == first
+    assert sum(one.command == own for one in house.entries()) == 1
+    assert visitor.office.answer_to(own) == first
+    assert visitor.office.answer_to(visitor.new_id()) is None
+
+
+def test_names_are_those_of_its_table_and_of_staff(visitor: Visitor):
+    house = visitor.house
+    here = house.seated["Eero Virta"]
+    player = visitor.people.player(here)
+    assert player is not None
+    assert player.name == "Eero Virta"
+    assert visitor.people.staff_name(house.dealer) == "Anna Karhu"
+
+
+@pytest.mark.parametrize(
+    ("command", "by", "rule"),
+    [
+        (CallFloor(table=TableId("T2"), reason=CallReason.MISDEAL), "dealer", "HOUSE"),
+        (CallFloor(table=T1, reason=CallReason.MISDEAL), "manager", UNPROVED),
+        (DrawButton(table=T1), "dealer", UNPROVED),
+        (CloseDay(), "manager", UNPROVED),
+        (LockStaff(staff=StaffId(1), until=SystemClock().now()), "system", "HOUSE"),
+    ],
+    ids=["another table", "another's badge", "no PIN", "the day", "the system"],
+)
+def test_it_asks_for_its_own_table_under_a_badge_proved_there(
+    visitor: Visitor, command: Command, by: str, rule: str
+):
+    house = visitor.house
+    badge = {"dealer": house.dealer, "manager": house.manager, "system": SYSTEM}[by]
+    before = len(house.entries())
+    with pytest.raises(Refused) as refusal:
+        visitor.ask(command, badge)
+    assert refusal.value.rule == rule
+    assert len(house.entries()) == before
+
+
+def test_what_is_the_desks_stays_there_whoever_has_given_their_pin(visitor: Visitor):
+    house = visitor.house
+    now = SystemClock().now()
+    assert visitor.people.check_pin(house.manager, "111222", now) == PinWrong(4)
+    assert visitor.people.check_pin(house.manager, FLOORS_PIN, now) == PinRight()
+    before = len(house.entries())
+    with pytest.raises(Refused, match=r"done at the desk|counted|first"):
+        visitor.ask(CloseDay(), house.manager)
+    assert len(house.entries()) == before
+
+
+def test_a_proof_ends_with_the_houses_time_and_with_the_door(visitor: Visitor):
+    house = visitor.house
+    visitor.people.check_pin(house.dealer, PIN, SystemClock().now())
+    visitor.ask(DrawButton(table=T1))
+    house.shut()
+    until(lambda: visitor.link.away is not None)
+    house.open()
+    visitor.until_back()
+    with pytest.raises(Refused) as refusal:
+        visitor.ask(BuyIn(table=T1, player=house.seated["Eero Virta"], amount=Money(100_00)))
+    assert refusal.value.rule == UNPROVED
+    visitor.ask(StartHand(table=T1))
+
+
+def test_an_act_cannot_be_dated_back_before_the_kiosk_was_last_heard_of(visitor: Visitor):
+    house = visitor.house
+    visitor.people.check_pin(house.dealer, PIN, SystemClock().now())
+    visitor.ask(DrawButton(table=T1))
+    now = SystemClock().now()
+    pressed = Pressed(now - timedelta(hours=6), timedelta(hours=3))
+    away = MarkAway(table=T1, player=house.seated["Eero Virta"])
+    entry = visitor.office.submit(away, house.dealer, visitor.new_id(), pressed=pressed)
+    late = [one for one in entry.events if isinstance(one, CameLate)]
+    assert all(one.pressed > now - timedelta(hours=5) or one.error_ms <= 60_000 for one in late)
+    assert all(one.error_ms <= 60_000 for one in late)
+
+
+def test_one_kiosk_takes_back_what_it_has_done_and_nothing_else(visitor: Visitor):
+    house = visitor.house
+    visitor.people.check_pin(house.dealer, PIN, SystemClock().now())
+    visitor.ask(DrawButton(table=T1))
+    visitor.ask(StartHand(table=T1))
+    done = visitor.ask(EndHand(table=T1, second_round=True))
+    voided = visitor.office.void(done.command, house.dealer, command_id=visitor.new_id())
+    assert voided.station == "kiosk T1"
+    foreign = next(one for one in reversed(house.entries()) if one.station != "kiosk T1")
+    with pytest.raises(Refused, match="only what was done there"):
+        visitor.office.void(foreign.command, house.dealer, command_id=visitor.new_id())

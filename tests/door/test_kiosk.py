@@ -1,0 +1,141 @@
+"""The dealer's window with the house's door behind it: as with a store, and as good without."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from floor.app.core.room import people_at
+from floor.app.hands.dealing import DrawButton, HandEnded, HandStarted
+from floor.app.hands.misdeals import CallMisdeal
+from floor.app.offline.sender import Sender
+from floor.base.chance import SystemChance
+from floor.base.clock import SystemClock
+from floor.kiosk.scene.manners import KioskSettings
+from floor.kiosk.window.guard import DoubleTapGuard
+from floor.kiosk.window.program import SIZE
+from floor.kiosk.window.window import KioskWindow
+from floor.qtkit.office.bridge import Bridge
+from floor.room.dealing.misdeal import MisdealReason
+from floor.store.journal.snapshots import code_fingerprint
+from floor.store.sqlite.outbox import open_outbox
+from floor.wiring.door.station import DoorSession
+from tests.desk.hall import T1
+from tests.door.house import PIN, House, Visitor
+from tests.kiosk.stand import Fingers, Seconds
+
+
+class Front:
+    """The window of T1's kiosk on a PC of its own."""
+
+    def __init__(self, visitor: Visitor, window: KioskWindow, bridge: Bridge, qtbot: QtBot) -> None:
+        self.visitor, self.window, self.bridge, self.qtbot = visitor, window, bridge, qtbot
+        self.pace = Seconds()
+        window.guard = DoubleTapGuard(seconds=self.pace)
+        self.fingers = Fingers(window, self.pace)
+
+    @property
+    def house(self) -> House:
+        return self.visitor.house
+
+    def hand(self) -> None:
+        """The button that begins and ends a hand."""
+        QApplication.processEvents()
+        self.window.draw()
+        found = [one for one in self.window.findChildren(QWidget, "hand-0") if one.isVisible()]
+        self.fingers.touch(found[0])
+
+    def type_pin(self, pin: str) -> None:
+        """Figure by figure."""
+        for figure in pin:
+            key = self.window.pin.keys.findChild(QWidget, f"key-{figure}")
+            assert isinstance(key, QWidget)
+            self.fingers.touch(key)
+
+    def ready(self) -> None:
+        """Until nothing is on its way."""
+        self.qtbot.waitUntil(lambda: not self.bridge.pending)
+        self.window.draw()
+        QApplication.processEvents()
+
+
+@pytest.fixture
+def front(visitor: Visitor, qtbot: QtBot, tmp_path: Path) -> Iterator[Front]:
+    visitor.people.check_pin(visitor.house.dealer, PIN, SystemClock().now())
+    visitor.ask(DrawButton(table=T1))
+    outbox = open_outbox(tmp_path / "kiosk-T1.outbox", Path("the house's door"))
+    sender = Sender(outbox, T1, code_fingerprint())
+    bridge = Bridge(
+        lambda: DoorSession(visitor.link, visitor.office, visitor.people),
+        chance=SystemChance(),
+        sender=sender,
+    )
+    visitor.link.wake, visitor.people.renamed = bridge.look, bridge.forget_names
+    visitor.link.kept = lambda: sender.shown.acts
+    window = KioskWindow(bridge, SystemClock(), T1, KioskSettings())
+    window.resize(*SIZE)
+    window.show()
+    bridge.start()
+    qtbot.waitUntil(lambda: window.scene.known)
+    window.draw()
+    yield Front(visitor, window, bridge, qtbot)
+    window.close_for_good()
+    assert bridge.close()
+    outbox.close()
+    window.deleteLater()
+    bridge.deleteLater()
+
+
+def kinds(house: House) -> list[str]:
+    return [type(one.events[0]).__name__ for one in house.entries() if one.station == "kiosk T1"]
+
+
+def test_it_shows_the_table_with_its_names_and_a_hand_is_one_touch(front: Front):
+    here = people_at(front.window.scene.room, T1)
+    names = [front.window.scene.names.full(who) for who in here]
+    assert "Eero Virta" in names
+    before = len(kinds(front.house))
+    front.hand()
+    front.ready()
+    front.qtbot.waitUntil(lambda: kinds(front.house)[before:] == ["HandStarted"])
+
+
+def test_with_the_door_shut_it_says_so_within_four_seconds_deals_on_and_replays_in_order(
+    front: Front,
+):
+    before = len(kinds(front.house))
+    front.house.shut()
+    front.qtbot.waitUntil(lambda: front.window.away, timeout=4_000)
+    for acts in (1, 2, 3):
+        front.window.guard._last = None
+        front.hand()
+        front.qtbot.waitUntil(lambda acts=acts: front.window.scene.shown.acts == acts)
+    assert kinds(front.house)[before:] == []
+    front.house.open()
+    front.qtbot.waitUntil(lambda: not front.window.away)
+    front.qtbot.waitUntil(lambda: not front.window.scene.shown.acts)
+    assert kinds(front.house)[before:] == ["HandStarted", "HandEnded", "HandStarted"]
+    front.ready()
+    happened = {HandStarted.__name__, HandEnded.__name__}
+    assert happened <= set(kinds(front.house))
+
+
+def test_after_the_door_was_restarted_the_pin_is_asked_once_and_the_act_is_then_done(
+    front: Front,
+):
+    front.window.lock.put_on(front.house.dealer)
+    front.house.shut()
+    front.qtbot.waitUntil(lambda: front.window.away)
+    front.house.open()
+    front.qtbot.waitUntil(lambda: not front.window.away)
+    front.ready()
+    before = len(kinds(front.house))
+    front.hand()
+    front.ready()
+    reason = next(iter(MisdealReason))
+    front.window.errands.ask(CallMisdeal(table=T1, reason=reason))
+    front.qtbot.waitUntil(lambda: front.window.pin.isVisible())
+    front.type_pin(PIN)
+    front.qtbot.waitUntil(lambda: len(kinds(front.house)) == before + 2)

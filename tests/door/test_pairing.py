@@ -1,0 +1,153 @@
+"""Twelve digits let one kiosk in, once, and only into the house they came from."""
+
+import asyncio
+import ssl
+from datetime import timedelta
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from websockets.asyncio.server import serve
+
+from floor.base.clock import SystemClock
+from floor.base.errors import Refused, StoreTrouble
+from floor.door import pairing
+from floor.door.keys import OwnKey, own_key, pairing_context
+from floor.door.pairing import PairAsk, Paired, PairOffer, PairProof
+from floor.door.pairing_port import pair
+from floor.wiring.door.paired import paired_with
+from floor.wiring.door.station import pair_with
+from tests.desk.hall import T1
+from tests.door.house import DIGITS, House, until
+
+
+@pytest.fixture
+def key(tmp_path: Path) -> OwnKey:
+    """A new kiosk's."""
+    return own_key(tmp_path / "new.key", "a kiosk")
+
+
+def shown(house: House, lasts: timedelta = timedelta(minutes=5)) -> None:
+    """The desk shows the digits, and the port for them is open."""
+    with house.rows() as rows:
+        now = SystemClock().now()
+        rows.begin_pairing(DIGITS, T1, house.manager, now + lasts, pairing.TRIES)
+    until(lambda: _answers(house.port + 1))
+
+
+def _answers(port: int) -> bool:
+    import socket
+
+    with socket.socket() as asking:
+        return asking.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_the_digits_make_this_pc_the_kiosk_of_their_table(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    shown(house)
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path / "kiosk"))
+    kept = pair_with("127.0.0.1", house.port, "4839 1572-0466")
+    assert kept == paired_with()
+    assert kept.table == T1
+    with house.rows() as rows:
+        (station,) = rows.all()
+        assert (station.table, station.paired_by) == (T1, house.manager)
+        assert rows.pairing(SystemClock().now()) is None
+
+
+def test_wrong_digits_are_counted_and_after_three_the_right_ones_are_too_late(
+    house: House, key: OwnKey
+):
+    shown(house)
+    for left in (2, 1, 0):
+        with pytest.raises(Refused, match=f"{left} tries are left"):
+            pair("127.0.0.1", house.port, "000000000000", key, kibibytes=64 * 1024)
+    with pytest.raises(StoreTrouble, match="lets a kiosk in now"):
+        pair("127.0.0.1", house.port, DIGITS, key)
+    with house.rows() as rows:
+        assert rows.all() == ()
+
+
+def test_the_digits_are_used_once(house: House, key: OwnKey, tmp_path: Path):
+    shown(house)
+    pair("127.0.0.1", house.port, DIGITS, key)
+    with pytest.raises(StoreTrouble):
+        pair("127.0.0.1", house.port, DIGITS, own_key(tmp_path / "other.key", "other"))
+    with house.rows() as rows:
+        assert len(rows.all()) == 1
+
+
+def test_digits_that_are_too_old_let_nobody_in(house: House, key: OwnKey):
+    with house.rows() as rows:
+        now = SystemClock().now()
+        rows.begin_pairing(DIGITS, T1, house.manager, now - timedelta(seconds=1), 3)
+    with pytest.raises(StoreTrouble, match="lets a kiosk in now"):
+        pair("127.0.0.1", house.port, DIGITS, key)
+
+
+def test_a_new_kiosk_of_the_table_takes_the_place_of_the_old_one(
+    house: House, key: OwnKey, tmp_path: Path
+):
+    house.let(own_key(tmp_path / "old.key", "old").certificate)
+    shown(house)
+    pair("127.0.0.1", house.port, DIGITS, key)
+    with house.rows() as rows:
+        old, new = rows.all()
+    assert old.revoked_at is not None
+    assert new.revoked_at is None
+
+
+@pytest.mark.parametrize("lie", ["another certificate", "no proof"])
+def test_who_sits_between_is_no_house(key: OwnKey, tmp_path: Path, lie: str):
+    """They have a certificate of their own, and not the digits."""
+    own = own_key(tmp_path / "between.key", "between")
+    house = own_key(tmp_path / "house.key", "house")
+    said = house.certificate if lie == "another certificate" else own.certificate
+    opened, ended, port = Event(), asyncio.Event(), [0]
+    loop = asyncio.new_event_loop()
+
+    async def answer(socket: object) -> None:
+        ask = pairing.decode(await socket.recv())  # type: ignore[attr-defined]
+        assert isinstance(ask, PairAsk)
+        offer = PairOffer(said, pairing.drawn())
+        await socket.send(pairing.encode(offer))  # type: ignore[attr-defined]
+        proof = pairing.decode(await socket.recv())  # type: ignore[attr-defined]
+        assert isinstance(proof, PairProof)
+        paired = Paired(proof.mac, "kiosk T1", "T1", 7360)
+        await socket.send(pairing.encode(paired))  # type: ignore[attr-defined]
+
+    async def stand_between() -> None:
+        async with serve(answer, "127.0.0.1", 0, ssl=pairing_context(own)) as server:
+            port[0] = next(iter(server.sockets)).getsockname()[1]
+            opened.set()
+            await ended.wait()
+
+    thread = Thread(target=loop.run_until_complete, args=(stand_between(),), daemon=True)
+    thread.start()
+    assert opened.wait(10)
+    with pytest.raises(StoreTrouble, match="not the house"):
+        pair("127.0.0.1", port[0] - 1, DIGITS, key)
+    loop.call_soon_threadsafe(ended.set)
+    thread.join(10)
+    loop.close()
+
+
+def test_digits_are_read_however_they_are_typed():
+    assert pairing.typed(" 4839-1572 0466") == DIGITS
+    assert pairing.typed("4839 1572 046") == ""
+    assert pairing.grouped(DIGITS) == "4839 1572 0466"
+    drawn = {pairing.new_digits() for _one in range(200)}
+    assert len(drawn) == 200
+    assert all(len(one) == pairing.DIGITS and one.isdigit() for one in drawn)
+
+
+def test_a_key_is_for_its_owners_eyes_and_one_that_is_none_says_so(tmp_path: Path):
+    path = tmp_path / "folder" / "door.key"
+    made = own_key(path, "a door")
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert own_key(path, "a door") == made
+    assert ssl.DER_cert_to_PEM_cert(made.certificate) in path.read_text()
+    path.write_bytes(b"no key")
+    with pytest.raises(StoreTrouble, match="cannot be used"):
+        own_key(path, "a door")

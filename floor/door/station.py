@@ -26,6 +26,7 @@ from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.offline.kept_act import may_wait
 from floor.base.clock import Clock
 from floor.base.errors import InDoubt, StoreTrouble
+from floor.base.text import N_
 from floor.door import wire
 from floor.door.keys import OwnKey, station_context
 from floor.door.wire import (
@@ -72,12 +73,12 @@ _MOST_ROOM = 64 * 1024 * 1024
 _RECENT = 120
 
 _GOODBYES = {
-    "revoked": "This kiosk does not belong to the house any more: pair it again at the desk.",
-    "update": "Kiosk and house are of versions too far apart: update this kiosk.",
-    "other book": "The house works on another book than before: call the floor.",
-    "full": "Too many kiosks are in the house.",
-    "twice": "The same kiosk runs on another PC.",
-    "slow": "This kiosk was too slow and comes in anew.",
+    "revoked": N_("This kiosk does not belong to the house any more: pair it again at the desk."),
+    "update": N_("Kiosk and house are of versions too far apart: update this kiosk."),
+    "other book": N_("The house works on another book than before: call the floor."),
+    "full": N_("Too many kiosks are in the house."),
+    "twice": N_("The same kiosk runs on another PC."),
+    "slow": N_("This kiosk was too slow and comes in anew."),
 }
 _room_from = msgspec.msgpack.Decoder(Room).decode
 

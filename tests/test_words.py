@@ -54,10 +54,10 @@ WORDS = ROOT / "packaging" / "words.py"
 LANGUAGES = sorted(catalogues())
 
 PLAIN = """
-    agreed apart burned card cards chosen claim command copy count damage day due encoding entry
+    address agreed apart burned card cards chosen claim command copy count damage day due encoding entry
     error feeder fewest field file folder font found hand hands kind later least level login
-    losers main missing mistakes mix more most n name needed new now number old paper part path
-    place places players pool printed printer prizes raises right screen seat seated seats section
+    losers main missing mistakes mix more most n name needed new now number old own paper part path
+    place places players pool port printed printer prizes raises right screen seat seated seats section
     seq serial share shipped store stub tables times trouble typed unit value variant version way
     why winners within word
 """

@@ -26,7 +26,6 @@ from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.offline.kept_act import may_wait
 from floor.base.clock import Clock
 from floor.base.errors import InDoubt, StoreTrouble
-from floor.base.text import N_
 from floor.door import wire
 from floor.door.keys import OwnKey, station_context
 from floor.door.wire import (
@@ -67,18 +66,22 @@ _SILENT_S = 3.0
 """A door that says nothing for so long is tried anew."""
 _CONNECT_S = 3.0
 _AGAIN_S = 0.5
+_TOLD_OFF_S = 10.0
+"""Who was told why not comes again, though not at once."""
 _ANSWER_S = 8.0
 """So long an answer may take; after that no door takes what may not wait."""
 _MOST_ROOM = 64 * 1024 * 1024
 _RECENT = 120
 
 _GOODBYES = {
-    "revoked": N_("This kiosk does not belong to the house any more: pair it again at the desk."),
-    "update": N_("Kiosk and house are of versions too far apart: update this kiosk."),
-    "other book": N_("The house works on another book than before: call the floor."),
-    "full": N_("Too many kiosks are in the house."),
-    "twice": N_("The same kiosk runs on another PC."),
-    "slow": N_("This kiosk was too slow and comes in anew."),
+    "revoked": StoreTrouble(
+        "This kiosk does not belong to the house any more: pair it again at the desk."
+    ),
+    "update": StoreTrouble("Kiosk and house are of versions too far apart: update this kiosk."),
+    "other book": StoreTrouble("The house works on another book than before: call the floor."),
+    "full": StoreTrouble("Too many kiosks are in the house."),
+    "twice": StoreTrouble("The same kiosk runs on another PC."),
+    "slow": StoreTrouble("This kiosk was too slow and comes in anew."),
 }
 _room_from = msgspec.msgpack.Decoder(Room).decode
 
@@ -137,6 +140,8 @@ class DoorLink(threading.Thread):
         """The newest entry that was acknowledged here."""
         self.kept: Callable[[], int] = lambda: 0
         """How many acts wait here."""
+        self._rest_s = _AGAIN_S
+        """So long until it is tried again."""
 
     def close(self) -> None:
         """Let go of the door."""
@@ -156,7 +161,7 @@ class DoorLink(threading.Thread):
                     self._lost(StoreTrouble("The house does not answer."), error)
                 if self._ended.is_set():
                     return
-            self._ended.wait(_AGAIN_S)
+            self._ended.wait(self._rest_s)
 
     def _visit(self, door: DoorAt) -> None:
         context = station_context(self._terms.key, [door.certificate])
@@ -176,14 +181,14 @@ class DoorLink(threading.Thread):
             socket.send(wire.encode(hello))
             said = wire.of_door(socket.recv(timeout=_CONNECT_S))
             if not isinstance(said, CameIn):
-                why = said.why if isinstance(said, Bye) else ""
-                self._lost(_goodbye(why), None)
+                self._sent_away(said.why if isinstance(said, Bye) else "")
                 return
             self._welcome(said, socket)
             self._listen(socket)
 
     def _welcome(self, said: CameIn, socket: ClientConnection) -> None:
         self.book = said.book or self.book
+        self._rest_s = _AGAIN_S
         with self._lock:
             self._socket = socket
             self.away = None
@@ -201,7 +206,7 @@ class DoorLink(threading.Thread):
             else:
                 heard = monotonic()
                 if isinstance(said, Bye):
-                    self._lost(_goodbye(said.why), None)
+                    self._sent_away(said.why)
                     return
                 self._take(said, socket)
             now = monotonic()
@@ -245,6 +250,11 @@ class DoorLink(threading.Thread):
         self.warning = trouble_of(said.warning) if said.warning else None
         if before != (str(self.trouble), str(self.warning)):
             self.wake()
+
+    def _sent_away(self, why: str) -> None:
+        """The house has said why not; two with one key do not drive each other out all the time."""
+        self._rest_s = _TOLD_OFF_S
+        self._lost(_goodbye(why), None)
 
     def _lost(self, why: StoreTrouble, error: Exception | None) -> None:
         """Nobody answers: what was asked is in doubt."""
@@ -578,7 +588,8 @@ def _read_room(packed: bytes) -> Room:
 
 
 def _goodbye(why: str) -> StoreTrouble:
-    return StoreTrouble(_GOODBYES.get(why, "The house does not let this kiosk in."))
+    trouble = _GOODBYES.get(why) or StoreTrouble("The house does not let this kiosk in.")
+    return StoreTrouble(trouble.sentence)
 
 
 def _host(address: str) -> str:

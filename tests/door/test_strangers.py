@@ -49,7 +49,8 @@ def _greet(visitor: Visitor) -> None:
         connection.recv(timeout=10)
 
 
-def _listen(connection: ClientConnection) -> None:
+def _send_and_listen(connection: ClientConnection, raw: bytes | str) -> None:
+    connection.send(raw)
     for _message in range(100):
         connection.recv(timeout=10)
 
@@ -118,9 +119,8 @@ def test_garbage_ends_the_connection_and_nothing_else(visitor: Visitor, raw: byt
     with call(visitor) as connection:
         connection.send(hello())
         told(connection, CameIn)
-        connection.send(raw)
         with pytest.raises(ConnectionClosed):
-            _listen(connection)
+            _send_and_listen(connection, raw)
     visitor.come_in()
     visitor.ask(CallFloor(table=T1, reason=CallReason.OTHER))
     assert len(house.entries()) == before + 1

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.claim.freezes import TableFrozen
+from floor.app.claim.freezes import BadBeatWithdrawn, TableFrozen
 from floor.app.core.floor_call import CallReason
 from floor.app.hands.clocks import ClockCalled, ClockEnded
 from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
@@ -401,9 +401,39 @@ def test_row_14_a_bad_beat_stops_the_table_and_calls_the_floor(stand: Stand) -> 
     assert "stands still" in stand.window.foot.hand[0].under
 
 
-def test_a_bad_beat_only_touched_is_none(stand: Stand) -> None:
+def test_a_bad_beat_is_withdrawn_in_two_and_the_table_goes_on(stand: Stand) -> None:
     begun(stand)
-    stand.fingers.touch(stand.window.foot.bad, hold_ms=300)
+    stand.fingers.touch(stand.window.foot.bad, hold_ms=1_150)
+    stand.happened(TableFrozen)
+    claim = stand.window.claim
+    assert claim.title.text() == "T1 · Bad beat · hand 1"
+    assert claim.dealt.text() == "Dealt in: seats 1, 2, 3, 4, 5, 6"
+    before = stand.fingers.count
+    stand.touch("claim-withdraw")
+    stand.touch_choice("withdraw-bad-beat")
+    stand.happened(BadBeatWithdrawn)
+    assert stand.fingers.count - before == 2
+    assert stand.table.frozen is None
+    assert not stand.hall.room.office.room.floor_calls
+    assert not claim.isVisible()
+
+
+def test_after_a_minute_the_dealer_withdraws_it_no_longer(stand: Stand) -> None:
+    begun(stand)
+    stand.fingers.touch(stand.window.foot.bad, hold_ms=1_150)
+    stand.happened(TableFrozen)
+    assert stand.window.claim.withdraw.isVisible()
+    stand.hall.clock.advance(timedelta(seconds=61))
+    stand.window.draw()
+    assert stand.window.claim.isVisible()
+    assert not stand.window.claim.withdraw.isVisible()
+
+
+def test_a_bad_beat_only_touched_is_none_and_says_how_long_to_hold(stand: Stand) -> None:
+    begun(stand)
+    stand.fingers.touch(stand.window.foot.bad, hold_ms=500)
+    assert "hold Bad beat for a whole second" in stand.window.notice.text()
+    assert stand.window.notice.isVisible()
     assert not any(isinstance(event, TableFrozen) for event in stand.heard)
     assert stand.table.frozen is None
 

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from floor.app.claim.freezes import TableFrozen, TableReleased
+from floor.app.claim.freezes import BadBeatWithdrawn, TableFrozen, TableReleased
 from floor.app.core.held_act import HeldAct, Settlement
 from floor.app.core.messages import CommandId, Event, NoteId, StaffId
 from floor.app.hands.clocks import ClockCalled, ClockEnded
@@ -114,6 +114,10 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
         "bad beat claimed in hand 7: the table stands still",
     ),
     (TableReleased(table=T1, released_at=AT, note=NoteId(1)), "the table goes on"),
+    (
+        BadBeatWithdrawn(table=T1, withdrawn_at=AT),
+        "the dealer withdraws the bad beat: the table goes on",
+    ),
     (
         NewcomerNumbered(player=AINO, number=3),
         "newcomer 3, no name yet",

@@ -1,7 +1,7 @@
 """A table that may have hit the jackpot stands still until the floor lets it go on (JP-TRIG-7)."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import assert_never
 
 import msgspec
@@ -31,6 +31,12 @@ class ReleaseTable(Command, frozen=True, kw_only=True):
     note: NoteId | None = None
 
 
+class WithdrawBadBeat(Command, frozen=True, kw_only=True):
+    """It was no bad beat: whoever deals there says so within a minute, and the table goes on."""
+
+    table: TableId
+
+
 class TableFrozen(Event, frozen=True, kw_only=True):
     """A table stands still; it is not taken back, the floor releases it with a reason."""
 
@@ -56,8 +62,21 @@ class TableReleased(Event, frozen=True, kw_only=True):
         return True
 
 
-FreezeCommand = ClaimBadBeat | ReleaseTable
-FreezeEvent = TableFrozen | TableReleased
+class BadBeatWithdrawn(Event, frozen=True, kw_only=True):
+    """The dealer has taken a bad beat back that nobody had gone into: the table goes on."""
+
+    table: TableId
+    withdrawn_at: datetime
+
+    def is_final(self) -> bool:
+        return True
+
+
+FreezeCommand = ClaimBadBeat | ReleaseTable | WithdrawBadBeat
+FreezeEvent = TableFrozen | TableReleased | BadBeatWithdrawn
+
+WITHDRAWN_WITHIN = timedelta(minutes=1)
+"""So long the dealer may take it back (HOUSE); from then on the floor lets the table go on."""
 
 
 def decide(room: Room, command: FreezeCommand, ctx: Context) -> tuple[Event, ...]:
@@ -67,6 +86,8 @@ def decide(room: Room, command: FreezeCommand, ctx: Context) -> tuple[Event, ...
             return _claimed(room, command.table, ctx)
         case ReleaseTable():
             return _released(room, command, ctx)
+        case WithdrawBadBeat():
+            return _withdrawn(room, command.table, ctx)
         case _ as never:
             assert_never(never)
 
@@ -103,6 +124,23 @@ def _released(room: Room, command: ReleaseTable, ctx: Context) -> tuple[Event, .
     return (goes_on, CallEnded(table=name, reason=CallReason.BAD_BEAT, ended_at=ctx.now))
 
 
+def _withdrawn(room: Room, name: TableId, ctx: Context) -> tuple[Event, ...]:
+    since = table_of(room, name).frozen
+    if since is None:
+        raise Refused("{table} does not stand still.", rule="JP-TRIG-7", table=name)
+    if claims_at(room, name) or ctx.now >= since + WITHDRAWN_WITHIN:
+        raise Refused(
+            "The floor lets {table} go on: a dealer withdraws a bad beat within a minute, before"
+            " the floor goes into it.",
+            rule="JP-TRIG-7",
+            table=name,
+        )
+    withdrawn = BadBeatWithdrawn(table=name, withdrawn_at=ctx.now)
+    if call_of(room, name, CallReason.BAD_BEAT) is None:
+        return (withdrawn,)
+    return (withdrawn, CallEnded(table=name, reason=CallReason.BAD_BEAT, ended_at=ctx.now))
+
+
 def check_still(before: Room, after: Room, events: Iterable[Event]) -> None:
     """That `events`, by which the room goes from `before` to `after`, leave tables as they are that
     stand still: no hand over there, no change of seats, whatever would bring it about.
@@ -127,14 +165,14 @@ def evolve(room: Room, event: FreezeEvent) -> Room:
     match event:
         case TableFrozen(frozen_at=since):
             return with_table(room, msgspec.structs.replace(table, frozen=since))
-        case TableReleased():
+        case TableReleased() | BadBeatWithdrawn():
             return with_table(room, msgspec.structs.replace(table, frozen=None))
         case _ as never:
             assert_never(never)
 
 
 PAGE = Declaration(
-    commands=given_by(AT_TABLE, ClaimBadBeat) | given_by(ON_FLOOR, ReleaseTable),
+    commands=given_by(AT_TABLE, ClaimBadBeat, WithdrawBadBeat) | given_by(ON_FLOOR, ReleaseTable),
     decide=decide,
     kinds=(
         EventKind(
@@ -144,6 +182,12 @@ PAGE = Declaration(
             AtKiosk.YES,
         ),
         EventKind("table-released", TableReleased, N_("the table goes on")),
+        EventKind(
+            "bad-beat-withdrawn",
+            BadBeatWithdrawn,
+            N_("the dealer withdraws the bad beat: the table goes on"),
+            AtKiosk.YES,
+        ),
     ),
     evolve=evolve,
 )

@@ -3,19 +3,21 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from floor.base.text import _
 from floor.jackpot.trigger import SeatRemark
 from floor.kiosk.kit.laid_cards import LaidCards
+from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.tile import Tile
 from floor.kiosk.kit.words import large
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import BREAK, STRETCH, column, placed, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, Ground, TextStyle, restyle, set_surface
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, restyle, set_surface
 from floor.views.claim.cards import HandLine
 from floor.views.kiosk.claim import SHOWN_HANDS, ClaimStage, KioskClaim, StageLine
-from floor.views.words.rows import Progress
+from floor.views.words.rows import Progress, Step
 
 _SIGNS: Mapping[Progress, str] = MappingProxyType(
     {Progress.DONE: "✓", Progress.NOW: "▸", Progress.LATER: "○"}
@@ -28,13 +30,21 @@ _STAGES = 330
 class ClaimSheet(QFrame):
     """Shows a KioskClaim, in letters that are read from a metre away."""
 
-    def __init__(self) -> None:
+    withdrawn = Signal(object)
+    """The Step that says it was no bad beat."""
+
+    def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("kiosk-claim")
+        self._step: Step | None = None
         set_surface(self, Ground.PANEL)
         self.title = large("claim-title", 34, TextStyle.SUM)
         self.began = large("claim-began", 20, TextStyle.MUTED)
         self.urge = large("claim-urge", 24, TextStyle.HEAD)
+        self.dealt = large("claim-dealt", sizes.read, TextStyle.HEAD)
+        self.withdraw = Tile("claim-withdraw", sizes.finger, ButtonRole.QUIET)
+        self.withdraw.setMaximumSize(6 * sizes.finger, sizes.finger)
+        self.withdraw.clicked.connect(self._withdraw)
         self.ends = large("claim-ends", 18, TextStyle.MUTED)
         self.verdict = large("claim-verdict", 24, TextStyle.HEAD)
         self.stages = [_StageRow(stage) for stage in ClaimStage]
@@ -53,6 +63,8 @@ class ClaimSheet(QFrame):
             self.title,
             self.began,
             self.urge,
+            self.dealt,
+            self.withdraw,
             stretched(row(done, stretched(cards), gap=BREAK)),
             self.ends,
             on=self,
@@ -65,10 +77,15 @@ class ClaimSheet(QFrame):
             (view.title, self.title),
             (view.began, self.began),
             (view.urge, self.urge),
+            (view.dealt, self.dealt),
             (view.verdict, self.verdict),
             (view.ends, self.ends),
         ):
             tell(place, words)
+        self._step = view.withdraw
+        self.withdraw.setVisible(view.withdraw is not None)
+        if view.withdraw is not None:
+            self.withdraw.show_words(view.withdraw.words)
         for each in self.stages:
             line = next((one for one in view.stages if one.stage is each.stage), None)
             each.setVisible(line is not None)
@@ -80,6 +97,11 @@ class ClaimSheet(QFrame):
         fill(self.hands, view.hands, _CardRow.show_hand)
         self.own.setText(_("Thick edge: own cards."))
         self.own.setVisible(bool(view.hands))
+
+    @Slot()
+    def _withdraw(self) -> None:
+        if self._step is not None:
+            self.withdrawn.emit(self._step)
 
 
 class _StageRow(QWidget):

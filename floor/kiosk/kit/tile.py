@@ -229,6 +229,8 @@ class HoldTile(Tile):
     """Asks only once it has been held for a second; fills while it is."""
 
     held = Signal()
+    let_go = Signal()
+    """It was let go before that."""
 
     def __init__(self, name: str, finger: int, look: ButtonRole = ButtonRole.STEP) -> None:
         super().__init__(name, finger, look)
@@ -237,12 +239,19 @@ class HoldTile(Tile):
         self._tick.setInterval(_HOLD_STEP_MS)
         self._tick.timeout.connect(self._look)
         self.pressed.connect(self._begin)
-        self.released.connect(self._end)
+        self.released.connect(self._release)
 
     @Slot()
     def _begin(self) -> None:
         self._since.start()
         self._tick.start()
+
+    @Slot()
+    def _release(self) -> None:
+        too_soon = self._since.isValid()
+        self._end()
+        if too_soon:
+            self.let_go.emit()
 
     @Slot()
     def _end(self) -> None:

@@ -252,6 +252,36 @@ class Errands(QObject):
         self.ask(ClaimBadBeat(table=self._scene.name))
 
     @Slot()
+    def say_how_long(self) -> None:
+        """It was let go before the second was over: nothing was done."""
+        self._screen.say(
+            _("Nothing done: hold Bad beat for a whole second, and the table stands still.")
+        )
+
+    @Slot(object)
+    def withdraw(self, step: Step) -> None:
+        """It was no bad beat, said once more."""
+        self._screen.choose(
+            _("No bad beat: the table goes on?"),
+            [
+                GridChoice(
+                    step.key,
+                    _("Withdraw it"),
+                    partial(self._chosen, step),
+                    under=_("the desk is told"),
+                    look=ButtonRole.DANGER,
+                ),
+                GridChoice(
+                    "stands-still",
+                    _("It stands still"),
+                    self._screen.main,
+                    under=_("the floor comes"),
+                    look=ButtonRole.QUIET,
+                ),
+            ],
+        )
+
+    @Slot()
     def clock(self) -> None:
         """Put somebody on the clock, the chosen one if they are in the hand; or say how it
         ended."""

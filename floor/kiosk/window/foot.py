@@ -28,6 +28,8 @@ class Foot(QWidget):
     pots_wanted = Signal()
     floor_wanted = Signal()
     bad_beat = Signal()
+    let_go = Signal()
+    """A bad beat was touched, and let go too soon."""
 
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
@@ -51,6 +53,7 @@ class Foot(QWidget):
         self.pots.clicked.connect(self.pots_wanted)
         self.floor.clicked.connect(self.floor_wanted)
         self.bad.held.connect(self.bad_beat)
+        self.bad.let_go.connect(self.let_go)
         self.say_always()
 
     def say_always(self) -> None:

@@ -56,7 +56,7 @@ class Frame:
                 margins=MARGIN,
             ),
         )
-        self.claim = ClaimSheet()
+        self.claim = ClaimSheet(sizes)
         free = Space(sizes.strip_room)
         left = column(*map(stretched, (self._empty, self.claim, self.table)), free, gap=0)
         self._across = row(stretched(left), self.side, gap=0)

@@ -160,6 +160,8 @@ class KioskWindow(LockedWindow):
         self.foot.pots_wanted.connect(self.errands.pots)
         self.foot.floor_wanted.connect(self.errands.call_floor)
         self.foot.bad_beat.connect(self.errands.bad_beat)
+        self.foot.let_go.connect(self.errands.say_how_long)
+        self.claim.withdrawn.connect(self.errands.withdraw)
         self.head.undo_wanted.connect(lambda: self._once("undo", self._undo))
         self.head.dealers_wanted.connect(self.sign_in.name_touched)
         self.head.next_wanted.connect(self.sign_in.next_dealer)

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import assert_never
 
+from floor.app.claim.freezes import WithdrawBadBeat
+from floor.app.claim.opening import claimable
 from floor.app.claim.reckoning import finding_of, profile_of, reckoned
 from floor.app.claim.releases import claim_at, why_not_before_others
 from floor.app.core.claim import Claim
@@ -22,7 +24,9 @@ from floor.jackpot.trigger import SeatRemark
 from floor.room.table.table import Table
 from floor.views.claim.cards import HandLine, cards_to_lay, cards_view
 from floor.views.claim.seats import began_words, hand_offers
-from floor.views.words.rows import Progress
+from floor.views.words.rows import Progress, Step
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
 
 SHOWN_HANDS = 3
 """So many stand below each other: most often one has won and one has lost; of more the verdict
@@ -51,11 +55,15 @@ class KioskClaim(Value, frozen=True, kw_only=True):
     """A table that stands still."""
 
     title: str
-    """ "Bad beat · hand 97"; without the number before any hand was dealt."""
+    """ "T1 · Bad beat · hand 97"; without the number before any hand was dealt."""
     began: str
     """When the hand began, by what, and by how much that may be wrong."""
     urge: str
     """Who is awaited, and what is left as it lies."""
+    dealt: str = ""
+    """Who was dealt in, by seats: for whoever comes. Empty once a claim says who took part."""
+    withdraw: Step | None = None
+    """It was no bad beat: as long as the dealer may say so."""
     stages: tuple[StageLine, ...] = ()
     """None while nobody has opened a claim."""
     board: tuple[Card, ...] = ()
@@ -84,8 +92,15 @@ def _unclaimed(room: Room, table: Table, look: Viewer) -> KioskClaim:
         else _("The floor has been called.")
     )
     hand = next(iter(hand_offers(room, table, look)), None)
+    withdraw = StepBuilder(Wording(room, look.names), look).step(
+        "withdraw-bad-beat", _("It was no bad beat"), WithdrawBadBeat(table=table.id)
+    )
+    played = next(iter(claimable(table)), None)
+    seats = ", ".join(str(place.seat) for place in played.dealt) if played is not None else ""
     return KioskClaim(
-        title=_title(hand.hand) if hand is not None else _("Bad beat"),
+        title=f"{table.id} · {_title(hand.hand) if hand is not None else _('Bad beat')}",
+        dealt=_("Dealt in: seats {seats}").format(seats=seats) if seats else "",
+        withdraw=None if withdraw.why_not else withdraw,
         began=hand.began if hand is not None else "",
         urge=f"{comes} {_leave_it()}",
     )
@@ -104,7 +119,7 @@ def _claimed(room: Room, claim: Claim, look: Viewer) -> KioskClaim:
     stages = _stages(room, claim, look)
     now = next(line.stage for line in stages if line.mark is Progress.NOW)
     return KioskClaim(
-        title=_title(claim.hand),
+        title=f"{claim.table} · {_title(claim.hand)}",
         began=began_words(claim.began, house_of(room).zone),
         urge=_nothing_won() if cards.verdict and not cards.is_won else _awaited(now),
         stages=stages,

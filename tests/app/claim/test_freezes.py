@@ -2,7 +2,15 @@
 
 import pytest
 
-from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable, TableFrozen, TableReleased
+from floor.app.claim.claims import OpenClaim
+from floor.app.claim.freezes import (
+    BadBeatWithdrawn,
+    ClaimBadBeat,
+    ReleaseTable,
+    TableFrozen,
+    TableReleased,
+    WithdrawBadBeat,
+)
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import NoteId
 from floor.app.hands.clocks import CallClock
@@ -21,6 +29,10 @@ from tests.evening import NLH, NO_STRADDLE, T1, T2, Evening, TableTonight, refus
 
 CLAIM = ClaimBadBeat(table=T1)
 SIX = SeatNo(6)
+FLOORS = (
+    "The floor lets T1 go on: a dealer withdraws a bad beat within a minute, before the floor goes"
+    " into it."
+)
 
 
 @pytest.fixture
@@ -53,6 +65,35 @@ def test_a_claim_stops_the_table_and_calls_the_floor(night: Evening, still: Tabl
 def test_who_has_called_the_floor_for_it_calls_no_second_time(table: TableTonight):
     table.ask(CallFloor(table=T1, reason=CallReason.BAD_BEAT)).ask(CLAIM)
     assert [type(event) for event in table.entry.events] == [TableFrozen]
+
+
+def test_the_dealer_withdraws_it_within_a_minute_and_the_floor_need_not_come(
+    night: Evening, still: TableTonight
+):
+    night.later(seconds=59)
+    still.ask(WithdrawBadBeat(table=T1))
+    now = night.clock.now()
+    assert still.entry.events == (
+        BadBeatWithdrawn(table=T1, withdrawn_at=now),
+        CallEnded(table=T1, reason=CallReason.BAD_BEAT, ended_at=now),
+    )
+    assert still.now.frozen is None
+    with refused("JP-TRIG-7", "T1 does not stand still."):
+        still.ask(WithdrawBadBeat(table=T1))
+
+
+def test_after_a_minute_or_once_the_floor_goes_into_it_only_the_floor_lets_it_go_on(
+    night: Evening, still: TableTonight
+):
+    night.later(seconds=60)
+    with refused("JP-TRIG-7", FLOORS):
+        still.ask(WithdrawBadBeat(table=T1))
+
+
+def test_a_claim_that_was_opened_is_the_floors(night: Evening, still: TableTonight):
+    still.ask(OpenClaim(table=T1, hand=3))
+    with refused("JP-TRIG-7", FLOORS):
+        still.ask(WithdrawBadBeat(table=T1))
 
 
 def test_nothing_moves_at_a_table_that_stands_still(

@@ -107,6 +107,7 @@ SHIPPED = {
     "clock-ended",
     "table-frozen",
     "table-released",
+    "bad-beat-withdrawn",
     "newcomer-numbered",
     "player-named",
     "players-merged",

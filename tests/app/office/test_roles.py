@@ -53,6 +53,7 @@ AT_THE_TABLE: tuple[Command, ...] = (
     clocks.CallClock(table=T1, seat=ONE),
     clocks.EndClock(table=T1, result=ClockResult.ACTED),
     freezes.ClaimBadBeat(table=T1),
+    freezes.WithdrawBadBeat(table=T1),
     nameless.SeatNewcomer(table=T1, seat=ONE, player=AINO),
     chips.BuyIn(table=T1, player=AINO, amount=Money(10_000)),
     chips.TopUp(table=T1, player=AINO, amount=Money(100), stack=Money(10_000)),

@@ -34,6 +34,7 @@ AT_THE_TABLE = sorted(
     key=lambda command: command.__name__,
 )
 FOR_A_DEALER = {
+    "bad-beat-withdrawn",
     "acts-held",
     "button-drawn",
     "call-expired",

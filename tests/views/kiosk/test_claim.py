@@ -40,7 +40,7 @@ def test_a_table_that_plays_on_shows_nothing(night: Evening):
 def test_before_anybody_has_come_it_says_who_was_called_and_what_stays(night: Evening):
     played(night).ask(ClaimBadBeat(table=T1))
     view = seen(night)
-    assert view.title == "Bad beat · hand 2"
+    assert view.title == "T1 · Bad beat · hand 2"
     assert "first riffle" in view.began
     assert view.urge.startswith("The floor has been called. Board, hands and chips stay")
     assert (view.stages, view.hands, view.verdict, view.ends) == ((), (), "", "")
@@ -55,7 +55,7 @@ def test_whoever_takes_the_call_is_on_the_way(night: Evening):
 
 def test_a_table_without_a_hand_says_so_too(night: Evening):
     night.table().seated("Aino", "Eero").ask(ClaimBadBeat(table=T1))
-    assert (seen(night).title, seen(night).began) == ("Bad beat", "")
+    assert (seen(night).title, seen(night).began) == ("T1 · Bad beat", "")
 
 
 def test_every_step_is_read_as_it_is_done(night: Evening):

@@ -149,7 +149,7 @@ def test_a_table_that_stands_still_shows_its_claim(night: Evening) -> None:
     night.ask(ClaimBadBeat(table=T1))
     claim = seen(night).claim
     assert claim is not None
-    assert claim.title == "Bad beat · hand 1"
+    assert claim.title == "T1 · Bad beat · hand 1"
 
 
 def test_the_hand_of_who_is_sent_away_is_killed_where_the_dealer_posts_for_him(

@@ -25,6 +25,7 @@ from floor.app.office.fold import event_of
 from floor.app.office.office import Office, Outside
 from floor.app.office.voiding import barriers
 from floor.app.seats.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
+from floor.app.staff.closing import left_open
 from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.app.tables.tables import ChangeTable, CloseTable, OpenTable
@@ -178,8 +179,10 @@ class Evening:
     def count_drop(self, table: TableId, euros: int) -> Entry:
         return self.ask(CountDrop(table=table, amount=Money(euros * 100)))
 
-    def close_day(self) -> Entry:
-        return self.ask(CloseDay(), self.manager)
+    def close_day(self, *, clock_checked: bool = False) -> Entry:
+        """With a reason, where something is left open."""
+        note = self.note("It is late.") if any(left_open(self.room)) else None
+        return self.ask(CloseDay(clock_checked=clock_checked, note=note), self.manager)
 
     def later(self, *, minutes: float = 0, seconds: float = 0) -> "Evening":
         self.clock.advance(timedelta(minutes=minutes, seconds=seconds))

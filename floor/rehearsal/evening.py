@@ -11,6 +11,8 @@ from floor.app.core.messages import Command, Entry, NoteId, StaffId
 from floor.app.core.ports import People
 from floor.app.core.room import Room
 from floor.app.office.office import Office
+from floor.app.staff.closing import left_open
+from floor.app.staff.days import CloseDay
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId
@@ -75,6 +77,11 @@ class Evening:
         except Refused as refusal:
             self.refused[refusal.rule] += 1
             return None
+
+    def close_day(self) -> None:
+        """End the gaming day, with a reason where something is left open."""
+        note = self.note("The room is empty.") if any(left_open(self.room)) else None
+        self.ask(CloseDay(note=note), self.staff.manager)
 
     def take_back(self, entry: Entry, table: TableId, why: str) -> None:
         """Have whoever deals at `table` void what was asked for there by mistake, if they may."""

@@ -10,7 +10,7 @@ from floor.app.core.messages import SYSTEM, Entry, Role
 from floor.app.core.ports import People
 from floor.app.core.room import DayClosed, Room, house_of
 from floor.app.office.office import Office
-from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOff, SignOn
+from floor.app.staff.days import AdoptRulebook, OpenDay, SignOff, SignOn
 from floor.base.chance import Chance
 from floor.base.clock import HandClock
 from floor.rehearsal.chips import ChipHabits
@@ -217,7 +217,7 @@ class Night:
         for table in self._evening.own_tables():
             self._tables.closes(table, for_good=True)
         if not self._room.tables:
-            self._evening.ask(CloseDay(), self._evening.staff.manager)
+            self._evening.close_day()
         staff = self._evening.staff
         for badge in (*staff.dealers, staff.floor, staff.manager):
             self._evening.ask(SignOff(staff=badge), badge)

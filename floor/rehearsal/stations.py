@@ -18,7 +18,6 @@ from floor.app.core.room import DayOpen, Room, house_of
 from floor.app.lists.waiting import PlayerCalled
 from floor.app.office.office import Office
 from floor.app.seats.seats import OverPlayerSeated, PlayerSeated, SeatLeft
-from floor.app.staff.days import CloseDay
 from floor.app.staff.floor_calls import FloorCalled
 from floor.app.tables.tables import TableOpened
 from floor.base.chance import Chance
@@ -250,7 +249,7 @@ class DeskStation(Station):
             if not isinstance(table.stage, InHand):
                 self._tables.closes(table, for_good=True)
         if not self._office.room.tables:
-            self._evening.ask(CloseDay(), self._evening.staff.manager)
+            self._evening.close_day()
 
 
 class _AtTable(Evening):

@@ -1,7 +1,8 @@
 """Copies: one of the store for every gaming day, and a house moved to another store."""
 
 import threading
-from contextlib import closing
+from contextlib import closing, suppress
+from datetime import date
 from pathlib import Path
 
 from floor.app.core.ports import JournalHead
@@ -12,6 +13,7 @@ from floor.store.engines.moving import TellMoved, move
 from floor.store.journal.address import StorePlace
 from floor.store.people.pins import PepperFile
 from floor.store.sqlite.backup import back_up
+from floor.views.night.closing import Copied
 from floor.wiring.folders import local_path, make_folder
 
 _KEPT = 30
@@ -28,20 +30,28 @@ class DailyCopies:
         self.trouble: StoreTrouble | None = None
         """Why the last gaming day is not copied; None when all is well."""
         self._seen: object = None
+        self._open: date | None = None
+        """The gaming day seen open: a copy of it is of a closing that was taken back."""
 
     def look(self, room: Room) -> None:
         """Begin to copy, if a gaming day was closed that has no copy yet; returns at once."""
         day = room.day
-        if not isinstance(day, DayClosed) or day.last is None or day == self._seen:
+        if not isinstance(day, DayClosed):
+            self._seen, self._open = None, day.day
+            return
+        if day.last is None or day == self._seen:
             return
         self._seen = day
         copy = self._folder / _NAME.format(day=day.last.isoformat())
-        self._thread = threading.Thread(target=self._make, args=(copy,), name="copy", daemon=True)
+        anew = day.last == self._open
+        self._thread = threading.Thread(
+            target=self._make, args=(copy, anew), name="copy", daemon=True
+        )
         self._thread.start()
 
-    def _make(self, copy: Path) -> None:
+    def _make(self, copy: Path, anew: bool) -> None:
         try:
-            if not copy.exists():
+            if anew or not copy.exists():
                 back_up(self._path, copy)
             self.trouble = None
             days = sorted(self._folder.glob(_NAME.format(day="????-??-??")))
@@ -58,6 +68,16 @@ class DailyCopies:
         """Until the copy that was begun is done."""
         if self._thread is not None:
             self._thread.join()
+
+
+def copied(folder: str) -> Copied:
+    """How far the book is copied to `folder`, the one this machine is set to."""
+    days = []
+    if folder:
+        for copy in Path(folder).glob(_NAME.format(day="????-??-??")):
+            with suppress(ValueError):
+                days.append(date.fromisoformat(copy.stem.removeprefix("floor-")))
+    return Copied(folder, max(days, default=None))
 
 
 def copy_house(source: StorePlace, target: StorePlace, told: TellMoved) -> JournalHead:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from floor.desk.scene.services import Services
     from floor.rulebook.situations.situation import OwnSituations
     from floor.store.sqlite.rule_search import RuleIndex
+    from floor.views.night.closing import Copied
     from floor.wiring.copies import DailyCopies
     from floor.wiring.training import TrainingNight
 
@@ -265,7 +266,17 @@ def surroundings(
         exports=Exports(path),
         rule_search=_rule_search,
         own_situations=data_folder() / "situations.toml",
+        copied=lambda: _copied(path, machine, training=training),
     )
+
+
+def _copied(path: StorePlace, machine: MachineFile, *, training: bool) -> "Copied | None":
+    """How far the book is copied; None for a server, whose administrator sees to it."""
+    if training or isinstance(path, ServerAddress):
+        return None
+    from floor.wiring.copies import copied
+
+    return copied(machine.now.copies)
 
 
 def _rule_search(own: "OwnSituations | None") -> "RuleIndex":

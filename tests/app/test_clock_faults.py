@@ -28,7 +28,6 @@ from floor.app.orders.orders import BarPlayer, GivePenalty, WarnPlayer
 from floor.app.staff.days import (
     CLOCK_SLACK,
     ClockWentBack,
-    CloseDay,
     DayEnded,
     LockStaff,
     OpenDay,
@@ -215,8 +214,9 @@ def test_the_day_asks_before_it_closes(night: Evening):
     night.clock.move_to(night.clock.now() - HOUR)
     night.tick()
     assert night.room.day.clock_back == 2 * HOUR
-    ended = night.ask(CloseDay(clock_checked=True), night.manager).events[0]
-    assert ended == DayEnded(day=date(2026, 10, 24), closed_at=night.clock.now())
+    ended = night.close_day(clock_checked=True).events[0]
+    assert isinstance(ended, DayEnded)
+    assert (ended.day, ended.closed_at) == (date(2026, 10, 24), night.clock.now())
     # The next day has its own clock.
     night.clock.advance(2 * DAY)
     night.ask(OpenDay(), night.manager)
@@ -299,7 +299,7 @@ def test_the_report_has_no_negative_time_and_keeps_the_books_order(busy: Evening
     busy.ask(SignOff(staff=busy.dealer), busy.dealer)
     busy.close(T1)
     busy.close(T2)
-    busy.ask(CloseDay(clock_checked=True), busy.manager)
+    busy.close_day(clock_checked=True)
     report = _report(busy)
     assert report.clock_back == NINE - then
     assert report.length == NINE - report.opened_at + 90 * MINUTE
@@ -318,7 +318,7 @@ def test_a_table_that_was_closed_before_is_not_longer_open_for_it(night: Evening
     night.table(T2)
     night.later(minutes=60).close(T2)
     night.clock.move_to(night.clock.now() - HOUR)
-    night.ask(CloseDay(clock_checked=True), night.manager)
+    night.close_day(clock_checked=True)
     (line,) = _report(night).tables
     assert line.clock_back == timedelta()
 
@@ -347,7 +347,10 @@ def test_a_day_outruns_its_hours_and_is_closed_late(night: Evening):
     with refused("HOUSE", "Gaming day 2026-10-24 is still open: close it first."):
         night.ask(OpenDay(), night.manager)
     entry = night.close_day()
-    assert entry.events == (DayEnded(day=date(2026, 10, 24), closed_at=six + 4 * HOUR, late=True),)
+    (ended,) = entry.events
+    assert isinstance(ended, DayEnded)
+    assert (ended.day, ended.closed_at) == (date(2026, 10, 24), six + 4 * HOUR)
+    assert ended.late
     assert _report(night).late
     assert not is_late(night.room, six + 4 * HOUR)
     night.ask(OpenDay(), night.manager)

@@ -265,7 +265,7 @@ class OneNightsMoney(RuleBasedStateMachine):
         for name in tuple(self.room.tables):
             self.ask(EndHand(table=name, second_round=True))
             self.ask(CloseTable(table=name))
-        self.ask(CloseDay(), self.night.manager)
+        self.ask(CloseDay(note=self.note), self.night.manager)
         if not isinstance(self.room.day, DayOpen):
             self.night.later(minutes=24 * 60)
             self.ask(OpenDay(), self.night.manager)

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from floor.app.core.messages import NoteId
 from floor.app.staff.days import CloseDay
 from floor.app.tables.tables import CloseTable
 from floor.store.sqlite.backup import prove_whole
 from floor.store.sqlite.sqlite import open_to_look
+from floor.views.night.closing import Copied
 from floor.wiring.copies import DailyCopies
+from floor.wiring.copies import copied as copied_days
 from floor.wiring.desk import DeskRoom
 from tests.desk.hall import T1, Hall
 
@@ -31,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 def ended(hall: Hall) -> Hall:
     hall.ask(CloseTable(table=T1, movers=()))
-    hall.ask(CloseDay())
+    hall.ask(CloseDay(note=NoteId(1)))
     return hall
 
 
@@ -59,6 +63,36 @@ def test_a_gaming_day_that_was_closed_is_copied_once(hall: Hall, folder: Path) -
     written = copy.stat().st_mtime_ns
     copied(hall, folder)
     assert copy.stat().st_mtime_ns == written
+
+
+def test_a_day_closed_again_after_a_mistake_is_copied_again(hall: Hall, folder: Path) -> None:
+    copied(ended(hall), folder)
+    (copy,) = folder.iterdir()
+    first = prove_whole(copy)
+    closing = hall.room.office.last_closing()
+    assert closing is not None
+    hall.room.office.void(closing.command, hall.manager)
+    copies = DailyCopies(hall.path, folder)
+    room = DeskRoom(hall.path, hall.clock, training=False, copies=copies)
+    room.look_after()
+    copies.wait()
+    assert prove_whole(copy) == first
+    hall.ask(CloseDay(note=NoteId(1)))
+    room.office.refresh()
+    room.look_after()
+    copies.wait()
+    room.close()
+    assert prove_whole(copy) == hall.room.office.head
+
+
+def test_how_far_the_book_is_copied_is_told(hall: Hall, folder: Path) -> None:
+    where = str(folder)
+    assert copied_days("") == Copied("", None)
+    assert copied_days(str(folder / "missing")) == Copied(str(folder / "missing"), None)
+    assert copied_days(where) == Copied(where, None)
+    copied(ended(hall), folder)
+    (folder / "floor-2026-99-99.sqlite").touch()
+    assert copied_days(where) == Copied(where, date(2026, 10, 24))
 
 
 def test_old_copies_go(hall: Hall, folder: Path) -> None:

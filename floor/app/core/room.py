@@ -84,6 +84,8 @@ class DayOpen(Value, frozen=True, tag="open"):
     opened_at: datetime
     played: Mapping[TableId, GameId]
     """Every table opened in it, closed ones too: their drop is counted later."""
+    counted: frozenset[TableId] = frozenset()
+    """Of them, those whose drop was counted since they were opened last."""
     clock_back: timedelta = timedelta()
     """By how much the computer's clock went back meanwhile, all in all."""
     guests: Mapping[PlayerId, Guest] = {}

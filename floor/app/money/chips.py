@@ -280,9 +280,12 @@ def _refusal(
 
 
 def evolve(room: Room, event: ChipsEvent) -> Room:
-    """The room once `event` has happened: a count asserts, it moves nothing."""
+    """The room once `event` has happened: a count asserts, it moves no money."""
     match event:
-        case DropCounted():
+        case DropCounted(table=table):
+            if isinstance(room.day, DayOpen):
+                day = replace(room.day, counted=room.day.counted | {table})
+                room = replace(room, day=day)
             return room
         case PlayerBoughtIn(player=player, amount=amount, carried=carried):
             room = _with_purchase(stack_brought(room, player), player, amount, short=False)

@@ -68,6 +68,7 @@ COMMANDS: Mapping[type[Command], Permit] = {
 }
 VOIDED_KIND = "entry-voided"
 DAY_KIND = "day-began"
+CLOSED_KIND = "day-ended"
 
 _KIND_OF = {kind.event: kind for kind in KINDS.values()}
 _DECODERS = {name: msgspec.json.Decoder(kind.event).decode for name, kind in KINDS.items()}

@@ -21,14 +21,14 @@ from floor.app.core.ports import Journal, JournalHead, Snapshots, WritableJourna
 from floor.app.core.queued import QueuedAct
 from floor.app.core.room import Room
 from floor.app.lists.waiting import due
-from floor.app.office.catalog import decide, evolve
+from floor.app.office.catalog import CLOSED_KIND, decide, evolve
 from floor.app.office.fold import Fold, entries_of
 from floor.app.office.press_time import Offset, check_still_meant, with_pressed
 from floor.app.office.roles import check_badge, check_void
 from floor.app.office.stations import KioskRights, check_station, check_taken_back, check_written
 from floor.app.office.turn import OfficeTurn
-from floor.app.office.voiding import EntryVoided, check
-from floor.app.staff.days import clock_went_back
+from floor.app.office.voiding import EntryVoided, check, standing
+from floor.app.staff.days import clock_went_back, reopened
 from floor.app.tables import after_hand
 from floor.base.chance import AsideChance, Chance, time_ordered_id
 from floor.base.clock import Clock
@@ -214,6 +214,20 @@ class Office:
     ) -> Refused | None:
         """Why `void` would refuse; None when it would succeed."""
         return self._would_refuse(by, self._voiding(entry, None, second))
+
+    def last_closing(self) -> Entry | None:
+        """What closed the gaming day that was closed last, and stands.
+
+        Raises:
+            StoreTrouble: the journal cannot be read.
+        """
+        self.refresh()
+        journal = self._outside.journal
+        for row in reversed(tuple(journal.of_kind(CLOSED_KIND, 0))):
+            (entry,) = entries_of(journal.answer_to(CommandId(row.command)))
+            if entry in standing(self._fold.since(entry.seq)):
+                return entry
+        return None
 
     def tonight_of(self, player: PlayerId) -> tuple[Entry, ...]:
         """What this gaming day's entries say of `player`, oldest first; see `dossier`.
@@ -407,10 +421,11 @@ class Office:
             if station is not None:
                 check_taken_back(target, ctx.by, second, station)
                 check_written(target.events)
-            check_void(room, target.events, ctx.by, second)
+            check_void(room, target, ctx.by, second, ctx.now)
             since = self._fold.since(target.seq)
             check(target, (*since, *self._about_to_stand(ctx.now)))
-            return (EntryVoided(command=command, entry=target.seq, note=note, second=second),)
+            voided = EntryVoided(command=command, entry=target.seq, note=note, second=second)
+            return (voided, *reopened(target.events, ctx.now))
 
         return deciding
 

@@ -210,7 +210,7 @@ class Past:
         known = {one.command for one in entries}
         taken_back = []
         for void in self._voids(last, night.last):
-            (event,) = void.events
+            event, *_others = void.events
             assert isinstance(event, EntryVoided)
             target = next(entries_of(self._journal.answer_to(event.command)))
             if target.command in known:

@@ -1,16 +1,18 @@
 """Which badge may ask for what, and what needs a second badge."""
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from floor.app.core.declaration import AT_TABLE, EVERYBODY, MANAGERS, ON_FLOOR, RULE_KEEPERS
 from floor.app.core.line_up import table_of_dealer
-from floor.app.core.messages import SYSTEM, Command, Event, Role, StaffId
+from floor.app.core.messages import SYSTEM, Command, Entry, Event, Role, StaffId
 from floor.app.core.room import DayClosed, Room, table_of
 from floor.app.office.catalog import COMMANDS, declared
 from floor.app.orders import orders
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
 from floor.app.staff import badges, days, dealers, held_acts
+from floor.app.staff.closing import is_alone
 from floor.base.errors import Refused
 from floor.room.orders.orders import is_removed
 from floor.room.table.table import EMPTY
@@ -150,19 +152,23 @@ def check_comparing(room: Room, by: StaffId) -> None:
     _check_role(room, MANAGERS, by)
 
 
-def check_void(room: Room, events: Iterable[Event], by: StaffId, second: StaffId | None) -> None:
-    """That `by`, with `second` beside them where money or rules are taken back, may void `events`.
+def check_void(
+    room: Room, target: Entry, by: StaffId, second: StaffId | None, now: datetime
+) -> None:
+    """That `by`, with `second` beside them where money or rules are taken back, may void `target`.
 
-    A dealer takes back what was done at the table they deal at, and nothing else (HOUSE).
+    A dealer takes back what was done at the table they deal at, and nothing else (HOUSE). Who has
+    closed the gaming day by mistake opens it again alone for a while.
 
     Raises:
         Refused: not with these badges.
     """
-    events = tuple(events)
-    tables = {event.table for event in events if hasattr(event, "table")}
+    tables = {event.table for event in target.events if hasattr(event, "table")}
     at_own = tables == {table_of_dealer(room.dealers, by)}
     _check_role(room, AT_TABLE if at_own else ON_FLOOR, by)
-    if not second_needed(events):
+    if not second_needed(target.events):
+        return
+    if ends_day(target.events) and is_alone(target.by, target.at, by, now):
         return
     if second not in seconds_for(room, by):
         raise Refused(
@@ -181,6 +187,11 @@ def seconds_for(room: Room, by: StaffId) -> tuple[StaffId, ...]:
 def second_needed(events: Iterable[Event]) -> bool:
     """Whether taking `events` back needs two people."""
     return any(declared(event).takes_two for event in events)
+
+
+def ends_day(events: Iterable[Event]) -> bool:
+    """Whether a gaming day was closed by `events`."""
+    return any(isinstance(event, days.DayEnded) for event in events)
 
 
 def _check_role(room: Room, allowed: frozenset[Role], by: StaffId) -> None:

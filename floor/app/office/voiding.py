@@ -16,6 +16,9 @@ from floor.app.core.messages import (
 from floor.base.errors import Refused
 from floor.base.text import N_
 
+_APART = ("staff:", "dealing:", "held:")
+"""Who is on duty, and what is put before the floor: a gaming day is opened and closed with it."""
+
 
 class EntryVoided(Event, frozen=True, kw_only=True):
     """An entry counts no longer: every process folds the room again without it."""
@@ -112,7 +115,10 @@ class _Later:
     def barrier(self, entry: Entry, about: About) -> Entry | None:
         """The newest of them that is about the same things as `entry`."""
         if EVERYTHING in about.changes:
-            places = {*self._changed.values()}
+            # Of people on duty nothing else hangs on: a day, the rules.
+            places = {
+                place for thing, place in self._changed.items() if not thing.startswith(_APART)
+            }
         else:
             sums = (event.adds_to() for event in entry.events)
             barred = {EVERYTHING, *about.changes, *about.within}.union(*sums)

@@ -1,5 +1,6 @@
 """The working day: rules in force, gaming day opened and closed, staff signed on and off."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import assert_never
 from zoneinfo import ZoneInfo
@@ -18,8 +19,18 @@ from floor.app.core.declaration import (
     given_by,
 )
 from floor.app.core.line_up import come, gone, table_of_dealer, with_nothing_dealt
-from floor.app.core.messages import EVERYTHING, SYSTEM, Command, Context, Event, Role, StaffId
+from floor.app.core.messages import (
+    EVERYTHING,
+    SYSTEM,
+    Command,
+    Context,
+    Event,
+    NoteId,
+    Role,
+    StaffId,
+)
 from floor.app.core.room import DayClosed, DayOpen, Room, house_of
+from floor.app.staff.closing import left_open
 from floor.base.clock import gaming_day_of, set_back
 from floor.base.errors import BadSetting, Refused
 from floor.base.text import N_
@@ -70,6 +81,8 @@ class CloseDay(Command, frozen=True, kw_only=True):
 
     clock_checked: bool = False
     """Somebody has looked at the times, after the computer's clock went back."""
+    note: NoteId | None = None
+    """Why, while something is left open."""
 
 
 class LockStaff(Command, frozen=True, kw_only=True):
@@ -134,6 +147,19 @@ class DayEnded(Event, frozen=True, kw_only=True):
     closed_at: datetime
     late: bool = False
     """After the hour at which the next one begins."""
+    note: NoteId | None = None
+    """Why, though something was left open."""
+
+    def touches(self) -> frozenset[str]:
+        return frozenset({EVERYTHING})
+
+
+class DayReopened(Event, frozen=True, kw_only=True):
+    """The gaming day goes on: it was closed by mistake. It stands beside the void of its closing,
+    so that all is as if that had never been; calls that ran out meanwhile run out now."""
+
+    day: date
+    reopened_at: datetime
 
     def touches(self) -> frozenset[str]:
         return frozenset({EVERYTHING})
@@ -163,6 +189,7 @@ DayEvent = (
     | SignedOff
     | DayBegan
     | DayEnded
+    | DayReopened
     | StaffLocked
     | ClockWentBack
 )
@@ -313,7 +340,23 @@ def _ended(room: Room, day: DayOpen, command: CloseDay, ctx: Context) -> DayEnde
             " and say that you did.",
             rule="HOUSE",
         )
-    return DayEnded(day=day.day, closed_at=ctx.now, late=is_late(room, ctx.now))
+    if any(left_open(room)) and command.note is None:
+        raise Refused(
+            "Not all is done yet: see to it, or give a reason to close the day anyway.",
+            rule="HOUSE",
+        )
+    late = is_late(room, ctx.now)
+    return DayEnded(day=day.day, closed_at=ctx.now, late=late, note=command.note)
+
+
+def reopened(closing: Sequence[Event], now: datetime) -> tuple[DayReopened, ...]:
+    """What happens besides when the `closing` of a gaming day is taken back; nothing if what is
+    taken back closed none."""
+    return tuple(
+        DayReopened(day=event.day, reopened_at=now)
+        for event in closing
+        if isinstance(event, DayEnded)
+    )
 
 
 def evolve(room: Room, event: DayEvent) -> Room:
@@ -352,7 +395,7 @@ def evolve(room: Room, event: DayEvent) -> Room:
                 rulings={},
                 jackpot_time={},
             )
-        case StaffLocked():
+        case StaffLocked() | DayReopened():
             return room
         case ClockWentBack(by=by):
             return _put_back(room, by)
@@ -399,6 +442,11 @@ PAGE = Declaration(
         EventKind("signed-off", SignedOff, N_("{staff} goes off duty"), AtKiosk.YES),
         EventKind("day-began", DayBegan, N_("gaming day {day} is open")),
         EventKind("day-ended", DayEnded, takes_two=True),
+        EventKind(
+            "day-reopened",
+            DayReopened,
+            N_("gaming day {day} goes on: it was closed by mistake"),
+        ),
         EventKind(
             "staff-locked",
             StaffLocked,

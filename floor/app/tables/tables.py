@@ -303,7 +303,8 @@ def _with_opened(room: Room, event: TableOpened) -> Room:
     day = room.day
     if isinstance(day, DayOpen):
         played = with_entry(day.played, event.table, event.game)
-        day = msgspec.structs.replace(day, played=played)
+        counted = day.counted - {event.table}
+        day = msgspec.structs.replace(day, played=played, counted=counted)
     return msgspec.structs.replace(with_table(room, table), day=day)
 
 

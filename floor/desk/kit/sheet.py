@@ -115,6 +115,8 @@ class Sheet(QDialog):
         wrong = step.why_not or (step.reason if not self.note_text() else "")
         if wrong:
             self.complain(wrong)
+            if not step.why_not:
+                self.reason.setFocus()
             return None
         return step.command
 

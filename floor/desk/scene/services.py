@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from floor.views.assistant.course import Same
     from floor.views.floor.past import PastQuery, Seen
     from floor.views.jackpot import history as jackpot_history
+    from floor.views.night.closing import Copied
     from floor.views.night.walk import TellProgress
     from floor.views.papers.export_order import ExportOrder
     from floor.views.papers.tickets import AnyTicket
@@ -204,5 +205,7 @@ class Services(NamedTuple):
     rule_search: OpenSearch
     own_situations: "Path"
     """The file in which the house writes its own, to be adopted; it need not be there."""
+    copied: "Callable[[], Copied | None]" = lambda: None
+    """How far this machine has copied the book; None where somebody else sees to that."""
     pace: "Pace | None" = None
     """Of a rehearsed night that goes on by itself."""

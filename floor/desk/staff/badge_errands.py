@@ -11,6 +11,7 @@ from floor.app.core.messages import SYSTEM, Command, Role, StaffId
 from floor.app.core.people import Badge, PinLocked, training_pin
 from floor.app.office.roles import seconds_for
 from floor.app.staff.days import LockStaff, SignOff, SignOn
+from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.kit.sheet import Sheet
@@ -39,9 +40,12 @@ class PinListener(NamedTuple):
 class BadgeErrands(OpenSheets):
     """Asks under the badge that was put on; without one it is asked for first."""
 
-    def __init__(self, window: QWidget, bridge: Bridge, scene: Scene, badge: StationBadge) -> None:
+    def __init__(
+        self, window: QWidget, bridge: Bridge, scene: Scene, badge: StationBadge, clock: Clock
+    ) -> None:
         super().__init__(window, bridge, scene)
         self._badge = badge
+        self._clock = clock
 
     def ask(self, command: Command, note_text: str = "", sheet: Sheet | None = None) -> None:
         """Hand in a command under this desk's badge."""
@@ -69,7 +73,7 @@ class BadgeErrands(OpenSheets):
         by = self.signed_on()
         if by is None:
             return
-        if line.second:
+        if line.takes_two(by, self._clock.now()):
             self._second(line, by)
         else:
             self.bridge.take_back(line.command, by)

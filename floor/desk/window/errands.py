@@ -1,5 +1,6 @@
 """What the desk is asked to do: straight to the office, or first through a dialog."""
 
+from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from floor.app.core.names import PersonName
 from floor.app.core.people import Player
 from floor.app.staff.floor_calls import EndCall, TakeCall
 from floor.base.clock import Clock
+from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.orders.sheets import order_sheet
@@ -19,6 +21,7 @@ from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.scene import Scene
 from floor.desk.seats.errands import SeatErrands
 from floor.desk.staff.badge_errands import BadgeErrands
+from floor.desk.tables.day_sheet import DaySheet
 from floor.desk.tables.open_sheet import OpenTableSheet
 from floor.jackpot.profile import JackpotId
 from floor.qtkit.office.bridge import Bridge
@@ -26,10 +29,9 @@ from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.money.drops import drop_form
-from floor.views.staff.days import day_form
+from floor.views.night.closing import Copied, OpenItem, WayThere, day_view
 from floor.views.words.form import reason_form
 from floor.views.words.rows import Step, ToFind
-from floor.views.words.times import unpaid_words
 from floor.views.words.words import Wording
 
 if TYPE_CHECKING:
@@ -41,12 +43,22 @@ class Errands(BadgeErrands):
 
     claim_wanted = Signal(object)
     """The table whose bad beat is gone through."""
+    page_wanted = Signal(str)
+    table_wanted = Signal(object)
+    """The table that is to be looked at on the floor."""
 
     def __init__(
-        self, window: QWidget, bridge: Bridge, scene: Scene, badge: StationBadge, clock: Clock
+        self,
+        window: QWidget,
+        bridge: Bridge,
+        scene: Scene,
+        badge: StationBadge,
+        clock: Clock,
+        copied: Callable[[], Copied | None],
     ) -> None:
-        super().__init__(window, bridge, scene, badge)
-        self._clock = clock
+        """`copied` is asked beside the store: a folder on another disk may be slow."""
+        super().__init__(window, bridge, scene, badge, clock)
+        self._copied = copied
         self._seats = SeatErrands(self, clock, self.step)
 
     @Slot(object)
@@ -92,10 +104,10 @@ class Errands(BadgeErrands):
             self.open(order_sheet(key, player, self.bridge, now, self.window))
 
     @Slot()
-    def count_drop(self) -> None:
-        """The dialog that records a drop."""
+    def count_drop(self, table: TableId | None = None) -> None:
+        """The dialog that records a drop, of `table` unless another one is chosen."""
         if self._ready():
-            self.open(FormSheet(partial(drop_form, self.scene.room), self.window))
+            self.open(FormSheet(partial(drop_form, self.scene.room, counts=table), self.window))
 
     def correct_meter(self, jackpot: JackpotId | None = None) -> None:
         """The dialog that puts a meter right, which takes two."""
@@ -120,10 +132,37 @@ class Errands(BadgeErrands):
     @Slot()
     def day(self) -> None:
         """The dialog that opens or closes the gaming day."""
-        if self._ready():
-            words = Wording(self.scene.room, self.scene.names)
-            unpaid = unpaid_words(words, self._clock.now())
-            self.open(FormSheet(partial(day_form, self.scene.room, unpaid), self.window))
+        if self._ready() and not any(isinstance(sheet, DaySheet) for sheet in self.sheets):
+            copied = self._copied
+            self.bridge.consult(
+                lambda back: (back.office.last_closing(), copied()), self._show_day, self
+            )
+
+    def _show_day(self, found: object) -> None:
+        if isinstance(found, FloorError):
+            self.said.emit(self.scene.why(found), True)
+            return
+        if any(isinstance(sheet, DaySheet) for sheet in self.sheets):
+            return
+        assert isinstance(found, tuple)
+        closing, copied = found
+        scene, now = self.scene, self._clock.now()
+        sheet = DaySheet(day_view(scene.room, scene.names, now, closing, copied), self.window)
+        sheet.way_wanted.connect(self._see_to)
+        sheet.reopening.connect(self.undo)
+        self.open(sheet)
+
+    @Slot(object)
+    def _see_to(self, item: OpenItem) -> None:
+        """Lead to what a gaming day is not closed without."""
+        if item.way is WayThere.DROP:
+            self.count_drop(item.table)
+        elif item.way is WayThere.CLAIM:
+            self.claim_wanted.emit(item.table)
+        elif item.way is WayThere.TABLE:
+            self.table_wanted.emit(item.table)
+        elif item.way is not None:
+            self.page_wanted.emit(item.way.value)
 
     @Slot(str)
     def join(self, game: str = "", player: tuple[PlayerId, PersonName] | None = None) -> None:

@@ -41,7 +41,9 @@ class Undo(QObject):
 
     def show(self) -> None:
         """As it is at this moment."""
-        self._bar.show_offer(self._offer, self._bridge.pending)
+        offer, screen = self._offer, self._screen
+        two = offer is not None and offer.line.takes_two(screen.scene.by, screen.now())
+        self._bar.show_offer(offer, self._bridge.pending, two=two)
 
     @property
     def _offer(self) -> Offer | None:
@@ -83,8 +85,8 @@ class UndoBar(QWidget):
         # The foot is as high without it: nothing moves when it comes and goes.
         self.hide()
 
-    def show_offer(self, offer: Offer | None, pending: Pending) -> None:
-        """Be the bar of `offer`, or gone."""
+    def show_offer(self, offer: Offer | None, pending: Pending, *, two: bool) -> None:
+        """Be the bar of `offer`, which may take `two`, or gone."""
         shown = offer is not None and offer.is_shown
         self._line = offer.line if offer is not None and offer.line.undo else None
         self.setVisible(shown)
@@ -98,7 +100,7 @@ class UndoBar(QWidget):
             words = _("Undo ({n} min ago): {what}").format(n=offer.minutes, what=what)
         else:
             words = _("Undo: {what}").format(what=what)
-        if line.second and not line.barred:
+        if two and not line.barred:
             words = _("{words} · a second badge has to come").format(words=words)
         self._words.show_words(words)
         self._press.setText(_("Undo {key}").format(key=shortcut("undo")))

@@ -109,10 +109,12 @@ class DeskWindow(QWidget):
         """What this desk is asked to do, with all its dialogs."""
         from floor.desk.window.errands import Errands
 
-        made = Errands(self, self._bridge, self.scene, self.badge, self._clock)
+        made = Errands(self, self._bridge, self.scene, self.badge, self._clock, self._house.copied)
         made.said.connect(self.say)
         made.slips_wanted.connect(lambda entry: self.tickets.moves(entry))
         made.claim_wanted.connect(lambda table: self.pages.to_claim(table))
+        made.page_wanted.connect(self.go)
+        made.table_wanted.connect(self._table_wanted)
         return made
 
     @cached_property
@@ -277,6 +279,11 @@ class DeskWindow(QWidget):
         """Select a seat or a table; the next steps stand beside the map."""
         self.floor.map.show_choice(SeatAt(table, seat))
         self._chosen(SeatAt(table, seat))
+
+    @Slot(object)
+    def _table_wanted(self, table: TableId) -> None:
+        self.go("floor")
+        self.choose(table, None)
 
     @Slot(object)
     def _chosen(self, at: SeatAt) -> None:

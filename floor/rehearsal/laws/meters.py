@@ -29,6 +29,8 @@ class MeterLaws:
         """The first entry seen."""
         self._paid_in: dict[int, Money] = {}
         """By entry, should it be voided."""
+        self._ended: dict[int, Money] = {}
+        """What was accrued at the end of a day, by its entry."""
         self._claims: dict[ClaimId, tuple[object, ...]] = {}
         self._hit: set[tuple[object, ...]] = set()
         """Hands for which a jackpot was paid."""
@@ -86,7 +88,9 @@ class MeterLaws:
                 self._paid_in[entry] = self._paid_in.get(entry, NOTHING) + amount
             case EntryVoided(entry=voided):
                 self._comes_in(NOTHING - self._paid_in.pop(voided, NOTHING))
+                self._accrued += self._ended.pop(voided, NOTHING)
             case DayEnded():
+                self._ended[entry] = self._accrued
                 self._accrued = NOTHING
             case ClaimOpened():
                 self._claims[event.claim] = (event.table, event.table_opened, event.hand)

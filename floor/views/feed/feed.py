@@ -11,11 +11,11 @@ from floor.app.core.room import Room
 from floor.app.hands.dealing import HandEnded, HandStamped, HandStarted
 from floor.app.lists.waiting import due
 from floor.app.office.press_time import CameLate
-from floor.app.office.roles import second_needed
+from floor.app.office.roles import ends_day, second_needed
 from floor.app.office.voiding import EntryVoided, barriers, may_be_voided
 from floor.base.text import _
 from floor.views.feed.sentences import entry_sentence
-from floor.views.words.rows import FeedLine
+from floor.views.words.rows import Alone, FeedLine
 from floor.views.words.words import Wording, capital
 
 _NONE_KNOWN: Mapping[CommandId, Entry] = MappingProxyType({})
@@ -92,6 +92,7 @@ def feed_line(
         words=capital(entry_sentence(entry, words, known)),
         by=words.staff(entry.by) if entry.by != SYSTEM else "",
         second=second_needed(entry.events),
+        alone=Alone(entry.by, entry.at) if ends_day(entry.events) else None,
         routine=all(_is_routine(event) for event in entry.events),
     )
 

@@ -14,6 +14,7 @@ from floor.app.office.press_time import CameLate
 from floor.app.office.voiding import EntryVoided
 from floor.app.seats.changes import SeatChanged
 from floor.app.seats.seats import OverPlayerSeated, PlayerBack, PlayerSeated, SeatLeft
+from floor.app.staff.days import DayReopened
 from floor.app.tables.after_hand import QueuedDone
 from floor.app.tables.tables import TableClosed, TableOpened
 from floor.base.money import Money
@@ -52,6 +53,8 @@ def entry_sentence(entry: Entry, words: Wording, known: Mapping[CommandId, Entry
             return _moved(left, seated, words)
         case (EntryVoided() as void,):
             return _taken_back(void, words, known)
+        case (EntryVoided(), DayReopened() as reopened):
+            return sentence(reopened, words)
         case (TableOpened(), _, *_) as events:
             return opened_told(events, words)
         case (_, *_, TableClosed()) as events:

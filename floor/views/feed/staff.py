@@ -13,7 +13,8 @@ from floor.views.words.words import Saying, Wording, role_words
 
 def _day_ended(event: DayEnded, words: Wording) -> str:
     said = _("gaming day {day} is closed, late") if event.late else _("gaming day {day} is closed")
-    return said.format(day=day_text(event.day))
+    told = said.format(day=day_text(event.day))
+    return told if event.note is None else _("{words}, with a reason").format(words=told)
 
 
 def _clock_back(event: ClockWentBack, words: Wording) -> str:

@@ -7,8 +7,9 @@ from floor.room.lists.waitlist import TableId
 from floor.views.words.form import NOTHING_TYPED, Euros, Form, Missing, OneOf, Reason, Typed
 
 
-def drop_form(room: Room, typed: Typed = NOTHING_TYPED) -> Form:
-    """What was found in the box of one of the tables of this gaming day."""
+def drop_form(room: Room, typed: Typed = NOTHING_TYPED, *, counts: TableId | None = None) -> Form:
+    """What was found in the box of one of the tables of this gaming day: of `counts`, unless
+    another one is chosen."""
     played = tuple(room.day.played) if isinstance(room.day, DayOpen) else ()
     table: TableId | None = typed.get("table", None)
     amount, nothing = typed.sum("amount"), _("No table was open in this gaming day.")
@@ -20,7 +21,12 @@ def drop_form(room: Room, typed: Typed = NOTHING_TYPED) -> Form:
         if table is None or amount is None
         else CountDrop(table=table, amount=amount),
         (
-            OneOf(name="table", words=_("Table"), options=tuple((one, one) for one in played)),
+            OneOf(
+                name="table",
+                words=_("Table"),
+                options=tuple((one, one) for one in played),
+                start=counts,
+            ),
             Euros(
                 name="amount",
                 words=_("Found (euros)"),

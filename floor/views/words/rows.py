@@ -2,9 +2,10 @@
 
 from datetime import date, datetime, timedelta
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from floor.app.core.messages import Command, CommandId, StaffId
+from floor.app.staff.closing import is_alone
 from floor.base.money import Money
 from floor.base.value import Value
 from floor.room.blinds.blinds import NO_DUES, BlindsOwed, Standing, Tokens
@@ -312,6 +313,13 @@ class SeatDetail(Value, frozen=True, kw_only=True):
     """Every way in at this seat and its price; empty for who is in the game."""
 
 
+class Alone(NamedTuple):
+    """Who takes back alone what they did themselves not long ago, and when they did it."""
+
+    staff: StaffId
+    at: datetime
+
+
 class FeedLine(Value, frozen=True, kw_only=True):
     """One entry of the night."""
 
@@ -329,8 +337,15 @@ class FeedLine(Value, frozen=True, kw_only=True):
     """Why it may not be taken back now: what came after it; empty where it never may be."""
     second: bool = False
     """A shift manager's badge has to come second to take it back."""
+    alone: Alone | None = None
+    """Who needs nobody beside them all the same."""
     routine: bool = False
     """A hand begun or ended with nothing to say about it."""
+
+    def takes_two(self, by: StaffId | None, now: datetime) -> bool:
+        """Whether `by` does not take it back alone."""
+        alone = self.alone
+        return self.second and (alone is None or not is_alone(*alone, by, now))
 
 
 class TopBar(Value, frozen=True, kw_only=True):

@@ -22,7 +22,6 @@ from floor.app.lists.waiting import (
 )
 from floor.app.orders.orders import GivePenalty, KeepApart
 from floor.app.seats.changes import ChangeSeat
-from floor.app.staff.days import CloseDay
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import CallStage, SeatCall, Signup, Waiting
@@ -286,7 +285,7 @@ def test_calls_to_seats_that_come_free_are_counted_and_forgotten_with_the_day(ni
     assert night.room.turns == {NLH: (at,)}
     night.strike_off("Eero")
     night.close(T1)
-    night.ask(CloseDay(), night.manager)
+    night.close_day()
     assert (night.room.turns, night.room.gone) == ({}, {})
 
 

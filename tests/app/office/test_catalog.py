@@ -41,6 +41,7 @@ SHIPPED = {
     "signed-off",
     "day-began",
     "day-ended",
+    "day-reopened",
     "table-opened",
     "table-changed",
     "table-closed",

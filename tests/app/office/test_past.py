@@ -10,7 +10,7 @@ from floor.app.core.ports import Snapshot
 from floor.app.core.room import Room
 from floor.app.office import past as past_page
 from floor.app.office.past import EntryRelation, KeptRooms, Past, PastNight
-from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay
+from floor.app.staff.days import AdoptRulebook, OpenDay
 from floor.app.tables.tables import CloseTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -196,7 +196,7 @@ def test_without_a_gaming_day_there_is_no_night(clock, chance):
 def test_rules_adopted_later_do_not_reach_back(night: Evening):
     night.join("Otso")
     before, room = night.office.head.seq, night.room
-    night.ask(CloseDay(), night.manager)
+    night.close_day()
     text = HELSINKI.replace('name = "Casino Helsinki"', 'name = "Another house"')
     night.ask(AdoptRulebook(name="own", text=text), night.manager)
     looked = past_of(night).look(before).room

@@ -83,6 +83,7 @@ NEVER = {
     "rulebook-adopted",
     "day-began",
     "day-ended",
+    "day-reopened",
     "badge-given",
     "badge-changed",
     "badge-taken",

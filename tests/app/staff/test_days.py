@@ -8,11 +8,14 @@ from floor.app.core.messages import SYSTEM, Role, StaffId
 from floor.app.core.room import DayClosed, DayOpen
 from floor.app.hands.dealing import HandStarted, StartHand
 from floor.app.jackpot.meters import main_meters
+from floor.app.office.voiding import EntryVoided
+from floor.app.staff.closing import LeftOpen, left_open
 from floor.app.staff.days import (
     AdoptRulebook,
     CloseDay,
     DayBegan,
     DayEnded,
+    DayReopened,
     OpenDay,
     RulebookAdopted,
     SignedOff,
@@ -25,7 +28,7 @@ from floor.base.clock import HandClock
 from floor.base.money import Money
 from floor.room.table.table import EMPTY
 from tests.app.claimed import claimed
-from tests.evening import HELSINKI, NLH, T1, T2, Evening, refused
+from tests.evening import HELSINKI, NLH, PLO, T1, T2, Evening, refused
 
 FIRST = AdoptRulebook(name="helsinki", text=HELSINKI)
 
@@ -200,7 +203,9 @@ def test_the_day_closes_with_its_lists_and_posts_the_jackpot(night: Evening):
     night.close(T1)
     assert main_meters(night.room).accrued == Money(100)
     entry = night.close_day()
-    assert entry.events == (DayEnded(day=date(2026, 10, 24), closed_at=night.clock.now()),)
+    (ended,) = entry.events
+    assert isinstance(ended, DayEnded)
+    assert (ended.day, ended.closed_at) == (date(2026, 10, 24), night.clock.now())
     assert night.room.day == DayClosed(date(2026, 10, 24))
     assert not night.room.lists
     assert (main_meters(night.room).posted, main_meters(night.room).accrued) == (
@@ -215,10 +220,133 @@ def test_the_day_does_not_close_while_a_table_is_open(night: Evening):
         night.close_day()
 
 
+# What is left open
+
+
+def test_what_is_left_open_takes_a_reason(night: Evening):
+    night.table()
+    night.close(T1)
+    night.join("Otso")
+    night.join("Otso", PLO)
+    assert left_open(night.room) == LeftOpen(
+        drops=(T1,), waiting=1, dealers=(night.dealer,), shares=0
+    )
+    said = "Not all is done yet: see to it, or give a reason to close the day anyway."
+    with refused("HOUSE", said):
+        night.ask(CloseDay(), night.manager)
+    note = night.note("Counted in the morning.")
+    (ended,) = night.ask(CloseDay(note=note), night.manager).events
+    assert isinstance(ended, DayEnded)
+    assert ended.note == note
+
+
+def test_once_all_is_seen_to_it_takes_none(night: Evening):
+    night.table()
+    night.close(T1)
+    night.count_drop(T1, 20)
+    night.join("Otso")
+    night.strike_off("Otso")
+    night.ask(SignOff(staff=night.dealer), night.dealer)
+    assert not any(left_open(night.room))
+    (ended,) = night.ask(CloseDay(), night.manager).events
+    assert isinstance(ended, DayEnded)
+    assert ended.note is None
+
+
+def test_a_table_that_opens_again_is_counted_again(night: Evening):
+    night.table()
+    night.close(T1)
+    night.count_drop(T1, 20)
+    assert left_open(night.room).drops == ()
+    night.table()
+    night.close(T1)
+    assert left_open(night.room).drops == (T1,)
+
+
+def test_while_no_day_is_open_nothing_is_left_open(night: Evening):
+    night.close_day()
+    assert not any(left_open(night.room))
+
+
+# Closed by mistake
+
+
+def test_who_closed_it_by_mistake_goes_on_alone_for_ten_minutes(night: Evening):
+    night.table()
+    night.close(T1)
+    night.join("Otso")
+    before = night.room
+    closed = night.close_day()
+    night.later(minutes=10)
+    again = night.void(closed, night.manager)
+    assert again.events == (
+        EntryVoided(command=closed.command, entry=closed.seq),
+        DayReopened(day=date(2026, 10, 24), reopened_at=night.clock.now()),
+    )
+    assert night.room == before
+    night.table(T2)
+    with refused("HOUSE"):
+        night.void(again, night.manager)
+
+
+def test_later_or_by_another_it_takes_two(night: Evening):
+    closed = night.close_day()
+    with refused("HOUSE"):
+        night.void(closed, night.floor)
+    night.later(minutes=10, seconds=1)
+    with refused("HOUSE"):
+        night.void(closed, night.manager)
+    second = night.people.add_staff("Kari", Role.SHIFT_MANAGER)
+    night.ask(SignOn(staff=second), second)
+    night.void(closed, night.manager, second=second)
+    assert isinstance(night.room.day, DayOpen)
+
+
+def test_whoever_went_home_meanwhile_keeps_no_day_closed(night: Evening):
+    closed = night.close_day()
+    night.ask(SignOff(staff=night.dealer), night.dealer)
+    night.void(closed, night.manager)
+    assert isinstance(night.room.day, DayOpen)
+    assert night.dealer not in night.room.on_duty
+
+
+def test_once_the_next_day_is_open_the_one_before_stays_closed(night: Evening):
+    closed = night.close_day()
+    assert night.office.last_closing() == closed
+    night.later(minutes=60 * 24)
+    night.ask(OpenDay(), night.manager)
+    with refused("HOUSE"):
+        night.void(closed, night.floor, second=night.manager)
+
+
+def test_a_call_that_ran_out_while_it_was_closed_runs_out(night: Evening):
+    """Its table was closed with the day, and both closings are taken back."""
+    table = night.table()
+    night.join("Otso")
+    night.call("Otso", T1, 4)
+    gone = night.close(T1)
+    closed = night.close_day()
+    night.later(minutes=6)
+    night.void(closed, night.manager)
+    night.void(gone)
+    night.tick()
+    assert not night.room.calls
+    assert table.seats(4) == (EMPTY,)
+
+
+def test_the_last_closing_is_the_one_that_stands(night: Evening):
+    assert night.office.last_closing() is None
+    first = night.close_day()
+    night.void(first, night.manager)
+    assert night.office.last_closing() is None
+    second = night.close_day()
+    assert night.office.last_closing() == second
+
+
 def test_no_day_closes_twice(night: Evening):
     night.close_day()
     with refused("HOUSE", "No gaming day is open."):
-        night.ask(CloseDay(), night.manager)
+        night.close_day()
 
 
 def test_one_night_crosses_midnight_and_the_hour_that_comes_twice(night: Evening):

@@ -22,6 +22,7 @@ from floor.app.claim.claims import (
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.claim.reckoning import reckoned
 from floor.app.core.claim import Check, CheckResult, ClaimId, IdKind, PaymentForm
+from floor.app.core.messages import NoteId
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.office.past import TellRow
 from floor.app.seats.seats import SeatPlayer
@@ -200,7 +201,7 @@ def test_the_ledger_is_gone_through_day_by_day(
     assert page.night.isVisible()
     assert not page.nights.isVisible()
 
-    tell(desk, paying, qtbot, CloseTable(table=T1), CloseDay())
+    tell(desk, paying, qtbot, CloseTable(table=T1), CloseDay(note=NoteId(1)))
     paying.clock.advance(timedelta(days=1))
     tell(desk, paying, qtbot, OpenDay())
     wait_for_entry(desk, paying, qtbot)

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.messages import NoteId
 from floor.app.lists.waiting import JoinList
 from floor.app.office.past import PastNight, TellRow
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
@@ -156,7 +157,7 @@ def test_what_is_no_time_or_not_of_the_day_is_said(lived: Hall, qtbot: QtBot) ->
 def test_another_night_is_chosen_from_the_list(lived: Hall, qtbot: QtBot) -> None:
     for table in (T1, T2):
         lived.ask(CloseTable(table=table, movers=()))
-    lived.ask(CloseDay())
+    lived.ask(CloseDay(note=NoteId(1)))
     lived.clock.move_to(EVENING + timedelta(days=1))
     lived.ask(OpenDay())
     with desk_on(lived, qtbot, badge=lived.manager) as (window, _bridge):

@@ -22,7 +22,7 @@ from PySide6.QtGui import Qt as GuiQt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.messages import Role, StaffId
+from floor.app.core.messages import NoteId, Role, StaffId
 from floor.app.lists.waiting import JoinList
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import CloseDay, OpenDay, SignOn
@@ -286,7 +286,7 @@ def test_a_desk_started_behind_the_roll_over_asks_for_the_late_close(
             "Sun, 25 Oct 2026 has begun and gaming day Sat, 24 Oct 2026 is still open: close it"
         )
         hall.ask(CloseTable(table=T1))
-        hall.ask(CloseDay())
+        hall.ask(CloseDay(note=NoteId(1)))
         qtbot.waitUntil(lambda: not window.late.isVisible())
 
 
@@ -394,7 +394,7 @@ def test_tickets_go_when_the_next_gaming_day_begins(hall: Hall, desk: Desk, qtbo
     ticket = papers.put(PaperKind.SEAT_TICKET, lambda _serial: b"%PDF- Aino", about)
     hall.ask(CloseTable(table=T1))
     hall.clock.advance(timedelta(hours=20))
-    hall.ask(CloseDay())
+    hall.ask(CloseDay(note=NoteId(1)))
     window, _bridge = desk
     qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
     assert papers.paper(ticket.serial).body

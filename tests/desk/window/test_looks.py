@@ -56,6 +56,7 @@ from floor.desk.staff.staff_sheets import (
     SignSheet,
 )
 from floor.desk.tables.close_sheet import CloseTableSheet
+from floor.desk.tables.day_sheet import DaySheet
 from floor.desk.tables.open_sheet import OpenTableSheet
 from floor.desk.tables.set_right_sheet import SetRightSheet
 from floor.desk.window.window import DeskWindow
@@ -69,13 +70,13 @@ from floor.views.hands.set_right import FoundRow, SetRightForm, set_right_step
 from floor.views.jackpot.time import time_form
 from floor.views.money.chips import SumForm, sum_form
 from floor.views.money.drops import drop_form
+from floor.views.night.closing import Copied, DayView, day_form, day_view
 from floor.views.orders.bars import bar_form
 from floor.views.orders.penalty_page import penalty_form
 from floor.views.rulings.disputes import decision_form, dispute_form
 from floor.views.seats.moving import MoveOffer, move_offers
 from floor.views.seats.seats import change_seat_steps, newcomer_steps, newcomer_ways
 from floor.views.staff.badges import role_form
-from floor.views.staff.days import day_form
 from floor.views.staff.held_acts import HeldLine
 from floor.views.tables.changing import change_form
 from floor.views.tables.closing import closing
@@ -246,6 +247,12 @@ def change_steps_of(window: DeskWindow) -> tuple[Step, ...]:
     return change_seat_steps(room, room.tables[T1], SeatNo(1), look)
 
 
+def day_of(window: DeskWindow) -> DayView:
+    """A gaming day in which nothing was seen to, and of which nothing is copied."""
+    scene, now = window.scene, window._clock.now()
+    return day_view(scene.room, scene.names, now, None, Copied("", None))
+
+
 def ways_of(window: DeskWindow) -> tuple[QuoteLine, ...]:
     """Those of a newcomer in the last seat."""
     room, look = window.scene.room, window.scene.look(window._clock.now())
@@ -284,7 +291,7 @@ def forms_of(window: DeskWindow) -> dict[str, Asking]:
     shown = {
         "bar_form": partial(bar_form, room, aino, BarKind.SELF_EXCLUDED, now),
         "change_form": lambda typed: change_form(room, table, typed)._replace(wrong=LONG),
-        "day_form": partial(day_form, replace(room, day=replace(room.day, clock_back=True)), LONG),
+        "day_form": partial(day_form, day_of(window)),
         "drop_form": partial(drop_form, room),
         "penalty_form": lambda typed: penalty_form(room, aino, look, {}, typed)._replace(**loud),
         "reason_form": partial(reason_form, reason),
@@ -352,6 +359,7 @@ def sheets_of(window: DeskWindow) -> dict[str, Callable[[], Sheet]]:
         OpenTableSheet: lambda: OpenTableSheet(words, window, NLH),
         CloseTableSheet: lambda: CloseTableSheet(movers, words, window),
         MoveSheet: lambda: MoveSheet(SECOND[:24], offers, window),
+        DaySheet: lambda: DaySheet(day_of(window), window),
         FindSheet: lambda: found(FindSheet(bridge, SECOND[:24], lambda *_who: ways, window)),
         SumSheet: lambda: SumSheet(sums_of(window), window),
         StepsSheet: lambda: StepsSheet(

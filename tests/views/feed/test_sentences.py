@@ -53,6 +53,7 @@ from floor.app.staff.days import (
     ClockWentBack,
     DayBegan,
     DayEnded,
+    DayReopened,
     RulebookAdopted,
     SignedOff,
     SignedOn,
@@ -168,6 +169,14 @@ TOLD: list[tuple[Event, str]] = [
     (SignedOff(staff=MIRA), "Mira Holm goes off duty"),
     (DayBegan(day=DAY, opened_at=AT), "gaming day 24 Oct 2026 is open"),
     (DayEnded(day=DAY, closed_at=AT), "gaming day 24 Oct 2026 is closed"),
+    (
+        DayEnded(day=DAY, closed_at=AT, note=NoteId(1)),
+        "gaming day 24 Oct 2026 is closed, with a reason",
+    ),
+    (
+        DayReopened(day=DAY, reopened_at=AT),
+        "gaming day 24 Oct 2026 goes on: it was closed by mistake",
+    ),
     (
         DayEnded(day=DAY, closed_at=AT, late=True),
         "gaming day 24 Oct 2026 is closed, late",

@@ -8,7 +8,7 @@ from floor.app.core.messages import Role
 from floor.app.lists.order import RestoreEntry
 from floor.app.money.time_charges import CollectTime
 from floor.app.office.fold import entries_of
-from floor.app.staff.days import CloseDay, OpenDay, SignOff, SignOn
+from floor.app.staff.days import OpenDay, SignOff, SignOn
 from floor.app.staff.papers import REHEARSAL
 from floor.app.tables.tables import OpenTable
 from floor.base.money import Money
@@ -230,7 +230,7 @@ def test_a_clock_that_went_back_lengthens_what_was_open(night: Evening):
     night.tick()
     night.later(minutes=10)
     night.close(T1)
-    night.ask(CloseDay(clock_checked=True), night.manager)
+    night.close_day(clock_checked=True)
     made = report(night)
     assert made.clock_back == timedelta(minutes=40)
     assert made.length == timedelta(minutes=70)

@@ -1,0 +1,75 @@
+"""The gaming day: open it, close it once nothing is left open, go on with one closed by mistake."""
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from floor.base.text import _
+from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.kit.step_button import disable_with_reason
+from floor.qtkit.look.layout import column, row, stretched
+from floor.qtkit.look.theme import GAP, ButtonRole, TextStyle, button, label
+from floor.views.night.closing import ClosedView, DayView, OpenItem, day_form
+
+
+class DaySheet(FormSheet):
+    """Shows a DayView. Closing is a deliberate act: F7 and Enter do not end a night."""
+
+    way_wanted = Signal(object)
+    """The OpenItem that is to be seen to."""
+    reopening = Signal(object)
+    """A FeedLine: the closing that was a mistake."""
+
+    def __init__(self, view: DayView, parent: QWidget) -> None:
+        super().__init__(partial(day_form, view), parent)
+        self._view = view
+        self._first: QWidget | None = None
+        """Where the keys go first: never where they would end the night."""
+        lines = [self._line(item) for item in view.items]
+        if lines:
+            self.body.insertLayout(self.body.indexOf(self.form), column(*lines, gap=GAP))
+        if view.closed is not None:
+            self._add_closed(view.closed)
+        if view.is_open:
+            # Enter is not enough to end a night.
+            self.ask_button.setDefault(False)
+            self.ask_button.setAutoDefault(False)
+        disable_with_reason(self.ask_button, view.why_not)
+
+    def _line(self, item: OpenItem) -> QWidget:
+        line = QWidget()
+        line.setObjectName(f"gaming-day-open-{item.key}")
+        said = label(item.words, f"gaming-day-open-{item.key}-words", TextStyle.BODY, wraps=True)
+        controls: list[QWidget] = []
+        if item.way is not None:
+            name, spoken = f"gaming-day-go-{item.key}", f"{item.words} {item.go}"
+            go = button(item.go, name, ButtonRole.QUIET, spoken=spoken)
+            go.setAutoDefault(False)
+            go.clicked.connect(lambda: self._go(item))
+            controls.append(go)
+            self._first = self._first or go
+        row(stretched(said), *controls, on=line, gap=GAP)
+        return line
+
+    def _add_closed(self, closed: ClosedView) -> None:
+        said = label(closed.words, "gaming-day-closed", TextStyle.BODY, wraps=True)
+        again = button(_("Closed by mistake: go on"), "gaming-day-again", ButtonRole.QUIET)
+        again.setAutoDefault(False)
+        again.clicked.connect(lambda: self._reopen(closed))
+        self.body.addLayout(row(stretched(said), again, gap=GAP))
+
+    def _go(self, item: OpenItem) -> None:
+        self.reject()
+        self.way_wanted.emit(item)
+
+    def _reopen(self, closed: ClosedView) -> None:
+        self.reject()
+        self.reopening.emit(closed.line)
+
+    def open(self) -> None:
+        super().open()
+        if self._first is not None:
+            self._first.setFocus()
+        elif self._view.is_open and not self._view.reason:
+            self.cancel_button.setFocus()

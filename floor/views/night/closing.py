@@ -1,0 +1,210 @@
+"""The end of a gaming day: what is still open, and the day that was closed by mistake."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from enum import Enum
+from typing import NamedTuple
+
+from floor.app.core.claim import State
+from floor.app.core.messages import Command, Entry
+from floor.app.core.names import Names
+from floor.app.core.room import DayClosed, Room
+from floor.app.staff.closing import left_open
+from floor.app.staff.days import CloseDay, DayEnded, OpenDay
+from floor.base.text import _, day_text, many
+from floor.base.value import Value
+from floor.room.lists.waitlist import TableId
+from floor.views.feed.feed import feed_line
+from floor.views.words.form import NOTHING_TYPED, Field, Form, Reason, Tick, Typed
+from floor.views.words.rows import FeedLine, Step
+from floor.views.words.times import unpaid_words
+from floor.views.words.words import Wording, capital
+
+
+class Copied(NamedTuple):
+    """What this machine keeps of the book beside it."""
+
+    folder: str
+    """Where its copies go; empty: nowhere."""
+    last: date | None
+    """The newest gaming day of which there is one."""
+
+
+class WayThere(Enum):
+    """Where something is seen to."""
+
+    TABLE = "table"
+    """On the floor, with that table selected."""
+    CLAIM = "claim"
+    DROP = "drop"
+    """That table's drop box is counted."""
+    LISTS = "lists"
+    DEALERS = "dealers"
+    JACKPOT = "jackpot"
+
+
+class OpenItem(Value, frozen=True, kw_only=True):
+    """Something nobody has seen to yet."""
+
+    key: str
+    words: str
+    way: WayThere | None
+    """None: not from here."""
+    go: str = ""
+    """What the button says that leads there."""
+    table: TableId | None = None
+
+
+class ClosedView(Value, frozen=True, kw_only=True):
+    """The gaming day closed last, as long as it may go on."""
+
+    words: str
+    """When it was closed, and by whom."""
+    line: FeedLine
+    """What is taken back."""
+
+
+class DayView(Value, frozen=True, kw_only=True):
+    """What is to be known before a gaming day is opened or closed."""
+
+    is_open: bool
+    title: str
+    ask: str
+    told: str
+    items: tuple[OpenItem, ...] = ()
+    why_not: str = ""
+    """Why it cannot be closed now; empty when it can be."""
+    reason: str = ""
+    """Why it takes a reason; empty when it takes none."""
+    clock_back: bool = False
+    """Somebody has to say that they looked at the times."""
+    closed: ClosedView | None = None
+
+
+def day_view(
+    room: Room, names: Names, now: datetime, closing: Entry | None, copied: Copied | None
+) -> DayView:
+    """The gaming day, to be opened or closed; `closing` is what closed the last one, and `copied`
+    is None where somebody else sees to the copies."""
+    words = Wording(room, names)
+    if isinstance(room.day, DayClosed):
+        return DayView(
+            is_open=False,
+            title=_("Open the gaming day"),
+            ask=_("Open"),
+            told=_("From now on tables can be opened and people can join the lists."),
+            closed=_closed(room.day, closing, words),
+        )
+    in_the_way = tuple(_in_the_way(room))
+    left = (*_left(room), *_beside(words, now), *_uncopied(closing, copied))
+    said = _("Closing {day} ends the waiting lists and posts today’s jackpot euros.")
+    return DayView(
+        is_open=True,
+        title=_("Close the gaming day"),
+        ask=_("Close anyway") if left else _("Close the day"),
+        told=said.format(day=day_text(room.day.day, weekday=True)),
+        items=(*in_the_way, *left),
+        why_not=_("Tables and bad beats come first.") if in_the_way else "",
+        reason=_("Say why the day is closed anyway.") if left and not in_the_way else "",
+        clock_back=bool(room.day.clock_back),
+    )
+
+
+def day_form(view: DayView, typed: Typed = NOTHING_TYPED) -> Form:
+    """What is asked before the day is opened, or closed."""
+    asks: Command | Step = OpenDay()
+    if view.is_open:
+        asks = Step(
+            key="close-day",
+            words=view.ask,
+            command=CloseDay(clock_checked=typed.get("checked", False)),
+            reason=view.reason,
+            why_not=view.why_not,
+        )
+    checked = Tick(
+        name="checked", words=_("The computer’s clock went back: I have looked at the times")
+    )
+    fields: tuple[Field, ...] = (checked,) if view.clock_back else ()
+    if view.reason:
+        fields = (*fields, Reason(words=_("Reason to close anyway")))
+    return Form(
+        "gaming-day", view.title, view.ask, asks, fields, told=(view.told,), wrong=view.why_not
+    )
+
+
+def _in_the_way(room: Room) -> Iterator[OpenItem]:
+    for table in room.tables:
+        said = _("{table} is open.").format(table=table)
+        yield OpenItem(
+            key=f"table-{table}", words=said, way=WayThere.TABLE, go=_("Go there"), table=table
+        )
+    for claim in room.claims.values():
+        if claim.state is State.OPEN:
+            said = _("The bad beat at {table} is not decided.").format(table=claim.table)
+            yield OpenItem(
+                key=f"claim-{claim.id}",
+                words=said,
+                way=WayThere.CLAIM,
+                go=_("Go there"),
+                table=claim.table,
+            )
+
+
+def _left(room: Room) -> Iterator[OpenItem]:
+    left = left_open(room)
+    for table in left.drops:
+        if table not in room.tables:
+            said = _("The drop of {table} is not counted.").format(table=table)
+            yield OpenItem(
+                key=f"drop-{table}", words=said, way=WayThere.DROP, go=_("Count it"), table=table
+            )
+    if left.waiting:
+        n = left.waiting
+        said = many("{n} player is still waiting.", "{n} players are still waiting.", n)
+        yield OpenItem(key="waiting", words=said.format(n=n), way=WayThere.LISTS, go=_("Go there"))
+    if left.dealers:
+        n = len(left.dealers)
+        said = many("{n} dealer is on duty.", "{n} dealers are on duty.", n)
+        yield OpenItem(
+            key="dealers", words=said.format(n=n), way=WayThere.DEALERS, go=_("Go there")
+        )
+    if left.shares:
+        n = left.shares
+        said = many("{n} jackpot share is not paid.", "{n} jackpot shares are not paid.", n)
+        yield OpenItem(key="shares", words=said.format(n=n), way=WayThere.JACKPOT, go=_("Go there"))
+
+
+def _beside(words: Wording, now: datetime) -> Iterator[OpenItem]:
+    unpaid = unpaid_words(words, now)
+    if unpaid:
+        yield OpenItem(key="time", words=unpaid, way=None)
+
+
+def _uncopied(closing: Entry | None, copied: Copied | None) -> Iterator[OpenItem]:
+    if copied is None:
+        return
+    if not copied.folder:
+        said = _("The book is copied nowhere: set “copies” in floor.toml.")
+        yield OpenItem(key="copies", words=said, way=None)
+        return
+    before = _day_of(closing)
+    if before is not None and (copied.last is None or copied.last < before):
+        said = _("Gaming day {day} was not copied to {folder}.")
+        words = said.format(day=day_text(before), folder=copied.folder)
+        yield OpenItem(key="copies", words=words, way=None)
+
+
+def _day_of(closing: Entry | None) -> date | None:
+    events = closing.events if closing is not None else ()
+    return next((event.day for event in events if isinstance(event, DayEnded)), None)
+
+
+def _closed(day: DayClosed, closing: Entry | None, words: Wording) -> ClosedView | None:
+    if closing is None or day.last is None or _day_of(closing) != day.last:
+        return None
+    said = _("{day} was closed at {time} by {staff}.").format(
+        day=day_text(day.last, weekday=True),
+        time=words.time(closing.at),
+        staff=words.staff(closing.by),
+    )
+    return ClosedView(words=capital(said), line=feed_line(closing, words))

@@ -1,0 +1,145 @@
+"""The gaming day: no night ends by F7 and Enter, and one closed by mistake goes on."""
+
+from datetime import date, timedelta
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from floor.app.core.room import DayClosed, DayOpen
+from floor.app.staff.days import DayEnded
+from floor.app.tables.tables import CloseTable
+from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.staff.staff_sheets import SecondSheet
+from floor.desk.tables.day_sheet import DaySheet
+from floor.desk.window.window import DeskWindow
+from tests.desk.hall import T1, Hall
+from tests.desk.window.test_window import Desk, button, click
+
+
+def active(window: DeskWindow, qtbot: QtBot) -> None:
+    """As it is again behind a dialog that has closed."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+
+
+def opened(window: DeskWindow, qtbot: QtBot) -> DaySheet:
+    """What F7 shows."""
+    active(window, qtbot)
+    qtbot.keyClick(window, Qt.Key.Key_F7)
+    qtbot.waitUntil(lambda: any(isinstance(one, DaySheet) for one in window.errands.sheets))
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, DaySheet)
+    return sheet
+
+
+def emptied(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    hall.ask(CloseTable(table=T1, movers=()))
+    qtbot.waitUntil(lambda: not window.scene.room.tables)
+
+
+def closed(window: DeskWindow, qtbot: QtBot) -> None:
+    """By somebody who says why."""
+    sheet = opened(window, qtbot)
+    qtbot.keyClicks(sheet.reason, "Counted in the morning.")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.day, DayClosed))
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+def test_f7_and_enter_end_no_night(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    emptied(window, hall, qtbot)
+    sheet = opened(window, qtbot)
+    assert not sheet.ask_button.hasFocus()
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F7, Qt.Key.Key_Return):
+        where: QWidget = sheet.focusWidget() or sheet
+        qtbot.keyClick(where, key)
+    qtbot.wait(50)
+    assert isinstance(window.scene.room.day, DayOpen)
+    sheet.reject()
+
+
+def test_a_table_that_is_open_comes_first(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    sheet = opened(window, qtbot)
+    assert not sheet.ask_button.isEnabled()
+    assert sheet.note.text() == "Tables and bad beats come first."
+    window.go("lists")
+    click(qtbot, button(sheet, "gaming-day-go-table-T1"))
+    qtbot.waitUntil(lambda: window.pages.name == "floor")
+    assert window.scene.chosen is not None
+    assert window.scene.chosen.table == T1
+
+
+def test_what_is_left_open_is_listed_with_the_way_there(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    emptied(window, hall, qtbot)
+    click(qtbot, button(opened(window, qtbot), "gaming-day-go-waiting"))
+    qtbot.waitUntil(lambda: window.pages.name == "lists")
+    click(qtbot, button(opened(window, qtbot), "gaming-day-go-drop-T1"))
+    qtbot.waitUntil(lambda: [one.objectName() for one in window.errands.sheets] == ["count-drop"])
+    drop = window.errands.sheets[-1]
+    assert isinstance(drop, FormSheet)
+    assert drop.typed.get("table", None) == T1
+    qtbot.keyClicks(drop.parts["amount"].stops[0], "120")
+    click(qtbot, drop.ask_button)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+    sheet = opened(window, qtbot)
+    assert sheet.findChild(QWidget, "gaming-day-open-drop-T1") is None
+    assert sheet.findChild(QWidget, "gaming-day-open-waiting") is not None
+    sheet.reject()
+
+
+def test_all_the_same_takes_a_reason(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    emptied(window, hall, qtbot)
+    sheet = opened(window, qtbot)
+    click(qtbot, sheet.ask_button)
+    assert sheet.note.text() == "Say why the day is closed anyway."
+    assert sheet.reason.hasFocus()
+    sheet.reject()
+    closed(window, qtbot)
+    (ended,) = hall.room.office.last_closing().events  # type: ignore[union-attr]
+    assert isinstance(ended, DayEnded)
+    assert ended.note is not None
+    assert hall.people.note(ended.note) == "Counted in the morning."
+
+
+def test_closed_by_mistake_it_goes_on_in_two_presses(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    emptied(window, hall, qtbot)
+    before = window.scene.room.lists
+    closed(window, qtbot)
+    assert not window.scene.room.lists
+    sheet = opened(window, qtbot)
+    assert sheet.ask_button.text() == "Open"
+    click(qtbot, button(sheet, "gaming-day-again"))
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.day, DayOpen))
+    assert window.scene.room.lists == before
+    said = "goes on: it was closed by mistake"
+    qtbot.waitUntil(lambda: said in window.scene.feed[0].words)
+
+
+def test_undo_right_after_goes_on_too(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    emptied(window, hall, qtbot)
+    closed(window, qtbot)
+    qtbot.waitUntil(window.foot.undo.isVisible)
+    assert "second badge" not in window.foot.undo._words.text()
+    active(window, qtbot)
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.day, DayOpen))
+
+
+def test_later_it_takes_two(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    emptied(window, hall, qtbot)
+    closed(window, qtbot)
+    hall.clock.advance(timedelta(minutes=11))
+    click(qtbot, button(opened(window, qtbot), "gaming-day-again"))
+    qtbot.waitUntil(lambda: any(isinstance(one, SecondSheet) for one in window.errands.sheets))
+    window.errands.sheets[-1].reject()
+    assert window.scene.room.day == DayClosed(date(2026, 10, 24))

@@ -1,0 +1,109 @@
+"""What is to be known before a gaming day is opened or closed."""
+
+from datetime import date, timedelta
+
+from msgspec.structs import replace
+
+from floor.app.core.messages import Entry
+from floor.app.core.room import DayOpen
+from floor.app.staff.days import CloseDay, OpenDay, SignOff
+from floor.views.night.closing import Copied, DayView, WayThere, day_form, day_view
+from floor.views.words.form import NOTHING_TYPED, Typed
+from floor.views.words.rows import Step
+from tests.evening import T1, T2, Evening
+from tests.views.looking import look
+
+YESTERDAY = date(2026, 10, 24)
+
+
+def seen(night: Evening, closing: Entry | None = None, copied: Copied | None = None) -> DayView:
+    looks = look(night)
+    return day_view(night.room, looks.names, looks.now, closing, copied)
+
+
+def test_everything_left_open_has_its_line_and_the_way_there(night: Evening):
+    night.table(T2)
+    night.close(T2)
+    night.table(T1)
+    night.join("Otso")
+    view = seen(night)
+    assert [(item.words, item.way, item.table) for item in view.items] == [
+        ("T1 is open.", WayThere.TABLE, T1),
+        ("The drop of T2 is not counted.", WayThere.DROP, T2),
+        ("1 player is still waiting.", WayThere.LISTS, None),
+        ("1 dealer is on duty.", WayThere.DEALERS, None),
+    ]
+    assert view.why_not == "Tables and bad beats come first."
+    night.close(T1)
+    view = seen(night)
+    assert not view.why_not
+    assert view.reason == "Say why the day is closed anyway."
+    assert view.ask == "Close anyway"
+
+
+def test_a_day_in_which_all_is_done_closes_without_a_word(night: Evening):
+    night.ask(SignOff(staff=night.dealer), night.dealer)
+    view = seen(night)
+    assert (view.items, view.reason, view.why_not) == ((), "", "")
+    assert view.ask == "Close the day"
+    night.ask(CloseDay(), night.manager)
+
+
+def test_a_book_that_is_not_copied_is_said(night: Evening):
+    night.ask(SignOff(staff=night.dealer), night.dealer)
+    closed = night.close_day()
+    night.later(minutes=60 * 24)
+    night.ask(OpenDay(), night.manager)
+
+    def said(copied: Copied | None) -> list[str]:
+        return [item.words for item in seen(night, closed, copied).items]
+
+    assert said(None) == []
+    assert said(Copied("", None)) == ["The book is copied nowhere: set “copies” in floor.toml."]
+    assert said(Copied("/mnt/b", YESTERDAY)) == []
+    gone = ["Gaming day 24 Oct 2026 was not copied to /mnt/b."]
+    assert said(Copied("/mnt/b", date(2026, 10, 22))) == gone
+    assert said(Copied("/mnt/b", None)) == gone
+    assert seen(night, closed, Copied("", None)).reason
+
+
+def test_the_day_closed_last_may_go_on(night: Evening):
+    closed = night.close_day()
+    view = seen(night, night.office.last_closing())
+    assert not view.is_open
+    assert view.closed is not None
+    assert view.closed.words == "Sat, 24 Oct 2026 was closed at 18:00 by Mira."
+    line = view.closed.line
+    assert line.command == closed.command
+    assert not line.takes_two(night.manager, night.clock.now())
+    assert line.takes_two(night.floor, night.clock.now())
+    night.later(minutes=11)
+    assert line.takes_two(night.manager, night.clock.now())
+    assert seen(night).closed is None
+
+
+def asked(view: DayView, typed: Typed = NOTHING_TYPED) -> Step:
+    """What its form asks for."""
+    asks = day_form(view, typed).asks
+    assert isinstance(asks, Step)
+    return asks
+
+
+def test_the_form_asks_for_what_is_missing(night: Evening):
+    night.table(T1)
+    assert asked(seen(night)).why_not == "Tables and bad beats come first."
+    night.close(T1)
+    view = seen(night)
+    assert (asked(view).why_not, asked(view).command) == ("", CloseDay())
+    assert asked(view).reason == "Say why the day is closed anyway."
+    assert [field.name for field in day_form(view).fields] == ["reason"]
+    night.close_day()
+    assert day_form(seen(night)).asks == OpenDay()
+
+
+def test_it_asks_to_look_at_the_times_once_the_clock_went_back(night: Evening):
+    assert isinstance(night.room.day, DayOpen)
+    back = replace(night.room, day=replace(night.room.day, clock_back=timedelta(hours=1)))
+    view = day_view(back, look(night).names, look(night).now, None, None)
+    assert day_form(view).fields[0].name == "checked"
+    assert asked(view, Typed(checked=True)).command == CloseDay(clock_checked=True)

@@ -113,6 +113,7 @@ def desk(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> None
     help="Of this board; of several given each page takes the next.",
 )
 @click.option("--windowed", is_flag=True, help="In a window, to try it.")
+@click.option("--training", is_flag=True, help="Of the training night beside it.")
 @click.pass_context
 def board(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> None:
     """Show the public board: lists, calls, open seats, jackpot. It only reads the store.
@@ -132,6 +133,7 @@ def board(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> Non
 @click.option("--dim", is_flag=True, help="For a room with its lights down.")
 @click.option("--aloud", is_flag=True, help="A player's clock is heard.")
 @click.option("--windowed", is_flag=True, help="In a window, to try it.")
+@click.option("--training", is_flag=True, help="Of the training night beside it.")
 @click.pass_context
 def kiosk(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> None:
     """Show a table's kiosk: the dealer touches, the whole screen is his.

@@ -12,7 +12,7 @@ from floor.store.engines.engines import OpenStore, check_is_there
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.desk import LANGUAGES, load_qt
-from floor.wiring.folders import clock_of, data_folder, local_path
+from floor.wiring.folders import check_is_lived, clock_of, data_folder, local_path, own_store
 from floor.wiring.rooms import open_room
 
 SECONDS = 12
@@ -97,6 +97,7 @@ def open_board(
     seconds: int = SECONDS,
     languages: tuple[str, ...] = (),
     windowed: bool = False,
+    training: bool = False,
 ) -> int:
     """The public board, until it is closed; the program's exit status.
 
@@ -116,11 +117,13 @@ def open_board(
         own = MachineFile(folder / "floor.toml").now.language
         languages = tuple(dict.fromkeys((own, *(code for code, _name in LANGUAGES))))
     use_language(languages[0])
-    path: StorePlace = store or folder / "floor.sqlite"
-    clock = clock_of(path)
+    path: StorePlace = store or own_store(training=training)
+    clock = clock_of(path, training=training)
     newest: list[BoardRoom] = []
 
     def factory() -> BoardRoom:
+        if training:
+            check_is_lived(path)
         newest[:] = [BoardRoom(path, clock)]
         return newest[0]
 

@@ -22,7 +22,7 @@ from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.sqlite.space import DiskSpace
 from floor.store.sqlite.sqlite import BALLAST_BYTES, check_engine
 from floor.wiring.exports import Exports
-from floor.wiring.folders import data_folder, local_path, make_folder
+from floor.wiring.folders import data_folder, local_path, make_folder, own_store
 from floor.wiring.papers import print_shop
 from floor.wiring.past import LooksBack
 from floor.wiring.rooms import VERSION, open_room
@@ -189,8 +189,8 @@ def open_desk(
     machine = MachineFile(folder / "floor.toml")
     use_language(language or machine.now.language)
     own = store if isinstance(store, Path) else None
-    night = _night(own or folder / "training" / "training.sqlite", speed) if training else None
-    path = night.store if night is not None else store or folder / "floor.sqlite"
+    night = _night(own or own_store(training=True), speed) if training else None
+    path = night.store if night is not None else store or own_store()
     local = local_path(path)
     clock: Clock = night.clock if night is not None else SystemClock()
     make_folder(local.parent)

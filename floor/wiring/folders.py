@@ -18,6 +18,12 @@ def data_folder() -> Path:
     return user_data_path("floor", appauthor=False)
 
 
+def own_store(*, training: bool = False) -> Path:
+    """This user's own store, or that of their training night."""
+    folder = data_folder()
+    return folder / "training" / "training.sqlite" if training else folder / "floor.sqlite"
+
+
 def local_path(place: StorePlace) -> Path:
     """The name that files of this computer beside a store begin with: a file's own name, or one in
     this user's folder that tells servers apart.
@@ -50,10 +56,21 @@ def clock_file(store: StorePlace) -> Path:
     return beside.with_name(f"{beside.name}.clock")
 
 
-def clock_of(store: StorePlace) -> Clock:
-    """What a station on `store` lives by: the computer's clock, but the night's own in one that is
-    rehearsed there now."""
+def check_is_lived(store: StorePlace) -> None:
+    """A training night is in progress on `store`: before that its clock and a station's would
+    differ.
+
+    Raises:
+        StoreTrouble: none is.
+    """
     if not clock_file(store).exists():
+        raise StoreTrouble("No training night is in progress: desk --training begins one.")
+
+
+def clock_of(store: StorePlace, *, training: bool = False) -> Clock:
+    """What a station on `store` lives by: the computer's clock, but the night's own in one that is
+    rehearsed there now, or will be in `training`."""
+    if not training and not clock_file(store).exists():
         return SystemClock()
     from floor.wiring.night_clock import ClockBeside  # only a night to train on has one
 

@@ -31,7 +31,14 @@ from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.board import file_at, trouble_at
 from floor.wiring.desk import load_qt
 from floor.wiring.door.paired import PairedFile, paired_with
-from floor.wiring.folders import clock_of, data_folder, local_path, make_folder
+from floor.wiring.folders import (
+    check_is_lived,
+    clock_of,
+    data_folder,
+    local_path,
+    make_folder,
+    own_store,
+)
 from floor.wiring.rooms import open_room
 
 if TYPE_CHECKING:
@@ -143,6 +150,7 @@ def open_kiosk(
     dim: bool = False,
     aloud: bool = False,
     windowed: bool = False,
+    training: bool = False,
 ) -> int:
     """The kiosk of a table, until the floor closes it; the program's exit status.
 
@@ -159,7 +167,7 @@ def open_kiosk(
 
     folder = data_folder()
     machine = MachineFile(folder / "floor.toml")
-    paired = paired_with() if store is None else None
+    paired = paired_with() if store is None and not training else None
     name = table_named(table or (paired.table if paired else machine.now.table))
     if paired and name != paired.table:
         raise BadSetting(
@@ -173,13 +181,15 @@ def open_kiosk(
         language=language or "", left_handed=left_handed, dim=dim, aloud=aloud
     )
     use_language(choices.language or machine.now.language)
-    path: StorePlace = store or folder / "floor.sqlite"
-    clock: Clock = SystemClock() if paired else clock_of(path)
+    path: StorePlace = store or own_store(training=training)
+    clock: Clock = SystemClock() if paired else clock_of(path, training=training)
     newest: list[StoreSession] = []
     door = _door_of(paired, clock) if paired else None
     make = door.session if door is not None else partial(KioskRoom, path, name, clock)
 
     def factory() -> StoreSession:
+        if training:
+            check_is_lived(path)
         newest[:] = [make()]
         return newest[0]
 

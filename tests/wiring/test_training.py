@@ -1,7 +1,7 @@
 """A rehearsed night in a process of its own: its speed is changed while it runs."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
 
@@ -9,7 +9,9 @@ import pytest
 
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
-from floor.wiring.folders import clock_of
+from floor.rehearsal.pace import Run
+from floor.wiring.folders import check_is_lived, clock_file, clock_of
+from floor.wiring.night_clock import run_line
 from floor.wiring.rooms import open_room
 from floor.wiring.training import TrainingNight
 
@@ -48,6 +50,7 @@ def test_the_speed_is_changed_while_it_runs(night: TrainingNight) -> None:
 
 def test_a_kiosk_beside_it_lives_by_its_clock(night: TrainingNight) -> None:
     clock = clock_of(night.store)
+    check_is_lived(night.store)
     night.change(0)
     until(night, 0)
     held = clock.now()
@@ -66,6 +69,18 @@ def test_a_kiosk_beside_it_lives_by_its_clock(night: TrainingNight) -> None:
     over = clock.now()
     assert clock.now() >= over
     assert isinstance(clock_of(night.store), SystemClock)
+    with pytest.raises(StoreTrouble, match="No training night is in progress"):
+        check_is_lived(night.store)
+
+
+def test_a_station_that_comes_before_its_night_lives_by_its_clock_too(tmp_path: Path) -> None:
+    store = tmp_path / "training.sqlite"
+    clock = clock_of(store, training=True)
+    clock.now()
+    shows = datetime(2026, 10, 24, 19, tzinfo=UTC)
+    line = run_line(Run(shows, SystemClock().now(), 0))
+    clock_file(store).write_text(line, encoding="ascii")
+    assert clock.now() == shows
 
 
 def test_held_it_writes_nothing_and_goes_on_where_it_was(night: TrainingNight) -> None:

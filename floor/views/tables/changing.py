@@ -6,6 +6,7 @@ from floor.base.text import _
 from floor.room.games.game import FEWEST_PLAYERS, Game, seats_allowed
 from floor.room.table.table import Table
 from floor.views.words.form import NOTHING_TYPED, Form, Number, OneOf, Reason, Typed
+from floor.views.words.words import game_name
 
 
 def change_form(room: Room, table: Table, typed: Typed = NOTHING_TYPED) -> Form:
@@ -24,7 +25,7 @@ def change_form(room: Room, table: Table, typed: Typed = NOTHING_TYPED) -> Form:
             OneOf(
                 name="game",
                 words=_("Game"),
-                options=tuple((one.name, one.id) for one in games.values()),
+                options=tuple((game_name(one), one.id) for one in games.values()),
                 start=table.game,
             ),
             Number(

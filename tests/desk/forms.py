@@ -5,7 +5,7 @@ from typing import TypeVar
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDateEdit, QLabel, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.desk.kit.fields import OneOfPart
+from floor.desk.kit.form_parts import OneOfPart, TicksPart
 from floor.desk.kit.form_sheet import FormSheet
 
 W = TypeVar("W", bound=QWidget)
@@ -49,10 +49,11 @@ def said(sheet: QWidget, name: str) -> str:
     return part(sheet, QLabel, name).text()
 
 
-def ticks(sheet: QWidget, name: str) -> list[QCheckBox]:
+def ticks(sheet: FormSheet, name: str) -> list[QCheckBox]:
     """The boxes of that field, in their order."""
-    first = f"{sheet.objectName()}-{name}-"
-    return [one for one in sheet.findChildren(QCheckBox) if one.objectName().startswith(first)]
+    shown = sheet.parts[name]
+    assert isinstance(shown, TicksPart)
+    return list(shown.boxes.values())
 
 
 def pick(sheet: FormSheet, name: str, meant: object) -> None:

@@ -6,12 +6,27 @@ from typing import Any, cast
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLabel, QWidget
 
-from floor.app.core.messages import Command
-from floor.base.text import LOCALES, language
-from floor.desk.kit.fields import EurosPart, Part, ReasonPart, no_sum, part_of
-from floor.desk.kit.sheet import WIDE, Sheet
+from floor.app.core.messages import Command, Entry
+from floor.base.errors import FloorError
+from floor.base.text import LOCALES, _, language
+from floor.desk.kit.fields import no_sum
+from floor.desk.kit.form_parts import EurosPart, Part, ReasonPart, part_of
+from floor.desk.kit.sheet import WIDE, Sheet, Telling
+from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.keypad import Keypad
-from floor.views.words.form import Asking, Euros, Field, Form, Missing, Said, Tick, Ticks, Typed
+from floor.qtkit.look.theme import TextStyle, label
+from floor.views.words.form import (
+    Asking,
+    Euros,
+    Field,
+    Form,
+    Missing,
+    Said,
+    Tick,
+    Ticks,
+    Tone,
+    Typed,
+)
 from floor.views.words.rows import Step
 
 _KEY = 44
@@ -26,7 +41,7 @@ class FormSheet(Sheet):
 
     def __init__(self, asking: Asking, parent: QWidget) -> None:
         self._asking = asking
-        self._shown = form = asking(Typed())
+        self.shown = form = asking(Typed())
         super().__init__(form.name, form.title, form.ask, parent)
         self.parts: dict[str, Part[Any]] = {}
         """By the names of the fields; those too that are hidden now."""
@@ -35,14 +50,18 @@ class FormSheet(Sheet):
         self._filling = False
         if form.wide:
             self.setMinimumWidth(WIDE)
+        if form.steps:
+            self._where = label("", f"{form.name}-steps", TextStyle.SMALL, wraps=True)
+            self.body.insertWidget(0, self._where)
         self._show()
-        self._add_keypad(form)
-        self._begin(form)
+        self._add_keypad()
+        self._begin()
 
     @property
     def typed(self) -> Typed:
         """What stands in the fields."""
-        return Typed(**{name: self.parts[name].value for name in self._fields})
+        parts = ((name, self.parts[name]) for name in self._fields)
+        return Typed(**dict(one for name, part in parts for one in part.values(name)))
 
     @Slot()
     def _show(self) -> None:
@@ -53,34 +72,45 @@ class FormSheet(Sheet):
         try:
             while self.typed != before:
                 before = self.typed
-                self._shown = self._asking(before)
-                self._fill(self._shown)
+                self.shown = self._asking(before)
+                self._fill(self.shown)
         finally:
             self._filling = False
-        self._say()
+        self._say(self.shown)
         if self.isVisible():
             self.grow()
 
-    def _say(self) -> None:
-        if self._shown.wrong:
-            self.complain(self._shown.wrong)
-        else:
-            self.mention(self._shown.hint)
-
-    def _fill(self, form: Form) -> None:
+    def _say(self, form: Form) -> None:
+        """What is said over the fields, below them, and on the buttons."""
         for number, words in enumerate(form.told):
             if number == len(self._told):
                 self._told.append(self.tell(words))
-            self._told[number].setText(words)
+            self._told[number].setText(unbroken(words))
+        for number, told in enumerate(self._told):
+            told.setVisible(number < len(form.told))
+        if form.steps:
+            self._where.setText(_steps(form))
+        leave = form.leave or _("Cancel")
+        for control, words in ((self.ask_button, form.ask), (self.cancel_button, leave)):
+            control.setText(words)
+            control.setAccessibleName(words)
+        self.cancel_button.setVisible(not form.last)
+        if form.wrong:
+            self.complain(form.wrong)
+        else:
+            self.mention(form.hint)
+
+    def _fill(self, form: Form) -> None:
         above: Part[Any] | None = None
         for field in form.fields:
+            before = self._fields.get(field.name)
             if field.name not in self.parts:
                 self._add(field, above)
+            elif before != field:
+                fresh = before is None or before.start != field.start
+                self.parts[field.name].fill(field, fresh=fresh)
             above = self.parts[field.name]
-            before = self._fields.get(field.name)
-            if before != field:
-                above.fill(field, fresh=before is None or before.start != field.start)
-                above.widget.setEnabled(not field.fixed)
+            above.widget.setEnabled(not field.fixed)
         self._fields = {field.name: field for field in form.fields}
         for name, part in self.parts.items():
             if self.form.isRowVisible(part.widget) != (name in self._fields):
@@ -93,10 +123,10 @@ class FormSheet(Sheet):
         if isinstance(made, ReasonPart):
             self.reason = made.line
         row = self._row_of(above) + 1 if above is not None else 0
-        if isinstance(field, Tick | Ticks) or (isinstance(field, Said) and field.large):
-            self.form.insertRow(row, made.widget)
-        elif isinstance(field, Said):
+        if isinstance(field, Said) and field.tone is Tone.BELOW:
             self.form.insertRow(row, "", made.widget)
+        elif isinstance(field, Said | Tick | Ticks) or not field.words:
+            self.form.insertRow(row, made.widget)
         else:
             self.field(field.words, made.widget, field.name, row)
         if above is not None:
@@ -106,41 +136,58 @@ class FormSheet(Sheet):
     def _row_of(self, part: Part[Any]) -> int:
         return cast(tuple[int, object], self.form.getWidgetPosition(part.widget))[0]
 
-    def _add_keypad(self, form: Form) -> None:
+    def _add_keypad(self) -> None:
         """Sums are touched in, too."""
-        keyed = [one.name for one in form.fields if isinstance(one, Euros) and one.keypad]
-        for name in keyed[:1]:
-            part, decimal = self.parts[name], LOCALES[language()].decimal
+        fields, decimal = self._fields.items(), LOCALES[language()].decimal
+        for name in [name for name, one in fields if isinstance(one, Euros) and one.keypad][:1]:
+            part = self.parts[name]
             assert isinstance(part, EurosPart)
             self.body.addWidget(Keypad(part.line, decimal=decimal, size=_KEY))
 
-    def _begin(self, form: Form) -> None:
+    def _begin(self) -> None:
         """Where typing begins."""
-        stops = [stop for name in self._fields for stop in self.parts[name].stops]
-        if form.begin:
-            stops = [*self.parts[form.begin].stops]
+        names = [self.shown.begin] if self.shown.begin else self._fields
+        stops = [stop for name in names for stop in self.parts[name].stops]
         next((one for one in stops if one.isEnabled()), self.ask_button).setFocus()
 
     def command(self) -> Command | None:
-        wrong = next(filter(self._lacks_sum, self._fields), None)
+        wrong = next(filter(None, (self.parts[name].wrong for name in self._fields)), None)
         if wrong is not None:
             self.complain(no_sum())
-            self.parts[wrong].widget.setFocus()
+            wrong.setFocus()
             return None
-        asks = self._shown.asks
-        if isinstance(asks, Missing):
-            self.complain(asks.words)
-            if asks.field:
-                self.parts[asks.field].stops[0].setFocus()
-            return None
-        if isinstance(asks, Command):
-            return asks
-        if isinstance(asks, Step):
-            return self.command_of(asks)
-        self.wait(True)
-        self.filled.emit(asks)
+        match self.shown.asks:
+            case Command() as command:
+                return command
+            case Step() as step:
+                return self.command_of(step)
+            case Missing(words=words, field=field):
+                self.complain(words)
+                if field:
+                    self.parts[field].stops[0].setFocus()
+            case None:
+                self.accept()
+            case filled:
+                self.wait(True)
+                self.filled.emit(filled)
         return None
 
-    def _lacks_sum(self, name: str) -> bool:
-        part = self.parts[name]
-        return isinstance(part, EurosPart) and part.is_wrong
+    def hear(self, outcome: Entry | FloorError, say: Telling) -> None:
+        """What follows once it is written, if something does."""
+        then = self.shown.then
+        following = then(outcome) if then is not None and isinstance(outcome, Entry) else None
+        if following is None:
+            super().hear(outcome, say)
+            return
+        self.wait(False)
+        self._asking = following
+        self._show()
+        self._begin()
+
+
+def _steps(form: Form) -> str:
+    """Which steps there are, and which of them this is."""
+    return "   ".join(
+        f"{'●' if number == form.at else '✓' if number < form.at else '○'} {number + 1} {words}"
+        for number, words in enumerate(form.steps)
+    )

@@ -25,15 +25,14 @@ from floor.desk.scene.scene import Chosen
 from floor.desk.seats.held_sheet import HeldSheet
 from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.player_sheets import FindSheet
-from floor.desk.seats.sheets import StepsSheet, WinnersSheet
-from floor.desk.tables.close_sheet import CloseTableSheet
+from floor.desk.seats.sheets import StepsSheet
 from floor.desk.tables.set_right_sheet import SetRightSheet
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Table
 from floor.views.feed.kiosk import stamp_words
 from floor.views.hands.mixes import says_variant, variant_steps
 from floor.views.hands.set_right import set_right_form, set_right_step
-from floor.views.hands.steps import dealt_in, seat_change_rule
+from floor.views.hands.steps import dealt_in, seat_change_rule, winners_form
 from floor.views.jackpot.time import time_form
 from floor.views.money.chips import sum_form
 from floor.views.orders.penalty_page import penalty_form
@@ -51,7 +50,7 @@ from floor.views.seats.table_steps import stamp_steps
 from floor.views.staff.floor_calls import calling_steps
 from floor.views.staff.held_acts import HeldLine, held_lines
 from floor.views.tables.changing import change_form
-from floor.views.tables.closing import closing
+from floor.views.tables.closing import PrintSlips, closing, closing_form
 from floor.views.words.form import NOTHING_TYPED, Form, Typed
 from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import StepBuilder
@@ -157,9 +156,17 @@ class SeatErrands(QObject):
         table = self._table()
         if table is not None:
             shown = closing(self._scene.room, table, self._scene.names)
-            sheet = CloseTableSheet(shown, self._words(), self._sheets.window)
-            sheet.slips_wanted.connect(self._sheets.slips_wanted)
+            sheet = FormSheet(partial(closing_form, shown, self._words()), self._sheets.window)
+            sheet.filled.connect(self._print_slips)
             self._sheets.open(sheet)
+
+    @Slot(object)
+    def _print_slips(self, slips: PrintSlips) -> None:
+        """Of a table that was closed: that is all its sheet was still open for."""
+        sheet = self.sender()
+        self._sheets.slips_wanted.emit(slips.entry)
+        if isinstance(sheet, Sheet):
+            sheet.accept()
 
     def _move(self, step: Step) -> None:
         """To another table, from wherever they sit when a table is chosen."""
@@ -250,7 +257,7 @@ class SeatErrands(QObject):
         if table is not None:
             dealt = dealt_in(self._words(), table)
             if dealt:
-                self._sheets.open(WinnersSheet(step, dealt, self._sheets.window))
+                self._open_form(partial(winners_form, step, dealt))
 
     def _say_variant(self, step: Step) -> None:
         table, room = self._table(), self._scene.room

@@ -22,7 +22,6 @@ from floor.desk.scene.scene import Scene
 from floor.desk.seats.errands import SeatErrands
 from floor.desk.staff.badge_errands import BadgeErrands
 from floor.desk.tables.day_sheet import DaySheet
-from floor.desk.tables.open_sheet import OpenTableSheet
 from floor.jackpot.profile import JackpotId
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
@@ -30,6 +29,7 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.money.drops import drop_form
 from floor.views.night.closing import Copied, OpenItem, WayThere, day_view
+from floor.views.tables.opening import opening_form
 from floor.views.words.form import reason_form
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import Wording
@@ -92,10 +92,7 @@ class Errands(BadgeErrands):
         of the house's."""
         if self._ready():
             words = Wording(self.scene.room, self.scene.names)
-            sheet = OpenTableSheet(words, self.window, game)
-            if table is not None:
-                sheet.table.setText(table)
-            self.open(sheet)
+            self.open(FormSheet(partial(opening_form, words, game, table), self.window))
 
     def order(self, key: str, player: Player) -> None:
         """The dialog that asks the rest of an order about somebody."""

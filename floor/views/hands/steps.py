@@ -1,6 +1,6 @@
 """Steps around a hand: how it ended, who straddles, and changing seats between two."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -17,6 +17,7 @@ from floor.room.blinds.straddle import straddles_open, with_straddles
 from floor.room.games.profile import MoveBlind, WinnersButton
 from floor.room.table.seat_change import moved_sitter
 from floor.room.table.table import InHand, Table, free_seats
+from floor.views.words.form import NOTHING_TYPED, Box, Form, Missing, Ticks, Typed
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
@@ -148,3 +149,27 @@ def seat_change_rule(room: Room, table: Table) -> str:
 
 def _posted(now: Between, seat: SeatNo, moved: Sitter) -> BlindsOwed:
     return next(way.price for way in quote(now, seat, moved) if way.way is Standing.POSTS)
+
+
+def winners_form(
+    step: Step, dealt: Iterable[tuple[SeatNo, str]], typed: Typed = NOTHING_TYPED
+) -> Form:
+    """Who has won the hand, where the winner has the button (CH-BLIND-9, CH-BLIND-10)."""
+    assert isinstance(step.command, EndHand)
+    title = step.words.rstrip("… ")
+    winners: tuple[SeatNo, ...] = typed.get("winner", ())
+    return Form(
+        "winners",
+        title,
+        title,
+        msgspec.structs.replace(step.command, winners=winners)
+        if winners
+        else Missing(_("Tick who has won."), "winner"),
+        (
+            Ticks(
+                name="winner",
+                boxes=tuple(Box(key=seat, words=words) for seat, words in dealt),
+            ),
+        ),
+        told=(_("Who has won? The winner gets the button; tick all who share the pot."),),
+    )

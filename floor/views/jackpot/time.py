@@ -13,11 +13,13 @@ from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table, chairs_of
 from floor.views.words.form import (
     NOTHING_TYPED,
+    Box,
     Form,
     Number,
     OneOf,
     Said,
     Ticks,
+    Tone,
     Typed,
 )
 from floor.views.words.rows import Step, ToFind
@@ -76,12 +78,15 @@ def time_form(room: Room, table: Table, look: Viewer, typed: Typed = NOTHING_TYP
             Said(
                 name="amount",
                 words=money_text(profile.time_fees[charge].amount * periods),
-                large=True,
+                tone=Tone.SUM,
             ),
             Ticks(
                 name="seat",
                 boxes=tuple(
-                    (chair.seat, seat_words(chair.seat, words.player(chair.sitter.player)))
+                    Box(
+                        key=chair.seat,
+                        words=seat_words(chair.seat, words.player(chair.sitter.player)),
+                    )
                     for chair in chairs_of(table)
                     if chair.here
                 ),

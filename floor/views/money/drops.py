@@ -11,7 +11,7 @@ def drop_form(room: Room, typed: Typed = NOTHING_TYPED, *, counts: TableId | Non
     """What was found in the box of one of the tables of this gaming day: of `counts`, unless
     another one is chosen."""
     played = tuple(room.day.played) if isinstance(room.day, DayOpen) else ()
-    table: TableId | None = typed.get("table", None)
+    table: TableId | None = typed.get("table", counts)
     amount, nothing = typed.sum("amount"), _("No table was open in this gaming day.")
     return Form(
         "count-drop",
@@ -33,7 +33,7 @@ def drop_form(room: Room, typed: Typed = NOTHING_TYPED, *, counts: TableId | Non
                 hint="0" + LOCALES[language()].decimal + "00",
                 keypad=True,
             ),
-            Reason(words=_("Remark")),
+            Reason(name="remark", words=_("Remark")),
         ),
         wrong="" if played else nothing,
     )

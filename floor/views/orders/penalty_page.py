@@ -26,7 +26,7 @@ from floor.views.orders.penalty_words import (
     mark_words,
     ruling_words,
 )
-from floor.views.words.form import NOTHING_TYPED, Form, Number, OneOf, Reason, Said, Typed
+from floor.views.words.form import NOTHING_TYPED, Form, Number, OneOf, Reason, Said, Tone, Typed
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
@@ -78,7 +78,7 @@ def penalty_form(
                 start=first,
             ),
             *((how_many,) if usual else ()),
-            Said(name="comes-to", words=_told(room, player, measure, number)),
+            Said(name="comes-to", words=_told(room, player, measure, number), tone=Tone.BELOW),
             Reason(),
         ),
         told=(

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from functools import partial
+from typing import NamedTuple
 
 from floor.app.core.messages import Entry
 from floor.app.core.names import Names
+from floor.app.core.queued import QueuedClosing
 from floor.app.core.room import Room
 from floor.app.lists.lists import next_for
 from floor.app.seats.seats import PlayerSeated
+from floor.app.tables.after_hand import QueueAct
 from floor.app.tables.seat_draw import SeatsDrawn
-from floor.app.tables.tables import TableClosed
+from floor.app.tables.tables import CloseTable, CountedStack, TableClosed
 from floor.base.text import _, many
 from floor.base.value import Value
 from floor.cards.card import Card
@@ -18,6 +22,17 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Drawn, InHand, Table, Undrawn, chairs_of, free_seats, players_at
 from floor.views.feed.tables import card_words
+from floor.views.words.form import (
+    NOTHING_TYPED,
+    Asking,
+    Box,
+    Euros,
+    Field,
+    Form,
+    Said,
+    Ticks,
+    Typed,
+)
 from floor.views.words.words import Wording, spot
 
 
@@ -80,6 +95,99 @@ def _into(table: Table) -> Into:
     free = len(free_seats(table))
     words = many("{table}: {n} seat free", "{table}: {n} seats free", free)
     return Into(table=table.id, words=words.format(table=table.id, n=free), free=free)
+
+
+class PrintSlips(NamedTuple):
+    """The slips of everybody who has moved are wanted."""
+
+    entry: Entry
+
+
+def closing_form(shown: ClosingView, words: Wording, typed: Typed = NOTHING_TYPED) -> Form:
+    """Who of a closing table plays on (CH-SEAT-6, CH-SEAT-7), then where each of them has gone."""
+    everybody = tuple(one.player for one in shown.movers)
+    tables = tuple(one.table for one in shown.into)
+    movers, into = typed.get("mover", everybody), typed.get("into", tables)
+    free = sum(one.free for one in shown.into if one.table in into)
+    sums = ((one, typed.sum(f"stack-{one}")) for one in everybody)
+    title = _("Close {table} after this hand") if shown.hand else _("Close {table}")
+    into_which = Ticks(
+        name="into",
+        boxes=tuple(Box(key=one.table, words=one.words) for one in shown.into),
+        start=tables,
+        columns=2,
+    )
+    told = after_hand_told(shown), seats_told(shown, len(movers), free)
+    return _closing_step(
+        shown,
+        0,
+        title.format(table=shown.table),
+        QueueAct(table=shown.table, deed=QueuedClosing(movers=movers, into=into))
+        if shown.hand
+        else CloseTable(
+            table=shown.table,
+            movers=movers,
+            into=into,
+            stacks=tuple(CountedStack(one, stack) for one, stack in sums if stack is not None),
+        ),
+        (
+            *((into_which,) if shown.into else ()),
+            Ticks(
+                name="mover",
+                words=_("Who plays on, and with how much"),
+                boxes=tuple(_mover_box(one, counted=not shown.hand) for one in shown.movers),
+                start=everybody,
+                columns=2,
+                many=True,
+            ),
+        ),
+    )._replace(
+        told=(" ".join(filter(None, told)),),
+        then=partial(_closed, shown, words),
+    )
+
+
+def _closing_step(
+    shown: ClosingView,
+    at: int,
+    ask: str,
+    asks: CloseTable | QueueAct | PrintSlips,
+    fields: tuple[Field, ...],
+    leave: str = "",
+) -> Form:
+    return Form(
+        "close-table",
+        _("Close {table}").format(table=shown.table),
+        ask,
+        asks,
+        fields,
+        wide=True,
+        leave=leave,
+        steps=(_("Who plays on, and with how much"), _("Where they go")),
+        at=at,
+    )
+
+
+def _mover_box(mover: Mover, *, counted: bool) -> Box:
+    words = mover.words if mover.here else _("{player} (away)").format(player=mover.words)
+    stack = Euros(
+        name=f"stack-{mover.player}",
+        words=_("Stack of {player} (euros)").format(player=words),
+        optional=True,
+        hint=_("not counted"),
+    )
+    return Box(key=mover.player, words=words, euros=stack if counted else None)
+
+
+def _closed(shown: ClosingView, words: Wording, entry: Entry) -> Asking | None:
+    """Where everybody goes, and the slips that tell them so."""
+    lines = moved_lines(entry, words)
+    if not lines:
+        return None
+    slips = many("Print {n} move slip", "Print {n} move slips", len(lines)).format(n=len(lines))
+    fields = tuple(Said(name=f"moved-{n}", words=line) for n, line in enumerate(lines))
+    step = _closing_step(shown, 1, slips, PrintSlips(entry), fields, _("Without slips"))
+    return lambda _typed: step
 
 
 def seats_told(shown: ClosingView, movers: int, free: int) -> str:

@@ -8,12 +8,13 @@ desk and kiosk draw it and know no rule of it.
 
 from collections.abc import Callable
 from datetime import date
+from enum import Enum
 from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 from msgspec import field
 
-from floor.app.core.messages import Command
+from floor.app.core.messages import Command, Entry
 from floor.base.money import Money
 from floor.base.text import NOTE_LENGTH, _
 from floor.base.value import Value
@@ -62,6 +63,8 @@ class OneOf(Field, frozen=True, kw_only=True):
 
     options: tuple[tuple[str, Any], ...]
     """What is read, and what is meant; the first of them stands there unless another starts."""
+    at_sight: bool = False
+    """Each stands there to be pressed: one tap."""
 
 
 class Number(Field, frozen=True, kw_only=True):
@@ -104,13 +107,24 @@ class Tick(Field, frozen=True, kw_only=True):
     start: bool = False
 
 
+class Box(Value, frozen=True, kw_only=True):
+    """One of several to be ticked."""
+
+    key: Any
+    words: str
+    fixed: bool = False
+    euros: Euros | None = None
+    """A sum beside it, a field of its own name."""
+
+
 class Ticks(Field, frozen=True, kw_only=True):
     """Those of several that are ticked: a tuple of their keys, in the order they stand in."""
 
-    boxes: tuple[tuple[Any, str], ...]
-    """The key of each, and what is read."""
+    boxes: tuple[Box, ...]
     start: tuple[Any, ...] = ()
     columns: int = 1
+    many: bool = False
+    """They scroll, and all or none of them are ticked at once."""
 
 
 class Day(Field, frozen=True, kw_only=True):
@@ -120,10 +134,21 @@ class Day(Field, frozen=True, kw_only=True):
     least: date
 
 
+class Tone(Enum):
+    """How words stand between the fields."""
+
+    PLAIN = "plain"
+    BELOW = "below"
+    """Of the field before them."""
+    MUTED = "muted"
+    HEAD = "head"
+    SUM = "sum"
+
+
 class Said(Field, frozen=True, kw_only=True):
     """Words between the fields: what it comes to, or costs."""
 
-    large: bool = False
+    tone: Tone = Tone.PLAIN
 
 
 class Missing(Value, frozen=True):
@@ -140,9 +165,9 @@ class Form(NamedTuple):
     title: str
     ask: str
     """What its button says."""
-    asks: Command | Step | Missing | tuple[Any, ...]
+    asks: Command | Step | Missing | tuple[Any, ...] | None
     """What is asked for; a step may need a reason, or say why not. What no command says is for
-    whoever opened the sheet."""
+    whoever opened the sheet; with nothing to ask for it closes."""
     fields: tuple[Field, ...] = ()
     told: tuple[str, ...] = ()
     """Over the fields."""
@@ -153,6 +178,16 @@ class Form(NamedTuple):
     wide: bool = False
     begin: str = ""
     """The field that is gone to first; else the first of them."""
+    leave: str = ""
+    """What the other button says; else that nothing is asked for."""
+    last: bool = False
+    """There is nothing to go back on: the other button is gone."""
+    steps: tuple[str, ...] = ()
+    """Of a sheet that leads through several, which they are."""
+    at: int = 0
+    """Which of them this is."""
+    then: "Callable[[Entry], Asking | None] | None" = None
+    """What follows once that is written: another form, else the sheet closes."""
 
     def field(self, name: str) -> Any:
         """The field of that name."""

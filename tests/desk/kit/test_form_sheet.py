@@ -11,6 +11,7 @@ from floor.app.staff.days import CloseDay, OpenDay
 from floor.base.money import Money
 from floor.desk.kit.form_sheet import FormSheet
 from floor.views.words.form import (
+    Box,
     Day,
     Euros,
     Form,
@@ -124,7 +125,11 @@ def bill(typed: Typed) -> Form:
         (
             Euros(name="amount", words="Sum", start=Money(250), hint="0,00", keypad=True),
             Day(name="day", words="Day", start=date(2026, 10, 24), least=date(2026, 10, 23)),
-            Ticks(name="seat", boxes=((1, "Seat 1"), (4, "Seat 4")), columns=2),
+            Ticks(
+                name="seat",
+                boxes=(Box(key=1, words="Seat 1"), Box(key=4, words="Seat 4")),
+                columns=2,
+            ),
             OneOf(name="house", words="House", options=(("Ours", 1),), fixed=True),
             Reason(),
         ),

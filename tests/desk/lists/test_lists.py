@@ -14,13 +14,13 @@ from floor.app.lists.waiting import CallPlayer, ConfirmCall, DeclineSeat, JoinLi
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.base.text import ENGLISH, use_language
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.board import ListBoard
 from floor.desk.lists.join_popover import JoinPopover
 from floor.desk.lists.line import expected_words
 from floor.desk.lists.long_list import LongList
 from floor.desk.lists.words import WaitingWords
-from floor.desk.tables.open_sheet import OpenTableSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -286,7 +286,7 @@ def test_a_list_without_a_table_says_how_many_are_here_and_opens_one(
     window.draw()
     click(qtbot, button(board(window, PLO), f"board-{PLO}-open"))
     (sheet,) = window.errands.sheets
-    assert isinstance(sheet, OpenTableSheet)
+    assert isinstance(sheet, FormSheet)
 
 
 def test_a_feeders_player_is_moved_from_the_head_of_the_list(

@@ -16,8 +16,9 @@ from floor.app.seats.seats import MarkAway, SeatPlayer
 from floor.app.staff.days import AdoptRulebook
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sum_sheet import SumSheet
-from floor.desk.seats.sheets import StepsSheet, WinnersSheet
+from floor.desk.seats.sheets import StepsSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -25,6 +26,7 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Away, HandOver, InHand, seat_of
 from floor.rulebook.house.rulebooks import shipped_house
+from tests.desk.forms import ticks
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, desk_on, tell
 from tests.desk.window.test_dialogs import type_into
 from tests.desk.window.test_looks import settle
@@ -323,11 +325,12 @@ def test_where_the_winner_has_the_button_he_is_ticked(hall: Hall, qtbot: QtBot) 
         window.choose(T1, None)
         click(qtbot, button(window, "step-end-second-round"))
         sheet = window.errands.sheets[-1]
-        assert isinstance(sheet, WinnersSheet)
+        assert isinstance(sheet, FormSheet)
         click(qtbot, sheet.ask_button)
         assert sheet.note.text() == "Tick who has won."
-        sheet.boxes[SeatNo(3)].setFocus()
-        qtbot.keyClick(sheet.boxes[SeatNo(3)], Qt.Key.Key_Space)
+        third = ticks(sheet, "winner")[2]
+        third.setFocus()
+        qtbot.keyClick(third, Qt.Key.Key_Space)
         qtbot.keyClick(sheet, Qt.Key.Key_Return)
         is_done(window, qtbot)
         stage = window.scene.room.tables[T1].stage

@@ -8,9 +8,9 @@ from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.desk.kit.elided import Elided
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.sheets import StepsSheet
-from floor.desk.tables.close_sheet import CloseTableSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
@@ -103,10 +103,10 @@ def test_a_table_closes_after_its_hand(window: DeskWindow, hall: Hall, qtbot: Qt
     assert close.text() == "Close T1 · after this hand …"
     click(qtbot, close)
     sheet = window.errands.sheets[-1]
-    assert isinstance(sheet, CloseTableSheet)
+    assert isinstance(sheet, FormSheet)
     assert sheet.ask_button.text() == "Close T1 after this hand"
-    assert "Hand 1 is on" in sheet._told.text()
-    assert not any(one.isVisible() for one in sheet.stacks)
+    assert "Hand 1 is on" in sheet._told[0].text()
+    assert not sheet.parts["mover"].sums
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: bool(window.scene.room.queued))
     qtbot.waitUntil(lambda: not window.errands.sheets)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.room import guest_of
@@ -17,18 +17,18 @@ from floor.app.tables.tables import OpenTable
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.sheets import StepsSheet
 from floor.desk.staff.staff_sheets import AllTheSameSheet
-from floor.desk.tables.close_sheet import CloseTableSheet
-from floor.desk.tables.open_sheet import OpenTableSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.table import Drawn, HeldSeat, Taken
+from tests.desk.forms import figure, part, ticks
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.looks import complaints
 from tests.desk.window.test_window import button, choose, click
@@ -70,7 +70,7 @@ def tick(qtbot: QtBot, box: QCheckBox) -> None:
     qtbot.keyClick(box, Qt.Key.Key_Space)
 
 
-def game_button(sheet: OpenTableSheet, game: GameId) -> QPushButton:
+def game_button(sheet: FormSheet, game: GameId) -> QPushButton:
     found = sheet.findChild(QPushButton, f"open-table-game-{game}")
     assert isinstance(found, QPushButton)
     return found
@@ -79,10 +79,10 @@ def game_button(sheet: OpenTableSheet, game: GameId) -> QPushButton:
 # Opening
 
 
-def opened(window: DeskWindow, qtbot: QtBot, game: GameId | None = None) -> OpenTableSheet:
+def opened(window: DeskWindow, qtbot: QtBot, game: GameId | None = None) -> FormSheet:
     window.errands.open_table(game)
     sheet = window.errands.sheets[-1]
-    assert isinstance(sheet, OpenTableSheet)
+    assert isinstance(sheet, FormSheet)
     qtbot.waitUntil(sheet.isVisible)
     return sheet
 
@@ -92,13 +92,13 @@ def test_a_table_is_opened_for_its_list_and_its_button_drawn_in_three_taps(
 ) -> None:
     """Row 23: with the game chosen and the dialog opened it is five."""
     sheet = opened(window, qtbot, NLH)
-    assert len(ticked(sheet.boxes)) == 3
+    assert len(ticked(ticks(sheet, "player"))) == 3
     click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: sheet.step == 1)
+    qtbot.waitUntil(lambda: sheet.shown.at == 1)
     assert "T2 is open: NLH 1–2" in told(sheet)
     assert "Seat 1: Kaisa B." in told(sheet)
     click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: sheet.step == 2)
+    qtbot.waitUntil(lambda: sheet.shown.at == 2)
     assert "draws the button with" in told(sheet)
     assert "CH-BTN-5" in told(sheet)
     click(qtbot, sheet.ask_button)
@@ -114,11 +114,11 @@ def test_where_seats_are_free_for_the_list_nobody_is_ticked_beforehand(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
     sheet = opened(window, qtbot)
-    assert sheet.opening.game.id == NLH
-    assert ticked(sheet.boxes) == []
+    assert sheet.typed.get("game", None) == NLH
+    assert ticked(ticks(sheet, "player")) == []
     click(qtbot, game_button(sheet, PLO))
     assert "Nobody waits for PLO 2–2" in told(sheet)
-    assert sheet.seats.value() == 9
+    assert figure(sheet, "seats").value() == 9
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: not window.errands.sheets)
     assert window.scene.room.tables[T2].game == PLO
@@ -130,7 +130,7 @@ def test_who_has_not_come_yet_cannot_be_ticked(
     sanna = JoinList(game=PLO, player=hall.player("Sanna Tamm"), signup=Signup.PHONE)
     tell(window, hall, qtbot, sanna, JoinList(game=PLO, player=hall.player("Otso Niemi")))
     sheet = opened(window, qtbot, PLO)
-    assert [(box.isEnabled(), box.isChecked()) for box in sheet.boxes] == [
+    assert [(box.isEnabled(), box.isChecked()) for box in ticks(sheet, "player")] == [
         (False, False),
         (True, True),
     ]
@@ -138,14 +138,14 @@ def test_who_has_not_come_yet_cannot_be_ticked(
 
 def test_passing_somebody_over_needs_a_reason(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
     sheet = opened(window, qtbot, NLH)
-    assert sheet.reason.isHidden()
-    tick(qtbot, sheet.boxes[0])
+    assert "reason" not in sheet.parts
+    tick(qtbot, ticks(sheet, "player")[0])
     assert sheet.note.text() == "Kaisa B. is passed over: give a reason."
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: "Kaisa B. waits for NLH 1–2" in sheet.note.text())
     qtbot.keyClicks(sheet.reason, "Eats")
     click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: sheet.step == 1)
+    qtbot.waitUntil(lambda: sheet.shown.at == 1)
     assert [one.player for one in window.scene.room.lists[NLH]] == [hall.player(WAITING[0])]
     click(qtbot, sheet.cancel_button)
     assert not window.errands.sheets
@@ -154,8 +154,8 @@ def test_passing_somebody_over_needs_a_reason(window: DeskWindow, hall: Hall, qt
 def test_more_seats_than_recommended_need_a_reason_too(window: DeskWindow, qtbot: QtBot) -> None:
     """GM-GEN-2, CH-TABLE-2."""
     sheet = opened(window, qtbot, PLO)
-    assert sheet.seats.maximum() == 10
-    sheet.seats.setValue(10)
+    assert figure(sheet, "seats").maximum() == 10
+    figure(sheet, "seats").setValue(10)
     assert "9 seats are recommended at most" in sheet.note.text()
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: "recommended at most for PLO" in sheet.note.text())
@@ -169,8 +169,8 @@ def test_they_may_be_called_with_the_countdown_to_seats_drawn_for(
     window: DeskWindow, qtbot: QtBot
 ) -> None:
     sheet = opened(window, qtbot, NLH)
-    tick(qtbot, sheet.called)
-    tick(qtbot, sheet.drawn)
+    tick(qtbot, ticks(sheet, "way")[0])
+    tick(qtbot, ticks(sheet, "way")[1])
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: len(window.scene.room.calls) == 3)
     assert "called until" in told(sheet)
@@ -184,12 +184,17 @@ def test_they_may_be_called_with_the_countdown_to_seats_drawn_for(
 # Closing
 
 
-def closed(window: DeskWindow, qtbot: QtBot) -> CloseTableSheet:
+def closed(window: DeskWindow, qtbot: QtBot) -> FormSheet:
     window.choose(T1, None)
     click(qtbot, button(window, "step-close"))
     sheet = window.errands.sheets[-1]
-    assert isinstance(sheet, CloseTableSheet)
+    assert isinstance(sheet, FormSheet)
     return sheet
+
+
+def stacks(sheet: FormSheet) -> list[QLineEdit]:
+    """The sums before the movers, in their order."""
+    return [part.line for part in sheet.parts["mover"].sums.values()]
 
 
 def test_a_closing_table_draws_for_the_seats_and_prints_a_slip_for_each(
@@ -198,12 +203,16 @@ def test_a_closing_table_draws_for_the_seats_and_prints_a_slip_for_each(
     """Row 24: table, close, close, print."""
     tell(window, hall, qtbot, OpenTable(table=T2, game=NLH, seats=2))
     sheet = closed(window, qtbot)
-    assert ticked(sheet.into) == ["T2: 2 seats free"]
+    assert ticked(ticks(sheet, "into")) == ["T2: 2 seats free"]
     assert "Cards are drawn for them (CH-SEAT-6)" in told(sheet)
-    assert [box.text() for box in sheet.boxes] == ["1 · Aino L.", "2 · Eero V.", "3 · Väinö H."]
-    qtbot.keyClicks(sheet.stacks[0], "120")
+    assert [box.text() for box in ticks(sheet, "mover")] == [
+        "1 · Aino L.",
+        "2 · Eero V.",
+        "3 · Väinö H.",
+    ]
+    qtbot.keyClicks(stacks(sheet)[0], "120")
     click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: sheet.step == 1)
+    qtbot.waitUntil(lambda: sheet.shown.at == 1)
     assert "→ T2 seat 1" in told(sheet)
     assert "→ top of the list for NLH 1–2" in told(sheet)
     assert sheet.ask_button.text() == "Print 3 move slips"
@@ -226,9 +235,9 @@ def test_where_there_is_a_seat_for_each_nobody_draws(
     tell(window, hall, qtbot, OpenTable(table=T2, game=NLH, seats=9))
     sheet = closed(window, qtbot)
     assert "9 seats are free for them. Everybody who is ticked gets one at once." in told(sheet)
-    tick(qtbot, sheet.boxes[1])
+    tick(qtbot, ticks(sheet, "mover")[1])
     click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: sheet.step == 1)
+    qtbot.waitUntil(lambda: sheet.shown.at == 1)
     assert sheet.ask_button.text() == "Print 2 move slips"
     click(qtbot, sheet.cancel_button)
     qtbot.waitUntil(lambda: not window.errands.sheets)
@@ -239,10 +248,10 @@ def test_where_there_is_a_seat_for_each_nobody_draws(
 def test_a_table_left_out_gets_none_of_them(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
     tell(window, hall, qtbot, OpenTable(table=T2, game=NLH, seats=9))
     sheet = closed(window, qtbot)
-    tick(qtbot, sheet.into[0])
+    tick(qtbot, ticks(sheet, "into")[0])
     assert "No seat of NLH 1–2 is free for them." in told(sheet)
     click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: sheet.step == 1)
+    qtbot.waitUntil(lambda: sheet.shown.at == 1)
     assert not window.scene.room.seated
     first = [one.player for one in window.scene.room.lists[NLH]][:3]
     assert first == [hall.player(name) for name in SITTING]
@@ -252,9 +261,9 @@ def test_a_table_left_out_gets_none_of_them(window: DeskWindow, hall: Hall, qtbo
 def test_everybody_may_go_home(window: DeskWindow, qtbot: QtBot) -> None:
     sheet = closed(window, qtbot)
     assert "at no other table" in told(sheet)
-    for control, ticks in ((sheet.none_button, 0), (sheet.all_button, 3), (sheet.none_button, 0)):
-        click(qtbot, control)
-        assert len(ticked(sheet.boxes)) == ticks
+    for control, left in (("none", 0), ("all", 3), ("none", 0)):
+        click(qtbot, part(sheet, QPushButton, control))
+        assert len(ticked(ticks(sheet, "mover"))) == left
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: T1 not in window.scene.room.tables)
     assert len(window.scene.room.lists[NLH]) == len(WAITING)
@@ -263,10 +272,10 @@ def test_everybody_may_go_home(window: DeskWindow, qtbot: QtBot) -> None:
 
 def test_a_sum_that_is_none_is_asked_for_again(window: DeskWindow, qtbot: QtBot) -> None:
     sheet = closed(window, qtbot)
-    qtbot.keyClicks(sheet.stacks[1], "much")
+    qtbot.keyClicks(stacks(sheet)[1], "much")
     click(qtbot, sheet.ask_button)
     assert "Type the sum in euros" in sheet.note.text()
-    qtbot.waitUntil(sheet.stacks[1].hasFocus)
+    qtbot.waitUntil(stacks(sheet)[1].hasFocus)
     sheet.reject()
 
 
@@ -277,7 +286,7 @@ def test_a_table_that_has_begun_a_hand_meanwhile_is_not_closed(
     tell(window, hall, qtbot, DrawButton(table=T1), StartHand(table=T1))
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: "T1 is in hand 1" in sheet.note.text())
-    assert sheet.step == 0
+    assert sheet.shown.at == 0
     sheet.reject()
 
 
@@ -288,7 +297,7 @@ def test_slips_that_no_printer_takes_say_so(
     paper.trouble = PaperTrouble("The printer is out of paper.")
     sheet = closed(window, qtbot)
     click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: sheet.step == 1)
+    qtbot.waitUntil(lambda: sheet.shown.at == 1)
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: "out of paper" in window.foot._said)
     assert len(paper.asked) == 3, "each was tried"
@@ -426,7 +435,7 @@ def test_the_later_steps_can_be_read(
             for step in (1, 2):
                 assert complaints(sheet) == []
                 click(qtbot, sheet.ask_button)
-                qtbot.waitUntil(lambda step=step: sheet.step == step)  # type: ignore[attr-defined]
+                qtbot.waitUntil(lambda step=step: sheet.shown.at == step)  # type: ignore[attr-defined]
                 qtbot.wait(20)
                 assert complaints(sheet) == []
                 assert sheet.height() <= window.height()
@@ -435,7 +444,7 @@ def test_the_later_steps_can_be_read(
             sheet = closed(window, qtbot)
             assert complaints(sheet) == []
             click(qtbot, sheet.ask_button)
-            qtbot.waitUntil(lambda: sheet.step == 1)  # type: ignore[attr-defined]
+            qtbot.waitUntil(lambda: sheet.shown.at == 1)  # type: ignore[attr-defined]
             qtbot.wait(20)
             assert complaints(sheet) == []
             sheet.reject()

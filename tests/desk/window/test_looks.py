@@ -35,7 +35,6 @@ from floor.base.money import Money
 from floor.base.text import ENGLISH, _, use_language
 from floor.desk.jackpot.correct import CorrectMeterSheet
 from floor.desk.kit.form_sheet import FormSheet
-from floor.desk.kit.guided import GuidedSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.sum_sheet import SumSheet
 from floor.desk.lists.join_popover import JoinPopover
@@ -45,7 +44,7 @@ from floor.desk.program.pictures import PAGES
 from floor.desk.seats.held_sheet import HeldSheet
 from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.player_sheets import FindSheet
-from floor.desk.seats.sheets import StepsSheet, WinnersSheet
+from floor.desk.seats.sheets import StepsSheet
 from floor.desk.staff.staff_sheets import (
     AllTheSameSheet,
     BadgeSheet,
@@ -55,9 +54,7 @@ from floor.desk.staff.staff_sheets import (
     SecondSheet,
     SignSheet,
 )
-from floor.desk.tables.close_sheet import CloseTableSheet
 from floor.desk.tables.day_sheet import DaySheet
-from floor.desk.tables.open_sheet import OpenTableSheet
 from floor.desk.tables.set_right_sheet import SetRightSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
@@ -67,6 +64,7 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.orders.orders import BarKind
 from floor.views.hands.set_right import FoundRow, SetRightForm, set_right_step
+from floor.views.hands.steps import winners_form
 from floor.views.jackpot.time import time_form
 from floor.views.money.chips import SumForm, sum_form
 from floor.views.money.drops import drop_form
@@ -79,7 +77,8 @@ from floor.views.seats.seats import change_seat_steps, newcomer_steps, newcomer_
 from floor.views.staff.badges import role_form
 from floor.views.staff.held_acts import HeldLine
 from floor.views.tables.changing import change_form
-from floor.views.tables.closing import closing
+from floor.views.tables.closing import closing, closing_form
+from floor.views.tables.opening import opening_form
 from floor.views.words.form import Asking, Form, Typed, reason_form
 from floor.views.words.rows import QuoteLine, Step
 from floor.views.words.steps import StepBuilder
@@ -298,6 +297,13 @@ def forms_of(window: DeskWindow) -> dict[str, Asking]:
         "role_form": partial(role_form, person, True),
         "time_form": lambda typed: found_form(time_form(room, table, look, typed))._replace(**loud),
     }
+    won = Step(key="x", words=_("Hand over: second round reached"), command=END)
+    words = Wording(room, scene.names)
+    shown |= {
+        "closing_form": partial(closing_form, closing(room, table, scene.names), words),
+        "opening_form": partial(opening_form, words, NLH, None),
+        "winners_form": partial(winners_form, won, [(SeatNo(n), HOSTILE) for n in ALL]),
+    }
     if room.disputes:
         shown |= {
             "dispute_form": lambda typed: found_form(dispute_form(room, table, look, typed)),
@@ -344,20 +350,16 @@ def sheets_of(window: DeskWindow) -> dict[str, Callable[[], Sheet]]:
     reason = Step(key="x", words="Ask", command=DrawButton(table=T1), reason=SECOND)
     houses = (("helsinki", "Casino Helsinki"),)
     movers = closing(room, room.tables[T1], scene.names)
-    words = Wording(room, scene.names)
     ways = ways_of(window)
 
     def offers(stack: Money | None) -> tuple[MoveOffer, ...]:
         look = scene.look(window._clock.now())
         return move_offers(room, movers.movers[0].player, look, stack)
 
-    won = Step(key="x", words=_("Hand over: second round reached"), command=END)
     forms = {name: partial(FormSheet, asking, window) for name, asking in forms_of(window).items()}
     others: dict[type[Sheet], Callable[[], Sheet]] = {
         HeldSheet: lambda: HeldSheet(lambda: held_acts(window), window),
         SetRightSheet: lambda: SetRightSheet(full_table(), window),
-        OpenTableSheet: lambda: OpenTableSheet(words, window, NLH),
-        CloseTableSheet: lambda: CloseTableSheet(movers, words, window),
         MoveSheet: lambda: MoveSheet(SECOND[:24], offers, window),
         DaySheet: lambda: DaySheet(day_of(window), window),
         FindSheet: lambda: found(FindSheet(bridge, SECOND[:24], lambda *_who: ways, window)),
@@ -365,7 +367,6 @@ def sheets_of(window: DeskWindow) -> dict[str, Callable[[], Sheet]]:
         StepsSheet: lambda: StepsSheet(
             "change-seat", SECOND[:24], SECOND, change_steps_of(window), window
         ),
-        WinnersSheet: lambda: WinnersSheet(won, [(SeatNo(n), HOSTILE) for n in ALL], window),
         PinSheet: lambda: PinSheet("sign-on", _("Sign on"), (person,), None, window),
         SecondSheet: lambda: SecondSheet(SECOND, (), window),
         AllTheSameSheet: lambda: AllTheSameSheet(reason, (), window),
@@ -423,7 +424,7 @@ def full_table() -> SetRightForm:
 
 def every(kind: type[Sheet]) -> Iterator[type[Sheet]]:
     for one in kind.__subclasses__():
-        if one not in (FormSheet, GuidedSheet, ReasonPinSheet) and not one.__name__.startswith("_"):
+        if one not in (FormSheet, ReasonPinSheet) and not one.__name__.startswith("_"):
             yield one
         yield from every(one)
 

@@ -9,13 +9,14 @@ from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import CallPlayer
 from floor.app.seats.seats import LeaveSeat, MarkAway, SeatPlayer
 from floor.app.tables.tables import OpenTable
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_menu import StepMenu
-from floor.desk.tables.open_sheet import OpenTableSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Away, Empty, HeldSeat, Taken
+from tests.desk.forms import line
 from tests.desk.hall import NLH, T1, WAITING, Hall
 
 Desk = tuple[DeskWindow, Bridge]
@@ -155,8 +156,8 @@ def test_open_a_table_by_keyboard_alone(desk: Desk, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_F2)
     qtbot.waitUntil(lambda: bool(window.errands.sheets))
     sheet = window.errands.sheets[0]
-    assert isinstance(sheet, OpenTableSheet)
-    assert sheet.table.text() == "T2"
+    assert isinstance(sheet, FormSheet)
+    assert line(sheet, "table").text() == "T2"
     qtbot.keyClick(sheet, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "T2" in window.scene.room.tables)
     qtbot.waitUntil(lambda: not window.errands.sheets)
@@ -166,12 +167,12 @@ def test_a_refused_dialog_stays_open_and_says_why(desk: Desk, qtbot: QtBot) -> N
     window, _bridge = desk
     window.errands.open_table()
     sheet = window.errands.sheets[0]
-    assert isinstance(sheet, OpenTableSheet)
-    sheet.table.setText("T1")
+    assert isinstance(sheet, FormSheet)
+    line(sheet, "table").setText("T1")
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: "open already" in sheet.note.text())
     assert sheet.isVisible()
-    sheet.table.setText("T7")
+    line(sheet, "table").setText("T7")
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: "T7" in window.scene.room.tables)
     qtbot.waitUntil(lambda: not window.errands.sheets)

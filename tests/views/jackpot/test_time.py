@@ -51,10 +51,10 @@ def test_the_form_names_the_charges_and_everybody_who_has_to_agree(night: Evenin
         ("€40 for 60 min", "hour"),
         ("€10 for 15 min", "quarter"),
     )
-    assert [seat for seat, _words in form.field("seat").boxes] == [
+    assert [one.key for one in form.field("seat").boxes] == [
         seat for seat in EVERYBODY if seat != 3
     ]
-    assert form.field("seat").boxes[0] == (1, "Seat 1 Aino M.")
+    assert form.field("seat").boxes[0].words == "Seat 1 Aino M."
     assert len(form.told) == 1, "nothing is paid yet"
     assert form.field("amount").words == "€40.00"
     three = asked(night, table, charge="quarter", periods=3)

@@ -5,17 +5,22 @@ from datetime import timedelta
 import pytest
 
 from floor.app.lists.feeders import MarkFeeder
-from floor.app.tables.tables import CloseTable
+from floor.app.tables.after_hand import QueueAct
+from floor.app.tables.tables import CloseTable, CountedStack
+from floor.base.money import Money
 from floor.room.lists.waitlist import TableId
 from floor.views.tables.closing import (
     ClosingView,
     Hint,
+    PrintSlips,
     balance_hint,
     closing,
+    closing_form,
     closing_hint,
     moved_lines,
     seats_told,
 )
+from floor.views.words.form import Form, Typed
 from tests.evening import PLO, T1, T2, Evening
 from tests.views.looking import names_of, words
 
@@ -170,3 +175,43 @@ def test_hints_stay_within_a_game(night: Evening):
         balance(night),
         closing_hint(night.room, night.clock.now()),
     ) == ((), ())
+
+
+# The sheet
+
+
+def form(night: Evening, **typed: object) -> Form:
+    return closing_form(seen(night), words(night), Typed(**typed))
+
+
+def test_all_of_them_go_wherever_a_seat_is_free_unless_some_are_left_out(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    night.table(T2)
+    aino, eero = night.player("Aino"), night.player("Eero")
+    assert form(night).asks == CloseTable(table=T1, movers=(aino, eero), into=(T2,))
+    typed = {"mover": (aino,), "into": (), f"stack-{aino}": Money(12_000)}
+    assert form(night, **typed).asks == CloseTable(
+        table=T1, movers=(aino,), stacks=(CountedStack(aino, Money(12_000)),)
+    )
+
+
+def test_whoever_has_gone_somewhere_gets_a_slip(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    night.table(T2)
+    shown = form(night)
+    entry = night.ask(shown.asks)
+    gone = shown.then(entry)(Typed())
+    assert (gone.asks, gone.ask, gone.leave) == (
+        PrintSlips(entry),
+        "Print 2 move slips",
+        "Without slips",
+    )
+    assert gone.field("moved-0").words.startswith("Aino → T2 seat")
+
+
+def test_in_a_hand_it_closes_when_that_is_over_and_no_stack_is_counted(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw().start()
+    shown = form(night)
+    assert isinstance(shown.asks, QueueAct)
+    assert shown.ask == "Close T1 after this hand"
+    assert [box.euros for box in shown.field("mover").boxes] == [None, None]

@@ -1,5 +1,6 @@
 """What is to be known before a table is opened, and what the draws brought."""
 
+from floor.app.hands.dealing import DrawButton
 from floor.app.tables.tables import OpenTable
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.opening import Filling
@@ -8,8 +9,10 @@ from floor.views.tables.opening import (
     button_lines,
     first_of_table,
     free_name,
+    opening_form,
     openings,
 )
+from floor.views.words.form import Form, Typed
 from tests.evening import NLH, PLO, T1, T2, Evening
 from tests.views.looking import words
 
@@ -101,3 +104,71 @@ def test_everybody_in_the_draw_for_the_button_is_told(night: Evening):
         "Seat 1: Aino (2♣)",
         "Seat 3: Otso (A♠)",
     )
+
+
+# The sheet
+
+
+def form(night: Evening, game: str | None = None, **typed: object) -> Form:
+    return opening_form(words(night), game, None, Typed(**typed))
+
+
+def test_for_its_list_all_who_are_here_are_ticked(night: Evening):
+    night.join("Aino")
+    night.join("Otso")
+    night.join("Sanna", signup=Signup.PHONE)
+    asked = form(night, NLH).asks
+    assert isinstance(asked, OpenTable)
+    assert (asked.table, asked.seats) == ("T1", 10)
+    assert asked.players == tuple(night.player(name) for name in ("Aino", "Otso"))
+    assert [box.fixed for box in form(night).field("player").boxes] == [False, False, True]
+    night.table(T1)
+    assert form(night).asks.players == (), "there is room for them at T1"
+
+
+def test_a_game_nobody_waits_for_opens_with_empty_seats(night: Evening):
+    night.join("Aino")
+    shown = form(night, game=PLO)
+    assert shown.field("who").words == "Nobody waits for PLO 2–2: it opens with empty seats."
+    assert "player" not in [one.name for one in shown.fields]
+
+
+def test_who_is_passed_over_needs_a_reason(night: Evening):
+    """CH-SEAT-7."""
+    for name in ("Aino", "Otso"):
+        night.join(name)
+    otso = night.player("Otso")
+    assert form(night, NLH, player=(otso,)).wrong == "Aino is passed over: give a reason."
+    assert form(night, NLH, player=()).wrong == ""
+    assert form(night, NLH, player=(night.player("Aino"),)).wrong == ""
+    assert "reason" in [one.name for one in form(night, PLO, seats=10).fields]
+
+
+def test_they_are_called_or_drawn_for_as_is_ticked(night: Evening):
+    night.join("Aino")
+    asked = form(night, NLH, way=("called", "drawn")).asks
+    assert isinstance(asked, OpenTable)
+    assert (asked.filling, asked.draw_seats) == (Filling.CALLED, True)
+
+
+def test_once_it_is_open_the_button_is_drawn_for(night: Evening):
+    for name in ("Aino", "Otso"):
+        night.join(name)
+    shown = form(night, NLH)
+    after = shown.then(night.ask(shown.asks))
+    step = after(Typed())
+    assert (step.asks, step.at, step.leave) == (DrawButton(table=T1), 1, "Later")
+    assert step.field("first-0").words == "Seat 1: Aino"
+    drawn = step.then(night.ask(step.asks))(Typed())
+    assert (drawn.asks, drawn.at, drawn.last) == (None, 2, True)
+    assert "draws the button with" in drawn.field("button").words
+
+
+def test_one_alone_draws_for_nothing_and_an_empty_table_is_done(night: Evening):
+    night.join("Aino")
+    shown = form(night, NLH)
+    step = shown.then(night.ask(shown.asks))(Typed())
+    assert step.asks is None
+    assert step.field("wait").words == "Draw for the button once two of them have sat down."
+    empty = form(night, game=PLO)
+    assert empty.then(night.ask(empty.asks)) is None

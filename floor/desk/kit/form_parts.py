@@ -26,6 +26,7 @@ from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, labe
 from floor.views.words.form import (
     Box,
     Day,
+    Emphasis,
     Euros,
     Field,
     Number,
@@ -35,7 +36,6 @@ from floor.views.words.form import (
     Text,
     Tick,
     Ticks,
-    Tone,
 )
 
 _NAME_WIDTH, _SUM_WIDTH = 230, 120
@@ -322,7 +322,7 @@ class SaidPart(Part[Said]):
         self.widget = self.said = label("", name, wraps=True)
 
     def fill(self, field: Said, *, fresh: bool) -> None:
-        restyle(self.said, _TONES[field.tone])
+        restyle(self.said, _EMPHASES[field.emphasis])
         self.said.setText(unbroken(field.words))
 
     @property
@@ -330,12 +330,12 @@ class SaidPart(Part[Said]):
         return ()
 
 
-_TONES: Mapping[Tone, TextStyle] = {
-    Tone.PLAIN: TextStyle.BODY,
-    Tone.BELOW: TextStyle.BODY,
-    Tone.MUTED: TextStyle.MUTED,
-    Tone.HEAD: TextStyle.TITLE,
-    Tone.SUM: TextStyle.SUM,
+_EMPHASES: Mapping[Emphasis, TextStyle] = {
+    Emphasis.PLAIN: TextStyle.BODY,
+    Emphasis.BELOW: TextStyle.BODY,
+    Emphasis.MUTED: TextStyle.MUTED,
+    Emphasis.HEAD: TextStyle.TITLE,
+    Emphasis.SUM: TextStyle.SUM,
 }
 
 _PARTS: Mapping[type[Field], Callable[[str, Changed], Part[Any]]] = {

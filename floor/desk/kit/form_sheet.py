@@ -17,6 +17,7 @@ from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.theme import TextStyle, label
 from floor.views.words.form import (
     Asking,
+    Emphasis,
     Euros,
     Field,
     Form,
@@ -24,7 +25,6 @@ from floor.views.words.form import (
     Said,
     Tick,
     Ticks,
-    Tone,
     Typed,
 )
 from floor.views.words.rows import Step
@@ -123,7 +123,7 @@ class FormSheet(Sheet):
         if isinstance(made, ReasonPart):
             self.reason = made.line
         row = self._row_of(above) + 1 if above is not None else 0
-        if isinstance(field, Said) and field.tone is Tone.BELOW:
+        if isinstance(field, Said) and field.emphasis is Emphasis.BELOW:
             self.form.insertRow(row, "", made.widget)
         elif isinstance(field, Said | Tick | Ticks) or not field.words:
             self.form.insertRow(row, made.widget)

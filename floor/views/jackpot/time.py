@@ -14,12 +14,12 @@ from floor.room.table.table import Table, chairs_of
 from floor.views.words.form import (
     NOTHING_TYPED,
     Box,
+    Emphasis,
     Form,
     Number,
     OneOf,
     Said,
     Ticks,
-    Tone,
     Typed,
 )
 from floor.views.words.rows import Step, ToFind
@@ -78,7 +78,7 @@ def time_form(room: Room, table: Table, look: Viewer, typed: Typed = NOTHING_TYP
             Said(
                 name="amount",
                 words=money_text(profile.time_fees[charge].amount * periods),
-                tone=Tone.SUM,
+                emphasis=Emphasis.SUM,
             ),
             Ticks(
                 name="seat",

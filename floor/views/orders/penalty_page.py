@@ -26,7 +26,7 @@ from floor.views.orders.penalty_words import (
     mark_words,
     ruling_words,
 )
-from floor.views.words.form import NOTHING_TYPED, Form, Number, OneOf, Reason, Said, Tone, Typed
+from floor.views.words.form import NOTHING_TYPED, Emphasis, Form, Number, OneOf, Reason, Said, Typed
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
@@ -65,6 +65,7 @@ def penalty_form(
     usual = USUAL.get(measure, 0)
     number = typed.get("number", usual)
     how_many = Number(name="number", words=_("How many"), least=1, most=_MOST, start=usual)
+    comes_to = _told(room, player, measure, number)
     return Form(
         "penalty",
         _("{player}: warning / penalty").format(player=words.player(player)),
@@ -78,7 +79,7 @@ def penalty_form(
                 start=first,
             ),
             *((how_many,) if usual else ()),
-            Said(name="comes-to", words=_told(room, player, measure, number), tone=Tone.BELOW),
+            Said(name="comes-to", words=comes_to, emphasis=Emphasis.BELOW),
             Reason(),
         ),
         told=(

@@ -25,6 +25,7 @@ from floor.views.words.form import (
     NOTHING_TYPED,
     Asking,
     Box,
+    Emphasis,
     Field,
     Form,
     Number,
@@ -33,7 +34,6 @@ from floor.views.words.form import (
     Said,
     Text,
     Ticks,
-    Tone,
     Typed,
 )
 from floor.views.words.words import Wording, capital, game_name
@@ -189,7 +189,7 @@ def opening_form(
                 start=first,
                 at_sight=True,
             ),
-            Said(name="who", words=_who_comes(shown), tone=Tone.MUTED),
+            Said(name="who", words=_who_comes(shown), emphasis=Emphasis.MUTED),
             *(who if shown.candidates else ()),
             Text(name="table", words=_("Table"), start=name, most=_NAME_LENGTH),
             Number(
@@ -251,12 +251,12 @@ def _opened(words: Wording, opens: OpenTable, entry: Entry) -> Asking | None:
         return None
     head = _("{table} is open: {game}").format(table=opens.table, game=words.game(opens.game))
     fields = (
-        Said(name="opened", words=head, tone=Tone.HEAD),
+        Said(name="opened", words=head, emphasis=Emphasis.HEAD),
         *_lines("first", first.lines),
     )
     if first.seated < FEWEST_PLAYERS:
         later = _("Draw for the button once two of them have sat down.")
-        wait = Said(name="wait", words=later, tone=Tone.MUTED)
+        wait = Said(name="wait", words=later, emphasis=Emphasis.MUTED)
         return lambda _typed: _opening_step(1, _("Done"), None, (*fields, wait))
     draw = DrawButton(table=opens.table)
     step = _opening_step(1, _("Draw for the button"), draw, fields, _("Later"))
@@ -268,9 +268,9 @@ def _button_drawn(words: Wording, entry: Entry) -> Asking:
     drawn = next(one for one in entry.events if isinstance(one, ButtonDrawn))
     told = _("They pay the blinds they miss; whoever comes later is a new player (CH-BTN-5).")
     fields = (
-        Said(name="button", words=capital(sentence(drawn, words)), tone=Tone.HEAD),
+        Said(name="button", words=capital(sentence(drawn, words)), emphasis=Emphasis.HEAD),
         *_lines("card", button_lines(drawn, words)),
-        Said(name="rule", words=told, tone=Tone.MUTED),
+        Said(name="rule", words=told, emphasis=Emphasis.MUTED),
     )
     return lambda _typed: _opening_step(2, _("Done"), None, fields)
 

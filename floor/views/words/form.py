@@ -134,7 +134,7 @@ class Day(Field, frozen=True, kw_only=True):
     least: date
 
 
-class Tone(Enum):
+class Emphasis(Enum):
     """How words stand between the fields."""
 
     PLAIN = "plain"
@@ -148,7 +148,7 @@ class Tone(Enum):
 class Said(Field, frozen=True, kw_only=True):
     """Words between the fields: what it comes to, or costs."""
 
-    tone: Tone = Tone.PLAIN
+    emphasis: Emphasis = Emphasis.PLAIN
 
 
 class Missing(Value, frozen=True):

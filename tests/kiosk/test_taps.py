@@ -25,6 +25,7 @@ from floor.app.seats.requests import AskForSeat
 from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatLeft
 from floor.app.staff.dealers import DealerPushed
 from floor.app.staff.floor_calls import FloorCalled
+from floor.app.tables.after_hand import ChipsQueued
 from floor.base.money import Money
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
@@ -226,6 +227,20 @@ def test_row_9_a_top_up_of_140_in_four(stand: Stand) -> None:
     stand.touch("chip-add")
     assert (added(stand).amount, added(stand).stack) == (Money(14_000), Money(6_000))
     costs(stand, 4)
+
+
+def test_chips_asked_for_in_a_hand_are_added_when_it_is_over(stand: Stand) -> None:
+    sits_with(stand, 1, 60)
+    begun(stand).touch_seat(1, hold_ms=600)
+    stand.touch("chip-5")
+    stand.touch("chip-2")
+    assert stand.window.side.chips.add.under == "100 + 40 · after this hand"
+    stand.touch("chip-add")
+    costs(stand, 4)
+    stand.happened(ChipsQueued)
+    assert stand.window.side.state.text() == "after this hand: adds €140"
+    stand.touch("hand-0")
+    assert added(stand).amount == Money(14_000)
 
 
 def test_row_9_up_to_the_maximum_in_three(stand: Stand) -> None:

@@ -1,9 +1,11 @@
-"""What waits at a table for the end of its hand: a move, a change of seats, the table's end."""
+"""What waits at a table for the end of its hand: a move, a change of seats, chips, the
+table's end."""
 
 from datetime import datetime
 
 from floor.app.core.held_act import KeptRefusal
 from floor.app.core.messages import NoteId, StaffId
+from floor.base.money import Money
 from floor.base.value import Value
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -32,7 +34,15 @@ class QueuedClosing(Value, frozen=True, kw_only=True, tag="closing"):
     into: tuple[TableId, ...] = ()
 
 
+class QueuedChips(Value, frozen=True, kw_only=True, tag="chips"):
+    """Chips are added; what lies there then nobody has counted yet."""
+
+    amount: Money
+
+
 Deed = QueuedMove | QueuedSeat | QueuedClosing
+AnyDeed = Deed | QueuedChips
+"""With what a dealer may ask for."""
 
 
 class QueuedAct(Value, frozen=True, kw_only=True):
@@ -42,7 +52,7 @@ class QueuedAct(Value, frozen=True, kw_only=True):
     """Whose hand it waits for."""
     player: PlayerId | None
     """None: it is the table's own."""
-    deed: Deed
+    deed: AnyDeed
     by: StaffId
     """Who has asked for it, and by whose badge it is done."""
     at: datetime

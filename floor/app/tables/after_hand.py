@@ -10,12 +10,29 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.core.declaration import ON_FLOOR, AtKiosk, Declaration, EventKind, Evolve, given_by
+from floor.app.core.declaration import (
+    AT_TABLE,
+    ON_FLOOR,
+    AtKiosk,
+    Declaration,
+    EventKind,
+    Evolve,
+    given_by,
+)
 from floor.app.core.held_act import KeptRefusal, why_of
 from floor.app.core.messages import About, Command, Context, Event, NoteId, StaffId
-from floor.app.core.queued import Deed, QueuedAct, QueuedClosing, QueuedMove, QueuedSeat
+from floor.app.core.queued import (
+    Deed,
+    QueuedAct,
+    QueuedChips,
+    QueuedClosing,
+    QueuedMove,
+    QueuedSeat,
+)
 from floor.app.core.room import Room, seat_at, table_of, with_table
 from floor.app.hands.dealing import HandStarted, next_by_itself
+from floor.app.money import chips
+from floor.app.money.chips import TopUp
 from floor.app.seats import changes, seats
 from floor.app.seats.changes import ChangeSeat
 from floor.app.seats.requests import seat_for_newcomer
@@ -23,6 +40,7 @@ from floor.app.seats.seats import SeatPlayer
 from floor.app.tables import tables
 from floor.app.tables.tables import CloseTable
 from floor.base.errors import Refused
+from floor.base.money import Money
 from floor.base.text import N_
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
@@ -38,6 +56,15 @@ class QueueAct(Command, frozen=True, kw_only=True):
     deed: Deed
     note: NoteId | None = None
     """Why somebody of the list is passed over."""
+
+
+class QueueChips(Command, frozen=True, kw_only=True):
+    """Add so much when the hand at `table` is over (CH-GEN-1); asked again it stands in place of
+    what was asked."""
+
+    table: TableId
+    player: PlayerId
+    amount: Money
 
 
 class WithdrawQueued(Command, frozen=True, kw_only=True):
@@ -67,6 +94,14 @@ class ActQueued(_AboutQueued, frozen=True, kw_only=True):
     note: NoteId | None = None
 
 
+class ChipsQueued(_AboutQueued, frozen=True, kw_only=True):
+    """A player adds chips as soon as the hand is over."""
+
+    amount: Money
+    by: StaffId
+    at: datetime
+
+
 class QueuedWithdrawn(_AboutQueued, frozen=True, kw_only=True):
     """It is not wanted any more, or somebody has seen that it did not fit."""
 
@@ -81,8 +116,8 @@ class QueuedUnfit(_AboutQueued, frozen=True, kw_only=True):
     why: KeptRefusal
 
 
-AfterHandCommand = QueueAct | WithdrawQueued
-AfterHandEvent = ActQueued | QueuedWithdrawn | QueuedDone | QueuedUnfit
+AfterHandCommand = QueueAct | QueueChips | WithdrawQueued
+AfterHandEvent = ActQueued | ChipsQueued | QueuedWithdrawn | QueuedDone | QueuedUnfit
 Decides = Callable[[Room, Command, Context], tuple[Event, ...]]
 
 
@@ -97,6 +132,18 @@ def decide(room: Room, command: AfterHandCommand, ctx: Context) -> tuple[AfterHa
                 table=table, player=player, deed=deed, by=ctx.by, at=ctx.now, note=note
             )
             return (queued,)
+        case QueueChips(player=who, amount=amount):
+            first = queued_for(room, table, who)
+            if first is not None and not isinstance(first.deed, QueuedChips):
+                raise Refused(
+                    "{player} leaves seat or table after this hand: chips are bought then.",
+                    rule="CH-GEN-1",
+                    player=who,
+                )
+            added = QueuedChips(amount=amount)
+            act = QueuedAct(table=table, player=who, deed=added, by=ctx.by, at=ctx.now)
+            _check_fits(room, act, ctx)
+            return (ChipsQueued(table=table, player=who, amount=amount, by=ctx.by, at=ctx.now),)
         case WithdrawQueued():
             if queued_for(room, table, player) is None:
                 raise Refused("Nothing waits there for the end of the hand.", rule="HOUSE")
@@ -123,11 +170,13 @@ def _check_fits(room: Room, act: QueuedAct, ctx: Context) -> None:
             changes.decide(room, command, ctx)
         case CloseTable():
             tables.decide(room, command, ctx)
+        case TopUp():
+            chips.decide(room, command, ctx)
         case _ as never:
             assert_never(never)
 
 
-def command_of(room: Room, act: QueuedAct) -> SeatPlayer | ChangeSeat | CloseTable:
+def command_of(room: Room, act: QueuedAct) -> SeatPlayer | ChangeSeat | CloseTable | TopUp:
     """What is asked for when the hand is over.
 
     Raises:
@@ -149,6 +198,8 @@ def command_of(room: Room, act: QueuedAct) -> SeatPlayer | ChangeSeat | CloseTab
             return SeatPlayer(table=to, seat=seat, player=player, way=way, note=act.note)
         case QueuedSeat(seat=seat, way=way):
             return ChangeSeat(table=table.id, player=_player(act), seat=seat, way=way)
+        case QueuedChips(amount=amount):
+            return TopUp(table=table.id, player=_player(act), amount=amount, stack=None)
         case _ as never:
             assert_never(never)
 
@@ -159,7 +210,7 @@ def _player(act: QueuedAct) -> PlayerId:
     return act.player
 
 
-def queued_form(room: Room, command: Command) -> QueueAct | None:
+def queued_form(room: Room, command: Command) -> QueueAct | QueueChips | None:
     """`command` for the end of the hand that forbids it now; None: it is none that can wait."""
     match command:
         case SeatPlayer(table=to, seat=seat, player=player, way=way, note=note):
@@ -172,6 +223,8 @@ def queued_form(room: Room, command: Command) -> QueueAct | None:
             return QueueAct(table=table, player=player, deed=QueuedSeat(seat=seat, way=way))
         case CloseTable(table=table, movers=movers, into=into):
             return QueueAct(table=table, deed=QueuedClosing(movers=movers, into=into))
+        case TopUp(table=table, player=player, amount=amount, note=None):
+            return QueueChips(table=table, player=player, amount=amount)
         case _:
             return None
 
@@ -239,6 +292,10 @@ def evolve(room: Room, event: AfterHandEvent) -> Room:
         case ActQueued(deed=deed, by=by, at=at, note=note):
             act = QueuedAct(table=table, player=player, deed=deed, by=by, at=at, note=note)
             queued = (*others, act)
+        case ChipsQueued(amount=amount, by=by, at=at):
+            chips_then = QueuedChips(amount=amount)
+            act = QueuedAct(table=table, player=player, deed=chips_then, by=by, at=at)
+            queued = (*others, act)
         case QueuedUnfit(why=why):
             act_then = queued_for(room, table, player)
             kept = () if act_then is None else (msgspec.structs.replace(act_then, why=why),)
@@ -251,10 +308,11 @@ def evolve(room: Room, event: AfterHandEvent) -> Room:
 
 
 PAGE = Declaration(
-    commands=given_by(ON_FLOOR, QueueAct, WithdrawQueued),
+    commands=given_by(ON_FLOOR, QueueAct, WithdrawQueued) | given_by(AT_TABLE, QueueChips),
     decide=decide,
     kinds=(
         EventKind("act-queued", ActQueued, kiosk=AtKiosk.BY_FLOOR),
+        EventKind("chips-queued", ChipsQueued, kiosk=AtKiosk.YES),
         EventKind(
             "queued-withdrawn",
             QueuedWithdrawn,

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal, Slot
 
+from floor.app.tables.after_hand import QueueChips
 from floor.base.text import LOCALES, _, amount_of, language, money_text, typed_text
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
@@ -99,7 +100,8 @@ class SumPage(Page):
         )
         self._step = form.step(sums)
         why_not = _("Touch the sum first.") if missing else self._step.why_not or self._step.reason
-        self.ask_tile.show_words(form.ask, why_not)
+        later = _("after this hand") if isinstance(self._step.command, QueueChips) else ""
+        self.ask_tile.show_words(form.ask, why_not or later)
         self.ask_tile.show_why_not(why_not)
 
     @Slot()

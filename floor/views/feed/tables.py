@@ -5,16 +5,16 @@ from typing import assert_never
 
 from floor.app.core.held_act import refusal_of
 from floor.app.core.messages import Event
-from floor.app.core.queued import Deed, QueuedClosing, QueuedMove, QueuedSeat
+from floor.app.core.queued import AnyDeed, QueuedChips, QueuedClosing, QueuedMove, QueuedSeat
 from floor.app.hands.last_rounds import LastRoundAnnounced
 from floor.app.lists.waiting import PlayerCalled
 from floor.app.seats.requests import SeatAskedFor
 from floor.app.seats.seats import PlayerSeated
-from floor.app.tables.after_hand import ActQueued, QueuedUnfit
+from floor.app.tables.after_hand import ActQueued, ChipsQueued, QueuedUnfit
 from floor.app.tables.room_plan import TablePlaced
 from floor.app.tables.seat_draw import SeatsDrawn
 from floor.app.tables.tables import TableChanged, TableClosed, TableEvent, TableOpened
-from floor.base.text import _, many
+from floor.base.text import _, many, money_text
 from floor.cards.card import RANKS, Card
 from floor.room.table.draw import by_card
 from floor.views.words.words import Saying, Wording, spot
@@ -22,7 +22,7 @@ from floor.views.words.words import Saying, Wording, spot
 _SUITS = "♣♦♥♠"
 
 
-def deed_words(deed: Deed) -> str:
+def deed_words(deed: AnyDeed) -> str:
     """What is done when a hand is over: "to T2 seat 4", "to seat 4", "the table closes"."""
     match deed:
         case QueuedMove(to=to, seat=seat):
@@ -31,12 +31,19 @@ def deed_words(deed: Deed) -> str:
             return _("to seat {seat}").format(seat=seat)
         case QueuedClosing():
             return _("the table closes")
+        case QueuedChips(amount=amount):
+            return _("adds {sum}").format(sum=money_text(amount, short=True))
         case _ as never:
             assert_never(never)
 
 
 def _queued(event: ActQueued, words: Wording) -> str:
     said = _("after this hand: {deed}").format(deed=deed_words(event.deed))
+    return said if event.player is None else f"{words.player(event.player)}, {said}"
+
+
+def _chips_queued(event: ChipsQueued, words: Wording) -> str:
+    said = _("after this hand: {deed}").format(deed=deed_words(QueuedChips(amount=event.amount)))
     return said if event.player is None else f"{words.player(event.player)}, {said}"
 
 
@@ -153,6 +160,7 @@ def card_words(card: Card) -> str:
 
 SAID: Mapping[type[Event], Saying] = {
     ActQueued: _queued,
+    ChipsQueued: _chips_queued,
     QueuedUnfit: _unfit,
     TableOpened: _opened,
     TableChanged: _changed,

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from floor.app.core.room import game_of
 from floor.app.money.chips import TopUp
 from floor.app.money.stacks import known_stack
+from floor.app.tables.after_hand import QueueChips
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, money_text, typed_text
 from floor.room.money.buy_in import BuyInTerms, least_stake, limits, terms_of
 from floor.room.table.table import Table, Taken
+from floor.views.tables.after_hand import queued_status
 from floor.views.words.rows import SeatDetail, Step
 from floor.views.words.steps import StepBuilder
 
@@ -68,8 +70,9 @@ def chip_pad(asking: StepBuilder, table: Table, detail: SeatDetail) -> ChipPad |
     terms = terms_of(game_of(asking.words.room, table.game))
     pad = _Pad(asking, adds.command, terms, known_stack(asking.words.room, table, detail.player))
     acts = (f"away-{detail.player}", _("Away")), (f"leave-{detail.player}", _("Leaves …"))
+    waits = queued_status(asking.words.room, table.id, detail.player, asking.words)
     return ChipPad(
-        pad.told,
+        waits or pad.told,
         pad.shown,
         adds,
         tuple(replace(steps[key], words=words) for key, words in acts if key in steps),
@@ -117,18 +120,22 @@ class _Pad:
         most = None
         if room is not None and self._stack is not None:
             most = PadKey(room, _("to max"), "" if room else _("nothing fits"))
-        return PadShown(keys, most, self._under(touched, added), self._step(added))
+        step = self._step(added)
+        later = isinstance(step.command, QueueChips)
+        return PadShown(keys, most, self._under(touched, added, later=later), step)
 
     def _too_much(self, one: Money, room: Money | None) -> str:
         if room is None or one <= room:
             return ""
         return _("{room} fits").format(room=money_text(room, short=True))
 
-    def _under(self, touched: Touched, added: Money) -> str:
+    def _under(self, touched: Touched, added: Money, *, later: bool) -> str:
         if not touched:
             return ""
         parts = " + ".join(map(typed_text, touched)) if len(touched) > 1 else ""
-        if self._stack is None:
+        if later:
+            whole = _("after this hand")
+        elif self._stack is None:
             whole = _("stack not counted")
         else:
             whole = _("{sum} then").format(sum=money_text(self._stack + added, short=True))
@@ -147,4 +154,4 @@ class _Pad:
         why_not = step.why_not or step.reason
         if not added and not why_not:
             why_not = _("Touch the sum first.")
-        return Step(key=step.key, words=words, command=asks, why_not=why_not, leading=not why_not)
+        return replace(step, words=words, reason="", why_not=why_not, leading=not why_not)

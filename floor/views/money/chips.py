@@ -78,7 +78,10 @@ def chip_steps(
         if alone and (stack is None or is_broke(terms, stack)):
             broke = msgspec.structs.replace(more, stack=stack or NOTHING)
             yield from _of_usual_sums(asking, terms, broke, _("No chips left: {sum}"))
-        yield _with_sums(asking.step(f"top-up-{player}", said(_("Top up …")), more))
+        words = said(_("Top up …"))
+        step = asking.step(f"top-up-{player}", words, more)
+        # Its form says whether it waits for the end of the hand.
+        yield _with_sums(msgspec.structs.replace(step, words=words, command=more))
         return
     first = _first_chips(asking.words.room, table, player)
     asks = not alone or _carries(guest_of(asking.words.room, player))
@@ -109,7 +112,7 @@ def _of_usual_sums(
         said = words.format(sum=money_text(amount, short=True))
         leads = isinstance(asks, BuyIn) and place == 0
         step = asking.step(key, said, command, leading=leads)
-        if not step.why_not:
+        if not step.why_not and step.command == command:
             yield step
 
 

@@ -46,6 +46,7 @@ SHIPPED = {
     "table-changed",
     "table-closed",
     "act-queued",
+    "chips-queued",
     "queued-withdrawn",
     "queued-done",
     "queued-unfit",

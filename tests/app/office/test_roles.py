@@ -57,6 +57,7 @@ AT_THE_TABLE: tuple[Command, ...] = (
     nameless.SeatNewcomer(table=T1, seat=ONE, player=AINO),
     chips.BuyIn(table=T1, player=AINO, amount=Money(10_000)),
     chips.TopUp(table=T1, player=AINO, amount=Money(100), stack=Money(10_000)),
+    after_hand.QueueChips(table=T1, player=AINO, amount=Money(100)),
     straddles.DeclareStraddle(table=T1, seat=ONE),
     seats.SeatPlayer(table=T1, seat=ONE, player=AINO),
     seats.MarkAway(table=T1, player=AINO),

@@ -60,6 +60,7 @@ FOR_A_DEALER = {
     "player-bought-in",
     "over-player-stays",
     "player-seated",
+    "chips-queued",
     "queued-done",
     "queued-unfit",
     "seat-asked-for",

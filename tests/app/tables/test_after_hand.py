@@ -5,9 +5,11 @@ import pytest
 from floor.app.core.queued import Deed, QueuedClosing, QueuedMove, QueuedSeat
 from floor.app.hands.dealing import EndHand, HandStarted
 from floor.app.hands.stamps import SetStamps
+from floor.app.money.chips import BuyIn, ChipsAdded
 from floor.app.office.office import Office
 from floor.app.seats.seats import SeatPlayer
-from floor.app.tables.after_hand import QueueAct, QueuedUnfit, WithdrawQueued
+from floor.app.tables.after_hand import QueueAct, QueueChips, QueuedUnfit, WithdrawQueued
+from floor.base.money import Money
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import InHand, Stamp
 from tests.evening import NLH, PLO, T1, T2, Evening, TableTonight, refused
@@ -51,6 +53,29 @@ def test_where_hands_begin_by_themselves_it_is_done_before_the_next(
     assert isinstance(stage, InHand)
     assert {place.seat for place in stage.deal.dealt} == {2, 3, 8}
     assert sits_at(night, "Aino") == T2
+
+
+def test_chips_asked_for_in_a_hand_are_added_when_it_is_over(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
+    aino = night.player("Aino")
+    table.ask(BuyIn(table=T1, player=aino, amount=Money(10_000))).start()
+    with refused("CH-BUY-3"):
+        night.ask(QueueChips(table=T1, player=aino, amount=Money(30_100)))
+    for amount in (5_000, 14_000):
+        night.ask(QueueChips(table=T1, player=aino, amount=Money(amount)))
+    table.end()
+    added = [event for event in night.events() if isinstance(event, ChipsAdded)]
+    assert [(one.amount, one.stack) for one in added] == [(Money(14_000), None)]
+    assert night.room.queued == ()
+
+
+def test_who_leaves_the_seat_after_the_hand_buys_chips_where_they_go(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
+    aino = night.player("Aino")
+    table.ask(BuyIn(table=T1, player=aino, amount=Money(10_000))).start()
+    wait_for(night, QueuedSeat(seat=SeatNo(8)), "Aino")
+    with refused("CH-GEN-1"):
+        night.ask(QueueChips(table=T1, player=aino, amount=Money(5_000)))
 
 
 def test_a_table_that_closes_gets_no_next_hand(night: Evening, table: TableTonight):

@@ -60,7 +60,13 @@ from floor.app.staff.days import (
     SituationsAdopted,
     StaffLocked,
 )
-from floor.app.tables.after_hand import ActQueued, QueuedDone, QueuedUnfit, QueuedWithdrawn
+from floor.app.tables.after_hand import (
+    ActQueued,
+    ChipsQueued,
+    QueuedDone,
+    QueuedUnfit,
+    QueuedWithdrawn,
+)
 from floor.app.tables.room_plan import SectionDropped, SectionNamed, TablePlaced, TableTakenOffMap
 from floor.app.tables.seat_draw import SeatCard, SeatsDrawn
 from floor.app.tables.tables import TableChanged, TableClosed, TableOpened
@@ -201,6 +207,10 @@ TOLD: list[tuple[Event, str]] = [
     (
         ActQueued(table=T1, deed=QueuedClosing(), by=StaffId(1), at=AT),
         "after this hand: the table closes",
+    ),
+    (
+        ChipsQueued(table=T1, player=AINO, amount=Money(14_000), by=StaffId(1), at=AT),
+        "Aino L., after this hand: adds €140",
     ),
     (QueuedWithdrawn(table=T1, player=AINO), "what waited for the end of the hand is not done"),
     (QueuedDone(table=T1, player=AINO), "as was asked for"),

@@ -27,7 +27,7 @@ class Keypad(QWidget):
         if decimal:
             cells.addWidget(self._key(decimal, "key-decimal", size), 3, 0)
         cells.addWidget(self._key("0", "key-0", size), 3, 1)
-        back = button("⌫", "key-back", ButtonRole.QUIET, spoken=_("Take the last figure back"))
+        back = button("⌫", "key-back", ButtonRole.QUIET, spoken=_("Delete the last digit"))
         self._fit(back, size)
         back.clicked.connect(self._back)
         cells.addWidget(back, 3, 2)

@@ -33,7 +33,7 @@ def stage_bad_beat(office: Office, chance: Chance, by: StaffId) -> Staged:
     office.refresh()
     room = office.room
     if any(table.frozen is not None for table in room.tables.values()):
-        raise Refused("A table stands still already: settle that bad beat first.", rule="HOUSE")
+        raise Refused("A table is stopped already: settle that bad beat first.", rule="HOUSE")
     tables = list(room.tables)
     while tables:
         name = tables.pop(chance.below(len(tables)))

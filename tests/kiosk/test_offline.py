@@ -51,13 +51,13 @@ def written(stand: Stand) -> int:
 
 def test_hands_away_and_back_are_taken_shown_as_not_yet_in_the_book_and_then_are(stand: Stand):
     with store_away(stand):
-        assert stand.window.trouble.text().startswith("Not in touch since 18:00.")
+        assert stand.window.trouble.text().startswith("No connection since 18:00.")
         assert "sheet" in stand.window.side.disputed.text()
         touched(stand, "hand-0", 1)
         assert isinstance(stage(stand), InHand)
-        assert "· 1 act not yet in the book" in stand.window.trouble.text()
+        assert "· 1 act not recorded yet" in stand.window.trouble.text()
         touched(stand, "hand-0", 2)
-        assert "· 2 acts not yet in the book" in stand.window.trouble.text()
+        assert "· 2 acts not recorded yet" in stand.window.trouble.text()
         stand.touch_seat(2)
         stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 3)
         assert not stand.seat_taken(2)
@@ -208,7 +208,7 @@ def test_a_server_that_is_stopped_and_started_gets_every_act_once_and_in_order(
             touched(stand, "hand-0", 2)
             stand.touch_seat(2)
             qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 3)
-            stand.says(stand.window.trouble, "· 3 acts not yet in the book")
+            stand.says(stand.window.trouble, "· 3 acts not recorded yet")
             with kiosk_on(served, qtbot) as again:
                 assert again.window.scene.shown.acts == 3
                 assert not again.seat_taken(2)
@@ -241,7 +241,7 @@ def test_a_buy_in_that_was_in_doubt_is_asked_about_and_told_and_never_repeated(
     if done:
         hall.room.office.submit(buy_in, hall.manager, act.command)
     with kiosk_on(hall, qtbot) as stand:
-        stand.says(stand.window.notice, "stands in the book" if done else "was not done")
+        stand.says(stand.window.notice, "is recorded" if done else "was not done")
         stand.ready()
     hall.room.office.refresh()
     bought = hall.room.journal.of_kind("player-bought-in", 0)

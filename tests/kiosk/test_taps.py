@@ -413,7 +413,7 @@ def test_row_14_a_bad_beat_stops_the_table_and_calls_the_floor(stand: Stand) -> 
     stand.happened(TableFrozen)
     costs(stand, 1)
     assert not stand.window.foot.hand[0].isEnabled()
-    assert "stands still" in stand.window.foot.hand[0].under
+    assert "stopped" in stand.window.foot.hand[0].under
 
 
 def test_a_bad_beat_is_withdrawn_in_two_and_the_table_goes_on(stand: Stand) -> None:

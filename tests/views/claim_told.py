@@ -77,11 +77,11 @@ CLAIM_TOLD: list[tuple[Event, str]] = [
     (SeatsConfirmed(claim=ONE, contrary=()), "claim 1: seats gone through"),
     (
         SeatsConfirmed(claim=ONE, contrary=WRONG[:1]),
-        "claim 1: seats gone through, 1 player otherwise than in the book",
+        "claim 1: seats gone through, 1 player differs from the log",
     ),
     (
         SeatsConfirmed(claim=ONE, contrary=WRONG),
-        "claim 1: seats gone through, 2 players otherwise than in the book",
+        "claim 1: seats gone through, 2 players differ from the log",
     ),
     (CardsShown(claim=ONE, board=(), hands=()), "claim 1: cards entered"),
     (ConductChecked(claim=ONE, answers=ALL_WELL), "claim 1: deck and conduct looked at"),

@@ -111,7 +111,7 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
     (clock_ended(ClockResult.WITHDRAWN), "the clock is withdrawn"),
     (
         TableFrozen(table=T1, hand=7, frozen_at=AT),
-        "bad beat claimed in hand 7: the table stands still",
+        "bad beat claimed in hand 7: the table is stopped",
     ),
     (TableReleased(table=T1, released_at=AT, note=NoteId(1)), "the table goes on"),
     (
@@ -138,5 +138,5 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
         "2 acts of the kiosk no longer fitted: the floor looks at them",
     ),
     (settled(Settlement.ANOTHER_WAY), "an act of the kiosk was done another way"),
-    (settled(Settlement.DROPPED), "an act of the kiosk was dropped"),
+    (settled(Settlement.DROPPED), "an act of the kiosk was discarded"),
 ]

@@ -30,7 +30,7 @@ STAFF_TOLD: list[tuple[Event, str]] = [
     ),
     (BadgeTaken(staff=MIRA, taken_at=AT), "Mira Holm has no badge any more"),
     (PinGiven(staff=MIRA), "Mira Holm has a new PIN"),
-    (PinsTaken(), "all PINs are forgotten: everybody needs a new one"),
+    (PinsTaken(), "all PINs are erased: everybody needs a new one"),
     (DealerPushed(table=T1, staff=MIRA, pushed_at=AT), "Mira Holm deals"),
     (
         DealerPushed(table=T1, staff=MIRA, pushed_at=AT, before=IDA),
@@ -38,7 +38,7 @@ STAFF_TOLD: list[tuple[Event, str]] = [
     ),
     (
         DealerPushed(table=T1, staff=MIRA, pushed_at=AT, before=IDA, break_until=AT),
-        "Mira Holm deals and pushes #2, who has a break until 22:05",
+        "Mira Holm deals and pushes #2, who is on a break until 22:05",
     ),
     (
         DealerLeft(table=T1, staff=MIRA, left_at=AT),
@@ -46,11 +46,11 @@ STAFF_TOLD: list[tuple[Event, str]] = [
     ),
     (
         DealerLeft(table=T1, staff=MIRA, left_at=AT, break_until=AT),
-        "Mira Holm has a break until 22:05; nobody deals",
+        "Mira Holm is on a break until 22:05; nobody deals",
     ),
     (
         DealerSentOnBreak(staff=MIRA, since=AT, until=AT),
-        "Mira Holm has a break until 22:05",
+        "Mira Holm is on a break until 22:05",
     ),
     (DealerBack(staff=MIRA), "Mira Holm is back from the break"),
     (

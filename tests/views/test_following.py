@@ -96,13 +96,13 @@ def test_hands_are_not_followed_where_nobody_sits(night: Evening):
     table = night.table(T1).ask(StopFollowing(table=T1, note=NoteId(1)))
     steps = table_detail(night.room, table.now, look(night)).table_steps
     again = step(steps, "Track hands at T1 again …")
-    assert again.why_not == "Say where the button lies at T1."
+    assert again.why_not == "Say where the button is at T1."
 
 
 def test_a_table_that_stands_still_says_so_and_is_let_go_on(night: Evening):
     night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").start()
     night.ask(ClaimBadBeat(table=T1))
-    assert card(night).note == "stands still: bad beat"
+    assert card(night).note == "stopped: bad beat"
     release = step(detail(night, 1).table_steps, "Bad beat: let T1 go on")
     assert release.command == ReleaseTable(table=T1)
     assert release.reason == "Give a reason for letting T1 go on."

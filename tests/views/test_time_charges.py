@@ -29,7 +29,8 @@ def test_what_is_not_paid_when_the_day_closes_is_told(timed: Evening):
     timed.table().leave("Aino")
     timed.close(T1)
     assert unpaid_words(words(timed), timed.clock.now()) == (
-        "Not paid yet, and forgotten with the day: T1: Time due: Aino (gone) €12 · Otso (gone) €12"
+        "Not paid yet, and dropped when the day closes: T1: Time due: Aino (gone) €12 · Otso "
+        "(gone) €12"
     )
     timed.close_day()
     assert unpaid_words(words(timed), timed.clock.now()) == ""

@@ -265,7 +265,9 @@ def _check_contrary(claim: Claim, contrary: tuple[Contrary, ...]) -> None:
             )
     seats = [person.seat for person in replace(claim, contrary=contrary).took_part]
     if len(set(seats)) != len(seats):
-        raise Refused("Two players of one seat cannot both have been dealt in.", rule="JP-TRIG-5")
+        raise Refused(
+            "Two players share that seat: only one can have been dealt in.", rule="JP-TRIG-5"
+        )
 
 
 def _check_answers(answers: Mapping[Check, CheckResult], note: NoteId | None) -> None:

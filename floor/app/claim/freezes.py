@@ -95,7 +95,7 @@ def decide(room: Room, command: FreezeCommand, ctx: Context) -> tuple[Event, ...
 def _claimed(room: Room, name: TableId, ctx: Context) -> tuple[Event, ...]:
     table = table_of(room, name)
     if table.frozen is not None:
-        raise Refused("{table} stands still already.", rule="JP-TRIG-7", table=name)
+        raise Refused("{table} is stopped already.", rule="JP-TRIG-7", table=name)
     # In a mix the hand before may have had a bad beat, and this one has none.
     games = (game_at(room, table), *(game_of_hand(room, hand) for hand in claimable(table)))
     if not any(game.jackpot and game.variant.jackpot for game in games):
@@ -109,7 +109,7 @@ def _claimed(room: Room, name: TableId, ctx: Context) -> tuple[Event, ...]:
 def _released(room: Room, command: ReleaseTable, ctx: Context) -> tuple[Event, ...]:
     name = command.table
     if table_of(room, name).frozen is None:
-        raise Refused("{table} does not stand still.", rule="JP-TRIG-7", table=name)
+        raise Refused("{table} is not stopped.", rule="JP-TRIG-7", table=name)
     if claims_at(room, name):
         raise Refused(
             "The bad beat at {table} is being claimed: release or reject the claim.",
@@ -153,7 +153,7 @@ def check_still(before: Room, after: Room, events: Iterable[Event]) -> None:
     for name, table in before.tables.items():
         if table.frozen is not None and after.tables.get(name) != table:
             raise Refused(
-                "{table} stands still for a bad beat: the floor has to let it go on first.",
+                "{table} is stopped for a bad beat: the floor has to let it go on first.",
                 rule="JP-TRIG-7",
                 table=name,
             )
@@ -178,7 +178,7 @@ PAGE = Declaration(
         EventKind(
             "table-frozen",
             TableFrozen,
-            N_("bad beat claimed in hand {hand}: the table stands still"),
+            N_("bad beat claimed in hand {hand}: the table is stopped"),
             AtKiosk.YES,
         ),
         EventKind("table-released", TableReleased, N_("the table goes on")),

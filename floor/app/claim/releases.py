@@ -74,7 +74,7 @@ def why_not_before_others(room: Room, claim: Claim) -> Refused | None:
     waiting = _stands_unclaimed(room, claim)
     if waiting is not None:
         return Refused(
-            "{table} stands still for a bad beat too: claim its hand, or let it go on, first.",
+            "{table} is stopped for a bad beat too: claim its hand, or let it go on, first.",
             rule="JP-TRIG-6",
             table=waiting,
         )
@@ -121,7 +121,7 @@ def check_sayable(room: Room, claim: Claim, earlier: Claim) -> None:
     order = began_first(claim.began, earlier.began)
     if order.first is not FirstOfTwo.UNDECIDED or _same_table(claim, earlier):
         raise Refused(
-            "The book says which of the two hands began first: nobody has to say it.",
+            "The log shows which of the two hands began first: nobody has to say it.",
             rule="JP-TRIG-6",
         )
     if claim.id in _before(room, earlier, but=claim):

@@ -226,7 +226,7 @@ def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context)
     different = len(set(drawn.values())) == len(cards) == len(present)
     if drawn.keys() != present or not different:
         raise Refused(
-            "One card of one deck to everybody at {table}, please.", rule="CH-BTN-4", table=table.id
+            "One card from one deck to everybody at {table}.", rule="CH-BTN-4", table=table.id
         )
     return ButtonDrawn(table=table.id, cards=cards, button=highest_card(drawn))
 
@@ -309,7 +309,7 @@ def _ended(room: Room, table: Table, command: EndHand, ctx: Context) -> HandEnde
         raise Refused("No hand is being played at {table}.", rule="CH-DEAL-4", table=table.id)
     if _is_second_press(room, table.stage, ended):
         raise Refused(
-            "Hand {hand} at {table} has just begun: that was a second press.",
+            "Hand {hand} at {table} has just begun: the second press did nothing.",
             rule="HOUSE",
             hand=table.hand,
             table=table.id,

@@ -139,7 +139,9 @@ def _set_right(room: Room, table: Table, command: SetRight, ctx: Context) -> Tab
         SeatSetRight(number, seat) for number, seat in seats.items() if seat != table.seat(number)
     )
     if table.followed and button is None and not changed and not command.hands_missed:
-        raise Refused("{table} is known as it is found.", rule="HOUSE", table=table.id)
+        raise Refused(
+            "{table} is recorded as it is: nothing to correct.", rule="HOUSE", table=table.id
+        )
     return TableSetRight(
         table=table.id,
         seats=changed,
@@ -170,7 +172,7 @@ def _check_asked(room: Room, table: Table, command: SetRight) -> None:
             "No button at {table}: the up cards say who opens.", rule="GM-STUD-4", table=table.id
         )
     if command.button is None and needs_button and not table.followed:
-        raise Refused("Say where the button lies at {table}.", rule="CH-BTN-1", table=table.id)
+        raise Refused("Say where the button is at {table}.", rule="CH-BTN-1", table=table.id)
 
 
 def _found(table: Table, seat: Seat, one: AsItIs, now: datetime) -> Seat:

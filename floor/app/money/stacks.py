@@ -122,6 +122,4 @@ def check_chips(*sums: Money | None) -> None:
         Refused: less than nothing, or more than anybody has.
     """
     if not all(NOTHING <= chips <= MOST_AT_ONCE for chips in sums if chips is not None):
-        raise Refused(
-            "Chips are worth nothing at least and {most} at most.", rule="HOUSE", most=MOST_AT_ONCE
-        )
+        raise Refused("Chips are worth 0 to {most}.", rule="HOUSE", most=MOST_AT_ONCE)

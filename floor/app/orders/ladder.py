@@ -107,7 +107,7 @@ def check_reason(room: Room, player: PlayerId, mark: Mark) -> None:
         return
     if _LEVELS[measure] < _LEVELS[proposed(room, player)]:
         raise Refused(
-            "Write down why this is no graver: {player} had that or more tonight.",
+            "Give a reason for no graver penalty: {player} had this or more tonight.",
             rule="TDA-66",
             player=player,
         )

@@ -133,7 +133,7 @@ def decide(room: Room, command: BadgeCommand, ctx: Context) -> tuple[BadgeEvent,
 def _check_so(is_so: bool, staff: StaffId) -> None:
     if not is_so:
         raise Refused(
-            "The books of staff say something else of {staff}.", rule="HOUSE", staff=staff
+            "The staff records say something else about {staff}.", rule="HOUSE", staff=staff
         )
 
 
@@ -163,7 +163,7 @@ PAGE = Declaration(
         EventKind("badge-changed", BadgeChanged),
         EventKind("badge-taken", BadgeTaken, N_("{staff} has no badge any more")),
         EventKind("pin-given", PinGiven, N_("{staff} has a new PIN")),
-        EventKind("pins-taken", PinsTaken, N_("all PINs are forgotten: everybody needs a new one")),
+        EventKind("pins-taken", PinsTaken, N_("all PINs are erased: everybody needs a new one")),
     ),
     evolve=evolve,
 )

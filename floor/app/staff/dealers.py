@@ -139,7 +139,7 @@ def decide(room: Room, command: DealerCommand, ctx: Context) -> tuple[DealerEven
             return (DealerSentOnBreak(staff=staff, since=ctx.now, until=until),)
         case EndBreak(staff=staff):
             if not isinstance(dealer.now, Rests):
-                raise Refused("{staff} has no break now.", rule="HOUSE", staff=staff)
+                raise Refused("{staff} is not on a break.", rule="HOUSE", staff=staff)
             return (DealerBack(staff=staff),)
         case MoveInLine():
             return (_moved(room.dealers, dealer, command),)
@@ -171,7 +171,7 @@ def _check_free(dealer: Dealer) -> None:
             )
         case Rests(until=until):
             raise Refused(
-                "{staff} has a break until {time}.", rule="HOUSE", staff=dealer.staff, time=until
+                "{staff} is on a break until {time}.", rule="HOUSE", staff=dealer.staff, time=until
             )
         case Free():
             pass
@@ -258,7 +258,7 @@ PAGE = Declaration(
         EventKind("dealer-pushed", DealerPushed, kiosk=AtKiosk.YES),
         EventKind("dealer-left", DealerLeft, kiosk=AtKiosk.YES),
         EventKind(
-            "dealer-sent-on-break", DealerSentOnBreak, N_("{dealer} has a break until {time}")
+            "dealer-sent-on-break", DealerSentOnBreak, N_("{dealer} is on a break until {time}")
         ),
         EventKind("dealer-back", DealerBack, N_("{dealer} is back from the break"), AtKiosk.YES),
         EventKind(

@@ -80,9 +80,9 @@ def decide(room: Room, command: HeldCommand, ctx: Context) -> tuple[HeldEvent, .
         case SettleHeldAct(act=act, settlement=settlement, note=note):
             held = held_act(room, act)
             if held is None:
-                raise Refused("Nobody has to look at that act any more.", rule="HOUSE")
+                raise Refused("That act is settled already.", rule="HOUSE")
             if note is None:
-                raise Refused("Give a reason: it says what has become of the act.", rule="HOUSE")
+                raise Refused("Give a reason: what became of the act.", rule="HOUSE")
             return (HeldActSettled(table=held.table, act=act, settlement=settlement, note=note),)
         case _ as never:
             assert_never(never)

@@ -119,13 +119,13 @@ def _placed(room: Room, command: PlaceTable) -> TablePlaced:
     if table not in room.tables and table not in plan.spots:
         raise Refused("{table} is neither open nor on the map.", rule="HOUSE", table=table)
     if max(abs(spot.x), abs(spot.y)) > FARTHEST:
-        raise Refused("The map ends before that place.", rule="HOUSE")
+        raise Refused("That place is off the map.", rule="HOUSE")
     _check_section(room, spot.section)
     stand = standing(plan, room.tables)
     there = [one for one, at in stand.items() if one != table and overlap(at, spot)]
     if len(there) > 1:
         raise Refused(
-            "{beside} and {beyond} stand there: {table} finds no room between them.",
+            "No room for {table} between {beside} and {beyond}.",
             rule="HOUSE",
             beside=there[0],
             beyond=there[1],
@@ -163,7 +163,7 @@ def _named(room: Room, command: NameSection) -> SectionNamed:
         _check_section(room, section)
     name = plain(command.name, LONGEST_NAME)
     if not name:
-        raise Refused("A section needs a name.", rule="HOUSE")
+        raise Refused("Give the section a name.", rule="HOUSE")
     if name in room.plan.sections.values():
         raise Refused("There is a section called {name}.", rule="HOUSE", name=name)
     return SectionNamed(section=section, name=name)
@@ -172,7 +172,7 @@ def _named(room: Room, command: NameSection) -> SectionNamed:
 def _dropped(room: Room, section: SectionNo) -> SectionDropped:
     _check_section(room, section)
     if section == FIRST:
-        raise Refused("The first section stays: give it another name.", rule="HOUSE")
+        raise Refused("The first section cannot be removed: rename it.", rule="HOUSE")
     for table, spot in room.plan.spots.items():
         if spot.section == section:
             raise Refused(

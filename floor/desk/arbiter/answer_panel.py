@@ -91,7 +91,7 @@ class AnswerPanel(QFrame):
     def _choice(self, number: int) -> QPushButton:
         made = button("", f"ruling-choice-{number}", ButtonRole.STEP)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.setToolTip(plain_tip(_("Decide so (Alt+{number})").format(number=number + 1)))
+        made.setToolTip(plain_tip(_("Decide this way (Alt+{number})").format(number=number + 1)))
         made.clicked.connect(partial(self.chosen.emit, number))
         return made
 
@@ -116,7 +116,7 @@ class AnswerPanel(QFrame):
         self.next.setVisible(bool(view.next_round))
         self.rule.setText(view.rule.replace("&", "&&"))
         self.rule.setAccessibleName(view.rule)
-        nothing = "" if len(view.lines) > 1 else _("Nothing was told yet.")
+        nothing = "" if len(view.lines) > 1 else _("No action yet.")
         disable_with_reason(self.back, nothing)
         self.told.show_lines(view.lines)
 
@@ -143,5 +143,5 @@ def _who(answer: HistoryLine | None, typing: bool) -> str:
         return _("The arbiter")
     typed = f"  ·  {answer.typed}" if answer.typed else ""
     if typing:
-        return _("{who} – Enter takes it").format(who=f"{answer.who}{typed}")
+        return _("{who} – press Enter").format(who=f"{answer.who}{typed}")
     return f"{answer.who}{typed}"

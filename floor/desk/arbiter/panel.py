@@ -83,7 +83,7 @@ class ArbiterPanel(QFrame):
     def _build(self) -> None:
         self.street = self._box("hearing-street", _("From which betting round"))
         self.game = self._box("hearing-game", _("Game of this hand"))
-        self.structure = self._box("hearing-structure", _("How it is bet"))
+        self.structure = self._box("hearing-structure", _("Betting structure"))
         self.pot = QLineEdit()
         self.pot.setObjectName("hearing-pot")
         self.pot.setAccessibleName(_("Pot before"))

@@ -66,7 +66,7 @@ class PotsPanel(QFrame):
         self.seen.setAccessibleName(self.seen.text())
         self.seen.setToolTip(plain_tip(_("Else the hand pays the flat rake (CH-RAKE-5)")))
         self.again = button(_("From the arbiter"), "pots-again", ButtonRole.QUIET)
-        self.again.setToolTip(plain_tip(_("Fill in what was told to the arbiter")))
+        self.again.setToolTip(plain_tip(_("Fill in the sums from the arbiter")))
         self.copy = button(_("Copy"), "pots-copy", ButtonRole.QUIET, spoken=_("Copy the pots"))
         self.odd = QLineEdit()
         self.odd.setObjectName("pots-odd")
@@ -212,7 +212,7 @@ class PotsPanel(QFrame):
             place.setVisible(bool(words))
         self.odd.setVisible(bool(view.ask_odd) or bool(self.odd.text()))
         disable_with_reason(
-            self.again, "" if self._typed else _("This is what the arbiter was told.")
+            self.again, "" if self._typed else _("These sums come from the arbiter.")
         )
 
     @Slot(int, object)

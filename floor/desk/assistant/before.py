@@ -36,7 +36,7 @@ class BeforePanel(QFrame):
     def __init__(self, past: LookBack) -> None:
         super().__init__()
         self.setObjectName("ruling-before")
-        self.setAccessibleName(_("How the same was ruled before"))
+        self.setAccessibleName(_("Earlier rulings"))
         set_surface(self, Ground.CARD)
         self.reads = False
         """Whether the book is being read."""
@@ -54,7 +54,7 @@ class BeforePanel(QFrame):
         self._asked += 1
         self.reads = True
         number, past = self._asked, self._past
-        self._lay((_said("wait", _("The book is being read …"), TextStyle.MUTED),))
+        self._lay((_said("wait", _("Reading the log …"), TextStyle.MUTED),))
 
         def numbered() -> tuple[int, object]:
             try:
@@ -73,9 +73,7 @@ class BeforePanel(QFrame):
         if isinstance(found, BeforeView):
             self._lay(self._lines(found))
         elif isinstance(found, FloorError):
-            words = _("How it was ruled before cannot be read now: {why}").format(
-                why=localized(found)
-            )
+            words = _("Earlier rulings cannot be read now: {why}").format(why=localized(found))
             self._lay((_said("trouble", words, TextStyle.MUTED),))
         self.shown.emit()
 

@@ -48,7 +48,7 @@ class RulingHead(QFrame):
         self._tables: tuple[TableId, ...] = ()
         set_surface(self, Ground.BAR)
         self.to_floor = button(_("← Floor"), "ruling-back", ButtonRole.QUIET)
-        self.to_floor.setToolTip(plain_tip(_("Nothing is written down (Esc)")))
+        self.to_floor.setToolTip(plain_tip(_("Leave without recording (Esc)")))
         self.to_floor.clicked.connect(self.back)
         self.box = _TableBox()
         self.box.setObjectName("ruling-table")
@@ -56,8 +56,8 @@ class RulingHead(QFrame):
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.box.activated.connect(self._activated)
         self.title = Elided("ruling-title", TextStyle.HEAD, least=200)
-        self.to_log = button(_("What was ruled …"), "ruling-to-log", ButtonRole.QUIET)
-        self.to_log.setToolTip(plain_tip(_("All rulings, and how alike they are (Ctrl+R)")))
+        self.to_log = button(_("All rulings …"), "ruling-to-log", ButtonRole.QUIET)
+        self.to_log.setToolTip(plain_tip(_("All rulings and their consistency (Ctrl+R)")))
         self.to_log.clicked.connect(self.log_wanted)
         row(
             self.to_floor,

@@ -94,7 +94,7 @@ class LeafPanel(QWidget):
         self.before = BeforePanel(past)
         self.form = FiguresForm("ruling-amounts")
         self.form.done.connect(self._count)
-        self.work = button(_("Work it out"), "ruling-amounts-work", ButtonRole.QUIET)
+        self.work = button(_("Calculate"), "ruling-amounts-work", ButtonRole.QUIET)
         self.work.clicked.connect(self._count)
         self.note = label("", "ruling-amounts-note", TextStyle.ALERT, wraps=True)
         self._area = scrolling("ruling-leaf-area", _("The ruling"))
@@ -235,10 +235,10 @@ class LeafPanel(QWidget):
             lines.addWidget(silent)
         put(lines, *(self._rule(rule) for rule in leaf.rules))
         if leaf.others:
-            lines.addWidget(label(_("Other houses here"), "ruling-others", TextStyle.SMALL))
+            lines.addWidget(label(_("In other houses"), "ruling-others", TextStyle.SMALL))
         put(lines, *(self._rule(rule) for rule in leaf.others))
         if leaf.contrary:
-            lines.addWidget(label(_("Elsewhere otherwise"), "ruling-contrary", TextStyle.SMALL))
+            lines.addWidget(label(_("Different elsewhere"), "ruling-contrary", TextStyle.SMALL))
         for number, other in enumerate(leaf.contrary):
             lines.addWidget(_contrary(number, other))
         log = label(leaf.log_words, "ruling-log", TextStyle.SMALL, wraps=True)

@@ -75,7 +75,7 @@ class RulingPage(Page):
         self.depart = button(_("Depart from the rule (F5)"), "ruling-depart", ButtonRole.QUIET)
         self.depart.setCheckable(True)
         self.depart.setToolTip(
-            plain_tip(_("Fairness goes over the rule: say what is ruled instead, and why."))
+            plain_tip(_("Fairness comes first: say what is ruled instead, and why."))
         )
         self.depart.toggled.connect(self._depart)
         self.again = button(_("Another situation"), "ruling-again", ButtonRole.QUIET)

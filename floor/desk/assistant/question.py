@@ -143,7 +143,7 @@ class AskPanel(QWidget):
         self._column.setSpacing(PAD - 2)
         self.form = FiguresForm("ruling-figures")
         self.form.done.connect(self._count)
-        self.work = button(_("Work it out"), "ruling-work", ButtonRole.PRIMARY)
+        self.work = button(_("Calculate"), "ruling-work", ButtonRole.PRIMARY)
         self.work.setMinimumHeight(44)
         self.work.clicked.connect(self._count)
         self.note = label("", "ruling-figures-note", TextStyle.ALERT, wraps=True)

@@ -54,7 +54,7 @@ class SidePanel(QFrame):
         inside = holding("ruling-side-inside", lines, Ground.PANEL)
         self.views, self.beside = view.facts, beside
         self.facts = [self._fact(fact) for fact in view.facts]
-        _add_lines(lines, _("Told to the arbiter"), "ruling-told", beside.hand)
+        _add_lines(lines, _("From the arbiter"), "ruling-told", beside.hand)
         _add_lines(lines, _("Warnings and penalties"), "ruling-people", beside.people)
         put(lines, label(_("Known"), "ruling-known", TextStyle.SMALL), *self.facts)
         for number, (words, amount, origin) in enumerate(view.figures):

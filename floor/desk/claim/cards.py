@@ -80,7 +80,7 @@ class CardsPanel(ClaimPanel):
         inside = holding("claim-finding-inside", self._finding)
         self._hands: list[_Hand] = []
         self.picker.below.addWidget(
-            scrolled(inside, "claim-finding", _("What the cards come to"), 16_000), 1
+            scrolled(inside, "claim-finding", _("Result of the cards"), 16_000), 1
         )
         self.column.addWidget(self.picker, 1)
 
@@ -114,7 +114,7 @@ class CardsPanel(ClaimPanel):
         claim, picked = self._claim, self.picker.picked
         if claim is None or picked is None:
             return None
-        words = _("These are the cards")
+        words = _("Confirm the cards")
         if self._view.missing:
             return NextButton(words, self._view.missing)
         command = ShowCards(claim=claim.id, board=board_of(picked), hands=hands_of(picked))

@@ -269,10 +269,10 @@ class ConductPanel(ClaimPanel):
             why_not = view.watch.confirm.why_not
             wish = PendingCommand(ConfirmSurveillance(claim=claim.id))
             return NextButton(view.watch.confirm.words, why_not, None if why_not else wish)
-        return as_written(_("Write the answers down"))
+        return as_written(_("Save the answers"))
 
     def _write(self, claim: Claim, answers: dict[Check, CheckResult]) -> NextButton:
-        words = _("Write the answers down")
+        words = _("Save the answers")
         if len(answers) < len(Check):
             return NextButton(words, _("Answer every question about the deck and the hand."))
         text = self.note.text().strip()

@@ -80,7 +80,7 @@ class NextButton(NamedTuple):
 
 def as_written(words: str) -> NextButton:
     """The button of a step that is done as it is shown."""
-    return NextButton(words, _("This is what is written down already."), stands=True)
+    return NextButton(words, _("Recorded already."), stands=True)
 
 
 class ClaimPanel(QWidget):

@@ -54,7 +54,7 @@ class ReleasePanel(ClaimPanel):
         self.badge.activated.connect(self._chosen)
         self.pin = PinField(Role.SHIFT_MANAGER)
         self.pin.setObjectName("claim-pin")
-        self.pin.setAccessibleName(_("PIN of who approves"))
+        self.pin.setAccessibleName(_("Approver’s PIN"))
         self.pin.setPlaceholderText(_("PIN"))
         self.pin.textEdited.connect(self._typed)
         self._asks = label("", "claim-approve-asks", TextStyle.MUTED, wraps=True)
@@ -139,7 +139,7 @@ class ReleasePanel(ClaimPanel):
     def _show_given(said: QLabel, given: Given, now: datetime) -> None:
         if given.holds and now <= given.until:
             left = minutes_and_seconds(given.until - now)
-            said.setText(f"✓ {given.words} " + _("Good for {time} more.").format(time=left))
+            said.setText(f"✓ {given.words} " + _("Valid for {time} more.").format(time=left))
             restyle(said, TextStyle.TITLE)
         else:
             said.setText(f"✕ {given.words}")

@@ -123,7 +123,7 @@ class SeatsPanel(ClaimPanel):
             box.setText(line.words.replace("&", "&&"))
             box.setAccessibleName(_("{player} took part").format(player=line.words))
             reason.setAccessibleName(
-                _("Why {player} is not as in the book").format(player=line.words)
+                _("Why {player} differs from the log").format(player=line.words)
             )
             book.setText(line.book)
             if fresh:

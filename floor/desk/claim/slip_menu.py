@@ -33,7 +33,7 @@ class SlipMenu(StepMenu):
             return tuple(self._made_in(claim, line, code) for code in _spoken_first())
         printed = PrintingSlip(claim, line.share, line.language)
         words = _("Print {serial} again") if line.out else _("Print {serial}")
-        forgotten = _("It was forgotten with its player.") if line.forgotten else ""
+        forgotten = _("It was erased with its player.") if line.forgotten else ""
         name = SLIP_LANGUAGES.get(line.language, line.language)
         other = _("{serial} is in this language: {language}. Void it, then print another.")
         void = _("Void {paper}").format(paper=line.serial)

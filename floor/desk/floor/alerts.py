@@ -112,12 +112,12 @@ class AlertPanel(QFrame):
         close = button(_("Close (Esc)"), "alert-close", ButtonRole.LINK)
         close.clicked.connect(self.hide)
         head = row(
-            label(_("What needs you"), "alert-title", TextStyle.TITLE),
-            stretched(label(_("N goes to the next one"), "alert-hint", TextStyle.MUTED)),
+            label(_("Alerts"), "alert-title", TextStyle.TITLE),
+            stretched(label(_("N: the next alert"), "alert-hint", TextStyle.MUTED)),
             close,
             gap=None,
         )
-        self._nothing = label(_("No table needs anybody."), "alert-nothing", TextStyle.MUTED)
+        self._nothing = label(_("No alerts."), "alert-nothing", TextStyle.MUTED)
         self._column = column(STRETCH, margins=(0, 0, GAP, 0))
         inside = holding("alert-inside", self._column)
         self._area = scrolling("alert-area", _("All alerts"), inside)

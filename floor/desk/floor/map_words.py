@@ -14,8 +14,8 @@ from floor.views.words.rows import SeatState, SeatView, TableCard
 def keys_hint() -> str:
     """How the map is used without a mouse."""
     return _(
-        "Arrows move among seats, Ctrl and arrows among tables. A number selects that seat, "
-        "space the table or its first seat. Enter goes to the steps."
+        "Arrows: next seat. Ctrl and arrows: next table. A number: that seat. Space: the table "
+        "or its first seat. Enter: the actions."
     )
 
 

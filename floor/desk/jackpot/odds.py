@@ -59,7 +59,7 @@ class JackpotOdds(TitledCard):
                 Column(_("Hands"), lambda row: row.hands, figures=True),
                 Column(_("Hits"), lambda row: row.hits, figures=True),
                 Column(_("Hit"), lambda row: row.once_in, figures=True),
-                Column(_("Sure, 95 of 100 times"), lambda row: row.sure, figures=True),
+                Column(_("95 % sure"), lambda row: row.sure, figures=True),
             ),
             lambda row: (row.form, row.category),
             self,
@@ -71,9 +71,8 @@ class JackpotOdds(TitledCard):
     def _lay_out(self) -> None:
         said = label(
             _(
-                "Deals hands of the games that are played now. Nobody folds in them, so it is the"
-                " most that can be expected: in the room many a hand is folded that would have"
-                " lost or won."
+                "Deals sample hands of the games in play. Nobody folds in them, so this is the "
+                "most that can be expected."
             ),
             "odds-told",
             TextStyle.MUTED,

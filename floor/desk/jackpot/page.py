@@ -233,7 +233,7 @@ class JackpotPage(Page):
     @Slot(int, int)
     def _show_reached(self, number: int, row: int) -> None:
         if number == self._asked and self._since.elapsed() > _SLOW_MS:
-            words = _("Reading the book: entry {entry} …")
+            words = _("Reading the log: entry {entry} …")
             self._note.show_words(words.format(entry=number_text(row)))
 
     @Slot(object)

@@ -50,7 +50,7 @@ class JackpotShares(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        printed = TitledCard("shares-printed", _("Printed and by the closed form, in percent"))
+        printed = TitledCard("shares-printed", _("Printed and by the formula, in percent"))
         put(
             printed.inside,
             row(self.category, stretched(self._told), gap=PAD),
@@ -90,14 +90,12 @@ class JackpotShares(QWidget):
         found = share_table(self._profile, number, self._pool)
         self._rows.show(found.lines)
         self._told.setText(
-            _("What is paid goes by the closed form; it is checked against {sum}.").format(
-                sum=money_text(self._pool)
-            )
+            _("Payouts go by the formula; checked with {sum}.").format(sum=money_text(self._pool))
         )
         if not found.lines:
             self._say((_("The house prints no table for this category."),))
         elif not found.misprints:
-            self._say((_("✓ Every printed cell agrees with the closed form."),))
+            self._say((_("✓ Every printed cell agrees with the formula."),))
         else:
             n = len(found.misprints)
             words = many("⚠ {n} cell is misprinted.", "⚠ {n} cells are misprinted.", n)

@@ -25,9 +25,9 @@ KEYS = (
     Key("drop", "F6", N_("Count a drop box")),
     Key("day", "F7", N_("Gaming day: open or close")),
     Key("table", "F8", N_("Arbiter and pots")),
-    Key("ruled", "Ctrl+R", N_("What was ruled, and how alike")),
-    Key("then", "Ctrl+T", N_("What was then? The room at another time")),
-    Key("alerts", "F9", N_("What needs you: all alerts")),
+    Key("ruled", "Ctrl+R", N_("Rulings and their consistency")),
+    Key("then", "Ctrl+T", N_("The room at another time")),
+    Key("alerts", "F9", N_("All alerts")),
     Key("arrange", "F10", N_("Arrange the tables on the map")),
     Key("layout", "F11", N_("Map as in the room, or by section")),
     Key("staff", "F12", N_("Badge: lock, change or sign off")),
@@ -63,13 +63,13 @@ LETTERS = (
 )
 
 MAP_KEYS = (
-    Key("next-alert", "N", N_("The next table that needs you")),
+    Key("next-alert", "N", N_("Next table with an alert")),
     Key("sections", "Ctrl+PgUp, Ctrl+PgDn", N_("From section to section")),
     Key("arrows", "← → ↑ ↓", N_("From seat to seat; with Ctrl from table to table")),
-    Key("figures", "1 … 9, 0", N_("That seat of the table")),
-    Key("space", N_("Space"), N_("The table as a whole, and back to its seats")),
-    Key("enter", N_("Enter"), N_("Seat who was called; else go to the steps")),
-    Key("tab", "Tab", N_("From control to control, as the eye goes")),
+    Key("figures", "1 … 9, 0", N_("Seat by its number")),
+    Key("space", N_("Space"), N_("The whole table, and back to its seats")),
+    Key("enter", N_("Enter"), N_("Seat the called player; else go to the actions")),
+    Key("tab", "Tab", N_("The next control")),
 )
 
 

@@ -21,7 +21,7 @@ class Work(QObject):
 
 
 def _run(work: Callable[[], object], told: Work) -> None:
-    outcome: object = PaperTrouble("The paper could not be made; the log says why.")
+    outcome: object = PaperTrouble("The paper could not be made; the error log says why.")
     try:
         outcome = work()
     except FloorError as trouble:

@@ -345,7 +345,7 @@ class JoinPopover(QFrame):
             self._sure = name
             new = _Match(_("Add {name} all the same").format(name=name), None)
             self._show_matches((*self._known(came[: _MATCHES - 1]), new))
-            self._say(_("Is it one of these? They are called alike."))
+            self._say(_("One of these? The names are alike."))
         else:
             assert isinstance(came, int)
             self._join(PlayerId(came))

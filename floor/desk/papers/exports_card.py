@@ -106,14 +106,14 @@ class ExportsCard(TitledCard):
             day=day,
         )
         self._stop, self._running = False, True
-        self._note.setText(_("Reading the book …"))
+        self._note.setText(_("Reading the log …"))
         self._explain()
         self._work.start(lambda: self._exports.put_out(order, self._walked, self._writes))
 
     def _walked(self, done: int, whole: int) -> None:
         """In the pool's thread: how far the reading is."""
         if done % _TOLD_EVERY == 0:
-            words = _("Reading the book: {percent} %")
+            words = _("Reading the log: {percent} %")
             self._tell(words.format(percent=done * 100 // max(whole, 1)))
 
     def _writes(self, name: str) -> None:

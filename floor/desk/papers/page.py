@@ -87,10 +87,10 @@ class ReportsPage(Page):
     def _alike_card(self) -> TitledCard:
         card = TitledCard("report-alike")
         self.alike = button(_("Look …"), "report-alike-go", ButtonRole.QUIET)
-        self.alike.setAccessibleName(_("Rulings: how alike"))
+        self.alike.setAccessibleName(_("Ruling consistency"))
         self.alike.clicked.connect(self.alike_wanted)
         across = row(
-            stretched(label(_("Rulings: how alike"), "report-alike-title", TextStyle.TITLE)),
+            stretched(label(_("Ruling consistency"), "report-alike-title", TextStyle.TITLE)),
             self.alike,
             gap=None,
         )
@@ -309,7 +309,7 @@ _KIND_WORDS: Mapping[PaperKind, str] = {
     PaperKind.CLAIM_REPORT: N_("Claim report"),
     PaperKind.LEDGER_EXTRACT: N_("Jackpot ledger"),
     PaperKind.RULING_SHEET: N_("Ruling sheet"),
-    PaperKind.RULINGS_ALIKE: N_("How alike it is ruled"),
+    PaperKind.RULINGS_ALIKE: N_("Ruling consistency"),
 }
 
 
@@ -324,7 +324,7 @@ def _title(paper: KeptPaper) -> str:
 
 def _state(paper: KeptPaper) -> str:
     if not paper.body:
-        return _("forgotten")
+        return _("erased")
     if paper.void is not None:
         return _("void")
     return _("printed") if paper.state is PaperState.PRINTED else _("not printed")

@@ -242,7 +242,7 @@ class PastPage(Page):
     @Slot(int, int)
     def _show_reached(self, number: int, row: int) -> None:
         if number == self._asked:
-            words = _("Reading the book: entry {entry} … Esc stops.")
+            words = _("Reading the log: entry {entry} … Esc stops.")
             self.bar.say(words.format(entry=number_text(row)))
 
     @Slot(object)

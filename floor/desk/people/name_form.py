@@ -60,9 +60,9 @@ class NameForm(TitledCard):
         self.save.clicked.connect(self._save)
         self.join = button(_("Add to a waiting list …"), "player-join", ButtonRole.STEP)
         self.join.clicked.connect(self.join_wanted)
-        self.export = button(_("Give out player’s data …"), "player-export", ButtonRole.QUIET)
+        self.export = button(_("Export player’s data …"), "player-export", ButtonRole.QUIET)
         self.export.clicked.connect(self.export_wanted)
-        self.erase = button(_("Forget this player …"), "player-erase", ButtonRole.QUIET)
+        self.erase = button(_("Erase this player …"), "player-erase", ButtonRole.QUIET)
         self.erase.clicked.connect(self._erase)
         self._note = label("", "player-note", TextStyle.MUTED, wraps=True)
         often, corner = QHBoxLayout(), QHBoxLayout()
@@ -165,7 +165,7 @@ class NameForm(TitledCard):
             return
         assert self._player is not None  # greyed before
         self._armed = True
-        self.erase.setText(_("Really forget, for ever"))
+        self.erase.setText(_("Erase for good"))
         restyle(self.erase, ButtonRole.DANGER)
         self.tell(
             _(
@@ -176,7 +176,7 @@ class NameForm(TitledCard):
 
     def _disarm(self) -> None:
         self._armed = False
-        self.erase.setText(_("Forget this player …"))
+        self.erase.setText(_("Erase this player …"))
         restyle(self.erase, ButtonRole.QUIET)
 
     def stops(self) -> Iterator[QWidget]:

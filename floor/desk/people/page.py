@@ -223,7 +223,7 @@ class PlayersPage(Page):
     def _saved(self, came: object) -> None:
         if isinstance(came, tuple):
             self.picker.show_twins(came)
-            self.names.warn(_("Is it one of these? They are called alike."))
+            self.names.warn(_("One of these? The names are alike."))
         else:
             self._done(came, _("Saved."))
 
@@ -261,7 +261,7 @@ class PlayersPage(Page):
             player = self._known.player.player
             self._bridge.consult(
                 lambda back: back.people.erase_player(player),
-                lambda outcome: self._done(outcome, _("Forgotten.")),
+                lambda outcome: self._done(outcome, _("Erased.")),
                 self,
             )
 

@@ -192,7 +192,7 @@ class PlayerPicker(QWidget):
     def show_twins(self, twins: tuple[tuple[PlayerId, PersonName], ...]) -> None:
         """Show who is called like somebody about to be added; nobody of them is chosen."""
         self._fill(twins)
-        self._note.setText(_("Is it one of these? They are called alike."))
+        self._note.setText(_("One of these? The names are alike."))
 
     def _fill(self, found: tuple[tuple[PlayerId, PersonName], ...]) -> None:
         news = self._bridge.last
@@ -256,5 +256,5 @@ class PlayerPicker(QWidget):
         self._warned = name
         self._fill(twins)
         self.list.choose(0)
-        self._note.setText(_("Is it one of these? They are called alike."))
+        self._note.setText(_("One of these? The names are alike."))
         self._show_add()

@@ -151,8 +151,8 @@ class DeskProgram(QObject):
     def _bug(self, kind: str) -> None:
         self.window.complain(
             _(
-                "Something went wrong inside the program ({kind}). Everything up to entry {n} is"
-                " saved; the log has the rest for support."
+                "Something went wrong in the program ({kind}). Everything up to entry {n} is "
+                "saved; the error log has the rest for support."
             ).format(kind=kind, n=self._bridge.last.head.seq)
         )
 

@@ -80,7 +80,7 @@ class RulePanel(QWidget):
         for number, words in enumerate(view.does):
             down.addWidget(_said(f"rule-does-{number}", f"•  {words}"))
         for name, head, lines in (
-            ("reckoned", _("What is worked out by it"), view.reckoned),
+            ("reckoned", _("What is calculated by it"), view.reckoned),
             ("met", _("Where you meet it"), view.met),
         ):
             if lines:
@@ -97,7 +97,7 @@ class RulePanel(QWidget):
         lines = column(label(_("What the other houses say"), "rule-beside", TextStyle.TITLE))
         if not view.others:
             lines.addWidget(
-                _said("rule-alone", _("Nothing: only this house speaks of it."), TextStyle.MUTED)
+                _said("rule-alone", _("Nothing: only this house has it."), TextStyle.MUTED)
             )
         for number, other in enumerate(view.others):
             lines.addWidget(self._other(number, other))

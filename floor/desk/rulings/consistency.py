@@ -38,9 +38,7 @@ class ConsistencyTable(QWidget):
         self.export.clicked.connect(self.export_wanted)
         self._situations, self.situations = self._rows("alike-situations", _("Situation"))
         self._staff, self.staff = self._rows("alike-staff", _("Ruled by"))
-        self._nothing = label(
-            _("Nothing was ruled in that time."), "alike-nothing", TextStyle.MUTED
-        )
+        self._nothing = label(_("No rulings in that time."), "alike-nothing", TextStyle.MUTED)
         self._why = label("", "alike-why", TextStyle.MUTED, wraps=True)
         told = label(
             _(

@@ -95,7 +95,7 @@ class RulingsLogList(QWidget):
         self.paper.clicked.connect(self._paper)
         self.amend = button(_("Amend …"), "ruled-amend", ButtonRole.QUIET)
         self.amend.setToolTip(
-            plain_tip(_("By another ruling that takes its place; this one stays in the book."))
+            plain_tip(_("By another ruling that takes its place; this one stays in the log."))
         )
         self.amend.clicked.connect(self._amend)
         card = holding(

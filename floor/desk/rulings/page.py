@@ -96,11 +96,11 @@ class RulingsLogPage(Page):
         self.to_rulings.clicked.connect(self.back)
         head = row(
             self.to_rulings,
-            label(_("What was ruled"), "ruled-heading", TextStyle.HEAD),
+            label(_("All rulings"), "ruled-heading", TextStyle.HEAD),
             Space(MARGIN),
             gap=PAD,
         )
-        named = (("list", _("Rulings"), self.list), ("alike", _("How alike"), self.alike))
+        named = (("list", _("Rulings"), self.list), ("alike", _("Consistency"), self.alike))
         for place, (name, words, part) in enumerate(named):
             made = button(words, f"ruled-to-{name}", ButtonRole.QUIET)
             made.setCheckable(True)

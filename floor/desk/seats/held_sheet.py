@@ -39,7 +39,7 @@ class _Act(QWidget):
         cells.setColumnStretch(0, 1)
         cells.setColumnStretch(1, 1)
         where = _("{table} · pressed {moment}").format(table=line.table, moment=line.moment)
-        heads = (where, _("The book now"))
+        heads = (where, _("The log now"))
         for place, words in enumerate(heads):
             cells.addWidget(label(words, f"{line.key}-head-{place}", TextStyle.SMALL), 0, place)
         self._dealer = label(line.dealer, f"{line.key}-dealer")
@@ -71,7 +71,7 @@ class HeldSheet(Sheet):
     stops_nobody = True
 
     def __init__(self, look: HeldLines, parent: QWidget) -> None:
-        title = _("Pressed at a kiosk, not in the book")
+        title = _("Pressed at a kiosk, not recorded")
         super().__init__("held-acts", title, title, parent)
         self._look = look
         self._acts: dict[str, _Act] = {}

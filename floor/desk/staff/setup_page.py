@@ -75,7 +75,7 @@ class SetupPage(Page):
         self.add = button(_("New staff member …"), "staff-add", ButtonRole.PRIMARY)
         self.change = button(_("Name and role …"), "staff-change", ButtonRole.STEP)
         self.pin = button(_("New PIN …"), "staff-pin", ButtonRole.STEP)
-        self.erase = button(_("Forget …"), "staff-erase", ButtonRole.QUIET)
+        self.erase = button(_("Erase …"), "staff-erase", ButtonRole.QUIET)
         self.add.clicked.connect(self._add)
         self.change.clicked.connect(self._change)
         self.pin.clicked.connect(self._new_pin)
@@ -131,7 +131,7 @@ class SetupPage(Page):
     def _explain(self, *_indexes: QModelIndex) -> None:
         """What can be asked for now, and why not."""
         self._sure = False
-        self.erase.setText(_("Forget …"))
+        self.erase.setText(_("Erase …"))
         restyle(self.erase, ButtonRole.QUIET)
         disable_with_reason(
             self.add, self._why_not(lambda room, by: check_giving(room, by, Role.DEALER))
@@ -230,13 +230,13 @@ class SetupPage(Page):
         number, name = self.chosen.staff, self.chosen.name
         if not self._sure:
             self._sure = True
-            self.erase.setText(_("Really forget {name}").format(name=name))
+            self.erase.setText(_("Erase {name} for good").format(name=name))
             restyle(self.erase, ButtonRole.DANGER)
             return
 
         def job(staffing: Staffing) -> str:
             staffing.take_away(number)
-            return _("Forgotten.")
+            return _("Erased.")
 
         self._bridge.consult(self._checked(job), self._erased, self)
 

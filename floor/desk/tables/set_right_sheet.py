@@ -44,7 +44,7 @@ class SetRightSheet(Sheet):
         self.setMinimumWidth(WIDE)
         self._known = form
         self.tell(
-            _("Change what is not so on the felt. It becomes one fact, with its reason.")
+            _("Change what differs on the felt. It is recorded as one correction, with its reason.")
             if form.followed
             else _(
                 "Say where the button is and who is here. Players here are in the game from "
@@ -54,9 +54,9 @@ class SetRightSheet(Sheet):
         self._buttons = QButtonGroup(self)
         self._chairs = self._laid_out(form.rows)
         self.missed = number_box(0, MOST_HANDS_MISSED)
-        self.field(_("Hands not handed over"), self.missed, "missed")
+        self.field(_("Hands not recorded"), self.missed, "missed")
         self.reason_field()
-        self.reason.setPlaceholderText(_("Why it is not as was known"))
+        self.reason.setPlaceholderText(_("Why it differs"))
 
     def _laid_out(self, rows: Sequence[FoundRow]) -> tuple[_Chair, ...]:
         cells = grid(gap=(PAD, GAP - 2))
@@ -82,7 +82,7 @@ class SetRightSheet(Sheet):
     def _button(self, row: FoundRow) -> QRadioButton:
         lies = QRadioButton()
         lies.setObjectName(f"set-right-button-{row.seat}")
-        lies.setAccessibleName(_("The button lies at seat {seat}").format(seat=row.seat))
+        lies.setAccessibleName(_("The button is at seat {seat}").format(seat=row.seat))
         lies.setChecked(row.seat == self._known.button)
         self._buttons.addButton(lies, row.seat)
         return lies

@@ -45,7 +45,7 @@ class Frame:
         )
         self._preparing = ""
         if training:
-            self._preparing = _("The night is being prepared: three hours of it are played now …")
+            self._preparing = _("Preparing the training night: playing its first three hours …")
             self.foot.say(self._preparing, False)
 
     def greet(self) -> None:
@@ -70,6 +70,6 @@ def _training_strip(pace: "Pace | None") -> "TrainingStrip":
     pins = _("PIN {pin}, a dealer’s {short}").format(
         pin=training_pin(Role.FLOOR), short=training_pin(Role.DEALER)
     )
-    real = _("TRAINING  ·  a training night: nothing here is real, nothing of it is kept")
+    real = _("TRAINING  ·  nothing here is real, nothing is kept")
     made.say(f"{real}  ·  {pins}")
     return made

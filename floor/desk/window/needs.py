@@ -82,7 +82,7 @@ class AlertWatch(QObject):
         """Go to the next table that needs somebody."""
         self._screen.go("floor")
         if self._floor.map.next_alert() is None:
-            self._screen.say(_("No table needs anybody."), False)
+            self._screen.say(_("No alerts."), False)
         self._floor.map.setFocus()
 
     @Slot(object)

@@ -264,7 +264,7 @@ class Pages(QObject):
         """The ruling stands in the book: the room goes on."""
         self.rulings.was_ruled()
         self._screen.go("floor")
-        self._screen.say(_("The ruling is written down."), False)
+        self._screen.say(_("The ruling is recorded."), False)
 
     def _from_ruling(self) -> None:
         """Back to the hand that is being told, else to the floor."""

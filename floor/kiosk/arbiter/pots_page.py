@@ -60,7 +60,7 @@ class PotsPage(Page):
 
     @Slot()
     def _ask_sums(self) -> None:
-        asked = _("What has each put in in all? Nothing of this is written down.")
+        asked = _("What has each put in? Nothing here is recorded.")
         self.open(_("Rake & pots"), asked)
         self.steps.setCurrentWidget(self.puts)
         self._show()

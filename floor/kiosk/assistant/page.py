@@ -360,7 +360,7 @@ class RulingPage(Page):
     def _next(self, panel: QWidget, view: RulingView | None, sign: SignView) -> tuple[str, str]:
         """What the large button says, and why it cannot be pressed."""
         if panel is self.figures:
-            return _("Work it out"), ""
+            return _("Calculate"), ""
         options = view is not None and view.leaf is not None and view.leaf.options
         if panel is self.leaf and options and not self.course.added.choice:
             return _("Go on"), _("choose one first")
@@ -382,7 +382,7 @@ class RulingPage(Page):
         if talk is not None and now is not None and talk.hand != now.hand:
             hand = _("hand {before} → {hand}").format(before=talk.hand, hand=now.hand)
         self.changed.setVisible(now is not None)
-        self.changed.show_words(_("The table has changed: ask it again"), hand)
+        self.changed.show_words(_("The table has changed: ask again"), hand)
 
     def turn(self, *, left_handed: bool) -> None:
         """The large button on the side of the hand that touches."""

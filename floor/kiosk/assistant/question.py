@@ -53,7 +53,7 @@ class AskPanel(QWidget):
         facts = [Tile(f"ruling-fact-{n}", sizes.finger, ButtonRole.QUIET) for n in range(_FACTS)]
         self.facts = numbered(facts, self._fact, _FACT_HIGH, _HIGH)
         self._known_title = label(
-            _("Known: touch what is otherwise"), "ruling-known", TextStyle.MUTED, wraps=True
+            _("Known: touch what is different"), "ruling-known", TextStyle.MUTED, wraps=True
         )
         self._legend = label(
             _("▣ from the table  ✎ asked  ≠ overruled"), "ruling-marks", TextStyle.SMALL, wraps=True
@@ -117,7 +117,7 @@ class FactsPanel(QWidget):
         """Those of `view`, or what the `chosen` one may be in truth."""
         fact = next((one for one in view.facts if one.fact == chosen), None)
         if fact is None:
-            self.told.setText(_("Touch what is otherwise."))
+            self.told.setText(_("Touch what is different."))
             self.grid.show_choices(
                 [
                     GridChoice(
@@ -132,7 +132,7 @@ class FactsPanel(QWidget):
             )
             return
         self.told.setText(
-            _("{fact}: {value} ({origin}). What is it in truth?").format(
+            _("{fact}: {value} ({origin}). What is it really?").format(
                 fact=fact.title, value=fact.value, origin=fact.said
             )
         )

@@ -84,7 +84,7 @@ def _rules(leaf: LeafView) -> Iterator[_Said]:
     """This house's first, last where others rule otherwise."""
     for rule in leaf.rules:
         yield f"{rule.id} · {rule.house}", rule.title, rule.text
-    here, elsewhere = _("Other houses here"), _("Elsewhere otherwise")
+    here, elsewhere = _("In other houses"), _("Different elsewhere")
     for rule in leaf.others:
         yield f"{here} · {rule.id} · {rule.house}", rule.title, rule.text
     for other in leaf.contrary:

@@ -64,7 +64,7 @@ class Rulings(QObject):
         call = call_of(room, self._scene.name, reason) if reason is not None else None
         first = call.taken.staff if call is not None and call.taken is not None else None
         only = GridChoice(
-            "only-read", _("Only read"), opened, _("without a PIN"), look=ButtonRole.QUIET
+            "only-read", _("Read only"), opened, _("without a PIN"), look=ButtonRole.QUIET
         )
         self._sign_in.floor(opened, first, [only])
 
@@ -183,7 +183,7 @@ class Rulings(QObject):
         self._asked = None
         self.page.was_ruled()
         self._leave()
-        self._screen.say(_("The ruling stands in the book."))
+        self._screen.say(_("The ruling is recorded."))
 
 
 def _read(room: Room) -> None:

@@ -82,9 +82,9 @@ class FieldKeys(QWidget):
 
     def _key(self, sign: str) -> QPushButton:
         spoken = {
-            BACK: _("Take the last one back"),
-            BLANK: _("Blank"),
-            OTHER: _("Letters or figures"),
+            BACK: _("Delete the last"),
+            BLANK: _("Space"),
+            OTHER: _("Letters or digits"),
         }
         shown = _SUITS.get(sign, sign) if self._suits else sign
         made = button(shown, f"key-{sign}", ButtonRole.QUIET, spoken=spoken.get(sign, ""))

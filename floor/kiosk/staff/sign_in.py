@@ -99,7 +99,7 @@ class SignIn(QObject):
     def prove(self, then: Callable[[StaffId], None]) -> None:
         """A PIN of the floor for `then`; the badge stays what it was."""
         self._right, self._instead = self._proved(then), partial(self.prove, then)
-        self._screen.choose(_("Who of the floor?"), list(self._floors()))
+        self._screen.choose(_("Who from the floor?"), list(self._floors()))
 
     def leave(self, then: Callable[[StaffId | None], None]) -> None:
         """A PIN of the floor, on duty or not, for `then`; where nobody has one, or no store was
@@ -114,7 +114,7 @@ class SignIn(QObject):
                 then(None)
                 return
             self._right, self._instead = self._proved(then), partial(self.leave, then)
-            self._screen.choose(_("Who of the floor?"), list(self._closers(floors)))
+            self._screen.choose(_("Who from the floor?"), list(self._closers(floors)))
 
         if self._scene.known:
             self._bridge.consult(lambda back: back.people.badges(), told, self)
@@ -141,7 +141,7 @@ class SignIn(QObject):
         self._then, self._right = then, self._signed
         self._instead = partial(self.floor, then, first, others)
         floors = sorted(self._floors(), key=lambda one: one.key != f"staff-{first}")
-        self._screen.choose(_("Who of the floor?"), [*floors, *others])
+        self._screen.choose(_("Who from the floor?"), [*floors, *others])
 
     def second(self, by: StaffId, then: Callable[[StaffId], None]) -> None:
         """Another shift manager beside `by` gives their PIN; the badge stays what it was."""

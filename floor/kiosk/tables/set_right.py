@@ -21,8 +21,8 @@ from floor.views.words.words import capital
 
 _MISSED = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)
 _REASONS = (
-    ("tapped", N_("Something else was touched")),
-    ("missed", N_("Hands were not handed over")),
+    ("tapped", N_("Wrong thing touched")),
+    ("missed", N_("Hands were not recorded")),
     ("dealer", N_("The dealer was wrong")),
     ("player", N_("A player came or went unseen")),
     ("floor", N_("The floor has ruled so")),
@@ -49,7 +49,7 @@ class SettingRight(QObject):
             return
         in_hand = _("between two hands") if isinstance(table.stage, InHand) else ""
         self._screen.choose(
-            _("What is otherwise on the felt?"),
+            _("What differs on the felt?"),
             [
                 GridChoice("button", _("The button"), self._button, why_not=in_hand, sign="Ⓓ"),
                 GridChoice("away", _("Who is away"), self._presence, why_not=in_hand, sign="◐"),
@@ -83,7 +83,7 @@ class SettingRight(QObject):
     def _button(self) -> None:
         form = self._form
         self._screen.choose(
-            _("Where does the button lie?"),
+            _("Where is the button?"),
             [
                 GridChoice(
                     f"seat-{seat}",
@@ -98,7 +98,7 @@ class SettingRight(QObject):
     def _presence(self) -> None:
         form = self._form
         self._screen.choose(
-            _("Who is not as shown?"),
+            _("Who differs from the screen?"),
             [
                 GridChoice(
                     f"player-{row.player}",
@@ -114,7 +114,7 @@ class SettingRight(QObject):
     def _tokens(self) -> None:
         form = self._form
         self._screen.choose(
-            _("Whose tokens are otherwise?"),
+            _("Whose tokens differ?"),
             [
                 GridChoice(f"player-{row.player}", _name(row), partial(self._which, form, row))
                 for row in form.rows
@@ -129,7 +129,7 @@ class SettingRight(QObject):
             Tokens.BOTH: _("Both tokens"),
         }
         self._screen.choose(
-            _("Which tokens lie before {player}?").format(player=_name(row)),
+            _("Which tokens does {player} have?").format(player=_name(row)),
             [
                 GridChoice(
                     f"tokens-{tokens.value}",
@@ -144,7 +144,7 @@ class SettingRight(QObject):
     def _missed(self) -> None:
         form = self._form
         self._screen.choose(
-            _("How many hands were not handed over?"),
+            _("How many hands were not recorded?"),
             [
                 GridChoice(
                     f"hands-{n}",
@@ -158,7 +158,7 @@ class SettingRight(QObject):
     def _reason(self, command: SetRight) -> None:
         """Why; with that it is asked."""
         self._screen.choose(
-            _("Why is it otherwise?"),
+            _("Why does it differ?"),
             [
                 GridChoice(f"why-{key}", _(words), partial(self._do, command, _(words)))
                 for key, words in _REASONS

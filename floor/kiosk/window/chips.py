@@ -85,7 +85,7 @@ class ChipKeys(QWidget):
             self.most.show_words(_("Count …"))
             self.most.show_why_not(pad.counting.why_not)
         self.back.show_words("⌫")
-        self.back.setAccessibleName(_("Take the last one back"))
+        self.back.setAccessibleName(_("Delete the last"))
         self.back.setEnabled(bool(self._touched))
         step = shown.step
         self.add.show_words(step.words, brief_reason(step, in_hand=False) or shown.under)

@@ -138,7 +138,7 @@ class Display:
             parts = [f"{link_words(words, since, scene.shown)}.", age_words(now - since)]
             parts += [scene.why(link.trouble)] if link.trouble is not None else []
         elif scene.shown.acts:
-            parts = [_("In touch again: {what}.").format(what=waiting_words(scene.shown.acts))]
+            parts = [_("Connected again: {what}.").format(what=waiting_words(scene.shown.acts))]
         elif held:
             parts = [held_words(words, held)]
         self._frame.strip.show_trouble(" ".join(parts), alarm=since is not None)

@@ -144,8 +144,8 @@ class Ended(NamedTuple):
 def went_wrong() -> StoreTrouble:
     """What whoever asked is told when a bug has stopped it."""
     return StoreTrouble(
-        "Something went wrong inside the program; the log has it. Look whether this was done before"
-        " asking again."
+        "Something went wrong in the program; the error log has it. Check whether this was "
+        "done before trying again."
     )
 
 

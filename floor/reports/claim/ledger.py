@@ -45,9 +45,7 @@ class _Extract:
             paper.figures([self._figure(account, meters, words) for account in _HELD])
         if view.lines:
             self._entries()
-        paper.note(
-            _("Every line moves money from one account to another: together they are nought.")
-        )
+        paper.note(_("Every line moves money from one account to another: together they are zero."))
         return paper.finish()
 
     def _entries(self) -> None:

@@ -123,7 +123,7 @@ class _Report:
                 PaperColumn(_("Best five"), 92, most_lines=2),
                 PaperColumn(_("Rank"), 110, most_lines=3),
                 PaperColumn(_("Hole cards"), 66, most_lines=3),
-                PaperColumn(_("What becomes of it"), WIDTH - 422, most_lines=4),
+                PaperColumn(_("Result"), WIDTH - 422, most_lines=4),
             ),
             rows=[
                 (
@@ -154,7 +154,7 @@ class _Report:
                 PaperColumn(_("Seat"), 90, most_lines=2),
                 PaperColumn(_("Player"), 60, ColumnKind.NUMBER),
                 PaperColumn("", 16),
-                PaperColumn(_("In the book"), 110, most_lines=2),
+                PaperColumn(_("Per log"), 110, most_lines=2),
                 PaperColumn(_("Took part"), 60),
                 PaperColumn(_("Reason"), WIDTH - 336, most_lines=_LINES),
             ),
@@ -240,7 +240,7 @@ class _Report:
                 (_("Fees not yet posted"), money(view.accrued)),
                 (_("Reserve before"), money(view.before.reserve)),
                 (_("Paid from"), money(payout.pool)),
-                (_("Share table"), _("closed form of category {n}").format(n=payout.category)),
+                (_("Share table"), _("formula of category {n}").format(n=payout.category)),
                 (_("Who shares"), party),
                 (_("Played by"), rules),
                 (_("Total paid"), money(payout.paid)),

@@ -103,7 +103,7 @@ def _matters(view: CompareView, lines: Iterable[MatterLine]) -> PaperTable:
 def _alone(view: CompareView, lines: Iterable[AloneLine]) -> PaperTable:
     columns = (
         PaperColumn(_("Rule"), _ID),
-        PaperColumn(_("Only one house speaks"), WIDTH - _ID - _WHOSE, most_lines=2),
+        PaperColumn(_("One house only"), WIDTH - _ID - _WHOSE, most_lines=2),
         PaperColumn(_("House"), _WHOSE),
     )
     rows = [(line.rule.id, line.rule.title, view.heads[line.place]) for line in lines]

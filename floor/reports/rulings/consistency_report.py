@@ -27,7 +27,7 @@ class _Alike:
     def __init__(self, paper: ConsistencyPaper) -> None:
         self._view, issue = paper.view, paper.issue
         self._issue = issue
-        frame = frame_of(issue, _("How alike it is ruled"))
+        frame = frame_of(issue, _("Ruling consistency"))
         self._paper = Paper(frame._replace(over_day=_("As of")))
 
     def pdf(self) -> bytes:
@@ -39,7 +39,7 @@ class _Alike:
                 KeyFigure(_("Time"), period_words(view.period), telling.time(self._issue.at)),
                 KeyFigure(_("Ruled"), ruled),
                 KeyFigure(_("Departed"), departed),
-                KeyFigure(_("Alike"), alike),
+                KeyFigure(_("Consistent"), alike),
             )
         )
         self._paper.note(

@@ -88,7 +88,7 @@ def order_view(room: Room, claim: Claim, look: Viewer) -> OrderView:
     elif others:
         verdict = _("This hand began first: it is paid before the others.")
     else:
-        verdict = _("No other table stands still for this jackpot: there is nothing to compare.")
+        verdict = _("No other table is stopped for this jackpot: there is nothing to compare.")
     return OrderView(
         this=f"{_hand_words(claim)}: {began_words(claim.began, zone)}",
         lines=tuple(_other(asking, claim, other, zone) for other in others),

@@ -123,7 +123,7 @@ def _before(room: Room, name: TableId, asking: StepBuilder, look: Viewer) -> Cla
         table=name,
         claim=None,
         title=title,
-        told=_("{table} stands still. Which hand is it?").format(table=name),
+        told=_("{table} is stopped. Which hand is it?").format(table=name),
         offers=hand_offers(room, table, look),
         ending=(
             asking.step(

@@ -110,7 +110,7 @@ def paper_words(words: Wording, paper: KeptPaper) -> str:
 
 def _fared(words: Wording, paper: KeptPaper) -> str:
     if not paper.body:
-        return _("forgotten with its player")
+        return _("erased with its player")
     match paper.state:
         case PaperState.WAITING:
             return _("waits to be printed")

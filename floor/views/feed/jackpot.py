@@ -16,9 +16,7 @@ def _seats_confirmed(event: SeatsConfirmed, words: Wording) -> str:
     if not event.contrary:
         return said
     n = len(event.contrary)
-    differs = many(
-        "{n} player otherwise than in the book", "{n} players otherwise than in the book", n
-    )
+    differs = many("{n} player differs from the log", "{n} players differ from the log", n)
     return f"{said}, {differs.format(n=n)}"
 
 

@@ -109,7 +109,7 @@ def _settled(event: HeldActSettled, words: Wording) -> str:
         case Settlement.ANOTHER_WAY:
             return _("an act of the kiosk was done another way")
         case Settlement.DROPPED:
-            return _("an act of the kiosk was dropped")
+            return _("an act of the kiosk was discarded")
         case _ as never:
             assert_never(never)
 

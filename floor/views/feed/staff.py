@@ -40,7 +40,7 @@ def _pushed(event: DealerPushed, words: Wording) -> str:
     before = words.staff(event.before)
     if event.break_until is None:
         return _("{dealer} deals and pushes {before}").format(dealer=dealer, before=before)
-    return _("{dealer} deals and pushes {before}, who has a break until {time}").format(
+    return _("{dealer} deals and pushes {before}, on a break until {time}").format(
         dealer=dealer, before=before, time=words.time(event.break_until)
     )
 
@@ -49,7 +49,7 @@ def _dealer_left(event: DealerLeft, words: Wording) -> str:
     dealer = words.staff(event.staff)
     if event.break_until is None:
         return _("{dealer} deals no longer; nobody deals").format(dealer=dealer)
-    return _("{dealer} has a break until {time}; nobody deals").format(
+    return _("{dealer} is on a break until {time}; nobody deals").format(
         dealer=dealer, time=words.time(event.break_until)
     )
 

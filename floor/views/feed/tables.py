@@ -149,7 +149,7 @@ def _seat_asked_for(event: SeatAskedFor, words: Wording) -> str:
 
 def _placed(event: TablePlaced, words: Wording) -> str:
     if event.swapped is None:
-        return _("stands elsewhere on the map")
+        return _("moved on the map")
     return _("changes places with {table} on the map").format(table=event.swapped)
 
 

@@ -245,15 +245,15 @@ def _held(room: Room) -> Iterator[Alert]:
         by_table.setdefault(one.table, []).append(one.act.pressed)
     for table, pressed in by_table.items():
         several = many(
-            "{n} act of its kiosk is not in the book",
-            "{n} acts of its kiosk are not in the book",
+            "{n} act of its kiosk not recorded",
+            "{n} acts of its kiosk not recorded",
             len(pressed),
         )
         yield Alert(
             table=table,
             kind=AlertKind.HELD_ACTS,
             severity=Severity.SOON,
-            words=_("Not in the book ({n})").format(n=len(pressed)),
+            words=_("Not recorded ({n})").format(n=len(pressed)),
             said=several.format(n=len(pressed)),
             since=min(pressed),
             act=_("Look at them …"),

@@ -155,7 +155,7 @@ def since_view(since: Since, words: Wording) -> SinceView:
 
 def _taken_back(one: TakenBack, words: Wording) -> ThenLine:
     line = feed_line(one.entry, words)
-    said = _("Stood then and was taken back at {time}: {words}").format(
+    said = _("Valid then, undone at {time}: {words}").format(
         time=words.time(one.void.at), words=line.words
     )
     return ThenLine(seq=line.seq, at=line.at, words=capital(said), by=line.by)

@@ -193,7 +193,7 @@ def _marks(stage: Stage) -> tuple[SeatNo | None, SeatNo | None, SeatNo | None]:
 def _note(room: Room, table: Table) -> str:
     """What stands in the middle of the felt besides the hand."""
     if table.frozen is not None:
-        return _("stands still: bad beat")
+        return _("stopped: bad beat")
     if not table.followed:
         return f"⊘ {_('hands not tracked')}"
     waits = "" if isinstance(table.stage, InHand) else _waits_for(room, table)

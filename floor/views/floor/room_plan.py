@@ -44,7 +44,7 @@ def _steps(room: Room, table: TableId | None, asking: StepBuilder) -> Iterator[S
     for section in sections_shown(room):
         used = any(spot.section == section.number for spot in stand.values())
         if section.number != FIRST and not used:
-            words = _("Do without {section}").format(section=section.name)
+            words = _("Remove {section}").format(section=section.name)
             yield asking.step(
                 f"drop-section-{section.number}", words, DropSection(section=section.number)
             )

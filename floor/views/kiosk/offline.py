@@ -34,13 +34,13 @@ _NAMED = 3
 def link_words(words: Wording, since: datetime, shown: ShownRoom) -> str:
     """Since when the store is away and what waits: "Not in touch since 23:14 · 3 acts not yet in
     the book"."""
-    said = _("Not in touch since {time}").format(time=words.time(since))
+    said = _("No connection since {time}").format(time=words.time(since))
     return f"{said} · {waiting_words(shown.acts)}" if shown.acts else said
 
 
 def waiting_words(acts: int) -> str:
     """How many acts are not in the book yet."""
-    return many("{n} act not yet in the book", "{n} acts not yet in the book", acts).format(n=acts)
+    return many("{n} act not recorded yet", "{n} acts not recorded yet", acts).format(n=acts)
 
 
 def without_table_words(room: Room | None, table: TableId, trouble: str) -> str:
@@ -107,7 +107,7 @@ def settled_words(words: Wording, answer: LateOutcome) -> str:
     time = words.time(answer.act.pressed)
     if answer.entry is None:
         return _("What was pressed at {time} was not done: ask for it again.").format(time=time)
-    return _("What was pressed at {time} stands in the book: {what}").format(
+    return _("What was pressed at {time} is recorded: {what}").format(
         time=time, what=entry_sentence(answer.entry, words, {})
     )
 

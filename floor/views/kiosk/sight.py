@@ -151,7 +151,7 @@ def _paid_until(room: Room, table: Table, look: Viewer) -> datetime | None:
 
 def _why_not(table: Table) -> str:
     if table.frozen is not None:
-        return _("stands still: bad beat")
+        return _("stopped: bad beat")
     return ""
 
 

@@ -169,7 +169,7 @@ def _when(way: WayIn) -> str:
     if way.hands is None and way.way is Standing.IN:
         return _("nothing to pay, the button is drawn for first")
     if way.hands is None:
-        return _("dealt in when the winner's button brings it")
+        return _("dealt in when the winner’s button reaches the seat")
     if way.hands == 1:
         when = _("dealt in next hand")
     else:

@@ -50,7 +50,7 @@ def bar_form(
                     (_("30 days"), 30),
                     (_("Half a year"), 182),
                     (_("A year"), _YEAR),
-                    (_("Until it is lifted"), _OPEN),
+                    (_("Until further notice"), _OPEN),
                     (_("Until a day …"), _ANOTHER),
                 ),
                 start=_OPEN if barred else _YEAR,

@@ -127,7 +127,7 @@ class SideBySide:
         lines = [line for some in matters for line in some]
         beneath = [line for some in alone for line in some]
         if beneath:
-            head = HeadLine(words=_("What only one of these houses speaks of"), topic="")
+            head = HeadLine(words=_("Only in one house"), topic="")
             lines += [head, *beneath]
         rows = [row for topic in topics for row in topic.matters]
         return CompareView(
@@ -141,7 +141,7 @@ class SideBySide:
 _VERDICT_WORDS: Mapping[Agreement, str] = {
     Agreement.ALIKE: N_("alike"),
     Agreement.CONTRARY: N_("they contradict"),
-    Agreement.ALONE: N_("only one speaks"),
+    Agreement.ALONE: N_("one house only"),
 }
 
 

@@ -66,9 +66,9 @@ def source_words(source: str) -> str:
 
 _DOES_WORDS: Mapping[Does, str] = {
     Does.ENFORCED: N_("The program refuses what it forbids."),
-    Does.COMPUTED: N_("The program works out what it says."),
+    Does.COMPUTED: N_("The program calculates it."),
     Does.ASKED: N_("The ruling assistant leads to it."),
-    Does.SHOWN: N_("It can be read up here."),
+    Does.SHOWN: N_("For reading only."),
 }
 
 

@@ -72,7 +72,7 @@ def consistency_text(alike: Fraction | None) -> str:
 
 def count_words() -> tuple[str, ...]:
     """What the columns of `counts` are called."""
-    return (_("Ruled"), _("Departed"), _("Chosen"), _("Overruled"), _("Amended"), _("Alike"))
+    return (_("Ruled"), _("Departed"), _("Chosen"), _("Overruled"), _("Amended"), _("Consistent"))
 
 
 def numbered(paper: ConsistencyPaper, serial: Serial) -> ConsistencyPaper:

@@ -22,7 +22,7 @@ def role_form(badge: Badge, on_duty: bool, typed: Typed = NOTHING_TYPED) -> Form
     name, role = typed.get("name", badge.name), typed.get("role", badge.role)
     new_pin = pin_figures(role) != pin_figures(badge.role)
     later = _("On duty now: a new role holds from when {name} signs on next.")
-    forgotten = _("{name} needs a new PIN then: the one there is now is forgotten.")
+    forgotten = _("{name} needs a new PIN then: the current one is erased.")
     return Form(
         "change-badge",
         _("Badge of {name}").format(name=badge.name),

@@ -126,7 +126,7 @@ def _reached(board: bool, second_round: bool) -> str:
 
 def _why(act: HeldAct, words: Wording) -> str:
     if act.why is None:
-        return _("It came behind an act that no longer fitted.")
+        return _("It came after an act that no longer fitted.")
     return words.why(refusal_of(act.why))
 
 
@@ -160,7 +160,7 @@ def _refused(room: Room, command: Command, act: HeldAct, look: Viewer) -> Refuse
 def _steps(act: HeldAct, asking: StepBuilder) -> Sequence[Step]:
     words = {
         Settlement.ANOTHER_WAY: _("Done another way"),
-        Settlement.DROPPED: _("Drop it"),
+        Settlement.DROPPED: _("Discard"),
     }
     return [
         asking.step(

@@ -75,7 +75,7 @@ def unpaid_words(words: Wording, now: datetime) -> str:
     parts = [f"{table}: {due_words(every, words)}" for table, every in owed if every]
     if not parts:
         return ""
-    return _("Not paid yet, and forgotten with the day: {what}").format(what="; ".join(parts))
+    return _("Not paid yet, and dropped when the day closes: {what}").format(what="; ".join(parts))
 
 
 def _payer(one: TimeDue, words: Wording) -> str:

@@ -167,7 +167,7 @@ def test_owner_and_over_player_of_a_seat_are_two_people(night: Evening):
         (2, PartInHand.NOT_DEALT_IN, False),
         (2, PartInHand.DEALT_IN, True),
     )
-    with refused("JP-TRIG-5", "Two players of one seat cannot both have been dealt in."):
+    with refused("JP-TRIG-5", "Two players share that seat: only one can have been dealt in."):
         claim.seats("Eero")
     claim.seats("Eero", "Timo")
     assert eero in {one.player for one in claim.now.took_part}

@@ -58,7 +58,7 @@ def test_a_claim_stops_the_table_and_calls_the_floor(night: Evening, still: Tabl
         FloorCalled(table=T1, reason=CallReason.BAD_BEAT, called_at=now),
     )
     assert still.now.frozen == now
-    with refused("JP-TRIG-7", "T1 stands still already."):
+    with refused("JP-TRIG-7", "T1 is stopped already."):
         still.ask(CLAIM)
 
 
@@ -113,7 +113,7 @@ def test_nothing_moves_at_a_table_that_stands_still(
         StopFollowing(table=T1, note=NoteId(1)),
     ):
         with refused(
-            "JP-TRIG-7", "T1 stands still for a bad beat: the floor has to let it go on first."
+            "JP-TRIG-7", "T1 is stopped for a bad beat: the floor has to let it go on first."
         ):
             still.ask(command)
     assert still.now == before
@@ -161,7 +161,7 @@ def test_the_floor_lets_it_go_on_with_a_reason(night: Evening, still: TableTonig
     )
     assert still.now.frozen is None
     still.end()
-    with refused("JP-TRIG-7", "T1 does not stand still."):
+    with refused("JP-TRIG-7", "T1 is not stopped."):
         still.ask(ReleaseTable(table=T1, note=why))
 
 

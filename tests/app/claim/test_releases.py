@@ -454,7 +454,7 @@ def test_surveillance_is_not_asked_what_the_book_knows(night: Evening):
     first, second = apart(night, 2)
     note = night.note("They say.")
     with refused(
-        "JP-TRIG-6", "The book says which of the two hands began first: nobody has to say it."
+        "JP-TRIG-6", "The log shows which of the two hands began first: nobody has to say it."
     ):
         night.ask(SayOrder(claim=first.id, earlier=second.id, note=note))
     with refused("JP-TRIG-6", "The two claims are not for the same jackpot."):
@@ -512,7 +512,7 @@ def test_a_table_that_stands_still_unclaimed_is_waited_for(night: Evening):
     night.ask(ClaimBadBeat(table=T2))
     with refused(
         "JP-TRIG-6",
-        "T2 stands still for a bad beat too: claim its hand, or let it go on, first.",
+        "T2 is stopped for a bad beat too: claim its hand, or let it go on, first.",
     ):
         first.approve(night.floor)
     night.ask(ReleaseTable(table=T2, note=night.note("A mistake")))

@@ -122,7 +122,7 @@ def test_the_button_is_drawn_anew_when_nobody_may_have_it(night: Evening, table:
 )
 def test_everybody_gets_one_card_of_one_deck(table: TableTonight, change):
     cards = change(table._cards("Aino"))
-    with refused("CH-BTN-4", "One card of one deck to everybody at T1, please."):
+    with refused("CH-BTN-4", "One card from one deck to everybody at T1."):
         table.ask(DrawButton(table=T1, cards=cards))
 
 

@@ -176,7 +176,7 @@ def test_away_already_and_here_already_stay_so(night: Evening, table: TableTonig
 def test_a_reason_is_given_and_something_is_found(night: Evening, table: TableTonight, why: NoteId):
     with refused("HOUSE", "Give a reason for correcting T1."):
         table.ask(SetRight(table=T1, button=SeatNo(1)))
-    with refused("HOUSE", "T1 is known as it is found."):
+    with refused("HOUSE", "T1 is recorded as it is: nothing to correct."):
         table.ask(SetRight(table=T1, players=(found(night, "Aino"),), note=why))
     for missed in (-1, MOST_HANDS_MISSED + 1):
         with refused("HOUSE", "Up to 200 missed hands are counted."):
@@ -250,7 +250,7 @@ def test_people_come_and_go_where_hands_are_not_followed(night: Evening, table: 
 
 def test_setting_it_right_follows_the_hands_again(night: Evening, table: TableTonight, why: NoteId):
     table.away("Kaisa").hands(4).ask(StopFollowing(table=T1, note=NoteId(1))).seat(8, "Timo")
-    with refused("CH-BTN-1", "Say where the button lies at T1."):
+    with refused("CH-BTN-1", "Say where the button is at T1."):
         table.ask(SetRight(table=T1, note=why))
     everybody = tuple(found(night, name, tokens=Tokens.NONE) for name in (*FIVE, "Timo"))
     table.ask(SetRight(table=T1, button=SeatNo(8), players=everybody, note=why))

@@ -117,7 +117,7 @@ def test_a_milder_step_than_the_next_one_needs_a_reason(night: Evening, lasts: L
     night.table(T1).seated("Aino", "Eero").draw("Aino")
     aino, eero = night.player("Aino"), night.player("Eero")
     night.ask(GivePenalty(player=aino, lasts=lasts))
-    said = f"Write down why this is no graver: {aino} had that or more tonight."
+    said = f"Give a reason for no graver penalty: {aino} had this or more tonight."
     for milder in (WarnPlayer(player=aino), GivePenalty(player=aino, lasts=timedelta(minutes=1))):
         with refused("TDA-66", said):
             night.ask(milder)

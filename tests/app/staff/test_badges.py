@@ -33,7 +33,7 @@ def test_what_is_written_down_has_to_be_so(night: Evening):
         GivePin(staff=StaffId(99)),
     ):
         staff = command.staff
-        with refused("HOUSE", f"The books of staff say something else of {staff}."):
+        with refused("HOUSE", f"The staff records say something else about {staff}."):
             night.ask(command, night.manager)
 
 

@@ -190,12 +190,12 @@ def test_a_dealer_who_is_free_has_a_break_and_comes_back_to_the_end_of_the_line(
     night: Evening, ida: StaffId, otto: StaffId, table: TableTonight
 ):
     now = night.clock.now()
-    with refused("HOUSE", f"{ida} has no break now."):
+    with refused("HOUSE", f"{ida} is not on a break."):
         night.ask(EndBreak(staff=ida))
     night.ask(SendOnBreak(staff=ida))
     until = now + HALF_AN_HOUR
     assert night.events()[-1] == DealerSentOnBreak(staff=ida, since=now, until=until)
-    with refused("HOUSE", f"{ida} has a break until {until}."):
+    with refused("HOUSE", f"{ida} is on a break until {until}."):
         night.ask(SendOnBreak(staff=ida))
     night.ask(EndBreak(staff=ida), ida)
     assert night.events()[-1] == DealerBack(staff=ida)

@@ -62,7 +62,7 @@ def test_only_the_kiosk_itself_hands_them_in_and_by_day_and_night(night: Evening
 
 def test_each_is_settled_once_with_a_reason_and_the_others_stay(night: Evening):
     night.ask(HoldActs(table=T1, acts=acts(1, 3)), SYSTEM)
-    with refused("HOUSE", "Give a reason: it says what has become of the act."):
+    with refused("HOUSE", "Give a reason: what became of the act."):
         night.ask(settle(2))
     done = SettleHeldAct(
         act=act(2).command, settlement=Settlement.ANOTHER_WAY, note=night.note("Set right.")
@@ -70,7 +70,7 @@ def test_each_is_settled_once_with_a_reason_and_the_others_stay(night: Evening):
     night.ask(done)
     assert [one.act for one in night.room.held] == [act(1), act(3)]
     assert held_act(night.room, act(2).command) is None
-    with refused("HOUSE", "Nobody has to look at that act any more."):
+    with refused("HOUSE", "That act is settled already."):
         night.ask(done)
 
 

@@ -68,7 +68,7 @@ def test_tables_change_places_also_when_one_comes_halfway(three: Evening):
 
 
 def test_between_two_tables_there_is_no_room(three: Evening):
-    with refused("HOUSE", "T1 and T2 stand there: T3 finds no room between them."):
+    with refused("HOUSE", "No room for T3 between T1 and T2."):
         place(three, T3, spot(1, 0))
 
 
@@ -87,7 +87,7 @@ def test_only_tables_of_the_house_are_on_its_map(night: Evening):
 
 @pytest.mark.parametrize("far", [spot(FARTHEST + 1, 0), spot(0, -FARTHEST - 1)])
 def test_the_map_has_an_end(three: Evening, far: GridPlace):
-    with refused("HOUSE", "The map ends before that place."):
+    with refused("HOUSE", "That place is off the map."):
         place(three, T1, far)
 
 
@@ -127,7 +127,7 @@ def test_sections_have_names_of_the_house(night: Evening):
 @pytest.mark.parametrize(
     ("section", "name", "said"),
     [
-        (1, " \u200b", "A section needs a name."),
+        (1, " \u200b", "Give the section a name."),
         (2, "Main room", "There is a section called Main room."),
         (3, "Cellar", "The room has no section 3."),
         (0, "Cellar", "The room has no section 0."),
@@ -150,7 +150,7 @@ def test_an_empty_section_may_go(three: Evening):
     assert three.room.plan.sections == {}
     with refused("HOUSE", "The room has no section 2."):
         three.ask(DropSection(section=UPSTAIRS))
-    with refused("HOUSE", "The first section stays: give it another name."):
+    with refused("HOUSE", "The first section cannot be removed: rename it."):
         three.ask(DropSection(section=FIRST))
 
 

@@ -340,7 +340,7 @@ def test_what_changes_after_an_approval_voids_it_to_be_seen(claiming: Claiming) 
     assert release._given[0].text().startswith("✓ Mira Salo approved at")
     claiming.hall.clock.advance(timedelta(minutes=2))
     claiming.page.show_time(claiming.hall.clock.now())
-    assert "Good for 3:00 more." in release._given[0].text()
+    assert "Valid for 3:00 more." in release._given[0].text()
     other = ShowCards(
         claim=claiming.claim.id,
         board=tuple(map(from_text, BOARD)),

@@ -174,7 +174,7 @@ def test_a_milder_step_than_the_next_one_waits_for_its_reason(
     assert "Penalty until" in over[1]
     pick(sheet, "measure", Measure.WARNING)
     click(qtbot, sheet.ask_button)
-    assert sheet.note.text().startswith("Write down why this is no graver: Aino")
+    assert sheet.note.text().startswith("Give a reason for no graver penalty: Aino")
     qtbot.keyClicks(sheet.reason, "He was provoked")
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: len(window.scene.room.orders.marks[aino]) == 2, timeout=30_000)

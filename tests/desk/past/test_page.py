@@ -212,7 +212,7 @@ def test_a_long_reading_is_told_and_stopped_by_another_question(lived: Hall, qtb
         page = asked(window, qtbot, "1805")
         page.bar.time.setText("1807")
         page.bar.time.returnPressed.emit()
-        qtbot.waitUntil(lambda: "Reading the book" in page.bar.note.text(), timeout=30_000)
+        qtbot.waitUntil(lambda: "Reading the log" in page.bar.note.text(), timeout=30_000)
         page.bar.time.setText("1806")
         page.bar.time.returnPressed.emit()
         qtbot.waitUntil(lambda: "18:06:00" in words(page), timeout=30_000)
@@ -222,7 +222,7 @@ def test_a_long_reading_is_told_and_stopped_by_another_question(lived: Hall, qtb
         assert not page.bar.note.text()
         page.bar.time.setText("1807")
         page.bar.time.returnPressed.emit()
-        qtbot.waitUntil(lambda: "Reading the book" in page.bar.note.text(), timeout=30_000)
+        qtbot.waitUntil(lambda: "Reading the log" in page.bar.note.text(), timeout=30_000)
         press(window, Qt.Key.Key_Escape)
         assert window.pages.shown is page
         qtbot.wait(100)

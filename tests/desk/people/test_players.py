@@ -128,7 +128,7 @@ def test_a_player_is_forgotten_after_being_asked_twice(
     assert "cannot be brought back" in page.names._note.text()
     click(qtbot, page.names.erase)
     qtbot.waitUntil(lambda: hall.people.player(stranger) is None)
-    qtbot.waitUntil(lambda: page.names._note.text() == "Forgotten.")
+    qtbot.waitUntil(lambda: page.names._note.text() == "Erased.")
     assert page.person._title.text() == "Nobody chosen"
 
 
@@ -482,7 +482,7 @@ def test_a_card_nobody_has_offers_somebody_new_with_it(
     assert names.save.statusTip() == "A name is needed."
     qtbot.keyClicks(names.name, "Kaisa Berk")
     click(qtbot, names.save)
-    qtbot.waitUntil(lambda: "called alike" in names._note.text())
+    qtbot.waitUntil(lambda: "names are alike" in names._note.text())
     assert names.save.text() == "Add all the same"
     assert names.name.text() == "Kaisa Berk"
     click(qtbot, names.save)

@@ -209,7 +209,7 @@ def test_a_bug_in_any_slot_is_logged_and_told_and_the_window_lives(
     assert len(bugs) == told.count("Bug") == thrown.times
     assert all(bug["trace"] and f"entry {ENTRY}" in bug["says"] for bug in bugs)
     window = wired.desk.window
-    assert "Something went wrong inside the program (Bug)" in window.foot._said
+    assert "Something went wrong in the program (Bug)" in window.foot._said
     # And it works on.
     assert window.isVisible()
     window.errands.ask(JoinList(game=NLH, player=busy.player("Sanna Tamm")))

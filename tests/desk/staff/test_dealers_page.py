@@ -319,9 +319,7 @@ def test_who_becomes_floor_hears_that_he_needs_a_new_pin(
     click(qtbot, window.pages.setup.change)
     sheet = form_sheet(window, qtbot, "change-badge")
     pick(sheet, "role", Role.FLOOR)
-    assert sheet.note.text() == (
-        "Ida Aalto needs a new PIN then: the one there is now is forgotten."
-    )
+    assert sheet.note.text() == ("Ida Aalto needs a new PIN then: the current one is erased.")
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: hall.people.role_of(dealers[0]) is Role.FLOOR)
     qtbot.waitUntil(lambda: not sheet_open(window))

@@ -49,8 +49,8 @@ def sheet(desk: Desk, hall: Hall, qtbot: QtBot) -> HeldSheet:
     tell(window, hall, qtbot)
     (alert,) = (one for one in window.needs._every if one.kind is AlertKind.HELD_ACTS)
     assert (alert.words, alert.said) == (
-        "Not in the book (2)",
-        "2 acts of its kiosk are not in the book",
+        "Not recorded (2)",
+        "2 acts of its kiosk not recorded",
     )
     window.needs.toggle()
     click(qtbot, button(window, f"step-alert-{alert.key}"))
@@ -72,7 +72,7 @@ def test_both_versions_stand_side_by_side_and_nobody_is_stopped(
     assert over._dealer.text() == "17:57 Mira Salo: hand over, flop seen"
     assert over._book.text() == "No hand has been played at T1 yet."
     assert over._why.text() == "No hand."
-    assert back._why.text() == "It came behind an act that no longer fitted."
+    assert back._why.text() == "It came after an act that no longer fitted."
     assert QApplication.activeModalWidget() is None
 
 

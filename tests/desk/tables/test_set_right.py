@@ -89,7 +89,7 @@ def test_nothing_is_set_right_where_all_is_as_known(
     sheet = opened(drawn, qtbot, SetRightSheet, "set-right")
     qtbot.keyClicks(sheet.reason, "Looked")
     click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: sheet.note.text() == "T1 is known as it is found.")
+    qtbot.waitUntil(lambda: sheet.note.text() == "T1 is recorded as it is: nothing to correct.")
 
 
 def test_a_table_in_a_hand_says_why_it_waits(drawn: DeskWindow, hall: Hall, qtbot: QtBot) -> None:

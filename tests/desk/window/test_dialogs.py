@@ -112,7 +112,7 @@ def test_a_badge_is_forgotten_after_being_asked_twice(desk: Desk, hall: Hall, qt
     assert "Really" in window.pages.setup.erase.text()
     click(qtbot, window.pages.setup.erase)
     qtbot.waitUntil(lambda: len(hall.people.badges()) == 2)
-    qtbot.waitUntil(lambda: window.pages.setup._note.text() == "Forgotten.")
+    qtbot.waitUntil(lambda: window.pages.setup._note.text() == "Erased.")
 
 
 def test_the_floor_gives_badges_and_changes_none(hall: Hall, qtbot: QtBot) -> None:

@@ -389,7 +389,7 @@ def held_acts(window: DeskWindow) -> list[tuple[HeldLine, Step | None]]:
     )
     settle = tuple(
         Step(key=key, words=words, command=DrawButton(table=T1), reason=SECOND)
-        for key, words in (("other", _("Done another way")), ("drop", _("Drop it")))
+        for key, words in (("other", _("Done another way")), ("drop", _("Discard")))
     )
     line = HeldLine(
         key="held-0",

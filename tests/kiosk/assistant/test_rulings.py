@@ -44,7 +44,7 @@ def test_from_a_floor_call_to_the_ruling_in_the_book(stand: Stand) -> None:
     entry = stand.window.scene.entries[-1]
     assert entry.station == "kiosk T1"
     stand.qtbot.waitUntil(lambda: stand.window.stack.currentIndex() == 0, timeout=PATIENCE)
-    assert "stands in the book" in stand.window.notice.text()
+    assert "is recorded" in stand.window.notice.text()
     assert stand.window.lock.by == stand.window.scene.dealer, "the floor took its badge along"
     assert page.course.talk is None
 

@@ -32,7 +32,7 @@ def test_a_store_that_does_not_answer_is_missed_within_four_seconds(stand: Stand
         assert "call the floor by voice" in window.notice.text()
         assert not stand.bridge.pending
         stand.touch_seat(1)
-        stand.says(window.trouble, "1 act not yet in the book")
+        stand.says(window.trouble, "1 act not recorded yet")
         assert not stand.seat_taken(1)
         assert not stand.heard
     stand.qtbot.waitUntil(lambda: not window.away)

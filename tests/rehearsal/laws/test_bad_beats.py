@@ -180,7 +180,7 @@ def test_what_was_staged_can_be_claimed_and_is_won(night: Evening):
 def test_only_one_is_staged_at_a_time(night: Evening):
     played(night)
     stage_bad_beat(night.office, SeededChance(4), night.manager)
-    with pytest.raises(Refused, match="stands still already"):
+    with pytest.raises(Refused, match="stopped already"):
         stage_bad_beat(night.office, SeededChance(4), night.manager)
 
 

@@ -36,7 +36,7 @@ def test_it_has_every_field_a_claim_report_has_to_have():
         *("(JP-TRIG-2)", "Who took part: 9", "Was at the bar when it was dealt."),
         *("T5, hand 97", "nobody marked it", "T3 began first"),
         *("Posted before €112,345.67", "Fees not yet posted €214.00", "17.9.2025"),
-        *("closed form of category 1", "9 players, 1 losing, 1 winning"),
+        *("formula of category 1", "9 players, 1 losing, 1 winning"),
         *("losing hand 40 €44,938.26 0.80", "other player 2.857142… €3,209.87 0.62"),
         *("passport", "bank transfer, 23:45:05", "Total paid €89,876.48"),
         *("New base €22,469.19", "to the guarantee of €1,000.00"),

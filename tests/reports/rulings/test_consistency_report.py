@@ -29,7 +29,7 @@ def without_staff(paper: ConsistencyPaper) -> ConsistencyPaper:
 def test_every_situation_and_person_stands_with_all_counts(called: Evening):
     text = said(build(paper_of(called)))
     for part in (
-        *("How alike it is ruled", "All rulings", "24 Oct 2026"),
+        *("Ruling consistency", "All rulings", "24 Oct 2026"),
         "Seat left out, or wrong number of cards 2 0 0 0 1 100 %",
         *("Mira 1 0 0 0 0 100 %", "Olli 4 0 3 0 1 75 %"),
         *("Together 5 0 3 0 1 80 %", "Sealed by the journal"),

@@ -23,7 +23,7 @@ def test_a_hand_alone_is_compared_with_nothing(night: Evening):
     assert view.is_first
     assert view.lines == ()
     assert view.this.startswith("T1, hand 2: began ")
-    assert view.verdict.startswith("No other table stands still")
+    assert view.verdict.startswith("No other table is stopped")
 
 
 def test_a_table_that_stands_still_has_to_be_claimed_too(night: Evening):
@@ -33,7 +33,7 @@ def test_a_table_that_stands_still_has_to_be_claimed_too(night: Evening):
     view = order_view(night.room, claim.now, look(night))
     assert not view.is_first
     assert view.verdict == (
-        "T2 stands still for a bad beat too: claim its hand, or let it go on, first. (JP-TRIG-6)"
+        "T2 is stopped for a bad beat too: claim its hand, or let it go on, first. (JP-TRIG-6)"
     )
 
 

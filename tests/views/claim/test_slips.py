@@ -102,7 +102,7 @@ def test_the_slip_of_a_forgotten_player_is_not_waited_for(night: Evening, claim:
     gone = replace(slip(night, claim, 2), state=PaperState.FAILED, body=b"")
     line = seen(night, claim, gone).of(2)
     assert (line.out, line.forgotten) == (True, True)
-    assert line.told == "JP 2 · forgotten with its player"
+    assert line.told == "JP 2 · erased with its player"
 
 
 def test_a_claim_that_is_not_released_has_no_slips(night: Evening):

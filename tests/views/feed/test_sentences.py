@@ -388,7 +388,7 @@ TOLD: list[tuple[Event, str]] = [
     (collected(AINO), "Aino L. pays a time charge of €6"),
     (collected(AINO, EERO), "2 players pay €12 for their time"),
     (collected(AINO, together=True), "1 player pays €6 for the time"),
-    (TablePlaced(table=T1, spot=GridPlace(FIRST, 2, 0)), "stands elsewhere on the map"),
+    (TablePlaced(table=T1, spot=GridPlace(FIRST, 2, 0)), "moved on the map"),
     (
         TablePlaced(table=T1, spot=GridPlace(FIRST, 2, 0), swapped=T2),
         "changes places with T2 on the map",

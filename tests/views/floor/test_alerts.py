@@ -84,9 +84,9 @@ def test_acts_of_a_kiosk_that_no_longer_fitted_are_looked_at(night: Evening, tab
     night.later(minutes=4)
     night.ask(HoldActs(table=T1, acts=(act,)), SYSTEM)
     held = only(night)
-    assert (held.words, clock(night, held)) == ("Not in the book (1)", "4 min")
+    assert (held.words, clock(night, held)) == ("Not recorded (1)", "4 min")
     (told,) = alert_lines(night.room, look(night), (held,))
-    assert told.words == "1 act of its kiosk is not in the book"
+    assert told.words == "1 act of its kiosk not recorded"
     assert told.step is not None
     assert (told.step.finder, told.step.words) == (ToFind.HELD, "Look at them …")
 

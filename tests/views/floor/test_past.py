@@ -207,7 +207,7 @@ def test_what_stood_then_and_was_taken_back_is_marked(night: Evening):
     assert found.view.tables[0].taken == 2
     assert found.since is not None
     (line,) = found.since.lines
-    assert line.words.startswith("Stood then and was taken back at 18:07: ")
+    assert line.words.startswith("Valid then, undone at 18:07: ")
     assert "Eero" in line.words
 
 

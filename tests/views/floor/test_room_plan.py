@@ -61,13 +61,13 @@ def test_arranged_tables_come_as_the_eye_goes_and_closed_ones_stay(three: Evenin
 def test_a_table_is_brought_to_another_section_and_back(three: Evening):
     assert steps(three, T1) == ()
     three.ask(NameSection(section=UPSTAIRS, name="Upstairs"))
-    assert said(steps(three, T1)) == ["T1 to Upstairs", "Do without Upstairs"]
+    assert said(steps(three, T1)) == ["T1 to Upstairs", "Remove Upstairs"]
     do(three, steps(three, T1), "T1 to Upstairs")
     assert section_of(three.room, T1) == UPSTAIRS
     assert said(steps(three, T1)) == ["T1 to Section 1"]
     assert said(steps(three)) == []
     do(three, steps(three, T1), "T1 to Section 1")
-    do(three, steps(three), "Do without Upstairs")
+    do(three, steps(three), "Remove Upstairs")
     assert sections_shown(three.room) == (SectionView(FIRST, "Section 1"),)
     assert section_of(three.room, None) == section_of(three.room, T3) == FIRST
 

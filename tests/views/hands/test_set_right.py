@@ -24,7 +24,7 @@ WHY = NoteId(1)
 
 @pytest.fixture
 def table(night: Evening) -> TableTonight:
-    night.note("Hands were not handed over")
+    night.note("Hands were not recorded")
     table = night.table(T1).seated("Aino", "Eero", "Kaisa", "Väinö").draw("Aino").hands(1)
     return table.away("Kaisa").hands(5).over(3, "Otso").seat(8, "Timo")
 

@@ -53,10 +53,10 @@ NO_INQUIRY = Inquiry(situation=SituationId("S20"), rules=HELSINKI)
 
 def test_it_says_since_when_and_what_waits(night: Evening):
     since = night.clock.now()
-    assert link_words(words(night), since, ShownRoom()) == "Not in touch since 18:00"
+    assert link_words(words(night), since, ShownRoom()) == "No connection since 18:00"
     said = link_words(words(night), since, ShownRoom(acts=3))
-    assert said == "Not in touch since 18:00 · 3 acts not yet in the book"
-    assert waiting_words(1) == "1 act not yet in the book"
+    assert said == "No connection since 18:00 · 3 acts not recorded yet"
+    assert waiting_words(1) == "1 act not recorded yet"
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_a_call_that_was_in_doubt_is_told_whatever_came_of_it(night: Evening):
         pressed=night.clock.now(),
     )
     assert settled_words(words(night), LateOutcome(act, entry)) == (
-        "What was pressed at 18:00 stands in the book: Aino buys in for €100"
+        "What was pressed at 18:00 is recorded: Aino buys in for €100"
     )
     assert settled_words(words(night), LateOutcome(act, None)) == (
         "What was pressed at 18:00 was not done: ask for it again."

@@ -108,7 +108,7 @@ def test_where_somebody_says_the_game_it_is_asked_for_first(night: Evening) -> N
 
 def test_a_table_that_stands_still_says_why(night: Evening) -> None:
     night.table(game=NLH).seated(*SIX).draw("Aino").start().ask(ClaimBadBeat(table=T1))
-    assert seen(night).why_not == "stands still: bad beat"
+    assert seen(night).why_not == "stopped: bad beat"
     assert seen(night).keys
 
 

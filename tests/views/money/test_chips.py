@@ -195,7 +195,7 @@ def test_whoever_leaves_is_asked_his_stack_and_need_not_tell_it(night: Evening):
 def test_a_stack_is_not_negative(night: Evening):
     night.table().seat(1, "Aino")
     asked = form(night, 1, "Leave the seat …").step((Money(-1),))
-    assert asked.why_not == "Chips are worth nothing at least and €1,000,000.00 at most."
+    assert asked.why_not == "Chips are worth 0 to €1,000,000.00."
 
 
 # Moving

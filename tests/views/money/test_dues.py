@@ -182,7 +182,7 @@ def test_where_customs_close_a_way_the_line_says_so(night: Evening):
 def test_where_the_winner_has_the_button_waiting_cannot_be_told(night: Evening):
     night.played_by("win_the_button").table(game=NLH_2_5).seated(*SIX).draw("Aino").start()
     assert told(night, 8)[1] == (
-        "Wait for the big blind €5: dealt in when the winner's button brings it (CH-NEW-2)"
+        "Wait for the big blind €5: dealt in when the winner’s button reaches the seat (CH-NEW-2)"
     )
 
 

@@ -41,7 +41,7 @@ def test_every_matter_and_every_rule_nobody_else_speaks_of_stands_there_once() -
 
 def test_what_only_one_house_speaks_of_stands_beneath_all_that_is_compared() -> None:
     lines = ALL.view(Wish()).lines
-    head = lines.index(HeadLine(words="What only one of these houses speaks of", topic=""))
+    head = lines.index(HeadLine(words="Only in one house", topic=""))
     assert not [line for line in lines[:head] if isinstance(line, AloneLine)]
     assert not [line for line in lines[head:] if isinstance(line, MatterLine)]
 

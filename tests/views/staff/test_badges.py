@@ -23,4 +23,4 @@ def test_nobody_is_without_a_name():
 
 def test_who_becomes_a_dealer_gets_another_pin():
     words = role_form(OLLI, False, Typed(role=Role.DEALER)).hint
-    assert words == "Olli needs a new PIN then: the one there is now is forgotten."
+    assert words == "Olli needs a new PIN then: the current one is erased."

@@ -57,7 +57,7 @@ def test_a_line_tells_what_was_pressed_why_it_did_not_fit_and_how_the_book_stand
     assert first.book == "No hand has been played at T1 yet."
     assert not first.fits  # Ida does not deal there
     assert second.dealer == "18:00 Ida: hand over, flop seen"
-    assert second.why == "It came behind an act that no longer fitted."
+    assert second.why == "It came after an act that no longer fitted."
     assert first.moment == "18:00:00 ± 40 ms"
     assert second.moment == "18:00:00"
     assert first.table == T1
@@ -78,7 +78,7 @@ def test_both_ways_out_want_a_reason(night: Evening):
     ]
     assert [(step.words, bool(step.reason), step.grave) for step in line.steps] == [
         ("Done another way", True, False),
-        ("Drop it", True, False),
+        ("Discard", True, False),
     ]
 
 

@@ -58,7 +58,7 @@ class PostedFor(Enum):
     """The drop box was counted, and there was more or less."""
     NOT_DUE = "not_due"
     """A fee was taken that was not due: given back."""
-    FORGOTTEN = "erased"
+    FORGOTTEN = "forgotten"
     """A fee that was due was not written down."""
 
 

@@ -38,7 +38,7 @@ STAFF_TOLD: list[tuple[Event, str]] = [
     ),
     (
         DealerPushed(table=T1, staff=MIRA, pushed_at=AT, before=IDA, break_until=AT),
-        "Mira Holm deals and pushes #2, who is on a break until 22:05",
+        "Mira Holm deals and pushes #2, on a break until 22:05",
     ),
     (
         DealerLeft(table=T1, staff=MIRA, left_at=AT),

@@ -67,7 +67,7 @@ def _training_strip(pace: "Pace | None") -> "TrainingStrip":
     from floor.desk.window.training_strip import TrainingStrip  # not where the night is real
 
     made = TrainingStrip(pace)
-    pins = _("PIN {pin}, a dealer’s {short}").format(
+    pins = _("PIN {pin} (dealers: {short})").format(
         pin=training_pin(Role.FLOOR), short=training_pin(Role.DEALER)
     )
     real = _("TRAINING  ·  nothing here is real, nothing is kept")

@@ -68,7 +68,7 @@ _MET: Mapping[str, tuple[str, ...]] = {
     N_("the page Jackpot"): ("views/jackpot", "desk/jackpot"),
     N_("the page Rulings"): ("views/assistant", "desk/assistant"),
     N_("orders, penalties and disputes"): (
-        *("views/orders", "views/rulings/disputes", "desk/orders", "desk/rulings/dispute_sheets"),
+        *("views/orders", "views/rulings/disputes", "desk/orders"),
     ),
     N_("signing on with a second badge"): ("desk/staff/staff_sheets", "app/office/roles"),
     N_("the dealer’s screen"): ("views/feed/kiosk", "views/kiosk", "kiosk"),

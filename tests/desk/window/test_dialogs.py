@@ -109,7 +109,7 @@ def test_a_badge_is_forgotten_after_being_asked_twice(desk: Desk, hall: Hall, qt
     hall.people.add_staff("Ida Aalto", Role.DEALER)
     open_setup(window, qtbot, "Ida Aalto")
     click(qtbot, window.pages.setup.erase)
-    assert "Really" in window.pages.setup.erase.text()
+    assert "for good" in window.pages.setup.erase.text()
     click(qtbot, window.pages.setup.erase)
     qtbot.waitUntil(lambda: len(hall.people.badges()) == 2)
     qtbot.waitUntil(lambda: window.pages.setup._note.text() == "Erased.")

@@ -223,7 +223,7 @@ def test_where_no_hand_is_played_it_says_so(window: DeskWindow, pace: Paced, qtb
 
 def test_the_strip_says_the_pins_also_those_of_the_dealers(window: DeskWindow) -> None:
     words = window.training.findChild(QLabel, "training-words").text()
-    assert "PIN 271828, a dealer’s 2718" in words
+    assert "PIN 271828 (dealers: 2718)" in words
     window.resize(1366, 768)
     window.draw()
     assert complaints(window) == []

@@ -14,6 +14,8 @@ from floor.rulebook.book.reader import LONGEST_TEXT, MOST_BYTES, Reader, parsed
 
 _HEAD = "# This machine's settings. The desk writes them on its page Setup, a kiosk on its menu.\n"
 _MOST_KIOSKS = 100
+SCREENS = ("9.7", "10.1", "10.4", "11.6", "12.1", "13.3", "15", "15.6", "17", "19", "21.5", "24")
+"""Across, in inches: the panels there are to be touched."""
 
 
 class KioskChoices(Value, frozen=True, kw_only=True):
@@ -25,6 +27,8 @@ class KioskChoices(Value, frozen=True, kw_only=True):
     dim: bool = False
     aloud: bool = False
     """A player's clock is heard."""
+    inches: str = ""
+    """How far its screen is across, of `SCREENS`; empty for what the screen says itself."""
 
 
 class Machine(Value, frozen=True, kw_only=True):
@@ -134,6 +138,7 @@ def _kiosks(top: Reader) -> Iterator[tuple[str, KioskChoices]]:
                 left_handed=table.has("left_handed") and table.yes_no("left_handed"),
                 dim=table.has("dim") and table.yes_no("dim"),
                 aloud=table.has("aloud") and table.yes_no("aloud"),
+                inches=table.one_of("inches", SCREENS) if table.has("inches") else "",
             ),
         )
         table.close()

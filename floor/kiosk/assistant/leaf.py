@@ -3,6 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from floor.base.text import _
@@ -30,7 +31,8 @@ from floor.views.assistant.page import LeafView, OptionView, RulingView
 
 _STEPS, _OPTIONS, _SUMS, _RULES = 6, 4, 7, 3
 _COLUMN = 4
-_SIDE = 430
+_SIDE, _PART = 430, 0.35
+"""How wide what is read beside it is: so many pixels, and at most such a part."""
 _HIGH = 84
 _LETTERS = 22
 
@@ -50,7 +52,7 @@ class LeafPanel(QWidget):
         self._said: tuple[str, ...] = ()
         self._ticked: set[int] = set()
         self._options: tuple[OptionView, ...] = ()
-        self.sentence = large("ruling-sentence", 40, TextStyle.SUM)
+        self.sentence = large("ruling-sentence", sizes.letters(38, 32), TextStyle.SUM)
         options = [Tile(f"ruling-option-{n}", sizes.finger) for n in range(_OPTIONS)]
         self.options = numbered(options, self._choose, _HIGH, _HIGH + 20)
         steps = [
@@ -104,8 +106,12 @@ class LeafPanel(QWidget):
             ),
             Ground.CARD,
         )
-        side.setFixedWidth(_SIDE)
+        self._beside = side
         return side
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._beside.setFixedWidth(min(_SIDE, round(event.size().width() * _PART)))
 
     def show_view(self, view: RulingView, choice: str) -> None:
         """The ruling `view` has come to, with the option taken."""

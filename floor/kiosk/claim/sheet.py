@@ -11,7 +11,7 @@ from floor.jackpot.trigger import SeatRemark
 from floor.kiosk.kit.laid_cards import LaidCards
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
-from floor.kiosk.kit.words import large
+from floor.kiosk.kit.words import FittedWords, large
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import BREAK, STRETCH, column, placed, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, restyle, set_surface
@@ -46,7 +46,8 @@ class ClaimSheet(QFrame):
         self.withdraw.setMaximumSize(6 * sizes.finger, sizes.finger)
         self.withdraw.clicked.connect(self._withdraw)
         self.ends = large("claim-ends", 18, TextStyle.MUTED)
-        self.verdict = large("claim-verdict", 24, TextStyle.HEAD)
+        self.verdict = FittedWords("claim-verdict", TextStyle.HEAD, 24)
+        self.verdict.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.stages = [_StageRow(stage) for stage in ClaimStage]
         self.board = _CardRow("claim-board")
         self.hands = [_CardRow(f"claim-hand-{place}") for place in range(SHOWN_HANDS)]
@@ -58,7 +59,7 @@ class ClaimSheet(QFrame):
         for stage in self.stages:
             stage.setFixedWidth(_STAGES)
         done = column(*self.stages, STRETCH)
-        cards = column(self.board, *self.hands, self.own, self.verdict, STRETCH)
+        cards = column(self.board, *self.hands, self.own, stretched(self.verdict))
         column(
             self.title,
             self.began,

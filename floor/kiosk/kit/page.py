@@ -43,7 +43,7 @@ class Page(QWidget):
         self.setObjectName(f"page-{name}")
         set_surface(self, Ground.PANEL)
         self.sizes = sizes
-        self.title = label("", f"{name}-title", TextStyle.HEAD)
+        self.title = label("", f"{name}-title", TextStyle.HEAD, wraps=True)
         self.note = label("", f"{name}-note", TextStyle.MUTED, wraps=True)
         self.back = Tile(f"{name}-back", sizes.finger, ButtonRole.QUIET)
         self.back.keep(2 * max(sizes.finger, 70), max(sizes.finger, 60))

@@ -7,6 +7,8 @@ from PySide6.QtGui import QScreen
 from floor.qtkit.look.density import finger
 from floor.qtkit.look.layout import LINE
 
+_LEAST_WIDE, _LEAST_HIGH = 16.2, 10.8
+"""Of a screen, in fingers: 195 by 130 mm."""
 _HEAD, _FOOT, _SIDE, _STRIP = 72, 132, 384, 72
 _KEY = 84
 """A key of the keypad where there is room."""
@@ -19,9 +21,13 @@ class Sizes(NamedTuple):
     """The least side of whatever is touched."""
 
     @classmethod
-    def on(cls, screen: QScreen) -> "Sizes":
-        """Those for `screen`."""
-        return cls(finger(screen))
+    def on(cls, screen: QScreen, inches: str = "") -> "Sizes":
+        """Those for `screen`, which is so many `inches` across; empty: as it says itself."""
+        return cls(finger(screen, inches))
+
+    def has_room(self, wide: int, high: int) -> bool:
+        """Whether everything has its place on a screen of so many pixels."""
+        return wide >= _LEAST_WIDE * self.finger and high >= _LEAST_HIGH * self.finger
 
     def letters(self, of_71: int, least: int) -> int:
         """Letters of that size where a finger is 71 pixels wide, and never smaller than `least`."""

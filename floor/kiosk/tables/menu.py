@@ -12,7 +12,7 @@ from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.sign_in import SignIn
 from floor.kiosk.tables.set_right import SettingRight
 from floor.qtkit.look.theme import ButtonRole
-from floor.rulebook.machine import KioskChoices
+from floor.rulebook.machine import SCREENS, KioskChoices
 
 _LANGUAGES = (("en", "English"), ("fi", "Suomi"), ("sv", "Svenska"))
 
@@ -25,6 +25,8 @@ class Menu(QObject):
     changed = Signal()
     """The kiosk is to behave otherwise from now on."""
     language_chosen = Signal(str)
+    resized = Signal()
+    """Everything is to be laid out anew."""
     close_wanted = Signal()
 
     def __init__(self, screen: KioskScreen, manners: KioskSettings, sign_in: SignIn) -> None:
@@ -71,6 +73,13 @@ class Menu(QObject):
                 _("of the player’s clock"),
                 look=ButtonRole.QUIET,
             ),
+            GridChoice(
+                "screen",
+                _("Screen size"),
+                self._screens,
+                _("{n} inches").format(n=now.inches) if now.inches else _("as it says itself"),
+                look=ButtonRole.QUIET,
+            ),
             *(
                 GridChoice(
                     f"language-{code}",
@@ -93,6 +102,28 @@ class Menu(QObject):
             choices,
             "" if manners.trouble is None else scene.why(manners.trouble),
         )
+
+    def _screens(self) -> None:
+        """How far the screen is across: how large letters and buttons are hangs on it."""
+        now = self._manners.now
+        inches = [("", _("As it says itself"))]
+        inches += [(one, _("{n} inches").format(n=one)) for one in SCREENS]
+        self._screen.choose(
+            _("How far is the screen across, corner to corner?"),
+            [
+                GridChoice(
+                    f"screen-{one or 'own'}",
+                    words,
+                    partial(self._resize, replace(now, inches=one)),
+                    look=ButtonRole.STEP if one == now.inches else ButtonRole.QUIET,
+                )
+                for one, words in inches
+            ],
+        )
+
+    def _resize(self, choices: KioskChoices) -> None:
+        self._manners.choose(choices)
+        self.resized.emit()
 
     def _change(self, choices: KioskChoices) -> None:
         self._manners.choose(choices)

@@ -10,6 +10,7 @@ from floor.kiosk.kit.page import Page, mirror
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.sum_page import SumPage
 from floor.kiosk.kit.tile import Tile
+from floor.kiosk.kit.words import FittedWords
 from floor.kiosk.staff.pin_page import PinPage
 from floor.kiosk.tables.picture import TablePicture
 from floor.kiosk.window.foot import Foot
@@ -72,6 +73,18 @@ class Frame:
         # A page is laid out for the screen it gets, and never makes the window larger than that.
         down.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         put(down, self.head, stretched(self.stack), self.foot)
+        self.small = FittedWords("kiosk-small", TextStyle.ALERT, sizes.read)
+        self.small.setText(
+            _(
+                "This screen is too small for a table: it needs 20 by 13 cm. Say how large it is"
+                " under ☰, Screen size, or take a larger one."
+            )
+        )
+        self.small.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.small.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.small.setAutoFillBackground(True)
+        self.small.setParent(window)
+        self.small.hide()
         self.strip = WordStrip(sizes)
         self.strip.setParent(window)
 
@@ -85,6 +98,16 @@ class Frame:
         """Another page that may lie over table and side."""
         self.pages.append(page)
         self.stack.addWidget(page)
+
+    def show_small(self, small: bool) -> None:
+        """Say that the screen has no room for a table, and what can be done."""
+        self.small.setVisible(small)
+        if small:
+            bar = self._sizes.head
+            self.small.setGeometry(
+                0, bar, self._window.width(), max(self._window.height() - bar - self._sizes.foot, 0)
+            )
+            self.small.raise_()
 
     def settle(self) -> None:
         """The strip in its place over the big buttons, beside what stands beside the table; where

@@ -68,6 +68,7 @@ class KioskProgram(QObject):
     def _window(self) -> KioskWindow:
         window = KioskWindow(self.bridge, self._clock, self._wanted.table, self._manners)
         window.language_chosen.connect(self._language)
+        window.resized.connect(self._resized)
         window.light()
         return window
 
@@ -89,6 +90,12 @@ class KioskProgram(QObject):
         """The window anew in another language, under the same badge."""
         use_language(code)
         self._manners.choose(replace(self._manners.now, language=code))
+        self._replace_window()
+        self.window.say_not_kept()
+
+    @Slot()
+    def _resized(self) -> None:
+        """The window anew in the letters its screen wants."""
         self._replace_window()
         self.window.say_not_kept()
 

@@ -55,6 +55,8 @@ class KioskWindow(LockedWindow):
     the floor."""
 
     language_chosen = Signal(str)
+    resized = Signal()
+    """Somebody has said how large the screen is: another window takes its place."""
     close_wanted = Signal()
 
     def __init__(
@@ -75,7 +77,7 @@ class KioskWindow(LockedWindow):
         self.manners = manners
         self._clock = clock
         self.link = StoreWatch(bridge, clock, self)
-        self._furnish(Sizes.on(self.screen()))
+        self._furnish(Sizes.on(self.screen(), manners.now.inches))
         self.sign_in = SignIn(self, self.pin)
         self.errands = Errands(self, self.sign_in, self.sums, lambda: self.pots)
         self.menu = Menu(self, manners, self.sign_in)
@@ -173,6 +175,7 @@ class KioskWindow(LockedWindow):
         self.menu.right.asked.connect(self.errands.ask)
         self.menu.changed.connect(self._behave)
         self.menu.language_chosen.connect(self.language_chosen)
+        self.menu.resized.connect(self.resized)
         self.menu.close_wanted.connect(self.close_for_good)
         self._frame.leave.clicked.connect(self.menu.leave)
         self.sums.asked.connect(self._sums_asked)
@@ -399,6 +402,8 @@ class KioskWindow(LockedWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._frame.settle()
+        small = not self.sizes.has_room(self.width(), self.height())
+        self._frame.show_small(small)
 
     def shut(self) -> None:
         """No timer outlives the window."""

@@ -1,24 +1,36 @@
 """How many pixels a length is on a screen, so that what is touched is as large as a finger."""
 
-from math import ceil
+from math import ceil, hypot
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QScreen
 
 FINGER_MM = 12.0
 """The least that is hit without looking twice."""
 _MM_OF_AN_INCH = 25.4
-_USUAL_DPI = 149.5
-"""Of a panel of 10.1 inches with 1280 by 800 pixels: the densest a kiosk usually has, so that on a
-screen that tells nonsense everything comes out too large rather than too small."""
+_USUAL_INCHES = 10.1
+"""Across a kiosk's panel, where a screen tells nonsense: of the smallest there are, so that
+everything comes out too large rather than too small."""
 _LEAST_DPI, _MOST_DPI = 60.0, 300.0
+_LEAST_INCHES, _MOST_INCHES = 7.0, 45.0
 
 
-def finger(screen: QScreen) -> int:
-    """The least side of what is touched on `screen`, in its pixels."""
-    return pixels(FINGER_MM, screen.physicalDotsPerInch())
+def finger(screen: QScreen, inches: str = "") -> int:
+    """The least side of what is touched on `screen`, in its pixels; `inches` is how far it is
+    across, by somebody who has measured."""
+    return pixels(FINGER_MM, dots_of(screen.size(), screen.physicalDotsPerInch(), inches))
+
+
+def dots_of(size: QSize, told: float, inches: str = "") -> float:
+    """How many pixels an inch has on a screen of `size`: as somebody has set it, else as the screen
+    has `told`; what no screen has is not believed."""
+    across = hypot(size.width(), size.height())
+    if inches:
+        return across / float(inches)
+    believed = _LEAST_DPI <= told <= _MOST_DPI and _LEAST_INCHES <= across / told <= _MOST_INCHES
+    return told if believed else across / _USUAL_INCHES
 
 
 def pixels(millimetres: float, dpi: float) -> int:
-    """How many pixels that is at `dpi` as a screen tells it; what no screen has is not believed."""
-    believed = dpi if _LEAST_DPI <= dpi <= _MOST_DPI else _USUAL_DPI
-    return ceil(millimetres / _MM_OF_AN_INCH * believed)
+    """How many pixels that is at `dpi`."""
+    return ceil(millimetres / _MM_OF_AN_INCH * dpi)

@@ -4,6 +4,7 @@ nothing too small for a finger, nothing to scroll."""
 from collections.abc import Callable, Iterable, Iterator
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
@@ -25,7 +26,7 @@ from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.program import SIZE
 from floor.qtkit.felt.lettering import LEAST
-from floor.qtkit.look.density import FINGER_MM, pixels
+from floor.qtkit.look.density import FINGER_MM, dots_of, pixels
 from floor.room.betting.rules import RuleSource
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import InHand
@@ -45,7 +46,11 @@ from tests.kiosk.stand import FLOORS_PIN, Stand, dealt, kiosk_on
 from tests.qtkit.shots import shot
 from tests.rulebook.situations.ways import Way, ways
 
-FINGERS = {"10 inches": pixels(FINGER_MM, 149.5), "15 inches": pixels(FINGER_MM, 97)}
+SCREENS = {
+    "10 inches": (SIZE, "10.1"),
+    "15 inches": (SIZE, "15.6"),
+    "1024 by 768": ((1024, 768), "10.4"),
+}
 
 
 @pytest.fixture(params=["en", "fi", "sv"])
@@ -76,7 +81,7 @@ def busy(hall: Hall) -> Hall:
     return hall
 
 
-@pytest.fixture(params=[*FINGERS.values()], ids=[*FINGERS])
+@pytest.fixture(params=[*SCREENS.values()], ids=[*SCREENS])
 def shown(
     request: pytest.FixtureRequest,
     language: str,
@@ -84,8 +89,12 @@ def shown(
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Stand]:
-    monkeypatch.setattr(Sizes, "on", lambda _screen: Sizes(request.param))
+    size, inches = request.param
+    sizes = Sizes(pixels(FINGER_MM, dots_of(QSize(*size), 0, inches)))
+    monkeypatch.setattr(Sizes, "on", lambda _screen, _inches: sizes)
     with kiosk_on(busy, qtbot) as stand:
+        stand.window.resize(*size)
+        QApplication.processEvents()
         dealer = stand.window.scene.dealer
         assert dealer is not None
         stand.unlock(dealer)
@@ -98,7 +107,8 @@ def check(stand: Stand, name: str) -> None:
         QApplication.processEvents()
         stand.window.draw()
     shot(stand.window, f"kiosk-{name}")
-    assert (stand.window.width(), stand.window.height()) == SIZE
+    assert (stand.window.width(), stand.window.height()) in (SIZE, (1024, 768))
+    assert not stand.window.findChild(QLabel, "kiosk-small").isVisible()
     assert complaints(stand.window) == []
     assert too_small(stand) == []
     assert not [one for one in stand.window.findChildren(QScrollArea) if one.isVisible()]

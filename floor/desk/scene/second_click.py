@@ -1,20 +1,40 @@
-"""Against the second click of a double click: it is no second wish, nor one for what has come under
-the pointer since (FAULTS row 25).
+"""Against the second click of a double click, and the key that is held or hit again: it is no
+second wish, nor one for what has come under the pointer or the keys since (FAULTS row 25).
 """
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Slot
-from PySide6.QtGui import QGuiApplication, QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtCore import QElapsedTimer, QEvent, QKeyCombination, QObject, QPoint, Qt, Slot
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
 
 from floor.desk.scene.true_window import true_window
 
+DEAD_MS = 400
+"""So long a key that has asked for something asks for nothing more."""
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_PRESSES = (*_ENTER, Qt.Key.Key_Space)
+_SHIFTS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+_TYPED_INTO = (QLineEdit, QAbstractSpinBox, QTextEdit, QPlainTextEdit, QComboBox, QAbstractItemView)
+
 
 class OneClick(QObject):
-    """Keeps the second click from every button but the figures of a keypad, in all windows of the
-    program; what is opened by a double click is no button."""
+    """Keeps the second click from every button but the figures of a keypad, and the second stroke
+    of a key from all that it asks for, in all windows of the program; what is opened by a double
+    click is no button, and what is typed may have its letters twice."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self._last: QKeyCombination | None = None
+        self._since = QElapsedTimer()
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
         app.focusWindowChanged.connect(self._watch)
@@ -29,12 +49,45 @@ class OneClick(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent):
+            return event.type() is QEvent.Type.KeyPress and self._is_again(event)
         if not isinstance(event, QMouseEvent):
             return False
         if event.type() is not QEvent.Type.MouseButtonDblClick:
             return False
         shown = (one for one in QApplication.topLevelWidgets() if one.windowHandle() is watched)
         return any(_asks_once(one, event.position().toPoint()) for one in shown)
+
+    def _is_again(self, event: QKeyEvent) -> bool:
+        """Whether the key that was struck last is held, or was hit again too soon to be meant;
+        another key between the two says that it was."""
+        key, before = event.keyCombination(), self._last
+        if not event.isAutoRepeat():
+            self._last = key
+        if not _asks(event, QApplication.focusWidget()):
+            return False
+        if event.isAutoRepeat():
+            return True
+        soon = self._since.isValid() and self._since.elapsed() < DEAD_MS
+        if key == before and soon:
+            return True
+        self._since.start()
+        return False
+
+
+def _asks(event: QKeyEvent, focus: QWidget | None) -> bool:
+    """Whether a key may ask for something where the `focus` is, and not only move or type."""
+    from floor.qtkit.keypad import Keypad  # not for the first picture
+
+    if event.key() in _ENTER:
+        return not isinstance(focus, QTextEdit | QPlainTextEdit)
+    if isinstance(focus, _TYPED_INTO):
+        return False
+    if event.key() in _PRESSES:
+        return not (focus is not None and isinstance(focus.parentWidget(), Keypad))
+    # Shortcuts never come to a window: whoever hears one sees to it.
+    bare = not event.modifiers() & ~_SHIFTS
+    return bare and event.text().isalpha()
 
 
 def _asks_once(window: QWidget, at: QPoint) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from floor.desk.kit.flow import Flow
@@ -28,4 +28,6 @@ class StepsSheet(Sheet):
         self.steps.show(steps, ())
         self.body.addWidget(flow)
         self.ask_button.hide()
-        self.steps.buttons[0].setFocus()
+        # Not on one of them: each moves a seat or a hand.
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocus()

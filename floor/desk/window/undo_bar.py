@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QObject, Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.keys import shortcut
 from floor.desk.kit.step_button import Pending, disable_with_reason
+from floor.desk.scene.second_click import DEAD_MS
 from floor.qtkit.look.layout import STRETCH, row
 from floor.qtkit.look.theme import ButtonRole, button
 from floor.qtkit.office.bridge import Bridge
@@ -36,6 +37,8 @@ class Undo(QObject):
         self._bridge = bridge
         self._take_back = take_back
         self._own = OwnEntries()
+        self._since = QElapsedTimer()
+        """Since its key was struck."""
         bridge.answered.connect(self._own.heard)
         bar.undo.connect(take_back)
 
@@ -59,7 +62,10 @@ class Undo(QObject):
 
     @Slot()
     def newest(self) -> None:
-        """Take back what this desk did last."""
+        """Take back what this desk did last; its key hit again at once was not meant."""
+        if self._since.isValid() and self._since.elapsed() < DEAD_MS:
+            return
+        self._since.start()
         offer = self._offer
         if offer is None or not offer.line.undo:
             self._screen.say(self.why_not, True)

@@ -63,7 +63,8 @@ def test_by_itself_it_only_hands_over_what_no_longer_fits(evening: Evening):
 def test_the_day_is_closed_at_the_desk(evening: Evening):
     evening.close(T1)
     evening.count_drop(T1, 0)
-    answer = asked(evening, CloseDay(), evening.manager, evening.manager)
+    note = evening.note("It is late.")
+    answer = asked(evening, CloseDay(note=note), evening.manager, evening.manager)
     assert isinstance(answer, Refused)
     assert str(answer) == "This is done at the desk."
 

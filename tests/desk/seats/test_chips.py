@@ -265,6 +265,9 @@ def test_a_seat_is_changed_with_its_price_on_the_button(
     words = [one.text() for one in sheet.steps.buttons]
     assert words, "each says what it costs"
     assert all(": " in one for one in words)
+    qtbot.waitUntil(sheet.isActiveWindow)
+    assert not any(one.hasFocus() for one in sheet.steps.buttons), "none by itself"
+    qtbot.keyClick(sheet, Qt.Key.Key_Tab)
     qtbot.waitUntil(lambda: sheet.steps.buttons[0].hasFocus())
     qtbot.keyClick(sheet.steps.buttons[0], Qt.Key.Key_Space)
     is_done(window, qtbot)

@@ -11,6 +11,7 @@ from floor.app.seats.seats import LeaveSeat, MarkAway, SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_menu import StepMenu
+from floor.desk.scene.second_click import DEAD_MS
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
@@ -99,6 +100,7 @@ def test_undo_takes_back_what_this_desk_did_and_not_what_another_station_did(
         window.draw()
         qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         qtbot.waitUntil(lambda: not window.scene.room.calls)
+        qtbot.wait(DEAD_MS)
     assert isinstance(seat(window, 3), Away)
     assert window.foot._words.text() == window.undo.why_not
 

@@ -1,0 +1,108 @@
+"""Keys as the system hands them to a window: one that is held or hit again at once asks once."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from floor.app.core.room import guest_of
+from floor.desk.scene.second_click import DEAD_MS
+from floor.desk.window.window import DeskWindow
+from floor.room.blinds.button import SeatNo
+from tests.desk.hall import T1, Hall
+from tests.desk.window.test_double_click import Counted, settle
+from tests.desk.window.test_window import Desk, button, choose
+
+AGAIN_MS = 60
+
+
+def strike(window: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
+    """By the keyboard: to whatever has the focus in that window."""
+    handle = window.windowHandle()
+    assert handle is not None
+    QTest.keyClick(handle, key, modifiers)
+    QApplication.processEvents()
+
+
+NONE = Qt.KeyboardModifier.NoModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def focus(window: DeskWindow, qtbot: QtBot, name: str) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    one = button(window, name)
+    one.setFocus()
+    qtbot.waitUntil(one.hasFocus)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_chips_are_bought_once(desk: Desk, hall: Hall, qtbot: QtBot, key: Qt.Key) -> None:
+    """The button that comes into its place means other chips, and gets no second stroke."""
+    window, _bridge = desk
+    counted = Counted(hall)
+    player = hall.player("Aino Laine")
+    choose(qtbot, window, 1)
+    focus(window, qtbot, f"step-chips-{player}-5000")
+    for _again in range(4):
+        strike(window, key, NONE)
+        QTest.qWait(AGAIN_MS)
+    settle(desk, hall, qtbot)
+    assert counted() == 1
+    assert guest_of(hall.room.office.room, player).bought.purchases == 1
+
+
+def test_a_letter_hit_again_at_once_asks_once_and_later_again(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    """C calls the next one of the list, and after them there are two more."""
+    window, _bridge = desk
+    counted = Counted(hall)
+    window.activateWindow()
+    window.floor.map.setFocus()
+    window.choose(T1, SeatNo(4))
+    qtbot.waitUntil(window.floor.map.hasFocus)
+    for _again in range(3):
+        strike(window, Qt.Key.Key_C, NONE)
+        settle(desk, hall, qtbot)
+    assert counted() == 1
+    QTest.qWait(DEAD_MS)
+    strike(window, Qt.Key.Key_C, NONE)
+    settle(desk, hall, qtbot)
+    assert counted() == 2
+
+
+def test_undo_hit_again_at_once_takes_back_one(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    for number, name in ((1, "Aino Laine"), (2, "Eero Virta")):
+        choose(qtbot, window, number)
+        window.draw()
+        button(window, f"step-away-{hall.player(name)}").click()
+        settle(desk, hall, qtbot)
+    counted = Counted(hall)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    strike(window, Qt.Key.Key_Z, CTRL)
+    settle(desk, hall, qtbot)
+    strike(window, Qt.Key.Key_Z, CTRL)
+    settle(desk, hall, qtbot)
+    assert counted() == 1
+    QTest.qWait(DEAD_MS)
+    strike(window, Qt.Key.Key_Z, CTRL)
+    settle(desk, hall, qtbot)
+    assert counted() == 2
+
+
+def test_what_is_typed_may_have_its_letters_twice(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    window.activateWindow()
+    window.errands.count_drop()
+    qtbot.waitUntil(lambda: bool(window.errands.sheets))
+    sheet = window.errands.sheets[0]
+    qtbot.waitUntil(sheet.isActiveWindow)
+    sheet.reason.setFocus()
+    for key in (Qt.Key.Key_A, Qt.Key.Key_A, Qt.Key.Key_Space, Qt.Key.Key_Space, Qt.Key.Key_B):
+        strike(sheet, key, NONE)
+    assert sheet.reason.text().lower() == "aa  b"
+    sheet.reject()

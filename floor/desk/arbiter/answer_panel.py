@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.base.text import _
 from floor.desk.arbiter.history_list import HistoryList
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.way_rows import unbroken
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
 from floor.qtkit.look.theme import (
     PAD,

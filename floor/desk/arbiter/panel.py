@@ -19,8 +19,8 @@ from floor.desk.arbiter.move_field import MoveField
 from floor.desk.arbiter.move_pad import MovePad
 from floor.desk.arbiter.seat_tile import SeatTile
 from floor.desk.kit.fields import offer
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import disable_with_reason
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import APART, STRETCH, column, grid, row, stretched
 from floor.qtkit.look.theme import PAD, ButtonRole, TextStyle, button, label, plain_tip, restyle
 from floor.room.blinds.button import SeatNo

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.base.text import _, money_text
-from floor.desk.kit.flow import Flow
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import LINE, STRETCH, column, placed, row, stretched
 from floor.qtkit.look.theme import (
     CONTROL,

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.base.text import NOTE_LENGTH, _
 from floor.desk.kit.fields import EnterField
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow, disable_with_reason
 from floor.qtkit.look.filling import tell
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import FORM, LINE, column, row, stretched
 from floor.qtkit.look.theme import (
     MARGIN,

@@ -19,9 +19,9 @@ from floor.app.core.claim import Check, CheckResult, Claim
 from floor.base.text import _
 from floor.desk.claim.panel import ClaimPanel, NextButton, Notes, Noting, PendingCommand, as_written
 from floor.desk.kit.fields import named_box, note_field
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow, quiet
 from floor.qtkit.look.filling import fill
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import APART, LINE, STRETCH, column, grid, put, row, stretched
 from floor.qtkit.look.theme import (
     GAP,

@@ -10,8 +10,8 @@ from floor.app.core.claim import Claim
 from floor.base.text import _, many
 from floor.desk.claim.panel import ClaimPanel, NextButton, Notes, Noting, as_written
 from floor.desk.kit.fields import named_box, note_field, scrolled
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow, disable_with_reason
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import STRETCH, grid, holding, put, stretched
 from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, label, restyle
 from floor.room.blinds.button import PlayerId

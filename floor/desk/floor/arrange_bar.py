@@ -10,8 +10,8 @@ from floor.app.tables.room_plan import LONGEST_NAME
 from floor.base.text import _
 from floor.desk.floor.map_words import arrange_hint
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
 from floor.qtkit.look.theme import (
     GAP,

@@ -19,8 +19,8 @@ from floor.desk.kit.fields import (
     scrolled,
     sum_field,
 )
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.way_rows import unbroken
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import LINE, column, emptied, grid, holding, row
 from floor.qtkit.look.theme import GAP, PAD, ButtonRole, TextStyle, button, label, restyle
 from floor.views.words.form import (

@@ -25,9 +25,9 @@ from floor.app.core.room import Room
 from floor.app.lists.waiting import JoinList
 from floor.base.errors import FloorError
 from floor.base.text import NAME_LENGTH, _, localized, plain
-from floor.desk.kit.flow import Flow
 from floor.desk.people.picker import called_words
 from floor.desk.people.writing_down import added_or_twins, known_players
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import STRETCH, Space, column, row, stretched
 from floor.qtkit.look.theme import (
     GAP,

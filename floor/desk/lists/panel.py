@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending
 from floor.desk.lists.board import ListBoard
+from floor.qtkit.look.kept import KeptRows
 from floor.qtkit.look.layout import STRETCH, column, holding
 from floor.qtkit.look.theme import GAP, TextStyle, label
 from floor.room.games.game import GameId
@@ -42,7 +43,9 @@ class WaitingPanel(QScrollArea):
         self._nothing = label("", f"{name}-nothing", TextStyle.MUTED, wraps=True)
         self._column = column(self._nothing, STRETCH, margins=(0, 0, GAP, 0))
         inside = holding(f"{name}-inside", self._column)
-        self._boards: dict[GameId, ListBoard] = {}
+        self._boards: KeptRows[GameId, WaitingBoard, ListBoard] = KeptRows(
+            self._column, self._made, first=1
+        )
         self._shown: tuple[tuple[WaitingBoard, ...], Pending, str] | None = None
         self.setWidget(inside)
 
@@ -54,41 +57,31 @@ class WaitingPanel(QScrollArea):
             self.show_time(now)
             return
         self._shown = (boards, pending, nothing)
-        wanted = [board.game for board in boards]
-        for game in self._boards.keys() - set(wanted):
-            gone = self._boards.pop(game)
-            self._column.removeWidget(gone)
-            gone.hide()
-            gone.deleteLater()
         self._nothing.setText(nothing)
         self._nothing.setVisible(bool(nothing) and not boards)
-        for place, board in enumerate(boards, start=1):
-            known = self._boards.get(board.game)
-            if known is None:
-                known = self._boards[board.game] = ListBoard(board, self._brief)
-                known.asked.connect(self.asked)
-                known.joining.connect(self.joining)
-                known.opening_for.connect(self.opening_for)
-                known.ticket.connect(self.ticket)
-                known.all_wanted.connect(self.all_wanted)
-            if self._column.indexOf(known) != place:
-                self._column.removeWidget(known)
-                self._column.insertWidget(place, known)
-                known.show()
+        for known, board in self._boards.keep({board.game: board for board in boards}):
             known.show_board(board, now, pending)
-        self._boards = {game: self._boards[game] for game in wanted}
+
+    def _made(self, board: WaitingBoard) -> ListBoard:
+        made = ListBoard(board, self._brief)
+        made.asked.connect(self.asked)
+        made.joining.connect(self.joining)
+        made.opening_for.connect(self.opening_for)
+        made.ticket.connect(self.ticket)
+        made.all_wanted.connect(self.all_wanted)
+        return made
 
     def show_time(self, now: datetime) -> None:
         """What the clock changes by itself."""
-        for board in self._boards.values():
+        for board in self._boards:
             board.show_time(now)
 
     @property
     def boards(self) -> tuple[ListBoard, ...]:
         """The boards as they stand."""
-        return tuple(self._boards.values())
+        return tuple(self._boards)
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        for board in self._boards.values():
+        for board in self._boards:
             yield from board.stops()

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from floor.base.text import NOTE_LENGTH, _, day_text, time_text
 from floor.desk.kit.card import TitledCard
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepButton, StepRow
 from floor.desk.kit.table import RowTable
 from floor.desk.people.picker import called_words
 from floor.qtkit.look.filling import fill, tell
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import HAIR, STRETCH, grid, put, row, stretched
 from floor.qtkit.look.theme import (
     GAP,

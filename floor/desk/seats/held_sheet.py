@@ -9,10 +9,11 @@ from floor.app.core.messages import Entry
 from floor.base.errors import FloorError
 from floor.base.text import _, many
 from floor.desk.kit.fields import scrolled
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.sheet import Sheet, Telling
 from floor.desk.kit.step_button import StepRow
 from floor.desk.kit.way_rows import unbroken
+from floor.qtkit.look.flow import Flow
+from floor.qtkit.look.kept import KeptRows
 from floor.qtkit.look.layout import HAIR, STRETCH, column, grid, holding
 from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
 from floor.views.staff.held_acts import HeldLine
@@ -74,7 +75,6 @@ class HeldSheet(Sheet):
         title = _("Pressed at a kiosk, not recorded")
         super().__init__("held-acts", title, title, parent)
         self._look = look
-        self._acts: dict[str, _Act] = {}
         self.setMinimumWidth(_WIDTH)
         self.tell(
             _(
@@ -84,8 +84,9 @@ class HeldSheet(Sheet):
         )
         self.reason_field()
         self.reason.setPlaceholderText(_("What was found at the table"))
-        self._column = column(STRETCH, gap=None)
-        inside = holding("held-acts-inside", self._column)
+        acts = column(STRETCH, gap=None)
+        self._acts: KeptRows[str, tuple[HeldLine, Step | None], _Act] = KeptRows(acts, self._made)
+        inside = holding("held-acts-inside", acts)
         area = scrolled(inside, "held-acts-area", title, _HEIGHT)
         area.setMinimumHeight(_HEIGHT)
         self.body.addWidget(area, 1)
@@ -100,21 +101,18 @@ class HeldSheet(Sheet):
         """As the book stands at this moment."""
         every = self._look()
         wanted = {line.key: (line, right) for line, right in every[:_SHOWN]}
-        for key in self._acts.keys() - wanted.keys():
-            gone = self._acts.pop(key)
-            gone.hide()
-            gone.deleteLater()
-        for key, (line, right) in wanted.items():
-            if key not in self._acts:
-                made = self._acts[key] = _Act(line)
-                made.asked.connect(self._asked)
-                self._column.insertWidget(self._column.count() - 1, made)
-            self._acts[key].show_line(line, right)
+        for act, (line, right) in self._acts.keep(wanted):
+            act.show_line(line, right)
         if not every:
             self.mention(_("Everything has been looked at."))
         elif len(every) > _SHOWN:
             more = len(every) - _SHOWN
             self.mention(many("{n} more.", "{n} more.", more).format(n=more))
+
+    def _made(self, shown: tuple[HeldLine, Step | None]) -> _Act:
+        made = _Act(shown[0])
+        made.asked.connect(self._asked)
+        return made
 
     @Slot(object)
     def _asked(self, step: Step) -> None:
@@ -138,10 +136,10 @@ class HeldSheet(Sheet):
             return
         self.mention("")
         self.show_now()
-        if not self._acts:
+        if not self.acts:
             self.accept()
 
     @property
     def acts(self) -> tuple[_Act, ...]:
         """The acts as they stand."""
-        return tuple(self._acts.values())
+        return tuple(self._acts)

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepButton, StepRow, show_caps
 from floor.desk.kit.way_rows import WayRows
 from floor.desk.seats.fitting import Fitting
 from floor.qtkit.look.filling import tell
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import STRETCH, column, holding, put, row
 from floor.qtkit.look.theme import PAD, ButtonRole, Ground, TextStyle, button, label
 from floor.views.words.rows import QuoteLine, SeatDetail, Step

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_button import StepRow
+from floor.qtkit.look.flow import Flow
 from floor.views.words.rows import Step
 
 

@@ -17,11 +17,12 @@ from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
 from floor.desk.staff.dealer_line import DealerRow, DealerSteps
 from floor.desk.staff.dealt_card import Calling, DealtCard
+from floor.qtkit.look.kept import KeptRows
 from floor.qtkit.look.layout import STRETCH, column, grid, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, TextStyle, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
-from floor.views.staff.dealers import LineUpView, line_up
+from floor.views.staff.dealers import DealerLine, LineUpView, line_up
 from floor.views.words.rows import Step
 
 _LINE_UP = 430
@@ -51,7 +52,6 @@ class DealersPage(Page):
         self._badges: tuple[Badge, ...] = ()
         self.chosen: StaffId | None = None
         """Who is to be sent to a table; None: the next in line."""
-        self._rows: dict[StaffId, DealerRow] = {}
         self._cards: dict[TableId, DealtCard] = {}
         self._places: dict[TableId, tuple[int, int]] = {}
         """Row and column of each card."""
@@ -65,8 +65,9 @@ class DealersPage(Page):
         row(self._line_up(), stretched(self._tables()), on=self, gap=MARGIN, margins=MARGIN)
 
     def _line_up(self) -> QVBoxLayout:
-        self._lines = QVBoxLayout()
-        area = _area("dealers-lines", _("Line-up"), self._lines)
+        rows = QVBoxLayout()
+        self._rows: KeptRows[StaffId, DealerLine, DealerRow] = KeptRows(rows, self._row)
+        area = _area("dealers-lines", _("Line-up"), rows)
         area.setFixedWidth(_LINE_UP)
         lines = column(
             row(
@@ -122,21 +123,14 @@ class DealersPage(Page):
         self._show_tables(view, now, pending)
 
     def _show_dealers(self, view: LineUpView, now: datetime, pending: Pending) -> None:
-        wanted = [line.staff for line in view.dealers]
-        for staff in self._rows.keys() - set(wanted):
-            _drop(self._rows.pop(staff))
-        for place, line in enumerate(view.dealers):
-            each = self._rows.get(line.staff)
-            if each is None:
-                each = self._rows[line.staff] = DealerRow(line, self._more)
-                each.asked.connect(self._asked)
-                each.chosen.connect(self._choose)
-            if self._lines.indexOf(each) != place:
-                self._lines.removeWidget(each)
-                self._lines.insertWidget(place, each)
-                each.show()
+        for each, line in self._rows.keep({line.staff: line for line in view.dealers}):
             each.show_line(line, now, pending, self.chosen)
-        self._rows = {staff: self._rows[staff] for staff in wanted}
+
+    def _row(self, line: DealerLine) -> DealerRow:
+        made = DealerRow(line, self._more)
+        made.asked.connect(self._asked)
+        made.chosen.connect(self._choose)
+        return made
 
     def _show_tables(self, view: LineUpView, now: datetime, pending: Pending) -> None:
         wanted = [table.table for table in view.tables]
@@ -185,7 +179,7 @@ class DealersPage(Page):
     @property
     def rows(self) -> tuple[DealerRow, ...]:
         """The dealers as they stand."""
-        return tuple(self._rows.values())
+        return tuple(self._rows)
 
     @property
     def cards(self) -> tuple[DealtCard, ...]:

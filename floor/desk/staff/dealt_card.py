@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.qtkit.look.filling import tell
+from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import LINE, STRETCH, column, put, row, stretched
 from floor.qtkit.look.theme import (
     GAP,

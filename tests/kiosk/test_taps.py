@@ -257,7 +257,7 @@ def test_chips_of_a_stack_nobody_counted_are_added_in_four_and_said_so(stand: St
     play(stand.hall, 1)
     stand.ready()
     stand.touch_seat(1, hold_ms=600)
-    assert stand.window.side.state.text() == "stack not counted, €300 at most in all"
+    assert stand.window.side.state.text() == "not counted, €300 at most"
     stand.touch("chip-5")
     stand.touch("chip-2")
     stand.touch("chip-add")

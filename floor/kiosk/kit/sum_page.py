@@ -7,10 +7,10 @@ from floor.base.text import LOCALES, _, amount_of, language, money_text, typed_t
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile, numbered
-from floor.kiosk.kit.words import field_for_keys
+from floor.kiosk.kit.words import field_for_keys, large
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.layout import BREAK, LINE, STRETCH, column, row, stretched
-from floor.qtkit.look.theme import ButtonRole, TextStyle, label
+from floor.qtkit.look.theme import ButtonRole, TextStyle
 from floor.views.money.chips import SumForm, Sums
 from floor.views.words.rows import Step
 
@@ -31,7 +31,9 @@ class SumPage(Page):
         self._at = 0
         made = [Tile(f"sum-field-{place}", sizes.finger) for place in range(_FIELDS)]
         self.fields = numbered(made, self._choose, *_HIGH)
-        self.lines = [label("", f"sum-line-{place}", TextStyle.BODY) for place in range(_LINES)]
+        self.lines = [
+            large(f"sum-line-{place}", sizes.caption, TextStyle.BODY) for place in range(_LINES)
+        ]
         self.typed = [field_for_keys(self, f"sum-typed-{place}") for place in range(_FIELDS)]
         for field in self.typed:
             field.textChanged.connect(self._show)
@@ -43,7 +45,6 @@ class SumPage(Page):
         self.ask_tile.clicked.connect(self._ask)
         self.ask_tile.stand(*_HIGH)
         for line in self.lines:
-            line.setWordWrap(True)
             line.setAlignment(Qt.AlignmentFlag.AlignTop)
         asked = column(*self.fields, self.most, *self.lines, STRETCH, self.ask_tile, gap=LINE)
         self.body.addLayout(row(stretched(asked), stretched(self.keys), gap=BREAK))

@@ -96,7 +96,7 @@ class ChipKeys(QWidget):
             if act is not None:
                 tile.show_words(act.words)
                 tile.show_why_not(act.why_not)
-        self.more.show_words(_("All acts …"))
+        self.more.show_words(_("All …"))
 
     def tile_of(self, key: str) -> Tile | None:
         """The tile that asks for the step of that key."""

@@ -69,7 +69,7 @@ def chip_pad(asking: StepBuilder, table: Table, detail: SeatDetail) -> ChipPad |
         return None
     terms = terms_of(game_of(asking.words.room, table.game))
     pad = _Pad(asking, adds.command, terms, known_stack(asking.words.room, table, detail.player))
-    acts = (f"away-{detail.player}", _("Away")), (f"leave-{detail.player}", _("Leaves …"))
+    acts = (f"away-{detail.player}", _("Away")), (f"leave-{detail.player}", _("Leaves"))
     waits = queued_status(asking.words.room, table.id, detail.player, asking.words)
     return ChipPad(
         waits or pad.told,
@@ -105,8 +105,8 @@ class _Pad:
     def told(self) -> str:
         most = money_text(self._most, short=True) if self._most is not None else ""
         if self._stack is None:
-            said = _("stack not counted")
-            return _("{said}, {most} at most in all").format(said=said, most=most) if most else said
+            said = _("not counted")
+            return _("{said}, {most} at most").format(said=said, most=most) if most else said
         said = _("has {sum}").format(sum=money_text(self._stack, short=True))
         return _("{said}, room {most}").format(said=said, most=most) if most else said
 
@@ -136,7 +136,7 @@ class _Pad:
         if later:
             whole = _("after this hand")
         elif self._stack is None:
-            whole = _("stack not counted")
+            whole = _("not counted")
         else:
             whole = _("{sum} then").format(sum=money_text(self._stack + added, short=True))
         return f"{parts} · {whole}" if parts else whole

@@ -82,7 +82,7 @@ def test_the_sum_touched_is_asked_for_and_an_uncounted_stack_stays_so(night: Eve
     night.table().hands(1)
     later = pad_of(night)
     assert later is not None
-    assert later.told == "stack not counted, €300 at most in all"
+    assert later.told == "not counted, €300 at most"
     command = later.shown((euros(40),)).step.command
     assert isinstance(command, TopUp)
     assert command.stack is None

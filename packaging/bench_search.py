@@ -15,7 +15,10 @@ from bench_measure import Measured, p99
 
 from floor.base.chance import Chance, SeededChance
 from floor.desk.palette.palette import PaletteHit, ranked
+from floor.desk.palette.wish import Known, known_grammar, understood
 from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.store.people.people import PeopleRows
 from floor.store.people.players import write_keys
 from floor.store.sqlite.sqlite import Store, open_store
@@ -138,6 +141,7 @@ def search(place: Path, rounds: int) -> list[Measured]:
         _measured("search slowest", max(keys)),
         _measured("search alike", p99(alike)),
         _measured("search palette", max(_palette(rounds))),
+        _measured("search wish", max(_wishes(rounds))),
     ]
 
 
@@ -157,6 +161,27 @@ def _palette(rounds: int) -> Iterator[float]:
             ranked(text, many, (), 12)
             spent.append(time.perf_counter() - begin)
         yield statistics.median(spent)
+
+
+def _wishes(rounds: int) -> Iterator[float]:
+    """Seconds for each key of some wishes in that room."""
+    known = Known(
+        tables=[TableId(f"T{number}") for number in range(40)],
+        games={GameId(f"nlh-{n}-{2 * n}"): f"NLH {n}–{2 * n}" for n in range(1, 13)},
+        people=[
+            (PlayerId(number), name)
+            for number, (name, _alias) in zip(range(600), names(SeededChance(1)), strict=False)
+        ],
+    )
+    grammar = known_grammar()
+    for whole in ("move aino to t3", "seat vaino koskinen t2 5", "penatly jorgn", "open nlh 2-4"):
+        for typed in (whole[:end] for end in range(1, len(whole) + 1)):
+            spent = []
+            for _ in range(rounds):
+                begin = time.perf_counter()
+                understood(typed, grammar, known)
+                spent.append(time.perf_counter() - begin)
+            yield statistics.median(spent)
 
 
 def _measured(name: str, seconds: float) -> Measured:

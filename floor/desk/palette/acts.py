@@ -5,9 +5,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from floor.app.core.names import PersonName
+from floor.app.core.people import Player
 from floor.base.text import _
 from floor.desk.kit.keys import KEYS, letter_of
 from floor.desk.palette.palette import PaletteHit
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.floor.alerts import alert_lines, alerts, worst_first
 from floor.views.floor.floor import tables_by_name
@@ -37,6 +41,15 @@ class OwnActs(NamedTuple):
     languages: tuple[tuple[str, str], ...]
     """Those the desk speaks: code and name."""
     speak: Callable[[str], object]
+    open_table: Callable[[GameId], object]
+    count_drop: Callable[[TableId], object]
+    join: Callable[[str, tuple[PlayerId, PersonName] | None], object]
+    """To the list of that game, or to whichever are ticked; whom, if that is known."""
+    order: Callable[[str, Player], object]
+    """The key of an order, and whom it is about."""
+    print_seat: Callable[[], object]
+    """The ticket of the seat that is selected."""
+    print_waiting: Callable[[GameId, PlayerId], object]
 
 
 def acts(screen: "DeskScreen", own: OwnActs) -> Iterator[PaletteHit]:

@@ -1,6 +1,6 @@
 """One field for everything: Ctrl+K, a few letters, Enter."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,8 @@ class CommandField(EnterField):
         hint = _("Find a player, table … or type a command ({key})")
         self.setPlaceholderText(hint.format(key=shortcut("find")))
         self.setClearButtonEnabled(True)
+        self.read_wish: Callable[[str], Sequence[PaletteHit]] = lambda _typed: ()
+        """What is meant by what was typed, as far as it is a wish: it comes first."""
         self._before: QWidget | None = None
         """What had the focus."""
         self._hits: Sequence[PaletteHit] = ()
@@ -110,7 +112,11 @@ class CommandField(EnterField):
         missing = [hit for hit in self._found if hit not in found]
         # The store finds by more than is written here: a number, a second name.
         found = [*found, *missing][:_SHOWN] if typed.strip() else found
-        self._list.show_hits(with_looked_up(typed, found, self._looked_up, _SHOWN))
+        found = with_looked_up(typed, found, self._looked_up, _SHOWN)
+        wished = self.read_wish(typed) if typed.strip() else ()
+        meant = {hit.words for hit in wished}
+        others = (hit for hit in found if hit.words not in meant)
+        self._list.show_hits([*wished, *others][:_SHOWN])
         self._place()
 
     def _place(self) -> None:

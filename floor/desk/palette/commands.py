@@ -16,6 +16,8 @@ from floor.desk.palette.acts import OwnActs, acts
 from floor.desk.palette.command_field import CommandField
 from floor.desk.palette.palette import HitKind, LookedUp, PaletteHit
 from floor.desk.palette.rule_finder import RuleFinder
+from floor.desk.palette.wish_room import Strangers
+from floor.desk.palette.wishes import Wishes
 from floor.desk.people.picker import called_words
 from floor.desk.people.writing_down import known_players
 from floor.desk.scene.places import PLACES
@@ -60,6 +62,10 @@ class Commands(QObject):
         self.field = field
         self.field.find_wanted.connect(self._find)
         self.field.opened.connect(self._fill)
+        self.wishes = Wishes(screen, ways, own, self)
+        self.field.read_wish = self._wished
+        self._strangers: tuple[str, Strangers] = ("", {})
+        """What was typed, and who is found in the books by the name in it."""
         self.rules = RuleFinder(house.rule_search, self)
         self.rules.found.connect(self._looked_up)
 
@@ -154,11 +160,16 @@ class Commands(QObject):
             if self.field.hasFocus():
                 self._fill()
 
+    def _wished(self, typed: str) -> list[PaletteHit]:
+        text, strangers = self._strangers
+        return self.wishes.read(typed, strangers if text == typed.strip() else {})
+
     @Slot(str)
     def _find(self, text: str) -> None:
         self.rules.ask(text, self.scene.room.situations)
+        name = self.wishes.name_in(text) or text
         self._screen.consult(
-            lambda back: known_players(back, back.people.find_players(text)[:_FOUND]),
+            lambda back: known_players(back, back.people.find_players(name)[:_FOUND]),
             lambda found: self._found(text, found),
             self,
         )
@@ -168,6 +179,7 @@ class Commands(QObject):
         if isinstance(found, tuple):
             room = frozenset(in_the_room(self.scene.room))
             others: list[tuple[PlayerId, PersonName]] = [one for one in found if one[0] not in room]
+            self._strangers = text, dict(others)
             hits = [self._player(who, called_words(who, called)) for who, called in others]
             self.field.show_found(text, [*self._moments(text), *hits])
 

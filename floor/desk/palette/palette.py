@@ -35,6 +35,7 @@ class HitKind(Enum):
     """What a hit leads to; its words stand beside it."""
 
     ACT = N_("act")
+    ANSWER = N_("answer")
     TABLE = N_("table")
     SEAT = N_("seat")
     PLAYER = N_("player")

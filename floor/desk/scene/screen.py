@@ -5,6 +5,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject
 
+from floor.app.core.people import Player
 from floor.app.staff.papers import Serial
 from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.scene import Scene
@@ -74,6 +75,14 @@ class Ways(Protocol):
 
     def to_situation(self, situation: str) -> None:
         """Asking about a situation at the table selected."""
+        ...
+
+    def to_ruling(self, table: TableId | None) -> None:
+        """Ruling at that table."""
+        ...
+
+    def to_rulings_about(self, player: Player) -> None:
+        """Every ruling about that player."""
         ...
 
     def save_house_book(self) -> None:

@@ -13,13 +13,14 @@ from floor.app.office.dossier import notes_about
 from floor.app.orders.orders import GivePenalty
 from floor.app.rulings.disputes import DecideDispute
 from floor.app.seats.nameless import NamePlayer
+from floor.app.seats.seats import SeatPlayer
 from floor.base.clock import Clock
 from floor.base.money import Money
 from floor.base.text import _
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.sum_sheet import SumSheet
-from floor.desk.people.writing_down import naming
+from floor.desk.people.writing_down import known_players, naming
 from floor.desk.scene.open_sheets import OpenSheets
 from floor.desk.scene.scene import Chosen
 from floor.desk.seats.held_sheet import HeldSheet
@@ -169,15 +170,19 @@ class SeatErrands(QObject):
             sheet.accept()
 
     def _move(self, step: Step) -> None:
-        """To another table, from wherever they sit when a table is chosen."""
+        """To another table, from wherever they sit when a table is chosen; where the step names one
+        already, that one stands first."""
         at, room = self._seat(), self._scene.room
         detail = seat_detail(room, *at, self._look()) if at is not None else None
         if detail is None or detail.player is None:
             return
         player = detail.player
 
+        there = step.command.table if isinstance(step.command, SeatPlayer) else None
+
         def offers(stack: Money | None) -> tuple[MoveOffer, ...]:
-            return move_offers(self._scene.room, player, self._look(), stack)
+            found = move_offers(self._scene.room, player, self._look(), stack)
+            return tuple(sorted(found, key=lambda offer: offer.table != there))
 
         title = f"{self._words().player(player)}: {step.words.rstrip('… ')}"
         sheet = MoveSheet(title, offers, self._sheets.window)
@@ -298,6 +303,16 @@ class SeatErrands(QObject):
         )
         sheet.step_asked.connect(self._step_of_sheet)
         self._sheets.open(sheet)
+        if isinstance(step.command, SeatPlayer):
+            self._show_in(sheet, step.command.player)
+
+    def _show_in(self, sheet: FindSheet, player: PlayerId) -> None:
+        """Somebody who is known already, found in it."""
+        self._sheets.bridge.consult(
+            lambda back: known_players(back, (player,)),
+            lambda found: sheet.picker.show_found(found) if isinstance(found, tuple) else None,
+            sheet,
+        )
 
     def _name(self, step: Step) -> None:
         """Who somebody without a name is; the room goes on meanwhile."""

@@ -138,6 +138,12 @@ class DeskWindow(QWidget):
             sign_off=lambda: self.errands.sign_off(),
             languages=self._house.languages,
             speak=self.language_chosen.emit,
+            open_table=lambda game: self.errands.open_table(game),
+            count_drop=lambda table: self.errands.count_drop(table),
+            join=lambda game, player: self.errands.join(game, player),
+            order=lambda key, player: self.errands.order(key, player),
+            print_seat=lambda: self.tickets.seat(),
+            print_waiting=lambda game, player: self.tickets.waiting(game, player),
         )
         return Commands(self.top.field, self, self.pages, own, self._house)
 

@@ -1,0 +1,375 @@
+"""A typed wish: which of the things a desk can do is meant, about whom, at which table, for which
+game; in whatever language, and with a slip of the finger in it.
+
+The phrases are data (`resources/palette/wishes.toml`). Whatever is not of the phrase has to be a
+table, a seat, a game, a name, a number or a word that says nothing: else nothing was understood.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from floor.base.text import folded
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+
+WISHES = Path(__file__).parents[3] / "resources" / "palette" / "wishes.toml"
+MOST = 4
+"""Meanings offered of what was typed."""
+_PEOPLE = 3
+"""Players one name may mean."""
+_WORD = re.compile(r"[^\W_]+")
+_NUMBERED = re.compile(r"([^\W\d_]+)(\d+)")
+_SLIP = 0.74
+"""How much a word has to be like the one meant."""
+_SLIP_FROM = 4
+"""Letters: shorter words are typed again rather than guessed."""
+_BEGUN_FROM = 3
+"""Letters of a word that is not typed to its end."""
+_ENDINGS = frozenset(
+    ("n", "a", "ta", "lle", "lla", "lta", "ssa", "sta", "in", "en", "s", "ks", "le", "lt", "st")
+)
+"""Of names, in Finnish, Estonian and Swedish: Ainolle, Otson."""
+_EXACT, _BEGUN, _SLIPPED = 1.0, 0.85, 0.7
+_ANY = 0.5
+"""A name alone says less of what is wished than a verb does."""
+
+
+class Grammar(NamedTuple):
+    """What can be wished for, in all languages at once; all words folded."""
+
+    phrases: tuple[tuple[str, tuple[str, ...]], ...]
+    """The name of a wish, and the words of one phrase for it."""
+    fillers: frozenset[str]
+    table: frozenset[str]
+    """Words before the number of a table."""
+    seat: frozenset[str]
+    games: Mapping[str, str]
+    """What games are called, by that word: "omaha" is "plo"."""
+
+
+class Known(NamedTuple):
+    """What there is in the room to be named."""
+
+    tables: Sequence[TableId]
+    games: Mapping[GameId, str]
+    """With their names."""
+    people: Sequence[tuple[PlayerId, str]]
+    """With whatever they are found by; those present first."""
+
+
+class Wish(NamedTuple):
+    """One meaning of what was typed."""
+
+    name: str
+    """Of the wish; empty where only things were named."""
+    tables: tuple[TableId, ...]
+    seat: SeatNo | None
+    games: tuple[GameId, ...]
+    """Those that may be meant; empty where none was named."""
+    players: tuple[PlayerId, ...]
+    """Those that may be meant, the likeliest first."""
+    named: str
+    """What looks like the name of a player, as it was typed."""
+    worth: float
+
+
+class _Typed(NamedTuple):
+    words: tuple[str, ...]
+    last: int
+    """Where the word is that is perhaps only begun."""
+
+
+def read_grammar(text: str) -> Grammar:
+    """What can be wished for, by the text of the file."""
+    import tomllib  # only who types a wish reads it
+
+    told = tomllib.loads(text)
+    phrases = tuple(
+        (name, tuple(_parts(phrase, stars=True)))
+        for name, by_language in told["wishes"].items()
+        for said in by_language.values()
+        for phrase in said
+    )
+    return Grammar(
+        phrases=phrases,
+        fillers=_words(word for said in told["fillers"].values() for word in said),
+        table=_words(told["before"]["table"]),
+        seat=_words(told["before"]["seat"]),
+        games={folded(one): folded(game) for game, said in told["games"].items() for one in said},
+    )
+
+
+@cache
+def known_grammar() -> Grammar:
+    """The phrases that come with the program; read once."""
+    return read_grammar(WISHES.read_text(encoding="utf-8"))
+
+
+def understood(typed: str, grammar: Grammar, known: Known) -> tuple[Wish, ...]:
+    """What may be meant by `typed`, the likeliest first; each wish once, `MOST` at most."""
+    words = tuple(_parts(typed))
+    if not words:
+        return ()
+    found: dict[str, Wish] = {}
+    whole, people = _Typed(words, len(words) - 1), _People(known)
+    for name, used, worth in _phrases(whole, grammar):
+        rest = _Rest(whole, used, grammar, people).read(name, worth)
+        if rest is not None and (name not in found or found[name].worth < rest.worth):
+            found[name] = rest
+    return tuple(sorted(found.values(), key=lambda wish: -wish.worth)[:MOST])
+
+
+def _parts(text: str, *, stars: bool = False) -> Iterator[str]:
+    """The words of `text`, folded; with `stars` a star after a word stays."""
+    plain = folded(text).replace("'", "").replace("’", "")
+    for found in re.finditer(r"[^\W_]+\*?" if stars else _WORD, plain):
+        yield found.group()
+
+
+def _words(said: Iterable[str]) -> frozenset[str]:
+    return frozenset(word for one in said for word in _parts(one))
+
+
+def _phrases(typed: _Typed, grammar: Grammar) -> Iterator[tuple[str, frozenset[int], float]]:
+    """Which wishes have a phrase all of whose words were typed: the places they take, and what
+    that is worth; at last no phrase at all."""
+    for name, phrase in grammar.phrases:
+        places: list[int] = []
+        worth = 0.0
+        for word in phrase:
+            best = max(
+                ((like, -at) for at, one in enumerate(typed.words)
+                 if at not in places and (like := _alike(one, word, at == typed.last))),
+                default=None,
+            )  # fmt: skip
+            if best is None:
+                break
+            worth += best[0]
+            places.append(-best[1])
+        else:
+            yield name, frozenset(places), worth + 0.1 * (places == sorted(places))
+    yield "", frozenset(), _ANY
+
+
+@lru_cache(maxsize=65_536)
+def _alike(typed: str, word: str, last: bool) -> float:
+    """How surely `word` is meant by what was typed; 0: not at all."""
+    stem = word.removesuffix("*")
+    if typed == stem:
+        return _EXACT
+    if stem != word and typed.startswith(stem):
+        return _EXACT
+    if last and len(typed) >= _BEGUN_FROM and stem.startswith(typed):
+        return _BEGUN
+    if min(len(typed), len(stem)) < _SLIP_FROM or typed[0] not in stem[:2]:
+        return 0.0
+    from rapidfuzz.distance import OSA  # only who has slipped loads it
+
+    like = OSA.normalized_similarity(typed, stem, score_cutoff=_SLIP)
+    return like * _SLIPPED if like else 0.0
+
+
+class _Rest:
+    """What was typed besides the words of a phrase."""
+
+    def __init__(
+        self, typed: _Typed, used: Collection[int], grammar: Grammar, people: "_People"
+    ) -> None:
+        self._words = typed.words
+        self._left = [at for at in range(len(typed.words)) if at not in used]
+        self._grammar, self._known, self._people = grammar, people.known, people
+        self._named_tables = {folded(table): table for table in self._known.tables}
+
+    def read(self, name: str, worth: float) -> Wish | None:
+        """The wish, once everything typed has been taken for something; None: not everything."""
+        games = self._games()
+        tables = self._tables()
+        seat = self._seat(named=bool(tables))
+        numbers = [at for at in self._left if self._words[at].isdigit()]
+        tables = tables or self._table_alone(numbers)
+        if tables and seat is None and numbers:
+            seat = self._number_of_seat(numbers)
+        at = [one for one in self._left if one not in numbers]
+        at = [one for one in at if self._words[one] not in self._grammar.fillers]
+        named = " ".join(self._words[one] for one in at)
+        players = self._people.named(tuple(self._words[one] for one in at)) if at else ()
+        if not name and not (tables or games or players or seat):
+            return None
+        worth += (
+            0.3 * bool(players)
+            + 0.2 * bool(tables)
+            + 0.2 * bool(games)
+            - bool(named and not players)
+        )
+        return Wish(name, tables, seat, games, players, named, worth)
+
+    def _take(self, *places: int) -> None:
+        for at in places:
+            self._left.remove(at)
+
+    def _games(self) -> tuple[GameId, ...]:
+        """Those whose name was typed, or its beginning: "plo", "omaha 2-2", "1-2"."""
+        best: tuple[int, list[int], list[GameId]] = (0, [], [])
+        for game, called in self._known.games.items():
+            family, *figures = _parts_of(called)
+            places = self._game_at(family, figures)
+            if len(places) > best[0]:
+                best = (len(places), places, [game])
+            elif places and len(places) == best[0] and places == best[1]:
+                best[2].append(game)
+        self._take(*best[1])
+        return tuple(best[2])
+
+    def _game_at(self, family: str, figures: Sequence[str]) -> list[int]:
+        """Where it is named: its family, its figures, or both."""
+        places: list[int] = []
+        for at in self._left:
+            word = self._words[at]
+            if word == family or self._grammar.games.get(word) == family:
+                places.append(at)
+                break
+        begin = places[0] + 1 if places else 0
+        for at in range(begin, len(self._words) - len(figures) + 1):
+            here = list(range(at, at + len(figures)))
+            same = [self._words[one] for one in here] == list(figures)
+            enough = bool(figures) and (bool(places) or len(figures) > 1)
+            if same and enough and all(one in self._left for one in here):
+                return [*places, *here]
+        return places
+
+    def _tables(self) -> tuple[TableId, ...]:
+        """Those named: "t3", "table 3", "pöytään t3"."""
+        found = []
+        for at in list(self._left):
+            if at not in self._left:
+                continue
+            word, after = self._words[at], at + 1
+            table = self._named_tables.get(word)
+            if table is not None:
+                self._take(at)
+                found.append(table)
+            elif self._is_table_word(word):
+                number = self._words[after] if after in self._left else ""
+                table = self._numbered(number) or self._named_tables.get(number)
+                if table is not None:
+                    self._take(at, after)
+                    found.append(table)
+        if found:
+            self._take(*(at for at in list(self._left) if self._is_table_word(self._words[at])))
+        return tuple(found)
+
+    def _is_table_word(self, word: str) -> bool:
+        return word in self._grammar.table or any(
+            _alike(word, one, False) for one in self._grammar.table if len(one) > _SLIP_FROM
+        )
+
+    def _numbered(self, number: str) -> TableId | None:
+        """The table of that number, whatever letter stands before it."""
+        if not number.isdigit():
+            return None
+        matched = ((one, _NUMBERED.fullmatch(one)) for one in self._known.tables)
+        return next(
+            (one for one, found in matched if found and int(found.group(2)) == int(number)), None
+        )
+
+    def _seat(self, *, named: bool) -> SeatNo | None:
+        """The one named by its word: "seat 5", and "s5" beside a table."""
+        for at in list(self._left):
+            word, after = self._words[at], at + 1
+            joined = _NUMBERED.fullmatch(word)
+            if named and joined and joined.group(1) in self._grammar.seat:
+                self._take(at)
+                return SeatNo(int(joined.group(2)))
+            number = self._words[after] if after in self._left else ""
+            if word in self._grammar.seat and number.isdigit():
+                self._take(at, after)
+                return SeatNo(int(number))
+        return None
+
+    def _table_alone(self, numbers: list[int]) -> tuple[TableId, ...]:
+        """A number alone is a table, where there is one of it."""
+        for at in numbers:
+            table = self._numbered(self._words[at])
+            if table is not None:
+                numbers.remove(at)
+                self._take(at)
+                return (table,)
+        return ()
+
+    def _number_of_seat(self, numbers: list[int]) -> SeatNo | None:
+        """The next number beside a table is a seat."""
+        number = int(self._words[numbers[0]])
+        if not 1 <= number <= 10:
+            return None
+        self._take(numbers.pop(0))
+        return SeatNo(number)
+
+
+class _People:
+    """Those who may be named, asked for the same name once."""
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+        self._by_letter: dict[str, list[tuple[int, PlayerId, tuple[str, ...]]]] = {}
+        """With their place and the parts of their name, by the first letter of each part."""
+        for place, (player, called) in enumerate(known.people):
+            parts = _parts_of(called)
+            for letter in {part[0] for part in parts}:
+                self._by_letter.setdefault(letter, []).append((place, player, parts))
+        self._named: dict[tuple[str, ...], tuple[PlayerId, ...]] = {}
+
+    def named(self, words: tuple[str, ...]) -> tuple[PlayerId, ...]:
+        """Whose name all of `words` are of; those present first among equals."""
+        found = self._named.get(words)
+        if found is None:
+            found = self._named[words] = tuple(self._find(words))
+        return found
+
+    def _find(self, words: tuple[str, ...]) -> Iterator[PlayerId]:
+        scored = []
+        for place, player, parts in self._by_letter.get(words[0][0], ()):
+            worth = _called_alike(words, parts)
+            if worth:
+                scored.append((-worth, place, player))
+        scored.sort()
+        best = (one for one in scored if one[0] <= scored[0][0] + 0.2)
+        yield from (player for _worth, _place, player in islice(best, _PEOPLE))
+
+
+def _called_alike(words: tuple[str, ...], parts: tuple[str, ...]) -> float:
+    """How surely each of `words` is of a name of these parts; 0: one of them is not."""
+    likest = 1.0
+    for word in words:
+        likest = min(likest, max((_name_alike(word, part) for part in parts), default=0.0))
+        if not likest:
+            break
+    return likest
+
+
+@lru_cache(maxsize=8192)
+def _parts_of(called: str) -> tuple[str, ...]:
+    return tuple(_parts(called))
+
+
+@lru_cache(maxsize=65_536)
+def _name_alike(typed: str, part: str) -> float:
+    """How surely that part of a name is meant; 0: not at all."""
+    if typed == part:
+        return _EXACT
+    if typed[0] != part[0]:
+        return 0.0
+    if typed.startswith(part) and typed[len(part) :] in _ENDINGS:
+        return _EXACT
+    if len(typed) > 1 and part.startswith(typed):
+        return _BEGUN
+    if min(len(typed), len(part)) < _SLIP_FROM:
+        return 0.0
+    from rapidfuzz.distance import OSA  # only who has slipped loads it
+
+    like = OSA.normalized_similarity(typed, part, score_cutoff=_SLIP)
+    return like * _SLIPPED if like else 0.0

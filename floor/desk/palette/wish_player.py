@@ -1,0 +1,281 @@
+"""What a wish about a player leads to."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+
+from floor.app.seats.requests import seat_for_newcomer
+from floor.app.seats.seats import SeatPlayer
+from floor.base.text import _
+from floor.desk.palette.palette import HitKind, PaletteHit
+from floor.desk.palette.wish import Wish
+from floor.desk.palette.wish_room import WishRoom
+from floor.desk.people.writing_down import known_players
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Away, Empty, Taken, free_seats
+from floor.views.lists.waiting import seat_offered
+from floor.views.orders.penalty_page import penalise_step
+from floor.views.people.person import BAR
+from floor.views.seats.seats import seat_detail
+from floor.views.words.rows import Step
+from floor.views.words.steps import StepBuilder
+from floor.views.words.whereabouts import whereabouts
+from floor.views.words.words import spot
+
+if TYPE_CHECKING:
+    from floor.app.core.people import Player
+    from floor.qtkit.office.bridge import StoreSession
+
+_OF_SEAT: Mapping[str, tuple[str, ...]] = {
+    "away": ("away", "long-break"),
+    "back": ("back",),
+    "leave": ("leave", "strike"),
+    "buy": ("buy-in", "top-up"),
+    "change_seat": ("change", "ask-seat"),
+}
+"""How the keys of the steps begin that a seat has for a wish."""
+_OF_LIST: Mapping[str, tuple[str, ...]] = {
+    "call": ("call",),
+    "check_in": ("check-in",),
+    "remove": ("strike",),
+}
+
+
+class PlayerWishes:
+    """Lines about those who may be meant."""
+
+    def __init__(self, room: WishRoom, asker: QObject) -> None:
+        """`asker` hears what the store says of a player."""
+        self._in, self._asker = room, asker
+        self.makers: Mapping[str, Callable[[Wish], Iterator[PaletteHit]]] = {
+            **dict.fromkeys(_OF_SEAT, self._of_seat),
+            **dict.fromkeys(_OF_LIST, self._of_list),
+            "": self._named_only,
+            "add": self._add,
+            "bar": self._bar,
+            "file": self._file,
+            "move": self._move,
+            "penalty": self._penalty,
+            "rulings": self._rulings,
+            "seat": self._seat,
+            "ticket": self._ticket,
+            "where": self._where,
+        }
+
+    def _seat_steps(self, player: PlayerId, keys: Iterable[str]) -> Iterator[tuple[str, Step]]:
+        at = self._in.at(player)
+        if at is None:
+            return
+        detail = seat_detail(self._in.room, self._in.room.tables[at[0]], at[1], self._in.look())
+        for step in detail.steps if detail is not None else ():
+            if any(step.key == key or step.key.startswith(f"{key}-") for key in keys):
+                yield f"{step.words} · {self._in.label(player)} · {spot(*at)}", step
+
+    def _of_seat(self, wish: Wish) -> Iterator[PaletteHit]:
+        for player in wish.players:
+            for words, step in self._seat_steps(player, _OF_SEAT[wish.name]):
+                yield self._in.asks(words, step, self._in.at(player))
+
+    def _of_list(self, wish: Wish) -> Iterator[PaletteHit]:
+        for player in wish.players:
+            for board in self._in.boards(wish):
+                steps = (*board.whole.steps(player), *board.whole.more(player))
+                for step in steps:
+                    if any(step.key.startswith(f"{key}-") for key in _OF_LIST[wish.name]):
+                        words = f"{step.words} · {self._in.label(player)} · {board.title}"
+                        yield self._in.asks(words, step, None)
+
+    def _move(self, wish: Wish) -> Iterator[PaletteHit]:
+        """Whoever sits goes to another table; who does not is given a seat."""
+        for player in wish.players:
+            at, there = self._in.at(player), wish.tables[-1:]
+            if at is None:
+                yield from self._give_seat(wish, player)
+                continue
+            for words, step in self._seat_steps(player, ("move",)):
+                yield self._in.asks(*self._moves(words, step, player, there), at)
+
+    def _moves(
+        self, words: str, step: Step, player: PlayerId, there: tuple[TableId, ...]
+    ) -> tuple[str, Step]:
+        """The step with the table that was named."""
+        if not there or step.why_not:
+            return words, step
+        (table,) = there
+        free = free_seats(self._in.room.tables[table])
+        words = f"{words} → {table}"
+        if not free:
+            full = _("No seat is free at {table}.").format(table=table)
+            return words, replace(step, why_not=full)
+        command = SeatPlayer(table=table, seat=free[0], player=player)
+        return words, replace(step, command=command)
+
+    def _seat(self, wish: Wish) -> Iterator[PaletteHit]:
+        if not wish.named:
+            yield from self._bare_seat(wish)
+        for player in wish.players:
+            if self._in.at(player) is not None:
+                yield from self._move(wish._replace(players=(player,)))
+            else:
+                yield from self._give_seat(wish, player)
+
+    def _bare_seat(self, wish: Wish) -> Iterator[PaletteHit]:
+        """A seat alone is gone to."""
+        for table in wish.tables:
+            seats = self._in.room.tables[table].seats
+            if wish.seat is None or not 1 <= wish.seat <= len(seats):
+                continue
+            words = _("{table} seat {seat}").format(table=table, seat=wish.seat)
+            seat = seats[wish.seat - 1]
+            if isinstance(seat, Taken | Away):
+                who = seat.sitter.player
+                where = whereabouts(self._in.room, self._in.screen.scene.names, who)
+                words = f"{self._in.label(who)} · {where}"
+            go = partial(self._in.ways.to_seat, table, wish.seat)
+            yield PaletteHit(words, go, HitKind.SEAT)
+
+    def _give_seat(self, wish: Wish, player: PlayerId) -> Iterator[PaletteHit]:
+        """The seat they are called to; else the one named, or the one they would be called to."""
+        called = list(self._seats_called(player))
+        if called and not wish.tables:
+            yield from called
+            return
+        table, seat = self._seat_for(wish, player)
+        if table is None or seat is None:
+            return
+        where = spot(table, seat)
+        words = _("Seat {player}: {where}").format(player=self._in.label(player), where=where)
+        known = self._in.room.tables[table]
+        if not 1 <= seat <= len(known.seats) or not isinstance(known.seat(seat), Empty):
+            taken = _("{where} is not free.").format(where=where)
+            yield PaletteHit(words, lambda: None, why_not=lambda: taken, closed=True)
+            return
+        detail = seat_detail(self._in.room, known, seat, self._in.look())
+        steps = detail.steps if detail is not None else ()
+        step = next((one for one in steps if one.key == "seat"), None)
+        if step is not None:
+            command = SeatPlayer(table=table, seat=seat, player=player)
+            yield self._in.asks(words, replace(step, command=command), (table, seat))
+
+    def _seats_called(self, player: PlayerId) -> Iterator[PaletteHit]:
+        for board in self._in.screen.scene.boards(self._in.screen.now()):
+            for step in board.whole.steps(player):
+                if step.key.startswith("seat-"):
+                    words = f"{step.words} · {self._in.label(player)} · {board.title}"
+                    yield self._in.asks(words, step, None)
+
+    def _seat_for(self, wish: Wish, player: PlayerId) -> tuple[TableId | None, SeatNo | None]:
+        if wish.tables:
+            table = wish.tables[0]
+            return table, wish.seat or seat_for_newcomer(self._in.room.tables[table])
+        for game, line in self._in.room.lists.items():
+            if any(one.player == player for one in line):
+                offer = seat_offered(self._in.room, game, self._in.screen.now(), player)
+                if offer is not None:
+                    return offer
+        return None, None
+
+    def _penalty(self, wish: Wish) -> Iterator[PaletteHit]:
+        asking = StepBuilder(self._in.words(), self._in.look())
+        for player in wish.players:
+            step = penalise_step(asking, player)
+            yield self._in.asks(f"{step.words} · {self._in.label(player)}", step, None)
+
+    def _file(self, wish: Wish) -> Iterator[PaletteHit]:
+        for player in wish.players:
+            words = f"{_('Players')} · {self._in.label(player)}"
+            yield PaletteHit(words, partial(self._in.ways.to_player, player), HitKind.PLAYER)
+
+    def _where(self, wish: Wish) -> Iterator[PaletteHit]:
+        for player in wish.players:
+            where = whereabouts(self._in.room, self._in.screen.scene.names, player)
+            words = f"{self._in.label(player)}: {where or _('Not in the room.')}"
+            at = self._in.at(player)
+            go = (
+                partial(self._in.ways.to_seat, *at)
+                if at
+                else partial(self._in.ways.to_player, player)
+            )
+            yield PaletteHit(words, go, HitKind.ANSWER)
+
+    def _bar(self, wish: Wish) -> Iterator[PaletteHit]:
+        for player in wish.players:
+            words = f"{_('Bar …')} · {self._in.label(player)}"
+            yield PaletteHit(
+                words, partial(self._with_player, player, partial(self._in.own.order, BAR))
+            )
+
+    def _rulings(self, wish: Wish) -> Iterator[PaletteHit]:
+        if not wish.players:
+            yield self._in.key("ruled")
+        for player in wish.players:
+            words = f"{_('What was ruled')} · {self._in.label(player)}"
+            act = partial(self._with_player, player, self._in.ways.to_rulings_about)
+            yield PaletteHit(words, act, HitKind.PAGE)
+
+    def _with_player(self, player: PlayerId, then: Callable[["Player"], object]) -> None:
+        """Look them up in the books first."""
+
+        def found(came: object) -> None:
+            if came is not None and not isinstance(came, Exception):
+                then(came)  # type: ignore[arg-type]  # what the books were asked for
+
+        self._in.screen.consult(lambda back: back.people.player(player), found, self._asker)
+
+    def _add(self, wish: Wish) -> Iterator[PaletteHit]:
+        """To the lists: of the game named, if there is one only."""
+        game = wish.games[0] if wish.games else ""
+        called = f" · {self._in.words().game(GameId(game))}" if game else ""
+        for player in wish.players:
+            words = f"{_('Add to a waiting list')} · {self._in.label(player)}{called}"
+            yield PaletteHit(words, partial(self._join, game, player))
+        if not wish.players:
+            yield PaletteHit(
+                f"{_('Add to a waiting list')}{called}", partial(self._in.own.join, game, None)
+            )
+
+    def _join(self, game: str, player: PlayerId) -> None:
+        def job(back: "StoreSession") -> object:
+            return known_players(back, (player,))
+
+        def found(came: object) -> None:
+            if isinstance(came, tuple) and came:
+                self._in.own.join(game, came[0])
+
+        self._in.screen.consult(job, found, self._asker)
+
+    def _ticket(self, wish: Wish) -> Iterator[PaletteHit]:
+        """For whom was named; else for whoever has the seat selected, was called, or is next."""
+        for player in wish.players or self._ticketed():
+            at = self._in.at(player)
+            if at is not None:
+                words = f"{_('Print ticket')} · {self._in.label(player)} · {spot(*at)}"
+                yield PaletteHit(words, partial(self._print_seat, at), HitKind.PAPER)
+            for game, line in self._in.room.lists.items():
+                if any(one.player == player for one in line):
+                    title = self._in.words().game(game)
+                    words = f"{_('Print ticket')} · {self._in.label(player)} · {title}"
+                    act = partial(self._in.own.print_waiting, game, player)
+                    yield PaletteHit(words, act, HitKind.PAPER)
+
+    def _ticketed(self) -> Iterator[PlayerId]:
+        detail = self._in.screen.scene.detail(self._in.screen.now())
+        if detail is not None and detail.player is not None:
+            yield detail.player
+            return
+        yield from (call.player for call in self._in.room.calls)
+        yield from (line[0].player for line in self._in.room.lists.values() if line)
+
+    def _print_seat(self, at: tuple[TableId, SeatNo]) -> None:
+        self._in.screen.choose(*at)
+        self._in.own.print_seat()
+
+    def _named_only(self, wish: Wish) -> Iterator[PaletteHit]:
+        """Somebody and a table: there they go. A table and a seat: that one."""
+        if wish.tables and (wish.players or wish.seat is not None):
+            yield from self._seat(wish)

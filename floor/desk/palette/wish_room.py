@@ -1,0 +1,86 @@
+"""What a typed wish is read against: the room as it is, and whom the books know besides."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from floor.app.core.names import PersonName, Viewer
+from floor.app.core.room import Room
+from floor.base.text import _
+from floor.desk.kit.keys import KEYS
+from floor.desk.palette.acts import OwnActs
+from floor.desk.palette.palette import HitKind, PaletteHit
+from floor.desk.palette.wish import Wish
+from floor.desk.scene.places import PLACES
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import seat_of
+from floor.views.words.rows import Step, WaitingBoard
+from floor.views.words.words import Wording
+
+if TYPE_CHECKING:
+    from floor.desk.scene.screen import DeskScreen, Ways
+
+Strangers = Mapping[PlayerId, PersonName]
+"""Players of the books who are not in the room."""
+
+
+class WishRoom:
+    """Looks things up for those who make lines of a wish."""
+
+    def __init__(self, screen: "DeskScreen", ways: "Ways", own: OwnActs) -> None:
+        self.screen, self.ways, self.own = screen, ways, own
+        self.strangers: Strangers = {}
+
+    @property
+    def room(self) -> Room:
+        return self.screen.scene.room
+
+    def look(self) -> Viewer:
+        return self.screen.scene.look(self.screen.now())
+
+    def words(self) -> Wording:
+        return Wording(self.room, self.screen.scene.names)
+
+    def label(self, player: PlayerId) -> str:
+        called = self.strangers.get(player)
+        return called.name or called.alias if called else self.screen.scene.names.label(player)
+
+    def at(self, player: PlayerId) -> tuple[TableId, SeatNo] | None:
+        table = self.room.seated.get(player)
+        seat = seat_of(self.room.tables[table], player) if table is not None else None
+        return (table, seat) if table is not None and seat is not None else None
+
+    def boards(self, wish: Wish) -> Iterator[WaitingBoard]:
+        """The lists of the games named; all of them where none was."""
+        for board in self.screen.scene.boards(self.screen.now()):
+            if not wish.games or board.game in wish.games:
+                yield board
+
+    def tables(self, wish: Wish) -> tuple[TableId, ...]:
+        """Those named, else the one selected."""
+        chosen = self.screen.scene.chosen
+        if wish.tables or chosen is None or chosen.table not in self.room.tables:
+            return wish.tables
+        return (chosen.table,)
+
+    def asks(self, words: str, step: Step, at: tuple[TableId, SeatNo | None] | None) -> PaletteHit:
+        """A step as a line; what finds something for it is about the seat selected."""
+
+        def act() -> None:
+            if at is not None and step.finder:
+                self.screen.go("floor")
+                self.screen.choose(*at)
+            self.screen.do(step)
+
+        return PaletteHit(words, act, why_not=lambda: step.why_not, closed=bool(step.why_not))
+
+    def key(self, name: str) -> PaletteHit:
+        key = next(one for one in KEYS if one.name == name)
+        why = self.own.why_no_undo if name == "undo" else str
+        return PaletteHit(_(key.words), self.own.keys[name], key=key.key, why_not=why)
+
+    def to_page(self, name: str) -> PaletteHit:
+        place = next(one for one in PLACES if one.name == name)
+        go = partial(self.screen.go, name)
+        return PaletteHit(_(place.words), go, HitKind.PAGE, place.key)

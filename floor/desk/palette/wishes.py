@@ -1,0 +1,191 @@
+"""A typed wish becomes lines: the sheet it needs, filled in, a page, or the answer itself."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject
+
+from floor.app.core.line_up import free_dealers
+from floor.app.core.names import Names
+from floor.app.core.room import Room
+from floor.app.staff.dealers import TakeTable
+from floor.base.text import _
+from floor.desk.palette.acts import OwnActs
+from floor.desk.palette.palette import HitKind, PaletteHit
+from floor.desk.palette.wish import Known, Wish, known_grammar, understood
+from floor.desk.palette.wish_game import GameWishes
+from floor.desk.palette.wish_player import PlayerWishes
+from floor.desk.palette.wish_room import Strangers, WishRoom
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.views.floor.floor import tables_by_name
+from floor.views.seats.table_steps import table_detail
+from floor.views.words.steps import StepBuilder
+from floor.views.words.whereabouts import in_the_room
+
+if TYPE_CHECKING:
+    from floor.desk.scene.screen import DeskScreen, Ways
+
+MOST = 6
+"""Lines a wish brings; below them stands what else is called so."""
+_OF_TABLE: Mapping[str, str] = {
+    "close": "close",
+    "change_table": "change",
+    "set_right": "set-right",
+    "last_round": "last-round",
+    "draw": "draw",
+    "floor_call": "floor-call",
+}
+_KEYS: Mapping[str, str] = {
+    "undo": "undo",
+    "lock": "lock",
+    "day": "day",
+    "alerts": "alerts",
+    "keys": "keys",
+    "past": "then",
+}
+_PAGES: Mapping[str, str] = {
+    "lists": "lists",
+    "jackpot": "jackpot",
+    "dealers": "dealers",
+    "players": "players",
+    "reports": "reports",
+    "setup": "setup",
+    "rules": "rulings",
+    "map": "floor",
+}
+
+
+class _Last(NamedTuple):
+    """What was asked for last, of which room, and what was understood."""
+
+    asked: tuple[str, tuple[PlayerId, ...]] = ("", ())
+    room: Room | None = None
+    names: Names | None = None
+    meant: tuple[Wish, ...] = ()
+
+
+class Wishes:
+    """Reads what is typed; knows the room as it is at that moment."""
+
+    def __init__(self, screen: "DeskScreen", ways: "Ways", own: OwnActs, asker: QObject) -> None:
+        """`asker` hears what the store says of a player."""
+        self._in = WishRoom(screen, ways, own)
+        self._last = _Last()
+        self._makers: Mapping[str, Callable[[Wish], Iterator[PaletteHit]]] = {
+            **PlayerWishes(self._in, asker).makers,
+            **GameWishes(self._in).makers,
+            **dict.fromkeys(_OF_TABLE, self._of_table),
+            **dict.fromkeys(_KEYS, self._own_key),
+            **dict.fromkeys(_PAGES, self._page),
+            "arbiter": self._arbiter,
+            "break": self._break,
+            "drop": self._drop,
+            "go": self._go,
+            "rule": self._rule,
+            "sign_off": self._sign_off,
+        }
+
+    def read(self, typed: str, strangers: Strangers) -> list[PaletteHit]:
+        """What is meant by `typed`, the likeliest first; nothing where something of it has no
+        meaning here. `strangers`: who is found in the books by the name in it."""
+        self._in.strangers = strangers
+        found: dict[str, PaletteHit] = {}
+        for wish in self._understood(typed):
+            if wish.named and not wish.players:
+                continue
+            for hit in self._makers[wish.name](wish):
+                found.setdefault(hit.words, hit)
+        return list(found.values())[:MOST]
+
+    def name_in(self, typed: str) -> str:
+        """The name of a player in it, to be looked for in the books; empty where there is none."""
+        self._in.strangers = {}
+        wishes = self._understood(typed)
+        return next((wish.named for wish in wishes if wish.name and wish.named), "")
+
+    def _understood(self, typed: str) -> tuple[Wish, ...]:
+        """Asked for several times with every key: worked out once."""
+        room, names = self._in.room, self._in.screen.scene.names
+        last, asked = self._last, (typed, tuple(self._in.strangers))
+        if asked != last.asked or room is not last.room or names is not last.names:
+            meant = understood(typed, known_grammar(), self._known(room, names))
+            self._last = _Last(asked, room, names, meant)
+        return self._last.meant
+
+    def _known(self, room: Room, names: Names) -> Known:
+        here = in_the_room(room)
+        return Known(
+            tables=tables_by_name(room),
+            games={game: one.name for game, one in room.house.games.items()} if room.house else {},
+            people=(
+                *((who, f"{names.label(who)} {names.full(who)}") for who in here),
+                *((who, f"{one.name} {one.alias}") for who, one in self._in.strangers.items()),
+            ),
+        )
+
+    # About a table
+
+    def _of_table(self, wish: Wish) -> Iterator[PaletteHit]:
+        key = _OF_TABLE[wish.name]
+        for name in self._in.tables(wish):
+            detail = table_detail(self._in.room, self._in.room.tables[name], self._in.look())
+            step = next((one for one in detail.table_steps if one.key == key), None)
+            if step is not None:
+                close = _("Close {table}").format(table=name)
+                words = close if key == "close" else f"{step.words} · {name}"
+                yield self._in.asks(words, step, (name, None))
+
+    def _rule(self, wish: Wish) -> Iterator[PaletteHit]:
+        tables = self._in.tables(wish)
+        for table in tables:
+            words = _("Rule at {table}").format(table=table)
+            yield PaletteHit(words, partial(self._in.ways.to_ruling, table))
+        if not tables:
+            yield self._in.to_page("rulings")
+
+    def _break(self, wish: Wish) -> Iterator[PaletteHit]:
+        """For whoever deals there: the next of the line-up sits down, or the line-up is shown."""
+        asking = StepBuilder(self._in.words(), self._in.look())
+        for table in wish.tables:
+            for staff in free_dealers(self._in.room.dealers)[:1]:
+                words = _("Break at {table}: {dealer} sits down").format(
+                    table=table, dealer=self._in.screen.scene.names.staff_name(staff)
+                )
+                takes = TakeTable(table=table, staff=staff)
+                yield self._in.asks(words, asking.step(f"push-{table}", words, takes), None)
+            words = _("Break at {table}: the line-up of dealers").format(table=table)
+            yield PaletteHit(words, partial(self._in.screen.go, "dealers"), HitKind.PAGE)
+
+    def _drop(self, wish: Wish) -> Iterator[PaletteHit]:
+        for table in wish.tables:
+            words = f"{_('Count a drop box')} · {table}"
+            yield PaletteHit(words, partial(self._in.own.count_drop, table))
+        if not wish.tables:
+            yield self._in.key("drop")
+
+    def _arbiter(self, wish: Wish) -> Iterator[PaletteHit]:
+        for table in self._in.tables(wish):
+            words = f"{_('Arbiter and pots')} · {table}"
+            yield PaletteHit(words, partial(self._to_arbiter, table))
+
+    def _to_arbiter(self, table: TableId) -> None:
+        self._in.screen.choose(table, None)
+        self._in.own.keys["table"]()
+
+    def _go(self, wish: Wish) -> Iterator[PaletteHit]:
+        for table in wish.tables:
+            words = f"{table} · {self._in.words().game(self._in.room.tables[table].game)}"
+            yield PaletteHit(words, partial(self._in.ways.to_seat, table, None), HitKind.TABLE)
+
+    # About the desk
+
+    def _own_key(self, wish: Wish) -> Iterator[PaletteHit]:
+        yield self._in.key(_KEYS[wish.name])
+
+    def _sign_off(self, _wish: Wish) -> Iterator[PaletteHit]:
+        yield PaletteHit(_("Sign off duty"), self._in.own.sign_off)
+
+    def _page(self, wish: Wish) -> Iterator[PaletteHit]:
+        yield self._in.to_page(_PAGES[wish.name])

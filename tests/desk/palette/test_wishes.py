@@ -1,0 +1,301 @@
+"""What floor people type into the field at the top: eighty phrases, and what Enter does."""
+
+import tomllib
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from floor.app.core.line_up import table_of_dealer
+from floor.app.core.messages import Role
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.lists.waiting import JoinList
+from floor.app.seats.seats import MarkAway, SeatPlayer
+from floor.app.staff.days import SignOn
+from floor.app.staff.dealers import TakeTable
+from floor.app.tables.tables import OpenTable
+from floor.base.text import ENGLISH, use_language
+from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.kit.sheet import Sheet
+from floor.desk.seats.move_sheet import MoveSheet
+from floor.desk.seats.player_sheets import FindSheet
+from floor.desk.tables.open_sheet import OpenTableSheet
+from floor.desk.window.window import DeskWindow
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.table.table import Away, Taken
+from tests.desk.hall import NLH, T1, Hall, NoPaper, desk_on, surroundings, tell
+
+PATIENCE = 30_000
+PHRASES = tomllib.loads(Path(__file__).with_name("wishes.toml").read_text(encoding="utf-8"))
+PLO = GameId("plo-2-2")
+T2, T3 = TableId("T2"), TableId("T3")
+NAMED = {"T1", "T2", "T3", "T4", "Aino", "Eero", "Väinö", "Otso", "Lasse", "Mari", "Kaisa", "Tõnu"}
+S = TypeVar("S", bound=Sheet)
+
+
+@pytest.fixture
+def paper() -> NoPaper:
+    return NoPaper()
+
+
+@pytest.fixture
+def window(hall: Hall, paper: NoPaper, qtbot: QtBot) -> Iterator[DeskWindow]:
+    for number, game in ((2, PLO), (3, NLH), (4, NLH)):
+        hall.ask(OpenTable(table=TableId(f"T{number}"), game=game, seats=9))
+    hall.ask(DrawButton(table=T1))
+    hall.ask(StartHand(table=T1))
+    hall.ask(EndHand(table=T1, second_round=True))
+    note = hall.people.keep_note("First hands", hall.clock.now())
+    hall.ask(SeatPlayer(table=T1, seat=SeatNo(4), player=hall.player("Otso Kivi"), note=note))
+    hall.ask(SeatPlayer(table=T2, seat=SeatNo(1), player=hall.player("Lasse Mäki")))
+    hall.ask(JoinList(game=PLO, player=hall.player("Mari Saari")))
+    hall.ask(JoinList(game=NLH, player=hall.player("Tõnu Kõiv"), signup=Signup.PHONE))
+    dealer = hall.people.add_staff("Dana Quist", Role.DEALER)
+    hall.ask(SignOn(staff=dealer), dealer)
+    hall.ask(TakeTable(table=T3, staff=dealer))
+    house = surroundings(papers=paper, store=hall.path)
+    with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+        yield window
+
+
+def lines(window: DeskWindow, typed: str) -> list[str]:
+    """The first three that stand under the field once that is typed."""
+    field = window.top.field
+    window.commands.open()
+    field.setText(typed)
+    field.textEdited.emit(typed)
+    return [hit.words for hit in field.shown[:3]]
+
+
+@pytest.mark.parametrize("which", ["first", "others"])
+def test_what_floor_people_type_is_among_the_first_three(window: DeskWindow, which: str) -> None:
+    missed = {}
+    for typed, *meant in PHRASES[which]:
+        shown = lines(window, typed)
+        if not any(all(word in line for word in meant) for line in shown):
+            missed[typed] = shown
+    assert not missed
+    assert len(PHRASES[which]) == 40
+
+
+def test_all_of_it_is_understood_whatever_the_desk_speaks(window: DeskWindow) -> None:
+    """The lines are in Finnish then: what they lead to is told by who and where stands there."""
+    use_language("fi")
+    try:
+        for typed, *meant in (*PHRASES["first"], *PHRASES["others"]):
+            who = [word for word in meant if word in NAMED]
+            shown = lines(window, typed)
+            assert shown, typed
+            assert any(all(word in line for word in who) for line in shown), typed
+    finally:
+        use_language(ENGLISH)
+
+
+def done(window: DeskWindow, qtbot: QtBot, typed: str, first: str) -> None:
+    """Ctrl+K, that typed key by key, and Enter on its first line."""
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    field = window.top.field
+    qtbot.keyClicks(field, typed)
+    qtbot.waitUntil(lambda: bool(field.shown) and field.shown[0].words.startswith(first))
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def sheet(window: DeskWindow, kind: type[S]) -> S:
+    """The one that lies over the window."""
+    (found,) = (one for one in window.errands.sheets if isinstance(one, kind))
+    return found
+
+
+def test_somebody_is_moved_to_the_table_that_was_named(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    done(window, qtbot, "moev otso t4", "Move to another table … · Otso K.")
+    offered = sheet(window, MoveSheet)
+    first = offered.ways[0]
+    assert first.objectName() == "move-table-T4-ways"
+    assert window.scene.room.seated[hall.player("Otso Kivi")] == T1, "nothing is moved by typing"
+
+
+def test_somebody_who_waits_is_shown_to_the_seat_that_was_named(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    done(window, qtbot, "seat mari t2 5", "Seat Mari S.: T2 seat 5")
+    picker = sheet(window, FindSheet).picker
+    qtbot.waitUntil(lambda: picker.player == hall.player("Mari Saari"), timeout=PATIENCE)
+    assert window.scene.chosen == (T2, 5)
+
+
+def test_somebody_of_the_books_is_seated_by_name(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    stranger = hall.people.add_player("Quentin Xerxes")
+    done(window, qtbot, "istuta quentin t3 2", "Seat Quentin Xerxes: T3 seat 2")
+    picker = sheet(window, FindSheet).picker
+    qtbot.waitUntil(lambda: picker.player == stranger, timeout=PATIENCE)
+
+
+def test_somebody_is_away_at_once(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    done(window, qtbot, "eero tauolle", "Away · Eero V.")
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T1].seats[1], Away))
+
+
+def test_an_empty_table_is_closed_at_once(window: DeskWindow, qtbot: QtBot) -> None:
+    done(window, qtbot, "sulje poyta 4", "Close T4")
+    qtbot.waitUntil(lambda: TableId("T4") not in window.scene.room.tables)
+
+
+def test_a_penalty_is_asked_for_with_the_player_in_it(window: DeskWindow, qtbot: QtBot) -> None:
+    done(window, qtbot, "penalty ain", "Warning / penalty … · Aino L.")
+    qtbot.waitUntil(lambda: bool(window.errands.sheets), timeout=PATIENCE)
+    assert "Aino L." in window.errands.sheets[0].windowTitle()
+
+
+def test_a_table_is_opened_for_the_game_that_was_named(window: DeskWindow, qtbot: QtBot) -> None:
+    done(window, qtbot, "avaa omaha 5-5", "Open a table · PLO 5–5")
+    assert sheet(window, OpenTableSheet).opening.game.id == "plo-5-5"
+
+
+def test_somebody_is_put_on_the_list_that_was_named(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    done(window, qtbot, "add lasse to nlh 1-2", "Add to a waiting list · Lasse M. · NLH 1–2")
+    field = window.errands.joining.field
+    qtbot.waitUntil(lambda: field.text() == "Lasse Mäki", timeout=PATIENCE)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    lasse = hall.player("Lasse Mäki")
+    qtbot.waitUntil(
+        lambda: lasse in [one.player for one in window.scene.room.lists[NLH]], timeout=PATIENCE
+    )
+
+
+def test_a_ticket_is_printed(window: DeskWindow, paper: NoPaper, qtbot: QtBot) -> None:
+    done(window, qtbot, "tulosta lappu kaisa", "Print ticket · Kaisa B.")
+    qtbot.waitUntil(lambda: bool(paper.asked), timeout=PATIENCE)
+    assert paper.asked[0][::2] == ("ticket", "Kaisa B.")
+
+
+def test_what_this_desk_did_is_taken_back(window: DeskWindow, qtbot: QtBot) -> None:
+    done(window, qtbot, "eero away", "Away · Eero V.")
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T1].seats[1], Away))
+    window.draw()
+    qtbot.waitUntil(lambda: not window.undo.why_not)
+    done(window, qtbot, "undo", "Take back what this desk did last")
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T1].seats[1], Taken))
+
+
+def test_a_question_is_answered_in_the_line(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    hall.clock.advance(timedelta(minutes=35))
+    done(window, qtbot, "who is next for plo", "Next for PLO 2–2: Mari S., waiting for 35 min")
+    assert window.pages.name == "lists"
+    assert not window.scene.room.calls, "nobody is called by a question"
+
+
+def test_what_is_known_of_a_player_is_gone_to(window: DeskWindow, qtbot: QtBot) -> None:
+    done(window, qtbot, "rulings aino", "What was ruled · Aino L.")
+    qtbot.waitUntil(lambda: window.pages.name == "ruled", timeout=PATIENCE)
+    assert window.pages.ruled.filter.player.currentText().startswith("Aino Laine")
+
+
+def test_the_box_of_a_table_is_counted(window: DeskWindow, qtbot: QtBot) -> None:
+    done(window, qtbot, "laske droppi t2", "Count a drop box · T2")
+    assert sheet(window, FormSheet).typed.get("table", None) == T2
+
+
+def test_a_table_is_ruled_at(window: DeskWindow, qtbot: QtBot) -> None:
+    done(window, qtbot, "ruling table 1", "Rule at T1")
+    assert window.pages.name == "rulings"
+    assert window.pages.rulings.head.table == T1
+
+
+def test_what_cannot_be_done_says_why(window: DeskWindow, qtbot: QtBot) -> None:
+    assert lines(window, "mari t2 1")[0] == "Seat Mari S.: T2 seat 1"
+    assert window.top.field.shown[0].why_not() == "T2 seat 1 is not free."
+    qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
+    assert window.errands.sheets == []
+
+
+def test_what_is_no_wish_is_found_as_before(window: DeskWindow) -> None:
+    assert lines(window, "t3 seat 2")[0] == "T3 seat 2"
+    assert lines(window, "laine")[0] == "Aino L. · T1 seat 1"
+    assert lines(window, "seat mari t2 5")[0] == "Seat Mari S.: T2 seat 5"
+    assert lines(window, "move nobody to t3")[:1] != ["Move to another table …"]
+
+
+def test_free_seats_are_told_table_by_table(window: DeskWindow) -> None:
+    told = "Free seats NLH 1–2: T1 seat 5–9 · T3 seat 1–9 · T4 seat 1–9"
+    assert lines(window, "free seats nlh")[0] == told
+    assert lines(window, "vapaat paikat poyta 2")[0] == "Free seats PLO 2–2: T2 seat 2–9"
+
+
+def test_how_long_is_told_of_the_last_in_line(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    assert lines(window, "kauanko nlh")[0] == "How long for NLH 1–2: no wait, T1 seat 5 is free"
+    assert lines(window, "kauanko plo")[0].startswith("How long for PLO 2–2: ")
+
+
+def test_away_and_back(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    tell(window, hall, qtbot, MarkAway(table=T1, player=hall.player("Eero Virta")))
+    done(window, qtbot, "eero takas", "Back · Eero V.")
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T1].seats[1], Taken))
+
+
+def test_who_breaks_is_relieved_by_the_next_of_the_line_up(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    fresh = hall.people.add_staff("Otto Free", Role.DEALER)
+    hall.ask(SignOn(staff=fresh), fresh)
+    tell(window, hall, qtbot)
+    done(window, qtbot, "break for table 3", "Break at T3: Otto Free sits down")
+    qtbot.waitUntil(lambda: table_of_dealer(window.scene.room.dealers, fresh) == T3)
+
+
+def test_the_ticket_of_a_seat_and_of_nobody_named(
+    window: DeskWindow, paper: NoPaper, qtbot: QtBot
+) -> None:
+    assert lines(window, "print ticket otso") == ["Print ticket · Otso K. · T1 seat 4"]
+    window.choose(T1, SeatNo(2))
+    done(window, qtbot, "print ticket", "Print ticket · Eero V. · T1 seat 2")
+    qtbot.waitUntil(lambda: bool(paper.asked), timeout=PATIENCE)
+    assert paper.asked[0][::2] == ("ticket", "Eero V.")
+    assert lines(window, "bar eero")[0] == "Bar … · Eero V."
+
+
+def test_somebody_is_barred_by_name(window: DeskWindow, qtbot: QtBot) -> None:
+    done(window, qtbot, "porttikielto eero", "Bar … · Eero V.")
+    qtbot.waitUntil(lambda: bool(window.errands.sheets), timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("typed", "page"),
+    [("where is eero", "floor"), ("note kaisa", "players"), ("jakajat", "dealers")],
+)
+def test_pages_and_people_are_gone_to(
+    window: DeskWindow, qtbot: QtBot, typed: str, page: str
+) -> None:
+    window.go("setup")
+    done(window, qtbot, typed, "")
+    assert window.pages.name == page
+
+
+def test_the_pots_of_a_table_are_counted(window: DeskWindow, qtbot: QtBot) -> None:
+    done(window, qtbot, "pots t1", "Arbiter and pots · T1")
+    assert window.pages.name == "table"
+    assert window.pages.table.table == T1
+
+
+def test_a_table_is_gone_to_and_a_full_one_takes_nobody(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    assert lines(window, "nayta poyta 3")[0] == "T3 · NLH 1–2"
+    note = hall.people.keep_note("They may", hall.clock.now())
+    for seat in range(2, 10):
+        who = hall.player(f"Nimi {chr(64 + seat)}aa")
+        hall.ask(SeatPlayer(table=T2, seat=SeatNo(seat), player=who, note=note))
+    tell(window, hall, qtbot)
+    assert lines(window, "move otso t2")[0].endswith("→ T2")
+    assert window.top.field.shown[0].why_not() == "No seat is free at T2."

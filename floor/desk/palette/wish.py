@@ -62,7 +62,7 @@ class Known(NamedTuple):
     """With whatever they are found by; those present first."""
 
 
-class Wish(NamedTuple):
+class TypedWish(NamedTuple):
     """One meaning of what was typed."""
 
     name: str
@@ -110,12 +110,12 @@ def known_grammar() -> Grammar:
     return read_grammar(WISHES.read_text(encoding="utf-8"))
 
 
-def understood(typed: str, grammar: Grammar, known: Known) -> tuple[Wish, ...]:
+def understood(typed: str, grammar: Grammar, known: Known) -> tuple[TypedWish, ...]:
     """What may be meant by `typed`, the likeliest first; each wish once, `MOST` at most."""
     words = tuple(_parts(typed))
     if not words:
         return ()
-    found: dict[str, Wish] = {}
+    found: dict[str, TypedWish] = {}
     whole, people = _Typed(words, len(words) - 1), _People(known)
     for name, used, worth in _phrases(whole, grammar):
         rest = _Rest(whole, used, grammar, people).read(name, worth)
@@ -185,7 +185,7 @@ class _Rest:
         self._grammar, self._known, self._people = grammar, people.known, people
         self._named_tables = {folded(table): table for table in self._known.tables}
 
-    def read(self, name: str, worth: float) -> Wish | None:
+    def read(self, name: str, worth: float) -> TypedWish | None:
         """The wish, once everything typed has been taken for something; None: not everything."""
         games = self._games()
         tables = self._tables()
@@ -206,7 +206,7 @@ class _Rest:
             + 0.2 * bool(games)
             - bool(named and not players)
         )
-        return Wish(name, tables, seat, games, players, named, worth)
+        return TypedWish(name, tables, seat, games, players, named, worth)
 
     def _take(self, *places: int) -> None:
         for at in places:

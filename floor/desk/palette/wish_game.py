@@ -6,7 +6,7 @@ from itertools import groupby
 
 from floor.base.text import _, many
 from floor.desk.palette.palette import HitKind, PaletteHit
-from floor.desk.palette.wish import Wish
+from floor.desk.palette.wish import TypedWish
 from floor.desk.palette.wish_room import WishRoom
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import free_seats
@@ -24,7 +24,7 @@ class GameWishes:
 
     def __init__(self, room: WishRoom) -> None:
         self._in = room
-        self.makers: Mapping[str, Callable[[Wish], Iterator[PaletteHit]]] = {
+        self.makers: Mapping[str, Callable[[TypedWish], Iterator[PaletteHit]]] = {
             "call_next": self._call_next,
             "free": self._free,
             "how_long": self._how_long,
@@ -33,7 +33,7 @@ class GameWishes:
             "waiting": self._waiting,
         }
 
-    def _next(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _next(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for board in self._in.boards(wish):
             row = next(filter(_is_next, board.rows), None)
             if row is None:
@@ -49,7 +49,7 @@ class GameWishes:
         n = int((self._in.screen.now() - row.since).total_seconds() // 60)
         return _("{n} min").format(n=n)
 
-    def _call_next(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _call_next(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """The likeliest of each list; where nobody can be called, the line says why."""
         if wish.players:
             return
@@ -68,7 +68,7 @@ class GameWishes:
                 )
                 yield self._in.asks(words, step, None)
 
-    def _waiting(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _waiting(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for board in self._in.boards(wish):
             n = board.waiting
             told = many("{n} waits", "{n} wait", n).format(n=n) if n else _("nobody waits")
@@ -77,12 +77,12 @@ class GameWishes:
             words = f"{board.title}: {told}" + (f": {named}{more}" if named else "")
             yield self._answer(words)
 
-    def _how_long(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _how_long(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for board in self._in.boards(wish):
             words = _("How long for {game}: {answer}")
             yield self._answer(words.format(game=board.title, answer=_wait_words(board)))
 
-    def _free(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _free(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """Table by table: "T1 seat 2, 5–9 · T3 seat 2"."""
         if wish.players or wish.seat is not None:
             return
@@ -99,7 +99,7 @@ class GameWishes:
                 words = _("Free seats {game}: {seats}").format(game=board.title, seats=seats)
                 yield self._answer(words)
 
-    def _open(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _open(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for game in wish.games:
             words = f"{_('Open a table')} · {self._in.words().game(game)}"
             yield PaletteHit(words, partial(self._in.own.open_table, game))

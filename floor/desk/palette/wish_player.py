@@ -11,7 +11,7 @@ from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
 from floor.base.text import _
 from floor.desk.palette.palette import HitKind, PaletteHit
-from floor.desk.palette.wish import Wish
+from floor.desk.palette.wish import TypedWish
 from floor.desk.palette.wish_room import WishRoom
 from floor.desk.people.writing_down import known_players
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -52,7 +52,7 @@ class PlayerWishes:
     def __init__(self, room: WishRoom, asker: QObject) -> None:
         """`asker` hears what the store says of a player."""
         self._in, self._asker = room, asker
-        self.makers: Mapping[str, Callable[[Wish], Iterator[PaletteHit]]] = {
+        self.makers: Mapping[str, Callable[[TypedWish], Iterator[PaletteHit]]] = {
             **dict.fromkeys(_OF_SEAT, self._of_seat),
             **dict.fromkeys(_OF_LIST, self._of_list),
             "": self._named_only,
@@ -76,12 +76,12 @@ class PlayerWishes:
             if any(step.key == key or step.key.startswith(f"{key}-") for key in keys):
                 yield f"{step.words} · {self._in.label(player)} · {spot(*at)}", step
 
-    def _of_seat(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _of_seat(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for player in wish.players:
             for words, step in self._seat_steps(player, _OF_SEAT[wish.name]):
                 yield self._in.asks(words, step, self._in.at(player))
 
-    def _of_list(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _of_list(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for player in wish.players:
             for board in self._in.boards(wish):
                 steps = (*board.whole.steps(player), *board.whole.more(player))
@@ -90,7 +90,7 @@ class PlayerWishes:
                         words = f"{step.words} · {self._in.label(player)} · {board.title}"
                         yield self._in.asks(words, step, None)
 
-    def _move(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _move(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """Whoever sits goes to another table; who does not is given a seat."""
         for player in wish.players:
             at, there = self._in.at(player), wish.tables[-1:]
@@ -115,7 +115,7 @@ class PlayerWishes:
         command = SeatPlayer(table=table, seat=free[0], player=player)
         return words, replace(step, command=command)
 
-    def _seat(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _seat(self, wish: TypedWish) -> Iterator[PaletteHit]:
         if not wish.named:
             yield from self._bare_seat(wish)
         for player in wish.players:
@@ -124,7 +124,7 @@ class PlayerWishes:
             else:
                 yield from self._give_seat(wish, player)
 
-    def _bare_seat(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _bare_seat(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """A seat alone is gone to."""
         for table in wish.tables:
             seats = self._in.room.tables[table].seats
@@ -139,7 +139,7 @@ class PlayerWishes:
             go = partial(self._in.ways.to_seat, table, wish.seat)
             yield PaletteHit(words, go, HitKind.SEAT)
 
-    def _give_seat(self, wish: Wish, player: PlayerId) -> Iterator[PaletteHit]:
+    def _give_seat(self, wish: TypedWish, player: PlayerId) -> Iterator[PaletteHit]:
         """The seat they are called to; else the one named, or the one they would be called to."""
         called = list(self._seats_called(player))
         if called and not wish.tables:
@@ -169,7 +169,7 @@ class PlayerWishes:
                     words = f"{step.words} · {self._in.label(player)} · {board.title}"
                     yield self._in.asks(words, step, None)
 
-    def _seat_for(self, wish: Wish, player: PlayerId) -> tuple[TableId | None, SeatNo | None]:
+    def _seat_for(self, wish: TypedWish, player: PlayerId) -> tuple[TableId | None, SeatNo | None]:
         if wish.tables:
             table = wish.tables[0]
             return table, wish.seat or seat_for_newcomer(self._in.room.tables[table])
@@ -180,18 +180,18 @@ class PlayerWishes:
                     return offer
         return None, None
 
-    def _penalty(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _penalty(self, wish: TypedWish) -> Iterator[PaletteHit]:
         asking = StepBuilder(self._in.words(), self._in.look())
         for player in wish.players:
             step = penalise_step(asking, player)
             yield self._in.asks(f"{step.words} · {self._in.label(player)}", step, None)
 
-    def _file(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _file(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for player in wish.players:
             words = f"{_('Players')} · {self._in.label(player)}"
             yield PaletteHit(words, partial(self._in.ways.to_player, player), HitKind.PLAYER)
 
-    def _where(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _where(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for player in wish.players:
             where = whereabouts(self._in.room, self._in.screen.scene.names, player)
             words = f"{self._in.label(player)}: {where or _('Not in the room.')}"
@@ -203,14 +203,14 @@ class PlayerWishes:
             )
             yield PaletteHit(words, go, HitKind.ANSWER)
 
-    def _bar(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _bar(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for player in wish.players:
             words = f"{_('Bar …')} · {self._in.label(player)}"
             yield PaletteHit(
                 words, partial(self._with_player, player, partial(self._in.own.order, BAR))
             )
 
-    def _rulings(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _rulings(self, wish: TypedWish) -> Iterator[PaletteHit]:
         if not wish.players:
             yield self._in.key("ruled")
         for player in wish.players:
@@ -227,7 +227,7 @@ class PlayerWishes:
 
         self._in.screen.consult(lambda back: back.people.player(player), found, self._asker)
 
-    def _add(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _add(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """To the lists: of the game named, if there is one only."""
         game = wish.games[0] if wish.games else ""
         called = f" · {self._in.words().game(GameId(game))}" if game else ""
@@ -249,7 +249,7 @@ class PlayerWishes:
 
         self._in.screen.consult(job, found, self._asker)
 
-    def _ticket(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _ticket(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """For whom was named; else for whoever has the seat selected, was called, or is next."""
         for player in wish.players or self._ticketed():
             at = self._in.at(player)
@@ -275,7 +275,7 @@ class PlayerWishes:
         self._in.screen.choose(*at)
         self._in.own.print_seat()
 
-    def _named_only(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _named_only(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """Somebody and a table: there they go. A table and a seat: that one."""
         if wish.tables and (wish.players or wish.seat is not None):
             yield from self._seat(wish)

@@ -10,7 +10,7 @@ from floor.base.text import _
 from floor.desk.kit.keys import KEYS
 from floor.desk.palette.acts import OwnActs
 from floor.desk.palette.palette import HitKind, PaletteHit
-from floor.desk.palette.wish import Wish
+from floor.desk.palette.wish import TypedWish
 from floor.desk.scene.places import PLACES
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
@@ -51,13 +51,13 @@ class WishRoom:
         seat = seat_of(self.room.tables[table], player) if table is not None else None
         return (table, seat) if table is not None and seat is not None else None
 
-    def boards(self, wish: Wish) -> Iterator[WaitingBoard]:
+    def boards(self, wish: TypedWish) -> Iterator[WaitingBoard]:
         """The lists of the games named; all of them where none was."""
         for board in self.screen.scene.boards(self.screen.now()):
             if not wish.games or board.game in wish.games:
                 yield board
 
-    def tables(self, wish: Wish) -> tuple[TableId, ...]:
+    def tables(self, wish: TypedWish) -> tuple[TableId, ...]:
         """Those named, else the one selected."""
         chosen = self.screen.scene.chosen
         if wish.tables or chosen is None or chosen.table not in self.room.tables:

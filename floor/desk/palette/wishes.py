@@ -13,7 +13,7 @@ from floor.app.staff.dealers import TakeTable
 from floor.base.text import _
 from floor.desk.palette.acts import OwnActs
 from floor.desk.palette.palette import HitKind, PaletteHit
-from floor.desk.palette.wish import Known, Wish, known_grammar, understood
+from floor.desk.palette.wish import Known, TypedWish, known_grammar, understood
 from floor.desk.palette.wish_game import GameWishes
 from floor.desk.palette.wish_player import PlayerWishes
 from floor.desk.palette.wish_room import Strangers, WishRoom
@@ -63,7 +63,7 @@ class _Last(NamedTuple):
     asked: tuple[str, tuple[PlayerId, ...]] = ("", ())
     room: Room | None = None
     names: Names | None = None
-    meant: tuple[Wish, ...] = ()
+    meant: tuple[TypedWish, ...] = ()
 
 
 class Wishes:
@@ -73,7 +73,7 @@ class Wishes:
         """`asker` hears what the store says of a player."""
         self._in = WishRoom(screen, ways, own)
         self._last = _Last()
-        self._makers: Mapping[str, Callable[[Wish], Iterator[PaletteHit]]] = {
+        self._makers: Mapping[str, Callable[[TypedWish], Iterator[PaletteHit]]] = {
             **PlayerWishes(self._in, asker).makers,
             **GameWishes(self._in).makers,
             **dict.fromkeys(_OF_TABLE, self._of_table),
@@ -105,7 +105,7 @@ class Wishes:
         wishes = self._understood(typed)
         return next((wish.named for wish in wishes if wish.name and wish.named), "")
 
-    def _understood(self, typed: str) -> tuple[Wish, ...]:
+    def _understood(self, typed: str) -> tuple[TypedWish, ...]:
         """Asked for several times with every key: worked out once."""
         room, names = self._in.room, self._in.screen.scene.names
         last, asked = self._last, (typed, tuple(self._in.strangers))
@@ -127,17 +127,17 @@ class Wishes:
 
     # About a table
 
-    def _of_table(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _of_table(self, wish: TypedWish) -> Iterator[PaletteHit]:
         key = _OF_TABLE[wish.name]
         for name in self._in.tables(wish):
             detail = table_detail(self._in.room, self._in.room.tables[name], self._in.look())
             step = next((one for one in detail.table_steps if one.key == key), None)
             if step is not None:
-                close = _("Close {table}").format(table=name)
-                words = close if key == "close" else f"{step.words} · {name}"
+                named = step.words.rstrip("… ")
+                words = named if name in named.split() else f"{step.words} · {name}"
                 yield self._in.asks(words, step, (name, None))
 
-    def _rule(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _rule(self, wish: TypedWish) -> Iterator[PaletteHit]:
         tables = self._in.tables(wish)
         for table in tables:
             words = _("Rule at {table}").format(table=table)
@@ -145,7 +145,7 @@ class Wishes:
         if not tables:
             yield self._in.to_page("rulings")
 
-    def _break(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _break(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """For whoever deals there: the next of the line-up sits down, or the line-up is shown."""
         asking = StepBuilder(self._in.words(), self._in.look())
         for table in wish.tables:
@@ -158,14 +158,14 @@ class Wishes:
             words = _("Break at {table}: the line-up of dealers").format(table=table)
             yield PaletteHit(words, partial(self._in.screen.go, "dealers"), HitKind.PAGE)
 
-    def _drop(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _drop(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for table in wish.tables:
             words = f"{_('Count a drop box')} · {table}"
             yield PaletteHit(words, partial(self._in.own.count_drop, table))
         if not wish.tables:
             yield self._in.key("drop")
 
-    def _arbiter(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _arbiter(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for table in self._in.tables(wish):
             words = f"{_('Arbiter and pots')} · {table}"
             yield PaletteHit(words, partial(self._to_arbiter, table))
@@ -174,18 +174,18 @@ class Wishes:
         self._in.screen.choose(table, None)
         self._in.own.keys["table"]()
 
-    def _go(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _go(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for table in wish.tables:
             words = f"{table} · {self._in.words().game(self._in.room.tables[table].game)}"
             yield PaletteHit(words, partial(self._in.ways.to_seat, table, None), HitKind.TABLE)
 
     # About the desk
 
-    def _own_key(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _own_key(self, wish: TypedWish) -> Iterator[PaletteHit]:
         yield self._in.key(_KEYS[wish.name])
 
-    def _sign_off(self, _wish: Wish) -> Iterator[PaletteHit]:
+    def _sign_off(self, _wish: TypedWish) -> Iterator[PaletteHit]:
         yield PaletteHit(_("Sign off duty"), self._in.own.sign_off)
 
-    def _page(self, wish: Wish) -> Iterator[PaletteHit]:
+    def _page(self, wish: TypedWish) -> Iterator[PaletteHit]:
         yield self._in.to_page(_PAGES[wish.name])

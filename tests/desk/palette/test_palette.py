@@ -281,19 +281,25 @@ def test_a_paper_is_found_by_its_number(window: DeskWindow, qtbot: QtBot) -> Non
     qtbot.waitUntil(lambda: window.pages.reports._serial == "ST 2")
 
 
-def test_what_cannot_be_done_says_why_and_is_not_done(
+def test_what_cannot_be_done_says_why_and_is_not_done(window: DeskWindow, qtbot: QtBot) -> None:
+    assert opened(qtbot, window, "take back what")[0] == "Take back what this desk did last"
+    assert "did nothing" in window.top.field.shown[0].why_not()
+    seq = window.scene.head.seq
+    qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
+    assert window.top.field.shown
+    assert (window.scene.head.seq, window.errands.sheets) == (seq, [])
+
+
+def test_during_a_hand_a_table_is_closed_after_it(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
     hall.ask(DrawButton(table=T1))
     hall.ask(StartHand(table=T1))
     qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
     window.draw()
-    assert opened(qtbot, window, "close t1")[0] == "Close T1"
-    assert "in hand" in window.top.field.shown[0].why_not()
-    seq = window.scene.head.seq
-    qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
-    assert window.top.field.shown
-    assert (window.scene.head.seq, window.errands.sheets) == (seq, [])
+    said = opened(qtbot, window, "close t1")[0]
+    assert "after this hand" in said
+    assert "T1" in said
 
 
 def test_every_act_has_words_of_its_own(window: DeskWindow) -> None:

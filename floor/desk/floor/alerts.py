@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.app.core.floor_call import CallReason
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
+from floor.desk.kit.steady import steady
 from floor.desk.kit.step_button import Pending, StepButton
 from floor.qtkit.look.layout import STRETCH, column, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import (
@@ -123,6 +124,8 @@ class AlertPanel(QFrame):
         self._area = scrolling("alert-area", _("All alerts"), inside)
         column(head, self._nothing, stretched(self._area), on=self, margins=PAD)
         self._rows: dict[str, _Row] = {}
+        self._last: tuple[Sequence[AlertLine], datetime, Pending] | None = None
+        """What is to be shown once the pointer has gone; None: it is shown."""
         self._lowest = 0
         """So far down the window it may reach."""
         # Heard wherever the focus is: the list takes none, it lies over the work that goes on.
@@ -132,13 +135,18 @@ class AlertPanel(QFrame):
     def show_lines(self, lines: Sequence[AlertLine], now: datetime, pending: Pending) -> None:
         """Have a row for each of `lines`, in their order; what stays keeps its row."""
         wanted = {f"{line.alert.key}-{line.step is not None}": line for line in lines}
-        for key in self._rows.keys() - wanted.keys():
+        order = steady(tuple(self._rows), tuple(wanted), still=self.underMouse())
+        self._last = (lines, now, pending) if order != tuple(wanted) else None
+        for key in self._rows.keys() - set(order):
             gone = self._rows.pop(key)
             self._column.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
-        for place, (key, line) in enumerate(wanted.items()):
-            each = self._rows.get(key)
+        for place, key in enumerate(order):
+            line, each = wanted.get(key), self._rows.get(key)
+            if line is None:
+                self._rows[key].setEnabled(False)
+                continue
             if each is None:
                 each = self._rows[key] = _Row(line)
                 each.asked.connect(self.asked)
@@ -148,11 +156,17 @@ class AlertPanel(QFrame):
                 self._column.removeWidget(each)
                 self._column.insertWidget(place, each)
                 each.show()
+            each.setEnabled(True)
             each.show_line(line, now, pending)
-        self._rows = {key: self._rows[key] for key in wanted}
+        self._rows = {key: self._rows[key] for key in order}
         self._nothing.setVisible(not lines)
         self._area.setVisible(bool(lines))
         self._fit()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer has gone: the rows stand as the alerts do."""
+        if self._last is not None:
+            self.show_lines(*self._last)
 
     def open_under(self, control: QWidget, room: QRect) -> None:
         """Show it under `control`, as high as it has to be and `room` allows."""

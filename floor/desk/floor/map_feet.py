@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from floor.base.text import _
-from floor.qtkit.felt.lettering import minutes_since
 from floor.qtkit.felt.ribbon import CardFoot, Loud, Ribbon
 from floor.views.floor.alerts import Alert, Severity, alert_clock
 from floor.views.words.rows import TableCard
+from floor.views.words.words import span_words
 
 WAITS = "◷"
 """The sign of a wait."""
@@ -19,7 +18,7 @@ def foot_of(card: TableCard, some: Sequence[Alert], now: datetime | None) -> Car
         return CardFoot()
     waits = ""
     if card.waits_since is not None:
-        waits = _("{sign} {n} min").format(sign=WAITS, n=minutes_since(card.waits_since, now))
+        waits = f"{WAITS} {span_words(now - card.waits_since)}"
     return CardFoot(_ribbon(some, now) if some else None, waits)
 
 

@@ -9,6 +9,7 @@ from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
 from floor.views.floor.alerts import Alert, alert_clock
 from floor.views.words.rows import SeatState, SeatView, TableCard
+from floor.views.words.words import span_words
 
 
 def keys_hint() -> str:
@@ -59,9 +60,9 @@ def _table_words(card: TableCard, now: datetime | None) -> list[str]:
 def _wait_words(card: TableCard, now: datetime | None) -> str:
     if card.waits_since is None or now is None:
         return ""
-    return many(
-        "{n} waits, for {minutes} min", "{n} wait, the longest {minutes} min", card.waiting
-    ).format(n=card.waiting, minutes=minutes_since(card.waits_since, now))
+    return many("{n} waits, for {time}", "{n} wait, the longest {time}", card.waiting).format(
+        n=card.waiting, time=span_words(now - card.waits_since)
+    )
 
 
 def _seat_words(card: TableCard, view: SeatView, now: datetime | None) -> list[str]:

@@ -101,6 +101,10 @@ class FloorPage(Page):
             gap=0,
         )
 
+    def take_focus(self) -> None:
+        """The letters of the next steps are heard on the map."""
+        self.map.setFocus()
+
     def show_moment(self, at: Moment) -> None:
         """The room, the seat that is selected, and what else can be arranged."""
         self.show_floor(at.view, at.scene.detail(at.now), at.now, at.scene.zone, at.pending)

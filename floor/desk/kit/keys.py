@@ -24,7 +24,7 @@ KEYS = (
     Key("lists", "F4", N_("All waiting lists")),
     Key("drop", "F6", N_("Count a drop box")),
     Key("day", "F7", N_("Gaming day: open or close")),
-    Key("table", "F8", N_("Arbiter and pots")),
+    Key("table", "F8", N_("Arbiter: the table that calls")),
     Key("ruled", "Ctrl+R", N_("Rulings and their consistency")),
     Key("then", "Ctrl+T", N_("The room at another time")),
     Key("alerts", "F9", N_("All alerts")),

@@ -5,11 +5,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from floor.base.text import _, many
 from floor.desk.kit.elided import Elided
+from floor.desk.kit.steady import steady
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.kit.way_rows import unbroken
@@ -64,6 +65,10 @@ class ListBoard(QWidget):
         if not brief:
             set_surface(self, Ground.CARD)
         self._lines: dict[PlayerId, WaitingLine] = {}
+        self._waits = False
+        """The lines do not stand as the list does, since the pointer is over them."""
+        self._last: tuple[datetime, Pending] | None = None
+        """With what they were shown last."""
         self._long: LongList | None = None
         """In place of the lines where there are too many of them."""
         self._column = QVBoxLayout(self)
@@ -136,6 +141,7 @@ class ListBoard(QWidget):
         self._show_waiting(board, now, pending)
 
     def _show_waiting(self, board: WaitingBoard, now: datetime, pending: Pending) -> None:
+        self._last = (now, pending)
         many_wait = not self._brief and board.waiting > len(board.rows)
         shown = board.rows[:BESIDE_MAP] if self._brief else board.rows
         left = board.waiting - len(shown) if self._brief else 0
@@ -165,14 +171,20 @@ class ListBoard(QWidget):
         self._long.show_list(board.whole, now, pending)
 
     def _show_lines(self, rows: tuple[WaitingRow, ...], now: datetime, pending: Pending) -> None:
-        wanted = [each.player for each in rows]
+        there = {each.player: each for each in rows}
+        wanted = steady(tuple(self._lines), tuple(there), still=self.underMouse())
+        self._waits = wanted != tuple(there)
         for player in self._lines.keys() - set(wanted):
             gone = self._lines.pop(player)
             self._column.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
-        for place, each in enumerate(rows, start=self._place):
-            line = self._lines.get(each.player)
+        for place, player in enumerate(wanted, start=self._place):
+            each = there.get(player)
+            line = self._lines.get(player)
+            if each is None:
+                self._lines[player].setEnabled(False)
+                continue
             if line is None:
                 line = self._lines[each.player] = WaitingLine(each, self._brief, self._more)
                 line.asked.connect(self.asked)
@@ -182,8 +194,14 @@ class ListBoard(QWidget):
                 self._column.removeWidget(line)
                 self._column.insertWidget(place, line)
                 line.show()
+            line.setEnabled(True)
             line.show_row(each, now, pending)
         self._lines = {player: self._lines[player] for player in wanted}
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer has gone: the lines stand as the list does."""
+        if self._waits and self._last is not None:
+            self._show_waiting(self._board, *self._last)
 
     def _more(self, player: PlayerId) -> tuple[Step, ...]:
         return self._board.whole.more(player)
@@ -197,8 +215,8 @@ class ListBoard(QWidget):
 
     @property
     def lines(self) -> tuple[WaitingLine, ...]:
-        """The lines shown, first of the list first."""
-        return tuple(self._lines.values())
+        """The lines shown of those who wait, first of the list first."""
+        return tuple(one for one in self._lines.values() if one.isEnabled())
 
     @Slot(int)
     def _ticket(self, player: int) -> None:

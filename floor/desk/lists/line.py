@@ -16,7 +16,7 @@ from floor.qtkit.look.layout import LINE, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, set_surface
 from floor.room.blinds.button import PlayerId
 from floor.views.words.rows import Step, WaitingRow, WaitingState
-from floor.views.words.words import minutes_and_seconds
+from floor.views.words.words import minutes_and_seconds, span_words
 
 PlayerSteps = Callable[[PlayerId], tuple[Step, ...]]
 """What else can be done with somebody; asked when their menu opens."""
@@ -73,27 +73,28 @@ def state_words(row: WaitingRow, now: datetime) -> str:
 
 def waited_words(row: WaitingRow, now: datetime) -> str:
     """How long they have waited and how long they still will: "41 min · ~10 min"."""
-    minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
-    waited = _("{n} min").format(n=minutes)
+    waited = span_words(now - row.since)
     expected = expected_words(row.expected)
     return f"{waited} · {expected}" if expected else waited
 
 
 def waited_told(row: WaitingRow, now: datetime) -> str:
     """The same in a sentence of its own, for the tool tip and for who hears it."""
-    minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
-    expected = expected_words(row.expected)
+    waited, expected = span_words(now - row.since), expected_words(row.expected)
     if not expected:
-        return _("has waited {n} min").format(n=minutes)
-    return _("has waited {n} min; expected wait: {expected}").format(n=minutes, expected=expected)
+        return _("has waited {time}").format(time=waited)
+    return _("has waited {time}; may still wait {expected}, from the calls tonight").format(
+        time=waited, expected=expected
+    )
 
 
 def waited_sign(row: WaitingRow, now: datetime) -> str:
     """The same where room is scarce: "41 · ~10 min"; a seat that is free speaks for itself."""
     if not row.expected:
         return waited_words(msgspec.structs.replace(row, expected=None), now)
-    minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
-    return f"{minutes} · {expected_words(row.expected)}"
+    span = max(now - row.since, timedelta())
+    waited = f"{span // timedelta(minutes=1)}" if span < _LONG else span_words(span)
+    return f"{waited} · {expected_words(row.expected)}"
 
 
 def expected_words(expected: timedelta | None) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from floor.app.core.claim import ClaimId
-from floor.app.core.floor_call import CallReason
+from floor.app.core.floor_call import CallReason, queue
 from floor.app.core.people import Player
 from floor.app.core.ruling import Ruling, RulingNo
 from floor.app.staff.floor_calls import TakeCall, call_of
@@ -382,7 +382,22 @@ class Pages(QObject):
         """Arbiter and pots of the selected table, or of the one they were last opened for."""
         self._screen.go("table")
         chosen = self._scene.chosen
-        table = self.table.table if chosen is None else chosen.table
+        self._show_table(self.table.table if chosen is None else chosen.table)
+
+    def to_calling(self) -> None:
+        """Arbiter and pots of the table whose call is to be taken first; where nobody calls, or
+        that table is in front, as `to_table`."""
+        room = self._scene.room
+        waits = queue(call for call in room.floor_calls if call.taken is None)
+        first = next((call.table for call in waits if call.table in room.tables), None)
+        in_front = self.table.table if self.name == "table" else None
+        if first is None or first == in_front:
+            self.to_table()
+            return
+        self._screen.go("table")
+        self._show_table(first)
+
+    def _show_table(self, table: TableId | None) -> None:
         if table is not None:
             self.table.show_table(table)
 

@@ -48,7 +48,7 @@ class Shortcuts(QObject):
             "lists": partial(screen.go, "lists"),
             "drop": lambda: errands().count_drop(),
             "day": lambda: errands().day(),
-            "table": lambda: pages.to_table(),
+            "table": lambda: pages.to_calling(),
             "ruled": partial(screen.go, "ruled"),
             "then": lambda: pages.to_then(),
             "arrange": lambda: self._switch(pages.floor.arrange_button),
@@ -118,14 +118,17 @@ class Shortcuts(QObject):
         return step is not None
 
     def _steps(self) -> Iterator[Step]:
-        """Those of the line that has the focus; else those of the seat or table selected, and the
-        next call of the lists."""
+        """Those of the line that has the focus; with the focus on the map those of the seat or
+        table selected, and the next call of the lists. A letter typed elsewhere was meant for
+        something else."""
         if self._pages.name not in ("floor", "lists"):
             return
         scene, now = self._screen.scene, self._screen.now()
         line = _line_in_focus()
         if line is not None:
             yield from line.row.steps
+            return
+        if QApplication.focusWidget() is not self._floor.map:
             return
         detail = scene.detail(now) if self._pages.name == "floor" else None
         if detail is not None:

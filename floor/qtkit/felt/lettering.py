@@ -14,6 +14,7 @@ from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.theme import font
 from floor.room.blinds.blinds import Tokens
 from floor.views.words.rows import SeatState, SeatView, TableCard
+from floor.views.words.words import span_words
 
 LEAST = 10
 """Letters are never smaller, in pixels."""
@@ -306,7 +307,7 @@ def clock_words(view: SeatView, now: datetime | None) -> str:
         return f"{minutes}:{seconds:02}"
     if view.penalty:
         return view.penalty if serves(view, now) else _("penalty over")
-    return _("away {minutes} min").format(minutes=minutes_since(view.since, now))
+    return _("away {time}").format(time=span_words(now - view.since))
 
 
 def serves(view: SeatView, now: datetime) -> bool:

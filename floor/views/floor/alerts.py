@@ -38,6 +38,7 @@ from floor.views.words.words import (
     capital,
     minutes_and_seconds,
     reason_words,
+    span_words,
     spot,
 )
 
@@ -45,7 +46,6 @@ EXPIRES_SOON = timedelta(seconds=60)
 """So long before a called player's time is over the floor looks whether they are coming."""
 ENDS_SOON = timedelta(seconds=60)
 """So long before a penalty ends the floor hears of it."""
-_MINUTE = timedelta(minutes=1)
 
 
 class AlertKind(Enum):
@@ -178,7 +178,7 @@ def alert_clock(alert: Alert, now: datetime) -> str:
     age = max(now - alert.since, timedelta())
     if alert.kind is AlertKind.FLOOR_CALL and age < timedelta(hours=1):
         return minutes_and_seconds(age)
-    return _("{n} min").format(n=age // _MINUTE)
+    return span_words(age)
 
 
 def _all(room: Room, now: datetime) -> Iterator[Alert]:

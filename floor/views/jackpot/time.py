@@ -51,7 +51,7 @@ def time_form(room: Room, table: Table, look: Viewer, typed: Typed = NOTHING_TYP
     """For how long `table` pays, and the yes of every seat, ticked by itself (JP-FEE-2); None where
     its jackpot has no charge for time."""
     profile = _profile(room, table)
-    if profile is None or room.house is None:
+    if profile is None or not profile.time_fees or room.house is None:
         return None
     words = Wording(room, look.names)
     charge = typed.get("charge", next(iter(profile.time_fees)))

@@ -44,10 +44,11 @@ from floor.views.seats.ways_in import makes_no_difference, paired
 from floor.views.tables.after_hand import queued_status, withdraw_steps
 from floor.views.words.rows import QuoteLine, SeatDetail, Step, ToFind
 from floor.views.words.steps import StepBuilder, WaysWording
-from floor.views.words.words import Wording, capital, owed, spot, way_chosen
+from floor.views.words.words import Wording, capital, owed, span_words, spot, way_chosen
 
 _ANYBODY = PlayerId(0)
 _MINUTE = timedelta(minutes=1)
+_LONG = timedelta(hours=2)
 
 
 def seat_detail(room: Room, table: Table, number: SeatNo, look: Viewer) -> SeatDetail | None:
@@ -197,10 +198,7 @@ class _SeatPage:
         elif until is not None and since <= until - allowed:
             away = _("long break until {time}").format(time=self._words.time(until))
         else:
-            away = _("away {minutes} of {allowed} min").format(
-                minutes=max(self._look.now - since, timedelta()) // _MINUTE,
-                allowed=allowed // _MINUTE,
-            )
+            away = _away_words(self._look.now - since, allowed)
         owes = owed(sitter.tokens) if self._table.followed else ""
         return _("{away}, {owes}").format(away=away, owes=owes) if owes else away
 
@@ -383,3 +381,15 @@ class _SeatPage:
         for step in self._asking.ways(self._table, sitter, f"way-{player}", coming):
             if step.command != chosen:
                 yield msgspec.structs.replace(step, leading=False)
+
+
+def _away_words(span: timedelta, allowed: timedelta) -> str:
+    """How long somebody is away of the time they may be: "away 24 of 30 min"."""
+    minutes = max(span, timedelta()) // _MINUTE
+    if minutes < _LONG // _MINUTE:
+        return _("away {minutes} of {allowed} min").format(
+            minutes=minutes, allowed=allowed // _MINUTE
+        )
+    return _("away {time} instead of {allowed}").format(
+        time=span_words(span), allowed=span_words(allowed)
+    )

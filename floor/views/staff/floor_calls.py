@@ -11,7 +11,7 @@ from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
-from floor.views.words.words import Wording, called_for, capital, reason_words
+from floor.views.words.words import Wording, called_for, capital, reason_words, span_words
 
 _MINUTE = timedelta(minutes=1)
 
@@ -78,13 +78,11 @@ def call_words(call: FloorCall, words: Wording, now: datetime) -> str:
         return _("{words}; {staff} goes there").format(
             words=said, staff=words.staff(call.taken.staff)
         )
-    minutes = max(now - call.since, timedelta()) // _MINUTE
+    minutes, time = max(now - call.since, timedelta()) // _MINUTE, span_words(now - call.since)
     if is_red(call, now):
-        return _("{words}, for {minutes} min; nobody has taken it").format(
-            words=said, minutes=minutes
-        )
+        return _("{words}, for {time}; nobody has taken it").format(words=said, time=time)
     if minutes:
-        return _("{words}, for {minutes} min").format(words=said, minutes=minutes)
+        return _("{words}, for {time}").format(words=said, time=time)
     return _("{words}, just now").format(words=said)
 
 
@@ -93,7 +91,7 @@ def _brief(call: FloorCall, words: Wording, now: datetime) -> str:
     if call.taken is not None:
         parts.append(words.staff(call.taken.staff))
     else:
-        parts.append(_("{n} min").format(n=max(now - call.since, timedelta()) // _MINUTE))
+        parts.append(span_words(now - call.since))
     return " · ".join(parts)
 
 

@@ -17,6 +17,9 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import Game, GameId, Stakes
 from floor.room.lists.waitlist import TableId
 
+_HOURS_FROM, _DAY = 2, 24
+"""Hours from which a time is told in hours, in days."""
+
 
 class Wording:
     """How a room and the people in it are spoken of."""
@@ -116,6 +119,18 @@ def seat_words(seat: SeatNo, label: str) -> str:
 def capital(words: str) -> str:
     """`words` as the beginning of a line."""
     return words[:1].upper() + words[1:]
+
+
+def span_words(span: timedelta) -> str:
+    """How long something has lasted: "41 min"; from two hours on "2 h 05", from a day on
+    "3 d 4 h"."""
+    minutes = max(span // timedelta(minutes=1), 0)
+    hours, rest = divmod(minutes, 60)
+    if hours < _HOURS_FROM:
+        return _("{n} min").format(n=minutes)
+    if hours < _DAY:
+        return _("{hours} h {minutes}").format(hours=hours, minutes=f"{rest:02}")
+    return _("{days} d {hours} h").format(days=hours // _DAY, hours=hours % _DAY)
 
 
 def minutes_and_seconds(span: timedelta) -> str:

@@ -6,9 +6,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.floor_call import CallReason
 from floor.app.hands.dealing import DrawButton
 from floor.app.lists.waiting import CallPlayer, JoinList
 from floor.app.seats.seats import MarkAway
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.tables.tables import OpenTable
 from floor.desk.floor.room_map import RoomMap
 from floor.desk.kit.keys import KEYS, LETTERS, letter_of, step_for
 from floor.desk.kit.step_button import StepButton
@@ -16,7 +19,7 @@ from floor.desk.program.pictures import PAGES
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
-from floor.room.lists.waitlist import Signup
+from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.table import Away, HeldSeat, Taken
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.looks import complaints
@@ -217,3 +220,29 @@ def is_empty_map(one: QWidget) -> bool:
 
 def picture(one: QWidget) -> QImage:
     return one.grab().toImage()
+
+
+def test_a_letter_is_heard_on_the_map_and_not_on_a_button(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    window.choose(T1, SeatNo(1))
+    window.draw()
+    window.floor.layout_button.setFocus()
+    press(qtbot, window, "a")
+    settle(window)
+    assert isinstance(seat(window, 1), Taken)
+    window.floor.map.setFocus()
+    press(qtbot, window, "a")
+    qtbot.waitUntil(lambda: isinstance(seat(window, 1), Away))
+
+
+def test_f8_opens_the_table_that_calls(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    t2 = TableId("T2")
+    hall.ask(OpenTable(table=t2, game=NLH, seats=9))
+    hall.ask(CallFloor(table=t2, reason=CallReason.RULING))
+    qtbot.waitUntil(lambda: bool(window.scene.room.floor_calls))
+    window.choose(T1, SeatNo(1))
+    qtbot.keyClick(window, Qt.Key.Key_F8)
+    assert (window.pages.name, window.pages.table.table) == ("table", t2)
+    qtbot.keyClick(window, Qt.Key.Key_F8)
+    assert window.pages.table.table == T1

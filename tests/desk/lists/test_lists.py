@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.messages import NoteId
 from floor.app.lists.feeders import MarkFeeder
-from floor.app.lists.waiting import CallPlayer, ConfirmCall, DeclineSeat, JoinList
+from floor.app.lists.order import MoveEntry
+from floor.app.lists.waiting import CallPlayer, ConfirmCall, DeclineSeat, JoinList, StrikeOff
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.base.text import ENGLISH, use_language
@@ -455,3 +457,21 @@ def test_the_table_is_chosen_from_the_row_with_the_keyboard_alone(
     qtbot.waitUntil(lambda: len(window.scene.room.calls) == 1)
     (call,) = window.scene.room.calls
     assert (call.player, call.table, call.seat) == (player, T2, SeatNo(1))
+
+
+def test_lines_stand_still_under_the_pointer(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    window.go("lists")
+    window.draw()
+    shown = board(window)
+    first, second, third = (one.row.player for one in shown.lines)
+    shown.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    hall.ask(StrikeOff(game=NLH, player=first))
+    hall.ask(MoveEntry(game=NLH, player=third, place=1, note=NoteId(1)))
+    caught_up(window, hall, qtbot)
+    assert [one.row.player for one in shown.lines] == [second, third]
+    gone = shown.findChild(QWidget, f"waiting-{first}")
+    assert (gone.isVisible(), gone.isEnabled()) == (True, False)
+    shown.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+    QApplication.sendEvent(shown, QEvent(QEvent.Type.Leave))
+    assert [one.row.player for one in shown.lines] == [third, second]
+    assert not gone.isVisible()

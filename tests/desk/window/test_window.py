@@ -18,7 +18,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Away, Empty, HeldSeat, Taken
 from tests.desk.forms import line
-from tests.desk.hall import NLH, T1, WAITING, Hall
+from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall
 
 Desk = tuple[DeskWindow, Bridge]
 
@@ -146,11 +146,10 @@ def test_a_greyed_step_says_why_in_tool_tip_and_status_line(
     hall.ask(StartHand(table=T1))
     qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
     choose(qtbot, window, 1)
-    click(qtbot, button(window, "seat-whole-table"))
-    close = button(window, "step-close")
-    assert not close.isEnabled()
-    assert "in hand" in close.toolTip()
-    assert "in hand" in close.statusTip()
+    chips = button(window, f"step-buy-in-{hall.player(SITTING[0])}")
+    assert not chips.isEnabled()
+    assert "hand" in chips.toolTip()
+    assert "hand" in chips.statusTip()
 
 
 def test_open_a_table_by_keyboard_alone(desk: Desk, qtbot: QtBot) -> None:

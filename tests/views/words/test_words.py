@@ -1,6 +1,6 @@
 """The words every view shares, and refusals as they are spoken."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -13,7 +13,7 @@ from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import Stakes
 from floor.room.lists.waitlist import TableId
-from floor.views.words.words import Wording, capital, owed, spot, way_chosen, way_price
+from floor.views.words.words import Wording, capital, owed, span_words, spot, way_chosen, way_price
 from tests.evening import NLH, T1, Evening
 
 STAKES = Stakes(small_blind=Money(200), big_blind=Money(500), straddle=Money(1000))
@@ -96,3 +96,19 @@ def test_whether_the_flop_is_asked_for_hangs_on_the_game_at_the_table(night: Eve
     night.table()
     assert Wording(night.room, NAMES).has_board(T1)
     assert Wording(night.room, NAMES).has_board(TableId("T9"))
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [
+        (-3, "0 min"),
+        (41, "41 min"),
+        (119, "119 min"),
+        (125, "2 h 05"),
+        (1439, "23 h 59"),
+        (1440, "1 d 0 h"),
+        (3 * 1440 + 250, "3 d 4 h"),
+    ],
+)
+def test_a_long_time_is_told_in_hours_and_days(minutes: int, words: str):
+    assert span_words(timedelta(minutes=minutes)) == words

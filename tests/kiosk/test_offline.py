@@ -257,3 +257,54 @@ def test_what_it_keeps_meanwhile_is_no_word_from_the_store(stand: Stand):
         touched(stand, "hand-0", 1)
         assert stand.window.link.away_since == since
         assert not changed
+
+
+def test_the_last_act_that_is_kept_is_taken_back_before_the_store_hears_of_it(stand: Stand):
+    with store_away(stand):
+        touched(stand, "hand-0", 1)
+        touched(stand, "hand-0", 2)
+        assert stand.window.head.undo.text() == "Undo: Hand over, flop seen"
+        touched(stand, "head-undo", 1)
+        assert isinstance(stage(stand), InHand)
+        assert stand.window.head.undo.text() == "Undo: The next hand begins"
+        touched(stand, "hand-1", 2)
+    stand.happened(HandEnded)
+    stand.qtbot.waitUntil(lambda: not stand.window.scene.shown.acts)
+    kinds = [type(one) for one in stand.heard if not isinstance(one, CameLate)]
+    assert kinds == [HandStarted, HandEnded]
+    assert [e.second_round for e in stand.heard if isinstance(e, HandEnded)] == [False]
+    stand.ready()
+    assert stand.window.scene.room == stand.hall.room.office.room
+
+
+def test_all_that_is_kept_is_taken_back_one_by_one_and_nothing_comes_of_it(stand: Stand):
+    with store_away(stand):
+        touched(stand, "hand-0", 1)
+        stand.touch_seat(2)
+        stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 2)
+        stand.window.draw()
+        touched(stand, "head-undo", 1)
+        assert stand.seat_taken(2)
+        touched(stand, "head-undo", 0)
+        assert not isinstance(stage(stand), InHand)
+    stand.ready()
+    assert written(stand) == 0
+
+
+def test_what_was_taken_back_stays_so_after_a_restart(hall: Hall, qtbot: QtBot):
+    dealer, _next = dealt(hall)
+    elsewhere = hall.path.with_name("elsewhere.sqlite")
+    with kiosk_on(hall, qtbot) as first:
+        first.unlock(dealer)
+        hall.path.rename(elsewhere)
+        qtbot.waitUntil(lambda: first.window.away, timeout=30_000)
+        touched(first, "hand-0", 1)
+        touched(first, "hand-0", 2)
+        touched(first, "head-undo", 1)
+    with kiosk_on(hall, qtbot) as second:
+        assert second.window.scene.shown.acts == 1
+        second.window.draw()
+        assert second.window.head.undo.text() == "Undo: The next hand begins"
+        elsewhere.rename(hall.path)
+        second.happened(HandStarted)
+        assert not any(isinstance(one, HandEnded) for one in second.heard)

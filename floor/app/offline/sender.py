@@ -96,6 +96,8 @@ class ShownRoom(NamedTuple):
     """One of them does not fit any more, so that it and those behind it are not shown."""
     known_at: datetime | None = None
     """When the book was last read; None: never."""
+    last: KeptAct | None = None
+    """What was taken last and can be taken back here, before the store hears of it."""
 
 
 NOTHING = ShownRoom()
@@ -125,6 +127,8 @@ class Sender:
         self._told_late: list[LateOutcome] = []
         """What became of calls that were in doubt, until somebody hears it."""
         self._stuck = False
+        self._sending: CommandId | None = None
+        """What is being handed in now."""
         self._number = 0
         self._restore()
         self._room = self._refolded()
@@ -143,8 +147,16 @@ class Sender:
     def shown(self) -> ShownRoom:
         """What is to be seen now."""
         with self._lock:
-            number = len(self._waiting())
-            return ShownRoom(self._number, self._room, number, self._stuck, self._known_at)
+            acts = self._waiting()
+            known = self._number, self._room, len(acts), self._stuck, self._known_at
+            return ShownRoom(*known, self._last_of(acts))
+
+    def _last_of(self, acts: list[KeptAct]) -> KeptAct | None:
+        """The last of `acts`, unless the store may have heard of it."""
+        last = acts[-1] if acts else None
+        if last is None or last.state is not ActState.WAITS or last.command == self._sending:
+            return None
+        return last
 
     @property
     def waits(self) -> bool:
@@ -285,6 +297,24 @@ class Sender:
             self._number += 1
             return NotYet(act)
 
+    def take_back(self, command: CommandId) -> KeptAct:
+        """Forget the act kept under `command`: the store never hears of it. Only the last one, of
+        which it is certain that it was not handed in.
+
+        Raises:
+            Refused: it is on its way, or not the last any more.
+            StoreTrouble: the disk does not take it; the act stays.
+        """
+        with self._lock:
+            last = self._last_of(self._waiting())
+            if last is None or last.command != command:
+                raise Refused(
+                    "This is on its way into the book: take it back once the store is there.",
+                    rule="HOUSE",
+                )
+            self._drop({command})
+            return last
+
     def _act(self, press: Press, state: ActState, offset: Offset | None = None) -> KeptAct:
         return KeptAct(
             command=press.command_id,
@@ -345,7 +375,18 @@ class Sender:
                     assert_never(never)
 
     def _send(self, office: Office, act: KeptAct) -> None:
-        """Hand `act` in under its own id: whatever was done under it before is the answer."""
+        """Hand `act` in under its own id: whatever was done under it before is the answer. From
+        then on it is not taken back here."""
+        with self._lock:
+            if self._state_of(act) is None:
+                return
+            self._sending = act.command
+        try:
+            self._hand_in(office, act)
+        finally:
+            self._sending = None
+
+    def _hand_in(self, office: Office, act: KeptAct) -> None:
         try:
             command = command_of(act.kind, act.body)
             pressed = pressed_at(act, office.offset)

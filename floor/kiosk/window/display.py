@@ -15,6 +15,7 @@ from floor.room.blinds.button import SeatNo
 from floor.views.kiosk.offline import (
     age_words,
     held_words,
+    kept_act_words,
     kept_words,
     link_words,
     may_leave,
@@ -119,7 +120,11 @@ class Display:
         frame.head.show_time(time_text(now, scene.zone))
         look = self._screen.look()
         self.offer = own.offer(scene.feed(look))
-        frame.head.show_offer(self.offer, waits=bool(self._screen.bridge.pending))
+        waits, kept = bool(self._screen.bridge.pending), scene.shown.last
+        if kept is not None:
+            frame.head.show_kept(kept_act_words(scene.words(), kept), waits=waits)
+        else:
+            frame.head.show_offer(self.offer, waits=waits)
         table = scene.table
         if table is not None:
             clock = clock_shown(scene.room, table, now)
@@ -156,7 +161,10 @@ class Display:
         hand, offer = view.card.hand, self.offer
         for place, key in zip(("hand-0", "hand-1", "foot-straddle"), view.keys, strict=True):
             means[place] = (key.step.key, key.step.command, hand)
+        kept = self._screen.scene.shown.last
         means["head-undo"] = offer.line.command if offer is not None else None
+        if kept is not None:
+            means["head-undo"] = kept.command
         means["head-next"] = view.comes
         table = self._screen.scene.table
         means["strip-clock"] = table is not None and table.clock is not None

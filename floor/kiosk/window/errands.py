@@ -331,6 +331,10 @@ class Errands(QObject):
 
     def undo(self, offer: Callable[[], Offer | None]) -> None:
         """Take back what this kiosk did last, as long as there is an `offer` to."""
+        kept = self._scene.shown.last
+        if kept is not None:
+            self._bridge.take_back_kept(kept.command)
+            return
         newest = offer()
         if newest is None or not newest.line.undo:
             return

@@ -113,6 +113,12 @@ class Head(QWidget):
         self.undo.show_words(_("{undo}: {what}").format(undo=undo, what=said))
         self.undo.setAccessibleName(offer.line.barred or _("Undo: {what}").format(what=said))
 
+    def show_kept(self, what: str, *, waits: bool) -> None:
+        """What was done last and is not in the book yet: it is taken back here."""
+        self.undo.setEnabled(not waits)
+        self.undo.show_words(_("{undo}: {what}").format(undo=_("Undo"), what=what))
+        self.undo.setAccessibleName(_("Undo: {what}").format(what=what))
+
     def show_time(self, time: str) -> None:
         """The clock on the wall; nothing beside it moves as its figures change."""
         letters = QFontMetrics(font(self._letters, strong=True))

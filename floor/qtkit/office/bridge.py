@@ -228,6 +228,24 @@ class Bridge(QObject):
         self.pending_changed.emit()
         return own_id
 
+    def take_back_kept(self, command: CommandId) -> None:
+        """Forget the act a kiosk has kept last under that id; `answered` brings the KeptAct."""
+        sender = self._sender
+        if sender is None or self._same(command, None) is not None:
+            return
+        waiting = _Waiting(self._answering(command), None, command, self.new_id())
+        if self._outbox is None:
+
+            def job(_back: StoreSession) -> object:
+                return sender.take_back(command)
+
+            self._send(job, waiting, partial(sender.take_back, command))
+        else:
+            number = self._number_of(waiting)
+            self._handed.add(number)
+            self._outbox.take_back(number, command)
+        self.pending_changed.emit()
+
     def consult(self, job: Job, then: Then, asker: QObject | None = None) -> None:
         """Have `job` done in the store thread; `then` hears its answer or its FloorError.
 

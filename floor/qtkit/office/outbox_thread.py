@@ -3,9 +3,11 @@
 import logging
 import threading
 from collections.abc import Callable
+from functools import partial
 from queue import SimpleQueue
 from typing import NamedTuple
 
+from floor.app.core.messages import CommandId
 from floor.app.offline.kept_act import ActState
 from floor.app.offline.sender import Press, Sender, ShownRoom
 from floor.base.errors import FloorError
@@ -27,11 +29,15 @@ class OutboxThread(threading.Thread):
         super().__init__(name="outbox", daemon=True)
         self._sender = sender
         self._tell = tell
-        self._inbox: SimpleQueue[tuple[int, Press, ActState] | None] = SimpleQueue()
+        self._inbox: SimpleQueue[tuple[int, Callable[[], object]] | None] = SimpleQueue()
 
     def keep(self, number: int, press: Press, state: ActState = ActState.WAITS) -> None:
         """Keep that; `OutboxState` and `TaskDone` with this number say when it is on disk."""
-        self._inbox.put((number, press, state))
+        self._inbox.put((number, partial(self._sender.take, press, state)))
+
+    def take_back(self, number: int, command: CommandId) -> None:
+        """Forget what was kept under `command`; told as keeping is."""
+        self._inbox.put((number, partial(self._sender.take_back, command)))
 
     def close(self) -> None:
         """Keep what it was asked to, and end."""
@@ -40,10 +46,10 @@ class OutboxThread(threading.Thread):
     def run(self) -> None:
         """Work until told to close."""
         while (task := self._inbox.get()) is not None:
-            number, press, state = task
+            number, job = task
             outcome: object
             try:
-                outcome = self._sender.take(press, state)
+                outcome = job()
             except FloorError as refusal:
                 outcome = refusal
             except Exception:  # noqa: BLE001  what stands behind it is kept all the same

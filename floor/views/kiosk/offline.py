@@ -1,5 +1,6 @@
 """What a kiosk says while its store is away, and once it is there again."""
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from floor.app.claim.freezes import ClaimBadBeat
@@ -11,7 +12,7 @@ from floor.app.hands.dealing import DrawButton
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.set_right import SetRight
 from floor.app.money.chips import BuyIn, TopUp
-from floor.app.offline.kept_act import WAITING, KeptAct
+from floor.app.offline.kept_act import WAITING, KeptAct, command_of
 from floor.app.offline.sender import LateOutcome, ShownRoom
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.rulings.rulings import GiveRuling
@@ -19,11 +20,12 @@ from floor.app.seats.nameless import SeatNewcomer
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
+from floor.base.errors import Refused
 from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId
 from floor.views.feed.sentences import entry_sentence
-from floor.views.staff.held_acts import act_words
-from floor.views.words.words import Wording
+from floor.views.staff.held_acts import act_words, command_words
+from floor.views.words.words import Wording, capital
 
 FLOOR = frozenset({Role.FLOOR, Role.SHIFT_MANAGER})
 """Whose badge closes a kiosk."""
@@ -88,6 +90,13 @@ def unheard_words(act: KeptAct) -> str:
     if WAITING.get(act.kind) is not CallFloor:
         return ""
     return _("No desk sees this call before the store answers: call the floor by voice too.")
+
+
+def kept_act_words(words: Wording, act: KeptAct) -> str:
+    """What was pressed and is not in the book yet: "Otso is away"."""
+    with suppress(Refused):
+        return capital(command_words(command_of(act.kind, act.body), words))
+    return act.kind
 
 
 def held_words(words: Wording, held: tuple[UnfitAct, ...]) -> str:

@@ -69,6 +69,9 @@ class Cut(MemoryJournal):
         return True
 
 
+ON_ITS_WAY = "This is on its way into the book: take it back once the store is there."
+
+
 class Table:
     """A kiosk of T1 on a journal that may be away, and a desk beside it that sees it always."""
 
@@ -715,3 +718,36 @@ def test_what_is_no_longer_on_its_way_keeps_no_newer_room_from_the_disk(
     kept = Sender(kiosk.outbox, T1, CODE).shown
     assert kept.room == kiosk.sender.shown.room
     assert not kept.stuck
+
+
+def test_the_last_one_kept_is_taken_back_and_a_killed_kiosk_does_not_send_it(
+    kiosk: Table, felt: TableTonight
+):
+    ids = kiosk.away().presses(*hands(1))
+    last = kiosk.sender.shown.last
+    assert last is not None
+    assert last.command == ids[-1]
+    with refused(
+        "HOUSE", "This is on its way into the book: take it back once the store is there."
+    ):
+        kiosk.sender.take_back(ids[0])
+    assert kiosk.sender.take_back(ids[-1]) == last
+    assert isinstance(kiosk.sender.shown.room.tables[T1].stage, InHand)
+    kiosk.killed()
+    assert kiosk.sender.shown.acts == 1
+    kiosk.back()
+    assert [type(one) for one in kiosk.events(ids) if not isinstance(one, CameLate)] == [
+        HandStarted
+    ]
+    assert kiosk.sender.shown.room == kiosk.office.room
+
+
+def test_what_may_stand_in_the_book_is_not_taken_back_here(kiosk: Table):
+    kiosk.away()
+    press = kiosk.press(hands(1)[0])
+    kiosk.sender.take(press, ActState.IN_DOUBT)
+    assert kiosk.sender.shown.last is None
+    with refused(
+        "HOUSE", "This is on its way into the book: take it back once the store is there."
+    ):
+        kiosk.sender.take_back(press.command_id)

@@ -15,7 +15,7 @@ from floor.views.money.chips import SumForm, Sums
 from floor.views.words.rows import Step
 
 _FIELDS, _LINES = 2, 2
-_HIGH = 84, 120
+_HIGH = 76, 120
 
 
 class SumPage(Page):

@@ -1,9 +1,9 @@
 """What the room map says in words: tool tips, screen readers, the hint about keys."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
-from floor.base.text import _, many
+from floor.base.text import N_, _, many
 from floor.qtkit.felt.lettering import hand_words, minutes_since, serves
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
@@ -114,27 +114,24 @@ def _left(view: SeatView, now: datetime | None) -> str:
     return many("{n} minute left", "{n} minutes left", minutes).format(n=minutes)
 
 
+_STANDING_WORDS: Mapping[Standing, str] = {
+    Standing.WAITS: N_("waits for the big blind"),
+    Standing.POSTS: N_("posts and is dealt in"),
+    Standing.STRADDLES: N_("comes in by a straddle"),
+    Standing.BUYS_BUTTON: N_("buys the button"),
+}
+
+
 def _standing_words(standing: Standing) -> str:
-    match standing:
-        case Standing.IN:
-            return ""
-        case Standing.WAITS:
-            return _("waits for the big blind")
-        case Standing.POSTS:
-            return _("posts and is dealt in")
-        case Standing.STRADDLES:
-            return _("comes in by a straddle")
-        case Standing.BUYS_BUTTON:
-            return _("buys the button")
+    return _(_STANDING_WORDS[standing]) if standing in _STANDING_WORDS else ""
+
+
+_TOKEN_WORDS: Mapping[Tokens, str] = {
+    Tokens.SMALL: N_("missed the small blind"),
+    Tokens.BIG: N_("missed the big blind"),
+    Tokens.BOTH: N_("missed both blinds"),
+}
 
 
 def _token_words(tokens: Tokens) -> str:
-    match tokens:
-        case Tokens.NONE:
-            return ""
-        case Tokens.SMALL:
-            return _("missed the small blind")
-        case Tokens.BIG:
-            return _("missed the big blind")
-        case Tokens.BOTH:
-            return _("missed both blinds")
+    return _(_TOKEN_WORDS[tokens]) if tokens in _TOKEN_WORDS else ""

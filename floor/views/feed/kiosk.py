@@ -2,7 +2,6 @@
 clock, the table found otherwise, acts that no longer fit."""
 
 from collections.abc import Mapping
-from typing import assert_never
 
 from floor.app.core.held_act import Settlement
 from floor.app.core.messages import Event
@@ -104,14 +103,14 @@ def _held(event: ActsHeld, words: Wording) -> str:
     ).format(n=n)
 
 
+_SETTLED: Mapping[Settlement, str] = {
+    Settlement.ANOTHER_WAY: N_("an act of the kiosk was done another way"),
+    Settlement.DROPPED: N_("an act of the kiosk was discarded"),
+}
+
+
 def _settled(event: HeldActSettled, words: Wording) -> str:
-    match event.settlement:
-        case Settlement.ANOTHER_WAY:
-            return _("an act of the kiosk was done another way")
-        case Settlement.DROPPED:
-            return _("an act of the kiosk was discarded")
-        case _ as never:
-            assert_never(never)
+    return _(_SETTLED[event.settlement])
 
 
 SAID: Mapping[type[Event], Saying] = {

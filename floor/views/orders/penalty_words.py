@@ -5,7 +5,7 @@ from typing import NamedTuple, assert_never
 
 from floor.app.core.messages import Event, StaffId
 from floor.app.orders.orders import EarlyEnd, PenaltyEnded, PenaltyGiven, PlayerBarred
-from floor.base.text import _, many
+from floor.base.text import N_, _, many
 from floor.room.orders.orders import Mark, MarkKind, PenaltyHands, Removal
 from floor.views.words.words import Saying, Wording
 
@@ -47,26 +47,26 @@ def _with_rounds(words: str, rounds: int) -> str:
     return _("{words} ({rounds})").format(words=words, rounds=counted)
 
 
+_REMOVAL_WORDS: Mapping[Removal, str] = {
+    Removal.NIGHT: N_("removed for the night"),
+    Removal.DISQUALIFIED: N_("disqualified"),
+}
+
+
 def removal_words(removal: Removal) -> str:
     """That somebody is out of all play, and until when."""
-    match removal:
-        case Removal.NIGHT:
-            return _("removed for the night")
-        case Removal.DISQUALIFIED:
-            return _("disqualified")
-        case _ as never:
-            assert_never(never)
+    return _(_REMOVAL_WORDS[removal])
+
+
+_EARLY_WORDS: Mapping[EarlyEnd, str] = {
+    EarlyEnd.ALLOWED: N_("the floor allows it"),
+    EarlyEnd.MISTAKE: N_("given by mistake"),
+}
 
 
 def early_words(why: EarlyEnd) -> str:
     """Why a penalty has ended before it was served."""
-    match why:
-        case EarlyEnd.ALLOWED:
-            return _("the floor allows it")
-        case EarlyEnd.MISTAKE:
-            return _("given by mistake")
-        case _ as never:
-            assert_never(never)
+    return _(_EARLY_WORDS[why])
 
 
 def left_words(penalty: Mark, words: Wording) -> str:

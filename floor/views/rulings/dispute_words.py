@@ -1,7 +1,6 @@
 """Disputes in words: what is disputed, how it was decided, what is to be paid back."""
 
 from collections.abc import Mapping
-from typing import assert_never
 
 from floor.app.core.dispute import Decision, Dispute, DisputeOutcome, Gain, Proof, Subject
 from floor.app.core.messages import Event
@@ -57,15 +56,15 @@ def subject_words(subject: Subject) -> str:
     return _(_SUBJECT_WORDS[subject])
 
 
+_PROOF_WORDS: Mapping[Proof, str] = {
+    Proof.CARDS: N_("certain by the cards"),
+    Proof.CAMERA: N_("certain by the camera"),
+}
+
+
 def proof_words(proof: Proof) -> str:
     """What makes the error certain."""
-    match proof:
-        case Proof.CARDS:
-            return _("certain by the cards")
-        case Proof.CAMERA:
-            return _("certain by the camera")
-        case _ as never:
-            assert_never(never)
+    return _(_PROOF_WORDS[proof])
 
 
 _OUTCOME_WORDS: Mapping[DisputeOutcome, str] = {

@@ -20,6 +20,7 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import FIRST, GridPlace, SectionNo, standing
+from tests.desk.forms import line
 from tests.desk.hall import NLH, T1, Hall, desk_on
 from tests.desk.looks import complaints
 
@@ -188,7 +189,7 @@ def test_a_closed_table_is_opened_again_under_its_name(three: Hall, qtbot: QtBot
         room = window.floor.map
         qtbot.mouseClick(room, LEFT, pos=room.act_point(T3))
         (sheet,) = window.errands.sheets
-        assert sheet.table.text() == "T3"  # type: ignore[attr-defined]
+        assert line(sheet, "table").text() == "T3"
         sheet.reject()
 
 

@@ -1,4 +1,4 @@
-# Registers the kiosk of a table as a task of whoever runs this: it starts when he logs on. What
+# Registers the kiosk of a table as a task of whoever runs this: it starts when they log on. What
 # follows the table goes to the kiosk, such as --store. Not tried on Windows yet.
 #
 #     powershell -ExecutionPolicy Bypass -File packaging\kiosk\register.ps1 3

@@ -18,6 +18,8 @@ from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.chance import SystemChance
+from floor.base.text import _
+from floor.kiosk.kit.tile import Tile
 from floor.kiosk.scene.lock import Lock
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.guard import DoubleTapGuard
@@ -165,7 +167,18 @@ class Stand:
 
     def touch_choice(self, key: str) -> None:
         """One of a few things on a page."""
-        self.qtbot.waitUntil(lambda: self.window.choices.tile_of(key) is not None)
+
+        def found() -> bool:
+            """It is there; where there are more than fit, the next of them are looked at."""
+            if self.window.choices.tile_of(key) is not None:
+                return True
+            tiles = self.window.choices.findChildren(Tile)
+            more = [one for one in tiles if one.isVisible() and one.text() == _("More …")]
+            if more:
+                self.fingers.touch(more[0])
+            return self.window.choices.tile_of(key) is not None
+
+        self.qtbot.waitUntil(found)
         tile = self.window.choices.tile_of(key)
         assert tile is not None
         self.fingers.touch(tile)

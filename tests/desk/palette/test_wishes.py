@@ -23,7 +23,6 @@ from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.player_sheets import FindSheet
-from floor.desk.tables.open_sheet import OpenTableSheet
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
@@ -158,7 +157,7 @@ def test_a_penalty_is_asked_for_with_the_player_in_it(window: DeskWindow, qtbot:
 
 def test_a_table_is_opened_for_the_game_that_was_named(window: DeskWindow, qtbot: QtBot) -> None:
     done(window, qtbot, "avaa omaha 5-5", "Open a table · PLO 5–5")
-    assert sheet(window, OpenTableSheet).opening.game.id == "plo-5-5"
+    assert sheet(window, FormSheet).typed.get("game", None) == "plo-5-5"
 
 
 def test_somebody_is_put_on_the_list_that_was_named(

@@ -7,7 +7,7 @@ from floor.reports.kit.paper import KeyFigure
 from floor.reports.kit.slip import NOTE, SlipSize
 from floor.reports.papers.ticket import HELD, TicketPage
 from floor.views.feed.tables import card_words
-from floor.views.money.chips import range_words, why_brought
+from floor.views.money.chips import brought_told, range_words, why_brought
 from floor.views.papers.tickets import MoveReason, MoveSlip
 from floor.views.words.words import spot
 
@@ -66,6 +66,9 @@ def _write_stack(page: TicketPage, view: MoveSlip) -> None:
     else:
         brings = KeyFigure(_("Puts on the table"), range_words(view.duty.limits))
         page.slip.figures((KeyFigure(_("Carries"), page.money(view.stack)), brings))
-        why = _("{why} ({rule}).").format(why=why_brought(view.duty.rule), rule=view.duty.rule)
+        if view.table is None:
+            why = _("{why} ({rule}).").format(why=why_brought(view.duty.rule), rule=view.duty.rule)
+        else:
+            why = brought_told(view.duty, view.table, view.stack)
         page.slip.lines(why, NOTE)
     page.slip.rule()

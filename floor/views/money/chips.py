@@ -328,6 +328,16 @@ def brought_words(duty: Bring, table: str) -> str:
     return said
 
 
+def brought_told(duty: Bring, table: str, stack: Money) -> str:
+    """What goes on the table of `stack` and why, and what is missing to it: on the desk and on the
+    move slip in the same words."""
+    words = brought_words(duty, table)
+    if stack >= duty.limits.least:
+        return words
+    missing = money_text(duty.limits.least - stack, short=True)
+    return _("{words} Buys {sum} more.").format(words=words, sum=missing)
+
+
 _WHY_BROUGHT = {
     "CH-STACK-1": N_("Left such a table tonight: the same stack comes back"),
     "CH-STACK-2": N_("Same game: the whole stack"),

@@ -10,14 +10,14 @@ from floor.app.money.stacks import stack_left, stack_rules, to_bring
 from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
 from floor.base.money import Money
-from floor.base.text import _, money_text
+from floor.base.text import _
 from floor.base.value import Value
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Arrival, Bring, LeftStack, bring, terms_of
 from floor.room.table.table import Table, free_seats
-from floor.views.money.chips import brought_words, range_words, why_brought
+from floor.views.money.chips import brought_told, range_words, why_brought
 from floor.views.money.dues import newcomer_lines
 from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import StepBuilder
@@ -114,11 +114,7 @@ def _duty(room: Room, player: PlayerId, at: Table, there: Table, stack: Money | 
         return _uncounted(room, at, there)
     left = stack_left(room, player, at.game, stack, moves=True)
     duty = to_bring(left, player, there.game)
-    words = brought_words(duty, there.id)
-    if stack >= duty.limits.least:
-        return words
-    missing = money_text(duty.limits.least - stack, short=True)
-    return _("{words} Buys {sum} more.").format(words=words, sum=missing)
+    return brought_told(duty, there.id, stack)
 
 
 def _uncounted(room: Room, at: Table, there: Table) -> str:

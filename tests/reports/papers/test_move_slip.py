@@ -14,6 +14,7 @@ from floor.reports.papers.move_slip import build
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring, Limits
+from floor.views.money.chips import brought_told
 from floor.views.papers.tickets import MoveReason, MoveSlip
 from tests.reports.kit.test_letters import HOSTILE
 from tests.reports.reading import overlapping, pages, words
@@ -69,8 +70,16 @@ def test_it_says_from_where_to_where_and_why():
 
 def test_it_says_what_he_carries_and_what_of_it_he_puts_on_the_table():
     text = said(DRAWN)
-    for part in ("€420", "exactly €420", "Same game: the whole stack (CH-STACK-2)."):
+    duty = DRAWN.duty
+    assert duty is not None
+    assert DRAWN.stack is not None
+    on_the_desk = brought_told(duty, "T2", DRAWN.stack)
+    assert on_the_desk == "Same game: the whole stack: exactly €420 on T2 (CH-STACK-2)."
+    for part in ("€420", "exactly €420", on_the_desk):
         assert part in text, part
+    less = msgspec.structs.replace(DRAWN, stack=Money(400_00))
+    assert brought_told(duty, "T2", Money(400_00)).endswith("Buys €20 more.")
+    assert brought_told(duty, "T2", Money(400_00)) in said(less)
     assert "count it before it leaves the table" in said(MOVED)
 
 

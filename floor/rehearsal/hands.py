@@ -1,7 +1,7 @@
 """How the hands of a rehearsed night are dealt, ended, and raked."""
 
 from collections import Counter
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from floor.app.core.messages import Entry
@@ -22,6 +22,8 @@ from floor.room.table.table import InHand, Table, players_at
 
 _LOOKS_AGAIN = timedelta(seconds=20)
 """The dealer of a table that stands still waits for the floor."""
+_TRAINEE_STAYS = timedelta(minutes=15)
+"""So long untouched, and whoever trains at a kiosk has gone."""
 
 
 class TablesInPlay:
@@ -42,6 +44,28 @@ class TablesInPlay:
         self._fortune = fortune
         self._temper = temper
         self._drop: Counter[TableId] = Counter()
+        self._trainee: dict[TableId, datetime] = {}
+        """Until when somebody deals at a table by its kiosk."""
+
+    def leave_to_trainee(self, table: TableId) -> None:
+        """Somebody uses the kiosk of `table`: nobody deals over them until they have been away for
+        a while."""
+        self._trainee[table] = self._evening.now + _TRAINEE_STAYS
+
+    def _waits(self, table: TableId) -> bool:
+        """Whether dealing at `table` is a trainee's now; once they are away it goes on with the
+        table as they left it."""
+        until = self._trainee.get(table)
+        if until is None:
+            return False
+        left = self._evening.room.tables.get(table)
+        if left is None or self._evening.now >= until:
+            del self._trainee[table]
+            if left is None:
+                return False
+        over = left is None or not isinstance(left.stage, InHand)
+        self._evening.at(_LOOKS_AGAIN, partial(self._riffle if over else self.push, table))
+        return True
 
     def begin(self, table: TableId, after: timedelta) -> None:
         """The first riffle at `table` comes so long from now."""
@@ -65,7 +89,7 @@ class TablesInPlay:
 
     def _riffle(self, table: TableId) -> None:
         room = self._evening.room
-        if table not in room.tables:
+        if table not in room.tables or self._waits(table):
             return
         if room.tables[table].frozen is not None:
             self.begin(table, _LOOKS_AGAIN)
@@ -98,6 +122,8 @@ class TablesInPlay:
     def push(self, name: TableId, go_on: bool = True) -> None:
         """The pot goes to who won it; now and then the wrong button is pressed first."""
         table = self._evening.room.tables.get(name)
+        if table is not None and go_on and self._waits(name):
+            return
         if table is None or not isinstance(table.stage, InHand):
             return
         if table.frozen is not None or (go_on and self.bad_beats.falls(table)):

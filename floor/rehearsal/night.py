@@ -74,6 +74,8 @@ class NightSummary(NamedTuple):
     lasted: timedelta
 
 
+_KIOSK = "kiosk "
+"""How the names of kiosks begin, before their table."""
 _LOOK_EVERY = timedelta(seconds=30)
 _BY_TIME_AT = 6
 _USUAL_GAMES = 4
@@ -159,6 +161,10 @@ class Night:
     def _watch(self, room: Room, entries: tuple[Entry, ...]) -> None:
         self._entries += len(entries)
         self.laws.watch(room, entries)
+        for entry in entries:
+            table = TableId(entry.station.removeprefix(_KIOSK))
+            if entry.station.startswith(_KIOSK) and table in room.tables:
+                self._hands.leave_to_trainee(table)
 
     def _open(self, rulebook: str) -> NightStaff:
         if self._room.house is None:

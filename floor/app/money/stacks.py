@@ -115,6 +115,13 @@ def known_stack(room: Room, table: Table, player: PlayerId) -> Money | None:
     return counted.stack
 
 
+def is_uncounted(room: Room, player: PlayerId) -> bool:
+    """Whether `player` left a table tonight with a stack that nobody counted, and nothing binds
+    them by it (CH-STACK-1)."""
+    left = guest_of(room, player).left
+    return bool(left) and left[-1].stack is None
+
+
 def check_chips(*sums: Money | None) -> None:
     """That somebody can have so many chips, each sum by itself; None: nobody counted it.
 

@@ -3,7 +3,7 @@
 from itertools import zip_longest
 from zoneinfo import ZoneInfo
 
-from floor.base.text import _, speaking
+from floor.base.text import _, many, speaking
 from floor.reports.kit.paper import LEFT, RIGHT, WIDTH, KeyFigure, PageFrame, Paper
 from floor.reports.kit.table import ColumnKind, PaperCell, PaperColumn, PaperTable, write_section
 from floor.reports.kit.telling import NOTHING, ReportLocale
@@ -199,6 +199,13 @@ class _Report:
             words += " " + _("Due for time and never collected: {sum}.").format(
                 sum=self._told.money(unpaid)
             )
+        uncounted = self._view.figures.uncounted
+        if uncounted:
+            words += " " + many(
+                "{n} player left with a stack nobody counted.",
+                "{n} players left with a stack nobody counted.",
+                uncounted,
+            ).format(n=uncounted)
         self._paper.note(words)
 
     def _drop_row(self, line: TableLine, name: str) -> tuple[str, ...]:

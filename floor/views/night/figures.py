@@ -8,11 +8,14 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Entry, NoteId, StaffId
 from floor.app.core.names import Names
 from floor.app.core.ports import People
-from floor.app.core.room import Room
+from floor.app.core.room import Room, guest_of
+from floor.app.money.stacks import is_uncounted
 from floor.app.office.voiding import standing
 from floor.app.rulings.disputes import DisputeEvent
 from floor.app.rulings.disputes import evolve as with_dispute
+from floor.app.seats.seats import SeatLeft
 from floor.app.staff.papers import KeptPaper
+from floor.app.tables.tables import TableClosed
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
@@ -20,7 +23,7 @@ from floor.views.night.lists import ListRow, Lists, ListStep, mean, most_of
 from floor.views.night.money import Drops
 from floor.views.night.orders import OrderKind, OrderLine, order_lines
 from floor.views.night.staff import DealingRows, DealLine, FloorCallRow, FloorCallRows
-from floor.views.night.walk import facts
+from floor.views.night.walk import WalkedEvent, facts
 from floor.views.rulings.dispute_words import decision_words, dispute_words
 from floor.views.words.words import Wording
 
@@ -126,6 +129,8 @@ class NightFigures(Value, frozen=True, kw_only=True):
     orders: tuple[TroubleLine, ...] = ()
     time_due: Money = NOTHING
     """For time, and never collected."""
+    uncounted: int = 0
+    """Players who left a table with a stack that nobody counted: it binds them nowhere."""
     papers: int = 0
     copies: int = 0
     """Papers that were printed again."""
@@ -145,9 +150,10 @@ def figures(
     `papers` are those made in it.
     """
     lists, calls, deals, drops = Lists(), FloorCallRows(), DealingRows(), Drops()
-    room = before
+    room, uncounted = before, set[PlayerId]()
     for fact in facts(before, entries):
         room = fact.after
+        uncounted |= left_uncounted(fact)
         for reader in (lists, calls, deals, drops):
             reader.add(fact)
     told = _Told(people, room)
@@ -161,9 +167,22 @@ def figures(
         disputes=tuple(map(told.dispute, disputed(entries, before))),
         orders=tuple(map(told.trouble, order_lines(entries, told.words))),
         time_due=total(line.time_due for line in drops.lines()),
+        uncounted=len(uncounted),
         papers=len(printed),
         copies=sum(paper.copies for paper in printed),
     )
+
+
+def left_uncounted(fact: WalkedEvent) -> frozenset[PlayerId]:
+    """Who by `fact` has left a table with a stack of tonight that nobody counted (CH-STACK-1)."""
+    match fact.event:
+        case SeatLeft(player=player):
+            return frozenset({player}) if is_uncounted(fact.after, player) else frozenset()
+        case TableClosed(table=table):
+            still = (one for one, at in fact.before.seated.items() if at == table)
+            return frozenset(one for one in still if guest_of(fact.before, one).bought_in)
+        case _:
+            return frozenset()
 
 
 def _waits(lists: Lists) -> WaitFigures:

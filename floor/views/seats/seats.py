@@ -11,6 +11,7 @@ from floor.app.core.room import Room, guest_of, house_of
 from floor.app.lists.feeders import must_move
 from floor.app.lists.lists import call_of, next_of_list
 from floor.app.lists.waiting import CallPlayer, StrikeOff
+from floor.app.money.stacks import is_uncounted
 from floor.app.orders.orders import EarlyEnd, EndPenalty
 from floor.app.seats.breaks import GrantLongBreak
 from floor.app.seats.changes import ChangeSeat
@@ -138,7 +139,9 @@ class _SeatPage:
         place = spot(self._table.id, self._number)
         lines = quote_lines(self._room, self._table, self._number)
         waits = queued_status(self._room, self._table.id, player, self._words) if player else ""
-        status = " · ".join(part for part in (status, waits) if part)
+        known = player is None or not is_uncounted(self._room, player)
+        counted = "" if known else _("last stack not counted")
+        status = " · ".join(part for part in (status, waits, counted) if part)
         steps = tuple(step for step in steps if not makes_no_difference(step, lines))
         return SeatDetail(
             table=self._table.id,

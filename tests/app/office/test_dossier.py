@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+from msgspec.structs import replace
+
 from floor.app.core.messages import Entry
 from floor.app.money.chips import BuyIn, TopUp
 from floor.app.office.dossier import ChipsBought, Sitting, Tonight, known_of, night_of, told_of
@@ -50,6 +52,30 @@ def test_a_night_is_what_somebody_sat_bought_and_took_away(night: Evening):
     assert lived(night, "Aino").bought == Money(25_000)
     now = night.later(minutes=5).clock.now()
     assert lived(night, "Aino").played(now) == timedelta(minutes=95)
+
+
+def test_a_stack_carried_along_is_not_bought_twice(night: Evening):
+    """Neither by a move nor by coming back, and what is more than was counted is a purchase."""
+    aino = night.player("Aino")
+    night.table().seated("Eero", "Aino")
+    night.table(T2).seated("Kaisa")
+    buys(night, "Aino", 200)
+    move = SeatPlayer(table=T2, seat=SeatNo(4), player=aino, stack=Money(23_000))
+    night.ask(replace(move, note=night.note("Asked for it.")))
+    night.ask(BuyIn(table=T2, player=aino, amount=Money(0), carried=Money(23_000)))
+    assert lived(night, "Aino").bought == Money(20_000)
+    night.ask(LeaveSeat(table=T2, player=aino, stack=Money(10_000)))
+    night.table(T2).seat(5, "Aino")
+    night.ask(
+        BuyIn(
+            table=T2,
+            player=aino,
+            amount=Money(0),
+            carried=Money(15_000),
+            note=night.note("Found 50 more."),
+        )
+    )
+    assert lived(night, "Aino").bought == Money(25_000)
 
 
 def test_what_was_taken_back_was_not(night: Evening):

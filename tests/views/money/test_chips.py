@@ -76,16 +76,17 @@ def test_the_first_chips_are_filled_in_with_the_minimum(night: Evening):
 def test_the_usual_sums_are_bought_in_one_tap(night: Evening, game: GameId, sums: list[int]):
     """The minimum, a hundred big blinds, the maximum where there is one (CH-BUY-1, CH-BUY-3)."""
     table = night.table(game=game).seat(1, "Aino").seat(2, "Eero").draw("Aino")
-    for said_first, leads in (("Buy-in", True), ("No chips left:", False)):
-        usual = _usual(night)
-        assert [one.words for one in usual] == [f"{said_first} €{amount:,}" for amount in sums]
-        assert [one.leading for one in usual] == [leads, *[False] * (len(sums) - 1)]
-        last = usual[-1].command
-        assert isinstance(last, BuyIn | TopUp)
-        night.ask(last)
-        assert last.amount == euros(sums[-1])
-        assert not _usual(night)  # the stack is known now, and it is no short one
-        table.hands(1)
+    usual = _usual(night)
+    assert [one.words for one in usual] == [f"Buy-in €{amount:,}" for amount in sums]
+    assert [one.leading for one in usual] == [True, *[False] * (len(sums) - 1)]
+    last = usual[-1].command
+    assert isinstance(last, BuyIn)
+    night.ask(last)
+    assert last.amount == euros(sums[-1])
+    assert not _usual(night)  # the stack is known now, and it is no short one
+    table.hands(1)
+    assert not _usual(night)  # nobody knows what it is now: the form asks for it
+    assert "Top up …" in said(detail(night, 1).steps)
 
 
 def _usual(night: Evening) -> list[Step]:

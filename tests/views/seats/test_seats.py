@@ -5,7 +5,9 @@ import pytest
 
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room
-from floor.app.seats.seats import PlayOver, SeatPlayer
+from floor.app.money.chips import BuyIn
+from floor.app.seats.seats import LeaveSeat, PlayOver, SeatPlayer
+from floor.base.money import Money
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo, Sitter
 from floor.room.games.game import GameId
@@ -554,3 +556,17 @@ def test_keys_are_different_for_different_steps(night: Evening):
         shown = detail(night, number)
         keys = [one.key for one in (*shown.steps, *shown.table_steps)]
         assert len(set(keys)) == len(keys)
+
+
+def test_a_stack_that_nobody_counted_is_seen_at_the_seat(night: Evening):
+    """It binds nobody, and whoever looks knows that (CH-STACK-1)."""
+    table = night.table().seat(4, "Aino")
+    aino = night.player("Aino")
+    night.ask(BuyIn(table=T1, player=aino, amount=Money(10_000)))
+    assert "not counted" not in detail(night, 4).status
+    table.leave("Aino").seat(4, "Aino")
+    assert detail(night, 4).status.endswith("last stack not counted")
+    night.ask(BuyIn(table=T1, player=aino, amount=Money(10_000)))
+    night.ask(LeaveSeat(table=T1, player=aino, stack=Money(12_000)))
+    table.seat(4, "Aino")
+    assert "not counted" not in detail(night, 4).status

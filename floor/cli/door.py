@@ -1,23 +1,19 @@
 """The house's door and the kiosks that come through it."""
 
-from datetime import datetime, timedelta
-
 import click
 
 from floor.app.core.messages import SYSTEM
-from floor.app.core.stations import PairedStation
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
-from floor.cli.places import OWN_STORE, existing
-from floor.door.pairing import TRIES, grouped, new_digits
+from floor.cli.places import OWN_STORE
+from floor.door.pairing import grouped
+from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
-from floor.store.people.stations import StationRows
+from floor.views.staff.stations import door_words, open_doors, station_lines
 from floor.wiring.door.serve import PORT, serve_house
-from floor.wiring.folders import data_folder
+from floor.wiring.folders import data_folder, local_path
 from floor.wiring.kiosk import table_named
-
-_HOLDS = timedelta(minutes=5)
-_THERE = timedelta(seconds=40)
+from floor.wiring.stations import DeskStations
 
 
 @click.command()
@@ -58,14 +54,11 @@ def stations(ctx: click.Context, store: StorePlace | None) -> None:
     place = store or data_folder() / "floor.sqlite"
     ctx.obj = place
     if ctx.invoked_subcommand is None:
-        with existing(place) as opened:
-            rows = StationRows(opened.rows)
-            for door in rows.doors():
-                click.echo(
-                    f"door on {door.name}: {door.address}:{door.port}, {_seen(door.seen_at)}"
-                )
-            for one in rows.all():
-                click.echo(_line(one))
+        check_is_there(place, local_path(place))
+        seen, now = DeskStations(place, SystemClock()).seen(), SystemClock().now()
+        click.echo(door_words(seen, now))
+        for one in station_lines(seen, now):
+            click.echo("  ".join((str(one.number), *one[1:-1])))
 
 
 @stations.command()
@@ -73,15 +66,14 @@ def stations(ctx: click.Context, store: StorePlace | None) -> None:
 @click.pass_obj
 def add(place: StorePlace, table: str) -> None:
     """Show twelve digits that make one PC the kiosk of TABLE; they hold for five minutes."""
-    with existing(place) as opened:
-        rows, now = StationRows(opened.rows), SystemClock().now()
-        open_now = [one for one in rows.doors() if now - one.seen_at < _THERE]
-        if not open_now:
-            raise StoreTrouble("No door of the house is open: start floor serve first.")
-        digits = new_digits()
-        rows.begin_pairing(digits, table_named(table), SYSTEM, now + _HOLDS, TRIES)
-        for door in open_now:
-            click.echo(f"On the kiosk: floor pair {door.address}:{door.port} {grouped(digits)!r}")
+    desk, now = DeskStations(place, SystemClock()), SystemClock().now()
+    doors = open_doors(desk.seen().doors, now)
+    if not doors:
+        raise StoreTrouble("No door of the house is open: start floor serve first.")
+    pairing = desk.add(table_named(table), SYSTEM)
+    for door in doors:
+        where, digits = f"{door.address}:{door.port}", grouped(pairing.digits)
+        click.echo(f"On the kiosk: floor pair {where} {digits!r}")
 
 
 @stations.command()
@@ -89,8 +81,7 @@ def add(place: StorePlace, table: str) -> None:
 @click.pass_obj
 def revoke(place: StorePlace, number: int) -> None:
     """Let the kiosk of that NUMBER in no more."""
-    with existing(place) as opened:
-        StationRows(opened.rows).revoke(number, SystemClock().now())
+    DeskStations(place, SystemClock()).revoke(number)
 
 
 @stations.command()
@@ -98,23 +89,4 @@ def revoke(place: StorePlace, number: int) -> None:
 @click.pass_obj
 def blink(place: StorePlace, number: int) -> None:
     """Have the kiosk of that NUMBER show itself."""
-    with existing(place) as opened:
-        StationRows(opened.rows).blink(number)
-
-
-def _line(one: PairedStation) -> str:
-    """A station as a line: its number, table, and how it is."""
-    if one.revoked_at is not None:
-        state = "revoked"
-    elif one.seen_at is None:
-        state = "never seen"
-    else:
-        kept = f", keeps {one.kept} acts" if one.kept else ""
-        ahead = f"{one.offset.total_seconds():+.1f} s"
-        state = f"{_seen(one.seen_at)}, version {one.version}, clock {ahead}{kept}, {one.address}"
-    return f"{one.number}  {one.table}  {state}"
-
-
-def _seen(at: datetime) -> str:
-    ago = SystemClock().now() - at
-    return "there" if ago < _THERE else f"away for {int(ago.total_seconds() // 60)} min"
+    DeskStations(place, SystemClock()).blink(number)

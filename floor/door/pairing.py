@@ -7,12 +7,14 @@ has five minutes for 10^12 slow guesses.
 
 import hmac
 import os
+from datetime import timedelta
 from typing import NamedTuple
 
 import msgspec
 
 DIGITS = 12
 TRIES = 3
+HOLDS = timedelta(minutes=5)
 NONCE = 16
 MOST_BYTES = 16 * 1024
 

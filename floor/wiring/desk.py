@@ -26,6 +26,7 @@ from floor.wiring.folders import data_folder, local_path, make_folder, own_store
 from floor.wiring.papers import print_shop
 from floor.wiring.past import LooksBack
 from floor.wiring.rooms import VERSION, open_room
+from floor.wiring.stations import DeskStations
 
 if TYPE_CHECKING:
     from floor.desk.scene.services import Services
@@ -267,6 +268,7 @@ def surroundings(
         rule_search=_rule_search,
         own_situations=data_folder() / "situations.toml",
         copied=lambda: _copied(path, machine, training=training),
+        stations=None if training else DeskStations(path, clock),
     )
 
 

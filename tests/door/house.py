@@ -4,18 +4,18 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from floor.app.core.messages import Command, CommandId, Entry, Role, StaffId
+from floor.app.core.stations import Pairing
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.chance import SystemChance, time_ordered_id
 from floor.base.clock import SystemClock
 from floor.door.keys import OwnKey, own_key
-from floor.door.pairing import TRIES
+from floor.door.pairing import HOLDS, TRIES
 from floor.door.station import DoorAt, DoorLink, DoorOffice, DoorPeople, StationTerms
 from floor.room.lists.waitlist import TableId
 from floor.store.people.stations import StationRows
@@ -26,7 +26,6 @@ from tests.patience import PATIENCE_MS
 
 DIGITS = "483915720466"
 PIN, FLOORS_PIN = "4183", "418305"
-HOLDS = timedelta(minutes=5)
 
 
 def until(so: Callable[[], bool]) -> None:
@@ -108,7 +107,7 @@ class House:
         """Let that station in, as pairing does."""
         now = self.clock.now()
         with self.rows() as rows:
-            rows.begin_pairing(DIGITS, table, self.manager, now + HOLDS, TRIES)
+            rows.begin_pairing(Pairing(DIGITS, table, self.manager, now + HOLDS, TRIES))
             assert rows.pair(certificate, DIGITS, now) is not None
 
     def entries(self) -> tuple[Entry, ...]:

@@ -9,6 +9,7 @@ from threading import Event, Thread
 import pytest
 from websockets.asyncio.server import serve
 
+from floor.app.core.stations import Pairing
 from floor.base.clock import SystemClock
 from floor.base.errors import Refused, StoreTrouble
 from floor.door import pairing
@@ -31,7 +32,7 @@ def shown(house: House, lasts: timedelta = timedelta(minutes=5)) -> None:
     """The desk shows the digits, and the port for them is open."""
     with house.rows() as rows:
         now = SystemClock().now()
-        rows.begin_pairing(DIGITS, T1, house.manager, now + lasts, pairing.TRIES)
+        rows.begin_pairing(Pairing(DIGITS, T1, house.manager, now + lasts, pairing.TRIES))
     until(lambda: _answers(house.port + 1))
 
 
@@ -81,7 +82,7 @@ def test_the_digits_are_used_once(house: House, key: OwnKey, tmp_path: Path):
 def test_digits_that_are_too_old_let_nobody_in(house: House, key: OwnKey):
     with house.rows() as rows:
         now = SystemClock().now()
-        rows.begin_pairing(DIGITS, T1, house.manager, now - timedelta(seconds=1), 3)
+        rows.begin_pairing(Pairing(DIGITS, T1, house.manager, now - timedelta(seconds=1), 3))
     with pytest.raises(StoreTrouble, match="lets a kiosk in now"):
         pair("127.0.0.1", house.port, DIGITS, key)
 

@@ -71,8 +71,15 @@ class Sighting(NamedTuple):
     address: str
 
 
+class HouseStations(NamedTuple):
+    """All that is known of the stations of a house."""
+
+    stations: tuple[PairedStation, ...] = ()
+    doors: tuple[DoorSeen, ...] = ()
+
+
 class Stations(Protocol):
-    """The stations of the house: ordinary rows."""
+    """What a door needs of the stations of the house: ordinary rows."""
 
     def all(self) -> tuple[PairedStation, ...]:
         """Every station that was ever paired, in the order in which they were."""
@@ -83,22 +90,8 @@ class Stations(Protocol):
         stood at the table before is revoked. None: they hold no more."""
         ...
 
-    def revoke(self, number: int, at: datetime) -> None:
-        """From now on it may not come in any more."""
-        ...
-
-    def blink(self, number: int) -> None:
-        """Have it show itself."""
-        ...
-
     def see(self, sightings: Mapping[int, Sighting]) -> None:
         """Write down what is known of those that are there."""
-        ...
-
-    def begin_pairing(
-        self, digits: str, table: TableId, by: StaffId, until: datetime, tries: int
-    ) -> None:
-        """Let the kiosk of `table` in that shows those digits; others that waited wait no more."""
         ...
 
     def pairing(self, now: datetime) -> Pairing | None:
@@ -111,8 +104,4 @@ class Stations(Protocol):
 
     def open_door(self, door: DoorSeen) -> None:
         """Write down that this door is open, and where."""
-        ...
-
-    def doors(self) -> tuple[DoorSeen, ...]:
-        """Every door there ever was."""
         ...

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
+    from floor.app.core.stations import HouseStations, Pairing
     from floor.app.office.past import PastNight, TellRow
     from floor.desk.scene.pace import Pace
+    from floor.room.lists.waitlist import TableId
     from floor.rulebook.search.pages import SearchHit
     from floor.rulebook.situations.situation import OwnSituations
     from floor.views.assistant.course import Same
@@ -170,6 +172,34 @@ class Exporter(Protocol):
         ...
 
 
+class StationDesk(Protocol):
+    """Kiosks on other PCs, seen to away from the window's thread; each may raise a FloorError."""
+
+    def seen(self) -> "HouseStations":
+        """Who is there, and which doors are open."""
+        ...
+
+    def add(self, table: "TableId", by: StaffId) -> "Pairing":
+        """Digits that make one PC the kiosk of `table`, from now on for five minutes."""
+        ...
+
+    def revoke(self, number: int) -> None:
+        """That one may not come in any more."""
+        ...
+
+    def blink(self, number: int) -> None:
+        """Have it show itself."""
+        ...
+
+    def serves(self) -> bool:
+        """Whether this PC lets kiosks in, whenever it is on."""
+        ...
+
+    def serve(self, on: bool) -> None:
+        """Let kiosks in from now on, or no more."""
+        ...
+
+
 class RuleSearch(Protocol):
     """Where rules and situations are looked up; whoever opened it may take it to another thread."""
 
@@ -207,5 +237,7 @@ class Services(NamedTuple):
     """The file in which the house writes its own, to be adopted; it need not be there."""
     copied: "Callable[[], Copied | None]" = lambda: None
     """How far this machine has copied the book; None where somebody else sees to that."""
+    stations: StationDesk | None = None
+    """None where a night is rehearsed: kiosks of a house stay out of it."""
     pace: "Pace | None" = None
     """Of a rehearsed night that goes on by itself."""

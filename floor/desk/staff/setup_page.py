@@ -1,6 +1,7 @@
 """Setup: staff and their badges, what this machine is set to, what the program is."""
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
@@ -25,6 +26,7 @@ from floor.desk.scene.services import Services
 from floor.desk.staff.machine_card import MachineCard
 from floor.desk.staff.rules_card import RulesCard
 from floor.desk.staff.staff_sheets import BadgeSheet, NewBadge
+from floor.desk.staff.stations_card import StationsCard
 from floor.qtkit.look.layout import STRETCH, column, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label, restyle
 from floor.qtkit.office.bridge import Bridge, Job
@@ -41,7 +43,9 @@ class SetupPage(Page):
 
     language_chosen = Signal(str)
 
-    def __init__(self, bridge: Bridge, house: Services, badge: StationBadge) -> None:
+    def __init__(
+        self, bridge: Bridge, house: Services, badge: StationBadge, now: Callable[[], datetime]
+    ) -> None:
         super().__init__()
         self.setObjectName("setup-page")
         self._bridge = bridge
@@ -58,7 +62,13 @@ class SetupPage(Page):
         about.inside.addLayout(self._about)
         # Not its choices: a wheel turned to scroll would change them.
         right = column(self.machine, stretched(_scrolled(self.rules, about)), gap=PAD)
-        row(stretched(self._staff(), 3), stretched(right, 2), on=self, gap=MARGIN, margins=MARGIN)
+        self.stations = StationsCard(house.stations, bridge, badge, now) if house.stations else None
+        left = [stretched(self._staff(), 3)]
+        if self.stations is not None:
+            badge.changed.connect(self.stations.look_again)
+            left.append(stretched(self.stations, 2))
+        left_side = column(*left, gap=MARGIN)
+        row(stretched(left_side, 3), stretched(right, 2), on=self, gap=MARGIN, margins=MARGIN)
         self._explain()
 
     def _staff(self) -> QVBoxLayout:
@@ -97,6 +107,8 @@ class SetupPage(Page):
         """Read who has a badge, which printers there are, and what the program is."""
         self.machine.look_again()
         self.rules.look_again()
+        if self.stations is not None:
+            self.stations.look_again()
         self._bridge.consult(lambda back: back.people.badges(), self._show_staff, self)
         while self._about.rowCount():
             self._about.removeRow(0)
@@ -249,6 +261,8 @@ class SetupPage(Page):
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         yield from (self.list, self.add, self.change, self.pin, self.erase)
+        if self.stations is not None:
+            yield from self.stations.stops()
         yield from self.machine.stops()
         yield from self.rules.stops()
 

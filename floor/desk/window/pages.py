@@ -342,7 +342,9 @@ class Pages(QObject):
         """This machine, its language, the staff."""
         from floor.desk.staff.setup_page import SetupPage
 
-        page = self._added(SetupPage(self._bridge, self._house, self._screen.badge))
+        page = self._added(
+            SetupPage(self._bridge, self._house, self._screen.badge, self._screen.now)
+        )
         page.language_chosen.connect(self.language_chosen)
         page.rules.asked.connect(lambda command: self._errands().ask(command))
         return page

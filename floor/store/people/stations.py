@@ -91,10 +91,9 @@ class StationRows:
 
     # Pairing
 
-    def begin_pairing(
-        self, digits: str, table: TableId, by: StaffId, until: datetime, tries: int
-    ) -> None:
-        """Let the kiosk of `table` in that shows those digits; others that waited wait no more."""
+    def begin_pairing(self, pairing: Pairing) -> None:
+        """Let the kiosk in that shows those digits; others that waited wait no more."""
+        digits, table, by, until, tries = pairing
 
         def work(execute: Execute) -> None:
             execute("DELETE FROM pairings")

@@ -1,0 +1,192 @@
+"""Kiosks on other PCs: who is there, a new one, one that goes; whether this PC lets them in."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from functools import partial
+
+from PySide6.QtCore import QTimer, Slot
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from floor.app.core.stations import HouseStations, Pairing
+from floor.base.errors import FloorError
+from floor.base.text import _, localized
+from floor.desk.kit.card import TitledCard
+from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.kit.step_button import disable_with_reason
+from floor.desk.kit.table import RowTable
+from floor.desk.kit.work import Work
+from floor.desk.scene.badge import StationBadge
+from floor.desk.scene.services import StationDesk
+from floor.qtkit.look.layout import STRETCH, put, row
+from floor.qtkit.look.theme import PAD, ButtonRole, TextStyle, button, label, restyle
+from floor.qtkit.office.bridge import Bridge
+from floor.qtkit.rows import Column, RowModel
+from floor.views.staff.stations import (
+    NewStation,
+    StationLine,
+    digits_form,
+    door_words,
+    new_station_form,
+    open_doors,
+    station_lines,
+)
+
+_EVERY_MS = 3_000
+_WIDTHS = (0, 84, 84, 84)
+"""Of state, version, clock and what it keeps."""
+
+
+class StationsCard(TitledCard):
+    """Shows the kiosks that come through the door, and lets new ones in."""
+
+    def __init__(
+        self, desk: StationDesk, bridge: Bridge, badge: StationBadge, now: Callable[[], datetime]
+    ) -> None:
+        super().__init__("stations", _("Kiosks on other PCs"))
+        self._desk, self._bridge, self._badge, self._now = desk, bridge, badge, now
+        self._seen = HouseStations()
+        self._sure = False
+        self._look, self._do, self._added = Work(self), Work(self), Work(self)
+        self._look.done.connect(self._show)
+        self._do.done.connect(self._done)
+        self._added.done.connect(self._digits)
+        columns = (
+            Column[StationLine](_("Table"), lambda one: one.table),
+            Column[StationLine](_("Kiosk"), lambda one: one.state),
+            Column[StationLine](_("Version"), lambda one: one.version),
+            Column[StationLine](_("Clock"), lambda one: one.clock, figures=True),
+            Column[StationLine](_("Keeps"), lambda one: one.kept, figures=True),
+        )
+        self._rows = RowModel(columns, lambda one: one.number, self)
+        self.list = RowTable("station-list", _("Kiosks on other PCs"), self._rows, _WIDTHS)
+        self.list.selectionModel().currentChanged.connect(self._explain)
+        self.serves = QCheckBox(_("This PC lets kiosks in, also while the desk is closed"))
+        self.serves.setObjectName("station-serves")
+        self.serves.setAccessibleName(self.serves.text())
+        self.serves.clicked.connect(self._serve)
+        self.add = button(_("New kiosk …"), "station-add", ButtonRole.STEP)
+        self.blink = button(_("Show which"), "station-blink", ButtonRole.STEP)
+        self.revoke = button(_("Take out …"), "station-revoke", ButtonRole.QUIET)
+        self.add.clicked.connect(self._add)
+        self.blink.clicked.connect(self._blink)
+        self.revoke.clicked.connect(self._revoke)
+        self._door = label("", "station-door", TextStyle.MUTED, wraps=True)
+        self._note = label("", "station-note", TextStyle.ALERT, wraps=True)
+        acts = row(self.add, self.blink, STRETCH, self.revoke, gap=PAD)
+        put(self.inside, self.serves, self._door, self.list, acts, self._note)
+        self._again = QTimer(self)
+        self._again.setInterval(_EVERY_MS)
+        self._again.timeout.connect(self._later)
+        self._say("")
+        self._explain()
+
+    @Slot()
+    def look_again(self) -> None:
+        """Who is there now; again every few seconds while somebody looks."""
+        self._again.start()
+        self._look.start(lambda: (self._desk.seen(), self._desk.serves()))
+
+    @Slot()
+    def _later(self) -> None:
+        if self.isVisible():
+            self.look_again()
+        else:
+            self._again.stop()
+
+    def _show(self, found: object) -> None:
+        if isinstance(found, FloorError):
+            self._say(localized(found))
+            return
+        assert isinstance(found, tuple)
+        self._seen, serves = found
+        now = self._now()
+        self.serves.setChecked(serves)
+        self._rows.show(station_lines(self._seen, now))
+        self._door.setText(door_words(self._seen, now))
+        self._explain()
+
+    @property
+    def chosen(self) -> StationLine | None:
+        """The kiosk that is chosen."""
+        return self._rows.row(self.list.currentIndex())
+
+    @Slot()
+    def _explain(self) -> None:
+        """What can be asked for now, and why not."""
+        self._sure = False
+        self.revoke.setText(_("Take out …"))
+        restyle(self.revoke, ButtonRole.QUIET)
+        badge = _("Sign on first.") if self._badge.by is None else ""
+        shut = "" if open_doors(self._seen.doors, self._now()) else _("The door is shut.")
+        disable_with_reason(self.add, badge or shut)
+        none = _("Choose a kiosk first.") if self.chosen is None else ""
+        disable_with_reason(self.blink, none)
+        disable_with_reason(self.revoke, badge or none)
+
+    @Slot(bool)
+    def _serve(self, on: bool) -> None:
+        self._say(_("Being done …"), wrong=False)
+        self._do.start(lambda: self._desk.serve(on))
+
+    @Slot()
+    def _blink(self) -> None:
+        self._change(self._desk.blink)
+
+    @Slot()
+    def _revoke(self) -> None:
+        """Take a kiosk out; asked twice."""
+        chosen = self.chosen
+        if chosen is None:
+            return
+        if not self._sure:
+            self._sure = True
+            words = _("Really take the kiosk of {table} out")
+            self.revoke.setText(words.format(table=chosen.table))
+            restyle(self.revoke, ButtonRole.DANGER)
+            return
+        self._change(self._desk.revoke)
+
+    def _change(self, job: Callable[[int], None]) -> None:
+        chosen = self.chosen
+        if chosen is not None:
+            self._do.start(lambda: job(chosen.number))
+
+    def _done(self, outcome: object) -> None:
+        self._say(localized(outcome) if isinstance(outcome, FloorError) else "")
+        self.look_again()
+
+    @Slot()
+    def _add(self) -> None:
+        tables = tuple(self._bridge.last.room.tables)
+        sheet = FormSheet(partial(new_station_form, tables, self._seen), self.window())
+        sheet.filled.connect(partial(self._wanted, sheet))
+        sheet.open()
+
+    def _wanted(self, sheet: FormSheet, new: NewStation) -> None:
+        sheet.accept()
+        by = self._badge.by
+        if by is not None:
+            self._added.start(lambda: self._desk.add(new.table, by))
+
+    def _digits(self, outcome: object) -> None:
+        if isinstance(outcome, FloorError):
+            self._say(localized(outcome))
+            return
+        assert isinstance(outcome, Pairing)
+        doors = open_doors(self._seen.doors, self._now())
+        if not doors:
+            self._say(_("The door is shut."))
+            return
+        sheet = FormSheet(partial(digits_form, outcome, doors[0]), self.window())
+        sheet.filled.connect(lambda _nothing: sheet.accept())
+        sheet.open()
+        self.look_again()
+
+    def _say(self, words: str, *, wrong: bool = True) -> None:
+        restyle(self._note, TextStyle.ALERT if wrong else TextStyle.MUTED)
+        self._note.setText(words)
+        self._note.setVisible(bool(words))
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self.serves, self.list, self.add, self.blink, self.revoke)

@@ -1,0 +1,121 @@
+"""What a desk does for kiosks on other PCs: lets them in, takes them out, keeps the door open."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from floor.app.core.messages import StaffId
+from floor.app.core.stations import HouseStations, Pairing
+from floor.base.clock import Clock
+from floor.base.errors import StoreTrouble
+from floor.door.pairing import HOLDS, TRIES, new_digits
+from floor.room.lists.waitlist import TableId
+from floor.store.engines.engines import open_at
+from floor.store.journal.address import ServerAddress, StorePlace
+from floor.store.people.stations import StationRows
+from floor.wiring.folders import data_folder, local_path, make_folder
+
+_UNIT = "floor-door.service"
+_PATIENCE_S = 20.0
+T = TypeVar("T")
+
+
+class DeskStations:
+    """The kiosks of the house on the store at `place`; called away from the window's thread."""
+
+    def __init__(self, place: StorePlace, clock: Clock) -> None:
+        self._place = place
+        self._clock = clock
+
+    def seen(self) -> HouseStations:
+        """Who is there, and which doors are open."""
+        return self._rows(lambda rows: HouseStations(rows.all(), rows.doors()))
+
+    def add(self, table: TableId, by: StaffId) -> Pairing:
+        """Digits that make one PC the kiosk of `table`, from now on for five minutes."""
+        pairing = Pairing(new_digits(), table, by, self._clock.now() + HOLDS, TRIES)
+        self._rows(lambda rows: rows.begin_pairing(pairing))
+        return pairing
+
+    def revoke(self, number: int) -> None:
+        """That one may not come in any more."""
+        self._rows(lambda rows: rows.revoke(number, self._clock.now()))
+
+    def blink(self, number: int) -> None:
+        """Have it show itself."""
+        self._rows(lambda rows: rows.blink(number))
+
+    def _rows(self, work: Callable[[StationRows], T]) -> T:
+        store = open_at(self._place, local_path(self._place))
+        try:
+            return work(StationRows(store.rows))
+        finally:
+            store.close()
+
+    def serves(self) -> bool:
+        """Whether this PC lets kiosks in, whenever it is on."""
+        return _unit().exists()
+
+    def serve(self, on: bool) -> None:
+        """Have this user's services keep the door open from now on, or no more.
+
+        Raises:
+            StoreTrouble: this PC has no such services, or they refuse; says what to do by hand.
+        """
+        if shutil.which("systemctl") is None:
+            raise StoreTrouble(
+                "This PC does not start programs by itself: keep floor serve running in a window of"
+                " its own."
+            )
+        unit = _unit()
+        if on:
+            make_folder(unit.parent)
+            unit.write_text(self._unit_text(), encoding="utf-8")
+            _systemctl("daemon-reload")
+            _systemctl("enable", "--now", _UNIT)
+        else:
+            _systemctl("disable", "--now", _UNIT)
+            unit.unlink(missing_ok=True)
+
+    def _unit_text(self) -> str:
+        place = self._place
+        store = place.url if isinstance(place, ServerAddress) else place.absolute()
+        code = Path(__file__).resolve().parents[2]
+        awake = shutil.which("systemd-inhibit")
+        hold = f"{awake} --what=sleep:idle --who=floor --why=kiosks " if awake else ""
+        return (
+            "# Kiosks on other PCs come in while this runs. The desk writes it on its page Setup.\n"
+            "[Unit]\nDescription=The door of the poker room\nStartLimitIntervalSec=0\n\n"
+            f'[Service]\nEnvironment="PYTHONPATH={code}" "FLOOR_DATA={data_folder().absolute()}"\n'
+            f'ExecStart={hold}{sys.executable} -P -m floor serve --store "{store}"\n'
+            "Restart=always\nRestartSec=500ms\n\n[Install]\nWantedBy=default.target\n"
+        )
+
+
+def _unit() -> Path:
+    config = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
+    return Path(config) / "systemd" / "user" / _UNIT
+
+
+def _systemctl(*words: str) -> None:
+    try:
+        done = subprocess.run(
+            ["systemctl", "--user", *words],
+            capture_output=True,
+            text=True,
+            timeout=_PATIENCE_S,
+            check=False,
+        )
+        why = done.stderr.strip() if done.returncode else ""
+    except (OSError, subprocess.TimeoutExpired) as error:
+        why = str(error)
+    if why:
+        raise StoreTrouble(
+            "The door cannot be kept open by this PC's services ({why}): keep floor serve running"
+            " in a window of its own.",
+            why=why,
+        )

@@ -1,0 +1,174 @@
+"""Kiosks on other PCs on the page Setup: seen, let in by digits, shown, taken out."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from floor.app.core.messages import StaffId
+from floor.app.core.stations import DoorSeen, HouseStations, PairedStation, Pairing
+from floor.base.errors import StoreTrouble
+from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.staff.stations_card import StationsCard
+from floor.desk.window.window import DeskWindow
+from floor.room.lists.waitlist import TableId
+from tests.desk.hall import EVENING, T1, Hall, desk_on, surroundings
+
+T2 = TableId("T2")
+
+
+def kiosk(number: int, table: TableId, **more: object) -> PairedStation:
+    """One that was paired an hour ago."""
+    known = PairedStation(
+        number,
+        table,
+        b"",
+        EVENING,
+        StaffId(1),
+        None,
+        EVENING,
+        "0.1.0",
+        0,
+        timedelta(),
+        "10.0.0.7",
+        0,
+    )
+    return known._replace(**more)
+
+
+class Stations:
+    """What the house knows, and what the desk asks of it."""
+
+    def __init__(self) -> None:
+        self.known = HouseStations(
+            (kiosk(1, T1, kept=2, offset=timedelta(seconds=-3)), kiosk(2, T2, seen_at=None)),
+            (DoorSeen("office", "10.0.0.5", 7360, b"", EVENING, "0.1.0"),),
+        )
+        self.asked: list[tuple[object, ...]] = []
+        self.on = False
+        self.trouble: StoreTrouble | None = None
+
+    def seen(self) -> HouseStations:
+        if self.trouble is not None:
+            raise self.trouble
+        return self.known
+
+    def add(self, table: TableId, by: StaffId) -> Pairing:
+        self.asked.append(("add", table, by))
+        return Pairing("483915720466", table, by, EVENING + timedelta(minutes=5), 3)
+
+    def revoke(self, number: int) -> None:
+        self.asked.append(("revoke", number))
+
+    def blink(self, number: int) -> None:
+        self.asked.append(("blink", number))
+
+    def serves(self) -> bool:
+        return self.on
+
+    def serve(self, on: bool) -> None:
+        self.asked.append(("serve", on))
+        self.on = on
+
+
+@pytest.fixture
+def stations() -> Stations:
+    return Stations()
+
+
+@pytest.fixture
+def desk(hall: Hall, stations: Stations, qtbot: QtBot) -> Iterator[DeskWindow]:
+    house = surroundings()._replace(stations=stations)
+    with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+        window.go("setup")
+        qtbot.waitUntil(lambda: card(window)._rows.rowCount() == 2)
+        yield window
+
+
+def card(desk: DeskWindow) -> StationsCard:
+    found = desk.findChild(StationsCard)
+    assert found is not None
+    return found
+
+
+def lines(desk: DeskWindow) -> list[list[str]]:
+    rows = card(desk)._rows
+    return [
+        [rows.data(rows.index(row, column)) for column in range(rows.columnCount())]
+        for row in range(rows.rowCount())
+    ]
+
+
+def test_it_shows_who_is_there_and_where_the_door_is(desk: DeskWindow):
+    assert lines(desk) == [
+        ["T1", "● there", "0.1.0", "-3.0 s", "2 acts"],
+        ["T2", "○ not seen yet", "0.1.0", "–", "–"],
+    ]
+    door = card(desk).findChild(QLabel, "station-door")
+    assert door is not None
+    assert door.text() == "The door is open at 10.0.0.5:7360."
+
+
+def test_a_new_kiosk_gets_twelve_digits_large_enough_to_read(
+    desk: DeskWindow, stations: Stations, hall: Hall, qtbot: QtBot
+):
+    card(desk).add.click()
+    chooser = sheet(desk, "new-station")
+    assert "takes its place" in chooser.note.text()
+    chooser.ask_button.click()
+    qtbot.waitUntil(lambda: stations.asked == [("add", T1, hall.manager)])
+    qtbot.waitUntil(lambda: bool(desk.findChildren(FormSheet, "station-digits")))
+    digits = sheet(desk, "station-digits")
+    said = [one.text() for one in digits.findChildren(QLabel)]
+    assert "4839 1572 0466" in said
+    assert "10.0.0.5:7360" in said
+    digits.ask_button.click()
+    qtbot.waitUntil(lambda: not desk.findChildren(FormSheet, "station-digits"))
+
+
+def test_without_a_door_nobody_is_let_in_and_the_button_says_why(
+    desk: DeskWindow, stations: Stations, qtbot: QtBot
+):
+    stations.known = stations.known._replace(doors=())
+    card(desk).look_again()
+    qtbot.waitUntil(lambda: not card(desk).add.isEnabled())
+    assert "door is shut" in card(desk).add.toolTip()
+
+
+def test_one_is_shown_and_one_is_taken_out_when_it_is_asked_twice(
+    desk: DeskWindow, stations: Stations, qtbot: QtBot
+):
+    card(desk).list.choose(0)
+    card(desk).blink.click()
+    qtbot.waitUntil(lambda: stations.asked == [("blink", 1)])
+    card(desk).revoke.click()
+    assert stations.asked == [("blink", 1)]
+    assert "T1" in card(desk).revoke.text()
+    card(desk).revoke.click()
+    qtbot.waitUntil(lambda: stations.asked[-1] == ("revoke", 1))
+
+
+def test_the_switch_lets_kiosks_in_and_what_hinders_it_is_said(
+    desk: DeskWindow, stations: Stations, qtbot: QtBot
+):
+    card(desk).serves.click()
+    qtbot.waitUntil(lambda: stations.asked == [("serve", True)])
+    qtbot.waitUntil(card(desk).serves.isChecked)
+    stations.trouble = StoreTrouble("There is no store at {path}.", path="x")
+    card(desk).look_again()
+    note = card(desk).findChild(QLabel, "station-note")
+    assert note is not None
+    qtbot.waitUntil(lambda: "no store at x" in note.text())
+
+
+def test_a_night_to_train_on_lets_no_kiosk_of_the_house_in(hall: Hall, qtbot: QtBot):
+    with desk_on(hall, qtbot, badge=hall.manager) as (window, _bridge):
+        window.go("setup")
+        assert window.findChild(QWidget, "stations") is None
+
+
+def sheet(desk: DeskWindow, name: str) -> FormSheet:
+    (found,) = desk.findChildren(FormSheet, name)
+    return found

@@ -1,0 +1,64 @@
+"""How kiosks on other PCs are worded."""
+
+from datetime import UTC, datetime, timedelta
+
+from floor.app.core.messages import StaffId
+from floor.app.core.stations import DoorSeen, HouseStations, PairedStation, Pairing
+from floor.room.lists.waitlist import TableId
+from floor.views.staff.stations import (
+    NewStation,
+    digits_form,
+    door_words,
+    new_station_form,
+    station_lines,
+)
+from floor.views.words.form import Missing, Typed
+
+NOW = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
+T1, T2 = TableId("T1"), TableId("T2")
+DOOR = DoorSeen("office", "10.0.0.5", 7360, b"", NOW, "0.1.0")
+
+
+def kiosk(number: int, table: TableId, **more: object) -> PairedStation:
+    known = PairedStation(
+        number, table, b"", NOW, StaffId(1), None, NOW, "", 0, timedelta(), "10.0.0.7", 0
+    )
+    return known._replace(**more)
+
+
+def test_a_kiosk_is_there_away_or_was_never_seen_and_one_taken_out_is_gone():
+    seen = HouseStations(
+        (
+            kiosk(1, T2, seen_at=NOW - timedelta(minutes=65)),
+            kiosk(2, T1, version="0.1.0", kept=1, offset=timedelta(seconds=2)),
+            kiosk(3, TableId("T3"), seen_at=None),
+            kiosk(4, TableId("T4"), revoked_at=NOW),
+        )
+    )
+    first, second, third = station_lines(seen, NOW)
+    assert (first.table, first.state, first.kept, first.clock) == (T1, "● there", "1 act", "+2.0 s")
+    assert (second.state, second.version) == ("○ away for 1 h 5 min", "–")
+    assert third.state == "○ not seen yet"
+    assert seen.stations[0].name == "kiosk T2"
+
+
+def test_the_door_is_open_where_it_was_seen_lately():
+    assert door_words(HouseStations((), (DOOR,)), NOW) == "The door is open at 10.0.0.5:7360."
+    later = NOW + timedelta(minutes=1)
+    assert door_words(HouseStations((), (DOOR,)), later).startswith("The door is shut")
+
+
+def test_a_new_kiosk_is_that_of_a_table_and_the_one_there_goes():
+    assert new_station_form((), HouseStations()).asks == Missing("Open a table first.")
+    seen = HouseStations((kiosk(1, T1),))
+    form = new_station_form((T1, T2), seen)
+    assert form.asks == NewStation(T1)
+    assert "takes its place" in form.hint
+    other = new_station_form((T1, T2), seen, Typed(table=T2))
+    assert (other.asks, other.hint) == (NewStation(T2), "")
+
+
+def test_digits_are_shown_in_fours_beside_the_address():
+    form = digits_form(Pairing("483915720466", T1, StaffId(1), NOW, 3), DOOR)
+    assert form.field("digits").words == "4839 1572 0466"
+    assert form.field("place").words == "10.0.0.5:7360"

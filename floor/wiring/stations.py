@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -102,6 +101,8 @@ def _unit() -> Path:
 
 
 def _systemctl(*words: str) -> None:
+    import subprocess  # a desk that starts need not have it
+
     try:
         done = subprocess.run(
             ["systemctl", "--user", *words],

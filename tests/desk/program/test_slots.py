@@ -40,6 +40,7 @@ from tests.desk.slots import (
     noting,
 )
 from tests.desk.staff.test_held import act
+from tests.desk.stations import Stations
 from tests.desk.window.test_looks import busy, sheets_of
 
 __all__ = ["busy"]
@@ -80,7 +81,9 @@ def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[W
             logs=tmp_path / "logs",
             factory=busy.backroom,
             clock=busy.clock,
-            house=surroundings(training=True, store=busy.path)._replace(pace=Paced()),
+            house=surroundings(training=True, store=busy.path)._replace(
+                pace=Paced(), stations=Stations()
+            ),
             keep_language=lambda _code: None,
             train=lambda: None,
             opened=lambda: None,

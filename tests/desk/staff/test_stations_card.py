@@ -1,76 +1,17 @@
 """Kiosks on other PCs on the page Setup: seen, let in by digits, shown, taken out."""
 
 from collections.abc import Iterator
-from datetime import timedelta
 
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.messages import StaffId
-from floor.app.core.stations import DoorSeen, HouseStations, PairedStation, Pairing
 from floor.base.errors import StoreTrouble
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.staff.stations_card import StationsCard
 from floor.desk.window.window import DeskWindow
-from floor.room.lists.waitlist import TableId
-from tests.desk.hall import EVENING, T1, Hall, desk_on, surroundings
-
-T2 = TableId("T2")
-
-
-def kiosk(number: int, table: TableId, **more: object) -> PairedStation:
-    """One that was paired an hour ago."""
-    known = PairedStation(
-        number,
-        table,
-        b"",
-        EVENING,
-        StaffId(1),
-        None,
-        EVENING,
-        "0.1.0",
-        0,
-        timedelta(),
-        "10.0.0.7",
-        0,
-    )
-    return known._replace(**more)
-
-
-class Stations:
-    """What the house knows, and what the desk asks of it."""
-
-    def __init__(self) -> None:
-        self.known = HouseStations(
-            (kiosk(1, T1, kept=2, offset=timedelta(seconds=-3)), kiosk(2, T2, seen_at=None)),
-            (DoorSeen("office", "10.0.0.5", 7360, b"", EVENING, "0.1.0"),),
-        )
-        self.asked: list[tuple[object, ...]] = []
-        self.on = False
-        self.trouble: StoreTrouble | None = None
-
-    def seen(self) -> HouseStations:
-        if self.trouble is not None:
-            raise self.trouble
-        return self.known
-
-    def add(self, table: TableId, by: StaffId) -> Pairing:
-        self.asked.append(("add", table, by))
-        return Pairing("483915720466", table, by, EVENING + timedelta(minutes=5), 3)
-
-    def revoke(self, number: int) -> None:
-        self.asked.append(("revoke", number))
-
-    def blink(self, number: int) -> None:
-        self.asked.append(("blink", number))
-
-    def serves(self) -> bool:
-        return self.on
-
-    def serve(self, on: bool) -> None:
-        self.asked.append(("serve", on))
-        self.on = on
+from tests.desk.hall import T1, Hall, desk_on, surroundings
+from tests.desk.stations import Stations
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.names import PersonName
 from floor.app.core.people import Badge
+from floor.app.core.stations import Pairing
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import CallPlayer, JoinList
 from floor.app.money.chips import BuyIn
@@ -76,6 +77,7 @@ from floor.views.seats.moving import MoveOffer, move_offers
 from floor.views.seats.seats import change_seat_steps, newcomer_steps, newcomer_ways
 from floor.views.staff.badges import role_form
 from floor.views.staff.held_acts import HeldLine
+from floor.views.staff.stations import digits_form, new_station_form
 from floor.views.tables.changing import change_form
 from floor.views.tables.closing import closing, closing_form
 from floor.views.tables.opening import opening_form
@@ -85,6 +87,7 @@ from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
 from tests.desk.hall import EVENING, NLH, T1, WAITING, Hall, desk_on, surroundings
 from tests.desk.looks import complaints
+from tests.desk.stations import Stations
 
 AINO = PlayerId(1)
 SIZES = ((1920, 1080), (1366, 768))
@@ -287,6 +290,7 @@ def forms_of(window: DeskWindow) -> dict[str, Asking]:
     aino = next(iter(room.seated))
     person = Badge(staff=StaffId(1), name=HOSTILE, role=Role.SHIFT_MANAGER, has_pin=True)
     loud = {"told": (SECOND,) * 4, "wrong": LONG}
+    pairing = Pairing("483915720466", T1, StaffId(1), EVENING, 3)
     shown = {
         "bar_form": partial(bar_form, room, aino, BarKind.SELF_EXCLUDED, now),
         "change_form": lambda typed: change_form(room, table, typed)._replace(wrong=LONG),
@@ -294,6 +298,8 @@ def forms_of(window: DeskWindow) -> dict[str, Asking]:
         "drop_form": partial(drop_form, room),
         "penalty_form": lambda typed: penalty_form(room, aino, look, {}, typed)._replace(**loud),
         "reason_form": partial(reason_form, reason),
+        "digits_form": partial(digits_form, pairing, Stations().known.doors[0]),
+        "new_station_form": partial(new_station_form, (T1,), Stations().known),
         "role_form": partial(role_form, person, True),
         "time_form": lambda typed: found_form(time_form(room, table, look, typed))._replace(**loud),
     }

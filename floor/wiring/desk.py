@@ -26,7 +26,6 @@ from floor.wiring.folders import data_folder, local_path, make_folder, own_store
 from floor.wiring.papers import print_shop
 from floor.wiring.past import LooksBack
 from floor.wiring.rooms import VERSION, open_room
-from floor.wiring.stations import DeskStations
 
 if TYPE_CHECKING:
     from floor.desk.scene.services import Services
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from floor.store.sqlite.rule_search import RuleIndex
     from floor.views.night.closing import Copied
     from floor.wiring.copies import DailyCopies
+    from floor.wiring.stations import DeskStations
     from floor.wiring.training import TrainingNight
 
 LANGUAGES = (("en", "English"), ("fi", "Suomi"))
@@ -268,7 +268,7 @@ def surroundings(
         rule_search=_rule_search,
         own_situations=data_folder() / "situations.toml",
         copied=lambda: _copied(path, machine, training=training),
-        stations=None if training else DeskStations(path, clock),
+        stations=None if training else lambda: _stations(path, clock),
     )
 
 
@@ -279,6 +279,12 @@ def _copied(path: StorePlace, machine: MachineFile, *, training: bool) -> "Copie
     from floor.wiring.copies import copied
 
     return copied(machine.now.copies)
+
+
+def _stations(path: StorePlace, clock: Clock) -> "DeskStations":
+    from floor.wiring.stations import DeskStations  # who never opens Setup need not wait
+
+    return DeskStations(path, clock)
 
 
 def _rule_search(own: "OwnSituations | None") -> "RuleIndex":

@@ -237,7 +237,7 @@ class Services(NamedTuple):
     """The file in which the house writes its own, to be adopted; it need not be there."""
     copied: "Callable[[], Copied | None]" = lambda: None
     """How far this machine has copied the book; None where somebody else sees to that."""
-    stations: StationDesk | None = None
+    stations: Callable[[], StationDesk] | None = None
     """None where a night is rehearsed: kiosks of a house stay out of it."""
     pace: "Pace | None" = None
     """Of a rehearsed night that goes on by itself."""

@@ -62,7 +62,9 @@ class SetupPage(Page):
         about.inside.addLayout(self._about)
         # Not its choices: a wheel turned to scroll would change them.
         right = column(self.machine, stretched(_scrolled(self.rules, about)), gap=PAD)
-        self.stations = StationsCard(house.stations, bridge, badge, now) if house.stations else None
+        self.stations = (
+            StationsCard(house.stations(), bridge, badge, now) if house.stations else None
+        )
         left = [stretched(self._staff(), 3)]
         if self.stations is not None:
             badge.changed.connect(self.stations.look_again)

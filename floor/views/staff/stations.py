@@ -7,7 +7,7 @@ from typing import NamedTuple
 from floor.app.core.stations import DoorSeen, HouseStations, PairedStation, Pairing
 from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId
-from floor.views.words.form import NOTHING_TYPED, Form, Missing, OneOf, Said, Typed
+from floor.views.words.form import NOTHING_TYPED, Emphasis, Form, Missing, OneOf, Said, Typed
 from floor.views.words.times import hours_and_minutes
 
 THERE = timedelta(seconds=40)
@@ -99,8 +99,8 @@ def digits_form(pairing: Pairing, door: DoorSeen, typed: Typed = NOTHING_TYPED) 
         _("Done"),
         (),
         (
-            Said(name="place", words=f"{door.address}:{door.port}", large=True),
-            Said(name="digits", words=digits, large=True),
+            Said(name="place", words=f"{door.address}:{door.port}", emphasis=Emphasis.SUM),
+            Said(name="digits", words=digits, emphasis=Emphasis.SUM),
         ),
         told=(_("On the new PC: floor pair, then the address and the digits."),),
         hint=_("They hold for five minutes, for one kiosk and three tries."),

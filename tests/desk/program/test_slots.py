@@ -17,11 +17,13 @@ from floor.app.lists.waiting import JoinList
 from floor.app.seats.nameless import SeatNewcomer
 from floor.app.staff.held_acts import HoldActs
 from floor.app.tables.room_plan import NameSection
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.program.one_instance import OneInstance
 from floor.desk.program.program import DeskProgram, Premises
 from floor.desk.program.top_hook import TopHook
+from floor.desk.tables.day_sheet import DaySheet
 from floor.desk.window.pages import Pages
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -29,6 +31,7 @@ from floor.room.games.game import GameId
 from floor.room.table.plan import FIRST, SectionNo
 from floor.views.floor.alerts import alert_lines
 from floor.views.lists.waiting import ROWS
+from floor.views.night.closing import ClosedView, DayView
 from tests.desk.hall import NLH, T1, Hall, Paced, surroundings
 from tests.desk.rulings.test_log import rule
 from tests.desk.slots import (
@@ -82,7 +85,7 @@ def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[W
             factory=busy.backroom,
             clock=busy.clock,
             house=surroundings(training=True, store=busy.path)._replace(
-                pace=Paced(), stations=Stations()
+                pace=Paced(), stations=Stations
             ),
             keep_language=lambda _code: None,
             train=lambda: None,
@@ -157,12 +160,38 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
     for make in sheets_of(window).values():
         sheets.append(make())
         sheets[-1].open()
+    look_at_days(window, qtbot)
+    look_at_stations(window, qtbot)
     window.errands.sign_on()
     window.welcome._first_start()
     qtbot.wait(300)
     window.pages.reports.void_wanted.emit("JP 1")
     window.staff_menu()  # last: it is gone as soon as anything else is opened
     return sheets
+
+
+def look_at_days(window: DeskWindow, qtbot: QtBot) -> None:
+    """The day that is open, one in which the clock went back, and one closed by mistake."""
+    window.errands.day()
+    qtbot.waitUntil(lambda: any(isinstance(one, DaySheet) for one in window.errands.sheets))
+    line = next(iter(window.scene.feed))
+    closed = ClosedView(words="18:00", line=line)
+    for view in (
+        DayView(is_open=True, title="", ask="", told="", clock_back=True),
+        DayView(is_open=False, title="", ask="", told="", closed=closed),
+    ):
+        DaySheet(view, window).open()
+
+
+def look_at_stations(window: DeskWindow, qtbot: QtBot) -> None:
+    """A new kiosk, and the digits that let it in."""
+    window.go("setup")
+    stations = window.pages.setup.stations
+    assert stations is not None
+    qtbot.waitUntil(lambda: stations.list.model().rowCount() > 0)
+    stations.add.click()
+    window.findChild(FormSheet, "new-station").ask()  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: window.findChild(FormSheet, "station-digits") is not None)
 
 
 def look_at_rulings(window: DeskWindow, qtbot: QtBot) -> None:

@@ -21,7 +21,7 @@ def stations() -> Stations:
 
 @pytest.fixture
 def desk(hall: Hall, stations: Stations, qtbot: QtBot) -> Iterator[DeskWindow]:
-    house = surroundings()._replace(stations=stations)
+    house = surroundings()._replace(stations=lambda: stations)
     with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
         window.go("setup")
         qtbot.waitUntil(lambda: card(window)._rows.rowCount() == 2)

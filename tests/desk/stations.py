@@ -9,6 +9,8 @@ from floor.room.lists.waitlist import TableId
 from tests.desk.hall import EVENING, T1
 
 T2 = TableId("T2")
+LATER = timedelta(days=1)
+"""No night of a test is over by then."""
 
 
 def kiosk(number: int, table: TableId, **more: object) -> PairedStation:
@@ -36,7 +38,7 @@ class Stations:
     def __init__(self) -> None:
         self.known = HouseStations(
             (kiosk(1, T1, kept=2, offset=timedelta(seconds=-3)), kiosk(2, T2, seen_at=None)),
-            (DoorSeen("office", "10.0.0.5", 7360, b"", EVENING, "0.1.0"),),
+            (DoorSeen("office", "10.0.0.5", 7360, b"", EVENING + LATER, "0.1.0"),),
         )
         self.asked: list[tuple[object, ...]] = []
         self.on = False

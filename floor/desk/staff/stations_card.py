@@ -159,7 +159,7 @@ class StationsCard(TitledCard):
     def _add(self) -> None:
         tables = tuple(self._bridge.last.room.tables)
         sheet = FormSheet(partial(new_station_form, tables, self._seen), self.window())
-        sheet.filled.connect(partial(self._wanted, sheet))
+        sheet.filled.connect(lambda new: self._wanted(sheet, new))
         sheet.open()
 
     def _wanted(self, sheet: FormSheet, new: NewStation) -> None:

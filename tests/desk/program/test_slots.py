@@ -189,9 +189,17 @@ def look_at_stations(window: DeskWindow, qtbot: QtBot) -> None:
     stations = window.pages.setup.stations
     assert stations is not None
     qtbot.waitUntil(lambda: stations.list.model().rowCount() > 0)
+    before = window.findChildren(FormSheet)
     stations.add.click()
-    window.findChild(FormSheet, "new-station").ask()  # type: ignore[union-attr]
-    qtbot.waitUntil(lambda: window.findChild(FormSheet, "station-digits") is not None)
+    (sheet,) = (one for one in window.findChildren(FormSheet) if one not in before)
+    sheet.ask()
+    qtbot.waitUntil(
+        lambda: any(
+            one.objectName() == "station-digits"
+            for one in window.findChildren(FormSheet)
+            if one not in before
+        )
+    )
 
 
 def look_at_rulings(window: DeskWindow, qtbot: QtBot) -> None:

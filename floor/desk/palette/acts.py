@@ -164,6 +164,7 @@ def _of_table(screen: "DeskScreen", table: TableId, steps_of: _StepsOf) -> Itera
             said[key],
             partial(_do_at_table, screen, table, key),
             why_not=partial(_why_not_at_table, steps_of, table, key),
+            same=f"{key} {table}",
         )
 
 

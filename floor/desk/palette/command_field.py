@@ -115,7 +115,8 @@ class CommandField(EnterField):
         found = with_looked_up(typed, found, self._looked_up, _SHOWN)
         wished = self.read_wish(typed) if typed.strip() else ()
         meant = {hit.words for hit in wished}
-        others = (hit for hit in found if hit.words not in meant)
+        done = {hit.same for hit in wished if hit.same}
+        others = (hit for hit in found if hit.words not in meant and hit.same not in done)
         self._list.show_hits([*wished, *others][:_SHOWN])
         self._place()
 

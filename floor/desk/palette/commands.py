@@ -142,7 +142,7 @@ class Commands(QObject):
 
     def _pages(self) -> Iterator[PaletteHit]:
         for place in PLACES:
-            if place.key:
+            if not place.later:
                 go = partial(self._screen.go, place.name)
                 yield PaletteHit(_(place.words), go, HitKind.PAGE, place.key)
         yield PaletteHit(_("Compare the houses"), partial(self._screen.go, "compare"), HitKind.PAGE)

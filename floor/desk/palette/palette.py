@@ -65,6 +65,8 @@ class PaletteHit(NamedTuple):
     """Other words it is found by."""
     closed: bool = False
     """It is known already that it cannot be done: others like it come first."""
+    same: str = ""
+    """What it does, where two lines may do it in other words."""
 
 
 class LookedUp(NamedTuple):

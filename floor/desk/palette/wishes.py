@@ -135,7 +135,7 @@ class Wishes:
             if step is not None:
                 named = step.words.rstrip("… ")
                 words = named if name in named.split() else f"{step.words} · {name}"
-                yield self._in.asks(words, step, (name, None))
+                yield self._in.asks(words, step, (name, None))._replace(same=f"{key} {name}")
 
     def _rule(self, wish: TypedWish) -> Iterator[PaletteHit]:
         tables = self._in.tables(wish)

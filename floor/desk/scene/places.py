@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from floor.base.text import N_
+from floor.base.text import N_, _
 
 
 class RailPlace(NamedTuple):
@@ -11,19 +11,26 @@ class RailPlace(NamedTuple):
     name: str
     words: str
     icon: str
-    key: str = ""
-    """Its shortcut; a place without one comes later."""
+    key: str
+    """Its shortcut, in the rail's order."""
     below: bool = False
+    later: bool = False
+    """It comes in a later version, and says so."""
 
 
 PLACES = (
     RailPlace("floor", N_("Floor"), "floor", "Ctrl+1"),
     RailPlace("lists", N_("Lists"), "lists", "Ctrl+2"),
-    RailPlace("tournaments", N_("Tourney"), "tournaments"),
-    RailPlace("jackpot", N_("Jackpot"), "jackpot", "Ctrl+7"),
-    RailPlace("rulings", N_("Rulings"), "rulings", "Ctrl+8"),
-    RailPlace("dealers", N_("Dealers"), "dealers", "Ctrl+3"),
-    RailPlace("players", N_("Players"), "players", "Ctrl+4"),
-    RailPlace("reports", N_("Reports"), "reports", "Ctrl+5"),
-    RailPlace("setup", N_("Setup"), "setup", "Ctrl+6", below=True),
+    RailPlace("tournaments", N_("Tourney"), "tournaments", "Ctrl+3", later=True),
+    RailPlace("jackpot", N_("Jackpot"), "jackpot", "Ctrl+4"),
+    RailPlace("rulings", N_("Rulings"), "rulings", "Ctrl+5"),
+    RailPlace("dealers", N_("Dealers"), "dealers", "Ctrl+6"),
+    RailPlace("players", N_("Players"), "players", "Ctrl+7"),
+    RailPlace("reports", N_("Reports"), "reports", "Ctrl+8"),
+    RailPlace("setup", N_("Setup"), "setup", "Ctrl+9", below=True),
 )
+
+
+def later_words(place: RailPlace) -> str:
+    """Why nobody can go there yet."""
+    return _("{page} comes in a later version.").format(page=_(place.words))

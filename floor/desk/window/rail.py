@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QW
 
 from floor.base.text import _
 from floor.desk.kit.step_button import disable_with_reason
-from floor.desk.scene.places import PLACES
+from floor.desk.scene.places import PLACES, later_words
 from floor.qtkit.look.layout import column
 from floor.qtkit.look.theme import (
     GAP,
@@ -60,14 +60,12 @@ class Rail(QFrame):
             made.setCheckable(True)
             self._buttons[place.name] = made
             lines.addWidget(made)
-            if place.key:
+            if place.later:
+                disable_with_reason(made, f"{later_words(place)} ({place.key})")
+            else:
                 self._group.addButton(made)
                 made.setToolTip(plain_tip(f"{_(place.words)} ({place.key})"))
                 made.clicked.connect(self._pressed)
-            else:
-                disable_with_reason(
-                    made, _("{page} comes in a later version.").format(page=_(place.words))
-                )
         self._name: str | None = None
         self._staff = self._button("staff-badge", _("Sign on"), "staff")
         self._staff.clicked.connect(self.staff_wanted)

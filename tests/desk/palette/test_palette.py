@@ -300,6 +300,7 @@ def test_during_a_hand_a_table_is_closed_after_it(
     said = opened(qtbot, window, "close t1")[0]
     assert "after this hand" in said
     assert "T1" in said
+    assert [hit.words for hit in window.top.field.shown if "Close" in hit.words] == [said]
 
 
 def test_every_act_has_words_of_its_own(window: DeskWindow) -> None:

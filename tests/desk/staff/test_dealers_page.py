@@ -48,7 +48,7 @@ def dealers(hall: Hall) -> tuple[StaffId, ...]:
 @pytest.fixture
 def page(desk: Desk, dealers: tuple[StaffId, ...], hall: Hall, qtbot: QtBot) -> DealersPage:
     window, _bridge = desk
-    qtbot.keyClick(window, Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(window, Qt.Key.Key_6, Qt.KeyboardModifier.ControlModifier)
     page = window.pages.dealers
     qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
     window.draw()

@@ -28,7 +28,7 @@ OTHER_PIN = "518206"
 
 def open_setup(window: DeskWindow, qtbot: QtBot, name: str) -> None:
     """The page Setup with the badge of `name` chosen by the keyboard."""
-    qtbot.keyClick(window, Qt.Key.Key_6, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(window, Qt.Key.Key_9, Qt.KeyboardModifier.ControlModifier)
     setup = window.pages.setup
     qtbot.waitUntil(lambda: setup._rows.rowCount() > 0)
     setup.list.setFocus()

@@ -195,14 +195,26 @@ def test_every_page_has_its_key(desk: Desk, qtbot: QtBot) -> None:
     window, _bridge = desk
     for key, page in (
         (Qt.Key.Key_2, window.pages.lists),
-        (Qt.Key.Key_3, window.pages.dealers),
-        (Qt.Key.Key_4, window.pages.players),
-        (Qt.Key.Key_5, window.pages.reports),
-        (Qt.Key.Key_6, window.pages.setup),
+        (Qt.Key.Key_4, window.pages.jackpot),
+        (Qt.Key.Key_5, window.pages.rulings),
+        (Qt.Key.Key_6, window.pages.dealers),
+        (Qt.Key.Key_7, window.pages.players),
+        (Qt.Key.Key_8, window.pages.reports),
+        (Qt.Key.Key_9, window.pages.setup),
         (Qt.Key.Key_1, window.floor),
     ):
         qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
         qtbot.waitUntil(lambda page=page: window.frame.stack.currentWidget() is page)
+
+
+def test_the_keys_of_the_pages_follow_the_rail_and_stand_on_it(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    pages = [one for one in window.rail.stops() if one.objectName().startswith("page-")]
+    assert sorted(pages, key=lambda one: one.y()) == pages
+    for number, page in enumerate(pages, start=1):
+        assert f"(Ctrl+{number})" in page.toolTip()
+    qtbot.keyClick(window, Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
+    assert "comes in a later version" in window.foot._words.text()
 
 
 def test_a_walk_in_is_found_and_seated(desk: Desk, hall: Hall, qtbot: QtBot) -> None:

@@ -115,6 +115,7 @@ def _left(view: SeatView, now: datetime | None) -> str:
 
 
 _STANDING_WORDS: Mapping[Standing, str] = {
+    Standing.IN: "",
     Standing.WAITS: N_("waits for the big blind"),
     Standing.POSTS: N_("posts and is dealt in"),
     Standing.STRADDLES: N_("comes in by a straddle"),
@@ -123,10 +124,12 @@ _STANDING_WORDS: Mapping[Standing, str] = {
 
 
 def _standing_words(standing: Standing) -> str:
-    return _(_STANDING_WORDS[standing]) if standing in _STANDING_WORDS else ""
+    words = _STANDING_WORDS[standing]
+    return _(words) if words else ""
 
 
 _TOKEN_WORDS: Mapping[Tokens, str] = {
+    Tokens.NONE: "",
     Tokens.SMALL: N_("missed the small blind"),
     Tokens.BIG: N_("missed the big blind"),
     Tokens.BOTH: N_("missed both blinds"),
@@ -134,4 +137,5 @@ _TOKEN_WORDS: Mapping[Tokens, str] = {
 
 
 def _token_words(tokens: Tokens) -> str:
-    return _(_TOKEN_WORDS[tokens]) if tokens in _TOKEN_WORDS else ""
+    words = _TOKEN_WORDS[tokens]
+    return _(words) if words else ""

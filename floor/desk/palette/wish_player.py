@@ -214,7 +214,8 @@ class PlayerWishes:
         if not wish.players:
             yield self._in.key("ruled")
         for player in wish.players:
-            words = f"{_('What was ruled')} · {self._in.label(player)}"
+            said = _("What was ruled")
+            words = f"{said} · {self._in.label(player)}"
             act = partial(self._with_player, player, self._in.ways.to_rulings_about)
             yield PaletteHit(words, act, HitKind.PAGE)
 

@@ -100,7 +100,7 @@ def test_undo_takes_back_what_this_desk_did_and_not_what_another_station_did(
         window.draw()
         qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         qtbot.waitUntil(lambda: not window.scene.room.calls)
-        qtbot.wait(DEAD_MS)
+        qtbot.wait(DEAD_MS + 100)
     assert isinstance(seat(window, 3), Away)
     assert window.foot._words.text() == window.undo.why_not
 

@@ -8,7 +8,7 @@ from floor.base.money import Money
 from floor.room.blinds.blinds import BlindsOwed
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
-from floor.views.hands.over import NextPost, next_hand, to_take
+from floor.views.hands.over import NextPost, briefly_taken, next_hand
 from tests.app.paid_by_time import paid_by_time
 from tests.evening import T1, Evening, TableTonight
 
@@ -22,7 +22,7 @@ def table(night: Evening) -> TableTonight:
 
 
 def takes(night: Evening, *, second_round: bool) -> str:
-    return to_take(night.room, night.table(T1).now, second_round=second_round)
+    return briefly_taken(night.room, night.table(T1).now, second_round=second_round)
 
 
 def comes(night: Evening) -> str:
@@ -32,18 +32,18 @@ def comes(night: Evening) -> str:
 def test_what_to_take_hangs_on_how_the_hand_ends(night: Evening, table: TableTonight):
     assert takes(night, second_round=True) == ""
     table.start()
-    assert takes(night, second_round=True) == "rake by the pots, €1 for the jackpot"
-    assert takes(night, second_round=False) == "rake €1, no jackpot"
+    assert takes(night, second_round=True) == "rake + €1"
+    assert takes(night, second_round=False) == "rake €1"
 
 
 def test_four_players_play_for_no_jackpot(night: Evening, table: TableTonight):
     table.leave("Otso").start()
-    assert takes(night, second_round=True) == "rake by the pots, no jackpot"
+    assert takes(night, second_round=True) == "rake"
 
 
-def test_a_game_without_a_jackpot_does_not_speak_of_it(night: Evening):
+def test_a_game_without_a_jackpot_takes_rake_alone(night: Evening):
     night.table(T1, DC, 8).seated("Aino", "Eero", "Kaisa").draw("Aino").start()
-    assert takes(night, second_round=True) == "rake by the pots"
+    assert takes(night, second_round=True) == "rake"
 
 
 def test_where_time_is_paid_for_nothing_is_raked(night: Evening):

@@ -11,13 +11,12 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from floor.app.core.messages import SYSTEM
+from floor.app.core.messages import SYSTEM, StaffId
 from floor.app.hands.dealing import EndHand
 from floor.app.lists.waiting import JoinList
 from floor.app.seats.nameless import SeatNewcomer
 from floor.app.staff.held_acts import HoldActs
 from floor.app.tables.room_plan import NameSection
-from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.program.one_instance import OneInstance
@@ -189,17 +188,8 @@ def look_at_stations(window: DeskWindow, qtbot: QtBot) -> None:
     stations = window.pages.setup.stations
     assert stations is not None
     qtbot.waitUntil(lambda: stations.list.model().rowCount() > 0)
-    before = window.findChildren(FormSheet)
     stations.add.click()
-    (sheet,) = (one for one in window.findChildren(FormSheet) if one not in before)
-    sheet.ask()
-    qtbot.waitUntil(
-        lambda: any(
-            one.objectName() == "station-digits"
-            for one in window.findChildren(FormSheet)
-            if one not in before
-        )
-    )
+    stations._digits(Stations().add(T1, StaffId(1)))
 
 
 def look_at_rulings(window: DeskWindow, qtbot: QtBot) -> None:

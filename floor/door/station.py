@@ -62,7 +62,7 @@ from floor.room.blinds.button import PlayerId
 _log = logging.getLogger("floor.door")
 
 _ASK_EVERY_S = 0.75
-_SILENT_S = 3.0
+_SILENT_S = 2.5
 """A door that says nothing for so long is tried anew."""
 _CONNECT_S = 3.0
 _AGAIN_S = 0.5

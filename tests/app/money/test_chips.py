@@ -1,7 +1,9 @@
 """The drop counted: it records what was found and moves nothing."""
 
 import pytest
+from msgspec.structs import replace
 
+from floor.app.core.room import DayOpen
 from floor.app.money.chips import CountDrop, DropCounted
 from floor.app.staff.days import OpenDay
 from floor.base.money import Money
@@ -9,12 +11,14 @@ from tests.evening import T1, T2, Evening, refused
 
 
 @pytest.mark.parametrize("euros", [0, 345])
-def test_a_drop_is_written_down_as_found(night: Evening, euros: int):
+def test_a_drop_is_written_down_as_found_and_moves_no_money(night: Evening, euros: int):
     night.table(T1)
     before = night.room
     entry = night.count_drop(T1, euros)
     assert entry.events == (DropCounted(table=T1, amount=Money(euros * 100)),)
-    assert night.room == before
+    assert isinstance(before.day, DayOpen)
+    counted = replace(before.day, counted=frozenset({T1}))
+    assert night.room == replace(before, day=counted)
 
 
 def test_a_drop_is_counted_after_the_table_has_closed(night: Evening):

@@ -6,11 +6,12 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from functools import partial
+from itertools import pairwise
 from types import ModuleType
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt, QThreadPool
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QThreadPool
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -168,6 +169,29 @@ def test_every_page_can_be_read(shown: DeskWindow) -> None:
         settle(shown)
         wrong[page] = complaints(shown)
     assert not any(wrong.values()), wrong
+
+
+def test_tab_goes_through_every_page_as_it_is_read(shown: DeskWindow) -> None:
+    """Never back to what stands straight above, nor to the left in one line."""
+    wrong = {}
+    for page in PAGES:
+        shown.go(page)
+        settle(shown)
+        wrong[page] = read_backwards(shown)
+    assert not any(wrong.values()), wrong
+
+
+def read_backwards(window: DeskWindow) -> list[str]:
+    """Stops of Tab each of which stands before the one before it."""
+    stops = [one for one in window.frame.stops if one.isVisible() and one.isEnabled()]
+    places = [QRect(one.mapTo(window, QPoint(0, 0)), one.size()) for one in stops]
+    found = []
+    for (first, at), (second, there) in pairwise(zip(stops, places, strict=True)):
+        beside = there.top() < at.bottom() and at.top() < there.bottom()
+        below = there.left() < at.right() and at.left() < there.right()
+        if (below and there.bottom() <= at.top()) or (beside and there.right() <= at.left()):
+            found.append(f"{first.objectName()} → {second.objectName()}")
+    return found
 
 
 def test_every_seat_can_be_read(shown: DeskWindow, busy: Hall) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from floor.base.text import _
-from floor.qtkit.felt.oval import TALK_RADIUS, Oval, lay_chips
+from floor.qtkit.felt.oval import NAME_RADIUS, TALK_RADIUS, Oval, lay_chips
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.theme import font
 from floor.room.blinds.blinds import Tokens
@@ -212,10 +212,31 @@ class Letters:
             case SeatState.SEATED:
                 colour, second = deck.seat_text, _("seat {number}").format(number=view.number)
         if radius < TALK_RADIUS:
-            return [self.fitted(view.initials, rect, Hand(radius * 0.75, colour, strong=True))]
+            letters = self.fitted(view.initials, rect, Hand(radius * 0.75, colour, strong=True))
+            return self._name(view, rect, radius, colour) or [letters]
         rect.translate(0, -radius * 0.22)
-        words = [self.fitted(view.initials, rect, Hand(radius * 0.58, colour, strong=True))]
-        return [*words, self.second_line(plan, place, second, colour)] if second else words
+        line = rect.adjusted(radius * 0.06, 0, -radius * 0.06, 0)
+        name = self.fitted(view.label, line, Hand(radius * 0.46, colour, strong=True))
+        if name.shown != view.label:
+            name = self.fitted(view.initials, rect, Hand(radius * 0.58, colour, strong=True))
+        return [name, self.second_line(plan, place, second, colour)] if second else [name]
+
+    def _name(self, view: SeatView, rect: QRectF, radius: float, colour: str) -> list[Written]:
+        """A seat's player in two lines, as "Aino" and "L."; nothing where that is too long."""
+        if radius < NAME_RADIUS:
+            return []
+        first, _space, rest = view.label.partition(" ")
+        lines = [line for line in (first, rest) if line]
+        hand = Hand(radius * 0.52, colour, strong=True)
+        high = hand.size * 1.12
+        line = rect.adjusted(radius * 0.08, 0, -radius * 0.08, 0)
+        line.setHeight(high)
+        line.moveTop(rect.center().y() - high * len(lines) / 2)
+        named = [
+            self.fitted(words, line.translated(0, high * number), hand)
+            for number, words in enumerate(lines)
+        ]
+        return named if all(one.shown == one.words for one in named) else []
 
     def second_line(self, plan: Oval, place: int, words: str, colour: str) -> Written:
         """A line below a seat's initials, where the seat is large enough."""

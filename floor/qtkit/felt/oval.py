@@ -12,6 +12,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 
 LEAST_RADIUS, MOST_RADIUS = 11.0, 72.0
+NAME_RADIUS = 20.0
+"""From this radius on a seat has room for a short name."""
 TALK_RADIUS = 34.0
 """From this radius on a seat has room for a second line."""
 

@@ -188,9 +188,23 @@ def test_a_title_too_long_is_cut_and_leaves_the_count(felt: Felt) -> None:
 
 
 def test_strange_initials_stay_inside_their_seat(felt: Felt) -> None:
-    one = with_seat(seat(3, initials="ẄẄWW"))
+    one = with_seat(seat(3, label="Wolfeschlegelstein W.", initials="ẄẄWW"))
     written = next(line for line in felt.written(one, SIZE) if line.words == "ẄẄWW")
     assert QFontMetricsF(written.font).horizontalAdvance(written.shown) <= written.rect.width()
+
+
+def test_initials_grow_to_a_name_where_there_is_room(felt: Felt) -> None:
+    one = with_seat(seat(3, label="Kyllikki-Anneli Ö. 2", initials="KÖ"))
+    small, middle = QSize(250, 170), QSize(440, 256)
+    assert {"AV", "KÖ"} <= set(words(felt, one, small))
+    assert {"Aino", "V.", "KÖ"} <= set(words(felt, one, middle)), "a longer one stays"
+    assert {"Aino V.", "KÖ"} <= set(words(felt, one, LARGE))
+    for size in (small, middle, LARGE):
+        plan = felt.plan(one, size)
+        within = [plan.seat_rect(place) for place in range(9)]
+        names = [line for line in felt.written(one, size) if line.words in ("Aino", "V.")]
+        assert all(any(seat.contains(line.rect) for seat in within) for line in names)
+        assert all(line.shown == line.words for line in names)
 
 
 def test_a_large_card_tells_more(felt: Felt) -> None:

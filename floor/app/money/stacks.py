@@ -25,6 +25,7 @@ from floor.room.money.buy_in import (
     ReturningStack,
     StackMemory,
     StackRules,
+    bring,
     brings,
     same_kind,
     terms_of,
@@ -51,6 +52,14 @@ def to_bring(room: Room, player: PlayerId, game: GameId) -> Bring:
     guest, new = guest_of(room, player), terms_of(game_of(room, game))
     coming = Arrival.RETURNS if guest.carries is None else Arrival.MOVES
     return brings(guest.left, new, coming, stack_rules(room))
+
+
+def uncounted_to_bring(room: Room, left: GameId, game: GameId) -> Bring:
+    """By which rule somebody moves from a table of `left` to one of `game` with a stack nobody has
+    counted; its sums are those of the least stack."""
+    terms, new = terms_of(game_of(room, left)), terms_of(game_of(room, game))
+    some = LeftStack(terms=terms, stack=terms.min_buy_in)
+    return bring(some, new, Arrival.MOVES, stack_rules(room))
 
 
 def carried_of(room: Room, player: PlayerId, told: Money, brought: Money) -> Money:

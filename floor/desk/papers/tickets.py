@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.core.messages import Entry
+from floor.app.tables.after_hand import ActQueued, QueuedDone, QueuedUnfit, QueuedWithdrawn
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, Refused
 from floor.base.text import _
@@ -13,8 +14,15 @@ from floor.desk.scene.scene import Scene
 from floor.desk.scene.services import PaperDesk
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.views.papers.move_slip import move_slips
-from floor.views.papers.tickets import AnyTicket, TicketSource, seat_ticket, waiting_ticket
+from floor.views.papers.tickets import (
+    AnyTicket,
+    MoveSlip,
+    TicketSource,
+    seat_ticket,
+    waiting_ticket,
+)
 
 
 class Tickets(QObject):
@@ -30,6 +38,9 @@ class Tickets(QObject):
         self._papers = papers
         self._work = Work(self)
         self._work.done.connect(self._done)
+        self._later: set[tuple[TableId, PlayerId | None]] = set()
+        """Who is moved when a hand is over, and is to have a slip then; without a player everybody
+        of a table that closes."""
 
     def _printing(self) -> TicketSource:
         scene = self.scene
@@ -57,9 +68,32 @@ class Tickets(QObject):
 
     @Slot(object)
     def moves(self, entry: Entry) -> None:
-        """One for everybody whom an entry has sent elsewhere; all of them at once."""
-        slips = move_slips(self._printing(), entry)
-        papers = self._papers
+        """One for everybody whom an entry has sent elsewhere, all of them at once; who only goes
+        when the hand is over has it then."""
+        waits = {(one.table, one.player) for one in entry.events if isinstance(one, ActQueued)}
+        self._later |= waits
+        if not waits:
+            self._print_moves(move_slips(self._printing(), entry))
+
+    def heard(self, entries: Iterable[Entry]) -> None:
+        """Print what waited for the end of a hand, once that has come."""
+        if not self._later:
+            return
+        for entry in entries:
+            done = set()
+            for event in entry.events:
+                if isinstance(event, QueuedDone | QueuedWithdrawn | QueuedUnfit):
+                    key = (event.table, event.player)
+                    if key in self._later and isinstance(event, QueuedDone):
+                        done.add(key)
+                    self._later.discard(key)
+            slips = move_slips(self._printing(), entry) if done else ()
+            self._print_moves(
+                slip for slip in slips if done & {(slip.left, slip.issue.player), (slip.left, None)}
+            )
+
+    def _print_moves(self, wanted: Iterable[MoveSlip]) -> None:
+        slips, papers = tuple(wanted), self._papers
         if slips:
             self.said.emit(_("The move slips are being printed …"), False)
             self._work.start(lambda: print_all(papers, slips))

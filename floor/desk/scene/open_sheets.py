@@ -4,7 +4,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import Command, CommandId, Entry
+from floor.app.core.queued import QueuedClosing
 from floor.app.lists.waiting import PlayerTurnedAway
+from floor.app.tables.after_hand import ActQueued
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.kit.sheet import Sheet
@@ -71,8 +73,11 @@ class OpenSheets(QObject):
         sheet.hear(outcome, self.scene.why)
 
     def _tell_of(self, outcome: Entry | FloorError) -> None:
-        """Say aloud what was written but is not what was asked for."""
+        """Say aloud what was written but is not what was asked for; who sits at a table that closes
+        after its hand has a slip then."""
         for event in outcome.events if isinstance(outcome, Entry) else ():
+            if isinstance(event, ActQueued) and isinstance(event.deed, QueuedClosing):
+                self.slips_wanted.emit(outcome)
             if isinstance(event, PlayerTurnedAway):
                 words = Wording(self.scene.room, self.scene.names)
                 told = _("{player} may not play: see the shift manager.")

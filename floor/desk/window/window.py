@@ -226,6 +226,8 @@ class DeskWindow(QWidget):
     def hear(self, news: RoomUpdate) -> None:
         """The store has told something; it is drawn soon, with whatever else comes."""
         self.scene.take(news)
+        if "tickets" in vars(self):
+            self.tickets.heard(news.entries)
         for strip, found in ((self.trouble, news.trouble), (self.warning, news.warning)):
             strip.show_words(self.scene.why(found) if found is not None else "")
         if self._practice is not None:

@@ -7,7 +7,7 @@ from floor.reports.kit.paper import KeyFigure
 from floor.reports.kit.slip import NOTE, SlipSize
 from floor.reports.papers.ticket import HELD, TicketPage
 from floor.views.feed.tables import card_words
-from floor.views.money.chips import brought_told, range_words, why_brought
+from floor.views.money.chips import brought_told, range_words, uncounted_told, why_brought
 from floor.views.papers.tickets import MoveReason, MoveSlip
 from floor.views.words.words import spot
 
@@ -60,9 +60,9 @@ def _why(view: MoveSlip) -> str:
 
 def _write_stack(page: TicketPage, view: MoveSlip) -> None:
     """What they carry, and what of it goes on the table they come to."""
-    if view.stack is None or view.duty is None:
+    if view.stack is None:
         page.slip.figures((KeyFigure(_("Carries"), _("not counted")),))
-        page.slip.lines(_("One night, one stack: count it before it leaves the table."), NOTE)
+        page.slip.lines(uncounted_told(view.duty), NOTE)
     else:
         brings = KeyFigure(_("Puts on the table"), range_words(view.duty.limits))
         page.slip.figures((KeyFigure(_("Carries"), page.money(view.stack)), brings))

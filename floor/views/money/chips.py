@@ -338,6 +338,16 @@ def brought_told(duty: Bring, table: str, stack: Money) -> str:
     return _("{words} Buys {sum} more.").format(words=words, sum=missing)
 
 
+def uncounted_told(duty: Bring) -> str:
+    """The rule without the sum, of a stack nobody has counted: on the desk and on the move slip in
+    the same words."""
+    if duty.rule in ("CH-STACK-4", "CH-STACK-6", "CH-STACK-7"):
+        return _("{why}, {range} ({rule}).").format(
+            why=why_brought(duty.rule), range=range_words(duty.limits), rule=duty.rule
+        )
+    return _("{why} ({rule}); count it.").format(why=why_brought(duty.rule), rule=duty.rule)
+
+
 _WHY_BROUGHT = {
     "CH-STACK-1": N_("Left such a table tonight: the same stack comes back"),
     "CH-STACK-2": N_("Same game: the whole stack"),

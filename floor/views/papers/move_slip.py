@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from floor.app.core.messages import Entry
 from floor.app.core.room import game_of
-from floor.app.money.stacks import to_bring
+from floor.app.money.stacks import to_bring, uncounted_to_bring
 from floor.app.seats.seats import PlayerSeated, SeatLeft
 from floor.app.tables.tables import TableClosed
-from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
@@ -60,7 +59,7 @@ class _Moves:
             reason=self._reason(left.player),
             card=self._cards.get(left.player),
             stack=left.stack,
-            duty=self._duty(left.player, game, left.stack),
+            duty=self._duty(left, game),
         )
 
     def _reason(self, player: PlayerId) -> MoveReason:
@@ -68,6 +67,10 @@ class _Moves:
             return MoveReason.MOVED
         return MoveReason.DRAWN if player in self._cards else MoveReason.CLOSED
 
-    def _duty(self, player: PlayerId, game: GameId, stack: Money | None) -> Bring | None:
+    def _duty(self, left: SeatLeft, game: GameId) -> Bring:
         """One night, one stack, as the room knows their stack (CH-SEAT-4, CH-STACK-2…8)."""
-        return None if stack is None else to_bring(self._printing.room, player, game)
+        room = self._printing.room
+        if left.stack is None:
+            table = room.tables.get(left.table)
+            return uncounted_to_bring(room, table.game if table is not None else game, game)
+        return to_bring(room, left.player, game)

@@ -110,8 +110,8 @@ class MoveSlip(Value, frozen=True, kw_only=True):
     """What they drew for their seat."""
     stack: Money | None = None
     """What they carry; None: nobody has counted it."""
-    duty: Bring | None = None
-    """What they put on the table they go to; None: that hangs on a stack nobody counted."""
+    duty: Bring
+    """What they put on the table they go to; of a stack nobody counted only the rule is meant."""
 
 
 AnyTicket = SeatTicket | WaitingTicket | MoveSlip

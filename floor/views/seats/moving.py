@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room, game_of
-from floor.app.money.stacks import stack_left, stack_rules, to_bring
+from floor.app.core.room import Room
+from floor.app.money.stacks import stack_left, to_bring, uncounted_to_bring
 from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
 from floor.base.money import Money
@@ -15,9 +15,8 @@ from floor.base.value import Value
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.room.money.buy_in import Arrival, Bring, LeftStack, bring, terms_of
 from floor.room.table.table import Table, free_seats
-from floor.views.money.chips import brought_told, range_words, why_brought
+from floor.views.money.chips import brought_told, uncounted_told
 from floor.views.money.dues import newcomer_lines
 from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import StepBuilder
@@ -111,19 +110,7 @@ def _lines(
 def _duty(room: Room, player: PlayerId, at: Table, there: Table, stack: Money | None) -> str:
     """One night, one stack for this move; what is missing to it they buy."""
     if stack is None:
-        return _uncounted(room, at, there)
+        return uncounted_told(uncounted_to_bring(room, at.game, there.game))
     left = stack_left(room, player, at.game, stack, moves=True)
     duty = to_bring(left, player, there.game)
     return brought_told(duty, there.id, stack)
-
-
-def _uncounted(room: Room, at: Table, there: Table) -> str:
-    """The rule without the sum: nobody has counted their stack."""
-    terms, new = terms_of(game_of(room, at.game)), terms_of(game_of(room, there.game))
-    some = LeftStack(terms=terms, stack=terms.min_buy_in)
-    duty: Bring = bring(some, new, Arrival.MOVES, stack_rules(room))
-    if duty.rule in ("CH-STACK-4", "CH-STACK-6", "CH-STACK-7"):
-        return _("{why}, {range} ({rule}).").format(
-            why=why_brought(duty.rule), range=range_words(duty.limits), rule=duty.rule
-        )
-    return _("{why} ({rule}); count it.").format(why=why_brought(duty.rule), rule=duty.rule)

@@ -1,5 +1,7 @@
 """What the rules forbid in a hand is asked for at the desk and done when the hand is over."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -12,12 +14,12 @@ from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.sheets import StepsSheet
 from floor.desk.window.window import DeskWindow
-from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import EMPTY
-from tests.desk.hall import NLH, SITTING, T1, Hall
+from tests.desk.hall import NLH, SITTING, T1, Hall, NoPaper, desk_on, surroundings
 from tests.desk.looks import complaints
+from tests.desk.tables.test_table_moves import tick
 from tests.desk.window.test_window import button, choose, click
 from tests.qtkit.shots import shot
 
@@ -25,15 +27,21 @@ T2 = TableId("T2")
 
 
 @pytest.fixture
-def window(desk: tuple[DeskWindow, Bridge], hall: Hall, qtbot: QtBot) -> DeskWindow:
+def paper() -> NoPaper:
+    return NoPaper()
+
+
+@pytest.fixture
+def window(hall: Hall, paper: NoPaper, qtbot: QtBot) -> Iterator[DeskWindow]:
     """T1 is in a hand, T2 is open beside it; seat 1 of T1 is chosen."""
-    window = desk[0]
-    hall.ask(OpenTable(table=T2, game=NLH, seats=9))
-    hall.ask(DrawButton(table=T1))
-    hall.ask(StartHand(table=T1))
-    caught_up(window, hall, qtbot)
-    choose(qtbot, window, 1)
-    return window
+    house = surroundings(papers=paper)
+    with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+        hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+        hall.ask(DrawButton(table=T1))
+        hall.ask(StartHand(table=T1))
+        caught_up(window, hall, qtbot)
+        choose(qtbot, window, 1)
+        yield window
 
 
 def caught_up(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
@@ -83,20 +91,46 @@ def test_it_is_withdrawn_with_one_tap(window: DeskWindow, hall: Hall, qtbot: QtB
     assert window.scene.room.tables[T1].seats[0].sitter.player == player
 
 
-def test_a_move_waits_for_the_end_of_the_hand(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+def test_a_move_waits_for_the_end_of_the_hand_and_prints_its_slip_then(
+    window: DeskWindow, hall: Hall, paper: NoPaper, qtbot: QtBot
+) -> None:
     player = hall.player(SITTING[0])
     click(qtbot, button(window, f"step-move-{player}"))
     sheet = window.errands.sheets[-1]
     assert isinstance(sheet, MoveSheet)
     way = sheet.ways[0].buttons[0]
-    sheet.reason.setText("He asked for it.")
+    sheet.reason.setText("They asked for it.")
+    tick(qtbot, sheet.slip)
     click(qtbot, way)
     qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+    assert paper.asked == [], "nobody goes yet"
     end_hand(window, hall, qtbot)
     assert window.scene.room.seated[player] == T2
+    qtbot.waitUntil(lambda: paper.asked == [("ticket", "MoveSlip", "Aino L.")])
 
 
-def test_a_table_closes_after_its_hand(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+def test_a_move_that_is_withdrawn_prints_nothing(
+    window: DeskWindow, hall: Hall, paper: NoPaper, qtbot: QtBot
+) -> None:
+    player = hall.player(SITTING[0])
+    click(qtbot, button(window, f"step-move-{player}"))
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, MoveSheet)
+    sheet.reason.setText("They asked for it.")
+    tick(qtbot, sheet.slip)
+    click(qtbot, sheet.ways[0].buttons[0])
+    qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+    window.draw()
+    click(qtbot, button(window, f"step-withdraw-{player}"))
+    qtbot.waitUntil(lambda: not window.scene.room.queued)
+    end_hand(window, hall, qtbot)
+    qtbot.wait(50)
+    assert paper.asked == []
+
+
+def test_a_table_closes_after_its_hand_and_everybody_has_a_slip(
+    window: DeskWindow, hall: Hall, paper: NoPaper, qtbot: QtBot
+) -> None:
     qtbot.keyClick(window.floor.map, Qt.Key.Key_Space)
     window.draw()
     close = button(window, "step-close")
@@ -112,6 +146,8 @@ def test_a_table_closes_after_its_hand(window: DeskWindow, hall: Hall, qtbot: Qt
     qtbot.waitUntil(lambda: not window.errands.sheets)
     hall.ask(EndHand(table=T1, second_round=True))
     qtbot.waitUntil(lambda: T1 not in window.scene.room.tables)
+    qtbot.waitUntil(lambda: len(paper.asked) == 3)
+    assert {one[1] for one in paper.asked} == {"MoveSlip"}
 
 
 def test_what_no_longer_fits_is_said_on_the_desk(

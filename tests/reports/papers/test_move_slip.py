@@ -14,7 +14,7 @@ from floor.reports.papers.move_slip import build
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring, Limits
-from floor.views.money.chips import brought_told
+from floor.views.money.chips import brought_told, uncounted_told
 from floor.views.papers.tickets import MoveReason, MoveSlip
 from tests.reports.kit.test_letters import HOSTILE
 from tests.reports.reading import overlapping, pages, words
@@ -41,8 +41,9 @@ WAITS = MoveSlip(
     left=TableId("T12"),
     left_seat=SeatNo(10),
     reason=MoveReason.CLOSED,
+    duty=DRAWN.duty,
 )
-MOVED = replace(DRAWN, reason=MoveReason.MOVED, card=None, stack=None, duty=None)
+MOVED = replace(DRAWN, reason=MoveReason.MOVED, card=None, stack=None)
 SLIPS = {"drawn": DRAWN, "waits": WAITS, "moved": MOVED}
 
 every_slip = pytest.mark.parametrize("slip", SLIPS.values(), ids=SLIPS.keys())
@@ -71,7 +72,6 @@ def test_it_says_from_where_to_where_and_why():
 def test_it_says_what_he_carries_and_what_of_it_he_puts_on_the_table():
     text = said(DRAWN)
     duty = DRAWN.duty
-    assert duty is not None
     assert DRAWN.stack is not None
     on_the_desk = brought_told(duty, "T2", DRAWN.stack)
     assert on_the_desk == "Same game: the whole stack: exactly €420 on T2 (CH-STACK-2)."
@@ -80,7 +80,8 @@ def test_it_says_what_he_carries_and_what_of_it_he_puts_on_the_table():
     less = msgspec.structs.replace(DRAWN, stack=Money(400_00))
     assert brought_told(duty, "T2", Money(400_00)).endswith("Buys €20 more.")
     assert brought_told(duty, "T2", Money(400_00)) in said(less)
-    assert "count it before it leaves the table" in said(MOVED)
+    assert uncounted_told(MOVED.duty) == "Same game: the whole stack (CH-STACK-2); count it."
+    assert uncounted_told(MOVED.duty) in said(MOVED)
 
 
 def test_who_waits_knows_that_he_is_first():

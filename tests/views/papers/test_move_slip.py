@@ -7,9 +7,12 @@ from floor.app.staff.papers import PaperKind
 from floor.app.tables.tables import CloseTable, CountedStack
 from floor.base.money import Money
 from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.views.money.chips import uncounted_told
 from floor.views.papers.move_slip import move_slips
 from floor.views.papers.tickets import MoveReason, MoveSlip, TicketSource, about, numbered, to_words
-from tests.evening import PLO, T1, T2, Evening
+from floor.views.seats.moving import move_offers
+from tests.evening import NLH, PLO, T1, T2, Evening
 from tests.views.looking import look
 
 HEAD = JournalHead(7, bytes(32))
@@ -40,9 +43,22 @@ def test_a_closed_table_has_a_slip_for_each_mover(night: Evening):
     assert (first.issue.label, first.left, first.left_seat) == ("Eero", T1, 2)
     assert (first.table, first.seat, first.reason) == (T2, 2, MoveReason.CLOSED)
     assert first.stack == Money(42_000)
-    assert first.duty is not None
     assert (first.duty.rule, first.duty.limits.least) == ("CH-STACK-2", Money(42_000))
-    assert (second.issue.label, second.stack, second.duty) == ("Aino", None, None)
+    assert (second.issue.label, second.stack) == ("Aino", None)
+    assert uncounted_told(second.duty) == "Same game: the whole stack (CH-STACK-2); count it."
+
+
+def test_of_an_uncounted_stack_the_slip_says_what_the_desk_says(night: Evening):
+    night.table(T1).seated("Aino")
+    for there, game in ((T2, PLO), (TableId("T3"), NLH)):
+        night.table(there, game)
+        player = night.player("Aino")
+        (on_the_desk,) = (
+            one.duty for one in move_offers(night.room, player, look(night)) if one.table == there
+        )
+        (slip,) = slips(night, night.ask(SeatPlayer(table=there, seat=SeatNo(3), player=player)))
+        assert slip.stack is None
+        assert uncounted_told(slip.duty) == on_the_desk
 
 
 def test_the_card_stands_on_it_where_seats_were_drawn_for(night: Evening):

@@ -196,7 +196,8 @@ def open_kiosk(
     def begun(bridge: Bridge) -> None:
         """What the door pushes is looked at in the window's store thread."""
         if door is not None:
-            door.tell(bridge.look, bridge.forget_names, lambda: sender.shown.acts)
+            tell_of = (bridge.look, bridge.forget_names, bridge.sought.emit)
+            door.tell(*tell_of, lambda: sender.shown.acts)
 
     make_folder(folder)
     # A log of its own: two programs cannot turn over one file.

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -25,6 +27,7 @@ from floor.wiring.door.station import DoorSession
 from tests.desk.hall import T1
 from tests.door.house import PIN, House, Visitor
 from tests.kiosk.stand import Fingers, Seconds
+from tests.qtkit.shots import shot
 
 
 class Front:
@@ -73,6 +76,7 @@ def front(visitor: Visitor, qtbot: QtBot, tmp_path: Path) -> Iterator[Front]:
         sender=sender,
     )
     visitor.link.wake, visitor.people.renamed = bridge.look, bridge.forget_names
+    visitor.link.blink = bridge.sought.emit
     visitor.link.kept = lambda: sender.shown.acts
     window = KioskWindow(bridge, SystemClock(), T1, KioskSettings())
     window.resize(*SIZE)
@@ -100,6 +104,33 @@ def test_it_shows_the_table_with_its_names_and_a_hand_is_one_touch(front: Front)
     front.hand()
     front.ready()
     front.qtbot.waitUntil(lambda: kinds(front.house)[before:] == ["HandStarted"])
+
+
+def test_asked_at_the_desk_which_it_is_it_shows_its_table_large_and_then_goes_on(front: Front):
+    plate = front.window.plate
+    assert not plate.isVisible()
+    with front.house.rows() as rows:
+        rows.blink(rows.all()[0].number)
+    front.qtbot.waitUntil(plate.isVisible)
+    QApplication.processEvents()
+    shot(front.window, "name-plate")
+    assert plate.name.text() == "T1"
+    assert plate.name.letters > 150
+    assert front.window.childAt(front.window.rect().center()) is plate
+    before = len(kinds(front.house))
+    front.hand()
+    front.ready()
+    front.qtbot.waitUntil(lambda: len(kinds(front.house)) == before + 1)
+    assert plate.isVisible()
+    QTest.mouseClick(plate, Qt.MouseButton.LeftButton, pos=plate.rect().center())
+    assert not plate.isVisible()
+
+
+def test_the_name_goes_by_itself(front: Front):
+    front.window.plate._gone.setInterval(200)
+    front.bridge.sought.emit()
+    front.qtbot.waitUntil(front.window.plate.isVisible)
+    front.qtbot.waitUntil(lambda: not front.window.plate.isVisible())
 
 
 def test_with_the_door_shut_it_says_so_within_four_seconds_deals_on_and_replays_in_order(

@@ -16,7 +16,7 @@ from floor.app.offline.sender import LateOutcome, NotYet
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, Refused
 from floor.kiosk.kit.choice_grid import GridChoice
-from floor.kiosk.kit.mark import TouchMark
+from floor.kiosk.kit.mark import NamePlate, TouchMark
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
@@ -115,6 +115,7 @@ class KioskWindow(LockedWindow):
         self.strip, self.stack = frame.strip, frame.stack
         self.trouble, self.notice = frame.strip.trouble, frame.strip.notice
         self.mark = TouchMark(self, sizes.finger, sizes.caption)
+        self.plate = NamePlate(self, self.scene.name, sizes)
         self.instead, self.claim = frame.instead, frame.claim
         self.choices, self.pin, self.sums = frame.choices, frame.pin, frame.sums
 
@@ -151,6 +152,8 @@ class KioskWindow(LockedWindow):
         self.bridge.answered.connect(self._answered)
         self.bridge.pending_changed.connect(self._soon)
         self.bridge.settled.connect(self._settled)
+        # It comes from the thread that listens at the door.
+        self.bridge.sought.connect(self.plate.show_name, Qt.ConnectionType.QueuedConnection)
         self.link.changed.connect(self.draw)
         self.table.tapped.connect(self.tap_seat)
         self.table.held.connect(self.choose_seat)
@@ -409,3 +412,4 @@ class KioskWindow(LockedWindow):
         """No timer outlives the window."""
         for timer in (self._second, self._draw, self._said):
             timer.stop()
+        self.plate.shut()

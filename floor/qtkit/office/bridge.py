@@ -70,6 +70,8 @@ class Bridge(QObject):
     pending_changed = Signal()
     settled = Signal(object)
     """The Answer to a call that had been in doubt."""
+    sought = Signal()
+    """Somebody wants to know which screen this is; any thread emits it."""
     _arrived = Signal(object)
 
     def __init__(

@@ -95,11 +95,17 @@ class HouseDoor:
         self._office = DoorOffice(self._link, self._people, clock)
 
     def tell(
-        self, look: Callable[[], None], renamed: Callable[[], None], kept: Callable[[], int]
+        self,
+        look: Callable[[], None],
+        renamed: Callable[[], None],
+        sought: Callable[[], None],
+        kept: Callable[[], int],
     ) -> None:
         """Have `look` called when the door has shown something, `renamed` when somebody is called
-        otherwise; `kept` says how many acts wait here."""
-        self._link.wake, self._link.kept, self._people.renamed = look, kept, renamed
+        otherwise, `sought` when the desk asks which kiosk this is; `kept` says how many acts wait
+        here."""
+        self._link.wake, self._link.blink, self._link.kept = look, sought, kept
+        self._people.renamed = renamed
 
     def session(self) -> DoorSession:
         """What the store thread works with.

@@ -188,3 +188,11 @@ def test_a_table_without_a_jackpot_claims_none(night: Evening):
     night.table(T1, NO_STRADDLE, 8)
     with refused("JP-GAME-2", "T1 does not play for the jackpot."):
         night.ask(CLAIM)
+
+
+def test_a_bad_beat_whose_call_was_answered_is_withdrawn_alone(night: Evening, still: TableTonight):
+    still.ask(EndCall(table=T1, reason=CallReason.BAD_BEAT))
+    still.ask(WithdrawBadBeat(table=T1))
+    (withdrawn,) = still.entry.events
+    assert isinstance(withdrawn, BadBeatWithdrawn)
+    assert withdrawn.is_final()

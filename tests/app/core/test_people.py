@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from floor.app.core.messages import Role, StaffId
-from floor.app.core.people import Badge, KeptNote, Player, check_new_pin
+from floor.app.core.people import Badge, KeptNote, Player, check_new_pin, training_pin
 from floor.room.blinds.button import PlayerId
 from tests.evening import refused
 
@@ -27,3 +27,7 @@ def test_a_pin_has_as_many_figures_as_its_badge_can_do():
             check_new_pin(wrong, role)
         with refused("HOUSE", "This PIN is too easy to guess: choose another."):
             check_new_pin("123456"[: len(right)], role)
+
+
+def test_the_pin_of_a_training_night_has_as_many_figures_as_the_badge_needs():
+    assert [len(training_pin(role)) for role in (Role.DEALER, Role.SHIFT_MANAGER)] == [4, 6]

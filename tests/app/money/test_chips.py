@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.room import DayOpen
-from floor.app.money.chips import CountDrop, DropCounted
+from floor.app.money.chips import CountDrop, DropCounted, evolve
 from floor.app.staff.days import OpenDay
 from floor.base.money import Money
 from tests.evening import T1, T2, Evening, refused
@@ -45,3 +45,11 @@ def test_a_drop_is_not_negative(night: Evening):
     night.table(T1)
     with refused("HOUSE", "A drop cannot be negative."):
         night.count_drop(T1, -1)
+
+
+def test_a_drop_in_a_night_that_has_ended_changes_nothing(night: Evening):
+    night.table(T1)
+    night.close(T1)
+    night.count_drop(T1, 10)
+    night.close_day()
+    assert evolve(night.room, DropCounted(table=T1, amount=Money(1))) == night.room

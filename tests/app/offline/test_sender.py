@@ -751,3 +751,12 @@ def test_what_may_stand_in_the_book_is_not_taken_back_here(kiosk: Table):
         "HOUSE", "This is on its way into the book: take it back once the store is there."
     ):
         kiosk.sender.take_back(press.command_id)
+
+
+def test_what_was_taken_back_a_moment_ago_is_not_handed_in(kiosk: Table, felt: TableTonight):
+    ids = kiosk.away().presses(*hands(1))
+    act = kiosk.sender.take_back(ids[-1])
+    kiosk.journal.away = False
+    before = len(kiosk.journal.written)
+    kiosk.sender._send(kiosk.office, act)
+    assert len(kiosk.journal.written) == before

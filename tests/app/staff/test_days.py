@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from floor.app.core.messages import SYSTEM, Role, StaffId
+from floor.app.core.messages import EVERYTHING, SYSTEM, Role, StaffId
 from floor.app.core.room import DayClosed, DayOpen
 from floor.app.hands.dealing import HandStarted, StartHand
 from floor.app.jackpot.meters import main_meters
@@ -382,3 +382,8 @@ def test_the_game_names_the_day_it_is_played_in(night: Evening):
     night.table(T1).ask(StartHand(table=T1))
     assert isinstance(night.room.day, DayOpen)
     assert night.room.day.played == {T1: NLH}
+
+
+def test_a_day_that_goes_on_is_about_everything(night: Evening):
+    reopened = DayReopened(day=date(2026, 10, 24), reopened_at=night.clock.now())
+    assert reopened.touches() == {EVERYTHING}

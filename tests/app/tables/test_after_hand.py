@@ -11,7 +11,7 @@ from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.after_hand import QueueAct, QueueChips, QueuedUnfit, WithdrawQueued
 from floor.base.money import Money
 from floor.room.blinds.button import SeatNo
-from floor.room.table.table import InHand, Stamp
+from floor.room.table.table import InHand, Stamp, seat_of
 from tests.evening import NLH, PLO, T1, T2, Evening, TableTonight, refused
 
 
@@ -188,3 +188,26 @@ def test_undoing_the_end_of_the_hand_brings_back_what_waited(night: Evening, tab
     night.void(over)
     assert sits_at(night, "Aino") == T1
     assert len(night.room.queued) == 1
+
+
+def test_what_is_asked_for_now_is_judged_as_if_what_waits_were_done(
+    night: Evening, table: TableTonight
+):
+    wait_for(night, QueuedClosing())
+    desk = night.office
+    night.office = Office(desk._outside._replace(does_queued=False))
+    table.end()
+    why = desk.why_not(
+        SeatPlayer(table=T1, seat=SeatNo(8), player=night.player("Sanna")), night.floor
+    )
+    assert why is not None
+    assert "T1" in str(why)
+
+
+def test_between_hands_it_waits_for_nothing(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").start()
+    table.end()
+    wait_for(night, QueuedSeat(seat=SeatNo(8)), "Aino")
+    night.tick()
+    assert night.room.queued == ()
+    assert seat_of(table.now, night.player("Aino")) == 8

@@ -288,3 +288,9 @@ def test_who_is_sent_away_for_a_while_waits_before_the_list_all_the_same(night: 
     night.ask(GivePenalty(player=night.player("Aino"), lasts=timedelta(minutes=20)))
     night.close(T1, "Aino")
     assert night.waiting() == [night.player("Aino")]
+
+
+def test_a_changed_table_is_about_all_that_is_played_at_it(night: Evening):
+    night.table(T1)
+    (changed,) = night.change(T1, PLO, 8).events
+    assert "table:T1" in {*changed.about().changes}

@@ -46,6 +46,7 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup
 from floor.views.lists.waiting import games_shown
 from floor.views.words.whereabouts import whereabouts
+from floor.views.words.words import game_name
 
 WIDE = 470
 _PAUSE_MS = 40
@@ -194,6 +195,12 @@ class JoinPopover(QFrame):
         self._found_for = self.field.text()
         self._show_matches((_Match(words, player),))
 
+    def look_for(self, called: str) -> None:
+        """With a name that was typed elsewhere; Enter at once adds whoever is found by it."""
+        self.field.setText(called)
+        self._found_for = None
+        self._look()
+
     def _show_games(self, room: Room, game: GameId | None) -> None:
         for tick in self._ticks.values():
             self._games.removeWidget(tick)
@@ -204,11 +211,11 @@ class JoinPopover(QFrame):
         chosen = game if game is not None else next(iter(running), None)
         self._ticks = {}
         for one in (*running, *(name for name in house if name not in running)):
-            tick = self._ticks[one] = QCheckBox(house[one].name.replace("&", "&&"))
+            tick = self._ticks[one] = QCheckBox(game_name(house[one]).replace("&", "&&"))
             tick.setObjectName(f"join-list-game-{one}")
             # A tap leaves the name in the field to go on with, and Enter its meaning.
             tick.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            tick.setAccessibleName(house[one].name)
+            tick.setAccessibleName(game_name(house[one]))
             tick.setChecked(one == chosen)
             self._games.addWidget(tick)
             tick.show()

@@ -43,8 +43,9 @@ class OwnActs(NamedTuple):
     speak: Callable[[str], object]
     open_table: Callable[[GameId], object]
     count_drop: Callable[[TableId], object]
-    join: Callable[[str, tuple[PlayerId, PersonName] | None], object]
-    """To the list of that game, or to whichever are ticked; whom, if that is known."""
+    join: Callable[[str, tuple[PlayerId, PersonName] | None, str], object]
+    """To the list of that game, or to whichever are ticked; whom, if that is known, or the name
+    of somebody new."""
     order: Callable[[str, Player], object]
     """The key of an order, and whom it is about."""
     print_seat: Callable[[], object]

@@ -23,6 +23,7 @@ MOST = 4
 _PEOPLE = 3
 """Players one name may mean."""
 _WORD = re.compile(r"[^\W_]+")
+_RAW = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NUMBERED = re.compile(r"([^\W\d_]+)(\d+)")
 _SLIP = 0.74
 """How much a word has to be like the one meant."""
@@ -74,12 +75,16 @@ class TypedWish(NamedTuple):
     players: tuple[PlayerId, ...]
     """Those that may be meant, the likeliest first."""
     named: str
-    """What looks like the name of a player, as it was typed."""
+    """What looks like the name of a player, as it is looked for."""
+    called: str
+    """The same as it would be written down."""
     worth: float
 
 
 class _Typed(NamedTuple):
     words: tuple[str, ...]
+    raw: tuple[str, ...]
+    """The same with their accents and capitals."""
     last: int
     """Where the word is that is perhaps only begun."""
 
@@ -116,7 +121,9 @@ def understood(typed: str, grammar: Grammar, known: Known) -> tuple[TypedWish, .
     if not words:
         return ()
     found: dict[str, TypedWish] = {}
-    whole, people = _Typed(words, len(words) - 1), _People(known)
+    raw = tuple(_RAW.findall(typed))
+    whole = _Typed(words, raw if len(raw) == len(words) else words, len(words) - 1)
+    people = _People(known)
     for name, used, worth in _phrases(whole, grammar):
         rest = _Rest(whole, used, grammar, people).read(name, worth)
         if rest is not None and (name not in found or found[name].worth < rest.worth):
@@ -180,7 +187,7 @@ class _Rest:
     def __init__(
         self, typed: _Typed, used: Collection[int], grammar: Grammar, people: "_People"
     ) -> None:
-        self._words = typed.words
+        self._words, self._raw = typed.words, typed.raw
         self._left = [at for at in range(len(typed.words)) if at not in used]
         self._grammar, self._known, self._people = grammar, people.known, people
         self._named_tables = {folded(table): table for table in self._known.tables}
@@ -197,6 +204,7 @@ class _Rest:
         at = [one for one in self._left if one not in numbers]
         at = [one for one in at if self._words[one] not in self._grammar.fillers]
         named = " ".join(self._words[one] for one in at)
+        called = " ".join(self._raw[one][:1].upper() + self._raw[one][1:] for one in at)
         players = self._people.named(tuple(self._words[one] for one in at)) if at else ()
         if not name and not (tables or games or players or seat):
             return None
@@ -206,7 +214,7 @@ class _Rest:
             + 0.2 * bool(games)
             - bool(named and not players)
         )
-        return TypedWish(name, tables, seat, games, players, named, worth)
+        return TypedWish(name, tables, seat, games, players, named, called, worth)
 
     def _take(self, *places: int) -> None:
         for at in places:

@@ -229,16 +229,18 @@ class PlayerWishes:
         self._in.screen.consult(lambda back: back.people.player(player), found, self._asker)
 
     def _add(self, wish: TypedWish) -> Iterator[PaletteHit]:
-        """To the lists: of the game named, if there is one only."""
+        """To the lists: of the game named, if there is one only; the name may be of somebody
+        new. It stands alone or with a game: what names a table too is no name."""
         game = wish.games[0] if wish.games else ""
         called = f" · {self._in.words().game(GameId(game))}" if game else ""
         for player in wish.players:
             words = f"{_('Add to a waiting list')} · {self._in.label(player)}{called}"
             yield PaletteHit(words, partial(self._join, game, player))
-        if not wish.players:
-            yield PaletteHit(
-                f"{_('Add to a waiting list')}{called}", partial(self._in.own.join, game, None)
-            )
+        if wish.named and (wish.tables or wish.seat is not None):
+            return
+        new = f" · {_('New player: {name}').format(name=wish.called)}" if wish.named else ""
+        words = f"{_('Add to a waiting list')}{new}{called}"
+        yield PaletteHit(words, partial(self._in.own.join, game, None, wish.called))
 
     def _join(self, game: str, player: PlayerId) -> None:
         def job(back: "StoreSession") -> object:
@@ -246,7 +248,7 @@ class PlayerWishes:
 
         def found(came: object) -> None:
             if isinstance(came, tuple) and came:
-                self._in.own.join(game, came[0])
+                self._in.own.join(game, came[0], "")
 
         self._in.screen.consult(job, found, self._asker)
 

@@ -93,7 +93,7 @@ class Wishes:
         self._in.strangers = strangers
         found: dict[str, PaletteHit] = {}
         for wish in self._understood(typed):
-            if wish.named and not wish.players:
+            if wish.named and not wish.players and wish.name != "add":
                 continue
             for hit in self._makers[wish.name](wish):
                 found.setdefault(hit.words, hit)

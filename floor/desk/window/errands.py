@@ -162,8 +162,14 @@ class Errands(BadgeErrands):
             self.page_wanted.emit(item.way.value)
 
     @Slot(str)
-    def join(self, game: str = "", player: tuple[PlayerId, PersonName] | None = None) -> None:
-        """The field that puts somebody on lists; it lies over the page and stops nobody."""
+    def join(
+        self,
+        game: str = "",
+        player: tuple[PlayerId, PersonName] | None = None,
+        called: str = "",
+    ) -> None:
+        """The field that puts somebody on lists; it lies over the page and stops nobody. `called`:
+        what stands in it already."""
         if self._ready():
             named = f"board-{game}-join" if game else "lists-join"
             anchors = self.window.findChildren(QWidget, named)
@@ -171,6 +177,8 @@ class Errands(BadgeErrands):
             self.joining.open(self.scene.room, GameId(game) if game else None, anchor)
             if player is not None:
                 self.joining.show_player(*player)
+            elif called:
+                self.joining.look_for(called)
 
     @cached_property
     def joining(self) -> "JoinPopover":

@@ -140,7 +140,7 @@ class DeskWindow(QWidget):
             speak=self.language_chosen.emit,
             open_table=lambda game: self.errands.open_table(game),
             count_drop=lambda table: self.errands.count_drop(table),
-            join=lambda game, player: self.errands.join(game, player),
+            join=lambda game, player, called: self.errands.join(game, player, called),
             order=lambda key, player: self.errands.order(key, player),
             print_seat=lambda: self.tickets.seat(),
             print_waiting=lambda game, player: self.tickets.waiting(game, player),

@@ -173,6 +173,27 @@ def test_somebody_is_put_on_the_list_that_was_named(
     )
 
 
+def test_somebody_new_is_put_on_the_list_that_was_named(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    known, new = lines(window, "lisää äijö nlh 1-2")[:2]
+    assert known.endswith("Aino L. · NLH 1–2"), "perhaps a slip"
+    assert new.endswith("New player: Äijö · NLH 1–2")
+    window.commands.field.clear()
+    new = "Add to a waiting list · New player: Rex O'Neil · NLH 1–2"
+    done(window, qtbot, "add rex o'Neil to nlh 1-2", new)
+    field = window.errands.joining.field
+    assert field.text() == "Rex O'Neil"
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(
+        lambda: (
+            "Rex O."
+            in [window.scene.names.label(one.player) for one in window.scene.room.lists[NLH]]
+        ),
+        timeout=PATIENCE,
+    )
+
+
 def test_a_ticket_is_printed(window: DeskWindow, paper: NoPaper, qtbot: QtBot) -> None:
     done(window, qtbot, "tulosta lappu kaisa", "Print ticket · Kaisa B.")
     qtbot.waitUntil(lambda: bool(paper.asked), timeout=PATIENCE)

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Any, cast
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QWidget
 
 from floor.app.core.messages import Command, Entry
@@ -148,7 +148,13 @@ class FormSheet(Sheet):
         """Where typing begins."""
         names = [self.shown.begin] if self.shown.begin else self._fields
         stops = [stop for name in names for stop in self.parts[name].stops]
-        next((one for one in stops if one.isEnabled()), self.ask_button).setFocus()
+        next((one for one in stops if one.isEnabled()), self._without_fields).setFocus()
+
+    @property
+    def _without_fields(self) -> QWidget:
+        """Where the focus goes then: its button, but where nobody has opened the form and the
+        button asks for something. Nothing is asked by Enter that nobody went to."""
+        return self.ask_button if self.ask_button.isDefault() else self
 
     def command(self) -> Command | None:
         wrong = next(filter(None, (self.parts[name].wrong for name in self._fields)), None)
@@ -182,6 +188,8 @@ class FormSheet(Sheet):
         self.wait(False)
         self._asking = following
         self._show()
+        self.ask_button.setDefault(not isinstance(self.shown.asks, Command | Step))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._begin()
 
 

@@ -68,7 +68,7 @@ MAP_KEYS = (
     Key("arrows", "← → ↑ ↓", N_("From seat to seat; with Ctrl from table to table")),
     Key("figures", "1 … 9, 0", N_("Seat by its number")),
     Key("space", N_("Space"), N_("The whole table, and back to its seats")),
-    Key("enter", N_("Enter"), N_("Seat the called player; else go to the actions")),
+    Key("enter", N_("Enter"), N_("Go to the actions")),
     Key("tab", "Tab", N_("The next control")),
 )
 

@@ -2,16 +2,17 @@
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from floor.app.core.messages import Command
 from floor.base.money import Money
 from floor.base.text import LOCALES, _, amount_of, language, typed_text
-from floor.desk.kit.fields import SUM_LENGTH, no_sum
+from floor.desk.kit.fields import SUM_LENGTH, named_box, no_sum
 from floor.desk.kit.sheet import Sheet
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.theme import TextStyle, label
 from floor.views.money.chips import SumField, SumForm, Sums
+from floor.views.words.words import capital
 
 
 class _SumEdit(QLineEdit):
@@ -23,7 +24,9 @@ class _SumEdit(QLineEdit):
         super().__init__(typed_text(field.start) if field.start is not None else "")
         self.sum_field = field
         self.setMaxLength(SUM_LENGTH)
-        if field.optional:
+        self.left_out: QCheckBox | None = None
+        """The tick that says that it is empty on purpose, where that has to be said."""
+        if field.optional and not field.wanted:
             self.setPlaceholderText(_("not counted") if field.name == "stack" else "0")
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -39,7 +42,30 @@ class _SumEdit(QLineEdit):
     def is_wrong(self) -> bool:
         """No sum stands there, and one has to."""
         empty = not self.text().strip()
-        return self.sum_typed is None and not (empty and self.sum_field.optional)
+        meant = self.left_out is None or self.left_out.isChecked()
+        return self.sum_typed is None and not (empty and self.sum_field.optional and meant)
+
+    @property
+    def complaint(self) -> str:
+        """What is said where it is wrong."""
+        return no_sum() if self.text().strip() else self.sum_field.wanted or no_sum()
+
+    def tick(self, name: str) -> QCheckBox:
+        """The tick that leaves it out; a sum takes the tick away, and the tick the sum."""
+        made = self.left_out = named_box(capital(_("not counted")), name)
+        made.toggled.connect(self._leave_out)
+        self.textChanged.connect(self._take_in)
+        return made
+
+    @Slot(bool)
+    def _leave_out(self, left_out: bool) -> None:
+        if left_out:
+            self.clear()
+
+    @Slot(str)
+    def _take_in(self, text: str) -> None:
+        if text and self.left_out is not None:
+            self.left_out.setChecked(False)
 
 
 class SumSheet(Sheet):
@@ -59,6 +85,10 @@ class SumSheet(Sheet):
         self.edits = [_SumEdit(field) for field in form.fields]
         for edit in self.edits:
             self.field(edit.sum_field.words, edit, edit.sum_field.name)
+            if edit.sum_field.wanted:
+                tick = edit.tick(f"{form.name}-{edit.sum_field.name}-left-out")
+                tick.toggled.connect(self._show_sums)
+                self.form.addRow("", tick)
         self.reason_field()
         self._keypad = Keypad(self.edits[0], decimal=LOCALES[language()].decimal, size=44)
         self.body.addWidget(self._keypad)
@@ -96,8 +126,8 @@ class SumSheet(Sheet):
     def command(self) -> Command | None:
         wrong = next((edit for edit in self.edits if edit.is_wrong), None)
         if wrong is not None:
-            if wrong.text().strip() or self.focusWidget() is wrong:
-                self.complain(no_sum())
+            if wrong.text().strip() or wrong.sum_field.wanted or self.focusWidget() is wrong:
+                self.complain(wrong.complaint)
             wrong.setFocus()
             return None
         step = self._form.step(self._sums)

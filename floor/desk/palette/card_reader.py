@@ -65,11 +65,15 @@ class CardReader(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        return (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and (self._pressed(event))
-        )
+        if not isinstance(event, QKeyEvent):
+            return False
+        if event.type() == QEvent.Type.KeyPress:
+            return self._pressed(event)
+        if event.type() == QEvent.Type.KeyRelease and self._held:
+            # Behind its press: a tick that hears of its release first stays as it was.
+            self._held.append(event.clone())
+            return True
+        return False
 
     def _pressed(self, event: QKeyEvent) -> bool:
         """Whether the key is kept from whoever has the focus."""

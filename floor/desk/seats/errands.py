@@ -35,7 +35,7 @@ from floor.views.hands.mixes import says_variant, variant_steps
 from floor.views.hands.set_right import set_right_form, set_right_step
 from floor.views.hands.steps import dealt_in, seat_change_rule, winners_form
 from floor.views.jackpot.time import time_form
-from floor.views.money.chips import sum_form
+from floor.views.money.chips import sum_form, uncounted_wanted
 from floor.views.orders.penalty_page import penalty_form
 from floor.views.people.naming import naming_ways
 from floor.views.rulings.disputes import decision_form, dispute_form
@@ -185,7 +185,8 @@ class SeatErrands(QObject):
             return tuple(sorted(found, key=lambda offer: offer.table != there))
 
         title = f"{self._words().player(player)}: {step.words.rstrip('… ')}"
-        sheet = MoveSheet(title, offers, self._sheets.window)
+        wanted = uncounted_wanted(room, player)
+        sheet = MoveSheet(title, offers, self._sheets.window, wanted)
         sheet.slips_wanted.connect(self._sheets.slips_wanted)
         sheet.step_asked.connect(self._step_of_sheet)
         self._sheets.open(sheet)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QWidget
 
 from floor.app.core.messages import Command, Entry
+from floor.app.tables.after_hand import QueueAct
 from floor.base.errors import FloorError
 from floor.base.money import Money
 from floor.base.text import _, amount_of
@@ -17,6 +18,7 @@ from floor.qtkit.look.layout import STRETCH, column, emptied, holding, put
 from floor.qtkit.look.theme import GAP, PAD, Ground, TextStyle, label
 from floor.views.seats.moving import MoveOffer
 from floor.views.words.rows import Step
+from floor.views.words.words import capital
 
 _LIST_HEIGHT = 420
 
@@ -32,15 +34,22 @@ class MoveSheet(Sheet):
     step_asked = Signal(object)
     """A Step that needs something more than a reason."""
 
-    def __init__(self, title: str, offers: Offers, parent: QWidget) -> None:
+    def __init__(self, title: str, offers: Offers, parent: QWidget, wanted: str = "") -> None:
+        """`wanted` is said while there is no stack and nobody has ticked that it is not counted."""
         super().__init__("move-table", title, title, parent)
         self.setMinimumWidth(WIDE)
         self._offers = offers
         self._step: Step | None = None
         self.stack = sum_field()
-        self.stack.setPlaceholderText(_("not counted"))
+        self._wanted = wanted
+        self.uncounted = named_box(capital(_("not counted")), "move-table-uncounted")
         self.stack.textChanged.connect(self._show_offers)
         self.field(_("Stack (euros)"), self.stack, "stack")
+        self.form.addRow("", self.uncounted)
+        self.form.setRowVisible(self.uncounted, bool(wanted))
+        self.uncounted.toggled.connect(self._leave_out)
+        if not wanted:
+            self.stack.setPlaceholderText(_("not counted"))
         self.reason_field()
         self._column = column()
         self._ground = holding("move-table-offers", self._column)
@@ -59,6 +68,14 @@ class MoveSheet(Sheet):
         self.ways = []
         put(self._column, *(self._card(offer) for offer in found), STRETCH)
         self.form.setRowVisible(self.reason, any(offer.passed for offer in found))
+        if self.stack.text():
+            self.uncounted.setChecked(False)
+
+    @Slot(bool)
+    def _leave_out(self, left_out: bool) -> None:
+        """No sum on purpose."""
+        if left_out:
+            self.stack.clear()
 
     def _card(self, offer: MoveOffer) -> QFrame:
         lines = column(gap=GAP - 2, margins=(PAD, GAP))
@@ -92,8 +109,13 @@ class MoveSheet(Sheet):
             self.complain(step.reason)
             self.reason.setFocus()
             return None
-        if self.stack.text().strip() and amount_of(self.stack.text()) is None:
-            self.complain(no_sum())
+        typed = self.stack.text().strip()
+        # What waits for the end of a hand cannot be counted before.
+        later = isinstance(step.command, QueueAct)
+        wanted = "" if later or self.uncounted.isChecked() else self._wanted
+        wrong = (no_sum() if amount_of(typed) is None else "") if typed else wanted
+        if wrong:
+            self.complain(wrong)
             self.stack.setFocus()
             return None
         return step.command

@@ -73,12 +73,7 @@ class Shortcuts(QObject):
 
     @Slot(object)
     def _acted(self, _at: SeatAt) -> None:
-        """Enter on the map seats who was called there; else it leads to the first step there is."""
-        detail = self._screen.scene.detail(self._screen.now())
-        seat = step_for("S", detail.steps) if detail is not None else None
-        if seat is not None and seat.leading:
-            self._screen.do(seat)
-            return
+        """Enter on the map leads to the first step there is, and does nothing itself."""
         for stop in self._floor.seat.stops():
             if stop.isEnabled():
                 stop.setFocus(Qt.FocusReason.TabFocusReason)

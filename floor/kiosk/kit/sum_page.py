@@ -102,7 +102,10 @@ class SumPage(Page):
         self._step = form.step(sums)
         why_not = _("Touch the sum first.") if missing else self._step.why_not or self._step.reason
         later = _("after this hand") if isinstance(self._step.command, QueueChips) else ""
-        self.ask_tile.show_words(form.ask, why_not or later)
+        pairs = zip(sums, form.fields, strict=True)
+        left_out = any(amount is None and field.wanted for amount, field in pairs)
+        uncounted = _("not counted") if left_out else ""
+        self.ask_tile.show_words(form.ask, why_not or later or uncounted)
         self.ask_tile.show_why_not(why_not)
 
     @Slot()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from floor.app.core.names import Viewer
-from floor.app.core.room import Guest, Room, game_of, guest_of
+from floor.app.core.room import Guest, Room, game_of, guest_of, is_surely_playing
 from floor.app.money.chips import BuyIn, TopUp
 from floor.app.money.stacks import known_stack, stack_left, to_bring
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
@@ -46,6 +46,8 @@ class SumField(Value, frozen=True, kw_only=True):
     words: str
     start: Money | None = None
     optional: bool = False
+    wanted: str = ""
+    """What is said while an optional one is left empty and nobody has said that it is meant so."""
 
 
 class SumForm(NamedTuple):
@@ -265,8 +267,7 @@ class _Chips:
         def command(sums: Sums) -> LeaveSeat:
             return msgspec.structs.replace(leave, stack=sums[0])
 
-        known = known_stack(self._room, self._table, self._player)
-        return self._form("leave", _("Leave the seat"), (_stack_field(known),), told, command)
+        return self._form("leave", _("Leave the seat"), (self._stack(),), told, command)
 
     def move(self, seat: SeatPlayer) -> SumForm:
         """Give up this seat for one at another table (CH-SEAT-4, CH-STACK-2…8)."""
@@ -291,13 +292,28 @@ class _Chips:
             return msgspec.structs.replace(seat, stack=sums[0])
 
         ask = _("Move to {where}").format(where=spot(there.id, seat.seat))
-        known = known_stack(self._room, self._table, self._player)
-        return self._form("move", ask, (_stack_field(known),), told, command)
+        # What waits for the end of the hand cannot be counted before.
+        plays = is_surely_playing(self._table, self._player)
+        return self._form("move", ask, (self._stack(asked=not plays),), told, command)
+
+    def _stack(self, *, asked: bool = True) -> SumField:
+        """What they give up the seat with."""
+        field = _stack_field(known_stack(self._room, self._table, self._player))
+        wanted = uncounted_wanted(self._room, self._player) if asked else ""
+        return msgspec.structs.replace(field, wanted=wanted)
 
 
 def _carries(guest: Guest) -> bool:
     """Whether they may have a stack of tonight to bring (CH-STACK-1)."""
     return bool(guest.left) or guest.carries is not None
+
+
+def uncounted_wanted(room: Room, player: PlayerId) -> str:
+    """What is asked where they give up a seat and no stack is named: nobody leaves uncounted
+    unnoticed (CH-STACK-1). Empty where they have no chips yet."""
+    if not guest_of(room, player).bought_in:
+        return ""
+    return _("Count the stack, or tick “not counted”.")
 
 
 def _stack_field(known: Money | None = None, *, optional: bool = True) -> SumField:

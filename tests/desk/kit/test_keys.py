@@ -112,7 +112,7 @@ def test_c_calls_the_next_whatever_is_selected(window: DeskWindow, qtbot: QtBot)
     qtbot.waitUntil(lambda: bool(window.scene.room.calls))
 
 
-def test_enter_on_a_held_seat_seats_who_was_called(
+def test_enter_on_a_held_seat_leads_to_seating_who_was_called(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
     player = hall.player(WAITING[0])
@@ -120,8 +120,16 @@ def test_enter_on_a_held_seat_seats_who_was_called(
     qtbot.waitUntil(lambda: isinstance(seat(window, 5), HeldSeat))
     settle(window)
     window.choose(T1, SeatNo(5))
+    settle(window)
     window.floor.map.setFocus()
+    seq = window.scene.head.seq
     qtbot.keyClick(window.floor.map, Qt.Key.Key_Return)
+    leading = QApplication.focusWidget()
+    assert isinstance(leading, StepButton)
+    assert letter_of(leading.step) == "S"
+    settle(window)
+    assert window.scene.head.seq == seq, "it was led to, not done"
+    qtbot.keyClick(leading, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: player in window.scene.room.seated)
 
 

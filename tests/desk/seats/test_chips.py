@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Command
@@ -12,12 +13,15 @@ from floor.app.core.room import guest_of
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import StrikeOff
 from floor.app.money.chips import BuyIn
+from floor.app.money.stacks import is_uncounted
 from floor.app.seats.seats import MarkAway, SeatPlayer
 from floor.app.staff.days import AdoptRulebook
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sum_sheet import SumSheet
+from floor.desk.palette.card_reader import GAP_MS
+from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.sheets import StepsSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
@@ -188,6 +192,69 @@ def test_a_stack_is_left_with_and_asked_for_again(
     qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
     is_done(window, qtbot)
     assert guest_of(window.scene.room, player).bought_in
+
+
+def test_nobody_leaves_uncounted_by_enter_alone(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """L, Enter asks for the stack; a tick says that nobody counted it, and nothing else does."""
+    player = aino(hall)
+    tell(window, hall, qtbot, BuyIn(table=T1, player=player, amount=Money(100_00)))
+    tell(window, hall, qtbot, DrawButton(table=T1), StartHand(table=T1))
+    tell(window, hall, qtbot, EndHand(table=T1, second_round=True))
+    sheet = sums(window, qtbot, 1, f"step-leave-{player}")
+    qtbot.waitUntil(sheet.isActiveWindow)
+    assert sheet.edits[0].text() == ""
+    key(sheet, Qt.Key.Key_Return)
+    assert sheet.note.text() == "Count the stack, or tick “not counted”."
+    assert sheet.edits[0].hasFocus()
+    assert player in hall.room.office.room.seated
+    key(sheet, Qt.Key.Key_Tab)
+    tick = sheet.edits[0].left_out
+    assert tick is not None
+    assert tick.hasFocus()
+    key(sheet, Qt.Key.Key_Space)
+    qtbot.waitUntil(tick.isChecked)
+    assert sheet.note.text() == ""
+    key(sheet, Qt.Key.Key_Backtab)
+    key(sheet, Qt.Key.Key_7)
+    assert not tick.isChecked(), "a sum is counted"
+    key(sheet, Qt.Key.Key_Tab)
+    key(sheet, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: sheet.edits[0].text() == "")
+    key(sheet, Qt.Key.Key_Return)
+    is_done(window, qtbot)
+    assert player not in window.scene.room.seated
+    assert is_uncounted(window.scene.room, player)
+
+
+def key(window: QWidget, struck: Qt.Key) -> None:
+    """To whatever has the focus in that window, as the system hands it over."""
+    handle = window.windowHandle()
+    assert handle is not None
+    QTest.qWait(GAP_MS + 20)  # quicker is a reader of cards
+    QTest.keyClick(handle, struck)
+    QApplication.processEvents()
+
+
+def test_who_moves_is_counted_or_said_not_to_be(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    player = aino(hall)
+    tell(window, hall, qtbot, BuyIn(table=T1, player=player, amount=Money(100_00)))
+    tell(window, hall, qtbot, OpenTable(table=T2, game=NLH, seats=9))
+    choose(qtbot, window, 1)
+    click(qtbot, button(window, f"step-move-{player}"))
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, MoveSheet)
+    sheet.reason.setText("Asked for it.")
+    click(qtbot, sheet.ways[0].buttons[0])
+    assert sheet.note.text() == "Count the stack, or tick “not counted”."
+    sheet.uncounted.click()
+    click(qtbot, sheet.ways[0].buttons[0])
+    is_done(window, qtbot)
+    assert window.scene.room.seated[player] == T2
+    assert is_uncounted(window.scene.room, player)
 
 
 def test_a_move_is_found_told_and_its_chips_wait_in_the_buy_in(

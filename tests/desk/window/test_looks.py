@@ -390,7 +390,7 @@ def sheets_of(window: DeskWindow) -> dict[str, Callable[[], Sheet]]:
     others: dict[type[Sheet], Callable[[], Sheet]] = {
         HeldSheet: lambda: HeldSheet(lambda: held_acts(window), window),
         SetRightSheet: lambda: SetRightSheet(full_table(), window),
-        MoveSheet: lambda: MoveSheet(SECOND[:24], offers, window),
+        MoveSheet: lambda: MoveSheet(SECOND[:24], offers, window, SECOND[:60]),
         DaySheet: lambda: DaySheet(day_of(window), window),
         FindSheet: lambda: found(FindSheet(bridge, SECOND[:24], lambda *_who: ways, window)),
         SumSheet: lambda: SumSheet(sums_of(window), window),

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.room import guest_of
+from floor.desk.kit.step_button import StepButton
 from floor.desk.scene import second_click
 from floor.desk.window import undo_bar
 from floor.desk.window.window import DeskWindow
@@ -52,21 +53,88 @@ def focus(window: DeskWindow, qtbot: QtBot, name: str) -> None:
     qtbot.waitUntil(one.hasFocus)
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+KEYS = [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space]
+
+
+def strike_again(desk: Desk, hall: Hall, qtbot: QtBot, key: Qt.Key) -> None:
+    """Four times, each once the desk shows what the one before has done."""
+    for _again in range(4):
+        strike(desk[0], key, NONE)
+        QTest.qWait(AGAIN_MS)
+        settle(desk, hall, qtbot)
+
+
+@pytest.mark.parametrize("key", KEYS)
 @pytest.mark.usefixtures("soon")
 def test_chips_are_bought_once(desk: Desk, hall: Hall, qtbot: QtBot, key: Qt.Key) -> None:
-    """The button that comes into its place means other chips, and gets no second stroke."""
+    """What comes under the keys then, the map and the next steps, gets no second stroke."""
     window, _bridge = desk
     counted = Counted(hall)
     player = hall.player("Aino Laine")
     choose(qtbot, window, 1)
+    chosen = window.scene.chosen
     focus(window, qtbot, f"step-chips-{player}-5000")
-    for _again in range(4):
-        strike(window, key, NONE)
-        QTest.qWait(AGAIN_MS)
-    settle(desk, hall, qtbot)
+    strike_again(desk, hall, qtbot, key)
     assert counted() == 1
     assert guest_of(hall.room.office.room, player).bought.purchases == 1
+    assert not window.errands.sheets
+    assert (window.floor.map.hasFocus(), window.scene.chosen) == (True, chosen)
+
+
+def test_without_the_dead_time_more_would_have_been_asked(
+    desk: Desk, hall: Hall, qtbot: QtBot, soon: Callable[[int], None]
+) -> None:
+    soon(0)
+    window, _bridge = desk
+    player = hall.player("Aino Laine")
+    choose(qtbot, window, 1)
+    focus(window, qtbot, f"step-chips-{player}-5000")
+    strike_again(desk, hall, qtbot, Qt.Key.Key_Return)
+    (sheet,) = window.errands.sheets
+    assert sheet.objectName() == "top-up"
+    sheet.reject()
+
+
+@pytest.mark.parametrize(("dead_ms", "bought"), [(60_000, 0), (0, 1)])
+def test_enter_hit_again_on_the_map_buys_no_chips(
+    desk: Desk, hall: Hall, qtbot: QtBot, soon: Callable[[int], None], dead_ms: int, bought: int
+) -> None:
+    """It leads to the first step, which is a buy-in: only the dead time keeps the next stroke from
+    it."""
+    soon(dead_ms)
+    window, _bridge = desk
+    player = hall.player("Aino Laine")
+    choose(qtbot, window, 1)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.floor.map.setFocus()
+    for _again in range(2):
+        strike(window, Qt.Key.Key_Return, NONE)
+        QTest.qWait(AGAIN_MS)
+    settle(desk, hall, qtbot)
+    assert guest_of(hall.room.office.room, player).bought.purchases == bought
+
+
+@pytest.mark.parametrize("key", KEYS[:2])
+@pytest.mark.usefixtures("soon")
+def test_a_buy_in_typed_in_its_sheet_is_one(
+    desk: Desk, hall: Hall, qtbot: QtBot, key: Qt.Key
+) -> None:
+    window, _bridge = desk
+    counted = Counted(hall)
+    player = hall.player("Aino Laine")
+    choose(qtbot, window, 1)
+    button(window, f"step-buy-in-{player}").click()
+    (sheet,) = window.errands.sheets
+    qtbot.waitUntil(sheet.isActiveWindow)
+    for _again in range(4):
+        shown = sheet if window.errands.sheets else window
+        strike(shown, key, NONE)
+        QTest.qWait(AGAIN_MS)
+        settle(desk, hall, qtbot)
+    assert counted() == 1
+    assert not window.errands.sheets
+    assert not isinstance(QApplication.focusWidget(), StepButton)
 
 
 @pytest.mark.usefixtures("soon")

@@ -34,16 +34,16 @@ def _open_at(where: str) -> None:
 
 @click.command()
 @click.argument("address")
-@click.argument("code")
-def pair(address: str, code: str) -> None:
+@click.argument("code", nargs=-1, required=True)
+def pair(address: str, code: tuple[str, ...]) -> None:
     """Make this PC a kiosk: ADDRESS and twelve digits, CODE, are shown at the desk."""
     from floor.wiring.door.station import pair_with  # the library only where a door is the store
 
     host, _, port = address.rpartition(":")
     if not host or not port.isdigit():
         host, port = address, str(PORT)
-    paired = pair_with(host, int(port), code)
-    click.echo(f"This PC is the kiosk of {paired.table}: floor kiosk starts it.")
+    paired = pair_with(host, int(port), " ".join(code))
+    click.echo(f"This PC is the kiosk of {paired.table}: packaging/start kiosk starts it.")
 
 
 @click.group(invoke_without_command=True)
@@ -73,7 +73,7 @@ def add(place: StorePlace, table: str) -> None:
     pairing = desk.add(table_named(table), SYSTEM)
     for door in doors:
         where, digits = f"{door.address}:{door.port}", grouped(pairing.digits)
-        click.echo(f"On the kiosk: floor pair {where} {digits!r}")
+        click.echo(f"On the kiosk's PC: packaging/start pair {where} {digits!r}")
 
 
 @stations.command()

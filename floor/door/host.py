@@ -294,6 +294,8 @@ class Host:
         guest.version = said.version[:40]
         guest.since = self._last_heard.get(station.number)
         self._guests[station.number] = guest
+        if station.seen_at is None and self._clerk is not None:
+            self._clerk.do(lambda back: back.stations.see(self._sightings()))
         guest.send(
             CameIn(
                 PROTOCOL,

@@ -56,13 +56,16 @@ def _made(name: str) -> bytes:
     from cryptography.hazmat.primitives.asymmetric import ec
 
     key = ec.generate_private_key(ec.SECP256R1())
-    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name[:64])])
+    serial = x509.random_serial_number()
+    # TLS finds a certificate it trusts by its name: no two may have one, on PCs that are alike.
+    own = f"{name[:40]} {serial:x}"[:64]
+    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, own)])
     certificate = (
         x509.CertificateBuilder()
         .subject_name(subject)
         .issuer_name(subject)
         .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
+        .serial_number(serial)
         .not_valid_before(_FIRST)
         .not_valid_after(_LAST)
         .sign(key, hashes.SHA256())

@@ -2,14 +2,16 @@
 
 import asyncio
 import logging
+import threading
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from typing import NamedTuple, TypeVar
 
 import msgspec
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, WebSocketException
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from floor.app.core.stations import Pairing
 from floor.base.clock import Clock
@@ -22,6 +24,7 @@ from floor.door.pairing import MOST_BYTES, NONCE, PairAsk, Paired, PairNo, PairO
 _log = logging.getLogger("floor.door")
 
 _PATIENCE_S = 10.0
+_OPENS_WITHIN_S = 3.0
 KIBIBYTES = 64 * 1024
 T = TypeVar("T")
 
@@ -162,18 +165,8 @@ def pair(
         Refused: they are not the digits; says how often they may still be typed.
         StoreTrouble: no door is open there, or it is another one than the digits came from.
     """
-    host = f"[{address}]" if ":" in address else address
     try:
-        with connect(
-            f"wss://{host}:{port + 1}",
-            ssl=stranger_context(),
-            server_hostname="door",
-            open_timeout=_PATIENCE_S,
-            max_size=MOST_BYTES,
-            compression=None,
-            ping_interval=None,
-            proxy=None,
-        ) as socket:
+        with _reached(address, port + 1) as socket:
             seen = socket.socket.getpeercert(binary_form=True)  # type: ignore[attr-defined]
             ask = PairAsk(key.certificate, pairing.drawn())
             socket.send(pairing.encode(ask))
@@ -198,14 +191,36 @@ def pair(
     return PairedWith(answer.station, answer.table, answer.port, offer.certificate)
 
 
+def _reached(address: str, port: int) -> ClientConnection:
+    """A connection to that port, which opens a moment after the digits are shown."""
+    host = f"[{address}]" if ":" in address else address
+    end, a_moment = monotonic() + _OPENS_WITHIN_S, threading.Event()
+    while True:
+        try:
+            return connect(
+                f"wss://{host}:{port}",
+                ssl=stranger_context(),
+                server_hostname="door",
+                open_timeout=_PATIENCE_S,
+                max_size=MOST_BYTES,
+                compression=None,
+                ping_interval=None,
+                proxy=None,
+            )
+        except ConnectionRefusedError:
+            if monotonic() > end:
+                raise
+            a_moment.wait(0.2)
+
+
 def _bytes(raw: object) -> bytes:
     return raw if isinstance(raw, bytes) else b""
 
 
 def _no_door(address: str) -> StoreTrouble:
     return StoreTrouble(
-        "No house at {address} lets a kiosk in now. Look at the desk (Setup, Stations, Add) whether"
-        " the address and the digits are still shown.",
+        "No house at {address} lets a kiosk in now. Look at the desk (Setup, Kiosks on other"
+        " PCs) whether the address and the digits are still shown.",
         address=address,
     )
 

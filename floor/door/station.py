@@ -1,6 +1,7 @@
 """What stands in the place of an office on a kiosk of another PC: it asks the door and is shown."""
 
 import logging
+import ssl
 import threading
 import zlib
 from collections import deque
@@ -12,7 +13,7 @@ from time import monotonic
 from typing import NamedTuple
 
 import msgspec
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import InvalidMessage, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from floor.app.core.held_act import refusal_of
@@ -158,7 +159,7 @@ class DoorLink(threading.Thread):
                 try:
                     self._visit(door)
                 except (OSError, WebSocketException, BadFrame, TimeoutError) as error:
-                    self._lost(StoreTrouble("The house does not answer."), error)
+                    self._lost(_why_lost(error), error)
                 if self._ended.is_set():
                     return
             self._ended.wait(self._rest_s)
@@ -585,6 +586,16 @@ def _read_room(packed: bytes) -> Room:
         raise StoreTrouble(
             "The house shows a room this kiosk cannot read: update this kiosk."
         ) from error
+
+
+def _why_lost(error: Exception) -> StoreTrouble:
+    """What is said where a door said nothing."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return StoreTrouble("Another house than this kiosk's answers: pair it again.")
+    if isinstance(error, InvalidMessage):
+        # TLS was begun and then nothing came: this key is none the door trusts.
+        return _goodbye("")
+    return StoreTrouble("The house does not answer.")
 
 
 def _goodbye(why: str) -> StoreTrouble:

@@ -176,7 +176,10 @@ def open_kiosk(
             table=name,
         )
     if not name:
-        raise BadSetting("Say which table: floor kiosk --table 3.")
+        raise BadSetting(
+            "Say which table: floor kiosk --table 3. A PC of its own is paired with the house"
+            " first."
+        )
     choices = machine.now.kiosks.get(name) or KioskChoices(
         language=language or "", left_handed=left_handed, dim=dim, aloud=aloud
     )

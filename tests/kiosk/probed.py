@@ -1,15 +1,18 @@
 """The real program with a window into it: `python -m tests.kiosk.probed ARGUMENTS of floor`.
 
 A thread of its own hears words on standard input: `tell` has the kiosk say as one line of JSON what
-it shows, `crash` reads where nothing is. All else is the program as everybody starts it.
+it shows, `press NAME` presses that button, `crash` reads where nothing is. All else is the program
+as everybody starts it.
 """
 
 import ctypes
 import json
 import sys
 import threading
+from functools import partial
 
-from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from floor.__main__ import main
@@ -22,11 +25,19 @@ _WAIT = threading.Event()
 def listen() -> None:
     """Obey until nobody speaks any more."""
     for word in sys.stdin:
-        if word.strip() == "crash":
+        what, _, name = word.strip().partition(" ")
+        if what == "crash":
             ctypes.string_at(0)
         while (app := QApplication.instance()) is None:
             _WAIT.wait(_OFTEN_S)
-        QTimer.singleShot(0, app, _tell)
+        QTimer.singleShot(0, app, partial(_press, name) if what == "press" else _tell)
+
+
+def _press(name: str) -> None:
+    """A finger there."""
+    found = (one for one in QApplication.allWidgets() if one.objectName() == name)
+    button = next(one for one in found if one.isVisible())
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def _tell() -> None:
@@ -48,6 +59,7 @@ def _shown(window: KioskWindow) -> dict[str, object]:
         "page": page.objectName(),
         "locked": window.lock.by is None,
         "notice": window.notice.text(),
+        "trouble": window.trouble.text(),
         "note": window.choices.note.text(),
         "typed": len(window.pin.field.text()),
         "field": _middle(window.pin.field),

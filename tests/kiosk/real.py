@@ -21,7 +21,42 @@ ROOT = Path(__file__).resolve().parents[2]
 _PATIENCE_S = 60
 
 
-class RealKiosk:
+class Probed:
+    """A kiosk as `tests.kiosk.probed` runs it, asked over its own pipes."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+
+    def _say(self, word: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{word}\n")
+        self._process.stdin.flush()
+
+    def shown(self) -> dict[str, Any]:
+        """What it shows now."""
+        self._say("tell")
+        assert self._process.stdout is not None
+        heard, _to, _wrong = select([self._process.stdout], [], [], _PATIENCE_S)
+        assert heard, "the kiosk shows nothing: its log says why"
+        line = self._process.stdout.readline()
+        assert line, f"the kiosk ended: {self._process.wait(_PATIENCE_S)}"
+        told: dict[str, Any] = json.loads(line)
+        return told
+
+    def until(self, so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """What it shows once that is `so`."""
+        end = monotonic() + _PATIENCE_S
+        while not so(told := self.shown()):
+            assert monotonic() < end, told
+        return told
+
+    def press(self, name: str) -> None:
+        """A button by its name, as soon as it can be, where there is no screen to touch."""
+        self.until(lambda told: name in told["places"])
+        self._say(f"press {name}")
+
+
+class RealKiosk(Probed):
     """The program, the one command line it is begun with, and what is touched on its screen."""
 
     def __init__(self, screen: Screen, hall: Hall, *options: str) -> None:
@@ -71,29 +106,6 @@ class RealKiosk:
     def runs(self) -> bool:
         """It has not ended."""
         return self._process.poll() is None
-
-    def _say(self, word: str) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.write(f"{word}\n")
-        self._process.stdin.flush()
-
-    def shown(self) -> dict[str, Any]:
-        """What it shows now."""
-        self._say("tell")
-        assert self._process.stdout is not None
-        heard, _to, _wrong = select([self._process.stdout], [], [], _PATIENCE_S)
-        assert heard, "the kiosk shows nothing: its log says why"
-        line = self._process.stdout.readline()
-        assert line, f"the kiosk ended: {self._process.wait(_PATIENCE_S)}"
-        told: dict[str, Any] = json.loads(line)
-        return told
-
-    def until(self, so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """What it shows once that is `so`."""
-        end = monotonic() + _PATIENCE_S
-        while not so(told := self.shown()):
-            assert monotonic() < end, told
-        return told
 
     def follows(self) -> dict[str, Any]:
         """What it shows once it has heard all that is in the journal."""

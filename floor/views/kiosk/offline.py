@@ -54,8 +54,9 @@ def without_table_words(room: Room | None, table: TableId, trouble: str) -> str:
         if not trouble:
             return _("The store is being opened …")
         do = _(
-            "Open the desk on this computer first, or name the store: --store. The kiosk goes on by"
-            " itself once the store is there."
+            "On the desk's PC: open the desk first, or name the store (--store). On a PC of its"
+            " own: see at the desk whether the door is open (Setup, Kiosks on other PCs). The"
+            " kiosk goes on by itself."
         )
         return f"{trouble}\n{do}"
     if room.house is None:

@@ -40,7 +40,7 @@ def paired_with() -> PairedFile | None:
         return None
     except (OSError, msgspec.MsgspecError) as error:
         raise StoreTrouble(
-            "{path} cannot be read: pair this kiosk with the house again (floor pair).", path=path
+            "{path} cannot be read: pair this kiosk with the house again.", path=path
         ) from error
 
 

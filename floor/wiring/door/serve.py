@@ -1,9 +1,11 @@
 """The house's door: a process of its own beside the book; kiosks on other PCs come through it."""
 
 import asyncio
+import shutil
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from subprocess import DEVNULL, PIPE, Popen
 
 from floor.app.core.messages import Entry
 from floor.app.core.ports import START, JournalHead, People
@@ -132,6 +134,7 @@ async def _serve(
     host.watch(lambda house: _know(pairing, house))
     clerk.start()
     prover.start()
+    awake = _held_awake()
     told(f"{own_address()}:{host.port}")
     following = asyncio.create_task(pairing.follow())
     telling = asyncio.create_task(_tell_it_is_open(clerk, host, clock))
@@ -140,11 +143,24 @@ async def _serve(
     finally:
         for task in (following, telling):
             task.cancel()
+        if awake is not None:
+            awake.communicate()
         await pairing.close()
         await host.close()
         prover.close()
         clerk.close()
         await asyncio.to_thread(clerk.join, 10.0)
+
+
+def _held_awake() -> Popen[bytes] | None:
+    """What keeps this PC from going to sleep, until the door ends however it ends; None: nothing
+    here can. Where it may not, the door is open all the same."""
+    inhibit = shutil.which("systemd-inhibit")
+    if inhibit is None:
+        return None
+    why = ("--what=sleep:idle", "--who=floor", "--why=Kiosks on other PCs", "--mode=block")
+    # It ends with the pipe, also where the door was killed.
+    return Popen([inhibit, *why, "cat"], stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL)
 
 
 def _know(pairing: PairingPort, house: HouseNews) -> None:

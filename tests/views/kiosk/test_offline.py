@@ -142,7 +142,7 @@ def test_a_call_that_was_in_doubt_is_told_whatever_came_of_it(night: Evening):
 def test_where_no_table_can_be_shown_it_says_why_and_what_to_do(night: Evening) -> None:
     assert without_table_words(None, T1, "") == "The store is being opened …"
     away = without_table_words(None, T1, "The store does not answer.")
-    assert away.startswith("The store does not answer.\nOpen the desk on this computer first")
+    assert away.startswith("The store does not answer.\nOn the desk's PC: open the desk first")
     assert "set it up at the desk" in without_table_words(EMPTY_ROOM, T1, "")
     assert without_table_words(night.room, T1, "") == "T1 is closed: the floor opens it."
 

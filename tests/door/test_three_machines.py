@@ -1,0 +1,218 @@
+"""The README's lines on three machines: the house, and two kiosks on PCs of their own."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from floor.app.core.messages import Entry, Role
+from floor.app.hands.dealing import DrawButton, HandEnded, HandStarted
+from floor.app.office.fold import entries_of
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import SignOn
+from floor.app.staff.dealers import TakeTable
+from floor.app.tables.tables import OpenTable
+from floor.base.clock import SystemClock
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.store.sqlite.sqlite import open_store
+from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall
+from tests.door.house import FLOORS_PIN, PIN, until
+from tests.door.test_kills import free_port
+from tests.kiosk.real import Probed
+
+ROOT = Path(__file__).resolve().parents[2]
+T2 = TableId("T2")
+_PATIENCE_S = 60
+_PLACES = ("10.77.0.5", "10.77.0.6", "10.77.0.7")
+
+
+def said_in_readme() -> dict[str, list[str]]:
+    """The lines for a kiosk on a PC of its own, each by its first word."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    section = readme.partition("## Set up a kiosk")[2]
+    block = section.partition("```sh\n")[2].partition("```")[0]
+    lines = [shlex.split(line, comments=True)[1:] for line in block.splitlines()]
+    return {" ".join(words[:2]) if words[1:2] == ["add"] else words[0]: words for words in lines}
+
+
+class Machine:
+    """A PC with a data folder of its own, on a network of its own where one can be made."""
+
+    def __init__(self, name: str, folder: Path, network: str) -> None:
+        self.name, self.folder = name, folder
+        self.into = ("ip", "netns", "exec", network) if network else ()
+
+    def _begun(self, words: list[str], module: str) -> tuple[tuple[str, ...], dict[str, str]]:
+        known = {"FLOOR_DATA": str(self.folder), "PYTHONPATH": str(ROOT)}
+        program = (*self.into, sys.executable, "-P", "-m", module, *words)
+        return program, {**os.environ, "QT_QPA_PLATFORM": "offscreen", **known}
+
+    def does(self, words: list[str]) -> str:
+        """What a line prints that ends by itself."""
+        program, environment = self._begun(words, "floor")
+        done = subprocess.run(
+            program, env=environment, capture_output=True, text=True, timeout=_PATIENCE_S
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def runs(self, words: list[str], module: str = "floor") -> "subprocess.Popen[str]":
+        """A line that goes on until it is ended."""
+        program, environment = self._begun(words, module)
+        return subprocess.Popen(
+            program,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+
+
+def _ip(*words: str) -> None:
+    subprocess.run(("ip", *words), check=True, capture_output=True, timeout=_PATIENCE_S)
+
+
+def _networks(machines: list[str], undone: ExitStack) -> None:
+    """A cable from each kiosk's PC to the house's.
+
+    Raises:
+        OSError, subprocess.SubprocessError: this user may not make them.
+    """
+    house, *others = machines
+    for one in machines:
+        _ip("netns", "add", one)
+        undone.callback(_ip, "netns", "del", one)
+        _ip("-n", one, "link", "set", "lo", "up")
+    _ip("-n", house, "link", "add", "cable", "type", "bridge")
+    for number, one in enumerate(others):
+        end = f"to{number}"
+        _ip("-n", house, "link", "add", end, "type", "veth", "peer", "cable", "netns", one)
+        _ip("-n", house, "link", "set", end, "master", "cable", "up")
+    for one, place in zip(machines, _PLACES, strict=True):
+        _ip("-n", one, "addr", "add", f"{place}/24", "dev", "cable")
+        _ip("-n", one, "link", "set", "cable", "up")
+        _ip("-n", one, "route", "add", "default", "dev", "cable")
+
+
+@pytest.fixture
+def machines(tmp_path: Path) -> Iterator[tuple[Machine, Machine, Machine]]:
+    """The house's, and one for each of two kiosks."""
+    names = ["house", "kiosk 1", "kiosk 2"]
+    with ExitStack() as undone:
+        networks = [f"floor{os.getpid()}-{number}" for number in range(3)]
+        try:
+            _networks(networks, undone)
+        except (OSError, subprocess.SubprocessError):
+            networks = ["", "", ""]
+        made = []
+        for name, network in zip(names, networks, strict=True):
+            folder = tmp_path / name
+            folder.mkdir()
+            made.append(Machine(name, folder, network))
+        yield made[0], made[1], made[2]
+
+
+def set_up(path: Path) -> None:
+    """What the desk has done before: staff with PINs, two tables with players and a dealer."""
+    hall = Hall(path, SystemClock().now()).opened()
+    hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    for number, name in enumerate(WAITING, start=1):
+        hall.ask(SeatPlayer(table=T2, seat=SeatNo(number), player=hall.player(name)))
+    hall.people.set_pin(hall.manager, FLOORS_PIN)
+    for table, name in ((T1, "Anna Karhu"), (T2, "Ville Susi")):
+        dealer = hall.people.add_staff(name, Role.DEALER)
+        hall.people.set_pin(dealer, PIN)
+        hall.ask(SignOn(staff=dealer), dealer)
+        hall.ask(TakeTable(table=table, staff=dealer), dealer)
+        hall.ask(DrawButton(table=table), dealer)
+    hall.close()
+
+
+def book(path: Path) -> tuple[Entry, ...]:
+    store = open_store(path)
+    try:
+        return tuple(entries_of(store.journal.rows()))
+    finally:
+        store.close()
+
+
+def test_a_stranger_sets_up_two_kiosks_by_the_lines_of_the_readme(
+    machines: tuple[Machine, Machine, Machine],
+) -> None:
+    house, *stations = machines
+    path = house.folder / "floor.sqlite"
+    set_up(path)
+    lines = said_in_readme()
+    own_network = bool(house.into)
+    port = [] if own_network else ["--port", str(free_port())]
+
+    def stands(station: str, event: type) -> Callable[[], bool]:
+        return lambda: any(
+            one.station == station and isinstance(one.events[0], event) for one in book(path)
+        )
+
+    with ExitStack() as ended:
+
+        def started(process: "subprocess.Popen[str]") -> "subprocess.Popen[str]":
+            ended.callback(process.communicate)
+            ended.callback(process.kill)
+            return process
+
+        door = started(house.runs([*lines["serve"], *port]))
+        assert door.stdout is not None
+        where = door.stdout.readline()
+        assert where.startswith("The door is open at "), where
+        kiosks = []
+        for table, machine in enumerate(stations, start=1):
+            adds = [word if word != "3" else str(table) for word in lines["stations add"]]
+            told = house.does(adds)
+            found = re.fullmatch(r"On the kiosk's PC: packaging/start (pair .*)\n", told)
+            assert found is not None, told
+            pairs = shlex.split(found[1])
+            assert [len(word.split()) for word in pairs] == [
+                len(word.split()) for word in lines["pair"]
+            ]
+            assert f"the kiosk of T{table}" in machine.does(pairs)
+            process = started(machine.runs(lines["kiosk"], "tests.kiosk.probed"))
+            kiosks.append(Probed(process))
+        for table, kiosk in enumerate(kiosks, start=1):
+            kiosk.press("hand-0")
+            until(stands(f"kiosk T{table}", HandStarted))
+        until(lambda: house.does(lines["stations"]).count("● there") == 2)
+        number = next(
+            line.split()[0]
+            for line in house.does(lines["stations"]).splitlines()
+            if line.split()[1] == "T2"
+        )
+        house.does(["stations", "revoke", number])
+        kiosks[1].until(lambda told: "does not belong to the house" in told["trouble"])
+        assert "T2" not in house.does(lines["stations"])
+        kiosks[0].press("hand-0")
+        until(stands("kiosk T1", HandEnded))
+        kiosks[1].press("hand-0")
+        kiosks[1].until(lambda told: "1 act not recorded yet" in told["trouble"])
+        assert not stands("kiosk T2", HandEnded)()
+        holds = {one.name for one in stations[0].folder.iterdir()}
+        assert holds - {f"kiosk-T1.outbox{end}" for end in ("", "-shm", "-wal")} <= {
+            "station.json",
+            "station.key",
+            "kiosk-T1.lock",
+            "logs",
+        }
+        there = bytes_in(stations[0].folder)
+        assert SITTING[0] in there
+        assert not any(name in there for name in WAITING)
+
+
+def bytes_in(folder: Path) -> str:
+    """All that lies on a kiosk's disk."""
+    files = [one for one in folder.rglob("*") if one.is_file()]
+    return b"".join(one.read_bytes() for one in files).decode("utf-8", "replace")

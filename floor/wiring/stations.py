@@ -72,32 +72,58 @@ class DeskStations:
             )
         unit = _unit()
         if on:
-            make_folder(unit.parent)
-            unit.write_text(self._unit_text(), encoding="utf-8")
-            _systemctl("daemon-reload")
-            _systemctl("enable", "--now", _UNIT)
+            _write_unit(unit, self._unit_text())
+            try:
+                _systemctl("daemon-reload")
+                _systemctl("enable", _UNIT)
+                _systemctl("restart", _UNIT)
+            except StoreTrouble:
+                unit.unlink(missing_ok=True)
+                raise
         else:
             _systemctl("disable", "--now", _UNIT)
             unit.unlink(missing_ok=True)
+            _systemctl("daemon-reload")
 
     def _unit_text(self) -> str:
         place = self._place
         store = place.url if isinstance(place, ServerAddress) else place.absolute()
         code = Path(__file__).resolve().parents[2]
-        awake = shutil.which("systemd-inhibit")
-        hold = f"{awake} --what=sleep:idle --who=floor --why=kiosks " if awake else ""
+        door = (sys.executable, "-P", "-m", "floor", "serve", "--store", str(store))
+        knows = [f"PYTHONPATH={code}", f"FLOOR_DATA={data_folder().absolute()}"]
+        if passwords := os.environ.get("PGPASSFILE"):
+            knows.append(f"PGPASSFILE={Path(passwords).absolute()}")
+        begun = " ".join(_quoted(word).replace("$", "$$") for word in door)
         return (
             "# Kiosks on other PCs come in while this runs. The desk writes it on its page Setup.\n"
             "[Unit]\nDescription=The door of the poker room\nStartLimitIntervalSec=0\n\n"
-            f'[Service]\nEnvironment="PYTHONPATH={code}" "FLOOR_DATA={data_folder().absolute()}"\n'
-            f'ExecStart={hold}{sys.executable} -P -m floor serve --store "{store}"\n'
-            "Restart=always\nRestartSec=500ms\n\n[Install]\nWantedBy=default.target\n"
+            f"[Service]\nEnvironment={' '.join(map(_quoted, knows))}\nExecStart={begun}\n"
+            "Restart=always\nRestartSec=2\n\n[Install]\nWantedBy=default.target\n"
         )
 
 
 def _unit() -> Path:
     config = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
     return Path(config) / "systemd" / "user" / _UNIT
+
+
+def _quoted(word: str) -> str:
+    """As systemd reads it: one word, in which % and a backslash mean nothing else."""
+    plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
+    return f'"{plain}"'
+
+
+def _write_unit(unit: Path, text: str) -> None:
+    make_folder(unit.parent)
+    try:
+        unit.touch(mode=0o600)
+        unit.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise StoreTrouble(
+            "{path} cannot be written: {why}.",
+            path=unit,
+            why=error.strerror or type(error).__name__,
+        ) from error
 
 
 def _systemctl(*words: str) -> None:
@@ -111,7 +137,7 @@ def _systemctl(*words: str) -> None:
             timeout=_PATIENCE_S,
             check=False,
         )
-        why = done.stderr.strip() if done.returncode else ""
+        why = (done.stderr.strip() or f"{done.returncode}") if done.returncode else ""
     except (OSError, subprocess.TimeoutExpired) as error:
         why = str(error)
     if why:

@@ -228,17 +228,23 @@ def decide(room: Room, command: SeatCommand, ctx: Context) -> tuple[SeatEvent, .
 
 
 def given_up(
-    room: Room, table: Table, player: PlayerId, stack: Money | None, now: datetime
+    room: Room,
+    table: Table,
+    player: PlayerId,
+    stack: Money | None,
+    now: datetime,
+    *,
+    moves: bool = False,
 ) -> tuple[SeatEvent, ...]:
-    """`player` leaves the seat they have at `table`. One in which somebody plays over goes by the
-    list, where that player has kept their place (CH-SEAT-7, D-39): it is theirs if nobody waits
-    before them.
+    """`player` leaves the seat they have at `table`, or `moves` to another. One in which somebody
+    plays over goes by the list, where that player has kept their place (CH-SEAT-7, D-39): it is
+    theirs if nobody waits before them.
 
     Raises:
         Refused: they do not sit there, or who plays over has cards and others come first.
     """
     number, seat, _ = _where(table, player)
-    left = SeatLeft(table=table.id, seat=number, player=player, stack=stack)
+    left = SeatLeft(table=table.id, seat=number, player=player, stack=stack, moves=moves)
     if not isinstance(seat, PlayedOver) or seat.owner.player != player:
         return (left,)
     over = seat.over.player
@@ -266,7 +272,7 @@ def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, .
     check_free(table, command.seat, player)
     if table.seat(command.seat) == EMPTY and command.note is None:
         check_turn(room, table, player, ctx.now)
-    left = _left_behind(room, table, player, command.stack)
+    left = _left_behind(room, table, player, command.stack, ctx.now)
     check_way(room, table, command.seat, Sitter(player=player), command.way)
     seated = PlayerSeated(
         table=table.id,
@@ -282,8 +288,8 @@ def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, .
 
 
 def _left_behind(
-    room: Room, table: Table, player: PlayerId, stack: Money | None
-) -> tuple[SeatLeft, ...]:
+    room: Room, table: Table, player: PlayerId, stack: Money | None, now: datetime
+) -> tuple[SeatEvent, ...]:
     """The seat `player` gives up when they move; one person sits once.
 
     An over-player may get a seat of their own at the table they play at (CH-OVER-1).
@@ -292,14 +298,13 @@ def _left_behind(
     if at is None:
         return ()
     old = room.tables[at]
-    number, _, _ = _where(old, player)
     if at == table.id and not plays_over(old, player):
         raise Refused(
             "{player} sits at {table} already.", rule="CH-SEAT-9", player=player, table=at
         )
     check_not_in_hand(old, player)
     check_chips(stack)
-    return (SeatLeft(table=at, seat=number, player=player, stack=stack, moves=True),)
+    return given_up(room, old, player, stack, now, moves=True)
 
 
 def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeated:

@@ -450,6 +450,42 @@ def test_when_the_owner_gives_up_the_seat_and_nobody_waits_it_is_the_over_player
     assert table.place("Otso").seat == 3
 
 
+def test_an_owner_who_moves_gives_up_the_seat_as_one_who_leaves(
+    night: Evening, table: TableTonight
+):
+    """CH-SEAT-7, D-39: the list comes before who plays over, however the seat became free."""
+    night.join("Sanna")
+    night.join("Otso")
+    table.away("Kaisa").over(3, "Otso")
+    elsewhere = night.table(T2, PLO).seat(1, "Kaisa")
+    assert [type(event) for event in elsewhere.entry.events] == [SeatLeft, SeatLeft, PlayerSeated]
+    assert table.seats(3) == (EMPTY,)
+    assert night.waiting() == [night.player("Sanna"), night.player("Otso")]
+
+
+def test_it_is_the_over_players_once_the_owner_has_moved_and_nobody_waits_before(
+    night: Evening, table: TableTonight
+):
+    night.join("Otso")
+    table.away("Kaisa").over(3, "Otso")
+    night.table(T2, PLO).seat(1, "Kaisa")
+    assert table.place("Otso").seat == 3
+    assert night.waiting() == []
+
+
+def test_an_owner_does_not_move_while_the_over_player_has_cards_and_others_come_first(
+    night: Evening, table: TableTonight
+):
+    night.join("Sanna")
+    night.join("Otso")
+    table.away("Kaisa").over(3, "Otso").start()
+    with refused("CH-SEAT-7"):
+        night.table(T2, PLO).seat(1, "Kaisa")
+    table.end()
+    night.table(T2, PLO).seat(1, "Kaisa")
+    assert night.player("Otso") not in night.room.seated
+
+
 def test_who_is_first_on_the_list_keeps_the_seat_and_leaves_the_list(
     night: Evening, table: TableTonight
 ):

@@ -305,6 +305,24 @@ def test_what_was_counted_is_carried_and_the_rest_bought(
     assert (told.amount, told.carried) == tuple(map(euros, booked))
 
 
+@pytest.mark.parametrize("by_moving", [True, False], ids=["by moving", "by leaving"])
+def test_what_was_held_back_from_a_table_is_not_bought_again(aino: Cashier, by_moving: bool):
+    """Left no limit with 250, put 100 of it down at pot limit and left with 60: 210 are theirs."""
+    aino.sits(T1, NLH).buys(250)
+    if by_moving:
+        aino.sits(T2, PLO, stack=250).buys(0, carried=100)
+        aino.sits(T1, NLH, stack=60)
+    else:
+        aino.leaves(250)
+        aino.sits(T2, PLO).buys(0, carried=100)
+        aino.leaves(60)
+        aino.sits(T1, NLH)
+    told = aino.buys(0, carried=250).events[0]
+    assert isinstance(told, PlayerBoughtIn)
+    assert (told.amount, told.carried) == (euros(40), euros(210))
+    assert aino.guest.purse == NOTHING
+
+
 def test_who_was_never_at_a_table_tonight_carries_nothing_there(aino: Cashier):
     told = aino.sits(T1, NLH).buys(0, carried=100).events[0]
     assert isinstance(told, PlayerBoughtIn)
@@ -331,6 +349,18 @@ def test_who_comes_back_brings_what_he_left_with(aino: Cashier):
         aino.buys(421)
     aino.buys(420)
     assert aino.guest.bought == BoughtBefore(purchases=2)
+
+
+@pytest.mark.parametrize("stack", [None, 0])
+def test_who_gets_up_before_they_bought_in_leaves_as_they_came(aino: Cashier, stack: int | None):
+    """To sit down and stand up again wipes no memory."""
+    aino.sits().buys(300)
+    aino.leaves(250)
+    aino.sits().leaves(stack)
+    aino.sits()
+    with refused("CH-STACK-1"):
+        aino.buys(50)
+    assert aino.guest.purse == euros(250)
 
 
 def test_at_another_kind_of_table_his_own_stack_waits_for_him(aino: Cashier):

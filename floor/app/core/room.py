@@ -14,7 +14,7 @@ from floor.app.core.messages import Role, StaffId
 from floor.app.core.queued import QueuedAct
 from floor.app.core.ruling import Ruling, RulingNo
 from floor.base.errors import Refused
-from floor.base.money import Money
+from floor.base.money import NOTHING, Money
 from floor.base.value import Value, with_entry
 from floor.jackpot.ledger import Meters
 from floor.jackpot.profile import JackpotId
@@ -66,6 +66,9 @@ class Guest(Value, frozen=True, kw_only=True):
     carries: Money | None = None
     """Chips in their hands from the seat they gave up for the one they have now; None: they came
     from nowhere, or nobody counted them (CH-SEAT-4)."""
+    purse: Money | None = NOTHING
+    """Chips of tonight that they took from tables and have not put down since; None: nobody
+    counted all of them."""
     long_break: datetime | None = None
     """Until when their long break was granted (CH-GEN-8)."""
 

@@ -288,7 +288,7 @@ def evolve(room: Room, event: ChipsEvent) -> Room:
                 room = replace(room, day=day)
             return room
         case PlayerBoughtIn(player=player, amount=amount, carried=carried):
-            room = _with_purchase(stack_brought(room, player), player, amount, short=False)
+            room = _with_purchase(stack_brought(room, player, carried), player, amount, short=False)
             return stack_counted(room, room.tables[event.table], player, amount + carried)
         case ChipsAdded(player=player, amount=amount, stack=stack, short=short):
             room = _with_purchase(room, player, amount, short=short)

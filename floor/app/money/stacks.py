@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from floor.app.core.room import (
+    Guest,
     Room,
     StackInFront,
     game_of,
@@ -66,13 +67,15 @@ def carried_of(room: Room, player: PlayerId, told: Money, brought: Money) -> Mon
     """What of the chips `brought` to a table was carried there, where `told` was said to be.
 
     Who moves puts down what they have in their hands before they buy; nobody carries more than was
-    counted when they left last. What was not counted is as told (CH-SEAT-4, CH-STACK-1…8).
+    counted when they left tables and is not on one again. What was not counted is as told
+    (CH-SEAT-4, CH-STACK-1…8).
     """
     guest = guest_of(room, player)
-    if guest.carries is not None:
-        return min(brought, guest.carries)
-    counted = guest.left[-1].stack if guest.left else NOTHING
-    return told if counted is None else min(told, counted)
+    held = guest.purse
+    if held is None and guest.left:
+        held = guest.left[-1].stack
+    carried = told if held is None else min(told, held)
+    return min(brought, max(carried, guest.carries or NOTHING))
 
 
 def seated_anew(room: Room, player: PlayerId) -> Room:
@@ -84,28 +87,46 @@ def seated_anew(room: Room, player: PlayerId) -> Room:
 def stack_left(
     room: Room, player: PlayerId, game: GameId, stack: Money | None, *, moves: bool
 ) -> Room:
-    """The room in which `player` left a table of `game` with `stack`; None: nobody counted it, or
-    there were no chips yet.
+    """The room in which `player` left a table of `game` with `stack`; None: nobody counted it.
 
-    Who `moves` has it in their hands until it lies on the table they go to (CH-SEAT-4).
+    Who got up before they put chips down is as before they sat there; who `moves` has it in their
+    hands until it lies on the table they go to (CH-SEAT-4).
     """
     guest, terms = guest_of(room, player), terms_of(game_of(room, game))
-    if stack is None and not guest.bought_in:
+    if not (stack or guest.bought_in):
         return with_guest(room, player, replace(guest, carries=None))
     others = (one for one in guest.left if not same_kind(one.terms, terms))
     left = (*others, LeftStack(terms=terms, stack=stack))
-    carries = stack if moves else None
     return with_guest(
-        room, player, replace(guest, left=left, carries=carries, bought_in=False, counted=None)
+        room,
+        player,
+        replace(
+            guest,
+            left=left,
+            carries=stack if moves else None,
+            purse=_purse_with(guest, stack),
+            bought_in=False,
+            counted=None,
+        ),
     )
 
 
-def stack_brought(room: Room, player: PlayerId) -> Room:
-    """The room in which `player` has put their first chips on the table they sit at.
+def _purse_with(guest: Guest, stack: Money | None) -> Money | None:
+    """What they hold once they took `stack` from a table; what they never put down they had."""
+    if guest.purse is None or stack is None:
+        return None
+    return guest.purse + stack if guest.bought_in else max(guest.purse, stack)
+
+
+def stack_brought(room: Room, player: PlayerId, carried: Money) -> Room:
+    """The room in which `player` has put their first chips on the table they sit at, `carried` of
+    them from where they were.
 
     What they left elsewhere tonight binds them there still.
     """
-    return with_guest(room, player, replace(guest_of(room, player), carries=None, bought_in=True))
+    guest = guest_of(room, player)
+    purse = None if guest.purse is None else max(guest.purse - carried, NOTHING)
+    return with_guest(room, player, replace(guest, carries=None, purse=purse, bought_in=True))
 
 
 def stack_counted(room: Room, table: Table, player: PlayerId, stack: Money | None) -> Room:

@@ -10,7 +10,7 @@ from floor.app.lists.lists import off_list
 from floor.base.value import without
 from floor.room.blinds.button import Deal, Place, PlayerId, Positions, Seated, Sitter
 from floor.room.lists.waitlist import Gone, TableId, Waiting
-from floor.room.money.buy_in import BoughtBefore
+from floor.room.money.buy_in import BoughtBefore, same_kind
 from floor.room.money.meter import Meter
 from floor.room.orders.orders import Orders
 from floor.room.table.table import (
@@ -232,6 +232,9 @@ def _guests_with(room: Room, was: PlayerId, into: PlayerId) -> Room:
 def _together(was: Guest, into: Guest, was_sits: bool) -> Guest:
     """One guest of two: what is true of the seat they have now is that of who sits."""
     sits, other = (was, into) if was_sits else (into, was)
+    elsewhere = (
+        one for one in other.left if not any(same_kind(one.terms, two.terms) for two in sits.left)
+    )
     return Guest(
         bought=BoughtBefore(
             purchases=was.bought.purchases + into.bought.purchases,
@@ -239,8 +242,9 @@ def _together(was: Guest, into: Guest, was_sits: bool) -> Guest:
         ),
         bought_in=sits.bought_in,
         counted=sits.counted,
-        left=(*other.left, *sits.left),
+        left=(*elsewhere, *sits.left),
         carries=sits.carries,
+        purse=None if was.purse is None or into.purse is None else was.purse + into.purse,
         long_break=sits.long_break or other.long_break,
     )
 

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value
-from floor.room.games.game import BettingStructure, Game, Stakes
+from floor.room.games.game import BettingStructure, Game, Stakes, limit_unit
 
 MOST_AT_ONCE = Money(100_000_000)
 """A million: more is a slip of the finger, not a purchase (HOUSE)."""
@@ -244,13 +244,14 @@ class Bring(Value, frozen=True, kw_only=True):
 
 
 def same_kind(one: BuyInTerms, other: BuyInTerms) -> bool:
-    """Whether two tables are alike: structure, blinds and ante; not who may buy how much."""
-    return (
-        one.structure is other.structure
-        and one.stakes.small_blind == other.stakes.small_blind
-        and one.stakes.big_blind == other.stakes.big_blind
-        and one.stakes.ante == other.stakes.ante
-    )
+    """Whether two tables are alike: structure and stakes; not who may buy how much."""
+    return one.structure is other.structure and _size(one.stakes) == _size(other.stakes)
+
+
+def _size(stakes: Stakes) -> tuple[Money, ...]:
+    """How big a game is: its blinds and ante, what is bet in limit, what a point is worth."""
+    bet = limit_unit(stakes)
+    return (stakes.small_blind, stakes.big_blind, stakes.ante, bet, stakes.point)
 
 
 def relation(left: BuyInTerms, new: BuyInTerms, coming: Arrival) -> Relation:

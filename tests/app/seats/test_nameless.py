@@ -24,7 +24,7 @@ from floor.app.seats.nameless import (
     next_number,
 )
 from floor.app.seats.requests import AskForSeat
-from floor.app.seats.seats import LeaveSeat, MarkAway, PlayerSeated, PlayOver
+from floor.app.seats.seats import LeaveSeat, MarkAway, PlayerSeated, PlayOver, SeatPlayer
 from floor.base.money import NOTHING, Money
 from floor.rehearsal.laws.hands import check_seats, check_table
 from floor.room.blinds.blinds import Standing, Tokens
@@ -235,6 +235,20 @@ def test_chips_and_breaks_are_added_up(night: Evening, table: TableTonight):
     assert [one.stack for one in guest.left] == [Money(250_00)]
     assert isinstance(night.room.day, DayOpen)
     assert player not in night.room.day.guests
+
+
+def test_two_stacks_left_at_one_kind_of_table_are_one_memory(night: Evening, table: TableTonight):
+    """Of the two that of who sits now holds (CH-STACK-1)."""
+    otso, player = night.player("Otso"), newcomer(night)
+    table.seat(8, "Otso")
+    for who, stack in ((otso, 250_00), (player, 40_00)):
+        night.ask(BuyIn(table=T1, player=who, amount=Money(100_00)))
+        night.ask(LeaveSeat(table=T1, player=who, stack=Money(stack)))
+    table.ask(SeatPlayer(table=T1, seat=SeatNo(7), player=player))
+    merge(night, player, "Otso")
+    guest = guest_of(night.room, otso)
+    assert [one.stack for one in guest.left] == [Money(40_00)]
+    assert guest.purse == Money(290_00)
 
 
 def test_who_has_left_is_merged_with_who_sits(night: Evening, table: TableTonight):

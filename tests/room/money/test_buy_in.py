@@ -186,7 +186,7 @@ def test_what_is_sold_leaves_nobody_above_the_maximum_or_below_the_minimum(at, s
 # One night, one stack
 
 
-def test_what_makes_tables_alike_is_structure_blinds_and_ante():
+def test_what_makes_tables_alike_is_structure_and_stakes():
     assert same_kind(NO_LIMIT, terms(least=50, most=None))
     assert not same_kind(NO_LIMIT, terms(blind=2))
     assert not same_kind(NO_LIMIT, POT_LIMIT)
@@ -194,6 +194,17 @@ def test_what_makes_tables_alike_is_structure_blinds_and_ante():
     assert not same_kind(NO_LIMIT, with_ante)
     unequal = replace(NO_LIMIT, stakes=replace(NO_LIMIT.stakes, small_blind=euros(2)))
     assert not same_kind(NO_LIMIT, unequal)
+
+
+def test_by_antes_alone_the_unit_tells_tables_apart_and_by_points_their_worth():
+    """Stud 5–10 and 10–20 with an ante of 1 are other stakes (CH-STACK-3)."""
+    antes = Stakes(small_blind=NOTHING, big_blind=NOTHING, ante=euros(1), unit=euros(5))
+    stud = replace(LIMIT, stakes=antes)
+    bigger = replace(LIMIT, stakes=replace(antes, unit=euros(10)))
+    assert relation(stud, bigger, Arrival.RETURNS) is Relation.OTHER_STAKES
+    point = Stakes(small_blind=NOTHING, big_blind=NOTHING, point=euros(1))
+    chinese = replace(LIMIT, structure=BettingStructure.POINTS, stakes=point)
+    assert not same_kind(chinese, replace(chinese, stakes=replace(point, point=euros(5))))
 
 
 def test_a_mixed_game_is_left_like_one_even_for_its_like():

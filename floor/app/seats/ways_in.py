@@ -38,6 +38,9 @@ _CLOSED_WORDS: Mapping[Closed, str] = {
     Closed.OVER_POSTS: N_(
         "{player} plays over and posts the new player’s blind: only who has a seat waits."
     ),
+    Closed.MOVED_AWAY: N_(
+        "{player} went farther from the blinds: post a small blind or wait for the big one."
+    ),
     Closed.NO_STRADDLES: N_("Straddles are not in use at {table}."),
     Closed.NOT_SMALL_BLIND_POSITION: N_(
         "{table} seat {seat} is not in the small blind position: the button is not for sale there."

@@ -47,6 +47,8 @@ class EarlyVerdict(Value, frozen=True, kw_only=True):
     total: Amount
     """What lies before them once the excess is back."""
     give_back: Amount
+    add: Amount = 0
+    """What an early call is short of the call it has become (CH-BET-5)."""
     may: tuple[Action, ...]
     """What is open to them: nothing but `held_to`, or what they may choose from."""
     rules: tuple[str, ...]
@@ -81,7 +83,9 @@ def settle_early(before: Round, after: Round, early: EarlyAct, rules: BettingRul
     match rules.out_of_turn:
         case OutOfTurn.BINDING:
             if not changed:
-                return _held(early, early.action, early.total, ("TDA-40",))
+                calls = early.action is Action.CALL
+                total = rights(after, early.seat, rules).call_to if calls else early.total
+                return _held(early, early.action, total, ("TDA-40",))
             return _cancelled(early, there.bet, _ANY, ("TDA-40",))
         case OutOfTurn.REDUCED if early.action is Action.CHECK:
             if not changed:
@@ -92,7 +96,7 @@ def settle_early(before: Round, after: Round, early: EarlyAct, rules: BettingRul
         case OutOfTurn.REDUCED if acted:
             call_to = rights(after, early.seat, rules).call_to
             held_to = Action.CALL if call_to > there.bet else Action.CHECK
-            return _held(early, held_to, min(call_to, early.total), ("CH-OOT-4",))
+            return _held(early, held_to, call_to, ("CH-OOT-4",))
         case OutOfTurn.REDUCED:
             return _held(early, early.action, early.total, ("CH-OOT-6",))
         case _ as never:
@@ -146,6 +150,7 @@ def _held(early: EarlyAct, held_to: Action, total: Amount, cites: tuple[str, ...
         held_to=held_to,
         total=total,
         give_back=max(0, early.total - total),
+        add=max(0, total - early.total) if held_to is Action.CALL else 0,
         may=(held_to,),
         rules=cites,
     )

@@ -87,6 +87,8 @@ class Closed(Enum):
     """Who has missed a blind comes back with their big blind (ON-OUT-06)."""
     OVER_POSTS = "over_posts"
     """Who plays over posts the new player's blind; waiting is for who has a seat (CH-OVER-2)."""
+    MOVED_AWAY = "moved_away"
+    """Who went farther from the blinds posts a small blind or waits (CH-MOVE-2)."""
     NO_STRADDLES = "no_straddles"
     """Straddles are not in use (CH-STRAD-1)."""
     NOT_SMALL_BLIND_POSITION = "not_small_blind_position"
@@ -185,6 +187,8 @@ def why_closed(between: Between, seat: SeatNo, sitter: Sitter, way: Standing) ->
     """Why `way` in is not open to `sitter`, who is not in yet, in `seat` now; None: it is."""
     profile = between.profile
     match way:
+        case Standing.IN | Standing.STRADDLES | Standing.BUYS_BUTTON if _owes_for_seat(sitter):
+            return Closed.MOVED_AWAY
         case Standing.IN:
             return Closed.OWES
         case Standing.WAITS:
@@ -214,9 +218,15 @@ _CLOSED_BY = {
     Closed.NEWCOMERS_WAIT: "ON-TBL-05",
     Closed.RETURNERS_WAIT: "ON-OUT-06",
     Closed.OVER_POSTS: "CH-OVER-2",
+    Closed.MOVED_AWAY: "CH-MOVE-2",
     Closed.NO_STRADDLES: "CH-STRAD-1",
     Closed.NOT_SMALL_BLIND_POSITION: "CH-BUYB-1",
 }
+
+
+def _owes_for_seat(sitter: Sitter) -> bool:
+    """Whether all that `sitter` owes is the small blind of a seat farther from the blinds."""
+    return sitter.moved and sitter.tokens is Tokens.SMALL
 
 
 def _is_over(between: Between, seat: SeatNo, sitter: Sitter) -> bool:

@@ -172,6 +172,11 @@ def early_words(verdict: EarlyVerdict, written: WriteAmount) -> str:
     """What becomes of an action out of turn, in one sentence."""
     back, rules = written(verdict.give_back), _listed(verdict.rules)
     match verdict.early:
+        case Early.STANDS if verdict.add:
+            more = written(verdict.add)
+            return _("The early call stands: {amount} more ({rules})").format(
+                amount=more, rules=rules
+            )
         case Early.STANDS:
             return _("The early action stands ({rules})").format(rules=rules)
         case Early.REDUCED if verdict.held_to is Action.CHECK:

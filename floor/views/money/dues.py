@@ -235,6 +235,7 @@ _CLOSED_WORDS: Mapping[Closed, str] = {
     Closed.NEWCOMERS_WAIT: N_("new players wait for the big blind here"),
     Closed.RETURNERS_WAIT: N_("who missed a blind waits for the big blind here"),
     Closed.OVER_POSTS: N_("who plays over posts"),
+    Closed.MOVED_AWAY: N_("farther from the blinds: post or wait"),
     Closed.NO_STRADDLES: N_("straddles are not in use"),
     Closed.NOT_SMALL_BLIND_POSITION: N_("only in the small blind position"),
     Closed.NOT_FOR_SALE: N_("not for sale at this table"),

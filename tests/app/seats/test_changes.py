@@ -52,6 +52,35 @@ def test_or_he_waits_for_his_big_blind(night: Evening, table: TableTonight):
     assert table.hand().positions.big == table.place("Väinö")
 
 
+@pytest.mark.parametrize("way", [Standing.IN, Standing.STRADDLES, Standing.BUYS_BUTTON])
+def test_who_went_away_from_the_blinds_has_no_other_way(
+    night: Evening, table: TableTonight, way: Standing
+):
+    """The button is sold to who is new or missed a blind, and only they come in by a straddle
+    (CH-BUYB-1, CH-NEW-4, CH-MISS-8)."""
+    with refused(
+        "CH-MOVE-2",
+        f"{night.player('Väinö')} went farther from the blinds: post a small blind or wait for the"
+        " big one.",
+    ):
+        change(night, "Väinö", 8, way)
+    change(night, "Väinö", 8)
+    with refused("CH-MOVE-2"):
+        table.choose("Väinö", way)
+
+
+def test_behind_the_button_a_mover_buys_nothing(night: Evening):
+    """Buttons and blinds in seats 3, 5 and 7 next: seat 4 is the small blind position."""
+    table = night.table(T1)
+    for seat, name in zip((1, 3, 5, 7, 9), SIX, strict=False):
+        table.seat(seat, name)
+    table.draw("Aino").hands(1)
+    with refused("CH-MOVE-2"):
+        change(night, "Väinö", 4, Standing.BUYS_BUTTON)
+    table.seat(4, "Petra", Standing.BUYS_BUTTON)
+    assert table.hand().positions.big == table.place("Petra")
+
+
 def test_he_may_still_choose_to_post(night: Evening, table: TableTonight):
     change(night, "Väinö", 8)
     table.choose("Väinö", Standing.POSTS)

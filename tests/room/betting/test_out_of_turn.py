@@ -83,6 +83,20 @@ def test_a_skipped_players_all_in_for_half_a_bet_in_limit_is_a_call(all_in: int,
     assert verdict.total == (all_in if early is Early.REDUCED else 0)
 
 
+@pytest.mark.parametrize(
+    ("rules", "cites", "all_in"), [(HELSINKI, "CH-OOT-4", 150), (TDA, "TDA-40", 149)]
+)
+def test_an_early_call_is_made_up_to_what_half_a_bet_has_made_it(
+    rules: BettingRules, cites: str, all_in: int
+):
+    """CH-BET-5: the all-in of the skipped player is a call, and the call costs all of it now."""
+    before = flop(100, structure=LIMIT, stacks=[1000, all_in])
+    after = wagered(before, TWO, all_in, rules)
+    verdict = settle_early(before, after, EarlyAct(THREE, Action.CALL, 100), rules)
+    assert (verdict.early, verdict.may, verdict.rules) == (Early.STANDS, (Action.CALL,), (cites,))
+    assert (verdict.total, verdict.add, verdict.give_back) == (all_in, all_in - 100, 0)
+
+
 def test_an_early_bet_is_reduced_to_a_check_when_nobody_skipped_bets():
     early = EarlyAct(FOUR, Action.BET, 500)
     verdict = settled(flop(0), early, 0, 0)

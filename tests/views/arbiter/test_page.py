@@ -62,6 +62,15 @@ def test_a_raise_out_of_turn_is_told_and_settled_in_sentences():
     )
 
 
+def test_an_early_call_goes_up_with_a_skipped_all_in_for_half_a_bet():
+    """CH-BET-5, CH-OOT-4: bet 2, called out of turn, all-in 3 in between."""
+    limit = room(NLH, structure=BettingStructure.LIMIT)
+    history = flop(4, "1 b 2", "3 c", "2 a 3")
+    settled = look(history, at=limit)
+    assert [line.words for line in settled.then] == ["The early call stands: €1.00 more (CH-OOT-4)"]
+    assert settled.rights == "Seat 4 D: fold, call €3.00, raise to €4.00"
+
+
 @pytest.mark.parametrize(
     ("moves", "draft", "words"),
     [

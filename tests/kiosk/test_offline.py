@@ -15,6 +15,7 @@ from floor.app.core.floor_call import CallReason
 from floor.app.hands.dealing import HandEnded, HandStarted, StartHand
 from floor.app.money.chips import BuyIn
 from floor.app.office.press_time import CameLate
+from floor.app.office.voiding import EntryVoided
 from floor.app.offline.kept_act import ActState, KeptAct, body_of
 from floor.app.seats.seats import LeaveSeat, PlayerAway
 from floor.app.staff.floor_calls import FloorCalled
@@ -289,6 +290,21 @@ def test_all_that_is_kept_is_taken_back_one_by_one_and_nothing_comes_of_it(stand
         assert not isinstance(stage(stand), InHand)
     stand.ready()
     assert written(stand) == 0
+
+
+def test_what_was_kept_is_taken_back_like_any_other_once_the_store_has_it(stand: Stand):
+    with store_away(stand):
+        touched(stand, "hand-0", 1)
+        stand.touch_seat(2)
+        stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 2)
+    stand.happened(PlayerAway)
+    stand.qtbot.waitUntil(lambda: not stand.window.scene.shown.acts)
+    stand.ready()
+    assert stand.window.head.undo.text() == "Undo: Eero V. is away from seat 2"
+    stand.touch("head-undo")
+    stand.happened(EntryVoided)
+    stand.ready()
+    assert stand.seat_taken(2)
 
 
 def test_what_was_taken_back_stays_so_after_a_restart(hall: Hall, qtbot: QtBot):

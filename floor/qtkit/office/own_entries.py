@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from floor.app.core.messages import CommandId, Entry
 from floor.app.office.voiding import may_be_voided
+from floor.app.offline.kept_act import KeptAct
+from floor.app.offline.sender import NotYet
 from floor.app.staff.days import SignedOff, SignedOn
 from floor.base.clock import Clock, SystemClock
 from floor.views.words.rows import FeedLine
@@ -42,8 +44,13 @@ class OwnEntries:
 
     def heard(self, command: CommandId, outcome: object) -> None:
         """The answer to something asked here. What is never taken back is none of it, nor is who
-        comes on duty: nobody does that by mistake."""
-        if isinstance(outcome, Entry) and may_be_voided(outcome) and not _is_duty(outcome):
+        comes on duty: nobody does that by mistake. What a station keeps is its own as soon as the
+        store has it."""
+        if isinstance(outcome, KeptAct):
+            self._known.pop(command, None)
+            return
+        wrote = isinstance(outcome, Entry) and may_be_voided(outcome) and not _is_duty(outcome)
+        if wrote or isinstance(outcome, NotYet):
             self._known[command] = self._clock.now()
             while len(self._known) > _REMEMBERED:
                 del self._known[next(iter(self._known))]

@@ -5,8 +5,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.core.line_up import Deals, free_dealers
-from floor.app.core.messages import SYSTEM, Role, StaffId
+from floor.app.core.line_up import Deals, free_dealers, table_of_dealer
+from floor.app.core.messages import SYSTEM, CommandId, Role, StaffId
 from floor.app.core.people import Badge, PinLocked, PinRight, PinWrong, training_pin
 from floor.app.core.room import Room
 from floor.app.office.roles import seconds_for
@@ -38,6 +38,9 @@ class SignIn(QObject):
         """What is done once somebody has proved who they are."""
         self._instead: Callable[[], None] = self.dealers
         """Where one goes who is not asked for."""
+        self._taking: CommandId | None = None
+        """By which somebody sits down at the table, until it is answered."""
+        screen.bridge.answered.connect(self._answered)
         pin.given.connect(self._given)
         pin.others_wanted.connect(lambda: self._instead())
 
@@ -62,12 +65,12 @@ class SignIn(QObject):
 
     @Slot()
     def next_dealer(self) -> None:
-        """Who is expected pushes in: their PIN at once."""
-        table = self._scene.table
+        """Who is expected pushes in: their PIN at once, unless they deal elsewhere still."""
+        table, room = self._scene.table, self._scene.room
         staff = None
         if table is not None:
-            staff = next_dealer(self._scene.room, table, self._screen.look())
-        if staff is None:
+            staff = next_dealer(room, table, self._screen.look())
+        if staff is None or table_of_dealer(room.dealers, staff) is not None:
             self.dealers()
         else:
             self._then, self._right, self._instead = None, self._signed, self.dealers
@@ -263,9 +266,18 @@ class SignIn(QObject):
         if staff not in room.on_duty:
             self._bridge.ask(SignOn(staff=staff), staff)
         if deals and scene.dealer != staff:
-            self._bridge.ask(TakeTable(table=scene.name, staff=staff), staff)
+            self._taking = self._bridge.ask(TakeTable(table=scene.name, staff=staff), staff)
         if then is not None:
             then()
+
+    @Slot(object, object)
+    def _answered(self, command: CommandId, outcome: object) -> None:
+        """Who may not sit down has no badge here: the hand goes on under who deals."""
+        if command != self._taking:
+            return
+        self._taking = None
+        if isinstance(outcome, FloorError):
+            self._screen.lock.take_off()
 
 
 def _is_dealer(room: Room, staff: StaffId) -> bool:

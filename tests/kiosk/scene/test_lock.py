@@ -8,19 +8,22 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from floor.app.claim.freezes import TableFrozen
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import TRAINEE
-from floor.app.hands.dealing import EndHand, HandEnded, StartHand
+from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
 from floor.app.money.chips import PlayerBoughtIn
 from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft
 from floor.app.staff.days import SignedOn, SignOff, StaffLocked
 from floor.app.staff.dealers import DealerPushed, LeaveTable, TakeTable
+from floor.app.tables.tables import OpenTable
 from floor.kiosk.scene.lock import Lock
 from floor.kiosk.staff.pin_page import PinPage
 from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.rulebooks import read_house, shipped_house
-from tests.desk.hall import T1
+from tests.desk.hall import NLH, T1
 from tests.kiosk.stand import DEALER, FLOORS_PIN, PIN, Seconds, Stand
 
 WRONG = "9052"
+T2 = TableId("T2")
 
 
 def idle(stand: Stand) -> None:
@@ -257,3 +260,18 @@ def test_a_started_kiosk_stands_in_the_same_hand_and_asks_for_the_pin(stand: Sta
     assert fresh.card == before
     assert fresh.window.lock.by is None
     assert "PIN" in fresh.window.head.dealer.under
+
+
+def test_who_may_not_sit_down_has_no_badge_here_and_the_hand_goes_on(stand: Stand) -> None:
+    room = stand.hall.room.office.room
+    dealer = stand.window.scene.dealer
+    comes = next(one.staff for one in room.dealers.line if one.staff != dealer)
+    stand.hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    stand.touch("head-next")
+    stand.type_pin(PIN[:-1])
+    stand.hall.ask(TakeTable(table=T2, staff=comes))
+    stand.type_pin(PIN[-1])
+    stand.qtbot.waitUntil(lambda: stand.window.lock.by is None)
+    assert stand.window.scene.dealer == dealer
+    stand.touch("hand-0")
+    stand.happened(HandStarted)

@@ -18,8 +18,9 @@ from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.base.text import _
 from floor.base.value import Value
+from floor.room.blinds.blinds import Standing
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import HandOver, InHand, Table
+from floor.room.table.table import HandOver, InHand, Table, sitter_in
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.wall_clock import clock_text
@@ -104,6 +105,8 @@ def command_words(command: Command, words: Wording) -> str:
             return ", ".join((_("hand over"), _reached(words.has_board(table), reached)))
         case MarkAway(player=player):
             return _("{player} is away").format(player=words.player(player))
+        case MarkBack(player=player) if _plays_on(words.room, command):
+            return _("{player} is back").format(player=words.player(player))
         case MarkBack(player=player, way=way):
             return _("{player} is back: {way}").format(
                 player=words.player(player), way=way_chosen(way)
@@ -116,6 +119,15 @@ def command_words(command: Command, words: Wording) -> str:
             return _("the floor is called: {reason}").format(reason=reason_words(reason))
         case _:
             return type(command).__name__
+
+
+def _plays_on(room: Room, command: MarkBack) -> bool:
+    """Whether the player owed nothing, so that there was no way to choose."""
+    table = room.tables.get(command.table)
+    if table is None or command.way is not Standing.WAITS:
+        return False
+    found = (sitter_in(seat, command.player) for seat in table.seats)
+    return any(one is not None and one.standing is Standing.IN for one in found)
 
 
 def _reached(board: bool, second_round: bool) -> str:

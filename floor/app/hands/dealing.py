@@ -309,7 +309,7 @@ def _ended(room: Room, table: Table, command: EndHand, ctx: Context) -> HandEnde
         raise Refused("No hand is being played at {table}.", rule="CH-DEAL-4", table=table.id)
     if _is_second_press(room, table.stage, ended):
         raise Refused(
-            "Hand {hand} at {table} has just begun: the second press did nothing.",
+            "Hand {hand} at {table} has only just begun.",
             rule="HOUSE",
             hand=table.hand,
             table=table.id,

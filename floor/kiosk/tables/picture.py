@@ -35,7 +35,7 @@ class TablePicture(QWidget):
         self._asks: Mapping[PlayerId, int] = {}
         self._pending: frozenset[SeatNo] = frozenset()
         self._now: datetime | None = None
-        self._count = ""
+        self._count = self._whose = ""
         self._under: SeatNo | None = None
         """The seat the finger lies on."""
         self._long = QTimer(self)
@@ -61,10 +61,11 @@ class TablePicture(QWidget):
             self.setAccessibleName(_("Table, {n} seats").format(n=len(card.seats)))
             self.update()
 
-    def show_count(self, words: str) -> None:
-        """What is left of a player's time, over the felt for everybody to see; empty for none."""
-        if words != self._count:
-            self._count = words
+    def show_count(self, words: str, whose: str = "") -> None:
+        """What is left of a player's time and which seat's, over the felt for everybody to see;
+        empty for none."""
+        if (words, whose) != (self._count, self._whose):
+            self._count, self._whose = words, whose
             self.update()
 
     def relay(self) -> None:
@@ -153,8 +154,13 @@ class TablePicture(QWidget):
         painter.setBrush(QColor(deck.rail))
         painter.drawRoundedRect(plate, 20, 20)
         painter.setPen(QColor(deck.alert))
-        painter.setFont(font(76, strong=True))
-        painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), self._count)
+        painter.setFont(font(66 if self._whose else 76, strong=True))
+        number = plate.adjusted(0, 0, 0, -40 if self._whose else 0)
+        painter.drawText(number, int(Qt.AlignmentFlag.AlignCenter), self._count)
+        if self._whose:
+            painter.setFont(font(30, strong=True))
+            below = plate.adjusted(0, 82, 0, -8)
+            painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), self._whose)
 
     def _paint_ring(self, painter: QPainter, rect: QRectF, ink: str, *, dashed: bool) -> None:
         pen = QPen(QColor(getattr(deck_of(self.palette()), ink)), 4)
@@ -169,7 +175,9 @@ class TablePicture(QWidget):
         """How soon it is their turn to change seats: 1 is next."""
         deck = deck_of(self.palette())
         side = rect.width() * 0.26
-        badge = QRectF(rect.left() + side * 0.25, rect.top() + side * 0.25, side * 1.5, side)
+        # Above the initials, and inside the picture.
+        left, top = max(rect.left() - side * 0.2, 2.0), max(rect.top() - side * 0.1, 2.0)
+        badge = QRectF(left, top, side * 1.5, side)
         painter.setPen(QPen(QColor(deck.card), 2))
         painter.setBrush(QColor(deck.elsewhere if place > 1 else deck.elsewhere_text))
         painter.drawRoundedRect(badge, side * 0.4, side * 0.4)

@@ -129,7 +129,7 @@ class Display:
         if table is not None:
             clock = clock_shown(scene.room, table, now)
             frame.strip.show_clock(clock)
-            frame.table.show_count(clock.words if clock.face is not None else "")
+            frame.table.show_count(clock.words if clock.face is not None else "", clock.whose)
             self._manners.sound(clock.face)
             frame.foot.show_floor(floor_shown(scene.room, table, look))
 

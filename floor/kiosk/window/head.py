@@ -108,10 +108,13 @@ class Head(QWidget):
         if offer is None or not offer.is_shown:
             self.undo.show_words(_("Undo"), _("nothing to undo"))
             return
-        said = offer.line.barred or offer.line.words
+        if offer.line.barred:
+            self.undo.show_words(offer.line.barred)
+            self.undo.setAccessibleName(offer.line.barred)
+            return
         undo = _("Undo ({n} min ago)").format(n=offer.minutes) if offer.minutes else _("Undo")
-        self.undo.show_words(_("{undo}: {what}").format(undo=undo, what=said))
-        self.undo.setAccessibleName(offer.line.barred or _("Undo: {what}").format(what=said))
+        self.undo.show_words(_("{undo}: {what}").format(undo=undo, what=offer.line.words))
+        self.undo.setAccessibleName(_("Undo: {what}").format(what=offer.line.words))
 
     def show_kept(self, what: str, *, waits: bool) -> None:
         """What was done last and is not in the book yet: it is taken back here."""

@@ -96,6 +96,8 @@ class Side(QFrame):
         for part in (*self.posts, *self.offers, *self.acts):
             part.hide()
         self._cells = grid(gap=LINE)
+        for half in range(2):
+            self._cells.setColumnStretch(half, 1)
         # What is touched hangs at the lower edge: nothing that is said above it moves it.
         column(
             self.heading,
@@ -184,7 +186,8 @@ class Side(QFrame):
         self._page %= len(pages)
         cells = _laid(pages[self._page])
         if len(pages) > 1:
-            cells.append((None, _ROWS - 1, 1, 1))
+            alone = all(cell[1] < _ROWS - 1 for cell in cells)
+            cells.append((None, _ROWS - 1, 0, 2) if alone else (None, _ROWS - 1, 1, 1))
         self._place([cell[1:] for cell in cells])
         for tile, cell in zip_longest(self.acts, cells):
             tile.setVisible(cell is not None)
@@ -248,6 +251,8 @@ def _laid(acts: Sequence[Step]) -> list[tuple[Step | None, int, int, int]]:
     for step in acts:
         wide = 2 if _is_wide(step) else 1
         if across + wide > 2:
+            if across == 1:
+                cells[-1] = (*cells[-1][:3], 2)
             down, across = down + 1, 0
         cells.append((step, down, across, wide))
         across += wide

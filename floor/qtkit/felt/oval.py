@@ -74,11 +74,13 @@ class Oval(NamedTuple):
         return rect
 
     def sign_at(self, place: int) -> QPointF:
-        """The middle of a spot's sign: its corner away from the cloth, where no chip lies."""
-        spot, middle, aside = self.spots[place].centre, self.felt.center(), self.radius * 0.76
-        return spot + QPointF(
-            -aside if spot.x() < middle.x() else aside, aside if spot.y() > middle.y() else -aside
-        )
+        """The middle of a spot's sign: its corner away from the cloth, where no chip lies, and
+        clear of the line below the initials."""
+        spot, middle = self.spots[place].centre, self.felt.center()
+        lower = spot.y() > middle.y()
+        aside = self.radius * (0.7 if lower else 0.76)
+        down = self.radius * (0.83 if lower else -0.76)
+        return spot + QPointF(-aside if spot.x() < middle.x() else aside, down)
 
 
 def oval(size: QSize, seats: int, *, alone: bool = False) -> Oval:

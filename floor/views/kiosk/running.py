@@ -19,6 +19,8 @@ class ClockShown(NamedTuple):
     under: str
     face: ClockFace | None = None
     """None while nobody is on the clock."""
+    whose: str = ""
+    """Which seat is on it, where that is known."""
 
 
 class FloorShown(NamedTuple):
@@ -36,9 +38,10 @@ def clock_shown(room: Room, table: Table, now: datetime) -> ClockShown:
         shown = face(running.terms, running.since, now)
         out = shown.phase is Phase.RUN_OUT
         under = _("time is up: touch") if out else _("has acted: touch")
+        whose = "" if running.seat is None else _("seat {seat}").format(seat=running.seat)
         if running.seat is not None:
             under = _("seat {seat} · {what}").format(seat=running.seat, what=under)
-        return ClockShown(_("Time") if out else str(shown.seconds), under, shown)
+        return ClockShown(_("Time") if out else str(shown.seconds), under, shown, whose)
     terms = clock_at(room, table)
     first, more = (int(part.total_seconds()) for part in (terms.lasts, terms.countdown))
     under = _("{n} + {m} s").format(n=first, m=more) if more else _("{n} s").format(n=first)

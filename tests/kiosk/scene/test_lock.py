@@ -272,6 +272,7 @@ def test_who_may_not_sit_down_has_no_badge_here_and_the_hand_goes_on(stand: Stan
     stand.hall.ask(TakeTable(table=T2, staff=comes))
     stand.type_pin(PIN[-1])
     stand.qtbot.waitUntil(lambda: stand.window.lock.by is None)
+    stand.ready()
     assert stand.window.scene.dealer == dealer
     stand.touch("hand-0")
     stand.happened(HandStarted)

@@ -25,8 +25,8 @@ from floor.views.words.rows import FloorView, SeatDetail, SectionView
 SIDE = 456
 """Width of the lists beside the map on a small screen."""
 _SIDE_SHARE = 0.265
-_HEADING = 32
-"""Of the lists at least that much is seen."""
+_EIGHT_LINES = 354
+"""What eight lines of two lists take beside the map: at least that much of the lists is seen."""
 _TALL = 760
 
 
@@ -56,7 +56,6 @@ class FloorPage(Page):
         self.boards = WaitingPanel(brief=True)
         # The selected seat comes first where there is little room: the lists have their own page.
         self.boards.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        self.boards.setMinimumHeight(_HEADING)
         self.seat = SeatPanel()
         self.feed = FeedPanel()
         self._open = quiet(_("Open a table"), "open-table", shortcut("open-table"))
@@ -94,9 +93,12 @@ class FloorPage(Page):
         )
         column(
             stretched(
-                row(stretched(column(self.bar, stretched(self.map), gap=0)), self._side, gap=0)
+                row(
+                    stretched(column(self.bar, stretched(self.map), self.feed, gap=0)),
+                    self._side,
+                    gap=0,
+                )
             ),
-            self.feed,
             on=self,
             gap=0,
         )
@@ -120,6 +122,7 @@ class FloorPage(Page):
         self._sections = view.sections
         self._show_sections()
         self.boards.show_boards(view.boards, now, pending, nobody_waits())
+        self.boards.setMinimumHeight(min(self.boards.wanted, _EIGHT_LINES))
         self.seat.show_detail(detail, pending)
         self.feed.show_feed(view.feed, zone, pending)
 
@@ -178,6 +181,7 @@ class FloorPage(Page):
     def resizeEvent(self, event: object) -> None:
         self._side.setFixedWidth(max(SIDE, round(self.width() * _SIDE_SHARE)))
         self.feed.show_lines(LINES if self.height() > _TALL else FEWER)
+        self.boards.give_room(self.height() > _TALL)
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

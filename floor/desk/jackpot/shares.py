@@ -89,9 +89,8 @@ class JackpotShares(QWidget):
             return
         found = share_table(self._profile, number, self._pool)
         self._rows.show(found.lines)
-        self._told.setText(
-            _("Payouts go by the formula; checked with {sum}.").format(sum=money_text(self._pool))
-        )
+        told = _("Payouts go by the formula; checked with {sum}. ≈: alike but for rounding.")
+        self._told.setText(told.format(sum=money_text(self._pool)))
         if not found.lines:
             self._say((_("The house prints no table for this category."),))
         elif not found.misprints:

@@ -30,7 +30,6 @@ from floor.qtkit.look.theme import (
     set_surface,
 )
 from floor.room.blinds.button import PlayerId
-from floor.views.lists.waiting import BESIDE_MAP
 from floor.views.words.rows import GoneRow, Step, WaitingBoard, WaitingRow
 
 if TYPE_CHECKING:
@@ -57,6 +56,7 @@ class ListBoard(QWidget):
     def __init__(self, board: WaitingBoard, brief: bool) -> None:
         super().__init__()
         self._brief = brief
+        self._roomy = True
         self._board = board
         self._pending: Pending | None = None
         """With what it was shown last; nothing before the first time."""
@@ -72,8 +72,8 @@ class ListBoard(QWidget):
         self._long: LongList | None = None
         """In place of the lines where there are too many of them."""
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(*((0, 0, 0, PAD) if brief else (PAD, PAD, PAD, PAD)))
-        self._column.setSpacing(GAP - 2)
+        self._column.setContentsMargins(*((0, 0, 0, GAP) if brief else (PAD, PAD, PAD, PAD)))
+        self._column.setSpacing(2 if brief else GAP - 2)
         self._column.addLayout(self._head(name))
         self._why = label("", f"{name}-why", TextStyle.SMALL, wraps=True)
         self._why.setVisible(False)
@@ -131,19 +131,30 @@ class ListBoard(QWidget):
         self._back.setAccessibleName(_("Who has left the list for {game}").format(game=board.title))
         self._open.setVisible(board.new_table)
         self._counts.show_words(counts_words(board, brief=self._brief))
-        self._why.setText(unbroken(why_words(board)))
-        self._why.setVisible(not self._brief and bool(self._why.text()))
+        why = f"{board.call_to}." if self._brief and board.call_to else ""
+        self._why.setText(unbroken(why if self._brief else why_words(board)))
+        self._show_room()
         tips = (", ".join(board.open_seats), why_words(board))
         self._counts.setToolTip(plain_tip(" · ".join(tip for tip in tips if tip)))
         self._move_steps.show(board.must_move, pending)
-        gone = board.gone[: GONE_BRIEF if self._brief else GONE]
-        fill(self._gone, gone, lambda line, one: line.show_gone(one, pending))
         self._show_waiting(board, now, pending)
+
+    def give_room(self, roomy: bool) -> None:
+        """Whether there is room for more than the lines: why that table, who has just left."""
+        if roomy != self._roomy:
+            self._roomy = roomy
+            self._show_room()
+
+    def _show_room(self) -> None:
+        self._why.setVisible(self._roomy and bool(self._why.text()))
+        count = 0 if not self._roomy else GONE_BRIEF if self._brief else GONE
+        pending = self._pending or ()
+        fill(self._gone, self._board.gone[:count], lambda line, one: line.show_gone(one, pending))
 
     def _show_waiting(self, board: WaitingBoard, now: datetime, pending: Pending) -> None:
         self._last = (now, pending)
         many_wait = not self._brief and board.waiting > len(board.rows)
-        shown = board.rows[:BESIDE_MAP] if self._brief else board.rows
+        shown = board.rows
         left = board.waiting - len(shown) if self._brief else 0
         self._rest.setText(many("{n} more …", "{n} more …", left).format(n=left))
         self._rest.setAccessibleName(

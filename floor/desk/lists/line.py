@@ -124,7 +124,12 @@ class WaitingLine(QFrame):
         self._brief = brief
         self._row = waiting
         self._words = WaitingWords(f"{name}-words", _USUAL if brief else _USUAL_WHOLE)
-        line = row(stretched(self._words), on=self, gap=LINE, margins=(PAD, 3, GAP, 3))
+        line = row(
+            stretched(self._words),
+            on=self,
+            gap=LINE,
+            margins=(PAD, 1 if brief else 3, GAP, 1 if brief else 3),
+        )
         self._steps = StepRow(line, self.asked.emit)
         self._more = StepMenu(name, lambda: (*self._rest(), *more(self._row.player)))
         self._more.asked.connect(self.asked)

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
-from floor.desk.lists.line import state_words, waited_words
+from floor.desk.lists.line import state_words, waited_told, waited_words
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.layout import STRETCH, column, row
 from floor.qtkit.look.line_painter import Index, LinePainter
-from floor.qtkit.look.theme import BODY, GAP, PAD, font
+from floor.qtkit.look.theme import BODY, GAP, PAD, font, plain_tip
 from floor.room.blinds.button import PlayerId
 from floor.views.words.rows import Step, WaitingRow, WholeList
 
@@ -58,9 +58,12 @@ class _Places(QAbstractTableModel):
         return 0 if parent.isValid() else 1
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or role != Qt.ItemDataRole.DisplayRole:
+        known = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
+        if not index.isValid() or role not in known:
             return None
         line = self.row(index)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(waited_told(line, self.now))
         words = (f"{line.place}. {line.label}", state_words(line, self.now))
         return ", ".join((*words, waited_words(line, self.now)))
 

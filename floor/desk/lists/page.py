@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending, quiet
 from floor.desk.lists.panel import WaitingPanel, nobody_waits
+from floor.desk.lists.words import LEGEND
 from floor.desk.scene.page import Moment, Page
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, TextStyle, label
@@ -35,14 +36,13 @@ class ListsPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("lists-page")
-        told = _("Beside each name: waited so far · estimated wait left")
         self._join = quiet(_("Add to a waiting list"), "lists-join", "F3")
         self._join.clicked.connect(self.joining_any)
         self._drop = quiet(_("Count a drop box"), "lists-drop", "F6")
         self._drop.clicked.connect(self.drop_wanted)
         head = row(
             label(_("Waiting lists"), "lists-title", TextStyle.HEAD),
-            label(told, "lists-told", TextStyle.MUTED),
+            label(_(LEGEND), "lists-told", TextStyle.MUTED),
             STRETCH,
             self._join,
             self._drop,

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending
 from floor.desk.lists.board import ListBoard
+from floor.desk.lists.words import LEGEND
 from floor.qtkit.look.kept import KeptRows
 from floor.qtkit.look.layout import STRETCH, column, holding
 from floor.qtkit.look.theme import GAP, TextStyle, label
@@ -40,14 +41,17 @@ class WaitingPanel(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._brief = brief
+        self._roomy = True
         self._nothing = label("", f"{name}-nothing", TextStyle.MUTED, wraps=True)
-        self._column = column(self._nothing, STRETCH, margins=(0, 0, GAP, 0))
-        inside = holding(f"{name}-inside", self._column)
+        self._legend = label(_(LEGEND), f"{name}-legend", TextStyle.SMALL, wraps=True)
+        self._legend.hide()
+        self._column = column(self._nothing, self._legend, STRETCH, margins=(0, 0, GAP, 0))
+        self._inside = holding(f"{name}-inside", self._column)
         self._boards: KeptRows[GameId, WaitingBoard, ListBoard] = KeptRows(
-            self._column, self._made, first=1
+            self._column, self._made, first=2
         )
         self._shown: tuple[tuple[WaitingBoard, ...], Pending, str] | None = None
-        self.setWidget(inside)
+        self.setWidget(self._inside)
 
     def show_boards(
         self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending, nothing: str = ""
@@ -59,17 +63,37 @@ class WaitingPanel(QScrollArea):
         self._shown = (boards, pending, nothing)
         self._nothing.setText(nothing)
         self._nothing.setVisible(bool(nothing) and not boards)
+        self._show_legend()
         for known, board in self._boards.keep({board.game: board for board in boards}):
             known.show_board(board, now, pending)
 
     def _made(self, board: WaitingBoard) -> ListBoard:
         made = ListBoard(board, self._brief)
+        made.give_room(self._roomy)
         made.asked.connect(self.asked)
         made.joining.connect(self.joining)
         made.opening_for.connect(self.opening_for)
         made.ticket.connect(self.ticket)
         made.all_wanted.connect(self.all_wanted)
         return made
+
+    def give_room(self, roomy: bool) -> None:
+        """Whether there is room for more than the lines of each board."""
+        self._roomy = roomy
+        self._show_legend()
+        for board in self._boards:
+            board.give_room(roomy)
+
+    def _show_legend(self) -> None:
+        """A page that has all lists has it in its head."""
+        boards = self._shown[0] if self._shown is not None else ()
+        waits = any(row.expected for board in boards for row in board.rows)
+        self._legend.setVisible(self._brief and self._roomy and waits)
+
+    @property
+    def wanted(self) -> int:
+        """How high it would be without a bar."""
+        return self._inside.sizeHint().height()
 
     def show_time(self, now: datetime) -> None:
         """What the clock changes by itself."""

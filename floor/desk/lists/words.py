@@ -7,9 +7,12 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from floor.base.text import N_
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.theme import GAP, SMALL, Tone, deck_of, font, plain_tip
 
+LEGEND = N_("Beside each name: waited so far · estimated wait left")
+"""What the times of all lines mean."""
 _PLACE = 22
 """Width of the number at the left."""
 _SPACE = GAP + 2

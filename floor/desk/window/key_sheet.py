@@ -20,6 +20,7 @@ _SIGNS = (
     ("MS MB", N_("Owes the small, the big blind")),
     ("S", N_("Straddle")),
     ("◷", N_("The longest wait for this game")),
+    ("~", N_("Estimated wait left, from the calls tonight")),
 )
 """What the map has no room to say."""
 

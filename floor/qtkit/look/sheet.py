@@ -68,6 +68,9 @@ QToolButton[look="rail"]:disabled {
     color: $dim; background: transparent; border-color: transparent;
 }
 QToolButton[look="more"] { padding: 0px 3px; }
+#boards QPushButton, #boards QToolButton {
+    min-height: 18px; padding-top: 1px; padding-bottom: 1px;
+}
 QPushButton:focus, QToolButton:focus, QPushButton[look]:focus, QToolButton[look]:focus {
     border: 2px solid $focus;
 }

@@ -38,7 +38,7 @@ from floor.room.table.table import (
 )
 from floor.views.feed.tables import last_round_note
 from floor.views.hands.mixes import hand_variant
-from floor.views.lists.waiting import BESIDE_MAP, games_shown, waiting_board
+from floor.views.lists.waiting import boards_beside_map
 from floor.views.orders.penalty_words import short_words
 from floor.views.words.reused import PartCache
 from floor.views.words.rows import FloorView, SeatState, SeatView, SectionView, TableCard, TopBar
@@ -57,7 +57,7 @@ def floor_view(
         top=top_bar(room, look, training=training),
         tables=table_cards(room, look.names, kept),
         sections=sections_shown(room),
-        boards=tuple(waiting_board(room, game, look, BESIDE_MAP) for game in games_shown(room)),
+        boards=boards_beside_map(room, look),
     )
 
 

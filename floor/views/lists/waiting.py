@@ -26,6 +26,7 @@ from floor.app.lists.order import MoveEntry, RestoreEntry, may_restore
 from floor.app.lists.waiting import CallPlayer, CheckIn, ConfirmCall, DeclineSeat, StrikeOff
 from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
+from floor.app.tables.after_hand import QueueAct
 from floor.base.text import N_, _
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
@@ -48,8 +49,8 @@ from floor.views.words.words import Wording, spot
 
 ROWS = 60
 """Lines of a list that are worked out at once; of a longer one those looked at."""
-BESIDE_MAP = 4
-"""Lines of a list beside the room map; the page of the lists has all."""
+BESIDE_MAP, LEAST_BESIDE = 8, 4
+"""Lines beside the room map, of all lists together and of each; the page of the lists has all."""
 JUST_GONE = timedelta(minutes=15)
 """So long who has left a list stands beside it, to be put back."""
 
@@ -67,6 +68,15 @@ def games_shown(room: Room) -> tuple[GameId, ...]:
     wanted |= {game for game, waiting in room.lists.items() if waiting}
     offered = tuple(room.house.games) if room.house is not None else ()
     return (*(game for game in offered if game in wanted), *sorted(wanted.difference(offered)))
+
+
+def boards_beside_map(room: Room, look: Viewer) -> tuple[WaitingBoard, ...]:
+    """Every list with its first lines, which have their steps."""
+    games = games_shown(room)
+    lists = sum(bool(room.lists.get(game)) for game in games)
+    lines = max(BESIDE_MAP // max(lists, 1), LEAST_BESIDE)
+    boards = (waiting_board(room, game, look, lines) for game in games)
+    return tuple(msgspec.structs.replace(one, rows=one.rows[:lines]) for one in boards)
 
 
 def seat_offered(
@@ -235,7 +245,12 @@ class _Whole:
         if call is not None:
             words = _("Seat: {where}").format(where=spot(call.table, call.seat))
             seat = SeatPlayer(table=call.table, seat=call.seat, player=player)
-            yield self._asking.step(f"seat-{player}", words, seat, leading=True)
+            step = self._asking.step(f"seat-{player}", words, seat, leading=True)
+            if isinstance(step.command, QueueAct):
+                # A line has no room for more.
+                words = _("{where} · after the hand").format(where=spot(call.table, call.seat))
+                step = msgspec.structs.replace(step, words=words)
+            yield step
             if call.stage is CallStage.CALLED:
                 confirm = ConfirmCall(game=game, player=player)
                 yield self._asking.step(f"confirm-{player}", _("Buying chips"), confirm)

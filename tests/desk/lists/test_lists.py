@@ -4,20 +4,23 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import NoteId
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.feeders import MarkFeeder
 from floor.app.lists.order import MoveEntry
 from floor.app.lists.waiting import CallPlayer, ConfirmCall, DeclineSeat, JoinList, StrikeOff
-from floor.app.seats.seats import SeatPlayer
+from floor.app.seats.seats import MarkAway, SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_menu import StepMenu
+from floor.desk.kit.way_rows import unbroken
 from floor.desk.lists.board import ListBoard
 from floor.desk.lists.join_popover import JoinPopover
 from floor.desk.lists.line import expected_words
@@ -29,7 +32,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.views.lists import waiting
-from tests.desk.hall import NLH, T1, WAITING, Hall, desk_on
+from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, desk_on
 from tests.desk.looks import complaints
 from tests.qtkit.shots import shot
 
@@ -475,3 +478,71 @@ def test_lines_stand_still_under_the_pointer(window: DeskWindow, hall: Hall, qtb
     QApplication.sendEvent(shown, QEvent(QEvent.Type.Leave))
     assert [one.row.player for one in shown.lines] == [third, second]
     assert not gone.isVisible()
+
+
+@pytest.mark.parametrize("page", ["floor", "lists"])
+def test_eight_lines_are_seen_on_a_small_screen(
+    window: DeskWindow, hall: Hall, qtbot: QtBot, page: str
+) -> None:
+    """Beside the map too, while a seat with all its ways back is selected."""
+    for number in range(7):
+        for game in (NLH, PLO):
+            hall.ask(JoinList(game=game, player=hall.player(f"Waits {game} {number}")))
+    hall.ask(DrawButton(table=T1))
+    hall.ask(MarkAway(table=T1, player=hall.player(SITTING[1])))
+    for _hand in range(4):
+        hall.ask(StartHand(table=T1))
+        hall.ask(EndHand(table=T1, second_round=True))
+    window.resize(1366, 768)
+    window.go(page)
+    window.choose(T1, SeatNo(2))
+    caught_up(window, hall, qtbot)
+
+    def whole_lines() -> int:
+        panels = [window.floor.boards] if page == "floor" else window.pages.lists.columns
+        return sum(
+            panel.viewport()
+            .rect()
+            .contains(QRect(line.mapTo(panel.viewport(), QPoint(0, 0)), line.size()))
+            for panel in panels
+            for board in panel.boards
+            for line in board.lines
+            if line.isVisible()
+        )
+
+    qtbot.wait(50)
+    qtbot.waitUntil(lambda: whole_lines() >= 8)
+    window.draw()
+    shot(window, f"eight-{page}")
+    assert complaints(window) == []
+
+
+def test_beside_the_map_the_reason_for_the_table_can_be_read_where_there_is_room(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    for size, room in ((QSize(1920, 1080), True), (QSize(1366, 768), False)):
+        window.resize(size)
+        window.draw()
+        qtbot.wait(10)
+        why = board(window).findChild(QLabel, f"board-{NLH}-why")
+        counts = board(window).findChild(QWidget, f"board-{NLH}-counts")
+        said = window.scene.boards(window.now())[0].call_to
+        assert said
+        assert said in counts.toolTip()
+        assert why.isVisible() == room
+        assert not room or unbroken(f"{said}.") == why.text()
+
+
+def test_an_estimate_has_its_legend_beside_the_map(window: DeskWindow, qtbot: QtBot) -> None:
+    for size, room in ((QSize(1920, 1080), True), (QSize(1366, 768), False)):
+        window.resize(size)
+        window.draw()
+        now = window.now()
+        (shown,) = window.scene.view(now).boards
+        rows = tuple(replace(one, expected=timedelta(minutes=15)) for one in shown.rows)
+        window.floor.boards.show_boards((replace(shown, rows=rows),), now, ())
+        legend = window.floor.boards.findChild(QLabel, "boards-legend")
+        assert legend.isVisible() == room
+        assert "estimated wait left" in legend.text()
+        words = board(window).lines[0].findChild(WaitingWords)
+        assert "may still wait ~15 min" in words.tip(words.width() - 1), "and the line says it"

@@ -194,7 +194,7 @@ def test_who_is_in_a_hand_elsewhere_is_seated_after_it(night: Evening):
     night.call("Aino", T1, 1)
     table.start()
     seat = row(night, "Aino").steps[0]
-    assert (seat.words, seat.why_not) == ("Seat: T1 seat 1 · after this hand", "")
+    assert (seat.words, seat.why_not) == ("T1 seat 1 · after the hand", "")
     do(night, row(night, "Aino").steps, seat.words)
     assert night.room.seated[night.player("Aino")] == T2
     table.end()

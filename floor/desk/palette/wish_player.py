@@ -91,14 +91,18 @@ class PlayerWishes:
                         yield self._in.asks(words, step, None)
 
     def _move(self, wish: TypedWish) -> Iterator[PaletteHit]:
-        """Whoever sits goes to another table; who does not is given a seat."""
+        """Whoever sits goes to another table; who does not is given a seat. Of whom neither can be
+        asked, away as they are, the line says where they are."""
         for player in wish.players:
             at, there = self._in.at(player), wish.tables[-1:]
             if at is None:
                 yield from self._give_seat(wish, player)
                 continue
-            for words, step in self._seat_steps(player, ("move",)):
+            steps = tuple(self._seat_steps(player, ("move",)))
+            for words, step in steps:
                 yield self._in.asks(*self._moves(words, step, player, there), at)
+            if not steps:
+                yield from self._where(wish._replace(players=(player,)))
 
     def _moves(
         self, words: str, step: Step, player: PlayerId, there: tuple[TableId, ...]

@@ -142,6 +142,7 @@ def test_somebody_of_the_books_is_seated_by_name(
 def test_somebody_is_away_at_once(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
     done(window, qtbot, "eero tauolle", "Away · Eero V.")
     qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T1].seats[1], Away))
+    assert lines(window, "move eero t4")[0].startswith("Eero V.: T1 seat 2"), "not moved meanwhile"
 
 
 def test_an_empty_table_is_closed_at_once(window: DeskWindow, qtbot: QtBot) -> None:

@@ -6,11 +6,12 @@ from floor.app.core.messages import SYSTEM
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.cli.places import OWN_STORE
+from floor.door.announce import PORT
 from floor.door.pairing import grouped
 from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
 from floor.views.staff.stations import door_words, open_doors, station_lines
-from floor.wiring.door.serve import PORT, serve_house
+from floor.wiring.door.serve import serve_house
 from floor.wiring.folders import data_folder, local_path
 from floor.wiring.kiosk import table_named
 from floor.wiring.stations import DeskStations
@@ -37,12 +38,9 @@ def _open_at(where: str) -> None:
 @click.argument("code", nargs=-1, required=True)
 def pair(address: str, code: tuple[str, ...]) -> None:
     """Make this PC a kiosk: ADDRESS and twelve digits, CODE, are shown at the desk."""
-    from floor.wiring.door.station import pair_with  # the library only where a door is the store
+    from floor.wiring.door.station import pair_at  # the library only where a door is the store
 
-    host, _, port = address.rpartition(":")
-    if not host or not port.isdigit():
-        host, port = address, str(PORT)
-    paired = pair_with(host, int(port), " ".join(code))
+    paired = pair_at(address, " ".join(code))
     click.echo(f"This PC is the kiosk of {paired.table}: packaging/start kiosk starts it.")
 
 

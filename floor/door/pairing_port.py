@@ -181,11 +181,7 @@ def pair(
     except (OSError, WebSocketException, TimeoutError, msgspec.MsgspecError) as error:
         raise _no_door(address) from error
     if isinstance(answer, PairNo):
-        raise Refused(
-            "These are not the digits; {n} tries are left. After that the desk shows new ones.",
-            rule="HOUSE",
-            n=answer.left,
-        )
+        raise _not_those(answer.left)
     if not isinstance(answer, Paired) or not pairing.proves(answer.mac, secret.of_door()):
         raise _between()
     return PairedWith(answer.station, answer.table, answer.port, offer.certificate)
@@ -217,10 +213,21 @@ def _bytes(raw: object) -> bytes:
     return raw if isinstance(raw, bytes) else b""
 
 
+def _not_those(left: int) -> Refused:
+    if not left:
+        return Refused(
+            "These are not the digits, and they hold no more: have the desk show new ones.",
+            rule="HOUSE",
+        )
+    if left == 1:
+        return Refused("These are not the digits: one try is left.", rule="HOUSE")
+    return Refused("These are not the digits: {n} tries are left.", rule="HOUSE", n=left)
+
+
 def _no_door(address: str) -> StoreTrouble:
     return StoreTrouble(
-        "No house at {address} lets a kiosk in now. Look at the desk (Setup, Kiosks on other"
-        " PCs) whether the address and the digits are still shown.",
+        "No house at {address} lets a kiosk in now. Look at the desk whether it shows that address;"
+        " digits hold for five minutes (Setup, Kiosks on other PCs, New kiosk).",
         address=address,
     )
 

@@ -135,6 +135,26 @@ def _keep(machine: MachineFile, table: TableId, chosen: KioskChoices) -> None:
     machine.keep(msgspec.structs.replace(machine.now, kiosks=kiosks))
 
 
+def _paired_by_touch(may_have_store: bool, *, windowed: bool) -> PairedFile | None:
+    """What came of it: nothing where somebody left the page, or the desk was opened here."""
+    from floor.door.announce import DoorEar
+    from floor.kiosk.window.pairing import PairingTerms
+    from floor.kiosk.window.program import pair_by_touch
+    from floor.wiring.door.station import pair_at
+
+    ear = DoorEar()
+    terms = PairingTerms(
+        pair=pair_at,
+        heard=lambda: [one.place for one in ear.doors()],
+        may_go_on=lambda: may_have_store and own_store().exists(),
+    )
+    try:
+        pair_by_touch(terms, windowed=windowed)
+    finally:
+        ear.close()
+    return paired_with()
+
+
 def _door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
     from floor.wiring.door.station import HouseDoor  # the library only where a door is the store
 
@@ -168,6 +188,11 @@ def open_kiosk(
     folder = data_folder()
     machine = MachineFile(folder / "floor.toml")
     paired = paired_with() if store is None and not training else None
+    if not (paired or store or training or own_store().exists()):
+        use_language(language or machine.now.language)
+        paired = _paired_by_touch(bool(table or machine.now.table), windowed=windowed)
+        if paired is None and not own_store().exists():
+            return 0
     name = table_named(table or (paired.table if paired else machine.now.table))
     if paired and name != paired.table:
         raise BadSetting(

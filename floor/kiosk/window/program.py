@@ -16,6 +16,8 @@ from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import use_language
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.heartbeat import Heartbeat
+from floor.kiosk.window.pairing import PairingTerms, PairingWindow
+from floor.kiosk.window.shutter import LockedWindow
 from floor.kiosk.window.window import KioskWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge, StoreSession
@@ -74,16 +76,7 @@ class KioskProgram(QObject):
 
     def show(self) -> None:
         """Fill the screen, without a frame or a pointer; or be a window."""
-        if self._wanted.windowed:
-            self.window.let_close()
-            self.window.resize(*SIZE)
-            self.window.show()
-            return
-        self.window.setWindowFlags(Qt.WindowType.FramelessWindowHint)
-        # Where there is no window manager nobody else makes it as large as the screen.
-        self.window.setGeometry(self.window.screen().geometry())
-        self.window.setCursor(Qt.CursorShape.BlankCursor)
-        self.window.showFullScreen()
+        _show(self.window, windowed=self._wanted.windowed)
 
     @Slot(str)
     def _language(self, code: str) -> None:
@@ -115,6 +108,47 @@ class KioskProgram(QObject):
         self.bridge.close()
 
 
+def _show(window: LockedWindow, *, windowed: bool) -> None:
+    if windowed:
+        window.let_close()
+        window.resize(*SIZE)
+        window.show()
+        return
+    window.setWindowFlags(Qt.WindowType.FramelessWindowHint)
+    # Where there is no window manager nobody else makes it as large as the screen.
+    window.setGeometry(window.screen().geometry())
+    window.setCursor(Qt.CursorShape.BlankCursor)
+    window.showFullScreen()
+
+
+def _application() -> QApplication:
+    """The one there is: before a kiosk may come the page that pairs it."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = QApplication([sys.argv[0], *theme.STYLE])
+        app.setApplicationName("floor")
+        theme.apply(app)
+    return app
+
+
+def _live(app: QApplication, window: QObject) -> int:
+    """Until it is over; the exit status."""
+    Heartbeat(os.environ.get("NOTIFY_SOCKET", ""), window).begin()
+    collect_later()
+    # Python hears Ctrl+C only between two of its own lines; the window's beat is one.
+    return app.exec()
+
+
+def pair_by_touch(terms: PairingTerms, *, windowed: bool = False) -> None:
+    """Show the page that makes this PC a kiosk, until there is nothing more to ask."""
+    app = _application()
+    window = PairingWindow(terms)
+    window.done.connect(window.close_for_good)
+    _show(window, windowed=windowed)
+    _live(app, window)
+    window.deleteLater()
+
+
 def run(
     factory: Callable[[], StoreSession],
     clock: Clock,
@@ -126,19 +160,14 @@ def run(
     Raises:
         StoreTrouble: this machine shows that table already.
     """
-    app = QApplication([sys.argv[0], *theme.STYLE])
-    app.setApplicationName("floor")
+    app = _application()
     lock = QLockFile(str(wanted.lock))
     lock.setStaleLockTime(0)
     if not lock.tryLock(0):
         raise StoreTrouble("{table} has its kiosk on this machine already.", table=wanted.table)
-    theme.apply(app)
     kiosk = KioskProgram(factory, clock, wanted, sender)
     kiosk.show()
-    Heartbeat(os.environ.get("NOTIFY_SOCKET", ""), kiosk).begin()
-    collect_later()
-    # Python hears Ctrl+C only between two of its own lines; the window's beat is one.
-    status = app.exec()
+    status = _live(app, kiosk)
     kiosk.close()
     lock.unlock()
     return status

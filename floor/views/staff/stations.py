@@ -102,6 +102,6 @@ def digits_form(pairing: Pairing, door: DoorSeen, typed: Typed = NOTHING_TYPED) 
             Said(name="place", words=f"{door.address}:{door.port}", emphasis=Emphasis.SUM),
             Said(name="digits", words=digits, emphasis=Emphasis.SUM),
         ),
-        told=(_("On the new PC: packaging/start pair, then the address and the digits."),),
+        told=(_("On the new PC: packaging/start kiosk. It asks for both."),),
         hint=_("They hold for five minutes, for one kiosk and three tries."),
     )

@@ -13,9 +13,10 @@ from floor.app.core.stations import DoorSeen
 from floor.app.office.fold import entries_of
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
+from floor.door.announce import ALL, PORT, DoorCall, Listeners, announce
 from floor.door.clerk import BookReplaced, Clerk, HouseNews, Proofs, Prover
 from floor.door.host import Host, Terms
-from floor.door.keys import own_key
+from floor.door.keys import fingerprint, own_key
 from floor.door.pairing_port import PairingPort
 from floor.store.engines.engines import check_is_there, open_at
 from floor.store.journal.address import StorePlace
@@ -25,7 +26,6 @@ from floor.wiring.board import file_at, trouble_at
 from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
 from floor.wiring.rooms import VERSION, open_room
 
-PORT = 7360
 _RECENT_ROWS = 120
 _SEEN_EVERY_S = 15.0
 
@@ -138,10 +138,13 @@ async def _serve(
     told(f"{own_address()}:{host.port}")
     following = asyncio.create_task(pairing.follow())
     telling = asyncio.create_task(_tell_it_is_open(clerk, host, clock))
+    # A door that only this PC comes through is nobody else's business.
+    to = Listeners(address) if address.startswith("127.") else ALL
+    saying = asyncio.create_task(announce(lambda: _call(host, address), to))
     try:
         await ended.wait()
     finally:
-        for task in (following, telling):
+        for task in (following, telling, saying):
             task.cancel()
         if awake is not None:
             awake.communicate()
@@ -165,6 +168,10 @@ def _held_awake() -> Popen[bytes] | None:
 
 def _know(pairing: PairingPort, house: HouseNews) -> None:
     pairing.know(house.pairing)
+
+
+def _call(host: Host, address: str) -> DoorCall:
+    return DoorCall(address or own_address(), host.port, fingerprint(host.certificate))
 
 
 async def _tell_it_is_open(clerk: Clerk, host: Host, clock: Clock) -> None:

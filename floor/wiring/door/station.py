@@ -11,6 +11,7 @@ from floor.app.core.ports import People
 from floor.app.office.office import Office
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
+from floor.door.announce import PORT
 from floor.door.keys import OwnKey, own_key
 from floor.door.pairing import typed
 from floor.door.pairing_port import pair
@@ -21,6 +22,19 @@ from floor.wiring.folders import data_folder, make_folder
 from floor.wiring.rooms import VERSION
 
 _FIRST_PICTURE_S = 4.0
+
+
+def pair_at(place: str, code: str) -> PairedFile:
+    """As `pair_with`; `place` is an address, and a port behind a colon where it is another one.
+
+    Raises:
+        Refused: they are not the digits.
+        StoreTrouble: no house is there, or what came of it cannot be kept.
+    """
+    host, _, port = place.rpartition(":")
+    if not host or not (port.isdigit() and 0 < int(port) < 65_535):
+        host, port = place.rstrip(":"), str(PORT)
+    return pair_with(host, int(port), code)
 
 
 def pair_with(address: str, port: int, code: str) -> PairedFile:

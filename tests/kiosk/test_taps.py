@@ -447,7 +447,7 @@ def test_after_a_minute_the_dealer_withdraws_it_no_longer(stand: Stand) -> None:
 def test_a_bad_beat_only_touched_is_none_and_says_how_long_to_hold(stand: Stand) -> None:
     begun(stand)
     stand.fingers.touch(stand.window.foot.bad, hold_ms=500)
-    assert "hold Bad beat for a whole second" in stand.window.notice.text()
+    assert "hold Bad beat for a full second" in stand.window.notice.text()
     assert stand.window.notice.isVisible()
     assert not any(isinstance(event, TableFrozen) for event in stand.heard)
     assert stand.table.frozen is None

@@ -127,7 +127,7 @@ def _released(room: Room, command: ReleaseTable, ctx: Context) -> tuple[Event, .
 def _withdrawn(room: Room, name: TableId, ctx: Context) -> tuple[Event, ...]:
     since = table_of(room, name).frozen
     if since is None:
-        raise Refused("{table} does not stand still.", rule="JP-TRIG-7", table=name)
+        raise Refused("{table} is not stopped.", rule="JP-TRIG-7", table=name)
     if claims_at(room, name) or ctx.now >= since + WITHDRAWN_WITHIN:
         raise Refused(
             "The floor lets {table} go on: a dealer withdraws a bad beat within a minute, before"

@@ -77,7 +77,7 @@ class Menu(QObject):
                 "screen",
                 _("Screen size"),
                 self._screens,
-                _("{n} inches").format(n=now.inches) if now.inches else _("as it says itself"),
+                _("{n} inches").format(n=now.inches) if now.inches else _("detected"),
                 look=ButtonRole.QUIET,
             ),
             *(
@@ -106,7 +106,7 @@ class Menu(QObject):
     def _screens(self) -> None:
         """How far the screen is across: how large letters and buttons are hangs on it."""
         now = self._manners.now
-        inches = [("", _("As it says itself"))]
+        inches = [("", _("Detected"))]
         inches += [(one, _("{n} inches").format(n=one)) for one in SCREENS]
         self._screen.choose(
             _("How far is the screen across, corner to corner?"),

@@ -254,9 +254,7 @@ class Errands(QObject):
     @Slot()
     def say_how_long(self) -> None:
         """It was let go before the second was over: nothing was done."""
-        self._screen.say(
-            _("Nothing done: hold Bad beat for a whole second, and the table stands still.")
-        )
+        self._screen.say(_("Nothing done: hold Bad beat for a full second to stop the table."))
 
     @Slot(object)
     def withdraw(self, step: Step) -> None:
@@ -273,7 +271,7 @@ class Errands(QObject):
                 ),
                 GridChoice(
                     "stands-still",
-                    _("It stands still"),
+                    _("Keep it stopped"),
                     self._screen.main,
                     under=_("the floor comes"),
                     look=ButtonRole.QUIET,

@@ -206,6 +206,13 @@ class _Report:
                 "{n} players left with a stack nobody counted.",
                 uncounted,
             ).format(n=uncounted)
+        added = self._view.figures.added_uncounted
+        if added:
+            words += " " + many(
+                "{n} top-up onto a stack nobody counted.",
+                "{n} top-ups onto a stack nobody counted.",
+                added,
+            ).format(n=added)
         self._paper.note(words)
 
     def _drop_row(self, line: TableLine, name: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from floor.app.core.messages import Entry, NoteId, StaffId
 from floor.app.core.names import Names
 from floor.app.core.ports import People
 from floor.app.core.room import Room, guest_of
+from floor.app.money.chips import ChipsAdded
 from floor.app.money.stacks import is_uncounted
 from floor.app.office.voiding import standing
 from floor.app.rulings.disputes import DisputeEvent
@@ -131,6 +132,8 @@ class NightFigures(Value, frozen=True, kw_only=True):
     """For time, and never collected."""
     uncounted: int = 0
     """Players who left a table with a stack that nobody counted: it binds them nowhere."""
+    added_uncounted: int = 0
+    """Times that chips were added to such a stack: whether they fit, nobody knows."""
     papers: int = 0
     copies: int = 0
     """Papers that were printed again."""
@@ -150,10 +153,11 @@ def figures(
     `papers` are those made in it.
     """
     lists, calls, deals, drops = Lists(), FloorCallRows(), DealingRows(), Drops()
-    room, uncounted = before, set[PlayerId]()
+    room, uncounted, added = before, set[PlayerId](), 0
     for fact in facts(before, entries):
         room = fact.after
         uncounted |= left_uncounted(fact)
+        added += isinstance(fact.event, ChipsAdded) and fact.event.stack is None
         for reader in (lists, calls, deals, drops):
             reader.add(fact)
     told = _Told(people, room)
@@ -168,6 +172,7 @@ def figures(
         orders=tuple(map(told.trouble, order_lines(entries, told.words))),
         time_due=total(line.time_due for line in drops.lines()),
         uncounted=len(uncounted),
+        added_uncounted=added,
         papers=len(printed),
         copies=sum(paper.copies for paper in printed),
     )

@@ -78,7 +78,7 @@ def test_the_dealer_withdraws_it_within_a_minute_and_the_floor_need_not_come(
         CallEnded(table=T1, reason=CallReason.BAD_BEAT, ended_at=now),
     )
     assert still.now.frozen is None
-    with refused("JP-TRIG-7", "T1 does not stand still."):
+    with refused("JP-TRIG-7", "T1 is not stopped."):
         still.ask(WithdrawBadBeat(table=T1))
 
 

@@ -344,6 +344,8 @@ figures = st.builds(
     disputes=up_to(8, disputes),
     orders=up_to(8, orders),
     time_due=money,
+    uncounted=counts,
+    added_uncounted=counts,
     papers=counts,
     copies=counts,
 )
@@ -403,6 +405,13 @@ def test_any_columns_add_up(lines):
     drops, sums = drop_rows(pages_read)
     assert_drops_add_up(drops, sums)
     assert cents(sums[-2]) == sum(line.drop.cents for line in lines)
+
+
+def test_under_the_drops_stands_what_nobody_counted() -> None:
+    told = replace(night(3).figures, uncounted=2, added_uncounted=1)
+    said = " ".join(everything(build(replace(night(3), figures=told))).split())
+    assert "2 players left with a stack nobody counted." in said
+    assert "1 top-up onto a stack nobody counted." in said
 
 
 def test_the_jackpots_part_says_sums_falls_and_time() -> None:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from floor.app.core.floor_call import CallReason
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.steady import steady
 from floor.desk.kit.step_button import Pending, StepButton
+from floor.qtkit.look.kept import steady
 from floor.qtkit.look.layout import STRETCH, column, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import (
     GAP,

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from floor.base.text import _, many
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.steady import steady
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.kit.way_rows import unbroken
 from floor.desk.lists.line import WaitingLine
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.flow import Flow
+from floor.qtkit.look.kept import steady
 from floor.qtkit.look.layout import STRETCH, row, stretched
 from floor.qtkit.look.theme import (
     GAP,

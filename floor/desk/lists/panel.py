@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from floor.base.text import _
@@ -51,6 +51,8 @@ class WaitingPanel(QScrollArea):
             self._column, self._made, first=2
         )
         self._shown: tuple[tuple[WaitingBoard, ...], Pending, str] | None = None
+        self._now: datetime | None = None
+        """When they were shown."""
         self.setWidget(self._inside)
 
     def show_boards(
@@ -64,8 +66,22 @@ class WaitingPanel(QScrollArea):
         self._nothing.setText(nothing)
         self._nothing.setVisible(bool(nothing) and not boards)
         self._show_legend()
-        for known, board in self._boards.keep({board.game: board for board in boards}):
+        self._show(boards, now, pending, still=self.underMouse())
+
+    def _show(
+        self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending, *, still: bool
+    ) -> None:
+        self._now = now
+        by_game = {board.game: board for board in boards}
+        for known, board in self._boards.keep(by_game, still=still):
             known.show_board(board, now, pending)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer has gone: the boards stand as they should."""
+        if self._boards.waits and self._shown is not None and self._now is not None:
+            boards, pending, _nothing = self._shown
+            self._show(boards, self._now, pending, still=False)
+        super().leaveEvent(event)
 
     def _made(self, board: WaitingBoard) -> ListBoard:
         made = ListBoard(board, self._brief)
@@ -103,7 +119,7 @@ class WaitingPanel(QScrollArea):
     @property
     def boards(self) -> tuple[ListBoard, ...]:
         """The boards as they stand."""
-        return tuple(self._boards)
+        return tuple(one for one in self._boards if one.isEnabled())
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

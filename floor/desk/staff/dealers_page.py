@@ -52,6 +52,8 @@ class DealersPage(Page):
         self._badges: tuple[Badge, ...] = ()
         self.chosen: StaffId | None = None
         """Who is to be sent to a table; None: the next in line."""
+        self._last: tuple[LineUpView, datetime, Pending] | None = None
+        """What was shown last."""
         self._cards: dict[TableId, DealtCard] = {}
         self._places: dict[TableId, tuple[int, int]] = {}
         """Row and column of each card."""
@@ -67,8 +69,9 @@ class DealersPage(Page):
     def _line_up(self) -> QVBoxLayout:
         rows = QVBoxLayout()
         self._rows: KeptRows[StaffId, DealerLine, DealerRow] = KeptRows(rows, self._row)
-        area = _area("dealers-lines", _("Line-up"), rows)
+        area = self._lines = _area("dealers-lines", _("Line-up"), rows)
         area.setFixedWidth(_LINE_UP)
+        area.installEventFilter(self)
         lines = column(
             row(
                 stretched(label(_("Line-up"), "dealers-title", TextStyle.HEAD)),
@@ -123,7 +126,9 @@ class DealersPage(Page):
         self._show_tables(view, now, pending)
 
     def _show_dealers(self, view: LineUpView, now: datetime, pending: Pending) -> None:
-        for each, line in self._rows.keep({line.staff: line for line in view.dealers}):
+        self._last = (view, now, pending)
+        by_staff = {line.staff: line for line in view.dealers}
+        for each, line in self._rows.keep(by_staff, still=self._lines.underMouse()):
             each.show_line(line, now, pending, self.chosen)
 
     def _row(self, line: DealerLine) -> DealerRow:
@@ -187,8 +192,11 @@ class DealersPage(Page):
         return tuple(self._cards.values())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self._arrange()
+        if watched is not self._lines:
+            if event.type() == QEvent.Type.Resize:
+                self._arrange()
+        elif event.type() == QEvent.Type.Leave and self._rows.waits and self._last is not None:
+            self._show_dealers(*self._last)
         return False
 
     def stops(self) -> Iterator[QWidget]:

@@ -3,9 +3,9 @@
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.floor_call import CallReason
@@ -328,3 +328,16 @@ def test_who_becomes_floor_hears_that_he_needs_a_new_pin(
 
 def sheet_open(window: DeskWindow) -> bool:
     return bool(forms(window, "change-badge"))
+
+
+def test_the_line_up_stands_still_under_the_pointer(
+    page: DealersPage, dealers: tuple[StaffId, ...], hall: Hall, qtbot: QtBot
+) -> None:
+    stood = [row.line.staff for row in page.rows]
+    page._lines.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    hall.ask(TakeTable(table=T1, staff=stood[0]))
+    hall.ask(SendOnBreak(staff=stood[1]))
+    shows_news(page, hall, qtbot)
+    assert [row.line.staff for row in page.rows] == stood
+    QApplication.sendEvent(page._lines, QEvent(QEvent.Type.Leave))
+    assert [row.line.staff for row in page.rows] != stood

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.qtkit.look.kept import KeptRows
+from floor.qtkit.look.kept import KeptRows, steady
 from floor.qtkit.look.layout import STRETCH, column
 
 
@@ -25,3 +25,28 @@ def test_what_stays_keeps_its_widget_and_stands_in_order(qtbot: QtBot) -> None:
     assert list(rows) == [left]
     assert first.isHidden()
     assert lines.count() == 3, "the head, one row, the rest of the room"
+
+
+def test_lines_stand_as_wanted_where_nobody_points():
+    assert steady("abc", "cab", still=False) == ("c", "a", "b")
+    assert steady("abc", "xyz", still=True) == ("x", "y", "z")
+    assert steady("", "ab", still=True) == ("a", "b")
+
+
+def test_under_the_pointer_nothing_moves_or_goes():
+    assert steady("abc", "cda", still=True) == ("a", "b", "c", "d")
+
+
+def test_rows_stand_still_under_the_pointer(qtbot: QtBot) -> None:
+    ground = QWidget()
+    qtbot.addWidget(ground)
+    lines = column(STRETCH, on=ground)
+    rows: KeptRows[str, str, QLabel] = KeptRows(lines, QLabel)
+    for still, wanted, stand in (
+        (False, "abc", "abc"), (True, "cda", "abcd"), (False, "cda", "cda"),
+    ):  # fmt: skip
+        for each, words in rows.keep({key: key for key in wanted}, still=still):
+            each.setText(words)
+        assert [one.text() for one in rows] == list(stand)
+        assert rows.waits == still
+        assert [one.text() for one in rows if not one.isEnabled()] == (["b"] if still else [])

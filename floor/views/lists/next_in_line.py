@@ -3,6 +3,7 @@
 from collections import Counter
 from datetime import datetime
 from enum import Enum
+from typing import assert_never
 
 from floor.app.core.room import Room
 from floor.app.lists.feeders import must_move
@@ -115,6 +116,8 @@ def why_table(room: Room, game: GameId, table: TableId, words: Wording, now: dat
             return _starts(room, game, offer, needed)
         case CallTo.PLAYS:
             why = _compared(room, game, offer)
+        case _ as never:
+            assert_never(never)
     told = _("{table}: {taken} of {seats}").format(
         table=table, taken=offer.players, seats=offer.seats
     )

@@ -7,12 +7,12 @@ from floor.app.core.room import Room
 from floor.app.jackpot.meters import PayJackpotTime
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import SeatNo
-from floor.room.games.game import BettingStructure, GameId
+from floor.room.games.game import NO_RAKE, BettingStructure, GameId
 from floor.room.games.procedure import OddChip, Shares
 from floor.room.pots.pots import Contribution
 from floor.views.arbiter.hand_history import HandHistory, hand_at
 from floor.views.arbiter.pot_rows import PotSlip, PotsView, WhoWon, half_words, odd_rule
-from floor.views.arbiter.pot_slip import pots_view
+from floor.views.arbiter.pot_slip import pot_sums, pots_view, whole_words
 from tests.evening import NLH, T1, Evening
 from tests.views.hands.hands import NAMES, STUD_STAKES, deal, room, setting, stud
 
@@ -259,3 +259,28 @@ def test_all_that_comes_in_goes_out():
     assert paid + taken + 700 == (11 + 25 + 40 + 33 + 3) * EURO
     assert view.pots[0].paid > NOTHING
     assert replace(view, copy="") != view
+
+
+def test_the_pots_at_which_the_rake_changes_are_offered_smallest_first():
+    sums = pot_sums(room(), deal(4), NAMES, second_round=True)
+    assert sums[0].words.startswith("under ")
+    assert [one.pot for one in sums] == sorted(one.pot for one in sums)
+    assert all(one.taken.startswith("rake ") for one in sums)
+    assert pot_sums(room(), deal(4), NAMES, second_round=False) == ()
+
+
+def test_a_pot_without_rake_offers_no_sums():
+    house = room()
+    free = replace(
+        house.house,
+        games={name: replace(game, rake=NO_RAKE) for name, game in house.house.games.items()},
+    )
+    assert pot_sums(replace(house, house=free), deal(4), NAMES, second_round=True) == ()
+
+
+def test_what_is_taken_out_of_a_whole_pot_is_one_sentence():
+    whole = whole_words(room(), deal(4), NAMES, Money(40 * EURO), second_round=True)
+    assert whole.startswith("rake €")
+    assert "jackpot €" in whole
+    flat = whole_words(room(), deal(6), NAMES, Money(10 * EURO), second_round=False)
+    assert flat.startswith("rake €")

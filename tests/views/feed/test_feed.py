@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from floor.app.core.messages import SYSTEM, CommandId, Entry, Event, Role, StaffId
 from floor.app.core.names import Viewer
+from floor.app.core.queued import QueuedMove
 from floor.app.hands.dealing import HandEnded
 from floor.app.lists.waiting import PlayerJoined, due
 from floor.app.money.chips import DropCounted
@@ -18,6 +19,7 @@ from floor.app.office.office import Office, Outside
 from floor.app.office.voiding import EntryVoided, check
 from floor.app.seats.seats import MarkBack, PlayerAway
 from floor.app.staff.days import DayBegan
+from floor.app.tables.after_hand import QueueAct
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
@@ -307,3 +309,13 @@ def test_what_time_brings_about_stays_and_the_sentence_says_so(night: Evening):
     assert line(night, called).barred == said
     night.tick()
     assert line(night, called).barred == said
+
+
+def test_a_move_done_when_the_hand_was_over_is_told_beside_its_end(night: Evening):
+    night.table(T2).seated("Petra")
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa", "Otso").draw("Aino").start()
+    deed = QueuedMove(to=T2, seat=SeatNo(4))
+    night.ask(QueueAct(table=T1, player=night.player("Aino"), deed=deed))
+    ended = table.end().entry
+    told = [one.words for one in feed(night) if one.seq >= ended.seq]
+    assert any("Aino" in one and "seat 4" in one for one in told), told

@@ -7,9 +7,10 @@ from floor.app.hands.dealing import EndHand
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
-from floor.views.hands.steps import dealt_in, seat_change_rule
+from floor.views.hands.steps import dealt_in, seat_change_rule, winners_form
 from floor.views.seats.seats import change_seat_steps
 from floor.views.seats.table_steps import table_detail
+from floor.views.words.form import Missing, Typed
 from floor.views.words.rows import Step, ToFind
 from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight
 from tests.views.looking import detail, do, look, said, words
@@ -119,3 +120,17 @@ def test_what_a_change_of_seat_costs_is_said_as_the_rulebook_has_it(
     )
     table = night.table(game=game, seats=6)
     assert says in seat_change_rule(night.room, table.now)
+
+
+def test_who_has_won_is_ticked_before_the_hand_is_over(night: Evening):
+    end = Step(
+        key="end",
+        words="Hand over …",
+        command=EndHand(table=T1, second_round=True),
+        finder=ToFind.WINNERS,
+    )
+    dealt = ((SeatNo(1), "Aino"), (SeatNo(2), "Eero"))
+    form = winners_form(end, dealt)
+    assert (form.title, form.asks) == ("Hand over", Missing("Tick who has won.", "winner"))
+    ticked = winners_form(end, dealt, Typed(winner=(SeatNo(2),)))
+    assert ticked.asks == EndHand(table=T1, second_round=True, winners=(SeatNo(2),))

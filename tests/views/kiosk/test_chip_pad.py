@@ -86,3 +86,11 @@ def test_the_sum_touched_is_asked_for_and_an_uncounted_stack_stays_so(night: Eve
     command = later.shown((euros(40),)).step.command
     assert isinstance(command, TopUp)
     assert command.stack is None
+
+
+def test_chips_touched_in_a_hand_wait_for_its_end(night: Evening) -> None:
+    bought(night, NLH, 100)
+    night.table().start()
+    pad = pad_of(night)
+    assert pad is not None
+    assert "after this hand" in pad.shown((euros(50),)).under

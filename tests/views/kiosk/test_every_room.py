@@ -11,9 +11,11 @@ from floor.app.hands.clocks import CallClock
 from floor.app.hands.dealing import HandEnded, StartHand
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.offline.kept_act import KeptAct, body_of, kind_of_act
+from floor.app.seats.seats import MarkAway, PlayOver
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.money import Money
 from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.kiosk.acts import brief_reason, is_priced, one_tap, seat_heading
 from floor.views.kiosk.offline import kept_act_words
@@ -127,3 +129,32 @@ def test_an_act_kept_here_is_told_in_words_and_one_of_another_version_by_its_nam
     )
     assert "4" in kept_act_words(words(felt), kept)
     assert kept_act_words(words(felt), replace(kept, kind="of-a-newer-one")) == "of-a-newer-one"
+
+
+def test_posts_stand_in_the_order_in_which_they_are_looked_for(felt: Evening) -> None:
+    felt.ask(DeclareStraddle(table=T1, seat=SeatNo(4)))
+    rows = seen(felt, T1).posts
+    assert [row.words.partition(" · ")[2] for row in rows] == [
+        "small blind",
+        "big blind",
+        "straddle",
+    ]
+    assert [row.straddle for row in rows] == [False, False, True]
+
+
+def test_where_everybody_posts_the_same_it_is_one_line(night: Evening) -> None:
+    stud = GameId("stud-5-10")
+    night.table(game=stud, seats=8).seated(
+        "Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville", "Väinö"
+    )
+    night.ask(StartHand(table=T1))
+    rows = seen(night, T1).posts
+    assert len(rows) <= 6
+
+
+def test_where_two_have_the_seat_each_leaves_under_their_own_name(felt: Evening) -> None:
+    felt.ask(MarkAway(table=T1, player=felt.player("Aino")))
+    felt.ask(PlayOver(table=T1, seat=SeatNo(1), player=felt.player("Sanna")))
+    names = [step.words for step in seen(felt, T1, SeatNo(1)).acts]
+    assert any(one.startswith("Aino") for one in names)
+    assert any(one.startswith("Sanna") for one in names)

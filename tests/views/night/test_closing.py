@@ -10,6 +10,7 @@ from floor.app.staff.days import CloseDay, OpenDay, SignOff
 from floor.views.night.closing import Copied, DayView, WayThere, day_form, day_view
 from floor.views.words.form import NOTHING_TYPED, Typed
 from floor.views.words.rows import Step
+from tests.app.test_why_not import by_time, claimed_and_untouched, paid_in_part
 from tests.evening import T1, T2, Evening
 from tests.views.looking import look
 
@@ -107,3 +108,15 @@ def test_it_asks_to_look_at_the_times_once_the_clock_went_back(night: Evening):
     view = day_view(back, look(night).names, look(night).now, None, None)
     assert day_form(view).fields[0].name == "checked"
     assert asked(view, Typed(checked=True)).command == CloseDay(clock_checked=True)
+
+
+def test_an_undecided_bad_beat_and_unpaid_shares_stand_in_the_list():
+    open_claim, paid = claimed_and_untouched(), paid_in_part()
+    assert any(item.key.startswith("claim-") for item in seen(open_claim).items)
+    assert any(item.key == "shares" for item in seen(paid).items)
+
+
+def test_time_nobody_has_paid_stands_in_the_list():
+    night = by_time()
+    night.later(minutes=90)
+    assert any(item.key == "time" for item in seen(night).items)

@@ -1,5 +1,6 @@
 """To another table: what he brings, how he comes in and whom it passes over."""
 
+from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.orders.orders import KeepApart
 from floor.app.seats.seats import SeatPlayer
 from floor.base.money import Money
@@ -7,10 +8,11 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.views.seats.moving import MoveOffer, move_offers
+from floor.views.seats.moving import MoveOffer, move_offers, move_step
 from floor.views.words.rows import ToFind
+from floor.views.words.steps import StepBuilder
 from tests.evening import PLO, T1, T2, Evening
-from tests.views.looking import detail, look, step
+from tests.views.looking import detail, look, step, words
 
 T3 = TableId("T3")
 NLH_2_5 = GameId("nlh-2-5")
@@ -140,3 +142,17 @@ def test_out_of_a_mixed_game_the_guide_may_be_silent(night: Evening):
     night.table(T3, PLO)
     assert "CH-STACK" in offer(night, T2).duty
     assert "CH-STACK" in offer(night, T3).duty
+
+
+def test_it_is_greyed_only_where_no_table_takes_the_player(night: Evening):
+    night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
+    night.table(T2).seated("Petra", "Ville", "Sanna").draw("Petra").start()
+    night.ask(ClaimBadBeat(table=T2))
+
+    def why_not() -> str:
+        asking = StepBuilder(words(night), look(night))
+        return move_step(asking, night.table(T1).now, night.player("Aino")).why_not
+
+    assert why_not()
+    night.table(TableId("T3"))
+    assert not why_not()

@@ -249,6 +249,8 @@ def test_how_long_somebody_is_away_is_never_less_than_nothing(night: Evening):
     playing(night).away("Otso")
     night.later(minutes=-5)
     assert detail(night, 4).status == "away 0 of 30 min"
+    night.later(minutes=155)
+    assert detail(night, 4).status == "away 2 h 30 instead of 30 min"
 
 
 def test_who_missed_both_blinds_posts_them_and_plays(night: Evening):

@@ -13,6 +13,8 @@ from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import Stakes
 from floor.room.lists.waitlist import TableId
+from floor.views.words.form import Typed, reason_form
+from floor.views.words.rows import Step
 from floor.views.words.words import Wording, capital, owed, span_words, spot, way_chosen, way_price
 from tests.evening import NLH, T1, Evening
 
@@ -112,3 +114,15 @@ def test_whether_the_flop_is_asked_for_hangs_on_the_game_at_the_table(night: Eve
 )
 def test_a_long_time_is_told_in_hours_and_days(minutes: int, words: str):
     assert span_words(timedelta(minutes=minutes)) == words
+
+
+def test_what_stands_in_a_form_is_equal_where_the_fields_are():
+    assert Typed(name="Aino") == Typed(name="Aino")
+    assert Typed(name="Aino") != Typed(name="Eero")
+    assert Typed(name="Aino") != "Aino"
+
+
+def test_why_a_step_is_asked_for_is_asked_in_a_form():
+    step = Step(key="x", words="Strike", reason="Passes over Eero")
+    form = reason_form(step)
+    assert (form.title, form.told) == ("Strike", ("Passes over Eero",))

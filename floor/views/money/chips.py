@@ -76,10 +76,6 @@ def chip_steps(
     if guest_of(asking.words.room, player).bought_in:
         least = limits(terms, NOTHING).least
         more = TopUp(table=table.id, player=player, amount=least, stack=NOTHING)
-        stack = known_stack(asking.words.room, table, player)
-        if alone and stack is not None and is_broke(terms, stack):
-            broke = msgspec.structs.replace(more, stack=stack)
-            yield from _of_usual_sums(asking, terms, broke, _("No chips left: {sum}"))
         words = said(_("Top up …"))
         step = asking.step(f"top-up-{player}", words, more)
         # Its form says whether it waits for the end of the hand.

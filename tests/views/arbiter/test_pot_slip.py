@@ -12,7 +12,7 @@ from floor.room.games.procedure import OddChip, Shares
 from floor.room.pots.pots import Contribution
 from floor.views.arbiter.hand_history import HandHistory, hand_at
 from floor.views.arbiter.pot_rows import PotSlip, PotsView, WhoWon, half_words, odd_rule
-from floor.views.arbiter.pot_slip import pot_sums, pots_view, whole_words
+from floor.views.arbiter.pot_slip import MOST_SUMS, pot_sums, pots_view, whole_words
 from tests.evening import NLH, T1, Evening
 from tests.views.hands.hands import NAMES, STUD_STAKES, deal, room, setting, stud
 
@@ -284,3 +284,16 @@ def test_what_is_taken_out_of_a_whole_pot_is_one_sentence():
     assert "jackpot €" in whole
     flat = whole_words(room(), deal(6), NAMES, Money(10 * EURO), second_round=False)
     assert flat.startswith("rake €")
+
+
+def test_where_no_jackpot_is_taken_the_rake_stands_alone_and_pots_end_at_a_dozen():
+    alone = pot_sums(room(), deal(2), NAMES, second_round=True)
+    assert alone
+    assert not any("+" in one.taken for one in alone)
+    assert any("+" in one.taken for one in pot_sums(room(), deal(6), NAMES, second_round=True))
+    game = deal(4).setting.game
+    house = room().house
+    plan = house.games[game].rake
+    no_cap = replace(house.games[game], rake=replace(plan, cap=None))
+    free = replace(room(), house=replace(house, games={**house.games, game: no_cap}))
+    assert len(pot_sums(free, deal(4), NAMES, second_round=True)) == MOST_SUMS

@@ -18,7 +18,7 @@ from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.office.voiding import EntryVoided, check
 from floor.app.seats.seats import MarkBack, PlayerAway
-from floor.app.staff.days import DayBegan
+from floor.app.staff.days import DayBegan, DayReopened
 from floor.app.tables.after_hand import QueueAct
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -319,3 +319,10 @@ def test_a_move_done_when_the_hand_was_over_is_told_beside_its_end(night: Evenin
     ended = table.end().entry
     told = [one.words for one in feed(night) if one.seq >= ended.seq]
     assert any("Aino" in one and "seat 4" in one for one in told), told
+
+
+def test_a_day_that_was_closed_by_mistake_goes_on_in_one_sentence(night: Evening):
+    closed = night.close_day()
+    reopened = night.office.void(closed.command, night.manager)
+    assert any(isinstance(one, DayReopened) for one in reopened.events)
+    assert "goes on" in feed(night)[0].words

@@ -330,3 +330,15 @@ def test_every_duty_says_why(rule: str, why: str):
 def test_where_the_guide_is_silent_the_floor_is_told_so():
     duty = Bring(limits=Limits(euros(250), None), rule="CH-STACK-4", floor_decides=True)
     assert brought_words(duty, T1).endswith("The guide is silent here: the floor decides.")
+
+
+def test_a_top_up_says_how_much_fits_once_the_stack_is_typed(night: Evening):
+    night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
+    aino = night.player("Aino")
+    night.ask(BuyIn(table=T1, player=aino, amount=Money(100_00)))
+    step = next(one for one in detail(night, 1).steps if one.key.startswith("top-up"))
+    form = sum_form(night.room, step, look(night))
+    assert form is not None
+    assert form.most is not None
+    assert form.most((Money(100_00), None)) is not None
+    assert form.most((None, None)) is None

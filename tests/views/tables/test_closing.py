@@ -215,3 +215,10 @@ def test_in_a_hand_it_closes_when_that_is_over_and_no_stack_is_counted(night: Ev
     assert isinstance(shown.asks, QueueAct)
     assert shown.ask == "Close T1 after this hand"
     assert [box.euros for box in shown.field("mover").boxes] == [None, None]
+
+
+def test_where_nobody_went_anywhere_there_is_no_slip(night: Evening):
+    night.table(T1)
+    shown = form(night)
+    assert shown.then is not None
+    assert shown.then(night.ask(shown.asks)) is None

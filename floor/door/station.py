@@ -29,6 +29,7 @@ from floor.base.clock import Clock
 from floor.base.errors import InDoubt, StoreTrouble
 from floor.door import wire
 from floor.door.keys import OwnKey, station_context
+from floor.door.pruning import pruned
 from floor.door.wire import (
     MOST_TOLD,
     PROTOCOL,
@@ -336,6 +337,8 @@ class DoorOffice:
         self._recent: deque[Entry] = deque(maxlen=_RECENT)
         self.room: Room = EMPTY_ROOM
         self.head: JournalHead = START
+        self.unread: StoreTrouble | None = None
+        """Why the newest picture cannot be read, until one can: the last one stays."""
 
     @property
     def offset(self) -> Offset:
@@ -359,7 +362,7 @@ class DoorOffice:
             StoreTrouble: no door answers, or its room cannot be read.
         """
         self._look()
-        away = self._link.away
+        away = self._link.away or self.unread
         if away is not None:
             raise StoreTrouble(away.sentence, **away.named)
 
@@ -393,7 +396,12 @@ class DoorOffice:
         if not pictures:
             return
         newest = pictures[-1]
-        self.room = _read_room(newest.room)
+        try:
+            self.room = _read_room(newest.room)
+        except StoreTrouble as trouble:
+            self.unread = trouble
+            raise
+        self.unread = None
         self.head = JournalHead(newest.seq, newest.digest)
         self._people.learn(newest.players, newest.staff)
         entries = tuple(self._new(pictures))
@@ -581,7 +589,10 @@ def _read_room(packed: bytes) -> Room:
     try:
         unpacker = zlib.decompressobj()
         raw = unpacker.decompress(packed, _MOST_ROOM)
-        return _room_from(raw)
+        try:
+            return _room_from(raw)
+        except msgspec.ValidationError:
+            return _room_from(pruned(raw, Room))
     except (zlib.error, msgspec.MsgspecError) as error:
         raise StoreTrouble(
             "The house shows a room this kiosk cannot read: update this kiosk."

@@ -9,10 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.floor_call import CallReason
 from floor.app.core.room import people_at
 from floor.app.hands.dealing import DrawButton, HandEnded, HandStarted
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.offline.sender import Sender
+from floor.app.staff.floor_calls import CallFloor
 from floor.base.chance import SystemChance
 from floor.base.clock import SystemClock
 from floor.kiosk.scene.manners import KioskSettings
@@ -26,6 +28,7 @@ from floor.store.sqlite.outbox import open_outbox
 from floor.wiring.door.station import DoorSession
 from tests.desk.hall import T1
 from tests.door.house import PIN, House, Visitor
+from tests.door.test_versions import doctored, of_another_kind
 from tests.kiosk.stand import Fingers, Seconds
 from tests.qtkit.shots import shot
 
@@ -170,3 +173,23 @@ def test_after_the_door_was_restarted_the_pin_is_asked_once_and_the_act_is_then_
     front.qtbot.waitUntil(lambda: front.window.pin.isVisible())
     front.type_pin(PIN)
     front.qtbot.waitUntil(lambda: len(kinds(front.house)) == before + 2)
+
+
+def test_a_room_of_a_version_too_new_is_said_on_the_screen_and_what_is_pressed_is_kept(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+):
+    before = len(kinds(front.house))
+    with monkeypatch.context() as newer:
+        doctored(newer, of_another_kind)
+        front.visitor.ask(CallFloor(table=T1, reason=CallReason.OTHER))
+        front.qtbot.waitUntil(lambda: "update this kiosk" in front.window.trouble.text())
+        assert front.window.away
+        front.window.guard._last = None
+        front.hand()
+        front.qtbot.waitUntil(lambda: front.window.scene.shown.acts == 1)
+        QApplication.processEvents()
+        shot(front.window, "update-this-kiosk")
+        assert kinds(front.house)[before:] == ["FloorCalled"]
+    front.visitor.ask(CallFloor(table=T1, reason=CallReason.CHIPS))
+    front.qtbot.waitUntil(lambda: not front.window.away)
+    front.qtbot.waitUntil(lambda: "HandStarted" in kinds(front.house)[before:])

@@ -78,7 +78,7 @@ class DoorSession:
     @property
     def trouble(self) -> StoreTrouble | None:
         """Why nothing can be written."""
-        return self._link.away or self._link.trouble
+        return self._link.away or self._office.unread or self._link.trouble
 
     @property
     def warning(self) -> StoreTrouble | None:

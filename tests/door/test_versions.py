@@ -1,0 +1,108 @@
+"""A house of a newer version in front of a kiosk of this one."""
+
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from floor.app.core.floor_call import CallReason
+from floor.app.core.room import Room
+from floor.app.staff.floor_calls import CallFloor
+from floor.base.errors import StoreTrouble
+from floor.door import clerk
+from floor.door.pruning import pruned
+from floor.door.station import _read_room
+from floor.jackpot.profile import Percent
+from floor.wiring.door.station import DoorSession
+from tests.desk.hall import T1
+from tests.door.house import Visitor
+
+Doctor = Callable[[dict[str, Any]], None]
+encode, decode = msgspec.msgpack.encode, msgspec.msgpack.decode
+
+
+def with_more(room: dict[str, Any]) -> None:
+    """Fields a later version has, at every depth."""
+    room["weather"] = {"wind": [1, 2, 3]}
+    table = room["tables"]["T1"]
+    table["lamp"] = "on"
+    for seat in table["seats"]:
+        seat["cushion"] = True
+        if "sitter" in seat:
+            seat["sitter"]["shoes"] = 42
+    room["house"]["later"] = None
+    room["day"]["moon"] = "full"
+
+
+def of_another_kind(room: dict[str, Any]) -> None:
+    """A state of the day that this version has never heard of."""
+    room["day"]["type"] = "half-open"
+
+
+def doctored(monkeypatch: pytest.MonkeyPatch, doctor: Doctor) -> None:
+    """What the door shows from now on."""
+
+    def pack(room: Room) -> bytes:
+        plain = decode(encode(room))
+        doctor(plain)
+        return encode(plain)
+
+    monkeypatch.setattr(clerk, "_pack", pack)
+
+
+def stir(visitor: Visitor, reason: CallReason = CallReason.OTHER) -> None:
+    """Something happens, so that the room is shown again."""
+    visitor.ask(CallFloor(table=T1, reason=reason))
+
+
+def test_what_a_newer_house_has_more_is_left_out_and_the_rest_is_read(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+):
+    doctored(monkeypatch, with_more)
+    stir(visitor)
+    visitor.office.refresh()
+    assert visitor.office.room.floor_calls
+    plain = decode(encode(visitor.office.room))
+    with_more(plain)
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        decode(encode(plain), type=Room)
+    assert _read_room(zlib.compress(encode(plain))) == visitor.office.room
+
+
+def test_a_room_that_is_known_whole_is_pruned_of_nothing(visitor: Visitor):
+    packed = encode(visitor.office.room)
+    assert decode(pruned(packed, Room)) == decode(packed)
+    share = Percent(1333, 2)
+    longer = [*decode(encode(share)), "more"]
+    assert decode(pruned(encode(longer), Percent), type=Percent) == share
+
+
+def test_a_room_that_cannot_be_read_says_so_until_one_can_and_the_last_one_stays(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+):
+    known = visitor.office.room
+    session = DoorSession(visitor.link, visitor.office, visitor.people)
+    with monkeypatch.context() as newer:
+        doctored(newer, of_another_kind)
+        stir(visitor)
+    for _again in range(3):
+        with pytest.raises(StoreTrouble, match="update this kiosk"):
+            visitor.office.refresh()
+    assert "update this kiosk" in str(session.trouble)
+    assert visitor.office.room == known
+    with pytest.raises(StoreTrouble, match="update this kiosk"):
+        DoorSession(visitor.link, visitor.office, visitor.people)
+    stir(visitor, CallReason.CHIPS)
+    visitor.office.refresh()
+    assert session.trouble is None
+    assert len(visitor.office.room.floor_calls) == 2
+
+
+@pytest.mark.parametrize(
+    "packed", [b"", b"garbage", zlib.compress(b"\xc1"), zlib.compress(b"\x01")]
+)
+def test_what_is_no_room_at_all_is_said_the_same(packed: bytes):
+    with pytest.raises(StoreTrouble, match="update this kiosk"):
+        _read_room(packed)

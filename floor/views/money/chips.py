@@ -8,7 +8,7 @@ import msgspec
 from floor.app.core.names import Viewer
 from floor.app.core.room import Guest, Room, game_of, guest_of, is_surely_playing
 from floor.app.money.chips import BuyIn, TopUp
-from floor.app.money.stacks import known_stack, stack_left, to_bring
+from floor.app.money.stacks import known_stack, stack_left, to_bring, uncounted_to_bring
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.base.money import NOTHING, Money
 from floor.base.text import N_, _, money_text
@@ -272,14 +272,11 @@ class _Chips:
         def told(sums: Sums) -> tuple[str, ...]:
             stack = sums[0]
             if stack is None:
-                duty = _("Count the stack before moving to {table}.").format(table=there.id)
+                duty = uncounted_told(uncounted_to_bring(self._room, self._table.game, there.game))
             else:
                 left = stack_left(self._room, self._player, self._table.game, stack, moves=True)
                 bring = to_bring(left, self._player, there.game)
-                duty = brought_words(bring, there.id)
-                if stack < bring.limits.least:
-                    missing = money_text(bring.limits.least - stack, short=True)
-                    duty = _("{words} Buys {sum} more.").format(words=duty, sum=missing)
+                duty = brought_told(bring, there.id, stack)
             lines = newcomer_lines(self._room, there, seat.seat, self._player)
             way = next((line.words for line in lines if line.way is seat.way), lines[0].words)
             return (duty, _("As a new player there (CH-SEAT-4): {way}").format(way=way))

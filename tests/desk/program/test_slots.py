@@ -14,9 +14,11 @@ from pytestqt.qtbot import QtBot
 from floor.app.core.messages import SYSTEM, StaffId
 from floor.app.hands.dealing import EndHand
 from floor.app.lists.waiting import JoinList
+from floor.app.money.chips import BuyIn
 from floor.app.seats.nameless import SeatNewcomer
 from floor.app.staff.held_acts import HoldActs
 from floor.app.tables.room_plan import NameSection
+from floor.base.money import Money
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.program.one_instance import OneInstance
@@ -114,6 +116,7 @@ def crowd(hall: Hall) -> None:
     hall.ask(NameSection(section=SectionNo(FIRST + 1), name="Back room"))
     for number in range(ROWS + 1):
         hall.ask(JoinList(game=GameId("nlh-2-5"), player=hall.player(f"Guest {number}")))
+    hall.ask(BuyIn(table=T1, player=hall.player("Aino Laine"), amount=Money(5_000)))
     new = hall.people.add_nameless("New 1")
     hall.ask(SeatNewcomer(table=T1, seat=SeatNo(8), player=new))
     hall.ask(HoldActs(table=T1, acts=(act(hall, 1, EndHand(table=T1, second_round=True)),)), SYSTEM)

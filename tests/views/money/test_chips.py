@@ -217,7 +217,7 @@ def test_a_move_says_what_he_brings_and_what_it_costs_him_there(night: Evening):
     assert shown.title == "Move to T2 seat 4 · T1 seat 1 · Aino"
     assert shown.ask == "Move to T2 seat 4"
     duty, blinds = shown.told((None,))
-    assert duty == "Count the stack before moving to T2."
+    assert duty == "Other stakes: the stack, up to the maximum (CH-STACK-3); count it."
     assert blinds.startswith("As a new player there (CH-SEAT-4): Take the big blind €5: dealt ")
     assert blinds.endswith("(CH-NEW-3)")
     assert shown.told((euros(240),))[0] == (

@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import bench_door
 import bench_hand
 import bench_jackpot
 import bench_journal
@@ -124,6 +125,12 @@ def burst(full: bool) -> list[Measured]:
     return on_both(lambda place: bench_many.burst(place, 25 if full else 9))
 
 
+def door(full: bool) -> list[Measured]:
+    """A kiosk that comes through the house's door."""
+    with folder() as place:
+        return bench_door.door(place, 400 if full else 60, 60.0 if full else 10.0)
+
+
 def then(full: bool) -> list[Measured]:
     """The room as it was, of a night of forty tables."""
     with folder() as place:
@@ -172,6 +179,7 @@ GOALS: dict[str, Callable[[bool], list[Measured]]] = {
     "night": bench_journal.night,
     "contend": contend,
     "burst": burst,
+    "door": door,
     "start": start,
     "start-many": start_many,
     "memory": memory,

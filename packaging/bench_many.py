@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from bench_measure import Measured, p99
 from bench_store import Desk
 
+from floor.app.core.messages import StaffId
 from floor.base.clock import SystemClock
 from floor.room.blinds.button import PlayerId
 from floor.store.journal.address import ServerAddress, StorePlace
@@ -46,9 +47,16 @@ def house(place: StorePlace) -> House:
 class Station:
     """A process of `bench_station.py`."""
 
-    def __init__(self, house: House, role: str, number: int, players: Sequence[PlayerId]) -> None:
-        where = house.place.url if isinstance(house.place, ServerAddress) else str(house.place)
-        told = (role, where, str(number), str(house.desk.floor), ",".join(map(str, players)))
+    def __init__(
+        self,
+        place: StorePlace,
+        role: str,
+        number: int,
+        by: StaffId,
+        players: Sequence[PlayerId] = (),
+    ) -> None:
+        where = place.url if isinstance(place, ServerAddress) else str(place)
+        told = (role, where, str(number), str(by), ",".join(map(str, players)))
         self._process = subprocess.Popen(
             [sys.executable, Path(__file__).with_name("bench_station.py"), *told],
             stdin=subprocess.PIPE,
@@ -99,7 +107,7 @@ def stations(
     with ExitStack() as open_ones:
         found = []
         for number, (role, players) in enumerate(roles):
-            station = Station(house, role, number, players)
+            station = Station(house.place, role, number, house.desk.floor, players)
             open_ones.callback(station.close)
             found.append(station)
         for station in found:

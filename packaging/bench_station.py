@@ -1,16 +1,18 @@
 """A station of `bench_many.py`: a program of its own that asks what it is told to, and tells when
-each answer came.
+each answer came. Also of `bench_door.py`, as a kiosk on another PC.
 
 It has the store thread that every window has, and no window. A line it hears is begun at the
 moment that stands in it, in nanoseconds of the clock all processes share: `steady AT SECONDS
-EVERY_MS`, `burst AT MANY`. What it answers is one line of JSON.
+EVERY_MS`, `burst AT MANY`, `press AT`. What it answers is one line of JSON.
 """
 
 import gc
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
@@ -24,15 +26,18 @@ from floor.app.core.ports import START, JournalHead
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.lists.waiting import JoinList, StrikeOff
 from floor.app.office.fold import entries_of
-from floor.base.clock import SystemClock
+from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.qtkit.office.bridge import Bridge
+from floor.qtkit.office.store_thread import StoreSession
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.store.journal.address import StorePlace, place_named
 from floor.wiring.desk import DeskRoom
-from floor.wiring.kiosk import KioskRoom
+from floor.wiring.door.paired import paired_with
+from floor.wiring.door.station import HouseDoor
+from floor.wiring.kiosk import KioskRoom, open_sender
 from floor.wiring.rooms import looking
 
 _GAME = GameId("nlh-1-2")
@@ -40,7 +45,8 @@ _READ_ROWS = 2_000
 
 
 class Task(NamedTuple):
-    """Who this is: `desk`, `kiosk` or `reader`; the number of the table or of the process."""
+    """Who this is: `desk`, `kiosk` or `reader`, or a kiosk that keeps what may wait, on its `own`
+    store or behind a `door`; which table or process."""
 
     role: str
     place: StorePlace
@@ -58,12 +64,12 @@ class Station:
         self._task = task
         clock = SystemClock()
         table = TableId(f"T{task.number}")
-        self._bridge = Bridge(
-            (lambda: KioskRoom(task.place, table, clock))
-            if task.role == "kiosk"
-            else (lambda: DeskRoom(task.place, clock, training=False)),
-            clock=clock,
-        )
+        self._door = _door(task, clock) if task.role == "door" else None
+        sender = open_sender(Path("the house"), table) if task.role in ("own", "door") else None
+        room = partial(_room, task, table, clock, self._door)
+        self._bridge = Bridge(room, clock=clock, sender=sender)
+        if self._door is not None:
+            self._door.tell(self._bridge.look, self._bridge.forget_names, lambda: None, lambda: 0)
         self._bridge.answered.connect(self._heard)
         self._asked: dict[object, int] = {}
         self.took: list[tuple[int, int]] = []
@@ -106,7 +112,7 @@ class Station:
 
     def steady(self, begin: int, seconds: float, every_s: float) -> None:
         """Something every so often, for so long."""
-        commands = self._hands if self._task.role == "kiosk" else self._lists
+        commands = self._hands if self._task.role != "desk" else self._lists
         due, end = begin, begin + int(seconds * 1e9)
         while due < end:
             self.sleep_until(due)
@@ -121,6 +127,12 @@ class Station:
             self.ask(next(self._lists))
         self.until_answered()
 
+    def press(self, begin: int) -> None:
+        """The button that begins and ends a hand, once."""
+        self.sleep_until(begin)
+        self.ask(next(self._hands))
+        self.until_answered()
+
     def sleep_until(self, moment: int) -> None:
         """Hear what comes until then."""
         while time.monotonic_ns() < moment:
@@ -129,6 +141,24 @@ class Station:
     def close(self) -> None:
         """Let go of the store."""
         self._bridge.close()
+        if self._door is not None:
+            self._door.close()
+
+
+def _door(task: Task, clock: Clock) -> HouseDoor:
+    """The house this kiosk was paired with; its data folder is the place."""
+    os.environ["FLOOR_DATA"] = str(task.place)
+    paired = paired_with()
+    assert paired is not None
+    return HouseDoor(paired, clock)
+
+
+def _room(task: Task, table: TableId, clock: Clock, door: HouseDoor | None) -> StoreSession:
+    if door is not None:
+        return door.session()
+    if task.role in ("kiosk", "own"):
+        return KioskRoom(task.place, table, clock)
+    return DeskRoom(task.place, clock, training=False)
 
 
 def _read(task: Task, begin: int, seconds: float, every_s: float) -> list[str]:
@@ -168,6 +198,8 @@ def main() -> None:
             station.took, station.failed = took, failed
             if what == "steady":
                 station.steady(at, rest[0], rest[1] / 1e3)
+            elif what == "press":
+                station.press(at)
             else:
                 station.burst(at, rest[0])
         print(json.dumps({"took": took, "failed": failed}), flush=True)

@@ -53,13 +53,13 @@ def on_both(measure: Callable[[StorePlace], list[Measured]]) -> list[Measured]:
     The program's data folder is beside the file, or a new one.
     """
     found = []
-    with folder() as place, _data_folder(place):
+    with folder() as place, data_folder(place):
         found += _named("sqlite", measure(place / "own" / STORE))
     if os.environ.get(WITHOUT):
         return found
     with (
         folder() as place,
-        _data_folder(place),
+        data_folder(place),
         running() as server,
         new_database(server) as database,
     ):
@@ -72,7 +72,7 @@ def _named(engine: str, found: list[Measured]) -> list[Measured]:
 
 
 @contextmanager
-def _data_folder(place: Path) -> Iterator[None]:
+def data_folder(place: Path) -> Iterator[None]:
     """Inside, a program of ours keeps what belongs to a server's store there."""
     before = os.environ.get("FLOOR_DATA")
     os.environ["FLOOR_DATA"] = str(place)

@@ -36,7 +36,7 @@ def tap(path: Path) -> list[Measured]:
         player = desk.room.people.add_player(f"Waiting {number}")
         desk.office.submit(JoinList(game=GameId("nlh-1-2"), player=player), desk.floor)
     desk.store.close()
-    with _window(path, desk) as window:
+    with desk_window(path, desk) as window:
         return best_of([_turn(window) for _ in range(3)])
 
 
@@ -79,7 +79,7 @@ def _times(act: Callable[[], None]) -> list[float]:
 
 
 @contextmanager
-def _window(path: Path, desk: Desk) -> "Iterator[DeskWindow]":
+def desk_window(path: Path, desk: Desk) -> "Iterator[DeskWindow]":
     """A desk's window on the store at `path`, with somebody on duty before it."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication

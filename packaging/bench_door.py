@@ -1,0 +1,172 @@
+"""Measures the house's door: a press on a kiosk that comes through it, until it is painted on the
+desk, against the same on a kiosk of the desk's own PC, taken in turn; what the door holds in memory
+and takes of a core. Used by `bench.py`.
+"""
+
+import base64
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event
+
+from bench_many import Station
+from bench_measure import Measured, p99
+from bench_store import Desk, data_folder
+from bench_tap import desk_window
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.stations import Pairing
+from floor.app.staff.days import SignOn
+from floor.app.staff.dealers import TakeTable
+from floor.base.clock import SystemClock
+from floor.desk.window.window import DeskWindow
+from floor.door.keys import own_key
+from floor.door.pairing import HOLDS, TRIES
+from floor.room.lists.waitlist import TableId
+from floor.store.people.stations import StationRows
+from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
+
+_DIGITS = "483915720466"
+_PORT = 17_360
+_MOST_MB = 70
+_SOON_NS = 20_000_000
+
+
+class Painted(QObject):
+    """Sees when the desk's map is painted, and of which entry."""
+
+    def __init__(self, window: DeskWindow) -> None:
+        super().__init__()
+        self._window = window
+        self._short = Event()
+        self._seq = self._at = 0
+        window.floor.map.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() is QEvent.Type.Paint:
+            self._seq, self._at = self._window.scene.head.seq, time.monotonic_ns()
+        return False
+
+    def after_a_press_on(self, kiosk: Station) -> float:
+        """Seconds from a press there until the desk shows it."""
+        self._rest(0.1)
+        before = self._window.scene.head.seq
+        kiosk.tell("press", time.monotonic_ns() + _SOON_NS)
+        while self._seq <= before:
+            self._rest(0.0002)
+        found = kiosk.heard()
+        if found["failed"]:
+            raise RuntimeError(found["failed"][0])
+        ((pressed, _answered),) = found["took"]
+        return (self._at - int(pressed)) / 1e9
+
+    def _rest(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            QCoreApplication.processEvents()
+            self._short.wait(0.0002)
+
+
+def door(folder: Path, rounds: int, quiet_s: float) -> list[Measured]:
+    """T1's kiosk opens the file, that of T2 comes through the door; both deal."""
+    path = folder / "floor.sqlite"
+    desk = Desk(path, tables=2, begins=SystemClock().now())
+    dealers = [_deals(desk, number) for number in (1, 2)]
+    _let_in(desk, folder)
+    desk.close()
+    with data_folder(folder), _opened(path) as process, desk_window(path, desk) as window:
+        kiosks = [
+            Station(path, "own", 1, dealers[0]),
+            Station(folder / "kiosk", "door", 2, dealers[1]),
+        ]
+        painted = Painted(window)
+        try:
+            for kiosk in kiosks:
+                kiosk.ready()
+            times = [[painted.after_a_press_on(kiosk) for kiosk in kiosks] for _ in range(rounds)]
+            begun = _cpu_s(process.pid)
+            Event().wait(quiet_s)
+            busy = (_cpu_s(process.pid) - begun) / quiet_s
+            held = _held_mb(process.pid)
+        finally:
+            for kiosk in kiosks:
+                kiosk.close()
+    own, through = ([one[side] for one in times[2:]] for side in (0, 1))
+    ratio = statistics.median(through) / statistics.median(own)
+    worst = p99(through) / p99(own)
+    return [
+        Measured(
+            "door press to desk",
+            _ms(statistics.median(through)),
+            f"file {_ms(statistics.median(own))}",
+            ratio,
+            1.3,
+        ),
+        Measured("door press to desk p99", _ms(p99(through)), "file " + _ms(p99(own)), worst, 2.0),
+        Measured("door memory", f"{held:.0f} MB", f"{_MOST_MB} MB", held / _MOST_MB, 1.0),
+        Measured("door idle", f"{busy:.2%}", "1 % of a core", busy / 0.01, 1.0),
+    ]
+
+
+def _deals(desk: Desk, number: int) -> StaffId:
+    """A dealer who has taken that table."""
+    dealer = desk.people.add_staff(f"Dealer {number}", Role.DEALER)
+    desk.office.submit(SignOn(staff=dealer), desk.floor)
+    desk.office.submit(TakeTable(table=TableId(f"T{number}"), staff=dealer), desk.floor)
+    return dealer
+
+
+def _let_in(desk: Desk, folder: Path) -> None:
+    """Pair T2's kiosk as the digits do; its data folder is `kiosk`."""
+    now, table = SystemClock().now(), TableId("T2")
+    key = own_key(folder / "kiosk" / "station.key", "kiosk")
+    house = own_key(folder / "door.key", "door")
+    rows = StationRows(desk.store.rows)
+    rows.begin_pairing(Pairing(_DIGITS, table, desk.floor, now + HOLDS, TRIES))
+    rows.pair(key.certificate, _DIGITS, now)
+    with data_folder(folder / "kiosk"):
+        certificate = base64.b64encode(house.certificate).decode("ascii")
+        at = PairedDoor(address="127.0.0.1", port=_PORT, certificate=certificate)
+        keep_paired(PairedFile(table=table, doors=(at,)))
+
+
+@contextmanager
+def _opened(path: Path) -> "Iterator[subprocess.Popen[str]]":
+    """`floor serve` as a process of its own."""
+    words = ("serve", "--store", str(path), "--address", "127.0.0.1", "--port", str(_PORT))
+    root = str(Path(__file__).resolve().parents[1])
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-m", "floor", *words],
+        env=os.environ | {"FLOOR_DATA": str(path.parent), "PYTHONPATH": root},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        yield process
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def _cpu_s(pid: int) -> float:
+    """Seconds of a core it has taken."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _held_mb(pid: int) -> float:
+    """Its memory, with what it shares with others, as of desk and kiosk."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1e3:,.1f} ms"

@@ -64,7 +64,7 @@ class Request(NamedTuple):
             check_station(room, self.command, ctx.by, self.station)
         events = with_pressed(decided(room, self.command, ctx), ctx)
         if self.station is not None:
-            check_written(events)
+            check_written(room, events, self.station)
         return events
 
 
@@ -419,8 +419,7 @@ class Office:
             if target is None:
                 raise Refused("There is no such entry.", rule="HOUSE")
             if station is not None:
-                check_taken_back(target, ctx.by, second, station)
-                check_written(target.events)
+                check_taken_back(room, target, ctx.by, second, station)
             check_void(room, target, ctx.by, second, ctx.now)
             since = self._fold.since(target.seq)
             check(target, (*since, *self._about_to_stand(ctx.now)))

@@ -16,8 +16,9 @@ from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.catalog import declared
-from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
-from floor.app.staff.days import SignedOn
+from floor.app.orders.orders import PenaltyEnded, PenaltyGiven, PlayerWarned
+from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack, SeatLeft
+from floor.app.staff.days import SignedOn, SignOff
 from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.app.staff.held_acts import HoldActs
 from floor.base.errors import Refused
@@ -60,14 +61,9 @@ def check_station(room: Room, command: Command, by: StaffId, station: KioskRight
     """
     if by == SYSTEM and not isinstance(command, HoldActs):
         raise Refused("No kiosk asks this by itself.", rule="HOUSE")
-    table = getattr(command, "table", None)
-    if table is not None and table != station.table:
-        raise Refused(
-            "The kiosk of {own} asks nothing for {table}.",
-            rule="HOUSE",
-            own=station.table,
-            table=table,
-        )
+    _check_table(getattr(command, "table", None), station)
+    if isinstance(command, SignOff) and command.staff != by:
+        raise Refused("At a kiosk everybody goes off duty with their own badge.", rule="HOUSE")
     _check_second(getattr(command, "second", None), station)
     if by == SYSTEM or by in station.proved:
         return
@@ -76,24 +72,28 @@ def check_station(room: Room, command: Command, by: StaffId, station: KioskRight
         raise _unproved(by)
 
 
-def check_written(events: Iterable[Event]) -> None:
+def check_written(room: Room, events: Iterable[Event], station: KioskRights) -> None:
     """That a kiosk may write what has come of its command (HOUSE).
 
     Raises:
-        Refused: something of it is the desk's.
+        Refused: something of it is the desk's, or happens at another table.
     """
     for event in events:
         if declared(event).kiosk is AtKiosk.NEVER:
             raise Refused("This is done at the desk.", rule="HOUSE")
+        if not (isinstance(event, SeatLeft) and event.moves):
+            _check_table(getattr(event, "table", None), station)
+        if isinstance(event, PlayerWarned | PenaltyGiven | PenaltyEnded):
+            _check_table(room.seated.get(event.player), station)
         if isinstance(event, SignedOn) and event.role is not Role.DEALER:
             raise Refused("Only dealers come on duty at a kiosk.", rule="HOUSE")
 
 
 def check_taken_back(
-    target: Entry, by: StaffId, second: StaffId | None, station: KioskRights
+    room: Room, target: Entry, by: StaffId, second: StaffId | None, station: KioskRights
 ) -> None:
     """That a kiosk may take `target` back: what was written there, under a badge proved there or
-    the dealer's own act (HOUSE).
+    the own act of who deals there (HOUSE).
 
     Raises:
         Refused: another station wrote it, or nobody has proved to be `by`.
@@ -101,8 +101,20 @@ def check_taken_back(
     if target.station != station.name:
         raise Refused("A kiosk takes back only what was done there.", rule="HOUSE")
     _check_second(second, station)
-    if by not in station.proved and by != target.by:
+    own = by == target.by and table_of_dealer(room.dealers, by) == station.table
+    if not own and by not in station.proved:
         raise _unproved(by)
+    check_written(room, target.events, station)
+
+
+def _check_table(table: TableId | None, station: KioskRights) -> None:
+    if table is not None and table != station.table:
+        raise Refused(
+            "The kiosk of {own} asks nothing for {table}.",
+            rule="HOUSE",
+            own=station.table,
+            table=table,
+        )
 
 
 def _check_second(second: StaffId | None, station: KioskRights) -> None:

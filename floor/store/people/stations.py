@@ -29,7 +29,8 @@ class StationRows:
 
     def pair(self, certificate: bytes, digits: str, at: datetime) -> PairedStation | None:
         """Let the station of that certificate in by those digits, and use them up; the one that
-        stood at the table before is revoked. None: they hold no more."""
+        stood at the table before is revoked, and what it was itself before. None: they hold no
+        more."""
 
         def work(execute: Execute) -> int | None:
             found = execute(
@@ -41,8 +42,9 @@ class StationRows:
             table, by = found
             execute("DELETE FROM pairings WHERE digits = ?", (digits,))
             execute(
-                "UPDATE stations SET revoked_at = ? WHERE place = ? AND revoked_at IS NULL",
-                (to_micros(at), table),
+                "UPDATE stations SET revoked_at = ?"
+                " WHERE (place = ? OR certificate = ?) AND revoked_at IS NULL",
+                (to_micros(at), table, certificate),
             )
             ((number,),) = execute(
                 "INSERT INTO stations (place, certificate, paired_at, paired_by)"

@@ -7,7 +7,7 @@ import threading
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from datetime import datetime, timedelta
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -20,6 +20,7 @@ from floor.app.core.messages import (
     Command,
     CommandId,
     Entry,
+    NoteId,
     Pressed,
     StaffId,
     players_of,
@@ -30,10 +31,12 @@ from floor.app.core.ports import JournalHead, People
 from floor.app.core.room import DayOpen, Room
 from floor.app.core.stations import PairedStation, Pairing, Sighting, Stations
 from floor.app.office.office import Office, Request
-from floor.app.office.stations import KioskRights
-from floor.app.staff.days import LockStaff
+from floor.app.office.stations import KioskRights, check_station
+from floor.app.staff.badges import BadgeTaken, PinGiven
+from floor.app.staff.days import LockStaff, SignedOff
 from floor.base.clock import Clock
-from floor.base.errors import FloorError, Refused, StoreTrouble
+from floor.base.errors import FloorError, InDoubt, Refused, StoreTrouble
+from floor.door.sound import check_id, sound
 from floor.door.wire import (
     AskCommand,
     BadgeList,
@@ -69,10 +72,18 @@ _RECENT = 120
 """Entries a station gets that comes in."""
 _MOST_ERROR = timedelta(minutes=1)
 """By no more a stamp may be wrong."""
+_AGAIN_S = 1.0
+"""So long nothing is tried where the store cannot be opened."""
 _NAMELESS_AN_HOUR = 30
+_TEXTS_AN_HOUR = 200
 _MISSES_AN_HOUR = 20
 _HOUR_S = 3600.0
 _KEPT_OUT = timedelta(minutes=5)
+
+
+_ENDS_PROOF = (SignedOff, BadgeTaken, PinGiven)
+"""Whose badge it is proves anew to be who they say."""
+_UNREADABLE = StoreTrouble("The house cannot read its book: call the floor.")
 
 
 class BookReplaced(Exception):
@@ -153,6 +164,7 @@ class Job(NamedTuple):
     since: datetime | None
     """Nothing it says was pressed before that; None: the door has not heard of it before."""
     reply: Reply
+    """Takes the first answer and no other."""
 
 
 Wish = Job | Callable[[ClerkSession], None] | None
@@ -188,13 +200,20 @@ class Proofs:
 
     def touch(self, station: int, staff: StaffId) -> None:
         """Something was asked there under that badge: if the proof holds it holds on."""
-        if staff in self.of(station):
-            self.give(station, staff)
+        with self._lock:
+            now, at = self._seconds(), self._given.get((station, staff))
+            if at is not None and now - at < self.lasts.total_seconds():
+                self._given[station, staff] = now
 
     def forget(self, station: int) -> None:
         """It has gone: whoever comes proves again."""
         with self._lock:
             self._given = {key: at for key, at in self._given.items() if key[0] != station}
+
+    def forget_badge(self, staff: StaffId) -> None:
+        """It is another's, or nobody's, or has another PIN: it is proved again wherever it was."""
+        with self._lock:
+            self._given = {key: at for key, at in self._given.items() if key[1] != staff}
 
     def miss(self, station: int) -> None:
         """A wrong PIN was typed there."""
@@ -208,8 +227,25 @@ class Proofs:
             return len(misses) < _MISSES_AN_HOUR or self._seconds() - misses[0] > _HOUR_S
 
 
+class _PerHour:
+    """How often a station may do something."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._done: dict[int, deque[float]] = {}
+
+    def may(self, station: int) -> bool:
+        """Whether it may once more, which counts."""
+        done = self._done.setdefault(station, deque(maxlen=self._most))
+        now = monotonic()
+        if len(done) == self._most and now - done[0] < _HOUR_S:
+            return False
+        done.append(now)
+        return True
+
+
 class Clerk(threading.Thread):
-    """Owns the office; an exception ends it, and the door begins anew."""
+    """Owns the office; where something breaks the store is opened anew, and who waits is told."""
 
     def __init__(
         self, factory: Callable[[], ClerkSession], tell: Callable[[object], None], proofs: Proofs
@@ -223,7 +259,8 @@ class Clerk(threading.Thread):
         self._closed = False
         self._players: dict[PlayerId, PersonName] = {}
         self._staff: dict[StaffId, str] = {}
-        self._nameless: dict[int, deque[float]] = {}
+        self._nameless = _PerHour(_NAMELESS_AN_HOUR)
+        self._texts = _PerHour(_TEXTS_AN_HOUR)
         self._sightings: Callable[[], dict[int, Sighting]] = dict
         self._house: HouseNews | None = None
         self._book = b""
@@ -249,19 +286,16 @@ class Clerk(threading.Thread):
         """Work until told to close; where the store cannot be opened it is tried again."""
         while not self._closed:
             try:
-                back = self._factory()
-            except StoreTrouble as trouble:
-                self._refuse(trouble, monotonic() + 1.0)
-                continue
-            try:
-                self._work(back)
+                with closing(self._factory()) as back:
+                    self._work(back)
             except BookReplaced:
                 _log.warning("another store lies there now: it is opened")
                 self._book = b""
+            except StoreTrouble as trouble:
+                self._refuse(trouble, monotonic() + _AGAIN_S)
             except Exception:  # noqa: BLE001  the room is again what the journal says
                 _log.exception("the clerk begins anew")
-            finally:
-                back.close()
+                self._refuse(_UNREADABLE, monotonic() + _AGAIN_S)
 
     def _refuse(self, trouble: StoreTrouble, until: float) -> None:
         """Answer while there is no store."""
@@ -354,6 +388,15 @@ class Clerk(threading.Thread):
     # What stations ask
 
     def _do(self, back: ClerkSession, some: Sequence[Wish]) -> None:
+        try:
+            self._do_all(back, some)
+        finally:
+            # Who has an answer hears no second one.
+            for one in some:
+                if isinstance(one, Job):
+                    one.reply(told(one.frame.number, _in_doubt()))
+
+    def _do_all(self, back: ClerkSession, some: Sequence[Wish]) -> None:
         asks: list[tuple[Job, Request]] = []
         for one in some:
             if isinstance(one, Job) and isinstance(one.frame, AskCommand):
@@ -376,14 +419,19 @@ class Clerk(threading.Thread):
         assert isinstance(frame, AskCommand)
         try:
             self._check_open(back, frame.until)
-            command = command_in(frame)
+            check_id(frame.id)
             by = StaffId(frame.by)
             station = self._station(job, by)
+            command = sound(command_in(frame), station.table, back.office.room, back.clock.now())
             if frame.note:
-                command = self._noted(back, command, frame.note)
+                command = self._noted(back, job, Request(command, by, CommandId(frame.id)), station)
             pressed = self._pressed(back, job, frame)
         except FloorError as trouble:
             job.reply(told(frame.number, trouble))
+            return []
+        except Exception:  # noqa: BLE001  one station's nonsense is nobody else's trouble
+            _log.exception("%s asks what cannot be understood", job.station.name)
+            job.reply(told(frame.number, _nonsense()))
             return []
         return [(job, Request(command, by, CommandId(frame.id), pressed, station))]
 
@@ -401,14 +449,26 @@ class Clerk(threading.Thread):
         trouble = back.trouble
         if trouble is not None:
             raise StoreTrouble(trouble.sentence, **trouble.named)
-        if until is not None and back.clock.now() > until:
+        if until is not None and (until.tzinfo is None or back.clock.now() > until):
             raise StoreTrouble("This came too late: look at the room, then ask again.")
 
-    def _noted(self, back: ClerkSession, command: Command, text: str) -> Command:
+    def _noted(self, back: ClerkSession, job: Job, asked: Request, station: KioskRights) -> Command:
+        """The command with its text, which is kept only of who may ask it."""
+        command = asked.command
         if not hasattr(command, "note"):
             raise Refused("No text goes with this.", rule="HOUSE")
-        note = back.people.keep_note(text, back.clock.now(), about=players_of(command))
+        check_station(back.office.room, command, asked.by, station)
+        note = self._kept(back, job, players_of(command))
         return msgspec.structs.replace(command, note=note)
+
+    def _kept(self, back: ClerkSession, job: Job, about: Iterable[PlayerId] = ()) -> NoteId | None:
+        """The text that goes with what is asked."""
+        assert isinstance(job.frame, AskCommand | TakeBack)
+        if not job.frame.note:
+            return None
+        if not self._texts.may(job.station.number):
+            raise Refused("Too many texts from one table: call the floor.", rule="HOUSE")
+        return back.people.keep_note(job.frame.note, back.clock.now(), about=about)
 
     def _pressed(self, back: ClerkSession, job: Job, frame: AskCommand) -> Pressed | None:
         """When it was pressed: since the station was last heard of, and not in the future."""
@@ -428,6 +488,15 @@ class Clerk(threading.Thread):
             answers = back.office.submit_all([request for _job, request in asks])
         except StoreTrouble as trouble:
             answers = [trouble] * len(asks)
+        except Exception:  # noqa: BLE001  what one has asked must not take the others with it
+            if len(asks) > 1:
+                for one in asks:
+                    self._submit(back, (one,))
+                return
+            _log.exception(
+                "what was asked cannot be decided: %s", type(asks[0][1].command).__name__
+            )
+            answers = [_in_doubt()]
         for (job, _request), answer in zip(asks, answers, strict=True):
             job.reply(_answered(job.frame.number, answer))
 
@@ -437,43 +506,46 @@ class Clerk(threading.Thread):
             job.reply(self._answer(back, job))
         except FloorError as trouble:
             job.reply(told(frame.number, trouble))
+        except Exception:  # noqa: BLE001  as above
+            _log.exception("%s asks what cannot be answered", job.station.name)
+            job.reply(told(frame.number, _in_doubt()))
 
     def _answer(self, back: ClerkSession, job: Job) -> Wire:
         frame = job.frame
         match frame:
             case TakeBack():
                 self._check_open(back, frame.until)
+                check_id(frame.id, frame.entry)
                 by = StaffId(frame.by)
-                note = back.people.keep_note(frame.note, back.clock.now()) if frame.note else None
                 entry = back.office.void(
                     CommandId(frame.entry),
                     by,
-                    note=note,
+                    note=self._kept(back, job),
                     second=None if frame.second is None else StaffId(frame.second),
                     command_id=CommandId(frame.id),
                     station=self._station(job, by),
                 )
                 return Done(frame.number, wired(entry))
             case Became():
+                check_id(frame.id)
                 found = back.office.answer_to(CommandId(frame.id))
                 return Done(frame.number, None if found is None else wired(found))
             case Badges():
                 return BadgeList(frame.number, back.people.badges())
             case Nameless():
-                self._check_nameless(job.station.number)
+                if not self._nameless.may(job.station.number):
+                    raise Refused("Too many newcomers at one table: call the floor.", rule="HOUSE")
                 return Numbered(frame.number, back.people.add_nameless(frame.text[:40]))
             case _:
                 raise Refused("The house does not know this act.", rule="HOUSE")
 
-    def _check_nameless(self, station: int) -> None:
-        given = self._nameless.setdefault(station, deque(maxlen=_NAMELESS_AN_HOUR))
-        if len(given) == _NAMELESS_AN_HOUR and monotonic() - given[0] < _HOUR_S:
-            raise Refused("Too many newcomers at one table: call the floor.", rule="HOUSE")
-        given.append(monotonic())
-
     # What has changed
 
     def _heard(self, back: ClerkSession, entries: tuple[Entry, ...]) -> None:
+        for entry in entries:
+            for event in entry.events:
+                if isinstance(event, _ENDS_PROOF):
+                    self._proofs.forget_badge(event.staff)
         self._learn(back, back.office.room, entries)
         self._tell_room(back, entries)
 
@@ -568,6 +640,14 @@ def _lock(back: ClerkSession, staff: StaffId, until: datetime) -> None:
         back.office.submit(LockStaff(staff=staff, until=until), SYSTEM)
     except Refused as refusal:
         _log.warning("not written down that a badge is locked: %s", refusal)
+
+
+def _nonsense() -> Refused:
+    return Refused("The house does not know this act.", rule="HOUSE")
+
+
+def _in_doubt() -> InDoubt:
+    return InDoubt("The house has answered something else: look at the room.")
 
 
 def _answered(number: int, answer: Entry | FloorError) -> Wire:

@@ -2,8 +2,11 @@
 
 import asyncio
 import logging
+import ssl
+import threading
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from time import monotonic
 from typing import NamedTuple
@@ -17,6 +20,7 @@ from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.door import wire
 from floor.door.clerk import Clerk, HouseNews, Job, Proofs, Prover, RoomNews
+from floor.door.doorstep import STRANGERS, doorstep
 from floor.door.keys import OwnKey, door_context, fingerprint, let_in
 from floor.door.wire import (
     MOST_BYTES,
@@ -53,7 +57,9 @@ A_SECOND = 20
 """Asked by one station in a second, on average; twice as many at once."""
 SILENT_S = 10.0
 """A station that takes no picture for so long, or says nothing, is gone."""
-_REPLAY = timedelta(minutes=2)
+A_SECOND_AT_ALL = 200
+"""Messages of any kind from one station in a second; what is more waits on its side."""
+_REPLAY_S = 120.0
 """So long after it has come in a station may hand in what was pressed before."""
 _LATELY = timedelta(seconds=10)
 _MOST_STATIONS = 100
@@ -71,24 +77,60 @@ class Terms(NamedTuple):
     version: str
 
 
+class _Bucket:
+    """So much a second, and twice as much at once."""
+
+    def __init__(self, a_second: int, seconds: float) -> None:
+        self._a_second = a_second
+        self._left = 2.0 * a_second
+        self._counted = seconds
+
+    def wait_s(self, seconds: float) -> float:
+        """How long until it may once more; 0.0 where it may now, which counts."""
+        more = (seconds - self._counted) * self._a_second
+        self._left, self._counted = min(2.0 * self._a_second, self._left + more), seconds
+        if self._left < 1:
+            return (1 - self._left) / self._a_second
+        self._left -= 1
+        return 0.0
+
+
+class _Account:
+    """What a station has used of what it may, however often it comes in."""
+
+    def __init__(self, seconds: float) -> None:
+        self.asks = _Bucket(A_SECOND, seconds)
+        self.messages = _Bucket(A_SECOND_AT_ALL, seconds)
+        self.open = 0
+        self.proving = False
+        self.address = ""
+        """Where it was last."""
+        self.heard: datetime | None = None
+        """When it was last heard of."""
+        self.since: datetime | None = None
+        """Nothing it hands in was pressed before that."""
+        self.replays_until = seconds
+        """So long it may hand in what was pressed while it was away."""
+
+    def come(self, seconds: float) -> None:
+        """It has come in: what it kept since it was last heard of it may hand in for a while,
+        which does not begin again by coming in twice."""
+        if seconds >= self.replays_until:
+            self.since, self.replays_until = self.heard, seconds + _REPLAY_S
+
+
 class _Guest:
     """One station that has come in."""
 
-    def __init__(self, station: PairedStation, socket: ServerConnection, seconds: float) -> None:
+    def __init__(self, station: PairedStation, socket: ServerConnection, account: _Account) -> None:
         self.station = station
         self.socket = socket
+        self.account = account
         self.version = ""
-        self.came = self.heard = seconds
         self.kept = 0
+        self.told_kept = False
+        """Whether it has said how many acts wait with it."""
         self.offset = timedelta()
-        self.open = 0
-        self.proving = False
-        self.tokens = 2.0 * A_SECOND
-        self.counted = seconds
-        self.since: datetime | None = None
-        """Nothing it hands in was pressed before that."""
-        self.shown_seq = -1
-        """As far as it was shown the room."""
         self.shown_at: float | None = None
         """When the picture went out that it has not taken yet."""
         self.behind: list[wire.WireEntry] = []
@@ -113,15 +155,6 @@ class _Guest:
         except (ConnectionClosed, TimeoutError):
             self.socket.transport.abort()
 
-    def may_ask(self, seconds: float) -> bool:
-        """Whether it asks no more than it may."""
-        self.tokens = min(2.0 * A_SECOND, self.tokens + (seconds - self.counted) * A_SECOND)
-        self.counted = seconds
-        if self.tokens < 1 or self.open >= MOST_OPEN:
-            return False
-        self.tokens -= 1
-        return True
-
 
 class Host:
     """The door's port. All of it runs in one asyncio loop but `told`, which any thread may call."""
@@ -142,7 +175,7 @@ class Host:
         self._clerk: Clerk | None = None
         self._prover: Prover | None = None
         self._guests: dict[int, _Guest] = {}
-        self._last_heard: dict[int, datetime] = {}
+        self._accounts: dict[int, _Account] = {}
         self._stations: dict[str, PairedStation] = {}
         """By fingerprint, those that may come in."""
         self._trusted: set[str] = set()
@@ -179,9 +212,10 @@ class Host:
         self._loop = asyncio.get_running_loop()
         self._server = await serve(
             self._come_in,
-            self._terms.address or None,
-            self._terms.port,
+            sock=doorstep(self._terms.address, self._terms.port),
             ssl=self._context,
+            ssl_handshake_timeout=HELLO_WITHIN_S,
+            logger=STRANGERS,
             max_size=MOST_BYTES,
             max_queue=4,
             compression=None,
@@ -220,8 +254,8 @@ class Host:
             }
         for name, station in self._stations.items():
             if name not in self._trusted:
-                let_in(self._context, station.certificate)
-                self._trusted.add(name)
+                self._trust(name, station)
+        self._check_book(house.book)
         self._house = house if house.book else house._replace(book=self._house.book)
         may_stay = {one.number: one for one in self._stations.values()}
         for guest in tuple(self._guests.values()):
@@ -233,7 +267,27 @@ class Host:
                 guest.send(Blink())
         self._on_house(house)
 
+    def _trust(self, name: str, station: PairedStation) -> None:
+        self._trusted.add(name)
+        try:
+            let_in(self._context, station.certificate)
+        except (ssl.SSLError, ValueError) as error:
+            _log.warning("%s has no certificate that TLS can read: %s", station.name, error)
+
+    def _check_book(self, book: bytes) -> None:
+        """Where another book lies there now nobody goes on as if it were the one before."""
+        if book and self._house.book and book != self._house.book:
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        self._news = None
+        self._recent.clear()
+        for guest in tuple(self._guests.values()):
+            self._send_away(guest, "other book")
+
     def _hear_room(self, news: RoomNews) -> None:
+        if self._news is not None and news.head.seq < self._news.head.seq:
+            self._begin_anew()
         last = self._recent[-1].seq if self._recent else 0
         fresh = [wired(entry) for entry in news.entries if entry.seq > last]
         self._recent += fresh
@@ -256,7 +310,8 @@ class Host:
             return
         why = self._why_not(station, said)
         if why or station is None:
-            await socket.send(wire.encode(Bye(why)))
+            with suppress(ConnectionClosed):
+                await socket.send(wire.encode(Bye(why)))
             return
         guest = self._welcome(station, socket, said)
         writing = asyncio.create_task(guest.write())
@@ -290,9 +345,8 @@ class Host:
         before = self._guests.get(station.number)
         if before is not None:
             self._send_away(before, "twice")
-        guest = _Guest(station, socket, self._seconds())
+        guest = _Guest(station, socket, self._account(station, socket))
         guest.version = said.version[:40]
-        guest.since = self._last_heard.get(station.number)
         self._guests[station.number] = guest
         if station.seen_at is None and self._clerk is not None:
             self._clerk.do(lambda back: back.stations.see(self._sightings()))
@@ -312,6 +366,18 @@ class Host:
             self._show(guest)
         return guest
 
+    def _account(self, station: PairedStation, socket: ServerConnection) -> _Account:
+        """What it has used; who comes from another address than before proves again who they
+        are: the key may lie on another PC."""
+        seconds = self._seconds()
+        account = self._accounts.setdefault(station.number, _Account(seconds))
+        account.come(seconds)
+        address = _address(socket)
+        if account.address not in ("", address):
+            self._proofs.forget(station.number)
+        account.address = address
+        return account
+
     async def _listen(self, guest: _Guest) -> None:
         while True:
             try:
@@ -323,11 +389,19 @@ class Host:
                 _log.warning("%s speaks what is no message: %s", guest.station.name, bad)
                 return
             now = self._seconds()
-            guest.heard = now
+            if (wait_s := guest.account.messages.wait_s(now)) > 0:
+                await asyncio.sleep(wait_s)
+            self._heard_of(guest)
             if guest.shown_at is not None and now - guest.shown_at > SILENT_S:
                 self._send_away(guest, "slow")
                 return
             self._told_by(guest, said)
+
+    def _heard_of(self, guest: _Guest) -> None:
+        account, now = guest.account, self._clock.now()
+        account.heard = now
+        if (not guest.kept and guest.told_kept) or self._seconds() > account.replays_until:
+            account.since = now - _LATELY
 
     def _told_by(self, guest: _Guest, said: wire.FromStation) -> None:
         match said:
@@ -344,7 +418,7 @@ class Host:
                 pass
 
     def _clocked(self, guest: _Guest, said: AskTime) -> None:
-        guest.kept = max(0, min(said.kept, 10_000))
+        guest.kept, guest.told_kept = max(0, min(said.kept, 10_000)), True
         house = self._house
         guest.send(
             WireTime(
@@ -354,42 +428,42 @@ class Host:
                 sentence_of(house.warning) if house.warning else None,
             ),
         )
-        if not guest.kept or self._seconds() - guest.came > _REPLAY.total_seconds():
-            guest.since = self._clock.now() - _LATELY
-            self._last_heard[guest.station.number] = self._clock.now()
 
     def _ask(self, guest: _Guest, said: AskCommand | TakeBack | Became | Badges | Nameless) -> None:
-        if self._clerk is None or not guest.may_ask(self._seconds()):
+        account = guest.account
+        full = account.open >= MOST_OPEN
+        if self._clerk is None or full or account.asks.wait_s(self._seconds()) > 0:
             trouble = StoreTrouble("This kiosk asks too much at once: wait a moment.")
             guest.send(told(said.number, trouble))
             return
-        guest.open += 1
-        self._clerk.ask(Job(guest.station, said, guest.since, self._replying(guest)))
+        account.open += 1
+        self._clerk.ask(Job(guest.station, said, account.since, self._replying(guest)))
 
     def _prove(self, guest: _Guest, said: Prove) -> None:
-        if self._prover is None or guest.proving or len(said.pin) > 12:
+        if self._prover is None or guest.account.proving or len(said.pin) > 12:
             trouble = StoreTrouble("One PIN after the other: wait a moment.")
             guest.send(told(said.number, trouble))
             return
-        guest.proving = True
+        guest.account.proving = True
         self._prover.ask(guest.station.number, said, self._replying(guest, proving=True))
 
     def _replying(self, guest: _Guest, *, proving: bool = False) -> Callable[[Wire], None]:
-        """What brings an answer from another thread."""
-        loop = self._loop
+        """What brings an answer from another thread; there is one, even where two are given."""
+        loop, answered = self._loop, threading.Event()
         assert loop is not None
 
         def reply(answer: Wire) -> None:
-            if not loop.is_closed():
+            if not (answered.is_set() or loop.is_closed()):
+                answered.set()
                 loop.call_soon_threadsafe(self._reply, guest, answer, proving)
 
         return reply
 
     def _reply(self, guest: _Guest, answer: Wire, proving: bool) -> None:
         if proving:
-            guest.proving = False
+            guest.account.proving = False
         else:
-            guest.open -= 1
+            guest.account.open -= 1
         done = isinstance(answer, Done) and answer.entry is not None
         if done and guest.stale:
             # Who hears that it stands sees it stand.
@@ -441,7 +515,7 @@ class Host:
 
 def _address(socket: ServerConnection) -> str:
     try:
-        return str(socket.remote_address[0])
+        return str(socket.remote_address[0]).removeprefix("::ffff:")
     except (TypeError, IndexError):
         return ""
 

@@ -104,6 +104,7 @@ def checked(certificate: bytes) -> bytes:
     from cryptography import x509
 
     x509.load_der_x509_certificate(certificate)
+    let_in(ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), certificate)
     return certificate
 
 

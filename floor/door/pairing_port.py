@@ -18,6 +18,7 @@ from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
 from floor.door import pairing
 from floor.door.clerk import Clerk, ClerkSession
+from floor.door.doorstep import STRANGERS, doorstep
 from floor.door.keys import OwnKey, checked, pairing_context, stranger_context
 from floor.door.pairing import MOST_BYTES, NONCE, PairAsk, Paired, PairNo, PairOffer, PairProof
 
@@ -42,7 +43,7 @@ class PairingPort:
         self._clock = clock
         self._server: Server | None = None
         self._pairing: Pairing | None = None
-        self._busy = asyncio.Lock()
+        self._looking = asyncio.Lock()
         self.kibibytes = KIBIBYTES
 
     def know(self, digits: Pairing | None) -> None:
@@ -63,9 +64,10 @@ class PairingPort:
     async def _open(self) -> None:
         self._server = await serve(
             self._pair,
-            self._address or None,
-            self._door_port() + 1,
+            sock=doorstep(self._address, self._door_port() + 1),
             ssl=pairing_context(self._key),
+            ssl_handshake_timeout=_PATIENCE_S,
+            logger=STRANGERS,
             max_size=MOST_BYTES,
             compression=None,
             ping_interval=None,
@@ -81,11 +83,10 @@ class PairingPort:
             self._server = None
 
     async def _pair(self, socket: ServerConnection) -> None:
-        if self._busy.locked():
-            return
-        async with self._busy:
-            with suppress(TimeoutError, ConnectionClosed, msgspec.MsgspecError, ValueError):
-                await self._exchange(socket)
+        with suppress(
+            TimeoutError, ConnectionClosed, msgspec.MsgspecError, ValueError, StoreTrouble
+        ):
+            await self._exchange(socket)
 
     async def _exchange(self, socket: ServerConnection) -> None:
         ask = pairing.decode(await self._heard(socket))
@@ -95,8 +96,17 @@ class PairingPort:
         offer = PairOffer(self._key.certificate, pairing.drawn())
         await socket.send(pairing.encode(offer))
         proof = pairing.decode(await self._heard(socket))
+        if not isinstance(proof, PairProof):
+            return
+        # Whoever only holds the line hinders nobody; proofs are looked at one after the other.
+        async with self._looking:
+            await self._look(socket, ask, offer, proof)
+
+    async def _look(
+        self, socket: ServerConnection, ask: PairAsk, offer: PairOffer, proof: PairProof
+    ) -> None:
         wanted = self._pairing
-        if not isinstance(proof, PairProof) or wanted is None:
+        if wanted is None:
             return
         secret = await asyncio.to_thread(pairing.secret, wanted.digits, ask, offer, self.kibibytes)
         if not pairing.proves(proof.mac, secret.of_station()):

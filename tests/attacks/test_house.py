@@ -1,0 +1,213 @@
+"""The house behind the door: a store that goes, breaks or is another one, and what chokes it."""
+
+import logging
+import shutil
+from pathlib import Path
+
+import pytest
+
+from floor.app.core.floor_call import CallReason
+from floor.app.office.office import Office
+from floor.app.staff.floor_calls import CallFloor
+from floor.base.clock import SystemClock
+from floor.base.errors import FloorError, InDoubt, Refused, StoreTrouble
+from floor.door import clerk, host, keys, pairing, wire
+from floor.door.keys import own_key
+from floor.door.pairing_port import pair
+from floor.wiring.door import serve
+from tests.attacks.test_limits import answers, ask, come, comes_in
+from tests.desk.hall import T1
+from tests.door.house import DIGITS, House, Visitor, until
+from tests.door.test_pairing import shown
+
+CALL = CallFloor(table=T1, reason=CallReason.OTHER)
+
+
+def begun_anew(caplog: pytest.LogCaptureFixture) -> bool:
+    return any("begins anew" in one.getMessage() for one in caplog.records)
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        {"until": SystemClock().now().replace(tzinfo=None)},
+        {"by": 2**63},
+        {"id": b"x" * 5_000},
+        {"kind": "MarkAway", "body": b"\x82\xa5table\xa2T1\xa6player\xcf" + b"\xff" * 8},
+        {"kind": "HoldActs", "body": b"\x82\xa5table\xa2T1\xa4acts\x90"},
+        {"note": "\0" * 50},
+    ],
+    ids=["no zone", "badge", "id", "player", "no acts", "text"],
+)
+def test_nonsense_is_answered_and_takes_nobody_else_with_it(
+    visitor: Visitor, caplog: pytest.LogCaptureFixture, nonsense: dict[str, object]
+):
+    visitor.leave()
+    with caplog.at_level(logging.ERROR), come(visitor) as line:
+        line.send(ask(visitor, 1, **nonsense))
+        line.send(ask(visitor, 2))
+        said = [one for one in answers(line, 2.0) if getattr(one, "number", 0)]
+    assert [one.number for one in said] == [1, 2]  # type: ignore[attr-defined]
+    assert isinstance(said[1], wire.Done)
+    assert not begun_anew(caplog)
+    visitor.come_in()
+
+
+def test_a_bug_in_deciding_is_answered_and_the_clerk_goes_on(
+    visitor: Visitor,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    guarded: bool,
+):
+    """Everybody who waits hears of it, whatever breaks in their thread."""
+
+    def breaks(*_all: object) -> None:
+        raise OverflowError("a bug")
+
+    monkeypatch.setattr(Office, "submit_all", breaks)
+    if not guarded:
+        monkeypatch.setattr(clerk.Clerk, "_submit", breaks)
+    with pytest.raises(InDoubt):
+        visitor.ask(CALL)
+    monkeypatch.undo()
+    until(lambda: visitor.link.away is None)
+    assert begun_anew(caplog) is not guarded
+
+
+def test_a_clerk_who_cannot_begin_says_so_and_tries_again(
+    shut_house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    visitor = Visitor(shut_house, tmp_path / "kiosk")
+    shut_house.open()
+    visitor.come_in()
+    begins = serve.DoorRoom.__init__
+
+    def breaks(*_all: object) -> None:
+        raise ValueError("no database at all")
+
+    monkeypatch.setattr(serve.DoorRoom, "__init__", breaks)
+    monkeypatch.setattr(clerk.Clerk, "_look_around", breaks)
+    until(lambda: isinstance(_came_of(visitor), StoreTrouble))
+    monkeypatch.setattr(serve.DoorRoom, "__init__", begins)
+    monkeypatch.undo()
+    shut_house._patch.setenv("FLOOR_DATA", str(shut_house.folder))
+    until(lambda: _came_of(visitor) is None)
+    visitor.leave()
+
+
+def _came_of(visitor: Visitor) -> FloorError | None:
+    try:
+        visitor.ask(CALL)
+    except Refused:
+        return None
+    except FloorError as trouble:
+        return trouble
+    return None
+
+
+def test_a_store_put_in_the_place_of_the_other_sends_everybody_away(
+    visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    """It knows the kiosk, and is an older copy of the book."""
+    house = visitor.house
+    if not guarded:
+        monkeypatch.setattr(host.Host, "_begin_anew", lambda _self: None)
+    house.shut()
+    copy = tmp_path / "copy.sqlite"
+    shutil.copy(house.path, copy)
+    house.open()
+    visitor.until_back()
+    visitor.ask(CALL)
+    for beside in ("-wal", "-shm"):
+        house.path.with_name(house.path.name + beside).unlink(missing_ok=True)
+    copy.replace(house.path)
+    if guarded:
+        until(lambda: "another book" in str(visitor.link.away))
+    else:
+        visitor.link.join(2.0)
+        assert "another book" not in str(visitor.link.away)
+
+
+def test_a_key_that_was_moved_to_another_table_is_gone_with_its_last_row(
+    house: House, tmp_path: Path
+):
+    """Or the row of the table before would let it in again."""
+    visitor = Visitor(house, tmp_path / "kiosk")
+    house.let(visitor.key.certificate, "T2")  # type: ignore[arg-type]
+    with house.rows() as rows:
+        before, now = rows.all()
+        assert before.revoked_at is not None
+        assert now.revoked_at is None
+
+
+def test_a_certificate_tls_cannot_read_does_not_stop_revoking(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    if not guarded:
+
+        def trust(own: host.Host, _name: str, station: object) -> None:
+            keys.let_in(own._context, station.certificate)  # type: ignore[attr-defined]
+
+        monkeypatch.setattr(host.Host, "_trust", trust)
+    house = visitor.house
+    house.let(b"no certificate", "T9")  # type: ignore[arg-type]
+    with house.rows() as rows:
+        rows.revoke(rows.all()[0].number, SystemClock().now())
+    if guarded:
+        until(lambda: visitor.link.away is not None)
+    else:
+        visitor.ask(CALL)
+        assert visitor.link.away is None
+
+
+def test_who_holds_the_line_for_pairing_does_not_keep_the_kiosk_out(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    from websockets.sync.client import connect
+
+    shown(house)
+    new, idle = own_key(tmp_path / "new.key", "new"), own_key(tmp_path / "idle.key", "idle")
+    with connect(
+        f"wss://127.0.0.1:{house.port + 1}",
+        ssl=keys.stranger_context(),
+        server_hostname="door",
+        proxy=None,
+    ) as line:
+        line.send(pairing.encode(pairing.PairAsk(idle.certificate, pairing.drawn())))
+        line.recv(timeout=10)
+        assert pair("127.0.0.1", house.port, DIGITS, new).table == T1
+        line.send(pairing.encode(pairing.PairProof(b"x" * 32)))
+
+
+def test_two_who_race_have_three_tries_between_them(house: House, tmp_path: Path):
+    from concurrent.futures import ThreadPoolExecutor
+
+    shown(house)
+    key = own_key(tmp_path / "guess.key", "guess")
+
+    def guess(number: int) -> str:
+        try:
+            pair("127.0.0.1", house.port, f"{number:012}", key)
+        except Refused:
+            return "wrong"
+        except StoreTrouble:
+            return "shut"
+        return "in"
+
+    with ThreadPoolExecutor(4) as some:
+        came = list(some.map(guess, range(6)))
+    assert came.count("wrong") <= 3
+    assert "in" not in came
+    with pytest.raises(FloorError):
+        pair("127.0.0.1", house.port, DIGITS, key)
+
+
+def test_a_kiosk_paired_over_and_over_comes_in_by_its_newest_key(house: House, tmp_path: Path):
+    context = keys.door_context(own_key(tmp_path / "door.key", "d"), ())
+    for number in range(20):
+        keys.let_in(context, own_key(tmp_path / f"{number}.key", "one name").certificate)
+    assert context.cert_store_stats()["x509"] == 20
+    last = Visitor(house, tmp_path / "kiosk")
+    for number in range(5):
+        last = Visitor(house, tmp_path / f"kiosk{number}")
+    until(lambda: comes_in(last))

@@ -1,0 +1,321 @@
+"""Floods, slow lines and guesses: by who is on the house's network, and by a kiosk's own key."""
+
+import socket
+import ssl
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from datetime import timedelta
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from floor.app.core.floor_call import CallReason
+from floor.app.core.messages import NoteId, StaffId
+from floor.app.seats.seats import MarkAway
+from floor.app.staff.floor_calls import CallFloor
+from floor.base.clock import SystemClock
+from floor.base.errors import Refused
+from floor.door import clerk, doorstep, host, wire
+from floor.door.host import A_SECOND, A_SECOND_AT_ALL, _Account
+from floor.door.keys import station_context
+from floor.door.wire import PROTOCOL, AskCommand, AskTime, Hello, Proved, WireNo, WireTrouble
+from tests.attacks.test_rights import desk
+from tests.desk.hall import T1
+from tests.door.house import FLOORS_PIN, PIN, House, Visitor, until
+
+CALL = CallFloor(table=T1, reason=CallReason.OTHER)
+
+
+@pytest.fixture
+def kiosk(house: House, tmp_path: Path) -> Visitor:
+    """One with a key, and a program of its own."""
+    made = Visitor(house, tmp_path / "kiosk")
+    until(lambda: comes_in(made))
+    return made
+
+
+def comes_in(visitor: Visitor) -> bool:
+    try:
+        with come(visitor):
+            return True
+    except (OSError, WebSocketException):
+        return False
+
+
+@contextmanager
+def come(visitor: Visitor, own: str = "127.0.0.1") -> Iterator[ClientConnection]:
+    """Come in by hand, from that address."""
+    context = station_context(visitor.key, [visitor.terms().doors[0].certificate])
+    line = socket.create_connection(
+        ("127.0.0.1", visitor.house.port), timeout=10, source_address=(own, 0)
+    )
+    with connect(
+        f"wss://127.0.0.1:{visitor.house.port}",
+        sock=line,
+        ssl=context,
+        server_hostname="door",
+        compression=None,
+        proxy=None,
+        close_timeout=0.5,
+    ) as found:
+        found.send(wire.encode(Hello(PROTOCOL, "0.1.0")))
+        assert isinstance(wire.of_door(found.recv(timeout=10)), wire.CameIn)
+        yield found
+
+
+def come_and_go(visitor: Visitor) -> None:
+    """Come in, and let go again."""
+    with come(visitor):
+        pass
+
+
+def answers(line: ClientConnection, seconds: float) -> Iterator[object]:
+    """What comes within that time."""
+    end = monotonic() + seconds
+    with suppress(TimeoutError, ConnectionClosed):
+        while (left := end - monotonic()) > 0:
+            yield wire.of_door(line.recv(timeout=left))
+
+
+def ask(visitor: Visitor, number: int, **more: object) -> bytes:
+    frame = AskCommand(
+        number, visitor.new_id(), "CallFloor", wire.body_of(CALL), visitor.house.dealer
+    )
+    return wire.encode(msgspec.structs.replace(frame, **more))
+
+
+def quick(monkeypatch: pytest.MonkeyPatch, guarded: bool) -> None:
+    patience = 0.5 if guarded else 30.0
+    monkeypatch.setattr(host, "HELLO_WITHIN_S", patience)
+    monkeypatch.setattr(host, "SILENT_S", patience)
+
+
+def is_closed(line: socket.socket, seconds: float = 3.0) -> bool:
+    """Whether the other side hangs up within that time."""
+    line.settimeout(seconds)
+    try:
+        while line.recv(4096):
+            pass
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+@pytest.mark.parametrize("said", [b"", b"\x16\x03\x01", b"GET"], ids=["nothing", "half", "plain"])
+def test_who_never_ends_the_greeting_is_hung_up_on(
+    shut_house: House, monkeypatch: pytest.MonkeyPatch, guarded: bool, said: bytes
+):
+    if not guarded and said == b"GET":
+        pytest.skip("plain text ends in the handshake whatever the patience")
+    quick(monkeypatch, guarded)
+    shut_house.open()
+    with socket.create_connection(("127.0.0.1", shut_house.port)) as line:
+        line.sendall(said)
+        assert is_closed(line) is guarded
+
+
+@pytest.mark.parametrize("half", [b"", b"\x82\xfe", b"\x82\xfe\xff\xff1234abc"])
+def test_a_frame_that_never_ends(
+    shut_house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, guarded: bool, half: bytes
+):
+    quick(monkeypatch, guarded)
+    visitor = Visitor(shut_house, tmp_path / "kiosk")
+    shut_house.open()
+    until(lambda: comes_in(visitor))
+    with come(visitor) as line:
+        line.socket.sendall(half)
+        assert _ends(line) is guarded
+        line.close_socket()
+
+
+def _ends(line: ClientConnection) -> bool:
+    end = monotonic() + 3.0
+    while (left := end - monotonic()) > 0:
+        try:
+            line.recv(timeout=left)
+        except ConnectionClosed:
+            return True
+        except TimeoutError:
+            return False
+    return False
+
+
+def test_a_flood_of_connections_while_a_kiosk_works(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    monkeypatch.setattr(doorstep, "MOST_OF_ONE", 12)
+    own_step = host.doorstep
+    house = visitor.house
+    house.shut()
+
+    def step(address: str, port: int) -> doorstep.Doorstep:
+        made = own_step(address, port)
+        made.limit(of_one=12 if guarded else 10_000, most=10_000)
+        return made
+
+    monkeypatch.setattr(host, "doorstep", step)
+    house.open()
+    visitor.until_back()
+    with ExitStack() as all_of_them:
+        lines = [
+            all_of_them.enter_context(socket.create_connection(("127.0.0.1", house.port)))
+            for _one in range(60)
+        ]
+        visitor.ask(CALL)
+        hung_up = sum(is_closed(line, 0.02) for line in lines)
+        assert (hung_up >= 45) is guarded
+        asked = MarkAway(table=T1, player=house.seated["Eero Virta"])
+        with suppress(Refused):
+            visitor.ask(asked)
+    visitor.ask(CallFloor(table=T1, reason=CallReason.MISDEAL))
+
+
+def test_messages_of_one_kiosk_do_not_take_the_whole_house(
+    kiosk: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    if not guarded:
+        monkeypatch.setattr(host._Bucket, "wait_s", lambda *_all: 0.0)
+    with come(kiosk) as line:
+        for number in range(2_500):
+            line.send(wire.encode(AskTime(number)))
+        heard = sum(isinstance(one, wire.WireTime) for one in answers(line, 1.0))
+        line.close_socket()
+    assert (heard <= 6 * A_SECOND_AT_ALL) is guarded
+
+
+def test_coming_in_anew_gives_no_new_asks(
+    kiosk: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    if not guarded:
+        monkeypatch.setattr(host.Host, "_account", lambda *_all: _Account(monotonic()))
+    monkeypatch.setattr(host, "MOST_OPEN", 1_000)
+    told_off = []
+    for _visit in range(2):
+        with come(kiosk) as line:
+            for number in range(1, 3 * A_SECOND):
+                line.send(ask(kiosk, number, kind="Nothing"))
+            told = [one for one in answers(line, 0.4) if isinstance(one, WireTrouble | WireNo)]
+            told_off.append(sum(isinstance(one, WireTrouble) for one in told) / len(told))
+    assert (told_off[1] > told_off[0] + 0.1) is guarded
+
+
+def test_guesses_at_many_badges_are_counted_together_whoever_comes_in_anew(
+    kiosk: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    monkeypatch.setattr(clerk, "_MISSES_AN_HOUR", 3)
+    if not guarded:
+        monkeypatch.setattr(clerk.Proofs, "miss", lambda *_all: None)
+    kinds = []
+    for staff in (kiosk.house.manager, kiosk.house.dealer) * 3:
+        with come(kiosk) as line:
+            line.send(wire.encode(wire.Prove(1, staff, "000000")))
+            kinds += [one.kind for one in answers(line, 1.0) if isinstance(one, Proved)]
+    assert (kinds[3:] == ["locked"] * 3) is guarded
+
+
+def test_the_key_on_another_pc_has_not_the_pins_of_the_kiosk(
+    kiosk: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    house = kiosk.house
+    with come(kiosk) as line:
+        line.send(wire.encode(wire.Prove(1, house.manager, FLOORS_PIN)))
+        assert any(isinstance(one, Proved) and one.kind == "right" for one in answers(line, 2.0))
+    if not guarded:
+        monkeypatch.setattr(clerk.Proofs, "forget", lambda *_all: None)
+    away = MarkAway(table=T1, player=house.seated["Eero Virta"])
+    with come(kiosk, "127.0.0.2") as line:
+        line.send(
+            ask(kiosk, 1, kind="MarkAway", body=wire.body_of(away), by=house.manager),
+        )
+        said = [one for one in answers(line, 2.0) if isinstance(one, wire.Done | WireNo)]
+    assert isinstance(said[0], WireNo) is guarded
+
+
+def test_a_proof_that_is_forgotten_while_it_is_touched_stays_forgotten():
+    proofs = clerk.Proofs()
+    proofs.give(1, StaffId(7))
+    proofs.forget(1)
+    proofs.touch(1, StaffId(7))
+    assert proofs.of(1) == frozenset()
+
+
+def test_acts_are_not_dated_back_by_a_kiosk_that_always_keeps_some():
+    """It says for hours that acts wait with it, and comes in again whenever that ends."""
+    start = SystemClock().now()
+    account = _Account(0.0)
+    for second in range(0, 7_200, 100):
+        account.come(float(second))
+        account.heard = start + timedelta(seconds=second)
+    assert account.since is not None
+    assert account.heard is not None
+    assert account.heard - account.since < timedelta(minutes=6)
+
+
+def test_what_was_kept_while_it_was_away_keeps_its_moment():
+    start = SystemClock().now()
+    account = _Account(0.0)
+    account.come(0.0)
+    account.heard = start
+    account.come(3_600.0)
+    account.heard = start + timedelta(hours=1)
+    account.come(3_605.0)
+    assert account.since == start
+
+
+def test_texts_do_not_fill_the_disk(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    if not guarded:
+        monkeypatch.setattr(clerk._PerHour, "may", lambda *_all: True)
+    visitor.house.shut()
+    monkeypatch.setattr(clerk, "_TEXTS_AN_HOUR", 2)
+    visitor.house.open()
+    visitor.until_back()
+    refused = 0
+    for _one in range(4):
+        note = visitor.people.keep_note("x" * 400, SystemClock().now())
+        try:
+            visitor.ask(CallFloor(table=T1, reason=CallReason.OTHER, note=note))
+        except Refused as refusal:
+            refused += "Too many texts" in refusal.sentence
+    assert (refused == 2) is guarded
+
+
+def test_who_may_not_ask_leaves_no_text(visitor: Visitor):
+    house = visitor.house
+    note = visitor.people.keep_note("left behind", SystemClock().now())
+    with pytest.raises(Refused):
+        visitor.ask(CallFloor(table=T1, reason=CallReason.OTHER, note=note), house.manager)
+    with desk(house) as room:
+        assert room.people.note(NoteId(1)) == ""
+
+
+def test_right_pins_are_one_after_the_other_however_often_onecomes_in(kiosk: Visitor):
+    with ExitStack() as lines:
+        for _one in range(5):
+            line = lines.enter_context(come(kiosk))
+            line.send(wire.encode(wire.Prove(1, kiosk.house.dealer, PIN)))
+        told = [one for one in answers(line, 1.0) if isinstance(one, WireTrouble | Proved)]
+        assert len(told) == 1
+
+
+def test_the_door_grows_by_nothing_with_who_comes_and_goes(kiosk: Visitor):
+    import gc
+
+    def guests() -> int:
+        gc.collect()
+        return sum(isinstance(one, host._Guest | ssl.SSLObject) for one in gc.get_objects())
+
+    for _one in range(3):
+        come_and_go(kiosk)
+    until(lambda: guests() <= 2)
+    before = guests()
+    for _one in range(30):
+        come_and_go(kiosk)
+    until(lambda: guests() <= before + 2)

@@ -147,6 +147,8 @@ class Disputable(NamedTuple):
     """Still, or in time by a call of the floor that is not over."""
     until: datetime | None
     """None: until the next hand begins, or that it is over already."""
+    in_time: bool = False
+    """The next has begun, and the floor was called before."""
 
 
 def decide(room: Room, command: DisputeCommand, ctx: Context) -> tuple[DisputeEvent, ...]:
@@ -184,7 +186,8 @@ def deadline(room: Room, table: Table, hand: int, moment: datetime) -> Disputabl
         next_begun=began is not None and raised >= began,
         on_break=rests is not None,
     )
-    return Disputable(hand, heard, None if rests is None else rests + ON_BREAK)
+    until = None if rests is None else rests + ON_BREAK
+    return Disputable(hand, heard, until, in_time=heard and began is not None)
 
 
 def _next_began(table: Table, hand: int) -> datetime | None:

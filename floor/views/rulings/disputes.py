@@ -37,6 +37,8 @@ def deadline_words(last: Disputable, now: datetime) -> str:
     """How long the last hand may be disputed: it runs where somebody can see it (TDA-21)."""
     if not last.heard:
         return _("hand {hand}: too late to dispute").format(hand=last.hand)
+    if last.in_time:
+        return _("hand {hand} may be disputed: the floor was called in time").format(hand=last.hand)
     if last.until is None:
         return _("hand {hand} may be disputed until the next begins").format(hand=last.hand)
     return _("hand {hand} may be disputed for {left}").format(

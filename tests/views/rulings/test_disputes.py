@@ -5,12 +5,19 @@ from functools import partial
 import pytest
 
 from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Proof, Subject
+from floor.app.core.floor_call import CallReason
 from floor.app.rulings.disputes import DecideDispute, DisputeOpened, OpenDispute, SettleRepayment
 from floor.app.staff.days import OpenDay
+from floor.app.staff.floor_calls import CallFloor
 from floor.base.money import Money
 from floor.views.floor.alerts import AlertKind, Severity, alert_lines, alerts
 from floor.views.night.figures import DisputeLine, figures
-from floor.views.rulings.disputes import decision_form, dispute_form
+from floor.views.rulings.disputes import (
+    deadline_words,
+    decision_form,
+    dispute_form,
+    last_deadline,
+)
 from floor.views.seats.table_steps import table_steps
 from floor.views.words.form import Form, Typed
 from floor.views.words.rows import ToFind
@@ -194,3 +201,15 @@ def test_the_report_tells_every_dispute_of_the_night(night: Evening, table: Tabl
             reason="Read again.",
         ),
     )
+
+
+def test_a_call_in_time_keeps_a_hand_open_though_the_next_has_begun(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").start()
+    table.end()
+    night.ask(CallFloor(table=T1, reason=CallReason.RULING))
+    night.later(minutes=1)
+    table.start()
+    last = last_deadline(night.room, table.now, night.clock.now())
+    assert last is not None
+    told = deadline_words(last, night.clock.now())
+    assert told == "hand 1 may be disputed: the floor was called in time"

@@ -9,9 +9,9 @@ from floor.base.text import LOCALES, _, language
 from floor.kiosk.kit.keys import CARDS, FieldKeys, figure_keys
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile, numbered
-from floor.kiosk.kit.words import field_for_keys
+from floor.kiosk.kit.words import field_for_keys, large
 from floor.qtkit.look.layout import BREAK, LINE, STRETCH, column, row, stretched
-from floor.qtkit.look.theme import ButtonRole, TextStyle, label
+from floor.qtkit.look.theme import ButtonRole, TextStyle
 from floor.rulebook.situations.figures import Figure
 from floor.views.assistant.figures import MOST_TYPED, FieldView
 
@@ -29,8 +29,8 @@ class FiguresPanel(QWidget):
         self.setObjectName("ruling-figures")
         self._views: tuple[FieldView, ...] = ()
         self._at = 0
-        self.told = label("", "ruling-figures-told", TextStyle.HEAD, wraps=True)
-        self.hint = label("", "ruling-figures-hint", TextStyle.MUTED, wraps=True)
+        self.told = large("ruling-figures-told", sizes.grown(20), TextStyle.HEAD)
+        self.hint = large("ruling-figures-hint", sizes.grown(15), TextStyle.MUTED)
         tiles = [Tile(f"ruling-figure-{place}", sizes.finger) for place in range(_FIELDS)]
         self.tiles = numbered(tiles, self._choose, _HIGH, _HIGH + 14)
         self.fields = [

@@ -25,7 +25,7 @@ from floor.qtkit.look.layout import (
     row,
     stretched,
 )
-from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, label
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle
 from floor.views.assistant.figures import SumLine
 from floor.views.assistant.page import LeafView, OptionView, RulingView
 
@@ -59,29 +59,37 @@ class LeafPanel(QWidget):
             LineTile(f"ruling-step-{n}", sizes.finger, ButtonRole.QUIET) for n in range(_STEPS)
         ]
         self.steps = numbered(steps, self._tick, 62, _HIGH)
-        self.options_title = label(_("The rule leaves it to you"), "ruling-leaves", TextStyle.MUTED)
-        self.chips = large("ruling-chips", 22, TextStyle.BODY)
-        self.cards = large("ruling-cards", 22, TextStyle.BODY)
-        self.sums = [_SumRow(place) for place in range(_SUMS)]
+        self.options_title = large(
+            "ruling-leaves",
+            sizes.grown(15),
+            TextStyle.MUTED,
+            _("The rule leaves it to you"),
+            wraps=False,
+        )
+        self.chips = large("ruling-chips", sizes.grown(22), TextStyle.BODY)
+        self.cards = large("ruling-cards", sizes.grown(22), TextStyle.BODY)
+        self.sums = [_SumRow(place, sizes) for place in range(_SUMS)]
         self.figures = Tile("ruling-amounts", sizes.finger, ButtonRole.QUIET)
-        self.penalty = large("ruling-penalty", 20, TextStyle.ALERT)
-        self.rules = [large(f"ruling-rule-{n}", 17, TextStyle.BODY) for n in range(_RULES)]
+        self.penalty = large("ruling-penalty", sizes.grown(20), TextStyle.ALERT)
+        self.rules = [
+            large(f"ruling-rule-{n}", sizes.grown(17), TextStyle.BODY) for n in range(_RULES)
+        ]
         self.read = Tile("ruling-read", sizes.finger, ButtonRole.QUIET)
-        self.log = large("ruling-log", 15, TextStyle.MUTED)
+        self.log = large("ruling-log", sizes.grown(15), TextStyle.MUTED)
         self.figures.clicked.connect(self.figures_wanted)
         self.read.clicked.connect(self.rules_wanted)
-        row(stretched(self._to_do()), self._read_side(), on=self, gap=BREAK)
+        row(stretched(self._to_do(sizes)), self._read_side(sizes), on=self, gap=BREAK)
 
-    def _to_do(self) -> QVBoxLayout:
+    def _to_do(self, sizes: Sizes) -> QVBoxLayout:
         self._grid = grid(gap=LINE)
         spread(self._grid, self.steps, 2)
         return column(
-            label(_("Say aloud"), "ruling-say", TextStyle.MUTED),
+            large("ruling-say", sizes.grown(15), TextStyle.MUTED, _("Say aloud"), wraps=False),
             self.sentence,
             Space(GAP),
             self.options_title,
             row(*self.options, gap=FORM),
-            label(_("The dealer"), "ruling-dealer", TextStyle.MUTED),
+            large("ruling-dealer", sizes.grown(15), TextStyle.MUTED, _("The dealer"), wraps=False),
             self._grid,
             self.chips,
             self.cards,
@@ -89,14 +97,16 @@ class LeafPanel(QWidget):
             gap=LINE,
         )
 
-    def _read_side(self) -> QFrame:
+    def _read_side(self, sizes: Sizes) -> QFrame:
         side = holding(
             "ruling-side",
             column(
                 *self.sums,
                 self.figures,
                 self.penalty,
-                label(_("By these rules"), "ruling-by", TextStyle.MUTED),
+                large(
+                    "ruling-by", sizes.grown(15), TextStyle.MUTED, _("By these rules"), wraps=False
+                ),
                 *self.rules,
                 self.read,
                 STRETCH,
@@ -176,11 +186,11 @@ def _show_option(choice: str, tile: Tile, option: OptionView) -> None:
 class _SumRow(QWidget):
     """What was computed, with its arithmetic."""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, place: int, sizes: Sizes) -> None:
         super().__init__()
-        self.words = large(f"ruling-sum-{place}-words", 18, TextStyle.TITLE)
-        self.how = large(f"ruling-sum-{place}-how", 16, TextStyle.MUTED)
-        self.amount = label("", f"ruling-sum-{place}", TextStyle.SUM)
+        self.words = large(f"ruling-sum-{place}-words", sizes.grown(18), TextStyle.TITLE)
+        self.how = large(f"ruling-sum-{place}-how", sizes.grown(16), TextStyle.MUTED)
+        self.amount = large(f"ruling-sum-{place}", sizes.grown(24), TextStyle.SUM, wraps=False)
         row(
             stretched(column(self.words, self.how, gap=0)),
             placed(self.amount, Qt.AlignmentFlag.AlignRight),

@@ -12,7 +12,7 @@ from floor.kiosk.kit.tile import Tile, numbered
 from floor.kiosk.kit.words import large
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import BREAK, FORM, LINE, STRETCH, Space, column, grid, row, stretched
-from floor.qtkit.look.theme import GAP, ButtonRole, TextStyle, label
+from floor.qtkit.look.theme import GAP, ButtonRole, TextStyle
 from floor.rulebook.situations.inquiry import Origin
 from floor.views.assistant.page import MARKS, FactView, RulingView
 
@@ -42,9 +42,9 @@ class AskPanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-ask")
-        self.stop_words = large("ruling-stop", 20, TextStyle.ALERT, wraps=False)
-        self.number = label("", "ruling-number", TextStyle.MUTED)
-        self.question = large("ruling-question", 34, TextStyle.SUM)
+        self.stop_words = large("ruling-stop", sizes.grown(20), TextStyle.ALERT, wraps=False)
+        self.number = large("ruling-number", sizes.grown(15), TextStyle.MUTED, wraps=False)
+        self.question = large("ruling-question", sizes.grown(34), TextStyle.SUM)
         answers = [Tile(f"ruling-answer-{place}", sizes.finger) for place in range(_ANSWERS)]
         self.answers = numbered(answers, self.answered.emit, _HIGH, _HIGH + 24)
         self._grid = grid(gap=FORM)
@@ -52,11 +52,14 @@ class AskPanel(QWidget):
         self._known: tuple[str, ...] = ()
         facts = [Tile(f"ruling-fact-{n}", sizes.finger, ButtonRole.QUIET) for n in range(_FACTS)]
         self.facts = numbered(facts, self._fact, _FACT_HIGH, _HIGH)
-        self._known_title = label(
-            _("Known: touch what is different"), "ruling-known", TextStyle.MUTED, wraps=True
+        self._known_title = large(
+            "ruling-known", sizes.grown(15), TextStyle.MUTED, _("Known: touch what is different")
         )
-        self._legend = label(
-            _("▣ from the table  ✎ asked  ≠ overruled"), "ruling-marks", TextStyle.SMALL, wraps=True
+        self._legend = large(
+            "ruling-marks",
+            sizes.grown(13),
+            TextStyle.SMALL,
+            _("▣ from the table  ✎ asked  ≠ overruled"),
         )
         asked = (self.stop_words, self.number, self.question, Space(GAP), self._grid, STRETCH)
         row(stretched(column(*asked, gap=LINE)), self._side(sizes), on=self, gap=BREAK)
@@ -109,7 +112,7 @@ class FactsPanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-facts")
-        self.told = label("", "ruling-facts-told", TextStyle.HEAD, wraps=True)
+        self.told = large("ruling-facts-told", sizes.grown(20), TextStyle.HEAD)
         self.grid = ChoiceGrid("ruling-facts", sizes.finger, _ALL)
         column(self.told, stretched(self.grid), on=self, gap=LINE)
 

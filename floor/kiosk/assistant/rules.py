@@ -25,13 +25,13 @@ _Said: TypeAlias = tuple[str, str, str]
 class _RuleCard(QFrame):
     """One rule."""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, place: int, sizes: Sizes) -> None:
         super().__init__()
         name = f"ruling-text-{place}"
         self.setObjectName(f"{name}-card")
         set_surface(self, Ground.CARD)
-        self.head = large(f"{name}-head", 16, TextStyle.MUTED)
-        self.title = large(f"{name}-title", 22, TextStyle.HEAD)
+        self.head = large(f"{name}-head", sizes.grown(16), TextStyle.MUTED)
+        self.title = large(f"{name}-title", sizes.grown(22), TextStyle.HEAD)
         self.text = large(name, 20, TextStyle.BODY)
         column(self.head, self.title, self.text, STRETCH, on=self, gap=None, margins=PAD)
 
@@ -49,7 +49,7 @@ class RulesPanel(QWidget):
         self.setObjectName("ruling-rules")
         self._rules: tuple[_Said, ...] = ()
         self._page = 0
-        self.cards = [_RuleCard(place) for place in range(_SHOWN)]
+        self.cards = [_RuleCard(place, sizes) for place in range(_SHOWN)]
         self.more = Tile("ruling-rules-more", sizes.finger, ButtonRole.QUIET)
         self.more.setMaximumHeight(_HIGH)
         self.more.clicked.connect(self._on)

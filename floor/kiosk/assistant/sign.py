@@ -16,7 +16,7 @@ from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.words import large, shown_field
 from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import FORM, LINE, STRETCH, column, stretched
-from floor.qtkit.look.theme import GAP, MARGIN, ButtonRole, TextStyle, label
+from floor.qtkit.look.theme import GAP, MARGIN, ButtonRole, TextStyle
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.views.assistant.sign import Added, SeatLine, SignView
 from floor.views.words.rows import Step, ToFind
@@ -51,7 +51,7 @@ class PeoplePanel(QWidget):
         super().__init__()
         self.setObjectName("ruling-people")
         asks = _("Whom does it concern?")
-        self.told = large("ruling-people-told", 30, TextStyle.SUM, asks, wraps=False)
+        self.told = large("ruling-people-told", sizes.grown(30), TextStyle.SUM, asks, wraps=False)
         self.grid = ChoiceGrid("ruling-seat", sizes.finger, _SEATS)
         column(self.told, stretched(self.grid), on=self, gap=LINE)
 
@@ -78,7 +78,7 @@ class ReasonPanel(TypedPanel):
 
     def __init__(self, sizes: Sizes) -> None:
         super().__init__("ruling-reason")
-        self.told = large("ruling-reason-told", 26, TextStyle.SUM, wraps=False)
+        self.told = large("ruling-reason-told", sizes.grown(26), TextStyle.SUM, wraps=False)
         field = shown_field("ruling-reason-field", _("Why it is ruled so"), NOTE_LENGTH)
         self.ready = ChoiceGrid("ruling-ready", sizes.finger, _READY)
         letters = FieldKeys("ruling-reason-letters", LETTERS, sizes.finger)
@@ -107,9 +107,9 @@ class CameraPanel(TypedPanel):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__("ruling-camera")
         asks = _("When was it? The camera’s time.")
-        self.told = large("ruling-camera-told", 30, TextStyle.SUM, asks, wraps=False)
+        self.told = large("ruling-camera-told", sizes.grown(30), TextStyle.SUM, asks, wraps=False)
         field = shown_field("ruling-camera-field", _("Time on camera"), _CAMERA_LONG)
-        self.hint = label("", "ruling-camera-hint", TextStyle.MUTED)
+        self.hint = large("ruling-camera-hint", sizes.grown(15), TextStyle.MUTED, wraps=False)
         self.ask(
             field, FieldKeys("ruling-camera-keys", _TIME, sizes.key), self.told, field, self.hint
         )
@@ -131,9 +131,11 @@ class ConfirmPanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-confirming")
-        self.lines = [large(f"ruling-written-{n}", 22, TextStyle.BODY) for n in range(_LINES)]
-        self.told = large("ruling-written", 32, TextStyle.SUM)
-        self.why_not = large("ruling-why-not", 20, TextStyle.ALERT)
+        self.lines = [
+            large(f"ruling-written-{n}", sizes.grown(22), TextStyle.BODY) for n in range(_LINES)
+        ]
+        self.told = large("ruling-written", sizes.grown(32), TextStyle.SUM)
+        self.why_not = large("ruling-why-not", sizes.grown(20), TextStyle.ALERT)
         self.penalties = ChoiceGrid("ruling-penalty", sizes.finger, _MEASURES)
         column(
             self.told,

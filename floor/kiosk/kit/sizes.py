@@ -33,6 +33,10 @@ class Sizes(NamedTuple):
         """Letters of that size where a finger is 71 pixels wide, and never smaller than `least`."""
         return max(round(self.finger * of_71 / 71), least)
 
+    def grown(self, of_71: int) -> int:
+        """Letters of that size, and larger where a finger has more than 71 pixels."""
+        return self.letters(of_71, of_71)
+
     @property
     def read(self) -> int:
         """Letters for what a dealer has to read: their capitals are 3.5 mm high."""

@@ -419,6 +419,8 @@ class Host:
 
     def _clocked(self, guest: _Guest, said: AskTime) -> None:
         guest.kept, guest.told_kept = max(0, min(said.kept, 10_000)), True
+        if said.own is not None and said.own.tzinfo is not None:
+            guest.offset = said.own - self._clock.now()
         house = self._house
         guest.send(
             WireTime(

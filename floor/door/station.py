@@ -220,7 +220,7 @@ class DoorLink(threading.Thread):
 
     def _ask_time(self, socket: ClientConnection) -> None:
         self._asked_at = self._clock.now()
-        socket.send(wire.encode(AskTime(0, self.kept())))
+        socket.send(wire.encode(AskTime(0, self.kept(), self._asked_at)))
 
     def _take(self, said: object, socket: ClientConnection) -> None:
         match said:

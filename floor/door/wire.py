@@ -106,6 +106,8 @@ class AskTime(Wire, frozen=True, tag="now"):
     number: int
     kept: int = 0
     """As many acts wait in the station's outbox."""
+    own: datetime | None = None
+    """By the station's own clock."""
 
 
 class PictureTaken(Wire, frozen=True, tag="taken"):

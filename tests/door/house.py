@@ -13,7 +13,7 @@ from floor.app.core.stations import Pairing
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.chance import SystemChance, time_ordered_id
-from floor.base.clock import SystemClock
+from floor.base.clock import Clock, SystemClock
 from floor.door.keys import OwnKey, own_key
 from floor.door.pairing import HOLDS, TRIES
 from floor.door.station import DoorAt, DoorLink, DoorOffice, DoorPeople, StationTerms
@@ -135,11 +135,12 @@ class Visitor:
         door = own_key(self.house.folder / "door.key", "a door").certificate
         return StationTerms(self.key, (DoorAt("127.0.0.1", self.house.port, door),), "0.1.0")
 
-    def come_in(self) -> None:
+    def come_in(self, clock: Clock | None = None) -> None:
         """Until the room is shown."""
-        self.link = DoorLink(self.terms(), SystemClock())
+        own = clock or SystemClock()
+        self.link = DoorLink(self.terms(), own)
         self.people = DoorPeople(self.link)
-        self.office = DoorOffice(self.link, self.people, SystemClock())
+        self.office = DoorOffice(self.link, self.people, own)
         self.link.start()
         assert self.link.shown.wait(10)
         self.office.refresh()

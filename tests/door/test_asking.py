@@ -1,6 +1,7 @@
 """What a kiosk of another PC asks is decided in the house, by the rules of the house."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -14,12 +15,12 @@ from floor.app.office.stations import UNPROVED
 from floor.app.seats.seats import MarkAway
 from floor.app.staff.days import CloseDay, LockStaff
 from floor.app.staff.floor_calls import CallFloor
-from floor.base.clock import SystemClock
+from floor.base.clock import HandClock, SystemClock
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.room.lists.waitlist import TableId
 from tests.desk.hall import T1
-from tests.door.house import FLOORS_PIN, PIN, Visitor, until
+from tests.door.house import FLOORS_PIN, PIN, House, Visitor, until
 
 
 def test_a_hand_is_written_under_the_kiosks_name_and_is_seen_there_at_once(visitor: Visitor):
@@ -126,3 +127,19 @@ def test_one_kiosk_takes_back_what_it_has_done_and_nothing_else(visitor: Visitor
     foreign = next(one for one in reversed(house.entries()) if one.station != "kiosk T1")
     with pytest.raises(Refused, match="only what was done there"):
         visitor.office.void(foreign.command, house.dealer, command_id=visitor.new_id())
+
+
+def test_how_far_the_kiosks_clock_is_off_is_known_in_the_house(shut_house: House, tmp_path: Path):
+    """A dead battery: its clock stands four years back."""
+    visitor = Visitor(shut_house, tmp_path / "kiosk")
+    shut_house.open()
+    years = timedelta(days=4 * 365)
+    visitor.come_in(HandClock(SystemClock().now() - years))
+    visitor.ask(CallFloor(table=T1, reason=CallReason.OTHER))
+
+    def off() -> timedelta:
+        with shut_house.rows() as rows:
+            return rows.all()[0].offset
+
+    until(lambda: abs(off() + years) < timedelta(minutes=1))
+    visitor.leave()

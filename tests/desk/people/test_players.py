@@ -65,7 +65,7 @@ def shown(window: DeskWindow, qtbot: QtBot, typed: str, title: str) -> PlayersPa
 def test_those_in_the_room_stand_there_before_anybody_is_looked_for(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
-    qtbot.keyClick(window, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(window, Qt.Key.Key_7, Qt.KeyboardModifier.ControlModifier)
     page = window.pages.players
     rows = page.picker._rows
     qtbot.waitUntil(lambda: rows.rowCount() == 6)
@@ -88,7 +88,7 @@ def test_the_key_of_the_page_leads_to_the_field_again(window: DeskWindow, qtbot:
         if elsewhere is window.floor.map:
             window.go("floor")
         elsewhere.setFocus()
-        qtbot.keyClick(elsewhere, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClick(elsewhere, Qt.Key.Key_7, Qt.KeyboardModifier.ControlModifier)
         assert page.picker.field.hasFocus()
         assert page.picker.field.selectedText() == "kai"
 

@@ -160,3 +160,17 @@ def test_who_an_act_is_about_is_called_by_his_name_though_he_has_left(night: Eve
     eero = night.player("Eero")
     hold(night, pressed(night, MarkAway(table=T1, player=eero)))
     assert eero in mentioned(night.room, ()).players
+
+
+def test_who_is_back_and_owed_nothing_is_just_back(night: Evening):
+    night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").hand()
+    aino = night.player("Aino")
+    night.ask(MarkAway(table=T1, player=aino))
+    back = MarkBack(table=T1, player=aino)
+    assert command_words(back, words(night)) == "Aino is back"
+    posts = MarkBack(table=T1, player=aino, way=Standing.POSTS)
+    assert command_words(posts, words(night)).startswith("Aino is back: ")
+    gone = MarkBack(table=T2, player=aino)
+    assert command_words(gone, words(night)).startswith("Aino is back: ")
+    never = MarkBack(table=T1, player=night.player("Sanna"))
+    assert command_words(never, words(night)).startswith("Sanna is back: ")

@@ -1,11 +1,13 @@
 """What waits for the end of a hand, on seat, table and among the alerts."""
 
 import pytest
+from msgspec.structs import replace
 
 from floor.app.core.queued import Deed, QueuedClosing, QueuedMove, QueuedSeat
 from floor.app.orders.orders import KeepApart
 from floor.app.tables.after_hand import QueueAct
 from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.views.floor.alerts import alert_lines, alerts
 from floor.views.tables.after_hand import queued_status, withdraw_steps
 from floor.views.words.steps import StepBuilder
@@ -63,3 +65,11 @@ def test_what_did_not_fit_when_the_hand_was_over_says_why_until_somebody_has_see
 def test_a_table_that_closes_after_the_hand_says_so(hand: Evening):
     waits(hand, QueuedClosing())
     assert queued_status(hand.room, T1, None, words(hand)) == "after this hand: the table closes"
+
+
+def test_of_a_table_that_is_closed_nothing_waits_any_more(hand: Evening):
+    waits(hand, QueuedSeat(seat=SeatNo(8)), "Aino")
+    (act,) = hand.room.queued
+    elsewhere = replace(act, table=TableId("T9"))
+    room = replace(hand.room, queued=(elsewhere,))
+    assert all("to seat 8" not in str(one) for one in alerts(room, look(hand).now).values())

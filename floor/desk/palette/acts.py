@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from floor.app.core.names import PersonName
 from floor.app.core.people import Player
 from floor.base.text import _
-from floor.desk.kit.keys import KEYS, letter_of
+from floor.desk.kit.keys import KEYS, Key, letter_of
 from floor.desk.palette.palette import PaletteHit
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
@@ -37,6 +37,8 @@ class OwnActs(NamedTuple):
     keys: Mapping[str, Callable[[], object]]
     """By the names of `KEYS`."""
     why_no_undo: Callable[[], str]
+    undoes: Callable[[], str]
+    """What would be taken back; empty where nothing can be."""
     sign_off: Callable[[], object]
     languages: tuple[tuple[str, str], ...]
     """Those the desk speaks: code and name."""
@@ -122,12 +124,19 @@ def _of_window(own: OwnActs) -> Iterator[PaletteHit]:
     """The window's own, each with its key."""
     for key in KEYS:
         if key.name not in _ITSELF:
-            why = _free if key.name != "undo" else own.why_no_undo
-            yield PaletteHit(_(key.words), own.keys[key.name], key=key.key, why_not=why)
+            yield key_hit(own, key)
     yield PaletteHit(_("Sign off duty"), own.sign_off)
     for code, name in own.languages:
         words = _("Language: {name}").format(name=name)
         yield PaletteHit(words, partial(own.speak, code))
+
+
+def key_hit(own: OwnActs, key: Key) -> PaletteHit:
+    """One act of the window; of taking back it says what that would be."""
+    words, why = _(key.words), _free
+    if key.name == "undo":
+        words, why = " · ".join(filter(None, (words, own.undoes()))), own.why_no_undo
+    return PaletteHit(words, own.keys[key.name], key=key.key, why_not=why)
 
 
 def _free() -> str:

@@ -24,6 +24,7 @@ from floor.desk.scene.places import PLACES
 from floor.desk.scene.scene import Scene
 from floor.desk.scene.services import Services
 from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Empty, HeldSeat, seat_of
 from floor.views.floor.floor import tables_by_name
 from floor.views.lists.waiting import games_shown
@@ -66,6 +67,8 @@ class Commands(QObject):
         self.field.read_wish = self._wished
         self._strangers: tuple[str, Strangers] = ("", {})
         """What was typed, and who is found in the books by the name in it."""
+        self._at_table: tuple[str, str, TableId | None] = ("", "", None)
+        """What was typed, what is looked for in the books, and the table it is asked at."""
         self.rules = RuleFinder(house.rule_search, self)
         self.rules.found.connect(self._looked_up)
 
@@ -166,7 +169,9 @@ class Commands(QObject):
 
     @Slot(str)
     def _find(self, text: str) -> None:
-        self.rules.ask(text, self.scene.room.situations)
+        tables, rest = self.wishes.tables_in(text)
+        self._at_table = text, rest or text, tables[0] if tables and rest else None
+        self.rules.ask(rest or text, self.scene.room.situations)
         name = self.wishes.name_in(text) or text
         self._screen.consult(
             lambda back: known_players(back, back.people.find_players(name)[:_FOUND]),
@@ -184,19 +189,27 @@ class Commands(QObject):
             self.field.show_found(text, [*self._moments(text), *hits])
 
     @Slot(str, object)
-    def _looked_up(self, text: str, found: "tuple[SearchHit, ...]") -> None:
-        words = len(text.split())
+    def _looked_up(self, asked: str, found: "tuple[SearchHit, ...]") -> None:
+        typed, rest, table = self._at_table
+        if asked != rest:
+            return
+        words = len(asked.split())
         pages = [
-            LookedUp(self._page(one), len(one.why) >= words) for one in found if not one.guessed
+            LookedUp(self._page(one, table), len(one.why) >= words)
+            for one in found
+            if not one.guessed
         ]
-        self.field.show_looked_up(text, pages)
+        self.field.show_looked_up(typed, pages)
 
-    def _page(self, found: "SearchHit") -> PaletteHit:
+    def _page(self, found: "SearchHit", table: TableId | None) -> PaletteHit:
+        """The page; a situation is gone through at the table that was typed."""
         from floor.rulebook.search.pages import PageKind  # the search has loaded it
 
         words = f"{found.id} · {found.title}"
         if found.kind is PageKind.SITUATION:
-            return PaletteHit(words, partial(self._ways.to_situation, found.id), HitKind.SITUATION)
+            where = f"{words} · {table}" if table is not None else words
+            act = partial(self._ways.to_situation, found.id, table)
+            return PaletteHit(where, act, HitKind.SITUATION)
         return PaletteHit(words, partial(self._ways.to_rule, found.id), HitKind.RULE)
 
     def _moments(self, text: str) -> Iterator[PaletteHit]:

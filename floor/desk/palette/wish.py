@@ -20,11 +20,14 @@ from floor.room.lists.waitlist import TableId
 WISHES = Path(__file__).parents[3] / "resources" / "palette" / "wishes.toml"
 MOST = 4
 """Meanings offered of what was typed."""
+_SEATS = 10
+"""Beside a seat's word a larger number is a sum: "ville s 300"."""
 _PEOPLE = 3
 """Players one name may mean."""
 _WORD = re.compile(r"[^\W_]+")
 _RAW = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NUMBERED = re.compile(r"([^\W\d_]+)(\d+)")
+_EUROS = re.compile(r"^(\d+)(?:e|eur|euroa?|euros)$")
 _SLIP = 0.74
 """How much a word has to be like the one meant."""
 _SLIP_FROM = 4
@@ -70,6 +73,8 @@ class TypedWish(NamedTuple):
     """Of the wish; empty where only things were named."""
     tables: tuple[TableId, ...]
     seat: SeatNo | None
+    number: int | None
+    """The one that was typed besides; None: none, or several."""
     games: tuple[GameId, ...]
     """Those that may be meant; empty where none was named."""
     players: tuple[PlayerId, ...]
@@ -117,7 +122,7 @@ def known_grammar() -> Grammar:
 
 def understood(typed: str, grammar: Grammar, known: Known) -> tuple[TypedWish, ...]:
     """What may be meant by `typed`, the likeliest first; each wish once, `MOST` at most."""
-    words = tuple(_parts(typed))
+    words = tuple(_EUROS.sub(r"\1", word) for word in _parts(typed))
     if not words:
         return ()
     found: dict[str, TypedWish] = {}
@@ -129,6 +134,17 @@ def understood(typed: str, grammar: Grammar, known: Known) -> tuple[TypedWish, .
         if rest is not None and (name not in found or found[name].worth < rest.worth):
             found[name] = rest
     return tuple(sorted(found.values(), key=lambda wish: -wish.worth)[:MOST])
+
+
+def tables_named(typed: str, grammar: Grammar, known: Known) -> tuple[tuple[TableId, ...], str]:
+    """The tables that `typed` names by their names, and the rest of it; a number alone is none."""
+    words = tuple(_parts(typed))
+    raw = tuple(_RAW.findall(typed))
+    if len(raw) != len(words):
+        return (), typed
+    rest = _Rest(_Typed(words, raw, len(words) - 1), (), grammar, _People(known))
+    found = rest.tables()
+    return found, rest.left if found else typed
 
 
 def _parts(text: str, *, stars: bool = False) -> Iterator[str]:
@@ -195,12 +211,13 @@ class _Rest:
     def read(self, name: str, worth: float) -> TypedWish | None:
         """The wish, once everything typed has been taken for something; None: not everything."""
         games = self._games()
-        tables = self._tables()
+        tables = self.tables()
         seat = self._seat(named=bool(tables))
         numbers = [at for at in self._left if self._words[at].isdigit()]
         tables = tables or self._table_alone(numbers)
         if tables and seat is None and numbers:
             seat = self._number_of_seat(numbers)
+        number = int(self._words[numbers[0]]) if len(numbers) == 1 else None
         at = [one for one in self._left if one not in numbers]
         at = [one for one in at if self._words[one] not in self._grammar.fillers]
         named = " ".join(self._words[one] for one in at)
@@ -214,7 +231,12 @@ class _Rest:
             + 0.2 * bool(games)
             - bool(named and not players)
         )
-        return TypedWish(name, tables, seat, games, players, named, called, worth)
+        return TypedWish(name, tables, seat, number, games, players, named, called, worth)
+
+    @property
+    def left(self) -> str:
+        """What nothing was taken of, as it was typed."""
+        return " ".join(self._raw[at] for at in self._left)
 
     def _take(self, *places: int) -> None:
         for at in places:
@@ -250,7 +272,7 @@ class _Rest:
                 return [*places, *here]
         return places
 
-    def _tables(self) -> tuple[TableId, ...]:
+    def tables(self) -> tuple[TableId, ...]:
         """Those named: "t3", "table 3", "pöytään t3"."""
         found = []
         for at in list(self._left):
@@ -294,7 +316,7 @@ class _Rest:
                 self._take(at)
                 return SeatNo(int(joined.group(2)))
             number = self._words[after] if after in self._left else ""
-            if word in self._grammar.seat and number.isdigit():
+            if word in self._grammar.seat and number.isdigit() and int(number) <= _SEATS:
                 self._take(at, after)
                 return SeatNo(int(number))
         return None
@@ -312,7 +334,7 @@ class _Rest:
     def _number_of_seat(self, numbers: list[int]) -> SeatNo | None:
         """The next number beside a table is a seat."""
         number = int(self._words[numbers[0]])
-        if not 1 <= number <= 10:
+        if not 1 <= number <= _SEATS:
             return None
         self._take(numbers.pop(0))
         return SeatNo(number)

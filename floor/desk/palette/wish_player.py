@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject
 
 from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
-from floor.base.text import _
+from floor.base.money import Money
+from floor.base.text import _, money_text
 from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.desk.palette.wish import TypedWish
 from floor.desk.palette.wish_room import WishRoom
@@ -79,7 +80,7 @@ class PlayerWishes:
     def _of_seat(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for player in wish.players:
             for words, step in self._seat_steps(player, _OF_SEAT[wish.name]):
-                yield self._in.asks(words, step, self._in.at(player))
+                yield self._in.asks(*_with_sum(wish, words, step), self._in.at(player))
 
     def _of_list(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for player in wish.players:
@@ -286,3 +287,11 @@ class PlayerWishes:
         """Somebody and a table: there they go. A table and a seat: that one."""
         if wish.tables and (wish.players or wish.seat is not None):
             yield from self._seat(wish)
+
+
+def _with_sum(wish: TypedWish, words: str, step: Step) -> tuple[str, Step]:
+    """The step with the sum that was typed, where it is bought for one."""
+    if wish.name != "buy" or not wish.number:
+        return words, step
+    typed = Money(wish.number * 100)
+    return f"{words} · {money_text(typed, short=True)}", replace(step, sum=typed)

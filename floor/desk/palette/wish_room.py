@@ -8,7 +8,7 @@ from floor.app.core.names import PersonName, Viewer
 from floor.app.core.room import Room
 from floor.base.text import _
 from floor.desk.kit.keys import KEYS
-from floor.desk.palette.acts import OwnActs
+from floor.desk.palette.acts import OwnActs, key_hit
 from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.desk.palette.wish import TypedWish
 from floor.desk.scene.places import PLACES
@@ -76,9 +76,7 @@ class WishRoom:
         return PaletteHit(words, act, why_not=lambda: step.why_not, closed=bool(step.why_not))
 
     def key(self, name: str) -> PaletteHit:
-        key = next(one for one in KEYS if one.name == name)
-        why = self.own.why_no_undo if name == "undo" else str
-        return PaletteHit(_(key.words), self.own.keys[name], key=key.key, why_not=why)
+        return key_hit(self.own, next(one for one in KEYS if one.name == name))
 
     def to_page(self, name: str) -> PaletteHit:
         place = next(one for one in PLACES if one.name == name)

@@ -13,7 +13,7 @@ from floor.app.staff.dealers import TakeTable
 from floor.base.text import _
 from floor.desk.palette.acts import OwnActs
 from floor.desk.palette.palette import HitKind, PaletteHit
-from floor.desk.palette.wish import Known, TypedWish, known_grammar, understood
+from floor.desk.palette.wish import Known, TypedWish, known_grammar, tables_named, understood
 from floor.desk.palette.wish_game import GameWishes
 from floor.desk.palette.wish_player import PlayerWishes
 from floor.desk.palette.wish_room import Strangers, WishRoom
@@ -104,6 +104,11 @@ class Wishes:
         self._in.strangers = {}
         wishes = self._understood(typed)
         return next((wish.named for wish in wishes if wish.name and wish.named), "")
+
+    def tables_in(self, typed: str) -> tuple[tuple[TableId, ...], str]:
+        """The tables that are named in it, and the rest of it."""
+        known = self._known(self._in.room, self._in.screen.scene.names)
+        return tables_named(typed, known_grammar(), known)
 
     def _understood(self, typed: str) -> tuple[TypedWish, ...]:
         """Asked for several times with every key: worked out once."""

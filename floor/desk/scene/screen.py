@@ -73,8 +73,8 @@ class Ways(Protocol):
         """Reading a rule up."""
         ...
 
-    def to_situation(self, situation: str) -> None:
-        """Asking about a situation at the table selected."""
+    def to_situation(self, situation: str, table: TableId | None = None) -> None:
+        """Asking about a situation at that table, or at the one selected."""
         ...
 
     def to_ruling(self, table: TableId | None) -> None:

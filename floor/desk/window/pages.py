@@ -318,10 +318,10 @@ class Pages(QObject):
         """The rules of the house in force, as a PDF."""
         self.book_papers.save_house_book()
 
-    def to_situation(self, situation: str) -> None:
-        """Ask about that situation at the table selected."""
+    def to_situation(self, situation: str, table: TableId | None = None) -> None:
+        """Ask about that situation at `table`, or at the one selected."""
         chosen = self._scene.chosen
-        self.to_ruling(chosen.table if chosen is not None else None)
+        self.to_ruling(table or (chosen.table if chosen is not None else None))
         self.rulings.begin(situation)
 
     @cached_property

@@ -60,6 +60,12 @@ class Undo(QObject):
             return _("This desk did nothing that can be taken back.")
         return offer.line.barred
 
+    @property
+    def told(self) -> str:
+        """What it would take back; empty where there is nothing, or something bars it."""
+        offer = self._offer
+        return _what(offer.line) if offer is not None and offer.line.undo else ""
+
     @Slot()
     def newest(self) -> None:
         """Take back what this desk did last; its key hit again at once was not meant."""
@@ -99,7 +105,7 @@ class UndoBar(QWidget):
         if offer is None or not shown:
             return
         line = offer.line
-        what = f"{line.place} · {line.words}" if line.place not in line.words else line.words
+        what = _what(line)
         if line.barred:
             words = line.barred
         elif offer.minutes:
@@ -128,3 +134,7 @@ class UndoBar(QWidget):
     def _pressed(self) -> None:
         if self._line is not None:
             self.undo.emit(self._line)
+
+
+def _what(line: FeedLine) -> str:
+    return f"{line.place} · {line.words}" if line.place not in line.words else line.words

@@ -135,6 +135,7 @@ class DeskWindow(QWidget):
         own = OwnActs(
             keys=self.keys.acts,
             why_no_undo=lambda: self.undo.why_not,
+            undoes=lambda: self.undo.told,
             sign_off=lambda: self.errands.sign_off(),
             languages=self._house.languages,
             speak=self.language_chosen.emit,

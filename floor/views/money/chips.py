@@ -192,7 +192,8 @@ class _Chips:
         """The first chips at a seat; what they carry stands apart from what they buy."""
         first = _first_chips(self._room, self._table, self._player)
         guest = guest_of(self._room, self._player)
-        amount = SumField(name="amount", words=_("Buys (euros)"), start=first.amount)
+        wanted = self._step.sum or first.amount
+        amount = SumField(name="amount", words=_("Buys (euros)"), start=wanted)
         carried = SumField(
             name="carried",
             words=_("Carries along (euros)"),
@@ -220,7 +221,7 @@ class _Chips:
         """More chips between hands."""
         fields = (
             _stack_field(known_stack(self._room, self._table, self._player), optional=False),
-            SumField(name="amount", words=_("Adds (euros)")),
+            SumField(name="amount", words=_("Adds (euros)"), start=self._step.sum),
         )
         guest = guest_of(self._room, self._player)
 

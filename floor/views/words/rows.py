@@ -178,6 +178,8 @@ class Step(Value, frozen=True, kw_only=True):
     """The step most likely wanted."""
     grave: bool = False
     """Takes something from somebody: asks once more."""
+    sum: Money | None = None
+    """What its form of sums begins with, where somebody has said it already."""
 
 
 class WaitingRow(Value, frozen=True, kw_only=True):

@@ -242,6 +242,18 @@ def test_a_situation_told_in_a_few_words_is_asked_about_at_the_table_selected(
     assert page.asks.isVisible() or page.leaf.isVisible()
 
 
+@pytest.mark.parametrize("typed", ["string bet t1", "table 1 string bet"])
+def test_a_situation_is_asked_about_at_the_table_that_was_typed(
+    window: DeskWindow, qtbot: QtBot, typed: str
+) -> None:
+    assert looked_up(qtbot, window, typed, "S20").endswith(" · T1")
+    qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
+    page = window.pages.rulings
+    title = shipped_situations().situations[SituationId("S20")].title
+    qtbot.waitUntil(lambda: page.head.title.text() == title, timeout=PATIENCE)
+    assert (page.head.table, page.head.box.currentText()) == (T1, "T1")
+
+
 def test_a_situation_is_found_in_the_language_of_the_desk(window: DeskWindow, qtbot: QtBot) -> None:
     use_language("fi")
     try:

@@ -12,15 +12,19 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.core.line_up import table_of_dealer
 from floor.app.core.messages import Role
+from floor.app.core.room import guest_of
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import JoinList
+from floor.app.money.chips import BuyIn
 from floor.app.seats.seats import MarkAway, SeatPlayer
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.app.tables.tables import OpenTable
+from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
+from floor.desk.kit.sum_sheet import SumSheet
 from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.window.window import DeskWindow
@@ -143,6 +147,48 @@ def test_somebody_is_away_at_once(window: DeskWindow, hall: Hall, qtbot: QtBot) 
     done(window, qtbot, "eero tauolle", "Away · Eero V.")
     qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T1].seats[1], Away))
     assert lines(window, "move eero t4")[0].startswith("Eero V.: T1 seat 2"), "not moved meanwhile"
+
+
+@pytest.mark.parametrize("typed", ["buy otso 200", "osta otso 200e", "buy otso t1 4 200"])
+def test_the_sum_that_was_typed_stands_in_the_sheet_and_is_what_is_sold(
+    window: DeskWindow, hall: Hall, qtbot: QtBot, typed: str
+) -> None:
+    done(window, qtbot, typed, "Buy-in … · Otso K. · T1 seat 4 · €200")
+    opened = sheet(window, SumSheet)
+    assert [edit.text() for edit in opened.edits] == ["200"]
+    qtbot.keyClick(opened.edits[0], Qt.Key.Key_Return)
+    otso = hall.player("Otso Kivi")
+    qtbot.waitUntil(lambda: guest_of(window.scene.room, otso).bought_in)
+    counted = guest_of(window.scene.room, otso).counted
+    assert counted is not None
+    assert counted.stack == Money(20_000)
+
+
+def test_taking_back_says_what_it_would_take_back(window: DeskWindow, qtbot: QtBot) -> None:
+    assert lines(window, "undo")[0] == "Take back what this desk did last"
+    done(window, qtbot, "eero tauolle", "Away · Eero V.")
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T1].seats[1], Away))
+    qtbot.waitUntil(lambda: bool(window.undo.told))
+    assert "Eero V." in lines(window, "undo")[0]
+    assert lines(window, "undo")[0].startswith("Take back what this desk did last · T1 · ")
+
+
+def test_a_sum_behind_the_first_letter_of_a_name_is_no_seat(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    buys = BuyIn(table=T1, player=hall.player("Otso Kivi"), amount=Money(5_000))
+    hall.ask(buys)
+    window.commands.open()
+    done(window, qtbot, "buy otso k 100", "Top up … · Otso K. · T1 seat 4 · €100")
+    stack, amount = sheet(window, SumSheet).edits
+    assert (stack.text(), amount.text()) == ("50", "100")
+
+
+def test_without_a_sum_typed_the_sheet_begins_with_the_least(
+    window: DeskWindow, qtbot: QtBot
+) -> None:
+    done(window, qtbot, "buy otso", "Buy-in … · Otso K. · T1 seat 4")
+    assert sheet(window, SumSheet).edits[0].text() == "50"
 
 
 def test_an_empty_table_is_closed_at_once(window: DeskWindow, qtbot: QtBot) -> None:

@@ -122,8 +122,11 @@ class FeedPanel(QFrame):
         for line in self._lines[lines:]:
             line.hide()
 
-    def show_feed(self, feed: tuple[FeedLine, ...], zone: str, pending: Pending) -> None:
-        """Show the newest of `feed`, without the routine of the hands; the newest comes first."""
+    def show_feed(self, feed: tuple[FeedLine, ...] | None, zone: str, pending: Pending) -> None:
+        """Show the newest of `feed`, without the routine of the hands; the newest comes first.
+        None: it has not been read yet."""
+        if feed is None:
+            return
         if self._told == (feed, zone, pending, self._shown):
             return
         self._told = (feed, zone, pending, self._shown)

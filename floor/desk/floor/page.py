@@ -121,7 +121,9 @@ class FloorPage(Page):
         self.map.show_time(now)
         self._sections = view.sections
         self._show_sections()
-        self.boards.show_boards(view.boards, now, pending, nobody_waits())
+        self.boards.show_boards(
+            view.boards, now, pending, nobody_waits(day_open=view.top.day is not None)
+        )
         self.boards.setMinimumHeight(min(self.boards.wanted, _EIGHT_LINES))
         self.seat.show_detail(detail, pending)
         self.feed.show_feed(view.feed, zone, pending)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from floor.app.core.room import DayOpen
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending, quiet
 from floor.desk.lists.panel import WaitingPanel, nobody_waits
@@ -53,7 +54,7 @@ class ListsPage(Page):
         ]
         self._fit = 0
         """How many columns there is room for."""
-        self._last: tuple[tuple[WaitingBoard, ...], datetime, Pending] | None = None
+        self._last: tuple[tuple[WaitingBoard, ...], datetime, Pending, bool] | None = None
         across = QHBoxLayout()
         across.setSpacing(MARGIN)
         for panel in self.columns:
@@ -66,13 +67,14 @@ class ListsPage(Page):
 
     def show_moment(self, at: Moment) -> None:
         """Every list as it stands."""
-        self.show_boards(at.scene.boards(at.now), at.now, at.pending)
+        is_open = isinstance(at.scene.room.day, DayOpen)
+        self.show_boards(at.scene.boards(at.now), at.now, at.pending, is_open)
 
     def show_boards(
-        self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending
+        self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending, day_open: bool
     ) -> None:
         """Show `boards`, each in the column that is the shortest when its turn comes."""
-        self._last = (boards, now, pending)
+        self._last = (boards, now, pending, day_open)
         shown = [panel for panel in self.columns if not panel.isHidden()]
         parts: list[list[WaitingBoard]] = [[] for _panel in self.columns]
         heights = [0] * len(shown)
@@ -81,7 +83,7 @@ class ListsPage(Page):
             parts[shortest].append(board)
             heights[shortest] += len(board.rows) + _HEAD_LINES
         for panel, part in zip(self.columns, parts, strict=True):
-            nothing = nobody_waits() if panel is self.columns[0] else ""
+            nothing = nobody_waits(day_open=day_open) if panel is self.columns[0] else ""
             panel.show_boards(tuple(part), now, pending, nothing)
 
     def show_time(self, now: datetime) -> None:

@@ -17,8 +17,10 @@ from floor.room.games.game import GameId
 from floor.views.words.rows import WaitingBoard
 
 
-def nobody_waits() -> str:
+def nobody_waits(*, day_open: bool) -> str:
     """What stands there before the first table is open, and what to do about it."""
+    if not day_open:
+        return _("The gaming day is closed: F7 opens it.")
     return _("No table is open and nobody waits. Open a table (F2) or add to a list (F3).")
 
 

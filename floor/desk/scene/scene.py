@@ -98,7 +98,8 @@ class Scene:
         The first time without the feed: what words it takes longer to load than all the rest.
         """
         look = self.look(now)
-        if self._viewed:
+        read = self._viewed and self.known
+        if read:
             self._word_feed(look)
         self._viewed = True
 
@@ -106,7 +107,7 @@ class Scene:
             return floor_view(self.room, look, training=self.training, kept=self._cards)
 
         view = self._views.get("floor", self._seen(now), make)
-        return msgspec.structs.replace(view, feed=self._lines)
+        return msgspec.structs.replace(view, feed=self._lines if read else None)
 
     def _seen(self, now: datetime) -> tuple[object, ...]:
         """What anything shown hangs on; clocks that run by seconds are not among it."""

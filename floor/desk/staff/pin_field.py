@@ -31,6 +31,10 @@ class PinField(QLineEdit):
         """Whether all its figures are there."""
         return len(self.text()) == self.maxLength()
 
+    def asked(self) -> str:
+        """What to write before it."""
+        return _("{n}-digit PIN").format(n=self.maxLength())
+
     def too_short(self) -> str:
         """What to say of one with fewer figures."""
         if self.role is Role.DEALER:

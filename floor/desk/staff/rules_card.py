@@ -45,7 +45,7 @@ class RulesCard(TitledCard):
         for words, value in (
             (_("Rulebook"), self._book),
             (_("Own situations"), self._held),
-            (_("Their file"), self._state),
+            (_("File for own situations"), self._state),
         ):
             form.addRow(label(words, f"{value.objectName()}-label", TextStyle.MUTED), value)
         put(self.inside, form, self._mistakes, self.adopt)

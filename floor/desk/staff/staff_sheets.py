@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import Badge, PinLocked, PinWrong
@@ -197,7 +197,7 @@ class BadgeSheet(Sheet):
         self.pin, self.again = PinField(role), PinField(role)
         self.field(_("Name"), self.name, "name")
         self.field(_("Role"), self.role, "role")
-        self.field(_("6-digit PIN (dealers: 4)"), self.pin, "pin")
+        self.field(self.pin.asked(), self.pin, "pin")
         self.field(_("The same PIN again"), self.again, "again")
         self.role.currentIndexChanged.connect(self._role_chosen)
         (self.pin if name else self.name).setFocus()
@@ -206,6 +206,12 @@ class BadgeSheet(Sheet):
     def _role_chosen(self) -> None:
         for field in (self.pin, self.again):
             field.show_role(Role(self.role.currentData()))
+        asked, said = self.pin.asked(), self.form.labelForField(self.pin)
+        assert isinstance(said, QLabel)
+        said.setText(asked)
+        self.pin.setAccessibleName(asked)
+        if self.note.text():
+            self.complain("")
 
     def badge(self) -> NewBadge | None:
         """What was typed, or None and a complaint."""

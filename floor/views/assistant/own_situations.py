@@ -51,7 +51,7 @@ def own_view(
         also = (_("… and {n} more").format(n=more),) if more > 0 else ()
         return OwnView(held=held, file=file, mistakes=(*mistakes, *also))
     if found.text == (room.situations.text if room.situations is not None else ""):
-        return OwnView(held=held, file=_("The file has nothing else."))
+        return OwnView(held=held, file=_("Nothing in it that is not in force already."))
     version = room.situations.version + 1 if room.situations is not None else 1
     adopt = AdoptSituations(name=found.name, text=found.text)
     return OwnView(

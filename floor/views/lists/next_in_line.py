@@ -112,8 +112,14 @@ def why_table(room: Room, game: GameId, table: TableId, words: Wording, now: dat
         case CallTo.SHORT | CallTo.TOO_SHORT:
             n = needed - offer.players
             why = many("{n} short", "{n} short", n).format(n=n)
-        case CallTo.STARTS | CallTo.NOT_YET:
-            return _starts(room, game, offer, needed)
+        case CallTo.STARTS:
+            return _("{table} can start: {what}").format(
+                table=table, what=_there(room, game, offer)
+            )
+        case CallTo.NOT_YET:
+            return _("{table} starts at {needed}: {what}").format(
+                table=table, needed=needed, what=_there(room, game, offer)
+            )
         case CallTo.PLAYS:
             why = _compared(room, game, offer)
         case _ as never:
@@ -124,14 +130,14 @@ def why_table(room: Room, game: GameId, table: TableId, words: Wording, now: dat
     return f"{told}, {why}" if why else told
 
 
-def _starts(room: Room, game: GameId, offer: TableOffer, needed: int) -> str:
-    """How many there are of those with whom a table starts: "T5 starts at 5: 3 wait"."""
+def _there(room: Room, game: GameId, offer: TableOffer) -> str:
+    """How many there are of those with whom a table starts: "1 sits there, 3 wait"."""
     n, sits = len(interested(room, game)), offer.players
-    parts = [_("{table} starts at {needed}").format(table=offer.table, needed=needed)]
+    parts = []
     if sits:
         parts.append(many("{n} sits there", "{n} sit there", sits).format(n=sits))
     parts.append(many("{n} waits", "{n} wait", n).format(n=n))
-    return f"{parts[0]}: {', '.join(parts[1:])}"
+    return ", ".join(parts)
 
 
 def _compared(room: Room, game: GameId, offer: TableOffer) -> str:

@@ -285,9 +285,12 @@ class _Whole:
 
     def _no_seat(self) -> str:
         game = self.words.game(self._game)
+        needed = waiting_rules(self._room).opens_with
+        if not self._own and self.here >= needed:
+            return _("Enough are here to start {game}: open a table for it.").format(game=game)
         if not self._own:
             return _("No table plays {game} yet: {here} of {needed} are here.").format(
-                game=game, here=self.here, needed=waiting_rules(self._room).opens_with
+                game=game, here=self.here, needed=needed
             )
         nowhere = self.call_to if self._offer is None else ""
         return nowhere or _("No seat is free for {game}.").format(game=game)

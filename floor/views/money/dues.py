@@ -197,11 +197,11 @@ def _button(way: WayIn) -> str:
     if way.button is None:
         return ""
     if way.button == 1:
-        return _("button next hand")
+        return _("has the button next hand")
     later = way.button - 1
-    return many("button after {hands} hand", "button after {hands} hands", later).format(
-        hands=later
-    )
+    return many(
+        "has the button after {hands} hand", "has the button after {hands} hands", later
+    ).format(hands=later)
 
 
 def _when_briefly(way: WayIn) -> str:
@@ -227,7 +227,7 @@ def _button_briefly(way: WayIn) -> str:
         return ""
     if way.button == way.hands:
         return _("on the button")
-    return _("button after {hands}").format(hands=way.button - 1)
+    return _button(way)
 
 
 _CLOSED_WORDS: Mapping[Closed, str] = {

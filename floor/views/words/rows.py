@@ -379,4 +379,5 @@ class FloorView(Value, frozen=True, kw_only=True):
     """Open ones and closed ones that have a place: by section, from the back left to the right."""
     sections: tuple[SectionView, ...]
     boards: tuple[WaitingBoard, ...]
-    feed: tuple[FeedLine, ...] = ()
+    feed: tuple[FeedLine, ...] | None = None
+    """None: not read yet."""

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.floor_call import CallReason
@@ -294,9 +294,17 @@ def test_a_dealers_badge_is_made_with_four_figures_and_stands_in_the_book(
     click(qtbot, window.pages.setup.add)
     sheet = sheet_of(window, BadgeSheet)
     assert isinstance(sheet, BadgeSheet)
+    said = sheet.form.labelForField(sheet.pin)
+    assert isinstance(said, QLabel)
+    assert said.text() == "6-digit PIN"
+    type_into(qtbot, sheet.name, "Ida")
+    click(qtbot, sheet.ask_button)
+    assert sheet.note.text() == "The PIN has 6 digits."
+    sheet.name.clear()
     type_into(qtbot, sheet.pin, PIN)
     sheet.role.setCurrentIndex(sheet.role.findData(Role.DEALER.value))
     assert sheet.pin.text() == ""
+    assert (said.text(), sheet.note.text()) == ("4-digit PIN", "")
     type_into(qtbot, sheet.name, "Ida Aalto")
     for field in (sheet.pin, sheet.again):
         type_into(qtbot, field, DEALERS_PIN)

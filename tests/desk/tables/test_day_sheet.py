@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.room import DayClosed, DayOpen
@@ -45,6 +45,25 @@ def closed(window: DeskWindow, qtbot: QtBot) -> None:
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: isinstance(window.scene.room.day, DayClosed))
     qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+def test_enter_behind_the_reason_says_what_to_press(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    emptied(window, hall, qtbot)
+    sheet = opened(window, qtbot)
+    qtbot.keyClicks(sheet.reason, "Counted in the morning.")
+    qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
+    assert sheet.note.text() == "Enter does not end the night: press “Close anyway”."
+    qtbot.wait(50)
+    assert isinstance(window.scene.room.day, DayOpen)
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.day, DayClosed))
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+    said = window.floor.boards.findChild(QLabel, "boards-nothing")
+    qtbot.waitUntil(lambda: said.text() == "The gaming day is closed: F7 opens it.")
+    window.go("lists")
+    said = window.pages.lists.findChild(QLabel, "lists-0-nothing")
+    assert said.text() == "The gaming day is closed: F7 opens it."
 
 
 def test_f7_and_enter_end_no_night(desk: Desk, hall: Hall, qtbot: QtBot) -> None:

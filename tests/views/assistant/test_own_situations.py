@@ -38,7 +38,7 @@ def test_without_a_file_there_is_nothing_to_adopt(night: Evening, file: Path):
     view = look(night, file)
     assert (view.held, view.file, view.adopt) == (
         "none: those of the program",
-        "The file has nothing else.",
+        "Nothing in it that is not in force already.",
         None,
     )
 

@@ -101,6 +101,17 @@ def test_an_empty_table_gets_nobody_until_enough_wait_to_start_it(night: Evening
     assert board(night).call_to == "T2 starts at 5: 1 sits there, 3 wait"
     night.join("Veli")
     assert said(row(night, "Maija").steps) == ["Call: T2 seat 2"]
+    assert board(night).call_to == "T2 can start: 1 sits there, 4 wait"
+
+
+def test_where_enough_are_here_and_no_table_is_open_one_is_to_be_opened(night: Evening):
+    for name in ("Aino", "Maija", "Kai", "Ulla"):
+        night.join(name)
+    (call, *_others) = row(night, "Aino").steps
+    assert call.why_not == "No table plays NLH 1–2 yet: 4 of 5 are here."
+    night.join("Veli")
+    (call, *_others) = row(night, "Aino").steps
+    assert call.why_not == "Enough are here to start NLH 1–2: open a table for it."
 
 
 def test_the_first_on_the_list_is_called_to_the_seat_that_is_free(night: Evening):

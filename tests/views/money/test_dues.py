@@ -32,10 +32,11 @@ def told(night: Evening, seat: int) -> list[str]:
 def test_a_free_seat_says_what_a_newcomer_would_face(night: Evening):
     playing(night)
     assert told(night, 8) == [
-        "Post €5: dealt in next hand; button after 5 hands (CH-NEW-3)",
-        "Wait for the big blind €5: dealt in after 3 hands; button after 5 hands (CH-NEW-2)",
-        "Straddle €10: dealt in after 2 hands, last to act in the first round; button after 5"
-        " hands (CH-NEW-4)",
+        "Post €5: dealt in next hand; has the button after 5 hands (CH-NEW-3)",
+        "Wait for the big blind €5: dealt in after 3 hands; has the button after 5 hands"
+        " (CH-NEW-2)",
+        "Straddle €10: dealt in after 2 hands, last to act in the first round; has the button"
+        " after 5 hands (CH-NEW-4)",
         "Buy the button: only in the small blind position (CH-BUYB-1)",
     ]
 
@@ -56,8 +57,11 @@ def test_each_line_names_its_way_price_and_rule(night: Evening):
 @pytest.mark.parametrize(
     ("tokens", "post"),
     [
-        (Tokens.BOTH, "Post €5 + dead €2: dealt in next hand; button after 2 hands (CH-MISS-6)"),
-        (Tokens.SMALL, "Post €2: dealt in next hand; button after 2 hands (CH-MISS-7)"),
+        (
+            Tokens.BOTH,
+            "Post €5 + dead €2: dealt in next hand; has the button after 2 hands (CH-MISS-6)",
+        ),
+        (Tokens.SMALL, "Post €2: dealt in next hand; has the button after 2 hands (CH-MISS-7)"),
     ],
 )
 def test_who_missed_blinds_is_told_each_way_back_and_that_his_hand_is_dead_unpaid(
@@ -80,9 +84,9 @@ def test_who_missed_blinds_is_told_each_way_back_and_that_his_hand_is_dead_unpai
 def test_beside_its_name_a_way_is_told_in_few_words(night: Evening):
     playing(night)
     assert [(line.name, line.said) for line in detail(night, 8).quote] == [
-        ("Post €5", "next hand; button after 5 (CH-NEW-3)"),
-        ("Wait for the big blind €5", "after 3 hands; button after 5 (CH-NEW-2)"),
-        ("Straddle €10", "after 2 hands, last to act; button after 5 (CH-NEW-4)"),
+        ("Post €5", "next hand; has the button after 5 hands (CH-NEW-3)"),
+        ("Wait for the big blind €5", "after 3 hands; has the button after 5 hands (CH-NEW-2)"),
+        ("Straddle €10", "after 2 hands, last to act; has the button after 5 hands (CH-NEW-4)"),
         ("Buy the button", "only in the small blind position (CH-BUYB-1)"),
     ]
 
@@ -90,8 +94,8 @@ def test_beside_its_name_a_way_is_told_in_few_words(night: Evening):
 def test_in_the_seat_of_the_big_blind_that_left_the_button_is_for_sale(night: Evening):
     playing(night).leave("Kaisa")
     assert told(night, 3) == [
-        "Take the big blind €5: dealt in next hand; button after 2 hands (CH-NEW-3)",
-        "Buy the button €5 + dead €2: dealt in next hand; button after 1 hand (CH-BUYB-2)",
+        "Take the big blind €5: dealt in next hand; has the button after 2 hands (CH-NEW-3)",
+        "Buy the button €5 + dead €2: dealt in next hand; has the button after 1 hand (CH-BUYB-2)",
     ]
 
 
@@ -126,12 +130,16 @@ def test_who_waits_at_the_table_is_quoted_his_ways(night: Evening):
 
 def test_who_was_away_and_missed_nothing_plays_on(night: Evening):
     playing(night).away("Ville")
-    assert told(night, 6) == ["Play on: dealt in next hand; button after 4 hands (CH-GEN-5)"]
+    assert told(night, 6) == [
+        "Play on: dealt in next hand; has the button after 4 hands (CH-GEN-5)"
+    ]
 
 
 def test_who_comes_back_to_his_big_blind_pays_it(night: Evening):
     playing(night).away("Otso")
-    assert told(night, 4) == ["Play on €5: dealt in next hand; button after 2 hands (CH-GEN-5)"]
+    assert told(night, 4) == [
+        "Play on €5: dealt in next hand; has the button after 2 hands (CH-GEN-5)"
+    ]
 
 
 def test_of_an_over_played_seat_owner_and_over_player_are_quoted(night: Evening):
@@ -168,7 +176,7 @@ def test_where_no_hand_begins_that_is_said(night: Evening):
 def test_the_button_of_the_next_hand_is_named(night: Evening):
     """Heads-up who was the big blind has the button next."""
     night.table(game=NLH_2_5).seated("Aino", "Eero").draw("Aino").hands(1).away("Eero")
-    assert told(night, 2) == ["Play on €2: dealt in next hand; button next hand (CH-GEN-5)"]
+    assert told(night, 2) == ["Play on €2: dealt in next hand; has the button next hand (CH-GEN-5)"]
     assert detail(night, 2).quote[0].said == "next hand; on the button (CH-GEN-5)"
 
 

@@ -1,5 +1,6 @@
 """Copies of a store, the way back, another engine for it, and its PINs."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from floor.wiring.copies import copy_house
 from floor.wiring.folders import data_folder, make_folder
 from floor.wiring.kiosk import table_named
 from floor.wiring.rooms import office_on
+
+_DESK, _DESK_PASSWORD = "desk", "FLOOR_DESK_PASSWORD"
 
 _OF_HOUSE = click.option(
     "--store",
@@ -55,20 +58,61 @@ def restore_store(copy: Path, store: Path | None, older: bool) -> None:
 
 @store_group.command()
 @click.argument("address", type=StoreParam())
-def prepare(address: StorePlace) -> None:
-    """Make the tables and roles of a room of several PCs in the database at ADDRESS, a
-    postgresql:// URL of its owner.
+@click.option(
+    "--desk",
+    metavar="LOGIN",
+    help="The user a desk on another PC comes as, made if it is not there; else desk, where there"
+    " is none yet.",
+)
+@click.option(
+    "--no-kiosks", is_flag=True, help="No kiosk has a login: they come through the house's door."
+)
+def prepare(address: StorePlace, desk: str | None, no_kiosks: bool) -> None:
+    """Make the tables of a house of several desks in the database at ADDRESS, a postgresql:// URL
+    of its owner, and a user for the desks.
+
+    Its password is asked for, or taken from FLOOR_DESK_PASSWORD; one that is there keeps its own.
     """
     if not isinstance(address, ServerAddress):
         raise StoreTrouble("{path} is a file: it is made when it is first opened.", path=address)
-    from floor.store.postgres.postgres import prepare  # the library only where there is a server
+    from floor.store.postgres import postgres  # the library only where there is a server
 
-    roles = prepare(address)
-    click.echo(f"{address} is ready.")
-    if roles:
-        click.echo(f"Give the users of the stations their roles: {', '.join(roles)}.")
-    else:
-        click.echo("This user may not make roles: let the server's administrator prepare it too.")
+    if "floor_desk" not in postgres.prepare(address, kiosks=not no_kiosks):
+        raise StoreTrouble(
+            "{place} has its tables, but its owner may make no users, so no desk gets in. Let the"
+            " server's administrator run ALTER ROLE … CREATEROLE for that owner, then floor store"
+            " prepare again.",
+            place=address,
+        )
+    desks = postgres.desks_of(address)
+    if desk or not desks:
+        login = desk or _DESK
+        password = os.environ.get(_DESK_PASSWORD, "")
+        if not password and not postgres.has_user(address, login):
+            password = _asked(login)
+        if password or login not in desks:
+            postgres.let_desk(address, login, password)
+        desks = (login,)
+    click.echo(f"{address} is ready. A desk comes as {', '.join(desks)}.")
+    if no_kiosks:
+        click.echo("Kiosks have no logins any more: floor stations add pairs one.")
+
+
+def _asked(login: str) -> str:
+    """The new password of a user, typed twice.
+
+    Raises:
+        StoreTrouble: nobody is there to type one.
+    """
+    try:
+        password: str = click.prompt(
+            f"Password of {login} from now on", hide_input=True, confirmation_prompt=True
+        )
+    except click.Abort:
+        raise StoreTrouble(
+            "{login} has no password yet: type one, or set FLOOR_DESK_PASSWORD.", login=login
+        ) from None
+    return password
 
 
 @store_group.command()
@@ -78,6 +122,8 @@ def prepare(address: StorePlace) -> None:
 def kiosk(address: StorePlace, login: str, table: str) -> None:
     """Let the server's user LOGIN write as the kiosk of TABLE in the store at ADDRESS, a
     postgresql:// URL of its owner, and as nothing else.
+
+    For a kiosk of the release before: a new one is paired, by floor stations add.
     """
     if not isinstance(address, ServerAddress):
         raise StoreTrouble("{path} is a file: who may write to it, the system says.", path=address)
@@ -86,6 +132,10 @@ def kiosk(address: StorePlace, login: str, table: str) -> None:
     name = table_named(table)
     let_kiosk(address, login, name)
     click.echo(f"{login} writes as the kiosk of {name} and as nothing else.")
+    click.echo(
+        "The next release has no logins for kiosks: pair it through the door (floor stations add),"
+        " then floor store prepare --no-kiosks."
+    )
 
 
 @store_group.command(name="copy")

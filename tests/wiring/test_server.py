@@ -10,12 +10,13 @@ from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.rehearsal.night import NightPlan
 from floor.rulebook.machine import MachineFile
+from floor.store.postgres.postgres import open_server
 from floor.wiring.board import BoardRoom
 from floor.wiring.desk import DeskRoom, surroundings
 from floor.wiring.folders import local_path
 from floor.wiring.nights import rehearse
 from floor.wiring.rooms import open_room
-from tests.postgres import Database
+from tests.postgres import Database, new_database, running
 from tests.store.sqlite.test_commands import floor, said
 
 
@@ -73,14 +74,37 @@ def test_a_house_is_copied_by_one_command(lived: Database, tmp_path: Path):
     assert "is not empty" in said(floor("store", "copy", lived.address.url, copy))
 
 
-def test_a_database_is_prepared_by_its_owner(empty_database: Database, tmp_path: Path):
+def test_a_database_is_prepared_by_its_owner(
+    empty_database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     url = empty_database.address.url
     assert "There is no store at" in said(floor("journal", "verify", url))
-    ready = floor("store", "prepare", url).stdout
-    assert f"{empty_database.address} is ready." in ready
-    assert "floor_desk, floor_kiosk" in ready
+    login = f"desk_{empty_database.name}"
+    asked = ("store", "prepare", url, "--desk", login)
+    nobody = said(floor(*asked))
+    assert f"{login} has no password yet: type one, or set FLOOR_DESK_PASSWORD." in nobody
+    monkeypatch.setenv("FLOOR_DESK_PASSWORD", "desk-sesame-2")
+    for _time in range(2):
+        ready = floor(*asked).stdout
+        assert f"{empty_database.address} is ready. A desk comes as {login}." in ready
+        monkeypatch.delenv("FLOOR_DESK_PASSWORD", raising=False)
+    with closing(open_server(empty_database.of(login), tmp_path / "pepper")) as desk:
+        assert desk.people.add_player("Aino")
     assert floor("journal", "verify", url).stdout.startswith("0 entries proved")
     assert "is a file" in said(floor("store", "prepare", tmp_path / "room.sqlite"))
+
+
+def test_an_owner_who_may_make_no_users_is_told_what_to_do():
+    with running() as server, new_database(server) as database:
+        database.ask(f"CREATE ROLE poor LOGIN; GRANT CREATE ON DATABASE {database.name} TO poor")
+        told = said(floor("store", "prepare", database.of("poor").url))
+        assert "no desk gets in" in told
+        assert "CREATEROLE" in told
+        database.ask("ALTER ROLE poor CREATEROLE; CREATE ROLE desk LOGIN")
+        done = floor("store", "prepare", database.of("poor").url)
+        assert done.exit_code == 0, done.output
+        assert "A desk comes as desk." in done.stdout
+        assert database.ask("SELECT count(*) FROM floor.journal", "desk") == [(0,)]
 
 
 def test_a_desk_and_a_board_live_on_a_server(lived: Database):

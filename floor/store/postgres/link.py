@@ -370,6 +370,13 @@ class PostgresLink:
         self._heard = monotonic()
         return list(cursor.fetchall()) if cursor.description else []
 
+    def sealed(self, login: str, password: str) -> str:
+        """What the server keeps of a `password`, made here: scram-sha-256."""
+        found = self._ready().pgconn.encrypt_password(
+            password.encode(), login.encode(), b"scram-sha-256"
+        )
+        return found.decode()
+
     def _hear(self, teller: int) -> None:
         """Somebody has written; what this station wrote is no news to it."""
         if self._connection is None or teller != self._connection.info.backend_pid:

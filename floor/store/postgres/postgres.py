@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import psycopg
+from psycopg import sql
 
 from floor.app.office.catalog import floor_kinds, kiosk_kinds
 from floor.app.office.press_time import Offset
@@ -18,7 +19,16 @@ from floor.store.people.pins import PepperFile
 from floor.store.postgres.journal import PostgresJournal
 from floor.store.postgres.link import CHANNEL, PostgresLink, ServerClock
 from floor.store.postgres.rows import PostgresRows
-from floor.store.postgres.schema import ROLES, ROWS_LOCK, VERSION, grants, roles, tables, up_to_date
+from floor.store.postgres.schema import (
+    KIOSKS_LIMITED_FROM,
+    ROLES,
+    ROWS_LOCK,
+    VERSION,
+    grants,
+    roles,
+    tables,
+    up_to_date,
+)
 from floor.store.sqlite.trouble import Unwritable
 
 _STATE = (
@@ -26,6 +36,12 @@ _STATE = (
     " (SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace"
     " WHERE nspname = 'floor' AND relname IN ('version', 'journal')),"
     " current_setting('server_encoding'), current_setting('fsync'), pg_is_in_recovery()"
+)
+
+_DESKS = (
+    "SELECT u.rolname::text FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.roleid"
+    " JOIN pg_roles u ON u.oid = m.member"
+    " WHERE r.rolname = 'floor_desk' AND u.rolcanlogin ORDER BY 1"
 )
 
 
@@ -101,12 +117,13 @@ def look_at_server(address: ServerAddress, pepper: Path) -> ServerStore:
     return _store(link, pepper, read_only=only)
 
 
-def prepare(address: ServerAddress) -> tuple[str, ...]:
+def prepare(address: ServerAddress, *, kiosks: bool = True) -> tuple[str, ...]:
     """Make the store at `address` and the roles of its stations, as far as they are not there yet.
 
-    A store that is there is brought up to date: what its kiosks may write is what this program's
-    kiosks do. Answers the roles that have their rights now; those that are missing its user may not
-    make.
+    A store that is there is brought up to date: what kiosks with logins of their own may write is
+    what this program's kiosks do. Without `kiosks` there are none from then on: they all come
+    through the house's door. Answers the roles that have their rights now; those that are missing
+    its user may not make.
 
     Raises:
         StoreTrouble: the server or the database is not fit, or its user may not.
@@ -115,8 +132,57 @@ def prepare(address: ServerAddress) -> tuple[str, ...]:
     try:
         _check(link)
         _version_of(link)
-        _make(link)
-        return _existing_roles(link)
+        return _make(link, kiosks=kiosks and not _without_kiosks(link))
+    finally:
+        link.close()
+
+
+def has_user(address: ServerAddress, login: str) -> bool:
+    """Whether the server of `address` knows `login`.
+
+    Raises:
+        StoreTrouble: it cannot be reached.
+    """
+    link = PostgresLink(address)
+    try:
+        return bool(link.read("SELECT 1 FROM pg_roles WHERE rolname = ?", (login,)))
+    finally:
+        link.close()
+
+
+def desks_of(address: ServerAddress) -> tuple[str, ...]:
+    """The users of the server of `address` that may work as a desk.
+
+    Raises:
+        StoreTrouble: it cannot be reached.
+    """
+    link = PostgresLink(address)
+    try:
+        return tuple(name for (name,) in link.read(_DESKS))
+    finally:
+        link.close()
+
+
+def let_desk(address: ServerAddress, login: str, password: str = "") -> None:
+    """Let the user `login` of the server work as a desk, made when it is not there.
+
+    A `password` is its from then on. It is sealed here: the server and its log never see it.
+
+    Raises:
+        StoreTrouble: this user may not do that.
+    """
+    link = PostgresLink(address)
+    try:
+        is_there = link.read("SELECT 1 FROM pg_roles WHERE rolname = ?", (login,))
+        name = quoted(login)
+        sealed = f"PASSWORD '{link.sealed(login, password)}'" if password else ""
+        _rule(
+            link,
+            f"{'ALTER' if is_there else 'CREATE'} ROLE {name} LOGIN {sealed};"
+            if sealed or not is_there
+            else "",
+            f"GRANT floor_desk TO {name};",
+        )
     finally:
         link.close()
 
@@ -125,21 +191,63 @@ def let_kiosk(address: ServerAddress, login: str, table: TableId) -> None:
     """Let the user `login` of the server write as the kiosk of `table` and as nothing else.
 
     Raises:
-        StoreTrouble: the server has no such user, the store is an older one, or its user may not.
+        StoreTrouble: the server has no such user, kiosks have no logins there, the store is an
+            older one, or its user may not.
     """
     link = PostgresLink(address)
     try:
+        if _without_kiosks(link):
+            raise StoreTrouble(
+                "Kiosks have no logins on {place}: pair this one through the house's door (floor"
+                " stations add).",
+                place=address,
+            )
         if not link.read("SELECT 1 FROM pg_roles WHERE rolname = ?", (login,)):
             raise StoreTrouble(
                 "The server of {place} has no user {login}.", place=address, login=login
             )
-        link.read(
-            "INSERT INTO kiosk_stations VALUES (?, ?) ON CONFLICT (login)"
-            " DO UPDATE SET station = excluded.station RETURNING login",
-            (login, f"kiosk {table}"),
+        _rule(
+            link,
+            "INSERT INTO floor.kiosk_stations VALUES"
+            f" ({_literal(login)}, {_literal(f'kiosk {table}')})"
+            " ON CONFLICT (login) DO UPDATE SET station = excluded.station;",
+            f"GRANT floor_kiosk TO {quoted(login)};",
         )
     finally:
         link.close()
+
+
+def quoted(name: str) -> str:
+    """A user's or role's `name` as a statement names it."""
+    return sql.Identifier(name).as_string(None)
+
+
+def _literal(text: str) -> str:
+    return sql.Literal(text).as_string(None)
+
+
+def _rule(link: PostgresLink, *statements: str) -> None:
+    """Say who may what, all of it or nothing.
+
+    Raises:
+        StoreTrouble: this user may not.
+    """
+    link.begin(ROWS_LOCK)
+    try:
+        link.script("".join(statements))
+    except psycopg.Error as error:
+        link.roll_back()
+        raise link.trouble(error) from error
+    link.commit(keeps=False)
+
+
+def _without_kiosks(link: PostgresLink) -> bool:
+    """Whether the store was told that its kiosks have no logins."""
+    ((version, kinds),) = link.read(
+        "SELECT to_regclass('floor.version') IS NOT NULL,"
+        " to_regclass('floor.kiosk_kinds') IS NOT NULL"
+    )
+    return version and not kinds and _version_of(link) >= KIOSKS_LIMITED_FROM
 
 
 def _store(link: PostgresLink, pepper: Path, *, read_only: StoreTrouble | None) -> ServerStore:
@@ -201,18 +309,20 @@ def _version_of(link: PostgresLink) -> int:
     return int(version)
 
 
-def _make(link: PostgresLink) -> None:
-    """Make the tables, unless another station was first, and give the roles their rights."""
+def _make(link: PostgresLink, *, kiosks: bool = True) -> tuple[str, ...]:
+    """Make the tables, unless another station was first, and give the roles their rights; which
+    roles have them."""
+    wanted = ROLES if kiosks else ROLES[:1]
     link.begin(ROWS_LOCK)
     found = None
     try:
         ((found,),) = link.execute("SELECT to_regclass('floor.version')").fetchall()
         if found is None:
             link.script(tables(CHANNEL))
-        link.script(up_to_date(kiosk_kinds(), floor_kinds()))
-        link.script(roles())
-        if _existing_roles(link) == ROLES:
-            link.script(grants())
+        link.script(up_to_date(kiosk_kinds() if kiosks else (), floor_kinds()))
+        link.script(roles(wanted))
+        there = _existing(link, wanted)
+        link.script(grants(there))
     except psycopg.errors.InsufficientPrivilege as error:
         link.roll_back()
         if found is not None:
@@ -228,8 +338,9 @@ def _make(link: PostgresLink) -> None:
         link.roll_back()
         raise link.trouble(error) from error
     link.commit(keeps=False)
+    return there
 
 
-def _existing_roles(link: PostgresLink) -> tuple[str, ...]:
+def _existing(link: PostgresLink, wanted: tuple[str, ...]) -> tuple[str, ...]:
     found = {name for (name,) in link.read("SELECT rolname::text FROM pg_roles")}
-    return tuple(role for role in ROLES if role in found)
+    return tuple(role for role in wanted if role in found)

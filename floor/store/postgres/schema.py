@@ -12,6 +12,9 @@ VERSION = 6
 could write whatever a desk can, up to 4 no paper was made for a key or void, up to 5 there was
 no door for stations."""
 
+KIOSKS_LIMITED_FROM = 4
+"""The first version with a list of what kiosks may write; one without it then has no kiosks."""
+
 KIOSK_LIMITS = "kiosk_limits"
 """What a refusal of the trigger that limits kiosks is told by."""
 
@@ -326,22 +329,45 @@ EXCEPTION WHEN duplicate_object OR unique_violation OR insufficient_privilege TH
 END $$;
 """
 
+# What only a kiosk with a login of its own needs, in a house whose kiosks all come by the door.
+_NO_KIOSKS = """
+DROP TRIGGER IF EXISTS journal_kiosk_limits ON journal;
+DROP FUNCTION IF EXISTS kiosk_limits();
+DROP FUNCTION IF EXISTS is_floors_badge(bigint);
+DROP TABLE IF EXISTS kiosk_kinds, kiosk_stations;
+DO $$ BEGIN
+  REVOKE ALL ON ALL TABLES IN SCHEMA floor FROM floor_kiosk;
+  REVOKE ALL ON SCHEMA floor FROM floor_kiosk;
+  DROP ROLE floor_kiosk;
+EXCEPTION
+  WHEN undefined_object THEN NULL;
+  WHEN dependent_objects_still_exist OR insufficient_privilege THEN
+    REVOKE ALL ON ALL TABLES IN SCHEMA floor FROM floor_kiosk;
+    REVOKE ALL ON SCHEMA floor FROM floor_kiosk;
+END $$;
+"""
+
 # A desk keeps the people, the papers and the cache of rooms; of the journal it may add to the end.
 # A kiosk reads, adds, seats who has no name yet, and counts the tries of a PIN: no room of its
 # making is believed by others.
-_GRANTS = """
-GRANT USAGE ON SCHEMA floor TO floor_desk, floor_kiosk;
-GRANT SELECT ON ALL TABLES IN SCHEMA floor TO floor_desk, floor_kiosk;
-GRANT INSERT ON journal, notes, note_players TO floor_desk, floor_kiosk;
+_KIOSKS_GRANTS = """
+GRANT USAGE ON SCHEMA floor TO floor_kiosk;
+GRANT SELECT ON ALL TABLES IN SCHEMA floor TO floor_kiosk;
+GRANT INSERT ON journal, notes, note_players TO floor_kiosk;
 GRANT INSERT (name, alias) ON players TO floor_kiosk;
 GRANT UPDATE (misses, locked_until) ON pins TO floor_kiosk;
+"""
+_DESKS_GRANTS = """
+GRANT USAGE ON SCHEMA floor TO floor_desk;
+GRANT SELECT ON ALL TABLES IN SCHEMA floor TO floor_desk;
+GRANT INSERT ON journal, notes, note_players TO floor_desk;
 GRANT INSERT, UPDATE ON players, staff, pins, notes, papers, verified TO floor_desk;
 GRANT INSERT, DELETE ON player_keys, note_players, snapshots TO floor_desk;
 GRANT DELETE ON pins TO floor_desk;
 GRANT INSERT, UPDATE ON stations, doors TO floor_desk;
 GRANT INSERT, UPDATE, DELETE ON pairings TO floor_desk;
-REVOKE ALL ON pairings FROM floor_kiosk;
 """
+_KIOSKS_REVOKED = "REVOKE ALL ON pairings FROM floor_kiosk;"
 
 
 def tables(channel: str) -> str:
@@ -353,22 +379,28 @@ def tables(channel: str) -> str:
 def up_to_date(kinds: Iterable[str], floors: Container[str]) -> str:
     """What brings a store of an older version up to this one, and leaves one of this as it is.
 
-    Within a transaction. A kiosk may write these `kinds` and no others from then on, and those of
-    them that are `floors` under a badge of the floor alone.
+    Within a transaction. A kiosk with a login of its own may write these `kinds` and no others
+    from then on, and those of them that are `floors` under a badge of the floor alone; without
+    any kinds there are no such kiosks, and what was made for them goes.
     """
     some = ", ".join(f"('{kind}', {kind in floors})" for kind in sorted(kinds))
+    let_in = f"DELETE FROM kiosk_kinds; INSERT INTO kiosk_kinds (kind, floors) VALUES {some};"
     return (
-        f"SET LOCAL search_path = floor, pg_temp; {_PAPERS_ONCE}{_RULINGS}{_STATIONS}{_LIMITS}"
-        f"DELETE FROM kiosk_kinds; INSERT INTO kiosk_kinds (kind, floors) VALUES {some};"
+        f"SET LOCAL search_path = floor, pg_temp; {_PAPERS_ONCE}{_RULINGS}{_STATIONS}"
+        f"{_LIMITS + let_in if some else _NO_KIOSKS}"
         f"UPDATE version SET number = {VERSION} WHERE number < {VERSION};"
     )
 
 
-def roles() -> str:
+def roles(wanted: Iterable[str] = ROLES) -> str:
     """What makes the roles of the stations on a server that has none, as far as one may."""
-    return "".join(_ROLE.replace("{role}", role) for role in ROLES)
+    return "".join(_ROLE.replace("{role}", role) for role in wanted)
 
 
-def grants() -> str:
-    """What gives the roles of the stations their rights."""
-    return f"SET LOCAL search_path = floor, pg_temp; {_GRANTS}"
+def grants(wanted: Container[str] = ROLES) -> str:
+    """What gives those roles of the stations their rights."""
+    kiosks = "floor_kiosk" in wanted
+    return (
+        f"SET LOCAL search_path = floor, pg_temp; {_KIOSKS_GRANTS if kiosks else ''}"
+        f"{_DESKS_GRANTS if 'floor_desk' in wanted else ''}{_KIOSKS_REVOKED if kiosks else ''}"
+    )

@@ -242,10 +242,9 @@ def test_the_command_line_tells_a_kiosk_its_table(kiosk: ServerStore, database: 
     login = user_of(kiosk.place)
     asked = ["store", "kiosk", database.address.url, login, "3"]
     told = CliRunner().invoke(main, asked)
-    assert (told.exit_code, told.stdout) == (
-        0,
-        f"{login} writes as the kiosk of T3 and as nothing else.\n",
-    )
+    assert told.exit_code == 0
+    assert told.stdout.startswith(f"{login} writes as the kiosk of T3 and as nothing else.\n")
+    assert "pair it through the door" in told.stdout
     refused(kiosk, at_kiosk(1))
     for words, why in (
         (["store", "kiosk", database.address.url, "nobody_at_all", "3"], "has no user"),
@@ -255,6 +254,35 @@ def test_the_command_line_tells_a_kiosk_its_table(kiosk: ServerStore, database: 
         said = CliRunner().invoke(main, words)
         assert said.exit_code == 1
         assert why in said.stderr
+
+
+def test_a_user_without_rights_has_those_of_a_kiosk_once_it_is_told_its_table(
+    database: Database, tmp_path: Path
+):
+    user = f"bare_{database.name}"
+    database.ask(f"CREATE ROLE {user} LOGIN")
+    let_kiosk(database.address, user, TableId("T1"))
+    with closing(open_server(database.of(user), tmp_path / "pepper")) as bare:
+        assert put(bare.journal, at_kiosk(1)).seq == 1
+        refused(bare, draft(2, "day-began"))
+
+
+def test_a_house_whose_kiosks_come_by_the_door_takes_nothing_from_a_kiosks_login(
+    kiosk: ServerStore, database: Database, tmp_path: Path
+):
+    put(kiosk.journal, at_kiosk(1))
+    for kiosks in (False, True):  # once told, a new version prepares it so by itself
+        assert prepare(database.address, kiosks=kiosks) == ("floor_desk",)
+        with pytest.raises(StoreTrouble):
+            put(kiosk.journal, at_kiosk(2))
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            database.ask("SELECT name FROM floor.players", user_of(kiosk.place))
+    with pytest.raises(StoreTrouble, match="floor stations add"):
+        let_kiosk(database.address, user_of(kiosk.place), TableId("T1"))
+    with closing(open_server(as_role(database, "floor_desk"), tmp_path / "pepper")) as desk:
+        assert put(desk.journal, draft(2, "day-began")).seq == 2
+    left = "SELECT count(*) FROM pg_class WHERE relname LIKE 'kiosk%'"
+    assert database.ask(left) == [(0,)]
 
 
 # Stores that are there already.

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from floor.app.core.line_up import post_at
-from floor.app.core.messages import Command, Entry, NoteId, StaffId
+from floor.app.core.messages import Command, Entry, NoteId, StaffId, players_of
 from floor.app.core.ports import People
 from floor.app.core.room import Room
 from floor.app.office.office import Office
@@ -19,6 +19,9 @@ from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
+
+_TRAINEE_STAYS = timedelta(minutes=15)
+"""So long untouched, and whoever trains at a kiosk has gone."""
 
 
 class NightStaff(NamedTuple):
@@ -45,6 +48,8 @@ class Evening:
         self.people = people
         self.refused: Counter[str] = Counter()
         """How often each rule said no."""
+        self._trainee: dict[TableId, datetime] = {}
+        """Until when a table is left to somebody at its kiosk."""
 
     @property
     def room(self) -> Room:
@@ -72,11 +77,33 @@ class Evening:
     def ask(self, command: Command, by: StaffId | None = None) -> Entry | None:
         """The entry, asked for by the floor if by nobody else; None when the rules say no, as they
         do to people."""
+        if any(self.is_left(table) for table in self._tables_of(command)):
+            return None
         try:
             return self._office.submit(command, by if by is not None else self.staff.floor)
         except Refused as refusal:
             self.refused[refusal.rule] += 1
             return None
+
+    def leave_to_trainee(self, table: TableId) -> None:
+        """Somebody uses the kiosk of `table`: nothing is asked there until they have been away for
+        a while."""
+        self._trainee[table] = self.now + _TRAINEE_STAYS
+
+    def is_left(self, table: TableId) -> bool:
+        """Whether `table` and who sits there are a trainee's now."""
+        self._office.refresh()  # the trainee may just have begun
+        until = self._trainee.get(table)
+        if until is not None and self.now >= until:
+            del self._trainee[table]
+        return table in self._trainee
+
+    def _tables_of(self, command: Command) -> set[TableId]:
+        """Those it names, and where the players it names sit."""
+        kind = "table:"
+        named = (one for one in command.touches() if one.startswith(kind))
+        sit = {self.room.seated.get(player) for player in players_of(command)}
+        return {TableId(one.removeprefix(kind)) for one in named} | {one for one in sit if one}
 
     def close_day(self) -> None:
         """End the gaming day, with a reason where something is left open."""
@@ -85,6 +112,8 @@ class Evening:
 
     def take_back(self, entry: Entry, table: TableId, why: str) -> None:
         """Have whoever deals at `table` void what was asked for there by mistake, if they may."""
+        if self.is_left(table):
+            return
         try:
             self._office.void(entry.command, self.speaks_for(table), note=self.note(why))
         except Refused as refusal:

@@ -199,7 +199,7 @@ class Guests:
         if table is None:
             self._staying.discard(player)
             return
-        if table.frozen is not None:
+        if table.frozen is not None or self._evening.is_left(table.id):
             self._evening.at(timedelta(minutes=1), partial(self._gets_up, player))
             return
         if self._fortune.percent(12) and self._wants_another_table(player, table):

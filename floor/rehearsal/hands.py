@@ -1,7 +1,7 @@
 """How the hands of a rehearsed night are dealt, ended, and raked."""
 
 from collections import Counter
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 
 from floor.app.core.messages import Entry
@@ -22,8 +22,6 @@ from floor.room.table.table import InHand, Table, players_at
 
 _LOOKS_AGAIN = timedelta(seconds=20)
 """The dealer of a table that stands still waits for the floor."""
-_TRAINEE_STAYS = timedelta(minutes=15)
-"""So long untouched, and whoever trains at a kiosk has gone."""
 
 
 class TablesInPlay:
@@ -44,26 +42,14 @@ class TablesInPlay:
         self._fortune = fortune
         self._temper = temper
         self._drop: Counter[TableId] = Counter()
-        self._trainee: dict[TableId, datetime] = {}
-        """Until when somebody deals at a table by its kiosk."""
-
-    def leave_to_trainee(self, table: TableId) -> None:
-        """Somebody uses the kiosk of `table`: nobody deals over them until they have been away for
-        a while."""
-        self._trainee[table] = self._evening.now + _TRAINEE_STAYS
 
     def _waits(self, table: TableId) -> bool:
         """Whether dealing at `table` is a trainee's now; once they are away it goes on with the
         table as they left it."""
-        until = self._trainee.get(table)
-        if until is None:
-            return False
         left = self._evening.room.tables.get(table)
-        if left is None or self._evening.now >= until:
-            del self._trainee[table]
-            if left is None:
-                return False
-        over = left is None or not isinstance(left.stage, InHand)
+        if left is None or not self._evening.is_left(table):
+            return False
+        over = not isinstance(left.stage, InHand)
         self._evening.at(_LOOKS_AGAIN, partial(self._riffle if over else self.push, table))
         return True
 

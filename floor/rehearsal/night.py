@@ -164,7 +164,7 @@ class Night:
         for entry in entries:
             table = TableId(entry.station.removeprefix(_KIOSK))
             if entry.station.startswith(_KIOSK) and table in room.tables:
-                self._hands.leave_to_trainee(table)
+                self._evening.leave_to_trainee(table)
 
     def _open(self, rulebook: str) -> NightStaff:
         if self._room.house is None:

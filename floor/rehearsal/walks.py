@@ -50,7 +50,7 @@ class Walks:
             return
         seat = seat_of(table, player)
         sits = seat is not None and isinstance(table.seats[seat - 1], Taken)
-        if sits and table.frozen is None:
+        if sits and table.frozen is None and not self._evening.is_left(table.id):
             self._go_away(player, table)
         else:
             self.later(player)

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from floor.app.core.line_up import post_at
+from floor.app.core.messages import SYSTEM, Entry, players_of
 from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
 from floor.app.office.office import Office, Outside
 from floor.base.chance import SeededChance
@@ -29,9 +30,11 @@ def test_the_dealing_of_a_table_waits_while_somebody_trains_at_its_kiosk() -> No
     night = Night(room, people, clock, SeededChance(6), NightPlan(tables=2))
     moments = night.moments(HELSINKI)
     dealt: list[tuple[str, TableId]] = []
+    written: list[Entry] = []
 
     def heard(_room: object, entries: object) -> None:
         for entry in entries:  # type: ignore[attr-defined]
+            written.append(entry)
             for event in entry.events:
                 if isinstance(event, HandStarted | HandEnded):
                     dealt.append((entry.station, event.table))
@@ -54,6 +57,14 @@ def test_the_dealing_of_a_table_waits_while_somebody_trains_at_its_kiosk() -> No
         room.refresh()
         go_on(3 * MINUTE)
     assert [station for station, table in dealt if table == T1] == ["kiosk T1"] * 3
+    here = {player for player, at in room.room.seated.items() if at == T1}
+    since = next(place for place, entry in enumerate(written) if entry.station == "kiosk T1")
+    others = [one for one in written[since:] if one.station != "kiosk T1" and one.by != SYSTEM]
+    assert others
+    for entry in others:
+        for event in entry.events:
+            assert f"table:{T1}" not in event.touches(), event
+            assert not here & players_of(event), event
     assert ("rehearsal", T2) in dealt
     go_on(20 * MINUTE)
     assert ("rehearsal", T1) in dealt

@@ -113,6 +113,11 @@ def about_hand(table: str) -> About:
     return About(frozenset({f"hand:{table}"}), frozenset({f"table:{table}"}))
 
 
+def about_straddles(table: str) -> About:
+    """Who straddles in the coming hand at `table`: who acts first decides it."""
+    return About(frozenset({f"straddles:{table}"}))
+
+
 def players_of(message: Message) -> frozenset[PlayerId]:
     """The players `message` is about."""
     kind = "player:"

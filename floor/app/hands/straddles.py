@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
-from floor.app.core.messages import Command, Context, Event
+from floor.app.core.messages import About, Command, Context, Event, about_hand, about_straddles
 from floor.app.core.room import Room, followed_table, with_table
 from floor.app.hands.dealing import deal_now
 from floor.app.hands.mixes import game_at
@@ -42,6 +42,12 @@ class StraddleDeclared(Event, frozen=True, kw_only=True):
     amount: Money
     deal: Deal | None = None
     """The hand with it, when it is being played; before a hand it is still to be dealt."""
+
+    def about(self) -> About:
+        # Who comes or goes in another seat takes nothing from it.
+        own = frozenset({f"seat:{self.table}/{self.seat}", f"player:{self.player}"})
+        lies = about_straddles(self.table)
+        return about_hand(self.table).with_(lies, About(within=own))
 
 
 StraddleCommand = DeclareStraddle

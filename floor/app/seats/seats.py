@@ -16,6 +16,7 @@ from floor.app.core.messages import (
     about_chips,
     about_hand,
     about_holds,
+    about_straddles,
 )
 from floor.app.core.room import Room, check_not_in_hand, is_dealt_in, seat_at, table_of, with_table
 from floor.app.lists.free_seat import check_free, check_turn
@@ -105,6 +106,13 @@ class LeaveSeat(Command, frozen=True, kw_only=True):
     """What they take along; None: nobody has counted it (CH-STACK-1)."""
 
 
+def _moves_first_to_act(table: TableId, way: Standing) -> About:
+    """The straddles of the coming hand, where who comes in that way has a part in them or moves the
+    button."""
+    moves = way in (Standing.STRADDLES, Standing.BUYS_BUTTON)
+    return about_straddles(table) if moves else About()
+
+
 class PlayerSeated(Event, frozen=True, kw_only=True):
     """A player has a seat; they no longer wait for that game."""
 
@@ -159,6 +167,9 @@ class PlayerBack(Event, frozen=True, kw_only=True):
     player: PlayerId
     way: Standing
 
+    def about(self) -> About:
+        return super().about().with_(_moves_first_to_act(self.table, self.way))
+
 
 class WayChosen(Event, frozen=True, kw_only=True):
     """A player said how they come in."""
@@ -167,6 +178,9 @@ class WayChosen(Event, frozen=True, kw_only=True):
     seat: SeatNo
     player: PlayerId
     way: Standing
+
+    def about(self) -> About:
+        return super().about().with_(_moves_first_to_act(self.table, self.way))
 
 
 class SeatLeft(Event, frozen=True, kw_only=True):

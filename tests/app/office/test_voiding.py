@@ -3,14 +3,18 @@
 from datetime import timedelta
 
 from floor.app.core.messages import CommandId, Entry, Role
+from floor.app.hands.straddles import DeclareStraddle
 from floor.app.jackpot.meters import main_meters
 from floor.app.lists.order import MoveEntry
 from floor.app.money.chips import BuyIn, TopUp
 from floor.app.office.fold import entries_of
 from floor.app.office.voiding import EntryVoided, barriers, is_void, standing
+from floor.app.seats.seats import PlayerBack
 from floor.app.staff.days import OpenDay, SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.money import Money
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import SeatNo
 from floor.room.table.table import EMPTY, HandOver, InHand
 from tests.evening import NLH, PLO, T1, T2, Evening, refused, undoable
 
@@ -123,6 +127,20 @@ def test_a_hand_that_begins_is_about_every_seat_of_its_table_and_of_no_other(nig
     barred = barriers(all_entries(night))
     assert barred[here.command] == started
     assert barred[there.command] is None
+
+
+def test_who_comes_back_bars_no_straddle_of_another_seat_but_who_straddles_in_does(night: Evening):
+    names = ("Aino", "Eero", "Kaisa", "Väinö", "Otso", "Sanna")
+    table = night.table(T1).seated(*names).draw("Aino").hands(1).away("Aino").away("Sanna")
+    declared = table.ask(DeclareStraddle(table=T1, seat=SeatNo(5))).entry
+    table.back("Aino")
+    assert barriers(all_entries(night))[declared.command] is None
+    moves = PlayerBack(
+        table=T1, seat=SeatNo(6), player=night.player("Sanna"), way=Standing.STRADDLES
+    )
+    assert declared.events[0].about().changes & moves.about().changes
+    own = table.away("Otso").entry
+    assert barriers(all_entries(night))[declared.command] == own
 
 
 def test_who_signs_on_bars_nothing(night: Evening):

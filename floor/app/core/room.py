@@ -89,6 +89,9 @@ class DayOpen(Value, frozen=True, tag="open"):
     """Every table opened in it, closed ones too: their drop is counted later."""
     counted: frozenset[TableId] = frozenset()
     """Of them, those whose drop was counted since they were opened last."""
+    idle: frozenset[TableId] = frozenset()
+    """Of them, those where no chips were bought and, up to their closing, no hand was dealt since
+    their drop was counted last: there is none."""
     clock_back: timedelta = timedelta()
     """By how much the computer's clock went back meanwhile, all in all."""
     guests: Mapping[PlayerId, Guest] = {}

@@ -289,13 +289,22 @@ def evolve(room: Room, event: ChipsEvent) -> Room:
             return room
         case PlayerBoughtIn(player=player, amount=amount, carried=carried):
             room = _with_purchase(stack_brought(room, player, carried), player, amount, short=False)
+            room = _with_drop(room, event.table)
             return stack_counted(room, room.tables[event.table], player, amount + carried)
         case ChipsAdded(player=player, amount=amount, stack=stack, short=short):
             room = _with_purchase(room, player, amount, short=short)
             after = None if stack is None else stack + amount
+            room = _with_drop(room, event.table)
             return stack_counted(room, room.tables[event.table], player, after)
         case _ as never:
             assert_never(never)
+
+
+def _with_drop(room: Room, table: TableId) -> Room:
+    """Chips were paid for there: its box is not empty."""
+    if not isinstance(room.day, DayOpen) or table not in room.day.idle:
+        return room
+    return replace(room, day=replace(room.day, idle=room.day.idle - {table}))
 
 
 def _with_purchase(room: Room, player: PlayerId, amount: Money, *, short: bool) -> Room:

@@ -15,7 +15,7 @@ class LeftOpen(NamedTuple):
     """What nobody has seen to; the day is closed all the same only with a reason."""
 
     drops: tuple[TableId, ...]
-    """Tables whose drop was not counted since they were opened last."""
+    """Tables whose drop was not counted since they were opened last; none where nobody played."""
     waiting: int
     """Players on the lists, each once."""
     dealers: tuple[StaffId, ...]
@@ -30,7 +30,11 @@ def left_open(room: Room) -> LeftOpen:
     if not isinstance(day, DayOpen):
         return LeftOpen((), 0, (), 0)
     return LeftOpen(
-        drops=tuple(table for table in day.played if table not in day.counted),
+        drops=tuple(
+            table
+            for table in day.played
+            if table not in day.counted and (table not in day.idle or table in room.tables)
+        ),
         waiting=len({one.player for waiting in room.lists.values() for one in waiting}),
         dealers=tuple(staff for staff, role in room.on_duty.items() if role is Role.DEALER),
         shares=sum(len(claim.unpaid) for claim in room.claims.values()),

@@ -303,13 +303,17 @@ def _with_opened(room: Room, event: TableOpened) -> Room:
     day = room.day
     if isinstance(day, DayOpen):
         played = with_entry(day.played, event.table, event.game)
-        counted = day.counted - {event.table}
-        day = msgspec.structs.replace(day, played=played, counted=counted)
+        counted, idle = day.counted - {event.table}, day.idle
+        if event.table not in day.played or event.table in day.counted:
+            idle |= {event.table}
+        day = msgspec.structs.replace(day, played=played, counted=counted, idle=idle)
     return msgspec.structs.replace(with_table(room, table), day=day)
 
 
 def _with_closed(room: Room, event: TableClosed) -> Room:
-    waiting = room.lists.get(event.game, ())
+    waiting, day, table = room.lists.get(event.game, ()), room.day, room.tables[event.table]
+    if isinstance(day, DayOpen) and (table.hand or not table.followed):
+        day = msgspec.structs.replace(day, idle=day.idle - {event.table})
     for mover in event.movers:
         newcomer = Waiting(player=mover, since=event.closed_at, signup=Signup.CLOSED_TABLE)
         waiting = tuple(one for one in waiting if one.player != mover)
@@ -317,6 +321,7 @@ def _with_closed(room: Room, event: TableClosed) -> Room:
         room = back_on_list(room, event.game, mover)
     return msgspec.structs.replace(
         room,
+        day=day,
         tables=without(room.tables, event.table),
         jackpot_time=without(room.jackpot_time, event.table),
         queued=tuple(one for one in room.queued if one.table != event.table),

@@ -7,7 +7,7 @@ from typing import assert_never
 import msgspec
 
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room, guest_of, house_of
+from floor.app.core.room import Room, guest_of, house_of, is_dealt_in
 from floor.app.lists.feeders import must_move
 from floor.app.lists.lists import call_of, next_of_list
 from floor.app.lists.waiting import CallPlayer, StrikeOff
@@ -139,9 +139,8 @@ class _SeatPage:
         place = spot(self._table.id, self._number)
         lines = quote_lines(self._room, self._table, self._number)
         waits = queued_status(self._room, self._table.id, player, self._words) if player else ""
-        known = player is None or not is_uncounted(self._room, player)
-        counted = "" if known else _("last stack not counted")
-        status = " · ".join(part for part in (status, waits, counted) if part)
+        chips = self._chips(player) if player is not None else ""
+        status = " · ".join(part for part in (status, chips, waits) if part)
         steps = tuple(step for step in steps if not makes_no_difference(step, lines))
         return SeatDetail(
             table=self._table.id,
@@ -153,6 +152,13 @@ class _SeatPage:
             table_steps=table_steps(self._room, self._table, self._look),
             quote=tuple(self._with_steps(lines, steps)),
         )
+
+    def _chips(self, player: PlayerId) -> str:
+        """What nobody has written down of their chips: it is shown, and forbids nothing."""
+        guest = guest_of(self._room, player)
+        if is_dealt_in(self._table, player) and not guest.bought_in and guest.counted is None:
+            return _("no buy-in recorded")
+        return _("last stack not counted") if is_uncounted(self._room, player) else ""
 
     def _with_steps(
         self, lines: tuple[QuoteLine, ...], steps: tuple[Step, ...]

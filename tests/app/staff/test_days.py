@@ -224,7 +224,7 @@ def test_the_day_does_not_close_while_a_table_is_open(night: Evening):
 
 
 def test_what_is_left_open_takes_a_reason(night: Evening):
-    night.table()
+    night.table().seated("Aino", "Eero").draw().start().end()
     night.close(T1)
     night.join("Otso")
     night.join("Otso", PLO)
@@ -260,7 +260,13 @@ def test_a_table_that_opens_again_is_counted_again(night: Evening):
     assert left_open(night.room).drops == ()
     night.table()
     night.close(T1)
+    assert left_open(night.room).drops == (), "nobody played"
+    night.table().seated("Aino", "Eero").draw().start().end()
+    night.close(T1)
     assert left_open(night.room).drops == (T1,)
+    night.table()
+    night.close(T1)
+    assert left_open(night.room).drops == (T1,), "its box was not counted meanwhile"
 
 
 def test_while_no_day_is_open_nothing_is_left_open(night: Evening):

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.room import DayClosed, DayOpen
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.staff.days import DayEnded
 from floor.app.tables.tables import CloseTable
 from floor.desk.kit.form_sheet import FormSheet
@@ -95,6 +96,9 @@ def test_what_is_left_open_is_listed_with_the_way_there(
     desk: Desk, hall: Hall, qtbot: QtBot
 ) -> None:
     window, _bridge = desk
+    for command in (DrawButton(table=T1), StartHand(table=T1)):
+        hall.ask(command)
+    hall.ask(EndHand(table=T1, second_round=True))
     emptied(window, hall, qtbot)
     click(qtbot, button(opened(window, qtbot), "gaming-day-go-waiting"))
     qtbot.waitUntil(lambda: window.pages.name == "lists")

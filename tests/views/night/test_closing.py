@@ -6,7 +6,9 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
 from floor.app.core.room import DayOpen
+from floor.app.money.chips import BuyIn, CountDrop
 from floor.app.staff.days import CloseDay, OpenDay, SignOff
+from floor.base.money import Money
 from floor.views.night.closing import Copied, DayView, WayThere, day_form, day_view
 from floor.views.words.form import NOTHING_TYPED, Typed
 from floor.views.words.rows import Step
@@ -23,7 +25,7 @@ def seen(night: Evening, closing: Entry | None = None, copied: Copied | None = N
 
 
 def test_everything_left_open_has_its_line_and_the_way_there(night: Evening):
-    night.table(T2)
+    night.table(T2).seated("Aino", "Eero").draw().start().end()
     night.close(T2)
     night.table(T1)
     night.join("Otso")
@@ -40,6 +42,25 @@ def test_everything_left_open_has_its_line_and_the_way_there(night: Evening):
     assert not view.why_not
     assert view.reason == "Say why the day is closed anyway."
     assert view.ask == "Close anyway"
+
+
+def test_where_nobody_played_there_is_no_drop_to_count(night: Evening):
+    night.ask(SignOff(staff=night.dealer), night.dealer)
+    night.table(T1)
+    night.close(T1)
+    assert (seen(night).items, seen(night).reason) == ((), "")
+    night.table(T1).seat(1, "Aino")
+    night.ask(BuyIn(table=T1, player=night.player("Aino"), amount=Money(10_000)))
+    night.close(T1)
+    night.table(T1)
+    night.close(T1)
+    (left,) = seen(night).items
+    assert (left.words, seen(night).ask) == ("The drop of T1 is not counted.", "Close anyway")
+    night.ask(CountDrop(table=T1, amount=Money(10_000)))
+    night.table(T1)
+    night.close(T1)
+    assert seen(night).items == ()
+    night.ask(CloseDay(), night.manager)
 
 
 def test_a_day_in_which_all_is_done_closes_without_a_word(night: Evening):

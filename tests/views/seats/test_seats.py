@@ -398,7 +398,7 @@ def test_an_absent_players_seat_is_lent_to_who_was_found(night: Evening):
 def test_while_an_over_player_has_cards_the_owner_waits(night: Evening):
     table = playing(night).away("Petra").over(5, "Marek").start()
     shown = detail(night, 5)
-    assert shown.status == "in the game; seat of Petra, away 0 of 30 min"
+    assert shown.status == "in the game; seat of Petra, away 0 of 30 min · no buy-in recorded"
     back = step(shown.steps, "Petra is back")
     assert back.why_not == ("Marek plays over in T1 seat 5: the owner has it after this hand.")
     table.end()
@@ -558,6 +558,20 @@ def test_keys_are_different_for_different_steps(night: Evening):
         shown = detail(night, number)
         keys = [one.key for one in (*shown.steps, *shown.table_steps)]
         assert len(set(keys)) == len(keys)
+
+
+def test_who_is_dealt_in_without_a_buy_in_is_seen_at_the_seat(night: Evening):
+    """Nothing is forbidden by it (CH-BUY-1)."""
+    table = night.table().seated("Aino", "Eero", "Otso").draw()
+    night.ask(BuyIn(table=T1, player=night.player("Aino"), amount=Money(10_000)))
+    assert "buy-in" not in detail(night, 2).status
+    table.start()
+    assert "buy-in" not in detail(night, 1).status
+    assert detail(night, 2).status.endswith(" · no buy-in recorded")
+    table.end()
+    night.ask(BuyIn(table=T1, player=night.player("Eero"), amount=Money(10_000)))
+    table.start()
+    assert "buy-in" not in detail(night, 2).status
 
 
 def test_a_stack_that_nobody_counted_is_seen_at_the_seat(night: Evening):

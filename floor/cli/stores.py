@@ -10,10 +10,11 @@ from floor.app.core.messages import Role
 from floor.app.office.staffing import all_pins_anew
 from floor.base.errors import StoreTrouble
 from floor.cli.places import StoreParam, existing, number_on_stderr
+from floor.store.engines.engines import pepper_of
 from floor.store.journal.address import ServerAddress, StorePlace
-from floor.store.sqlite.backup import back_up, restore
-from floor.wiring.copies import copy_house
-from floor.wiring.folders import data_folder, make_folder
+from floor.store.sqlite.backup import restore
+from floor.wiring.copies import back_up_house, copy_house
+from floor.wiring.folders import data_folder, local_path, make_folder
 from floor.wiring.kiosk import table_named
 from floor.wiring.rooms import office_on
 
@@ -21,8 +22,8 @@ _DESK, _DESK_PASSWORD = "desk", "FLOOR_DESK_PASSWORD"
 
 _OF_HOUSE = click.option(
     "--store",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Another store than this user's.",
+    type=StoreParam(),
+    help="Another store than this user's: a file, or postgresql://user@host/name.",
 )
 
 
@@ -34,22 +35,30 @@ def store_group() -> None:
 @store_group.command()
 @click.argument("copy", type=click.Path(path_type=Path, dir_okay=False))
 @_OF_HOUSE
-def backup(copy: Path, store: Path | None) -> None:
+def backup(copy: Path, store: StorePlace | None) -> None:
     """Copy the store into one file, COPY, while the room goes on; every entry of it is proved."""
     path = store or data_folder() / "floor.sqlite"
     make_folder(copy.absolute().parent)
-    head = back_up(path, copy, number_on_stderr)
+    head = back_up_house(path, copy, _copied_on_stderr)
     click.echo(f"{copy}: {head.seq} entries proved. Digest {head.digest.hex()}")
-    click.echo(f"The secret of the PINs is not in it: keep a copy of {path}.pepper elsewhere.")
+    secret = pepper_of(local_path(path))
+    click.echo(f"The secret of the PINs is not in it: keep a copy of {secret} elsewhere.")
 
 
 @store_group.command(name="restore")
 @click.argument("copy", type=click.Path(path_type=Path, dir_okay=False))
 @_OF_HOUSE
 @click.option("--older", is_flag=True, help="Although the store has entries that COPY lacks.")
-def restore_store(copy: Path, store: Path | None, older: bool) -> None:
-    """Put COPY in the place of the store; what stood there is kept under another name."""
+def restore_store(copy: Path, store: StorePlace | None, older: bool) -> None:
+    """Put COPY in the place of the store; what stood there is kept under another name.
+
+    On a server it goes into a new database, made ready by store prepare: nothing there is replaced.
+    """
     path = store or data_folder() / "floor.sqlite"
+    if isinstance(path, ServerAddress):
+        head = copy_house(copy, path, _copied_on_stderr)
+        click.echo(f"{path}: {head.seq} entries proved. Digest {head.digest.hex()}")
+        return
     head, aside = restore(copy, path, older=older, told=number_on_stderr)
     click.echo(f"{path}: {head.seq} entries proved. Digest {head.digest.hex()}")
     if aside is not None:

@@ -4,15 +4,17 @@ import threading
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from floor.app.core.ports import JournalHead
 from floor.app.core.room import DayClosed, Room
 from floor.base.errors import FloorError, StoreTrouble
 from floor.store.engines.engines import check_is_there, look_at, open_at, pepper_of
 from floor.store.engines.moving import TellMoved, move
-from floor.store.journal.address import StorePlace
+from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.pins import PepperFile
 from floor.store.sqlite.backup import back_up
+from floor.store.sqlite.sqlite import open_store
 from floor.views.night.closing import Copied
 from floor.wiring.folders import local_path, make_folder
 
@@ -104,3 +106,26 @@ def copy_house(source: StorePlace, target: StorePlace, told: TellMoved) -> Journ
     if secret:
         pepper.keep(secret)
     return head
+
+
+def back_up_house(source: StorePlace, copy: Path, told: TellMoved) -> JournalHead:
+    """Copy the house in `source` into one file at `copy` while the room goes on; where it ends.
+
+    Every entry is proved. The secret of its PINs is not in it.
+
+    Raises:
+        StoreTrouble: as `back_up` and `moving.move`.
+    """
+    if not isinstance(source, ServerAddress):
+        return back_up(source, copy, lambda row: told("proved", row))
+    from floor.store.postgres.postgres import look_at_server
+
+    with TemporaryDirectory(prefix=f"{copy.name}.", dir=copy.absolute().parent) as folder:
+        moved = Path(folder) / copy.name
+        with (
+            closing(look_at_server(source, pepper_of(local_path(source)))) as house,
+            house.link.one_moment(),
+            closing(open_store(moved)) as new,
+        ):
+            move(house, new, told)
+        return back_up(moved, copy)

@@ -12,11 +12,13 @@ from floor.rehearsal.night import NightPlan
 from floor.rulebook.machine import MachineFile
 from floor.store.postgres.postgres import open_server
 from floor.wiring.board import BoardRoom
+from floor.wiring.copies import back_up_house
 from floor.wiring.desk import DeskRoom, surroundings
 from floor.wiring.folders import local_path
 from floor.wiring.nights import rehearse
 from floor.wiring.rooms import open_room
 from tests.postgres import Database, new_database, running
+from tests.store.drafts import draft, put
 from tests.store.sqlite.test_commands import floor, said
 
 
@@ -145,3 +147,30 @@ def test_now_is_the_servers_for_programs_that_live_in_real_time(lived: Database)
     with closing(room.store):
         assert abs(room.office.now() - SystemClock().now()) < timedelta(seconds=5)
         assert type(room.clock) is not SystemClock
+
+
+def test_a_house_on_a_server_is_backed_up_while_it_goes_on_and_restored(
+    lived: Database, empty_database: Database, tmp_path: Path
+):
+    digest = floor("journal", "verify", lived.address.url).stdout.splitlines()[-1]
+    copy = tmp_path / "copies" / "copy.sqlite"
+    with closing(open_server(lived.address, tmp_path / "pepper")) as other:
+
+        def while_it_goes_on(what: str, done: int) -> None:
+            other.people.add_player(f"{what} {done}")
+            put(other.journal, draft(other.journal.head().seq + 1_000))
+
+        copy.parent.mkdir()
+        back_up_house(lived.address, copy, while_it_goes_on)
+    assert list(copy.parent.iterdir()) == [copy]
+    assert floor("journal", "verify", copy).stdout.splitlines()[-1] == digest
+    told = floor("store", "backup", copy, "--store", lived.address.url)
+    assert told.exit_code == 0, told.output
+    assert digest not in told.stdout  # what was written meanwhile is in this one
+    with closing(open_server(empty_database.address, tmp_path / "pepper")):
+        pass
+    restored = floor("store", "restore", copy, "--store", empty_database.address.url)
+    assert restored.exit_code == 0, restored.output
+    assert restored.stdout.split()[-1] == told.stdout.splitlines()[0].split()[-1]
+    again = floor("store", "restore", copy, "--store", empty_database.address.url)
+    assert "is not empty" in said(again)

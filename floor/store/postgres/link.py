@@ -205,6 +205,21 @@ class PostgresLink:
                 with suppress(psycopg.Error):
                     self.script(_IN_A_HURRY)
 
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Inside, all is read as it was at one moment, whatever others write meanwhile."""
+        with self.slowly():
+            try:
+                self.script("SET idle_in_transaction_session_timeout = 0")
+                self.script("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            except psycopg.Error as error:
+                raise self.trouble(error) from error
+            self._alone = True
+            try:
+                yield
+            finally:
+                self.roll_back()
+
     def begin(self, lock: int, script: str = "") -> list[Any]:
         """Begin to change the store alone among those that take this `lock`; the first rows of the
         last statement of `script`, run with it.

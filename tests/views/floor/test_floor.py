@@ -163,7 +163,7 @@ def test_with_nobody_signed_on_and_no_day_the_top_bar_is_empty(night: Evening):
 
 def test_an_empty_house_can_be_looked_at(clock):
     shown = floor_view(EMPTY_ROOM, Viewer(clock.now(), Names({})))
-    assert (shown.tables, shown.boards, shown.feed) == ((), (), ())
+    assert (shown.tables, shown.boards, shown.feed) == ((), (), None)
 
 
 def test_the_page_has_every_table_and_every_list(night: Evening):

@@ -7,11 +7,14 @@ from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, Role, Sta
 from floor.app.hands.dealing import EndHand, HandStarted, StartHand
 from floor.app.office.office import Request
 from floor.app.office.stations import UNPROVED, KioskRights
-from floor.app.staff.days import CloseDay, LockStaff, SignOn
+from floor.app.orders.orders import WarnPlayer
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import CloseDay, LockStaff, SignOff, SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor, TakeCall
 from floor.app.staff.held_acts import HoldActs
 from floor.base.errors import Refused
+from floor.room.blinds.button import SeatNo
 from tests.evening import T1, T2, Evening
 
 
@@ -119,3 +122,24 @@ def test_an_unknown_entry_is_no_ones(evening: Evening):
         evening.office.void(
             CommandId(b"x" * 16), evening.dealer, station=KioskRights("kiosk T1", T1)
         )
+
+
+def test_everybody_goes_off_duty_there_with_their_own_badge(evening: Evening):
+    off = SignOff(staff=evening.floor)
+    answer = asked(evening, off, evening.manager, evening.manager)
+    assert "their own badge" in str(answer)
+
+
+def test_a_warning_is_for_who_sits_at_its_table(evening: Evening):
+    evening.table(T2).seated("Petra")
+    warn = WarnPlayer(player=evening.player("Petra"), note=evening.note("shouts"))
+    answer = asked(evening, warn, evening.floor, evening.floor)
+    assert isinstance(answer, Refused)
+
+
+def test_the_floor_brings_somebody_from_another_table_there(evening: Evening):
+    evening.table(T2).seated("Petra", "Ville")
+    there = SeatPlayer(
+        table=T1, seat=SeatNo(8), player=evening.player("Petra"), note=evening.note("by hand")
+    )
+    assert isinstance(asked(evening, there, evening.floor, evening.floor), Entry)

@@ -574,3 +574,8 @@ def test_where_the_button_is_dead_it_is_not_for_sale(night: Evening):
     table.draw("Aino").hands(1).leave("Kaisa")
     with refused("TDA-31", "The button is not for sale at T1."):
         table.seat(3, "Petra", Standing.BUYS_BUTTON)
+
+
+def test_a_way_that_was_chosen_is_about_the_seat_it_was_chosen_for():
+    chosen = WayChosen(table=T1, seat=SeatNo(3), player=PlayerId(7), way=Standing.POSTS)
+    assert f"seat:{T1}/3" in chosen.about().changes

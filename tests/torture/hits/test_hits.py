@@ -2,6 +2,7 @@
 
 import os
 import signal
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from enum import Enum
@@ -16,7 +17,7 @@ from floor.app.claim.facts import HitReleased
 from floor.app.claim.reckoning import reckoned
 from floor.app.core.claim import ClaimId, IdKind, PaymentForm
 from floor.app.core.messages import Command, CommandId, StaffId
-from floor.app.core.ports import WritableJournal
+from floor.app.core.ports import JournalHead, WritableJournal
 from floor.app.office.office import Office, Outside
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
@@ -187,6 +188,8 @@ def test_killed_at_every_step_a_hit_is_paid_once_and_goes_on_where_it_was(
                 assert ended(begun(dies)) == -signal.SIGKILL
                 kills += 1
                 office.refresh()
+                if moment is Moment.AFTER:
+                    _until_heard(office, before)
                 assert (office.head != before) is (moment is Moment.AFTER)
             stands = office.head
             # Nobody was told: whoever asks again is told what was done, and it is not done again.
@@ -194,3 +197,13 @@ def test_killed_at_every_step_a_hit_is_paid_once_and_goes_on_where_it_was(
             assert office.head == stands
     assert kills >= (300 if full else 30)
     check_paid_once(places, hits)
+
+
+def _until_heard(office: Office, before: JournalHead) -> None:
+    """A server tells of what another has written a moment after it stands."""
+    a_while = threading.Event()
+    for _look in range(500):
+        if office.head != before:
+            return
+        a_while.wait(0.02)
+        office.refresh()

@@ -71,7 +71,10 @@ def test_a_bug_in_deciding_is_answered_and_the_clerk_goes_on(
         visitor.ask(CALL)
     monkeypatch.undo()
     until(lambda: visitor.link.away is None)
-    assert begun_anew(caplog) is not guarded
+    if guarded:
+        assert not begun_anew(caplog)
+    else:
+        until(lambda: begun_anew(caplog))
 
 
 def test_a_clerk_who_cannot_begin_says_so_and_tries_again(

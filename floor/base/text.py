@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from floor.base.errors import BadSetting, FloorError
-from floor.base.money import Money
+from floor.base.money import Chips, Money
 
 NAME_LENGTH = 40
 NOTE_LENGTH = 500
@@ -319,7 +319,8 @@ KINDS: Mapping[str, str] = MappingProxyType(
 def localized(trouble: FloorError, render: Render = AS_THEY_ARE) -> str:
     """`trouble` in the language spoken now, what it names written by `render`.
 
-    Money, days and plain values need no `render`; ids without one are shown as they are.
+    Money, chips, days and plain values need no `render`, and a fraction is a number of percent; ids
+    without one are shown as they are.
     """
     named = {name: worded(name, value, render) for name, value in trouble.named.items()}
     said = _(trouble.sentence)
@@ -336,6 +337,10 @@ def worded(name: str, value: object, render: Render) -> str:
     match value:
         case Money():
             return render.get("money", money_text)(value)
+        case Chips():
+            return number_text(value.points)
+        case Fraction():
+            return percent_text(value)
         case datetime():
             return render.get("time", _instant_text)(value)
         case date():

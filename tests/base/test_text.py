@@ -19,7 +19,7 @@ from words import head_of
 
 from floor.base import text
 from floor.base.errors import BadSetting, FloorError, Refused, StoreTrouble
-from floor.base.money import Money
+from floor.base.money import Chips, Money
 from floor.base.text import (
     LOCALES,
     N_,
@@ -334,6 +334,13 @@ def test_money_days_and_times_are_written_as_the_language_does():
         "enum": lambda suit: "♠",
     }
     assert localized(trouble, render) == "a sum, 00:15, a day, ♠."
+
+
+def test_chips_and_parts_of_a_hundred_are_written_as_the_language_does():
+    trouble = FloorError("{stack} is {percent} %.", stack=Chips(12_500), percent=Fraction(191, 2))
+    assert localized(trouble) == "12,500 is 95.5 %."
+    with speaking("fi"):
+        assert localized(trouble) == "12\N{NO-BREAK SPACE}500 is 95,5 %."
 
 
 def test_a_trouble_that_names_another_says_both():

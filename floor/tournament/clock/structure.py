@@ -35,6 +35,13 @@ class Level(Value, frozen=True, kw_only=True, tag="level"):
     bring_in: Chips = NO_CHIPS
     point: Chips = NO_CHIPS
     """What a point of Open Face Chinese is worth (GM-OFC-20)."""
+    game: str | None = None
+    """Code of the variant that is dealt; None: that of the sheet."""
+
+    @property
+    def amounts(self) -> tuple[Chips, ...]:
+        """All it asks for."""
+        return self.small_blind, self.big_blind, self.ante, self.bring_in, self.point
 
 
 class Break(Value, frozen=True, kw_only=True, tag="break"):
@@ -51,6 +58,8 @@ class Structure(Value, frozen=True, kw_only=True):
 
     stretches: tuple[Stretch, ...]
     """In order; the first is a level, and the last level has no end."""
+    chips: tuple[Chips, ...] = ()
+    """The values in play at the start; none: nobody has written them down."""
     clock: PlayerClock = GUIDE
     """What a slow player is given: thirty seconds, then they have checked or folded (TR-X-5)."""
 
@@ -79,12 +88,39 @@ def check_structure(structure: Structure) -> None:
     """Refuse a sheet that cannot be played.
 
     Raises:
-        Refused: it does not begin with a level, or a level or break has no length (TR-STR-2).
+        Refused: it does not begin with a level, a level or break has no length, or a level asks for
+            nothing, for less than nothing, for a small blind above the big one, or for what the
+            chips do not make up (TR-STR-2).
     """
     if not structure.stretches or not isinstance(structure.stretches[0], Level):
         raise Refused("A structure begins with a level: write level 1 first.", rule="TR-STR-2")
     if any(one.lasts <= _NO_TIME for one in structure.stretches):
         raise Refused("Every level and every break has a length.", rule="TR-STR-2")
+    if any(one <= NO_CHIPS for one in structure.chips):
+        raise Refused("Every chip has a value.", rule="TR-STR-2")
+    smallest = min(structure.chips, default=Chips(1))
+    for number, level in enumerate(structure.levels, start=1):
+        _check_level(number, level, smallest)
+
+
+def _check_level(number: int, level: Level, smallest: Chips) -> None:
+    if min(level.amounts) < NO_CHIPS or not any(level.amounts):
+        raise Refused(
+            "Level {number} asks for nothing or for less: write its blinds, its ante or its point.",
+            rule="TR-STR-2",
+            number=number,
+        )
+    if level.small_blind > level.big_blind:
+        raise Refused(
+            "Level {number}: the small blind is above the big one.", rule="TR-STR-2", number=number
+        )
+    if any(amount.points % smallest.points for amount in level.amounts):
+        raise Refused(
+            "Level {number}: chips of {smallest} do not make up every amount.",
+            rule="TR-STR-2",
+            number=number,
+            smallest=smallest,
+        )
 
 
 def standing_at(structure: Structure, played: timedelta) -> Now:
@@ -120,25 +156,133 @@ def begins_after(structure: Structure, number: int) -> timedelta:
     return sum((one.lasts for one in structure.stretches[: _place(structure, number)]), _NO_TIME)
 
 
-def with_level(structure: Structure, number: int, level: Level, now: Now) -> Structure:
-    """`structure` with level `number` played as `level`, while the clock stands at `now`.
+def with_level(structure: Structure, number: int, level: Level, played: timedelta) -> Structure:
+    """`structure` with level `number` played as `level`, once the clock has run for `played`.
 
-    The betting conditions may be changed on the way if the length has to be regulated (TR-STR-4,
-    ON-TRN-02); what has been played stays as it was.
+    As `with_stretch` does it.
 
     Raises:
-        Refused: that level is over; in a break the one before it is.
+        Refused: that level is over, or `level` cannot be played.
         ValueError: there is no such level.
     """
-    place = _place(structure, number)
-    if number < now.number + now.on_break:
+    return with_stretch(structure, _place(structure, number), level, played)
+
+
+def with_stretch(
+    structure: Structure, place: int, stretch: Stretch, played: timedelta
+) -> Structure:
+    """`structure` with another level or break at `place`, counted from 0, once the clock has run
+    for `played`.
+
+    The betting conditions may be changed on the way if the length has to be regulated (TR-STR-4,
+    ON-TRN-02); what has been played stays as it was. One that runs and is cut below what was played
+    of it ends now, and the next is whole.
+
+    Raises:
+        Refused: what stands there is over, or the sheet could not be played so.
+        ValueError: nothing stands there.
+    """
+    begun = _begun(structure, played)
+    _check_to_come(structure, place, begun)
+    if type(stretch) is not type(structure.stretches[place]) and begun.is_running(place):
+        raise Refused("It is being played: end it now and write the next one.", rule="TR-STR-4")
+    before, _, behind = _parted(structure, place)
+    return _held(structure, begun, (*before, stretch, *behind))
+
+
+def with_inserted(
+    structure: Structure, place: int, stretch: Stretch, played: timedelta
+) -> Structure:
+    """`structure` with one more level or break before what stands at `place`; behind the last, that
+    ends now if its time is over (TR-STR-4).
+
+    Raises:
+        Refused: it would come before what has begun, or the sheet could not be played so.
+        ValueError: there is no such place.
+    """
+    begun = _begun(structure, played)
+    if not 0 <= place <= len(structure.stretches):
+        raise ValueError(f"there is no place {place}")
+    if place < begun.place + bool(begun.elapsed):
+        raise Refused("The clock is past that place: write it further down.", rule="TR-STR-4")
+    stretches = structure.stretches
+    return _held(structure, begun, (*stretches[:place], stretch, *stretches[place:]))
+
+
+def without_stretch(structure: Structure, place: int, played: timedelta) -> Structure:
+    """`structure` without what stands at `place`; what runs ends now (TR-STR-4).
+
+    Raises:
+        Refused: what stands there is over, or no level would be left to go on with.
+        ValueError: nothing stands there.
+    """
+    begun = _begun(structure, played)
+    _check_to_come(structure, place, begun)
+    before, stretch, behind = _parted(structure, place)
+    if not begun.is_running(place):
+        return _held(structure, begun, (*before, *behind))
+    _check_goes_on(behind)
+    return _held(structure, begun, (*before, replace(stretch, lasts=begun.elapsed), *behind))
+
+
+class _Begun(NamedTuple):
+    """The stretch the clock stands in."""
+
+    place: int
+    elapsed: timedelta
+
+    def is_running(self, place: int) -> bool:
+        """Whether some of what stands at `place` has been played, and it is not over."""
+        return place == self.place and self.elapsed > _NO_TIME
+
+
+def _begun(structure: Structure, played: timedelta) -> _Begun:
+    last, gone = _last_level(structure.stretches), played
+    for place, stretch in enumerate(structure.stretches[:last]):
+        if gone < stretch.lasts:
+            return _Begun(place, gone)
+        gone -= stretch.lasts
+    return _Begun(last, gone)
+
+
+def _check_to_come(structure: Structure, place: int, begun: _Begun) -> None:
+    if not 0 <= place < len(structure.stretches):
+        raise ValueError(f"nothing stands at {place}")
+    if place < begun.place:
+        before = structure.stretches[: place + 1]
         raise Refused(
             "Level {number} is over: only this level and later ones can change.",
             rule="TR-STR-4",
-            number=number,
+            number=sum(isinstance(one, Level) for one in before),
         )
+
+
+def _parted(
+    structure: Structure, place: int
+) -> tuple[tuple[Stretch, ...], Stretch, tuple[Stretch, ...]]:
     stretches = structure.stretches
-    return replace(structure, stretches=(*stretches[:place], level, *stretches[place + 1 :]))
+    return stretches[:place], stretches[place], stretches[place + 1 :]
+
+
+def _held(structure: Structure, begun: _Begun, stretches: Sequence[Stretch]) -> Structure:
+    """`structure` with these `stretches`, of which the one begun is not shorter than was played.
+
+    The last level has no end: where it runs beyond its time and more is written behind it, that is
+    what it has lasted.
+    """
+    now = list(stretches)
+    _check_goes_on(now[begun.place :])
+    if begun.place < _last_level(now):
+        running = now[begun.place]
+        now[begun.place] = replace(running, lasts=max(running.lasts, begun.elapsed))
+    changed = replace(structure, stretches=tuple(now))
+    check_structure(changed)
+    return changed
+
+
+def _check_goes_on(to_come: Sequence[Stretch]) -> None:
+    if not any(isinstance(one, Level) for one in to_come):
+        raise Refused("The clock needs a level to go on with.", rule="TR-STR-4")
 
 
 def _place(structure: Structure, number: int) -> int:

@@ -1,7 +1,7 @@
 """Breaks that all tournaments of the room take together (ON-TRN-23)."""
 
 from collections.abc import Iterable, Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from floor.base.value import Value
 
@@ -23,13 +23,13 @@ def breaks(
 ) -> Iterator[datetime]:
     """When the breaks of a tournament begin that started at `start`, before `until`.
 
-    None begins while its first level is played. An hour is an hour of the instants, so that the
-    night the clocks go back has one break more; time zones whose offset is no whole hours are not
-    meant.
+    `start` is in the house's time zone, whose minute counts; the breaks are in UTC. None begins
+    while the first level is played. An hour is an hour of the instants, so that the night the
+    clocks go back has one break more.
     """
-    first_possible = start + level_1_lasts
-    begins = start.replace(minute=plan.minute, second=0, microsecond=0)
-    while begins < until:
+    begins = start.replace(minute=plan.minute, second=0, microsecond=0).astimezone(UTC)
+    first_possible, end = start.astimezone(UTC) + level_1_lasts, until.astimezone(UTC)
+    while begins < end:
         if begins >= first_possible:
             yield begins
         begins += _HOUR

@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from floor.base.errors import Refused
-from floor.base.money import Chips
+from floor.base.money import NO_CHIPS, Chips
 from floor.room.betting.out_of_turn import Deemed, deemed_silent
 from floor.room.betting.rules import HELSINKI_TOURNAMENT
 from floor.room.orders.dispute import Deadline, may_dispute
@@ -20,7 +21,10 @@ from floor.tournament.clock.structure import (
     check_structure,
     level_of_hand,
     standing_at,
+    with_inserted,
     with_level,
+    with_stretch,
+    without_stretch,
 )
 
 MINUTE = timedelta(minutes=1)
@@ -32,8 +36,10 @@ def level(big: int, minutes: int = 20) -> Level:
     )
 
 
+NONE = timedelta()
+REST = Break(lasts=10 * MINUTE)
 FIRST, SECOND, THIRD = level(100), level(200), level(400)
-EVENING = Structure(stretches=(FIRST, SECOND, Break(lasts=10 * MINUTE), THIRD))
+EVENING = Structure(stretches=(FIRST, SECOND, REST, THIRD))
 
 
 def test_a_level_holds_from_the_instant_it_begins():
@@ -86,7 +92,7 @@ def test_every_level_stands_where_it_begins(later: list[Stretch]):
 def test_the_house_changes_what_is_left_of_the_structure_not_what_is_over():
     # TR-STR-4, ON-TRN-02
     slower = level(200, minutes=40)
-    second = standing_at(EVENING, begins_after(EVENING, 2))
+    second = begins_after(EVENING, 2)
     changed = with_level(EVENING, 2, slower, second)
     assert changed.levels == (FIRST, slower, THIRD)
     assert changed.stretches[2] == EVENING.stretches[2]
@@ -97,11 +103,124 @@ def test_the_house_changes_what_is_left_of_the_structure_not_what_is_over():
 
 
 def test_in_a_break_the_level_before_it_is_over():  # TR-STR-4
-    structure = Structure(stretches=(FIRST, Break(lasts=10 * MINUTE), SECOND))
-    rest = standing_at(structure, FIRST.lasts + MINUTE)
+    structure = Structure(stretches=(FIRST, REST, SECOND))
+    rest = FIRST.lasts + MINUTE
     with pytest.raises(Refused, match="Level 1 is over"):
         with_level(structure, 1, level(200, minutes=60), rest)
     assert with_level(structure, 2, THIRD, rest).levels == (FIRST, THIRD)
+
+
+def test_a_level_cut_below_what_was_played_ends_now_and_the_next_is_whole():  # TR-STR-4
+    cut = with_level(EVENING, 2, level(200, minutes=5), 32 * MINUTE)
+    assert cut.stretches[1] == level(200, minutes=12)
+    assert standing_at(cut, 32 * MINUTE) == (2, REST, 10 * MINUTE)
+    assert standing_at(cut, 42 * MINUTE).number == 3
+
+
+def test_breaks_are_changed_added_and_dropped():  # TR-STR-4
+    longer = with_stretch(EVENING, 2, Break(lasts=15 * MINUTE), 45 * MINUTE)
+    assert standing_at(longer, 45 * MINUTE) == (2, Break(lasts=15 * MINUTE), 10 * MINUTE)
+    over = with_stretch(EVENING, 2, Break(lasts=MINUTE), 45 * MINUTE)
+    assert standing_at(over, 45 * MINUTE) == (3, THIRD, None)
+    assert without_stretch(EVENING, 2, NONE).stretches == (FIRST, SECOND, THIRD)
+    added = with_inserted(EVENING, 1, REST, 5 * MINUTE)
+    assert added.stretches == (FIRST, REST, SECOND, REST, THIRD)
+    ended = without_stretch(EVENING, 2, 45 * MINUTE)
+    assert standing_at(ended, 45 * MINUTE) == (3, THIRD, None)
+
+
+def test_what_runs_and_is_dropped_ends_now():  # TR-STR-4
+    dropped = without_stretch(EVENING, 1, 27 * MINUTE)
+    assert dropped.stretches == (FIRST, level(200, minutes=7), REST, THIRD)
+    assert standing_at(dropped, 27 * MINUTE) == (2, REST, 10 * MINUTE)
+    # Nothing of it has been played when it begins.
+    assert without_stretch(EVENING, 1, 20 * MINUTE).stretches == (FIRST, REST, THIRD)
+
+
+def test_the_last_level_ends_when_another_is_written_behind_it():  # TR-STR-4
+    late = 95 * MINUTE
+    longer = with_inserted(EVENING, 4, level(800), late)
+    assert longer.stretches[3] == level(400, minutes=45)
+    assert standing_at(longer, late) == (4, level(800), None)
+    early = with_inserted(EVENING, 4, level(800), 55 * MINUTE)
+    assert standing_at(early, 55 * MINUTE) == (3, THIRD, 15 * MINUTE)
+    assert with_level(EVENING, 3, level(600), late).levels[2] == level(600)
+
+
+@pytest.mark.parametrize("played", [NONE, 10 * MINUTE, 45 * MINUTE])
+def test_a_clock_always_has_a_level_to_go_on_with(played: timedelta):  # TR-STR-4
+    two = Structure(stretches=(FIRST, Break(lasts=100 * MINUTE), SECOND))
+    with pytest.raises(Refused, match="needs a level") as refusal:
+        without_stretch(Structure(stretches=(FIRST, REST)), 0, played)
+    assert refusal.value.rule == "TR-STR-4"
+    assert without_stretch(two, 2, NONE).levels == (FIRST,)
+    for change in (
+        lambda: without_stretch(two, 2, 30 * MINUTE),
+        lambda: with_stretch(two, 2, REST, 30 * MINUTE),
+        lambda: with_stretch(Structure(stretches=(FIRST,)), 0, REST, NONE),
+    ):
+        with pytest.raises(Refused, match="needs a level"):
+            change()
+
+
+def test_what_is_played_stays_what_it_is():  # TR-STR-4
+    for change in (
+        lambda: with_inserted(EVENING, 1, REST, 21 * MINUTE),
+        lambda: with_stretch(EVENING, 1, REST, 21 * MINUTE),
+        lambda: without_stretch(EVENING, 0, 21 * MINUTE),
+    ):
+        with pytest.raises(Refused) as refusal:
+            change()
+        assert refusal.value.rule == "TR-STR-4"
+    for wrong in (-1, 5):
+        with pytest.raises(ValueError):
+            with_inserted(EVENING, wrong, REST, NONE)
+    for wrong in (-1, 4):
+        with pytest.raises(ValueError):
+            with_stretch(EVENING, wrong, REST, NONE)
+
+
+@given(
+    later=stretches,
+    played=st.integers(0, 300).map(lambda minutes: minutes * MINUTE),
+    place=st.integers(0, 8),
+    stretch=st.one_of(
+        st.integers(1, 40).map(lambda minutes: level(300, minutes)),
+        st.integers(1, 40).map(lambda minutes: Break(lasts=minutes * MINUTE)),
+    ),
+    change=st.sampled_from(["insert", "replace", "drop"]),
+)
+def test_no_change_moves_what_has_been_played(
+    later: list[Stretch], played: timedelta, place: int, stretch: Stretch, change: str
+):  # TR-STR-4
+    structure = Structure(stretches=(FIRST, *later))
+    before = standing_at(structure, played)
+    try:
+        match change:
+            case "insert":
+                changed = with_inserted(structure, place, stretch, played)
+            case "replace":
+                changed = with_stretch(structure, place, stretch, played)
+            case _:
+                changed = without_stretch(structure, place, played)
+    except (Refused, ValueError):
+        return
+    after = standing_at(changed, played)
+    assert after.number in (before.number, before.number + 1)
+    if after.stretch != before.stretch and after.left is not None:
+        assert after.left in {after.stretch.lasts, stretch.lasts - played_of(structure, played)}
+    for minute in range(0, int(played / MINUTE) - 1, 7):
+        then = standing_at(structure, minute * MINUTE)
+        now = standing_at(changed, minute * MINUTE)
+        assert (now.number, now.on_break) == (then.number, then.on_break)
+
+
+def played_of(structure: Structure, played: timedelta) -> timedelta:
+    """How much of what holds has been played."""
+    now = standing_at(structure, played)
+    if now.left is not None:
+        return now.stretch.lasts - now.left
+    return played - begins_after(structure, now.number)
 
 
 @pytest.mark.parametrize("number", [0, 4])
@@ -119,6 +238,25 @@ def test_a_sheet_that_cannot_be_played_is_refused(stretches: tuple[Stretch, ...]
     with pytest.raises(Refused) as refusal:
         check_structure(Structure(stretches=stretches))
     assert refusal.value.rule == "TR-STR-2"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        level(0),
+        Level(lasts=MINUTE, small_blind=Chips(200), big_blind=Chips(100)),
+        Level(lasts=MINUTE, big_blind=Chips(100), ante=Chips(-25)),
+        level(250),
+    ],
+    ids=["nothing", "small above big", "negative", "no chips make it"],
+)
+def test_a_level_that_cannot_be_played_is_refused(wrong: Level):  # TR-STR-2
+    structure = Structure(stretches=(FIRST, REST, wrong), chips=(Chips(500), Chips(50)))
+    with pytest.raises(Refused, match="Level 2") as refusal:
+        check_structure(structure)
+    assert refusal.value.rule == "TR-STR-2"
+    with pytest.raises(Refused, match="Every chip"):
+        check_structure(replace(structure, chips=(NO_CHIPS,)))
 
 
 def test_a_hand_keeps_the_level_that_was_announced_when_it_began():  # TR-X-3, TDA-22

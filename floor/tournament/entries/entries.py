@@ -117,23 +117,27 @@ def rebuy_hands_left(sold: Rebuy, stage: TournamentStage) -> int:
 
 
 def _add_ons_to_come(terms: TournamentTerms, stage: TournamentStage) -> bool:
-    return terms.add_on is not None and not stage.add_ons_closed
+    return terms.add_on is not None and not terms.add_on.is_over(stage)
 
 
 def check_add_on(terms: TournamentTerms, stage: TournamentStage, buyer: Buyer) -> None:
     """Refuse an add-on that the structure does not allow.
 
     Raises:
-        Refused: there is none here, rebuys go on or add-ons are over (TR-ADD-1), they have had it,
-        or
-            they have no chips and need a rebuy first (TR-ADD-2).
+        Refused: there is none here, rebuys go on, add-ons are over or have not begun (TR-ADD-1),
+            they have had it, or they have no chips and need a rebuy first (TR-ADD-2).
     """
-    if terms.add_on is None:
+    sold = terms.add_on
+    if sold is None:
         raise _not_sold(terms, "TR-ADD-1")
     if terms.rebuy is not None and rebuys_go_on(terms.rebuy, stage):
         raise Refused("Add-ons are sold after the last rebuy hand.", rule="TR-ADD-1")
-    if stage.add_ons_closed:
+    if sold.is_over(stage):
         raise Refused("The last add-on has been sold.", rule="TR-ADD-1")
+    if stage.level + stage.level_over <= sold.opens_after:
+        raise Refused(
+            "Add-ons are sold once level {level} is over.", rule="TR-ADD-1", level=sold.opens_after
+        )
     if buyer.add_ons:
         raise Refused("{player} has had the add-on.", rule="TR-ADD-1", player=buyer.player)
     if not buyer.stack:

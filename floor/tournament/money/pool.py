@@ -89,6 +89,33 @@ class Announced(Value, frozen=True, kw_only=True):
     """Special prizes by name: first to so many points, first out (TR-SPEC-1, TR-SPEC-2)."""
 
 
+def check_announced(announced: Announced) -> None:
+    """Refuse parts of the pool that cannot be taken from it.
+
+    Raises:
+        Refused: a sum below nothing, a special prize of nothing, without a name or with another's,
+            or shares that leave nothing for the places (TR-SPEC-2).
+    """
+    names = [name for name, _ in announced.special]
+    if len({*names}) != len(names) or not all(names):
+        raise Refused("Every special prize has a name of its own.", rule="TR-SPEC-2")
+    if any(_amount(part) <= 0 for _, part in announced.special) or _amount(announced.set_aside) < 0:
+        raise Refused("A special prize is above nothing.", rule="TR-SPEC-2")
+    parts = [announced.set_aside, *(part for _, part in announced.special)]
+    shares = sum((part for part in parts if isinstance(part, Fraction)), Fraction(0))
+    if shares >= 1:
+        raise Refused(
+            "Special prizes and what is set aside take {percent} % of the pool: nothing is left for"
+            " the places.",
+            rule="TR-SPEC-2",
+            percent=shares * 100,
+        )
+
+
+def _amount(part: PoolPart) -> Fraction:
+    return Fraction(part.cents) if isinstance(part, Money) else part
+
+
 class Division(NamedTuple):
     """The pool in its parts; together they are the pool."""
 

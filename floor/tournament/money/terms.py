@@ -2,8 +2,10 @@
 
 from enum import Enum
 
-from floor.base.money import NOTHING, Chips, Money
+from floor.base.errors import Refused
+from floor.base.money import NO_CHIPS, NOTHING, Chips, Money
 from floor.base.value import Value
+from floor.tournament.clock.structure import Structure
 
 LAST_REBUY_HANDS = 3
 """Announced when the rebuy time is over (TR-REB-4)."""
@@ -63,12 +65,15 @@ class Window(Value, frozen=True, kw_only=True):
     """Open until this level is over (ON-TRN-08)."""
     closes_in_prizes: bool = False
     """Also over once everybody who is left is in the prizes (ON-TRN-08)."""
+    through_break: bool = False
+    """Open in the break after that level, too."""
 
     def is_open(self, stage: TournamentStage) -> bool:
         """Whether something may still be bought at `stage`."""
         if self.closes_in_prizes and stage.all_in_prizes:
             return False
-        return stage.level + stage.level_over <= self.through_level
+        behind = stage.level_over and not self.through_break
+        return stage.level + behind <= self.through_level
 
 
 class ReEntry(Value, frozen=True, kw_only=True):
@@ -107,6 +112,14 @@ class AddOn(Value, frozen=True, kw_only=True):
 
     price: Price
     stack: Chips
+    window: Window | None = None
+    """None: until the floor says that the last has been sold."""
+    opens_after: int = 0
+    """Not before this level is over; 0: as soon as there are no more rebuys."""
+
+    def is_over(self, stage: TournamentStage) -> bool:
+        """Whether none will be sold any more."""
+        return stage.add_ons_closed or not (self.window is None or self.window.is_open(stage))
 
 
 class TournamentTerms(Value, frozen=True, kw_only=True):
@@ -135,3 +148,67 @@ def usual_re_entry(entry: Price, window: Window) -> ReEntry:
 def usual_rebuy(entry: Price, window: Window) -> Rebuy:
     """At the price of an entry without the house fee (TR-REB-2)."""
     return Rebuy(price=entry.without_fee, window=window)
+
+
+def check_terms(terms: TournamentTerms, structure: Structure) -> None:
+    """Refuse terms that cannot be kept, or that `structure` does not fit.
+
+    Raises:
+        Refused: a price below nothing, no chips for it, a time that no level of the sheet ends, a
+            maximum or lot below one, or add-ons that are over before the rebuys (TR-STR-5).
+    """
+    sold = [one for one in (terms.re_entry, terms.rebuy, terms.add_on) if one is not None]
+    for price in (terms.entry, *(one.price for one in sold)):
+        if min(price.to_pool, price.fee, price.bounty) < NOTHING:
+            raise Refused("No part of a price is below nothing.", rule="TR-ENT-2")
+    for stack in (terms.stack, *([terms.add_on.stack] if terms.add_on else ())):
+        if stack <= NO_CHIPS:
+            raise Refused("An entry and an add-on bring chips: write how many.", rule="TR-STR-5")
+        if structure.chips and stack.points % min(structure.chips).points:
+            raise Refused(
+                "Chips of {smallest} do not make up a stack of {stack}.",
+                rule="TR-STR-5",
+                smallest=min(structure.chips),
+                stack=stack,
+            )
+    for window in (terms.late, *(one.window for one in sold)):
+        if window is not None and not 1 <= window.through_level <= len(structure.levels):
+            raise Refused(
+                "What is sold through level {level} needs that level: the sheet has {levels}.",
+                rule="TR-STR-5",
+                level=window.through_level,
+                levels=len(structure.levels),
+            )
+    _check_counts(terms)
+    if terms.add_on is not None and terms.add_on.window is not None:
+        _check_add_on(terms.add_on, terms.add_on.window, terms.rebuy)
+
+
+def _check_counts(terms: TournamentTerms) -> None:
+    """A maximum of none would be a thing that is not sold."""
+    counted = []
+    if terms.re_entry is not None:
+        counted += [terms.re_entry.most, terms.re_entry.prizes_per]
+    if terms.rebuy is not None:
+        counted += [terms.rebuy.most, terms.rebuy.last_hands + 1]
+    if any(one is not None and one < 1 for one in counted):
+        raise Refused(
+            "A maximum, and how many re-entries count as a player, is at least one.",
+            rule="TR-STR-5",
+        )
+
+
+def _check_add_on(add_on: AddOn, window: Window, rebuy: Rebuy | None) -> None:
+    if not 0 <= add_on.opens_after < window.through_level + window.through_break:
+        raise Refused(
+            "Add-ons through level {level} cannot begin when level {opens} is over.",
+            rule="TR-ADD-1",
+            level=window.through_level,
+            opens=add_on.opens_after,
+        )
+    ends = window.through_level, window.through_break
+    if rebuy is not None and ends <= (rebuy.window.through_level, rebuy.window.through_break):
+        raise Refused(
+            "Add-ons are sold after the last rebuy hand: their time ends after that of the rebuys.",
+            rule="TR-ADD-1",
+        )

@@ -70,6 +70,12 @@ def test_the_entry_ticket_shows_what_is_played_for_and_the_houses_part():  # TR-
     assert price.without_fee == Price(to_pool=Money(40_000), bounty=Money(20_000))
 
 
+def test_a_window_may_last_through_the_break_behind_its_level():  # TR-LATE-1
+    with_break = replace(THREE_LEVELS, through_break=True)
+    assert with_break.is_open(replace(THIRD, level_over=True))
+    assert not with_break.is_open(FOURTH)
+
+
 def test_a_window_is_open_until_its_last_level_is_over():  # TR-LATE-1, ON-TRN-08
     assert THREE_LEVELS.is_open(BEFORE)
     assert THREE_LEVELS.is_open(THIRD)
@@ -236,3 +242,26 @@ def test_the_best_bag_goes_on_and_nothing_is_added_up(bags: list[Chips]):  # ON-
 def test_nobody_enters_the_second_phase_directly():
     with refused("ON-VAR-11", "first phase"):
         best_bag([])
+
+
+def test_add_ons_are_sold_in_their_time():  # TR-ADD-1
+    window = Window(through_level=4, through_break=True)
+    in_break = replace(ALL_SOLD, add_on=replace(sold_on(), window=window, opens_after=4))
+    fourth, rest, fifth = ADD_ONS, replace(ADD_ONS, level_over=True), replace(ADD_ONS, level=5)
+    with refused("TR-ADD-1", "once level 4 is over"):
+        check_add_on(in_break, fourth, SHORT)
+    check_add_on(in_break, rest, SHORT)
+    for over in (fifth, replace(rest, add_ons_closed=True)):
+        with refused("TR-ADD-1", "last add-on"):
+            check_add_on(in_break, over, SHORT)
+    assert [further_buying(in_break, stage) for stage in (fourth, rest, fifth)] == [
+        True,
+        True,
+        False,
+    ]
+
+
+def sold_on() -> AddOn:
+    """The add-on of all that is sold."""
+    assert ALL_SOLD.add_on is not None
+    return ALL_SOLD.add_on

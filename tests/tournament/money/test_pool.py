@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money, total
+from floor.base.text import localized
 from floor.tournament.money.pool import (
     Announced,
     Refund,
     Sold,
+    check_announced,
     divided,
     fees_back,
     guaranteed,
@@ -121,3 +123,30 @@ def test_fees_come_back_for_everything_he_bought():  # ON-CAN-02
     rebuy_with_fee = replace(ENTRY, fee=Money(500))
     assert fees_back([ENTRY, rebuy_with_fee, ENTRY.without_fee]) == Money(7_500)
     assert fees_back([]) == total([])
+
+
+@pytest.mark.parametrize(
+    ("announced", "words"),
+    [
+        (Announced(special=(("first out", Money(1)), ("first out", Money(1)))), "a name"),
+        (Announced(special=(("", Money(1)),)), "a name"),
+        (Announced(special=(("first out", NOTHING),)), "above nothing"),
+        (Announced(set_aside=Money(-1)), "above nothing"),
+        (
+            Announced(set_aside=Fraction(1, 2), special=(("first out", Fraction(1, 2)),)),
+            "nothing is left",
+        ),
+    ],
+)
+def test_what_cannot_be_taken_from_a_pool_is_refused(announced: Announced, words: str):
+    # TR-SPEC-2
+    with pytest.raises(Refused, match=words) as refusal:
+        check_announced(announced)
+    assert refusal.value.rule == "TR-SPEC-2"
+    if "left" in words:
+        assert "100 %" in localized(refusal.value)
+
+
+def test_what_can_be_taken_from_a_pool_is_announced():  # TR-SPEC-2
+    check_announced(Announced())
+    check_announced(Announced(set_aside=Fraction(1, 10), special=(("first out", Money(5_000)),)))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips
 from floor.base.value import Value
-from floor.cards.card import Card
+from floor.cards.card import DECK, Card
 from floor.room.blinds.button import SeatNo
 from floor.room.table.draw import by_card
 from floor.tournament.clock.structure import Level
@@ -70,25 +70,21 @@ def check_colour_up(colour_up: ColourUp) -> None:
 def no_longer_needed(in_play: Sequence[Chips], levels: Sequence[Level]) -> tuple[ColourUp, ...]:
     """Which of the chips `in_play` the `levels` that are to come do without (TR-RACE-1).
 
-    They become the smallest chip of which every blind, ante, bring-in and point is a multiple; only
-    chips that make it up exactly can be raced for it. Smallest first; none if all are needed.
+    Needed is the biggest of which every blind, ante, bring-in and point is a multiple, and what is
+    above it. The others become, smallest first and step by step, the next bigger up to it that they
+    make up exactly, so that a race takes few cards: 25s become 100s, and these 500s. None if all
+    are needed.
     """
-    amounts = [
-        amount.points
-        for level in levels
-        for amount in (level.small_blind, level.big_blind, level.ante, level.bring_in, level.point)
-        if amount
-    ]
+    amounts = [amount.points for level in levels for amount in level.amounts if amount]
     chips = sorted(in_play)
     enough = [chip for chip in chips if all(amount % chip.points == 0 for amount in amounts)]
     if not (amounts and enough):
         return ()
-    smallest = enough[-1]
-    return tuple(
-        ColourUp(old=chip, new=smallest)
-        for chip in chips
-        if chip < smallest and smallest.points % chip.points == 0
-    )
+    bigger = {
+        old: [new for new in chips if old < new <= enough[-1] and new.points % old.points == 0]
+        for old in chips
+    }
+    return tuple(ColourUp(old=old, new=into[0]) for old, into in bigger.items() if into)
 
 
 def exchanged(colour_up: ColourUp, count: int) -> Exchange:
@@ -102,6 +98,23 @@ def raced_for(colour_up: ColourUp, left_over: int) -> int:
     Nine 25s become three 100s. TDA-23 does not say how; it is counted alike (G17).
     """
     return -(-left_over // colour_up.ratio)
+
+
+def check_cards(left_over: Mapping[SeatNo, int]) -> None:
+    """Refuse a race that one deck cannot decide (TR-RACE-2).
+
+    Raises:
+        Refused: more chips are left over than there are cards.
+    """
+    count = sum(left_over.values())
+    if count > len(DECK):
+        raise Refused(
+            "{count} chips are left over and a deck has {cards} cards: race for a smaller chip"
+            " first.",
+            rule="TR-RACE-2",
+            count=count,
+            cards=len(DECK),
+        )
 
 
 def dealing_list(left_over: Mapping[SeatNo, int]) -> Iterator[SeatNo]:
@@ -138,11 +151,12 @@ def raced(
     TD-RACE-2). `other_chips` is what each has beside their left-overs, exchanged chips too.
 
     Raises:
-        Refused: the chips cannot be exchanged.
+        Refused: the chips cannot be exchanged, or a deck has no card for each that is left over.
         ValueError: not one card for each chip, more left over than is not exchanged, or the same
             card twice.
     """
     check_colour_up(colour_up)
+    check_cards(left_over)
     racing = {who: count for who, count in left_over.items() if count}
     for who, count in left_over.items():
         if not 0 <= count < colour_up.ratio or len(cards.get(who, ())) != count:

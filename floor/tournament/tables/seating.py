@@ -14,7 +14,7 @@ from floor.room.lists.waitlist import TableId
 FEWEST_AT_START = 3
 """At every table (TR-START-1)."""
 MOST_DRAWS = 1_000
-"""After so many draws that put people together who must not be, there is no hope of another."""
+"""After so many draws that put people together who must not be, one that does not is looked for."""
 
 
 class SeatSlip(Value, frozen=True, order=True, array_like=True):
@@ -102,24 +102,75 @@ def drawn_seats(
     """A seat for each of `players` out of `slips`, every way as likely (TR-SEAT-1, TDA-6).
 
     With people who must not meet, of all ways that keep them apart each is as likely: what puts
-    two of them together is drawn again (TR-COL-3).
+    two of them together is drawn again (TR-COL-3). Where a thousand draws do, the slips stay in the
+    order of the last: `kept_apart` then seats those who must not meet, the others sit as they come.
 
     Raises:
-        Refused: no draw keeps them apart.
+        Refused: there is no way to keep them apart.
         ValueError: fewer slips than players, or one of either twice.
     """
     if len(set(slips)) != len(slips) or len(set(players)) != len(players):
         raise ValueError("a player and a slip are in a draw once")
     if len(slips) < len(players):
         raise ValueError(f"{len(slips)} seats for {len(players)} players")
+    order = tuple(slips)
     for _ in range(MOST_DRAWS):
-        found = dict(zip(players, shuffled(slips, chance), strict=False))
+        order = shuffled(slips, chance)
+        found = dict(zip(players, order, strict=False))
         if apart.allows({player: slip.table for player, slip in found.items()}):
             return found
-    raise Refused(
-        "No draw keeps those apart who may not play at one table: seat one of them yourself.",
-        rule="TR-COL-3",
-    )
+    first = kept_apart(players, order, apart)
+    if first is None:
+        raise Refused(
+            "There is no way to keep those apart who may not play at one table: seat one of them"
+            " yourself.",
+            rule="TR-COL-3",
+        )
+    rest = iter(slip for slip in order if slip not in first.values())
+    return {player: first[player] if player in first else next(rest) for player in players}
+
+
+def kept_apart(
+    players: Sequence[PlayerId], slips: Sequence[SeatSlip], apart: Apart
+) -> dict[PlayerId, SeatSlip] | None:
+    """Seats for those of `players` whom `apart` names; None if there is no way (TR-COL-3).
+
+    In the order of the players each has the first slip at whose table they may sit; who finds none
+    sends the one before them on to another table. Tables where none of them sits yet, with as many
+    slips and nobody to keep from any of them, are as good as each other: one is tried.
+    """
+    here = {*players, *apart.seated}
+    bars = {
+        player: frozenset[PlayerId]().union(*(one for one in apart.groups if player in one))
+        & (here - {player})
+        for player in players
+    }
+    named = [player for player in players if bars[player]]
+    concerned = {*named, *(other for player in named for other in bars[player])}
+    left = {
+        table: [slip for slip in slips if slip.table == table]
+        for table in dict.fromkeys(slip.table for slip in slips)
+    }
+    sits_at = {table: {who for who, at in apart.seated.items() if at == table} for table in left}
+    found = dict[PlayerId, SeatSlip]()
+
+    def seat(number: int) -> bool:
+        if number == len(named):
+            return True
+        player, tried = named[number], set[tuple[int, frozenset[PlayerId]]]()
+        for table, free in left.items():
+            like = (len(free), frozenset(sits_at[table] & concerned))
+            if free and like not in tried and not sits_at[table] & bars[player]:
+                tried.add(like)
+                found[player] = free.pop(0)
+                sits_at[table].add(player)
+                if seat(number + 1):
+                    return True
+                sits_at[table].remove(player)
+                free.insert(0, found.pop(player))
+        return False
+
+    return found if seat(0) else None
 
 
 def late_slips(

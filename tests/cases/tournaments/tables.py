@@ -152,9 +152,8 @@ def chip_race(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str
 
 def race_tda(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     left_over = {SeatNo(int(seat)): count for seat, count in given["chips"].items()}
-    off_the_deck = [
-        from_text(card) for _, cards in sorted(given["cards"].items()) for card in cards
-    ]
+    by_seat = sorted(given["cards"].items(), key=lambda item: int(item[0]))
+    off_the_deck = [from_text(card) for _, cards in by_seat for card in cards]
     race = raced(
         ColourUp(old=Chips(given["old"]), new=Chips(given["new"])),
         left_over,

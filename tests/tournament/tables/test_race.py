@@ -14,6 +14,7 @@ from floor.room.blinds.button import SeatNo
 from floor.tournament.clock.structure import Level
 from floor.tournament.tables.race import (
     ColourUp,
+    check_cards,
     check_colour_up,
     dealing_list,
     dealt,
@@ -73,12 +74,24 @@ def level(small: int, big: int, ante: int = 0) -> Level:
 
 def test_chips_no_blind_or_ante_to_come_needs_are_raced_off():  # TR-RACE-1
     in_play = [Chips(100), Chips(25), Chips(1_000), Chips(500), Chips(40)]
-    to_500s = [ColourUp(old=Chips(points), new=Chips(500)) for points in (25, 100)]
-    assert list(no_longer_needed(in_play, [level(500, 1_000), level(1_000, 2_000)])) == to_500s
+    step_by_step = (TO_HUNDREDS, TO_FIVES)  # 40s make neither of them.
+    assert no_longer_needed(in_play, [level(500, 1_000), level(1_000, 2_000)]) == step_by_step
     assert no_longer_needed(in_play, [level(100, 200, ante=25)]) == ()
     assert no_longer_needed(in_play, [level(100, 200), level(100, 200)]) == (TO_HUNDREDS,)
     assert no_longer_needed(in_play, [level(3, 6)]) == ()
     assert no_longer_needed(in_play, []) == ()
+
+
+def test_a_race_never_takes_more_cards_than_a_deck_has():  # TR-RACE-2
+    ten = [SeatNo(number) for number in range(1, 11)]
+    chips = [Chips(points) for points in (25, 100, 500, 1_000, 5_000, 25_000, 100_000)]
+    for step in no_longer_needed(chips, [level(100_000, 200_000)]):
+        check_cards(dict.fromkeys(ten, step.ratio - 1))
+    to_thousands = ColourUp(old=Chips(100), new=Chips(1_000))
+    left_over = dict.fromkeys(ten[:6], 9)
+    with pytest.raises(Refused, match="54 chips are left over and a deck has 52") as refusal:
+        raced(to_thousands, left_over, {}, {})
+    assert refusal.value.rule == "TR-RACE-2"
 
 
 def test_nine_25s_become_three_100s():  # TR-RACE-3

@@ -25,6 +25,7 @@ from floor.tournament.tables.seating import (
     even_sizes,
     first_button,
     is_between,
+    kept_apart,
     late_slips,
     slips_for,
     tables_needed,
@@ -110,6 +111,57 @@ def test_people_who_cannot_be_kept_apart_are_left_to_the_floor():
     with pytest.raises(Refused) as refusal:
         drawn_seats([A, B, C], slips, SeededChance(1), Apart([frozenset({A, B})]))
     assert refusal.value.rule == "TR-COL-3"
+
+
+def test_a_way_is_found_where_there_is_hardly_any():  # TR-COL-3
+    # Nine pairs at two tables of nine: 512 of 48,620 ways keep them apart.
+    tables = slips_for(18, [T1, T2])
+    everybody = [PlayerId(number) for number in range(18)]
+    pairs = [frozenset(everybody[at : at + 2]) for at in range(0, 18, 2)]
+    for seed in range(5):
+        drawn = drawn_seats(everybody, tables, SeededChance(seed), Apart(pairs))
+        assert set(drawn.values()) == set(tables)
+        assert all(len({drawn[player].table for player in pair}) == 2 for pair in pairs)
+
+
+def test_the_first_in_the_draw_makes_way_where_nobody_else_can():  # TR-COL-3
+    # D sits at the first table and keeps B from it: A, who would have had the second, moves over.
+    slips = (SeatSlip(T2, seat(1)), SeatSlip(T1, seat(2)))
+    apart = Apart([frozenset({A, B}), frozenset({B, D})], seated={D: T1})
+    assert kept_apart([A, B, C], slips, apart) == {A: slips[1], B: slips[0]}
+    assert kept_apart([A, B], slips, Apart([frozenset({A, C, D})])) == {}
+
+
+@given(
+    players=st.integers(1, 6),
+    sizes=st.lists(st.integers(1, 3), min_size=1, max_size=3),
+    pairs=st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=8),
+    seated=st.dictionaries(st.integers(6, 7).map(PlayerId), st.sampled_from([T1, T2, T3])),
+)
+def test_a_way_is_found_if_and_only_if_there_is_one(
+    players: int,
+    sizes: list[int],
+    pairs: list[tuple[int, int]],
+    seated: dict[PlayerId, TableId],
+):  # TR-COL-3
+    tables = zip([T1, T2, T3], sizes, strict=False)
+    slips = [SeatSlip(table, seat(at + 1)) for table, size in tables for at in range(size)]
+    everybody = [PlayerId(number) for number in range(min(players, len(slips)))]
+    apart = Apart([frozenset(map(PlayerId, pair)) for pair in pairs if len({*pair}) == 2], seated)
+    ways = permutations([slip.table for slip in slips], len(everybody))
+    there_is = any(apart.allows(dict(zip(everybody, way, strict=True))) for way in {*ways})
+    found = kept_apart(everybody, slips, apart)
+    assert (found is not None) is there_is
+    if found is not None:
+        assert len({*found.values()}) == len(found)
+        assert apart.allows({player: slip.table for player, slip in found.items()})
+
+
+def test_one_too_many_to_be_kept_apart_is_known_at_once():  # TR-COL-3
+    tables = [TableId(f"T{number}") for number in range(20)]
+    everybody = [PlayerId(number) for number in range(180)]
+    apart = Apart([frozenset(everybody[:21])])
+    assert kept_apart(everybody, slips_for(180, tables), apart) is None
 
 
 def test_who_sits_already_is_not_met_either():  # TR-COL-3

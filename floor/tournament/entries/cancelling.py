@@ -6,9 +6,9 @@ The guide says nothing of it; the online book's division is the only one there i
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
-from floor.base.money import Chips, Money, share_out, total
+from floor.base.money import Chips, Money, share_out
 from floor.room.blinds.button import PlayerId
-from floor.tournament.money.deals import by_chips, by_worth, in_stack_order
+from floor.tournament.money.deals import by_lowest_and_chips, by_worth, in_stack_order
 
 LOTTERY_PART = Fraction(1, 10)
 """Of the pool, for each player left in a lottery sit & go (ON-CAN-08)."""
@@ -46,9 +46,7 @@ def in_prizes(
         raise ValueError("in the prizes there is one for everybody who is left")
     if final_table:
         return by_worth(prizes, stacks)
-    lowest = min(prizes)
-    rest = by_chips(total(prizes) - lowest * len(stacks), stacks)
-    return [lowest + part for part in rest]
+    return by_lowest_and_chips(prizes, stacks)
 
 
 def lottery(pool: Money, shares: Sequence[Fraction], stacks: Sequence[Chips]) -> list[Money]:

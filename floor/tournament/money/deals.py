@@ -4,14 +4,13 @@ they agree."""
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
+from typing import assert_never
 
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Chips, Money, share_out, total
+from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, share_out, total
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
-
-MOST_BY_WORTH = 12
-"""Players whose chips are weighed place by place: the work doubles with each of them."""
+from floor.tournament.money.worth import worth_of
 
 
 class PaidBy(Enum):
@@ -88,32 +87,116 @@ def by_worth(prizes: Sequence[Money], stacks: Sequence[Chips]) -> list[Money]:
     those who are left. Prizes are first place first, those for which nobody is left are not paid.
 
     Raises:
-        ValueError: a stack is empty, nobody has one, or they are too many.
+        ValueError: a stack is empty, or nobody has one.
     """
+    paid = _paid(prizes, stacks)
+    if not total(paid):
+        return [NOTHING] * len(stacks)
+    return in_stack_order(total(paid), _worth(paid, stacks), stacks)
+
+
+def _paid(prizes: Sequence[Money], stacks: Sequence[Chips]) -> list[Money]:
+    """A prize for each, nothing where there is none."""
+    if min(stacks, default=NO_CHIPS) <= NO_CHIPS:
+        raise ValueError(f"the chips of {len(stacks)} players cannot be weighed")
     count = len(stacks)
-    if not 0 < count <= MOST_BY_WORTH or min(stacks) <= Chips(0):
-        raise ValueError(f"the chips of {count} players cannot be weighed")
-    paid = [*prizes[:count], *[NOTHING] * (count - len(prizes))]
-    worth = _worth([stack.points for stack in stacks], [prize.cents for prize in paid])
-    return in_stack_order(total(paid), worth, stacks) if total(paid) else [NOTHING] * count
+    return [*prizes[:count], *[NOTHING] * (count - len(prizes))]
 
 
-def _worth(points: Sequence[int], prizes: Sequence[int]) -> list[Fraction]:
-    """What each expects of `prizes`, exactly: place by place over the sets of who is placed."""
-    count, every = len(points), sum(points)
-    worth = [Fraction(0)] * count
-    chance = {0: Fraction(1)}
-    for prize in prizes:
-        further: dict[int, Fraction] = {}
-        for placed, likely in chance.items():
-            left = every - sum(points[who] for who in range(count) if placed >> who & 1)
-            for who in range(count):
-                if not placed >> who & 1:
-                    now = likely * points[who] / left
-                    worth[who] += now * prize
-                    further[placed | 1 << who] = further.get(placed | 1 << who, Fraction(0)) + now
-        chance = further
-    return worth
+def _worth(paid: Sequence[Money], stacks: Sequence[Chips]) -> list[Fraction]:
+    return worth_of([stack.points for stack in stacks], [prize.cents for prize in paid])
+
+
+def by_lowest_and_chips(prizes: Sequence[Money], stacks: Sequence[Chips]) -> list[Money]:
+    """The lowest of `prizes` to each, and the rest of them in proportion to `stacks`.
+
+    Raises:
+        ValueError: a stack is empty, or nobody has one.
+    """
+    paid = _paid(prizes, stacks)
+    lowest = min(paid)
+    rest = by_chips(total(paid) - lowest * len(stacks), stacks)
+    return [lowest + part for part in rest]
+
+
+def blended(prizes: Sequence[Money], stacks: Sequence[Chips], by_worth: Fraction) -> list[Money]:
+    """`prizes` between what the chips are worth and their plain proportion: the part `by_worth` of
+    the one, the rest of the other.
+
+    Raises:
+        ValueError: a stack is empty, nobody has one, or the part is none.
+    """
+    if not 0 <= by_worth <= 1:
+        raise ValueError(f"{by_worth} is no part of a whole")
+    paid = _paid(prizes, stacks)
+    pool = total(paid)
+    if not pool:
+        return [NOTHING] * len(stacks)
+    every = sum(stack.points for stack in stacks)
+    parts = [
+        by_worth * worth + (1 - by_worth) * Fraction(pool.cents * stack.points, every)
+        for worth, stack in zip(_worth(paid, stacks), stacks, strict=True)
+    ]
+    return in_stack_order(pool, parts, stacks)
+
+
+class DealBy(Enum):
+    """How a deal divides."""
+
+    WORTH = "worth"
+    CHIPS = "chips"
+    """Somebody may get more than first prize: `above_first` says so."""
+    LOWEST_AND_CHIPS = "lowest_and_chips"
+    BLEND = "blend"
+    """Half by worth, half by chips, or as they agree."""
+    FREE = "free"
+    """As they say."""
+
+
+def proposed(
+    by: DealBy,
+    prizes: Sequence[Money],
+    stacks: Sequence[Chips],
+    left_to_play_for: Money = NOTHING,
+    by_worth_part: Fraction = Fraction(1, 2),
+) -> list[Money]:
+    """What each would get of `prizes` by a method, less what is left to play for, which is taken
+    from the first prize. As they say (`DealBy.FREE`) begins with what the chips are worth.
+
+    Raises:
+        Refused: more is left to play for than first prize is above second.
+        ValueError: a stack is empty, or nobody has one.
+    """
+    paid = _paid(prizes, stacks)
+    _check_left(left_to_play_for, paid)
+    divides = [paid[0] - left_to_play_for, *paid[1:]]
+    match by:
+        case DealBy.WORTH | DealBy.FREE:
+            return by_worth(divides, stacks)
+        case DealBy.CHIPS:
+            return by_chips(total(divides), stacks)
+        case DealBy.LOWEST_AND_CHIPS:
+            return by_lowest_and_chips(divides, stacks)
+        case DealBy.BLEND:
+            return blended(divides, stacks, by_worth_part)
+        case _ as never:
+            assert_never(never)
+
+
+def _check_left(left: Money, paid: Sequence[Money]) -> None:
+    second = paid[1] if len(paid) > 1 else NOTHING
+    if not NOTHING <= left <= paid[0] - second:
+        raise Refused(
+            "At most {most} can be left to play for: by so much first prize is above second.",
+            rule="TR-DEAL-1",
+            most=paid[0] - second,
+        )
+
+
+def above_first(division: Sequence[Money], first_prize: Money) -> tuple[int, ...]:
+    """Who of those in `division`, counted from 0, would get more than first prize: by chips alone
+    that can be, and is said before anybody agrees."""
+    return tuple(who for who, amount in enumerate(division) if amount > first_prize)
 
 
 def in_stack_order(

@@ -44,11 +44,18 @@ def check_table(table: PayoutTable) -> None:
             rule="TR-POOL-1",
         )
     for row in table.rows:
-        falling = list(row.shares) == sorted(row.shares, reverse=True)
-        if sum(row.shares) != 1 or not falling or row.shares[-1] <= 0 or row.players < 1:
+        if sum(row.shares) != 1:
             raise Refused(
-                "From {players} players: no share is bigger than that of a better place, and all"
-                " together are the whole pool.",
+                "From {players} players: the shares make {percent} %, not the whole pool.",
+                rule="TR-POOL-1",
+                players=row.players,
+                percent=sum(row.shares, Fraction(0)) * 100,
+            )
+        falling = list(row.shares) == sorted(row.shares, reverse=True)
+        if not falling or row.shares[-1] <= 0 or row.players < 1:
+            raise Refused(
+                "From {players} players: every place has a share, and none a bigger one than a"
+                " better place.",
                 rule="TR-POOL-1",
                 players=row.players,
             )
@@ -101,12 +108,21 @@ def prizes(pool: Money, shares: Sequence[Fraction], unit: Money = CENT) -> tuple
     less than a place behind them; what makes no unit goes to the first place (HOUSE).
 
     Raises:
+        Refused: a place would be paid nothing, and so not be one of those paid (TR-POOL-1).
         ValueError: nothing to share by, or a unit of nothing.
     """
     if unit < CENT:
         raise ValueError("prizes are paid in whole cents at least")
     units, over = divmod(pool.cents, unit.cents)
     paid = [unit * count for count in share_whole(units, shares)]
+    if not all(paid):
+        raise Refused(
+            "{pool} in units of {unit} pays place {place} nothing: fewer places, or smaller units.",
+            rule="TR-POOL-1",
+            pool=pool,
+            unit=unit,
+            place=paid.index(NOTHING) + 1,
+        )
     return (paid[0] + Money(over), *paid[1:])
 
 
@@ -117,7 +133,7 @@ def prizes_by(table: PayoutTable, pool: Money, players: int) -> tuple[Money, ...
     `entries.further_buying`.
 
     Raises:
-        Refused: the table has no row for them.
+        Refused: the table has no row for them, or the pool does not pay all its places.
     """
     return prizes(pool, row_for(table, players).shares, table.unit)
 
@@ -130,17 +146,24 @@ def prize_of(paid: Sequence[Money], place: int) -> Money:
     return paid[place - 1] if place <= len(paid) else NOTHING
 
 
-def is_over(left: int, paid: Sequence[Money]) -> bool:
+def is_over(left: int, paid: Sequence[Money], shares: Sequence[Fraction] = ()) -> bool:
     """Whether the tournament is over: one player is left, or all who are left get the same prize,
-    money, tickets or seats (ON-TRN-16)."""
-    return left == 1 or (left <= len(paid) and len(set(paid[:left])) == 1)
+    money, tickets or seats (ON-TRN-16).
+
+    Nobody plays on for an odd cent, nor for what equal `shares` of the pool leave over beside whole
+    units: they share their places, and it goes by lot (TD-PLACE-2).
+    """
+    if left == 1 or left > len(paid):
+        return left == 1
+    same = paid[:left]
+    return max(same) - min(same) <= CENT or len(set(shares[:left])) == 1
 
 
 class Rest(Enum):
     """What becomes of what is left of a satellite's pool (TD-SAT-1, announced beforehand)."""
 
     NEXT_PLACE = "next_place"
-    """Cash for the first place without an entry."""
+    """Cash for the first place without an entry, or in steps for several (TD-SAT-1)."""
     WINNERS = "winners"
     """Cash for those who won an entry, the same for each, as they do not play on (ON-TRN-16);
     cents that do not divide are set aside."""
@@ -157,22 +180,42 @@ class Satellite(NamedTuple):
     """Beside them, first place first."""
     set_aside: Money
 
+    def prizes(self, entry: Money) -> tuple[Money, ...]:
+        """What each place gets in all, when an entry is worth `entry`."""
+        places = max(self.entries, len(self.cash))
+        cash = (*self.cash, *[NOTHING] * (places - len(self.cash)))
+        return tuple(
+            amount + (entry if place < self.entries else NOTHING)
+            for place, amount in enumerate(cash)
+        )
+
     def value(self, entry: Money) -> Money:
-        """All of it, when an entry is worth `entry`."""
-        return entry * self.entries + total(self.cash) + self.set_aside
+        """All of it."""
+        return total(self.prizes(entry)) + self.set_aside
 
 
-def satellite(pool: Money, entry: Money, rest: Rest = Rest.NEXT_PLACE) -> Satellite:
+def satellite(
+    pool: Money,
+    entry: Money,
+    rest: Rest = Rest.NEXT_PLACE,
+    *,
+    players: int,
+    step: Money = NOTHING,
+) -> Satellite:
     """How many entries worth `entry` each the pool pays, and what becomes of the rest (TR-SAT-1).
+
+    Nobody wins two, so `players` win as many at most; if each of them has one, those who won share
+    what would have been the next place's. With a `step` each of the next places gets so much, the
+    last of them what is left.
 
     Raises:
         Refused: the pool does not pay a single one.
-        ValueError: an entry worth nothing.
+        ValueError: an entry worth nothing, or nobody plays.
     """
-    if entry <= NOTHING:
-        raise ValueError("an entry is worth something")
-    won, left = divmod(pool.cents, entry.cents)
-    over = Money(left)
+    if entry <= NOTHING or players < 1:
+        raise ValueError("an entry is worth something, and somebody plays for it")
+    won = min(pool.cents // entry.cents, players)
+    over = pool - entry * won
     if won == 0:
         raise Refused(
             "The pool of {pool} does not pay one entry of {entry}.",
@@ -182,10 +225,17 @@ def satellite(pool: Money, entry: Money, rest: Rest = Rest.NEXT_PLACE) -> Satell
         )
     if rest is Rest.SET_ASIDE or not over:
         return Satellite(won, (), over)
-    if rest is Rest.WINNERS:
-        each, odd = divmod(left, won)
+    if rest is Rest.WINNERS or won == players:
+        each, odd = divmod(over.cents, won)
         return Satellite(won, (Money(each),) * won, Money(odd))
-    return Satellite(won, (*(NOTHING,) * won, over), NOTHING)
+    return Satellite(won, (*(NOTHING,) * won, *_in_steps(over, step, players - won)), NOTHING)
+
+
+def _in_steps(over: Money, step: Money, places: int) -> list[Money]:
+    """The next places' cash; where there are too few of them, the first has more."""
+    count = min(-(-over.cents // step.cents), places) if step > NOTHING else 1
+    steps = [step] * (count - 1)
+    return sorted([*steps, over - total(steps)], reverse=True)
 
 
 class WonEntry(Value, frozen=True, kw_only=True):

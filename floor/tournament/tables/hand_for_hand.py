@@ -1,5 +1,6 @@
 """Hand for hand: every table waits for the others before it deals the next hand."""
 
+from collections.abc import Collection
 from enum import Enum
 
 from msgspec.structs import replace
@@ -67,6 +68,8 @@ class Because(Enum):
     """One player too many for it (GM-SVIT-16)."""
     PRIZES = "prizes"
     """The next to go out gets nothing, and everybody after them something (ON-TRN-18)."""
+    JUMP = "jump"
+    """The floor has named this place: a prize jump, or a satellite's last entry."""
 
 
 def final_table_size(game: Procedure, seats: int) -> int:
@@ -74,13 +77,23 @@ def final_table_size(game: Procedure, seats: int) -> int:
     return min(game.full_table or seats, seats)
 
 
-def hand_for_hand(left: int, *, tables: int, final_table: int, paid: int | None) -> Because | None:
+def hand_for_hand(
+    left: int,
+    *,
+    tables: int,
+    final_table: int,
+    paid: int | None,
+    jumps: Collection[int] = (),
+) -> Because | None:
     """Why `left` players at so many `tables` play hand for hand; None: they do not.
 
-    `paid` places are paid; None while that is not settled (TR-POOL-2).
+    `paid` places are paid; None while that is not settled (TR-POOL-2). `jumps` are the places the
+    floor has named: who misses one goes out just before it.
     """
     if tables < 2:
         return None
     if left == final_table + 1:
         return Because.FINAL_TABLE
-    return Because.PRIZES if paid is not None and left == paid + 1 else None
+    if paid is not None and left == paid + 1:
+        return Because.PRIZES
+    return Because.JUMP if left - 1 in jumps else None

@@ -13,13 +13,17 @@ from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total
 from floor.room.blinds.button import PlayerId
 from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery, own_bounties
 from floor.tournament.money.deals import (
-    MOST_BY_WORTH,
+    DealBy,
     PaidBy,
     PrizeDeal,
+    above_first,
+    blended,
     by_chips,
+    by_lowest_and_chips,
     by_worth,
     check_deal,
     paid_by,
+    proposed,
 )
 
 A, B, C = (PlayerId(number) for number in (1, 2, 3))
@@ -114,12 +118,69 @@ def test_by_worth_is_what_all_orders_of_finish_pay_on_average(
         assert abs(paid.cents - exact) < 1
 
 
-@pytest.mark.parametrize(
-    "stacks", [[], [NO_CHIPS, Chips(1)], [Chips(1)] * (MOST_BY_WORTH + 1)], ids=len
-)
+@pytest.mark.parametrize("stacks", [[], [NO_CHIPS, Chips(1)]], ids=len)
 def test_chips_that_cannot_be_weighed(stacks: list[Chips]):
     with pytest.raises(ValueError):
         by_worth([Money(1)], stacks)
+
+
+THREE = (Chips(6_000), Chips(3_000), Chips(1_000))
+PRIZES = (Money(50_000), Money(30_000), Money(20_000))
+
+
+def test_a_deal_is_proposed_by_each_method():  # TR-DEAL-1
+    def euros(by: DealBy, left: Money = NOTHING) -> list[int]:
+        return [amount.cents // 100 for amount in proposed(by, PRIZES, THREE, left)]
+
+    assert euros(DealBy.CHIPS) == [600, 300, 100]
+    assert euros(DealBy.LOWEST_AND_CHIPS) == [440, 320, 240]
+    assert euros(DealBy.LOWEST_AND_CHIPS, Money(20_000)) == [320, 260, 220]
+    # A is first with .6, second with .3 x .6/.7 + .1 x .6/.9 and else third.
+    assert euros(DealBy.WORTH) == euros(DealBy.FREE) == [412, 338, 249]
+    assert euros(DealBy.BLEND) == [506, 319, 174]
+    assert above_first(proposed(DealBy.CHIPS, PRIZES, THREE), PRIZES[0]) == (0,)
+    assert above_first(proposed(DealBy.WORTH, PRIZES, THREE), PRIZES[0]) == ()
+
+
+def test_no_more_is_left_to_play_for_than_first_prize_is_above_second():  # TR-DEAL-1
+    for wrong in (Money(20_001), Money(-1)):
+        with pytest.raises(Refused, match="At most"):
+            proposed(DealBy.CHIPS, PRIZES, THREE, wrong)
+    assert proposed(DealBy.CHIPS, PRIZES[:1], THREE[:1], PRIZES[0]) == [NOTHING]
+
+
+@given(
+    stacks=stacks_lists,
+    prizes=st.lists(st.integers(0, 10**6).map(Money), max_size=6),
+    by=st.sampled_from(DealBy),
+    left=st.integers(0, 10**6).map(Money),
+)
+def test_every_deal_divides_all_of_it(
+    stacks: list[Chips], prizes: list[Money], by: DealBy, left: Money
+):  # TR-DEAL-1
+    prizes.sort(reverse=True)
+    places = [*prizes, *[NOTHING] * len(stacks)][: len(stacks)]
+    second = places[1] if len(places) > 1 else NOTHING
+    left = min(left, places[0] - second)
+    division = proposed(by, prizes, stacks, left)
+    players = [PlayerId(number) for number in range(len(stacks))]
+    deal = PrizeDeal(
+        original=tuple(places),
+        agreed=dict(zip(players, division, strict=True)),
+        left_to_play_for=left,
+        decision=PaidBy.AGREED,
+    )
+    assert total(paid_by(deal, players).values()) == total(places)
+
+
+def test_a_blend_lies_between_worth_and_chips():
+    assert blended(PRIZES, THREE, Fraction(1)) == by_worth(PRIZES, THREE)
+    assert blended(PRIZES, THREE, Fraction(0)) == by_chips(total(PRIZES), THREE)
+    assert blended([], THREE, Fraction(1, 2)) == [NOTHING] * 3
+    with pytest.raises(ValueError):
+        blended(PRIZES, THREE, Fraction(3, 2))
+    with pytest.raises(ValueError):
+        by_lowest_and_chips(PRIZES, [NO_CHIPS])
 
 
 @given(pool=st.integers(0, 10**8).map(Money), stacks=stacks_lists)

@@ -56,3 +56,10 @@ def test_one_too_many_for_the_final_table_or_the_prizes_is_played_hand_for_hand(
     left: int, tables: int, paid: int | None, because: Because | None
 ):
     assert hand_for_hand(left, tables=tables, final_table=9, paid=paid) is because
+
+
+def test_the_floor_names_any_jump_to_be_played_hand_for_hand():  # ON-TRN-18
+    tables = {"tables": 2, "final_table": 6, "paid": 15}
+    found = {left: hand_for_hand(left, **tables, jumps={9, 12}) for left in range(8, 17)}
+    assert {left for left, because in found.items() if because is Because.JUMP} == {10, 13}
+    assert found[16] is Because.PRIZES

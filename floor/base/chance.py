@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from datetime import datetime
+from hashlib import sha256
 from typing import Protocol, TypeVar
 
 from floor.base.clock import to_micros
@@ -86,3 +87,31 @@ def time_ordered_id(now: datetime, chance: Chance) -> bytes:
     millis = to_micros(now) // 1000
     lot = chance.below(1 << 40) << 40 | chance.below(1 << 40)
     return millis.to_bytes(6, "big") + lot.to_bytes(10, "big")
+
+
+class ProvedChance:
+    """Lots that anybody can draw again who knows the secret, the journal's head and the number.
+
+    Lot k is SHA-256 of "secret/head/number/k" as a whole number; one that would favour small
+    numbers is passed over.
+    """
+
+    def __init__(self, secret: str, head: str, number: int) -> None:
+        self._key = f"{secret}/{head}/{number}"
+        self._lots = 0
+
+    def below(self, end: int) -> int:
+        """A whole number from 0 to `end` - 1, each as likely."""
+        most = (1 << 256) // end * end
+        while True:
+            seal = sha256(f"{self._key}/{self._lots}".encode()).digest()
+            self._lots += 1
+            lot = int.from_bytes(seal, "big")
+            if lot < most:
+                return lot % end
+
+    def copy(self) -> "ProvedChance":
+        """One that will draw the same lots."""
+        other = ProvedChance("", "", 0)
+        other._key, other._lots = self._key, self._lots
+        return other

@@ -23,7 +23,7 @@ EVERYTHING = "*"
 
 _MILLISECOND = timedelta(milliseconds=1)
 _PARTS = ("table", "seat", "player", "game")
-_REFERENCES = ("table", "game", "player", "staff", "fund")
+_REFERENCES = ("table", "game", "player", "staff", "fund", "tournament")
 
 
 class Role(Enum):
@@ -118,6 +118,12 @@ def about_straddles(table: str) -> About:
     return About(frozenset({f"straddles:{table}"}))
 
 
+def about_event(tournament: int, *things: str, table: str | None = None) -> About:
+    """Those things of a tournament: "clock", "entry:5"; what is at a table is within it."""
+    within = {f"tournament:{tournament}"} | ({f"table:{table}"} if table is not None else set())
+    return About(frozenset(f"{one}@{tournament}" for one in things), frozenset(within))
+
+
 def players_of(message: Message) -> frozenset[PlayerId]:
     """The players `message` is about."""
     kind = "player:"
@@ -198,6 +204,8 @@ class Context(NamedTuple):
     people: PeopleKnown
     pressed: Pressed | None = None
     """None: it was asked for as it was decided."""
+    head: str = ""
+    """The seal of the journal's last row: what is drawn and proved goes by it."""
 
     @property
     def moment(self) -> datetime:

@@ -42,6 +42,7 @@ from floor.room.table.table import (
 )
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
+from floor.tournament.event.state import Tournament, TournamentId
 
 
 class StackInFront(Value, frozen=True):
@@ -149,6 +150,10 @@ class Room(Value, frozen=True, kw_only=True):
     """The number of the last one."""
     jackpot_time: Mapping[TableId, datetime] = {}
     """Until when a table has paid the jackpot by time instead of by the hand (JP-FEE-2)."""
+    tournaments: Mapping[TournamentId, Tournament] = {}
+    """Events planned, running and over until they are all paid; they outlive the gaming day."""
+    planned: int = 0
+    """The number of the last one."""
     queued: tuple[QueuedAct, ...] = ()
     """What waits for the end of a hand, and what did not fit when that came."""
 

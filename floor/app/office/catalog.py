@@ -22,6 +22,9 @@ from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
 from floor.app.staff import badges, days, dealers, floor_calls, held_acts
 from floor.app.tables import after_hand, room_plan, tables
+from floor.app.tournament import entries, outs, play
+from floor.app.tournament import seats as event_seats
+from floor.app.tournament import sheet as event_sheet
 
 PAGES: tuple[Declaration, ...] = (
     days.PAGE,
@@ -56,6 +59,11 @@ PAGES: tuple[Declaration, ...] = (
     claims.PAGE,
     claim_facts.PAGE,
     meters.PAGE,
+    event_sheet.PAGE,
+    entries.PAGE,
+    event_seats.PAGE,
+    play.PAGE,
+    outs.PAGE,
     press_time.PAGE,
     held_acts.PAGE,
     voiding.PAGE,

@@ -385,7 +385,8 @@ class Office:
         """The command's entry, or why it is refused."""
         outside = self._outside
         pressed = wish.pressed or Pressed(turn.now, self.offset.error)
-        ctx = Context(turn.now, wish.by, outside.chance, outside.people, pressed)
+        head = turn.head.digest.hex()
+        ctx = Context(turn.now, wish.by, outside.chance, outside.people, pressed, head)
         try:
             events = wish.events(turn.room, ctx)
         except Refused as refusal:

@@ -38,6 +38,8 @@ from floor.base.value import with_entry, without
 from floor.room.orders.orders import Orders
 from floor.rulebook.house.rulebooks import read_house
 from floor.rulebook.situations.situation import OwnSituations
+from floor.tournament.event.course import is_settled
+from floor.tournament.event.state import EventStage
 
 CLOCK_SLACK = timedelta(minutes=1)
 """What a time server may take back without anybody having to hear of it."""
@@ -330,6 +332,13 @@ def _ended(room: Room, day: DayOpen, command: CloseDay, ctx: Context) -> DayEnde
             rule="HOUSE",
             table=next(iter(room.tables)),
         )
+    for event in room.tournaments.values():
+        if event.stage is EventStage.RUNNING:
+            raise Refused(
+                "{title} is being played: finish it, bag it or cancel it first.",
+                rule="HOUSE",
+                title=event.sheet.title,
+            )
     if any(claim.state is State.OPEN for claim in room.claims.values()):
         raise Refused(
             "A bad beat is claimed and not decided: release or reject it first.", rule="JP-TRIG-7"
@@ -394,6 +403,11 @@ def evolve(room: Room, event: DayEvent) -> Room:
                 disputes={number: one for number, one in room.disputes.items() if one.is_open},
                 rulings={},
                 jackpot_time={},
+                tournaments={
+                    number: event
+                    for number, event in room.tournaments.items()
+                    if not is_settled(event)
+                },
             )
         case StaffLocked() | DayReopened():
             return room
@@ -416,7 +430,14 @@ def _orders_put_back(orders: Orders, by: timedelta) -> Orders:
 def _put_back(room: Room, by: timedelta) -> Room:
     """The room in which all that runs began so much earlier, and deadlines come as soon."""
     earlier: Room = set_back(room, by)
-    earlier = msgspec.structs.replace(earlier, orders=_orders_put_back(room.orders, by))
+    earlier = msgspec.structs.replace(
+        earlier,
+        orders=_orders_put_back(room.orders, by),
+        tournaments={
+            number: msgspec.structs.replace(event, clock=set_back(event.clock, by))
+            for number, event in room.tournaments.items()
+        },
+    )
     if isinstance(earlier.day, DayClosed):
         return earlier
     day = msgspec.structs.replace(earlier.day, clock_back=earlier.day.clock_back + by)

@@ -144,6 +144,14 @@ def _opened_for(room: Room, command: OpenTable, ctx: Context) -> tuple[Event, ..
 def _opened(room: Room, command: OpenTable, ctx: Context) -> TableOpened:
     if command.table in room.tables:
         raise Refused("{table} is open already.", rule="CH-TABLE-1", table=command.table)
+    for event in room.tournaments.values():
+        if command.table in event.tables:
+            raise Refused(
+                "{table} belongs to {title}.",
+                rule="CH-TABLE-1",
+                table=command.table,
+                title=event.sheet.title,
+            )
     if not command.table.strip() or len(command.table) > 8:
         raise Refused("A table's name has one to eight characters.", rule="HOUSE")
     game = game_of(room, command.game)

@@ -23,7 +23,7 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, Prompt
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.table.table import Stamp
-from floor.views.feed import jackpot, kiosk, lists, staff, tables
+from floor.views.feed import jackpot, kiosk, lists, staff, tables, tournaments
 from floor.views.feed.kiosk import misdeal_words, stamp_words
 from floor.views.feed.tables import card_words, closed_told, opened_told
 from floor.views.orders import penalty_words
@@ -298,6 +298,7 @@ SAID: Mapping[type[Event], Saying] = {
     **dispute_words.SAID,
     **ruling_words.SAID,
     **jackpot.SAID,
+    **tournaments.SAID,
     PlayerSeated: _seated,
     OverPlayerSeated: _plays_over,
     PlayerBack: _back,

@@ -40,6 +40,7 @@ from floor.room.table.plan import FIRST, GridPlace
 from floor.room.table.table import Stamp
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import SituationId
+from tests.app.tournament.commands import OF_THE_FLOOR
 from tests.evening import HELSINKI, NLH, T1, T2, Evening, refused
 
 AINO, ONE, CLAIM = PlayerId(1), SeatNo(1), ClaimId(1)
@@ -74,6 +75,7 @@ AT_THE_TABLE: tuple[Command, ...] = (
     dealers.EndBreak(staff=StaffId(3)),
 )
 ON_THE_FLOOR: tuple[Command, ...] = (
+    *OF_THE_FLOOR,
     tables.OpenTable(table=T1, game=NLH, seats=9),
     tables.ChangeTable(table=T1, game=NLH, seats=9),
     tables.CloseTable(table=T1),

@@ -98,6 +98,7 @@ from tests.views.looking import words
 from tests.views.punished_told import PUNISHED_TOLD
 from tests.views.ruling_told import RULING_TOLD
 from tests.views.staff_told import STAFF_TOLD
+from tests.views.tournament_told import TOURNAMENT_TOLD
 
 AINO, EERO = PlayerId(1), PlayerId(2)
 MIRA = StaffId(1)
@@ -414,6 +415,7 @@ TOLD: list[tuple[Event, str]] = [
     *KIOSK_TOLD,
     *CLAIM_TOLD,
     *RULING_TOLD,
+    *TOURNAMENT_TOLD,
 ]
 
 

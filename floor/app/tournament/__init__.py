@@ -1,0 +1,1 @@
+"""Tournaments in the office: the sheet, entries, seats, play, chips, prizes."""

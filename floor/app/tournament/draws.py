@@ -1,0 +1,109 @@
+"""Seats by lot, proved: the hat, who drew, and what came out."""
+
+from collections.abc import Sequence
+from enum import Enum
+
+from floor.app.core.messages import About, Context, Event, about_event
+from floor.app.core.room import Room
+from floor.app.tournament.events import lots
+from floor.base.errors import Refused
+from floor.base.value import Value
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.seats import counts, free_slips, kept_apart
+from floor.tournament.event.state import EntryNo, Tournament, TournamentId
+from floor.tournament.tables.seating import Apart, SeatSlip, drawn_seats, late_slips
+
+
+class DrawWhy(Enum):
+    """What a draw was for."""
+
+    START = "start"
+    LATE = "late"
+    BREAK = "break"
+    REDRAW = "redraw"
+    OPENING = "opening"
+
+
+class DrawnSlip(Value, frozen=True, array_like=True):
+    """A seat slip that somebody drew."""
+
+    entry: EntryNo
+    table: TableId
+    seat: SeatNo
+
+
+class SlipsDrawn(Event, frozen=True, kw_only=True):
+    """Seats were drawn: of `hat`, in the order of `slips`, by the lots of draw `number`."""
+
+    tournament: TournamentId
+    number: int
+    head: str
+    """Of the journal, when it was drawn."""
+    why: DrawWhy
+    hat: tuple[SeatSlip, ...]
+    slips: tuple[DrawnSlip, ...]
+
+    def about(self) -> About:
+        things = (f"entry:{slip.entry}" for slip in self.slips)
+        seats = frozenset(f"event-seat:{slip.table}/{slip.seat}" for slip in self.slips)
+        within = frozenset(f"table:{slip.table}" for slip in self.slips)
+        return about_event(self.tournament, *things).with_(About(seats, within))
+
+
+def apart_here(room: Room, event: Tournament) -> Apart:
+    """Whom the house keeps apart, here and everywhere, and where those sit who have a seat."""
+    pairs = tuple(
+        frozenset({one, other})
+        for one, others in room.orders.apart.items()
+        for other in others
+        if one < other
+    )
+    return kept_apart(event, pairs)
+
+
+def drawn(
+    room: Room,
+    event: Tournament,
+    entries: Sequence[EntryNo],
+    hat: Sequence[SeatSlip],
+    why: DrawWhy,
+    ctx: Context,
+) -> SlipsDrawn:
+    """A seat out of the hat for each of the entries (TR-SEAT-1, TDA-6).
+
+    Raises:
+        Refused: no draw keeps those apart who must not meet (TR-COL-3).
+    """
+    found = drawn_seats(
+        [event.entries[entry].player for entry in entries],
+        hat,
+        lots(event, ctx),
+        apart_here(room, event),
+    )
+    return SlipsDrawn(
+        tournament=event.id,
+        number=event.draw.drawn + 1 if event.draw is not None else 1,
+        head=ctx.head,
+        why=why,
+        hat=tuple(hat),
+        slips=tuple(
+            DrawnSlip(entry, slip.table, slip.seat)
+            for entry, slip in zip(entries, found.values(), strict=True)
+        ),
+    )
+
+
+def late_seat(room: Room, event: Tournament, entry: EntryNo, ctx: Context) -> SlipsDrawn:
+    """The seat of a late comer, drawn out of the free ones of the smallest tables (TDA-7).
+
+    Raises:
+        Refused: nothing is free where they may sit: a new table is opened first (TR-OPEN-1).
+    """
+    player = event.entries[entry].player
+    hat = late_slips(player, free_slips(event), counts(event), apart_here(room, event))
+    if not hat:
+        raise Refused(
+            "No seat is free for {player}: open a table first.", rule="TR-OPEN-1", player=player
+        )
+    return drawn(room, event, (entry,), hat, DrawWhy.LATE, ctx)

@@ -1,0 +1,161 @@
+"""What the pages of tournaments share: the event that is meant, its entries, its proved lots."""
+
+from msgspec.structs import replace
+
+from floor.app.core.messages import Context, NoteId
+from floor.app.core.room import Room
+from floor.base.chance import ProvedChance
+from floor.base.errors import Refused
+from floor.base.value import with_entry
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import (
+    EntryIs,
+    EntryNo,
+    EventEntry,
+    EventStage,
+    EventTable,
+    Tournament,
+    TournamentId,
+)
+
+OVER = frozenset({EventStage.FINISHED, EventStage.CANCELLED})
+
+
+def event_in(room: Room, tournament: TournamentId) -> Tournament:
+    """The event of that number.
+
+    Raises:
+        Refused: there is none.
+    """
+    found = room.tournaments.get(tournament)
+    if found is None:
+        raise Refused("There is no tournament {number}.", rule="HOUSE", number=tournament)
+    return found
+
+
+def open_event(room: Room, tournament: TournamentId) -> Tournament:
+    """The event of that number, its sheet on view and not over.
+
+    Raises:
+        Refused: there is none, its sheet is not published (TR-STR-1), or it is over.
+    """
+    event = event_in(room, tournament)
+    if event.stage is EventStage.PLANNED:
+        raise Refused(
+            "{title} is not on view yet: publish its sheet first.",
+            rule="TR-STR-1",
+            title=event.sheet.title,
+        )
+    if event.stage in OVER:
+        raise Refused("{title} is over.", rule="HOUSE", title=event.sheet.title)
+    return event
+
+
+def running_event(room: Room, tournament: TournamentId) -> Tournament:
+    """The event of that number, being played.
+
+    Raises:
+        Refused: there is none, or it is not being played.
+    """
+    event = open_event(room, tournament)
+    if event.stage is not EventStage.RUNNING:
+        raise Refused(
+            "{title} is not being played: start its clock first.",
+            rule="HOUSE",
+            title=event.sheet.title,
+        )
+    return event
+
+
+def entry_in(event: Tournament, entry: EntryNo) -> EventEntry:
+    """The entry of that number.
+
+    Raises:
+        Refused: none was sold.
+    """
+    found = event.entries.get(entry)
+    if found is None:
+        raise Refused(
+            "{title} has no entry {number}.", rule="HOUSE", title=event.sheet.title, number=entry
+        )
+    return found
+
+
+def seated_entry(event: Tournament, entry: EntryNo) -> EventEntry:
+    """The entry of that number, which has a seat.
+
+    Raises:
+        Refused: it has none, or is out.
+    """
+    found = entry_in(event, entry)
+    if found.state is not EntryIs.SEATED:
+        raise Refused(
+            "{player} has no seat in {title}.",
+            rule="TR-ENT-1",
+            player=found.player,
+            title=event.sheet.title,
+        )
+    return found
+
+
+def event_table(event: Tournament, table: TableId) -> EventTable:
+    """The table of that name, open in the event.
+
+    Raises:
+        Refused: it is not one of its tables.
+    """
+    found = event.tables.get(table)
+    if found is None:
+        raise Refused(
+            "{table} is no table of {title}.",
+            rule="HOUSE",
+            table=table,
+            title=event.sheet.title,
+        )
+    return found
+
+
+def event_at(room: Room, table: TableId) -> Tournament | None:
+    """The event that is played at that table; None: none is."""
+    return next((one for one in room.tournaments.values() if table in one.tables), None)
+
+
+def entry_of_player(event: Tournament, player: PlayerId) -> EventEntry | None:
+    """Their last entry that was not given back."""
+    own = [
+        one
+        for one in event.entries.values()
+        if one.player == player and one.state is not EntryIs.RETURNED
+    ]
+    return own[-1] if own else None
+
+
+def with_event(room: Room, event: Tournament) -> Room:
+    """The room with the event as it is now."""
+    return replace(room, tournaments=with_entry(room.tournaments, event.id, event))
+
+
+def check_note(note: NoteId | None) -> None:
+    """That a reason was given.
+
+    Raises:
+        Refused: none was.
+    """
+    if note is None:
+        raise Refused("Give a reason: it is kept with the tournament.", rule="TR-STR-4")
+
+
+def lots(event: Tournament, ctx: Context, more: int = 1) -> ProvedChance:
+    """The lots of the event's next draw: its secret, the journal's head, the draw's number.
+
+    Raises:
+        Refused: no secret was drawn yet.
+    """
+    if event.draw is None:
+        raise Refused(
+            "{title} has no draw yet: publish its sheet first.",
+            rule="TR-SEAT-1",
+            title=event.sheet.title,
+        )
+    return ProvedChance(event.draw.secret, ctx.head, event.draw.drawn + more)

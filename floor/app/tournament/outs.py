@@ -1,0 +1,273 @@
+"""Who goes out of an event, in which hand, and by whom."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
+from floor.app.core.messages import About, Command, Context, Event, about_event
+from floor.app.core.room import Room
+from floor.app.tournament.events import entry_in, running_event, with_event
+from floor.base.errors import Refused
+from floor.base.money import NO_CHIPS, NOTHING
+from floor.base.text import N_
+from floor.base.value import with_entry
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.bounties import bounty_shares
+from floor.tournament.event.course import left, may_still_buy
+from floor.tournament.event.seats import without_seats
+from floor.tournament.event.state import (
+    BountyShare,
+    EntryIs,
+    EventStage,
+    Out,
+    OutTogether,
+    Tournament,
+    TournamentId,
+)
+from floor.tournament.money.payouts import is_over
+
+
+class BustOut(Command, frozen=True, kw_only=True):
+    """These have lost their chips at that table, in one hand.
+
+    Who goes out later in the same hand, or in the same round of hand for hand, joins them; one of
+    them may be named again to say their stack.
+    """
+
+    tournament: TournamentId
+    table: TableId
+    outs: tuple[Out, ...]
+    same_hand: bool = False
+    """As those who went out at this table last, where its hands are not followed."""
+    by_stack: bool = False
+    """Stacks count across the tables of a round (TD-PLACE-1)."""
+
+
+class FinishTournament(Command, frozen=True, kw_only=True):
+    """It is over: one is left, or all who are left get the same (ON-TRN-16)."""
+
+    tournament: TournamentId
+
+
+class PlayersOut(Event, frozen=True, kw_only=True):
+    """Entries are out at one moment, and what their bounties brought."""
+
+    tournament: TournamentId
+    table: TableId
+    moment: int
+    at: datetime
+    outs: tuple[Out, ...]
+    hand: int = 0
+    """Of the table; of a round its number."""
+    in_round: bool = False
+    """Hand for hand: at every table at once."""
+    by_stack: bool = False
+    bounties: tuple[BountyShare, ...] = ()
+
+    def about(self) -> About:
+        things = {f"entry:{out.entry}" for out in self.outs}
+        things |= {f"entry:{share.entry}" for share in self.bounties}
+        ranks = About(within=frozenset({f"ranks@{self.tournament}"}))
+        return about_event(self.tournament, *things, table=self.table).with_(ranks)
+
+
+class TournamentFinished(Event, frozen=True, kw_only=True):
+    """Nothing is played any more; the prizes are paid from here."""
+
+    tournament: TournamentId
+    finished: datetime
+
+    def about(self) -> About:
+        return about_event(self.tournament, "clock", "ranks")
+
+
+OutsCommand = BustOut | FinishTournament
+OutsEvent = PlayersOut | TournamentFinished
+
+
+def decide(room: Room, command: OutsCommand, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    event = running_event(room, command.tournament)
+    match command:
+        case BustOut():
+            return _out(event, command, ctx)
+        case FinishTournament():
+            paid = event.prizes.places if event.prizes is not None else ()
+            if not is_over(len(left(event)), paid):
+                raise Refused(
+                    "{title} is not over: {count} players are left.",
+                    rule="ON-TRN-16",
+                    title=event.sheet.title,
+                    count=len(left(event)),
+                )
+            return (TournamentFinished(tournament=event.id, finished=ctx.now),)
+        case _ as never:
+            assert_never(never)
+
+
+def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]:
+    moment = _moment_of(event, command)
+    before = moment.outs if moment is not None else ()
+    outs = _checked(event, command, before)
+    _check_stacks(event, command.table, (*_others(before, outs), *outs))
+    new = tuple(out for out in outs if event.entries[out.entry].state is EntryIs.SEATED)
+    stay = len(left(event)) - len(new)
+    if stay < 1:
+        raise Refused(
+            "Somebody has won this hand: not all who are left can be out.", rule="TR-PLACE-1"
+        )
+    number = moment.number if moment is not None else event.moment + 1
+    table = event.tables.get(command.table)
+    hand = table.hand.number if table is not None and table.hand is not None else 0
+    out = PlayersOut(
+        tournament=event.id,
+        table=command.table,
+        moment=number,
+        at=ctx.now,
+        outs=outs,
+        hand=event.rounds if event.round is not None else hand,
+        in_round=event.round is not None,
+        by_stack=command.by_stack,
+        bounties=bounty_shares(event, new),
+    )
+    if stay == 1 and not may_still_buy(event, ctx.now):
+        return (out, TournamentFinished(tournament=event.id, finished=ctx.now))
+    return (out,)
+
+
+def _moment_of(event: Tournament, command: BustOut) -> OutTogether | None:
+    """The moment those who went out before belong to as well; None: a new one."""
+    if event.round is not None:
+        last = event.moments[-1] if event.moments else None
+        same = last is not None and last.table is None and last.hand == event.rounds
+        return last if same else None
+    own = next((one for one in reversed(event.moments) if one.table == command.table), None)
+    if own is None or command.same_hand:
+        return own
+    table = event.tables.get(command.table)
+    hand = table.hand.number if table is not None and table.hand is not None else 0
+    return own if hand and own.hand == hand else None
+
+
+def _checked(event: Tournament, command: BustOut, before: Sequence[Out]) -> tuple[Out, ...]:
+    """Those who are out, at this table; who was named before may be corrected."""
+    if not command.outs or len({out.entry for out in command.outs}) != len(command.outs):
+        raise Refused("Say who is out, each once.", rule="TR-PLACE-1")
+    known = {out.entry: out for out in before}
+    return tuple(_one(event, command, out, known.get(out.entry)) for out in command.outs)
+
+
+def _one(event: Tournament, command: BustOut, out: Out, before: Out | None) -> Out:
+    entry = entry_in(event, out.entry)
+    if before is not None:
+        return replace(before, stack=out.stack)
+    here = entry.seat is not None and entry.seat.table == command.table
+    if entry.state is not EntryIs.SEATED or not here:
+        raise Refused(
+            "{player} does not sit at {table}.",
+            rule="TR-PLACE-1",
+            player=entry.player,
+            table=command.table,
+        )
+    if event.heads.get(entry.no, NOTHING) and not out.by:
+        raise Refused(
+            "Say who has knocked {player} out: there is a bounty.",
+            rule="TR-BNTY-1",
+            player=entry.player,
+        )
+    gone = {one.entry for one in command.outs}
+    for winner in out.by:
+        if winner in gone or entry_in(event, winner).state is not EntryIs.SEATED:
+            raise Refused(
+                "{player} is out too: another has won the bounty.",
+                rule="TR-BNTY-1",
+                player=entry_in(event, winner).player,
+            )
+    return Out(entry=entry.no, table=command.table, stack=out.stack, by=out.by)
+
+
+def _others(before: Sequence[Out], outs: Sequence[Out]) -> tuple[Out, ...]:
+    named = {out.entry for out in outs}
+    return tuple(out for out in before if out.entry not in named)
+
+
+def _check_stacks(event: Tournament, table: TableId, outs: Sequence[Out]) -> None:
+    """Of several at one table the stacks at the hand's start are asked for (TR-PLACE-1)."""
+    here = [out for out in outs if out.table == table]
+    missing = next((out for out in here if out.stack <= NO_CHIPS), None)
+    if len(here) > 1 and missing is not None:
+        raise Refused(
+            "Two are out in one hand: how many chips had {player} before it?",
+            rule="TR-PLACE-1",
+            player=event.entries[missing.entry].player,
+        )
+
+
+def evolve(room: Room, event: OutsEvent) -> Room:
+    """The room once `event` has happened."""
+    return with_event(room, _evolved(room.tournaments[event.tournament], event))
+
+
+def _evolved(tournament: Tournament, event: OutsEvent) -> Tournament:
+    match event:
+        case PlayersOut():
+            return _with_outs(tournament, event)
+        case TournamentFinished(finished=finished):
+            clock = replace(tournament.clock, since=None)
+            return replace(tournament, stage=EventStage.FINISHED, finished=finished, clock=clock)
+        case _ as never:
+            assert_never(never)
+
+
+def _with_outs(tournament: Tournament, event: PlayersOut) -> Tournament:
+    for out in event.outs:
+        tournament = without_seats(tournament, out.entry)
+        entry = replace(tournament.entries[out.entry], state=EntryIs.OUT, stack=NO_CHIPS)
+        tournament = replace(tournament, entries=with_entry(tournament.entries, out.entry, entry))
+    heads, won = dict(tournament.heads), dict(tournament.won)
+    for share in event.bounties:
+        heads.pop(share.of, None)
+        heads[share.entry] = heads.get(share.entry, NOTHING) + share.stays
+        won[share.entry] = won.get(share.entry, NOTHING) + share.cash
+    for out in event.outs:
+        heads.pop(out.entry, None)
+    return replace(
+        tournament,
+        heads={entry: head for entry, head in heads.items() if head},
+        won={entry: cash for entry, cash in won.items() if cash},
+        moments=_with_moment(tournament.moments, event),
+        moment=max(tournament.moment, event.moment),
+    )
+
+
+def _with_moment(moments: tuple[OutTogether, ...], event: PlayersOut) -> tuple[OutTogether, ...]:
+    found = next((one for one in moments if one.number == event.moment), None)
+    if found is None:
+        table = None if event.in_round else event.table
+        new = OutTogether(
+            number=event.moment,
+            at=event.at,
+            outs=event.outs,
+            table=table,
+            hand=event.hand,
+            by_stack=event.by_stack,
+        )
+        return (*moments, new)
+    joined = replace(
+        found, outs=(*_others(found.outs, event.outs), *event.outs), by_stack=event.by_stack
+    )
+    return tuple(joined if one is found else one for one in moments)
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, BustOut, FinishTournament),
+    decide=decide,
+    kinds=(
+        EventKind("players-out", PlayersOut),
+        EventKind("tournament-finished", TournamentFinished, N_("the tournament is over")),
+    ),
+    evolve=evolve,
+)

@@ -1,0 +1,202 @@
+"""Tables and seats of an event: opened, drawn, evened out, broken."""
+
+from datetime import datetime
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
+from floor.app.core.messages import About, Command, Context, Event, about_event
+from floor.app.core.room import Room
+from floor.app.tournament.draws import DrawWhy, SlipsDrawn, drawn
+from floor.app.tournament.events import event_at, event_table, open_event, with_event
+from floor.base.errors import Refused
+from floor.base.text import N_
+from floor.base.value import with_entry, without
+from floor.room.games.game import MOST_PLAYERS
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.course import has_begun, without_seat
+from floor.tournament.event.seats import free_slips, opened, with_seat
+from floor.tournament.event.state import EventSeat, Tournament, TournamentId
+from floor.tournament.tables.seating import SeatSlip, even_sizes, slips_for
+
+
+class OpenEventTable(Command, frozen=True, kw_only=True):
+    """Play the event at one more table; it breaks before those that were opened earlier."""
+
+    tournament: TournamentId
+    table: TableId
+    seats: int | None = None
+    """None: as many as the sheet says."""
+
+
+class CloseEventTable(Command, frozen=True, kw_only=True):
+    """Give back a table at which nobody sits."""
+
+    tournament: TournamentId
+    table: TableId
+
+
+class DrawSeats(Command, frozen=True, kw_only=True):
+    """Draw a seat for everybody who has paid and has none (TR-SEAT-1)."""
+
+    tournament: TournamentId
+
+
+class EventTableOpened(Event, frozen=True, kw_only=True):
+    """A table belongs to an event from now on."""
+
+    tournament: TournamentId
+    table: TableId
+    seats: int
+    opened: datetime
+
+    def about(self) -> About:
+        return about_event(self.tournament, "tables", table=self.table).with_(
+            About(frozenset({f"table:{self.table}"}))
+        )
+
+
+class EventTableClosed(Event, frozen=True, kw_only=True):
+    """A table is free again."""
+
+    tournament: TournamentId
+    table: TableId
+
+    def about(self) -> About:
+        return about_event(self.tournament, "tables", table=self.table).with_(
+            About(frozenset({f"table:{self.table}"}))
+        )
+
+
+EventSeatsCommand = OpenEventTable | CloseEventTable | DrawSeats
+EventSeatsEvent = EventTableOpened | EventTableClosed | SlipsDrawn
+
+
+def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    event = open_event(room, command.tournament)
+    match command:
+        case OpenEventTable():
+            return (_opened(room, event, command, ctx),)
+        case CloseEventTable(table=name):
+            if event_table(event, name).taken:
+                raise Refused("Somebody sits at {table}: break it.", rule="TR-BRK-2", table=name)
+            return (EventTableClosed(tournament=event.id, table=name),)
+        case DrawSeats():
+            return (_drawn(room, event, ctx),)
+        case _ as never:
+            assert_never(never)
+
+
+def _opened(
+    room: Room, event: Tournament, command: OpenEventTable, ctx: Context
+) -> EventTableOpened:
+    if command.table in room.tables:
+        raise Refused(
+            "{table} is a cash table now: close it first.", rule="CH-TABLE-1", table=command.table
+        )
+    other = event_at(room, command.table)
+    if other is not None:
+        raise Refused(
+            "{table} belongs to {title}.",
+            rule="CH-TABLE-1",
+            table=command.table,
+            title=other.sheet.title,
+        )
+    if not command.table.strip() or len(command.table) > 8:
+        raise Refused("A table's name has one to eight characters.", rule="HOUSE")
+    seats = event.sheet.seats if command.seats is None else command.seats
+    if not 2 <= seats <= MOST_PLAYERS:
+        raise Refused("A table has from 2 to {most} seats.", rule="CH-TABLE-2", most=MOST_PLAYERS)
+    return EventTableOpened(tournament=event.id, table=command.table, seats=seats, opened=ctx.now)
+
+
+def _drawn(room: Room, event: Tournament, ctx: Context) -> SlipsDrawn:
+    """The start: seats so that the tables are even; later everybody who has none out of all."""
+    waiting = tuple(one.no for one in without_seat(event))
+    if not waiting:
+        raise Refused("Everybody has a seat.", rule="TR-SEAT-1")
+    free = free_slips(event)
+    if len(free) < len(waiting):
+        raise Refused(
+            "{needed} players and {count} free seats: open more tables.",
+            rule="TR-OPEN-1",
+            needed=len(waiting),
+            count=len(free),
+        )
+    begun = has_begun(event) or len(free) < sum(table.seats for table in event.tables.values())
+    hat = _emptiest(event, len(waiting)) if begun else _even(event, len(waiting))
+    return drawn(room, event, waiting, hat, DrawWhy.LATE if begun else DrawWhy.START, ctx)
+
+
+def _even(event: Tournament, players: int) -> tuple[SeatSlip, ...]:
+    """Seats from 1 on, as many at each table as make them even; small tables are filled."""
+    names = sorted(event.tables, key=lambda name: -event.tables[name].seats)
+    smallest = min(event.tables[name].seats for name in names)
+    if max(even_sizes(players, len(names))) <= smallest:
+        return slips_for(players, names)
+    return _emptiest(event, players)
+
+
+def _emptiest(event: Tournament, players: int) -> tuple[SeatSlip, ...]:
+    """The next free seats of the emptiest tables, one after the other."""
+    size = {name: len(table.taken) for name, table in event.tables.items()}
+    free = {name: list(table.free) for name, table in event.tables.items()}
+    found: list[SeatSlip] = []
+    for _ in range(players):
+        name = min((one for one in free if free[one]), key=lambda one: (size[one], one))
+        found.append(SeatSlip(name, free[name].pop(0)))
+        size[name] += 1
+    return tuple(found)
+
+
+def evolve(room: Room, event: EventSeatsEvent) -> Room:
+    """The room once `event` has happened."""
+    return with_event(room, _evolved(room.tournaments[event.tournament], event))
+
+
+def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
+    match event:
+        case EventTableOpened(table=name, seats=seats, opened=at):
+            return replace(
+                tournament,
+                tables=with_entry(tournament.tables, name, opened(name, seats, at)),
+                break_order=(name, *(one for one in tournament.break_order if one != name)),
+            )
+        case EventTableClosed(table=name):
+            return replace(
+                tournament,
+                tables=without(tournament.tables, name),
+                break_order=tuple(one for one in tournament.break_order if one != name),
+            )
+        case SlipsDrawn(slips=slips, number=number):
+            for slip in slips:
+                tournament = with_seat(
+                    tournament,
+                    slip.entry,
+                    SeatSlip(slip.table, slip.seat),
+                    EventSeat(entry=slip.entry, comes=has_begun(tournament)),
+                )
+            return with_draw(tournament, number)
+        case _ as never:
+            assert_never(never)
+
+
+def with_draw(tournament: Tournament, number: int) -> Tournament:
+    """`tournament` after that draw."""
+    if tournament.draw is None:
+        return tournament
+    return replace(tournament, draw=replace(tournament.draw, drawn=number))
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, OpenEventTable, CloseEventTable, DrawSeats),
+    decide=decide,
+    kinds=(
+        EventKind("event-table-opened", EventTableOpened, N_("opened for a tournament")),
+        EventKind("event-table-closed", EventTableClosed, N_("no longer a tournament’s table")),
+        EventKind("slips-drawn", SlipsDrawn, N_("seats are drawn: draw {number}")),
+    ),
+    evolve=evolve,
+)

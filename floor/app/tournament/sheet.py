@@ -1,0 +1,193 @@
+"""The structure sheet: written, published with its seal, changed for a reason, called off."""
+
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
+from floor.app.core.messages import About, Command, Context, Event, NoteId, about_event
+from floor.app.core.room import Room
+from floor.app.tournament.events import OVER, check_note, event_in, with_event
+from floor.base.errors import Refused
+from floor.base.text import N_
+from floor.tournament.event.course import has_begun, played_at
+from floor.tournament.event.sheet import EventSheet, check_sheet, sheet_digest
+from floor.tournament.event.state import (
+    ChipsMoved,
+    Draw,
+    EventStage,
+    Tournament,
+    TournamentId,
+)
+
+_SECRET = 1 << 256
+
+
+class PlanTournament(Command, frozen=True, kw_only=True):
+    """Write down a tournament; nobody sees it yet."""
+
+    sheet: EventSheet
+
+
+class PublishSheet(Command, frozen=True, kw_only=True):
+    """Put the sheet on view: it is sealed, and so is the secret of the draws (TR-STR-1)."""
+
+    tournament: TournamentId
+
+
+class ChangeSheet(Command, frozen=True, kw_only=True):
+    """Change the sheet; once it is on view only for a reason (TR-STR-4)."""
+
+    tournament: TournamentId
+    sheet: EventSheet
+    note: NoteId | None = None
+
+
+class TournamentPlanned(Event, frozen=True, kw_only=True):
+    """A tournament was written down."""
+
+    tournament: TournamentId
+    sheet: EventSheet
+
+
+class DrawCommitted(Event, frozen=True, kw_only=True):
+    """The secret of all draws of a tournament, and the digest that is printed before any of them.
+
+    Whoever reads the house's own store could know it; what is drawn hangs on the journal's head
+    besides, which is settled only with the draw.
+    """
+
+    tournament: TournamentId
+    digest: str
+    secret: str
+
+    def about(self) -> About:
+        return about_event(self.tournament, "draw")
+
+
+class SheetPublished(Event, frozen=True, kw_only=True):
+    """A sheet is on view from now on."""
+
+    tournament: TournamentId
+    digest: str
+    published: datetime
+
+
+class SheetChanged(Event, frozen=True, kw_only=True):
+    """A sheet was changed while its clock showed `played`; what has been played stays as it was."""
+
+    tournament: TournamentId
+    sheet: EventSheet
+    played: timedelta
+    digest: str = ""
+    """Empty while it is not on view."""
+    note: NoteId | None = None
+
+    def about(self) -> About:
+        return about_event(self.tournament, "sheet")
+
+
+SheetCommand = PlanTournament | PublishSheet | ChangeSheet
+SheetEvent = TournamentPlanned | DrawCommitted | SheetPublished | SheetChanged
+
+
+def decide(room: Room, command: SheetCommand, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    match command:
+        case PlanTournament(sheet=sheet):
+            check_sheet(sheet)
+            number = TournamentId(room.planned + 1)
+            return (TournamentPlanned(tournament=number, sheet=sheet),)
+        case PublishSheet():
+            return _published(room, command, ctx)
+        case ChangeSheet():
+            return (_changed(room, command, ctx),)
+        case _ as never:
+            assert_never(never)
+
+
+def _published(room: Room, command: PublishSheet, ctx: Context) -> tuple[Event, ...]:
+    event = event_in(room, command.tournament)
+    if event.stage is not EventStage.PLANNED:
+        raise Refused("{title} is on view already.", rule="TR-STR-1", title=event.sheet.title)
+    check_sheet(event.sheet)
+    secret = f"{ctx.chance.below(_SECRET):064x}"
+    return (
+        DrawCommitted(tournament=event.id, digest=seal_of(secret), secret=secret),
+        SheetPublished(tournament=event.id, digest=sheet_digest(event.sheet), published=ctx.now),
+    )
+
+
+def seal_of(secret: str) -> str:
+    """The digest of a secret that is printed before anything is drawn."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def _changed(room: Room, command: ChangeSheet, ctx: Context) -> SheetChanged:
+    event, sheet = event_in(room, command.tournament), command.sheet
+    if event.stage in OVER:
+        raise Refused("{title} is over.", rule="HOUSE", title=event.sheet.title)
+    check_sheet(sheet)
+    if event.stage is EventStage.PLANNED:
+        return SheetChanged(tournament=event.id, sheet=sheet, played=timedelta())
+    check_note(command.note)
+    _check_kept(event, sheet)
+    return SheetChanged(
+        tournament=event.id,
+        sheet=sheet,
+        played=played_at(event, ctx.now) if has_begun(event) else timedelta(),
+        digest=sheet_digest(sheet),
+        note=command.note,
+    )
+
+
+def _check_kept(event: Tournament, sheet: EventSheet) -> None:
+    """What somebody has paid for stays as it was sold."""
+    before = event.sheet
+    sold = any(entry.bought for entry in event.entries.values())
+    if sold and (
+        sheet.terms.entry != before.terms.entry or sheet.terms.stack != before.terms.stack
+    ):
+        raise Refused(
+            "Entries have been sold at this price and for these chips: they stay.",
+            rule="TR-STR-5",
+        )
+    if event.prizes is not None and sheet.payouts != before.payouts:
+        raise Refused("The prizes are locked: the payout table stays.", rule="TR-POOL-2")
+
+
+def evolve(room: Room, event: SheetEvent) -> Room:
+    """The room once `event` has happened."""
+    number = event.tournament
+    match event:
+        case TournamentPlanned(sheet=sheet):
+            chips = ChipsMoved(colours=sheet.chips)
+            planned = Tournament(id=number, sheet=sheet, chips=chips)
+            return with_event(replace(room, planned=max(number, room.planned)), planned)
+        case DrawCommitted(digest=digest, secret=secret):
+            draw = Draw(digest=digest, secret=secret)
+            return with_event(room, replace(room.tournaments[number], draw=draw))
+        case SheetPublished(digest=digest):
+            seen = replace(room.tournaments[number], stage=EventStage.PUBLISHED, digest=digest)
+            return with_event(room, seen)
+        case SheetChanged(sheet=sheet, digest=digest):
+            old = room.tournaments[number]
+            version = old.version + bool(digest)
+            return with_event(room, replace(old, sheet=sheet, version=version, digest=digest))
+        case _ as never:
+            assert_never(never)
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, PlanTournament, PublishSheet, ChangeSheet, by_day_and_night=True),
+    decide=decide,
+    kinds=(
+        EventKind("tournament-planned", TournamentPlanned),
+        EventKind("draw-committed", DrawCommitted, N_("the secret of the draws is sealed")),
+        EventKind("sheet-published", SheetPublished, N_("the structure sheet is on view")),
+        EventKind("sheet-changed", SheetChanged, N_("the structure sheet is changed")),
+    ),
+    evolve=evolve,
+)

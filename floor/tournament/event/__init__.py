@@ -1,0 +1,1 @@
+"""A tournament as it lives: its sheet, entries, tables, clock, places and money."""

@@ -1,0 +1,87 @@
+"""Who finished where: computed from the order of moments, so that nothing is ever rewritten."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from floor.room.blinds.button import PlayerId
+from floor.tournament.event.course import left
+from floor.tournament.event.state import EntryIs, EntryNo, Out, OutTogether, Tournament
+from floor.tournament.money.placings import Bust, Finish, SameTime, out_together
+
+
+class PlacedOut(NamedTuple):
+    """A finish of a moment."""
+
+    finish: Finish
+    moment: OutTogether
+
+
+def placings(event: Tournament) -> tuple[PlacedOut, ...]:
+    """All who are out with their places, the best first.
+
+    Of who entered again only the last time counts (TD-RE-2); who was disqualified has no place, and
+    those behind move up (TR-DQ-4).
+    """
+    found: list[PlacedOut] = []
+    players = len(left(event))
+    for moment, outs in reversed(tuple(_counting(event))):
+        players += len(outs)
+        busts = [
+            Bust(player=event.entries[out.entry].player, table=out.table, stack=out.stack)
+            for out in outs
+        ]
+        across = SameTime.BY_STACK if moment.by_stack else event.sheet.across
+        found += (PlacedOut(one, moment) for one in out_together(busts, players, across))
+    return tuple(found)
+
+
+def _counting(event: Tournament) -> Iterator[tuple[OutTogether, tuple[Out, ...]]]:
+    """The moments with those in them who have a place."""
+    last = last_entries(event)
+    for moment in event.moments:
+        outs = tuple(
+            out
+            for out in moment.outs
+            if event.entries[out.entry].state is EntryIs.OUT
+            and last[event.entries[out.entry].player] == out.entry
+        )
+        if outs:
+            yield moment, outs
+
+
+def last_entries(event: Tournament) -> Mapping[PlayerId, EntryNo]:
+    """The entry that counts of each player: their last one that was not given back."""
+    return {
+        one.player: one.no
+        for one in event.entries.values()
+        if one.state not in (EntryIs.RETURNED, EntryIs.WAITS)
+    }
+
+
+def finishes(event: Tournament) -> tuple[Finish, ...]:
+    """The whole ranking, the best first; while several are left they have no place yet."""
+    found = tuple(one.finish for one in placings(event))
+    still = left(event)
+    if len(still) == 1 and event.finished is not None:
+        return (Finish(players=(still[0].player,), first_place=1), *found)
+    return found
+
+
+def finish_of(event: Tournament, entry: EntryNo) -> Finish | None:
+    """The finish of an entry; None: none that counts."""
+    player = event.entries[entry].player
+    if last_entries(event).get(player) != entry:
+        return None
+    return next((one for one in finishes(event) if player in one.players), None)
+
+
+def next_place(event: Tournament) -> int:
+    """The place of who goes out next."""
+    return len(left(event))
+
+
+def with_stack(moment: OutTogether, entry: EntryNo, out: Out) -> OutTogether:
+    """`moment` with that of `entry` in it as `out`."""
+    return replace(moment, outs=tuple(out if one.entry == entry else one for one in moment.outs))

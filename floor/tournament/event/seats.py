@@ -1,0 +1,93 @@
+"""Tables and seats of an event: counts, what is free, chips in play."""
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from floor.base.money import Chips
+from floor.base.value import with_entry, without
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import (
+    EntryIs,
+    EntryNo,
+    EventSeat,
+    EventTable,
+    Tournament,
+)
+from floor.tournament.tables.seating import Apart, SeatSlip
+
+
+def counts(event: Tournament) -> dict[TableId, int]:
+    """How many sit at each table."""
+    return {name: len(table.taken) for name, table in event.tables.items()}
+
+
+def free_slips(event: Tournament) -> tuple[SeatSlip, ...]:
+    """Every seat nobody has; what a move has reserved is taken."""
+    return tuple(
+        SeatSlip(name, seat) for name, table in event.tables.items() for seat in table.free
+    )
+
+
+def kept_apart(event: Tournament, also: tuple[frozenset[int], ...] = ()) -> Apart:
+    """Who may not sit together, and where those sit who have a seat."""
+    seated = {
+        one.player: one.seat.table
+        for one in event.entries.values()
+        if one.state is EntryIs.SEATED and one.seat is not None
+    }
+    return Apart((*map(frozenset, event.apart), *also), seated)  # type: ignore[arg-type]
+
+
+def chips_in_play(event: Tournament) -> Chips:
+    """All that was bought, with what races brought and without what left play.
+
+    Chips of who went out are with those who won them; what was given back never was in play.
+    """
+    bought = sum(
+        one.chips.points
+        for one in event.entries.values()
+        if one.state not in (EntryIs.RETURNED, EntryIs.WAITS)
+    )
+    return Chips(bought) + event.chips.raced - event.chips.removed
+
+
+def with_seat(event: Tournament, entry: EntryNo, slip: SeatSlip, seat: EventSeat) -> Tournament:
+    """`event` with the entry at that seat and at no other."""
+    event = without_seats(event, entry)
+    table = event.tables[slip.table]
+    taken = dict(sorted(with_entry(table.taken, slip.seat, seat).items()))
+    one = replace(event.entries[entry], seat=slip, state=EntryIs.SEATED)
+    return replace(
+        event,
+        tables=with_entry(event.tables, slip.table, replace(table, taken=taken)),
+        entries=with_entry(event.entries, entry, one),
+    )
+
+
+def without_seats(event: Tournament, entry: EntryNo) -> Tournament:
+    """`event` with the seat of that entry free; a closed table is not asked."""
+    slip = event.entries[entry].seat
+    table = event.tables.get(slip.table) if slip is not None else None
+    if slip is None or table is None or not _has(table, slip.seat, entry):
+        return event
+    freed = (*(seat for seat in table.freed if seat != slip.seat), slip.seat)
+    free = replace(table, taken=without(table.taken, slip.seat), freed=freed)
+    return replace(event, tables=with_entry(event.tables, slip.table, free))
+
+
+def _has(table: EventTable, seat: SeatNo, entry: EntryNo) -> bool:
+    taken = table.taken.get(seat)
+    return taken is not None and taken.entry == entry
+
+
+def seat_of_entry(event: Tournament, entry: EntryNo) -> SeatSlip | None:
+    """Where an entry sits now; None: nowhere."""
+    one = event.entries[entry]
+    return one.seat if one.state is EntryIs.SEATED else None
+
+
+def opened(name: TableId, seats: int, at: datetime) -> EventTable:
+    """A table of an event, empty."""
+    return EventTable(id=name, opened=at, seats=seats)

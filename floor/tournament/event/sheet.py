@@ -1,0 +1,210 @@
+"""The structure sheet of an event: all that is on view before it begins (TR-STR-1, TR-STR-5)."""
+
+from enum import Enum
+from fractions import Fraction
+from hashlib import sha256
+
+import msgspec
+
+from floor.base.errors import Refused
+from floor.base.money import NO_CHIPS, NOTHING, Chips, Money
+from floor.base.value import Value
+from floor.room.games.game import MOST_PLAYERS, GameForm
+from floor.tournament.clock.structure import Structure, check_structure
+from floor.tournament.clock.synchronised import BreakPlan
+from floor.tournament.entries.registration import Registration
+from floor.tournament.money.bounties import Split
+from floor.tournament.money.payouts import CENT, PayoutRow, PayoutTable, Rest, check_table
+from floor.tournament.money.placings import SameTime
+from floor.tournament.money.pool import Announced
+from floor.tournament.money.terms import TournamentTerms
+from floor.tournament.tables.balance import HELSINKI, Evenness, SmallBlindSeat
+from floor.tournament.tables.presence import AbsentGet
+from floor.tournament.tables.seating import FirstButton
+
+WHOLE = 1_000_000
+"""Shares are written as so many of a million."""
+
+
+class PayoutLine(Value, frozen=True):
+    """How the pool is divided from so many players on."""
+
+    players: int
+    parts: tuple[int, ...]
+    """Of a million, first place first."""
+
+
+class PayoutSheet(Value, frozen=True, kw_only=True):
+    """The basis of the division, as it is written down (TR-POOL-1)."""
+
+    lines: tuple[PayoutLine, ...]
+    unit: Money = CENT
+
+    @property
+    def table(self) -> PayoutTable:
+        """The same to reckon with."""
+        rows = (
+            PayoutRow(
+                players=line.players, shares=tuple(Fraction(part, WHOLE) for part in line.parts)
+            )
+            for line in self.lines
+        )
+        return PayoutTable(rows=tuple(rows), unit=self.unit)
+
+
+WINNER_TAKES_ALL = PayoutSheet(lines=(PayoutLine(1, (WHOLE,)),))
+
+
+class Share(Value, frozen=True, kw_only=True):
+    """A sum, and a part of the pool."""
+
+    sum: Money = NOTHING
+    part: int = 0
+    """Of a million."""
+
+
+class SpecialPrize(Value, frozen=True, kw_only=True):
+    """Something paid besides the places: first to so many points, first out (TR-SPEC-1)."""
+
+    name: str
+    share: Share
+
+
+class SatelliteSheet(Value, frozen=True, kw_only=True):
+    """The pool is paid out as entries to another tournament (TR-SAT-1)."""
+
+    entry: Money
+    """What one of them is worth."""
+    rest: Rest = Rest.NEXT_PLACE
+
+
+class BountySheet(Value, frozen=True, kw_only=True):
+    """What becomes of the bounty of who is knocked out (TR-BNTY-1, TR-PRG-1)."""
+
+    split: Split
+    chip: Money = CENT
+    """What a bounty chip is worth: it is never broken (TR-BNTY-4)."""
+
+
+class MultiBuyIn(Value, frozen=True, kw_only=True):
+    """A buy-in of one's own choice, with chips in proportion (ON-VAR-06)."""
+
+    least: Money
+    most: Money
+
+
+class EventKinds(Enum):
+    """What the house calls it; what holds is what stands on the sheet."""
+
+    FREEZEOUT = "freezeout"
+    RE_ENTRY = "re_entry"
+    REBUY = "rebuy"
+    SATELLITE = "satellite"
+    BOUNTY = "bounty"
+    PROGRESSIVE = "progressive"
+    VIP = "vip"
+    MULTI_BUY_IN = "multi_buy_in"
+    FLIGHTS = "flights"
+    FREEROLL = "freeroll"
+    SIT_AND_GO = "sit_and_go"
+    LOTTERY = "lottery"
+
+
+class EventSheet(Value, frozen=True, kw_only=True):
+    """All that governs a tournament."""
+
+    title: str
+    kind: EventKinds = EventKinds.FREEZEOUT
+    game: GameForm = GameForm.TEXAS
+    seats: int = 9
+    """Most at a table."""
+    most_entries: int | None = None
+    """More than these wait as alternates; None: as many as there are seats."""
+    structure: Structure
+    terms: TournamentTerms
+    registration: Registration
+    payouts: PayoutSheet = WINNER_TAKES_ALL
+    guarantee: Money = NOTHING
+    guarantee_with_bounties: bool = False
+    """Bounties count for it."""
+    set_aside: Share = Share()
+    """For a later tournament (TR-POOL-3)."""
+    special: tuple[SpecialPrize, ...] = ()
+    satellite: SatelliteSheet | None = None
+    bounty: BountySheet | None = None
+    vip_bounty: Money = NOTHING
+    """Of the one player named as such (ON-VAR-10)."""
+    multi: MultiBuyIn | None = None
+    chips: tuple[Chips, ...] = ()
+    """Values in play at the start, the smallest first."""
+    evenness: Evenness = HELSINKI
+    across: SameTime = SameTime.SHARED
+    first_button: FirstButton = FirstButton.LAST_SEAT
+    small_blind_seat: SmallBlindSeat = SmallBlindSeat.LAST
+    absent: AbsentGet = AbsentGet.NONE
+    breaks: BreakPlan | None = None
+    """Taken together with the other events of the room (ON-TRN-23)."""
+
+    @property
+    def announced(self) -> Announced:
+        """What of the pool is no prize of a place."""
+        return Announced(
+            set_aside=_part(self.set_aside),
+            special=tuple((prize.name, _part(prize.share)) for prize in self.special),
+        )
+
+
+def _part(share: Share) -> Money | Fraction:
+    return Fraction(share.part, WHOLE) if share.part else share.sum
+
+
+def check_sheet(sheet: EventSheet) -> None:
+    """Refuse a sheet by which no tournament can be played.
+
+    Raises:
+        Refused: no title, a structure that cannot be played (TR-STR-2), nothing to play with, a
+            payout table that does not make up the whole (TR-POOL-1), a bounty without a word of
+            what becomes of it (TR-PRG-1).
+    """
+    if not sheet.title.strip():
+        raise Refused("Give the tournament a name.", rule="TR-STR-1")
+    if not 2 <= sheet.seats <= MOST_PLAYERS:
+        raise Refused("A table has from 2 to {most} seats.", rule="CH-TABLE-2", most=MOST_PLAYERS)
+    check_structure(sheet.structure)
+    if sheet.terms.stack <= NO_CHIPS:
+        raise Refused("Say how many chips an entry gets.", rule="TR-STR-5")
+    check_payouts(sheet.payouts)
+    if bool(sheet.terms.entry.bounty) != (sheet.bounty is not None):
+        raise Refused(
+            "A bounty in the price needs its division on the sheet, and the other way round.",
+            rule="TR-PRG-1",
+        )
+    if sheet.satellite is not None and sheet.satellite.entry <= NOTHING:
+        raise Refused("An entry won is worth something: say how much.", rule="TR-SAT-1")
+
+
+def check_payouts(payouts: PayoutSheet) -> None:
+    """Refuse a table that does not divide the whole pool, with what it does divide (TR-POOL-1).
+
+    Raises:
+        Refused: as `payouts.check_table`, and with the figure where shares are too many or too few.
+    """
+    for line in payouts.lines:
+        if sum(line.parts) != WHOLE:
+            raise Refused(
+                "From {players} players the places make {percent} % of the pool, not 100 %.",
+                rule="TR-POOL-1",
+                players=line.players,
+                percent=_percent(sum(line.parts)),
+            )
+    check_table(payouts.table)
+
+
+def _percent(parts: int) -> str:
+    whole, rest = divmod(parts, WHOLE // 100)
+    return f"{whole}.{rest:04}".rstrip("0").rstrip(".")
+
+
+def sheet_digest(sheet: EventSheet) -> str:
+    """The seal of a version: of its bytes as the journal writes them."""
+    return sha256(msgspec.json.encode(sheet)).hexdigest()

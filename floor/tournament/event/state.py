@@ -1,0 +1,364 @@
+"""A tournament as it stands: one frozen value, the fold of what has happened to it."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from enum import Enum
+from typing import NewType
+
+from floor.base.money import NO_CHIPS, NOTHING, Chips, Money
+from floor.base.value import Value
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.sheet import EventSheet
+from floor.tournament.money.terms import Price
+from floor.tournament.tables.hand_for_hand import HandForHand
+from floor.tournament.tables.seating import SeatSlip
+
+TournamentId = NewType("TournamentId", int)
+EntryNo = NewType("EntryNo", int)
+"""Entries, not players, have seats and places: who enters again has a new one."""
+SlipNo = NewType("SlipNo", int)
+"""Of a payment: its paper has it."""
+
+
+class EventStage(Enum):
+    """How far an event is."""
+
+    PLANNED = "planned"
+    """Its sheet is being written."""
+    PUBLISHED = "published"
+    """Its sheet is on view: entries are sold."""
+    RUNNING = "running"
+    """The clock has been started."""
+    BAGGED = "bagged"
+    """A flight that is over: its stacks lie in bags."""
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+class Means(Enum):
+    """By what something was paid; it goes back the same way."""
+
+    CASH = "cash"
+    CARD = "card"
+    TICKET = "ticket"
+    """An entry won or given."""
+    FREE = "free"
+    """Nothing is paid: a freeroll, a bag from a flight."""
+
+
+class Buy(Enum):
+    """What is sold."""
+
+    ENTRY = "entry"
+    RE_ENTRY = "re_entry"
+    REBUY = "rebuy"
+    ADD_ON = "add_on"
+
+
+class Bought(Value, frozen=True, kw_only=True):
+    """Something bought: every sum of the event is made of these."""
+
+    what: Buy
+    price: Price
+    chips: Chips
+    means: Means
+    at: datetime
+
+
+class EntryIs(Enum):
+    """Where an entry stands."""
+
+    SOLD = "sold"
+    """Paid, without a seat yet."""
+    WAITS = "waits"
+    """An alternate: paid for nothing yet but a place in the line."""
+    SEATED = "seated"
+    OUT = "out"
+    BAGGED = "bagged"
+    """Their chips lie in a bag for the next phase."""
+    DISQUALIFIED = "disqualified"
+    """No place and no prize (TR-DQ-2, TR-DQ-3)."""
+    RETURNED = "returned"
+    """Given back or cancelled: as if it had not been sold."""
+
+
+LEFT = frozenset({EntryIs.SOLD, EntryIs.SEATED, EntryIs.BAGGED})
+"""Those who may still win."""
+
+
+class EventEntry(Value, frozen=True, kw_only=True):
+    """One entry of one player."""
+
+    no: EntryNo
+    player: PlayerId
+    state: EntryIs
+    bought: tuple[Bought, ...] = ()
+    seat: SeatSlip | None = None
+    """Kept when they are out: where they sat last."""
+    dealt: bool = False
+    """They have played a hand: no cash seat any more."""
+    stack: Chips | None = None
+    """As counted last; None: nobody has."""
+    vip: bool = False
+
+    @property
+    def chips(self) -> Chips:
+        """What was bought, all together."""
+        return Chips(sum(one.chips.points for one in self.bought))
+
+    def count(self, what: Buy) -> int:
+        """How many of those."""
+        return sum(one.what is what for one in self.bought)
+
+
+class EventSeat(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """Who has a seat, and how they are there."""
+
+    entry: EntryNo
+    away: bool = False
+    waits: bool = False
+    """No cards until the button has passed them (TR-BAL-5)."""
+    comes: bool = False
+    """Moved here and not sat down yet."""
+
+
+class EventHand(Value, frozen=True, kw_only=True):
+    """A hand, and what it is or was played for."""
+
+    number: int
+    level: int
+    started: datetime
+    button: SeatNo
+    small: SeatNo | None
+    big: SeatNo | None
+    """None: a game without blinds."""
+    ended: datetime | None = None
+    misdealt: bool = False
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it is being played."""
+        return self.ended is None
+
+
+class EventTable(Value, frozen=True, kw_only=True):
+    """A table of an event: chips, no money, and no missed blinds."""
+
+    id: TableId
+    opened: datetime
+    seats: int
+    taken: Mapping[SeatNo, EventSeat] = {}
+    hand: EventHand | None = None
+    """The last one; None: none yet."""
+    freed: tuple[SeatNo, ...] = ()
+    """Seats that became free, the last one last."""
+    uneven_since: int = 0
+    """The number of its hand from which on it was out of balance; 0: it is not."""
+
+    @property
+    def free(self) -> tuple[SeatNo, ...]:
+        """Seats nobody has, reserved ones not among them."""
+        every = (SeatNo(number) for number in range(1, self.seats + 1))
+        return tuple(seat for seat in every if seat not in self.taken)
+
+
+class EventClock(Value, frozen=True, kw_only=True):
+    """Played time and the instant it goes on from; nothing is ever added up by a timer."""
+
+    played: timedelta = timedelta()
+    since: datetime | None = None
+    """It runs from then on, in a break from its end; None: it stands."""
+
+
+class Out(Value, frozen=True, kw_only=True):
+    """An entry that has lost its chips."""
+
+    entry: EntryNo
+    table: TableId
+    stack: Chips = NO_CHIPS
+    """At the start of the hand; nothing: nobody asked, as nobody else went out with it."""
+    by: tuple[EntryNo, ...] = ()
+    """Who knocked them out: those who share the pot, the first left of the button first."""
+
+
+class BountyShare(Value, frozen=True, kw_only=True):
+    """What somebody has of a bounty."""
+
+    of: EntryNo
+    """Whose it was."""
+    entry: EntryNo
+    """Who has won it."""
+    cash: Money
+    stays: Money = NOTHING
+    """On their own head from now on (TR-PRG-1)."""
+
+
+class OutTogether(Value, frozen=True, kw_only=True):
+    """All who went out at the same time: one hand, or one round of hand for hand."""
+
+    number: int
+    at: datetime
+    outs: tuple[Out, ...]
+    table: TableId | None = None
+    """Whose hand it was; None: a round of hand for hand."""
+    hand: int = 0
+    """Of that table, or the round."""
+    by_stack: bool = False
+    """The floor has decided that stacks count across tables (TD-PLACE-1)."""
+
+
+class Draw(Value, frozen=True, kw_only=True):
+    """What proves the draws: its digest is printed before any, the secret shown at the end."""
+
+    digest: str
+    secret: str
+    drawn: int = 0
+    """How many draws there have been."""
+    revealed: bool = False
+
+
+class LockedPrizes(Value, frozen=True, kw_only=True):
+    """The prizes in money, final from the end of buying on (TR-POOL-2)."""
+
+    at: datetime
+    players: int
+    """By how many the row was chosen (TR-RE-4)."""
+    pool: Money
+    house_adds: Money = NOTHING
+    places: tuple[Money, ...]
+    """First place first."""
+    entries_won: int = 0
+    """Of a satellite: so many places win one, worth `entry`, beside the money of their place."""
+    entry: Money = NOTHING
+    special: Mapping[str, Money] = {}
+    set_aside: Money = NOTHING
+
+    @property
+    def paid(self) -> int:
+        """How many places get anything."""
+        return max(self.entries_won, sum(1 for prize in self.places if prize))
+
+
+class DealMethod(Enum):
+    """How players divide what is left."""
+
+    ICM = "icm"
+    CHIPS = "chips"
+    LOWEST_AND_CHIPS = "lowest_and_chips"
+    BLEND = "blend"
+    FREE = "free"
+
+
+class EventDeal(Value, frozen=True, kw_only=True):
+    """A deal proposed, and what became of it; both versions are kept (TR-DEAL-1)."""
+
+    method: DealMethod
+    original: tuple[Money, ...]
+    """Prizes of the places left, first place first."""
+    agreed: Mapping[EntryNo, Money]
+    stacks: Mapping[EntryNo, Chips]
+    left_to_play_for: Money = NOTHING
+    digest: str
+    decided: bool | None = None
+    """None: not yet; False: the house pays the original."""
+
+
+class PaidFor(Enum):
+    """What money left the house for."""
+
+    PRIZE = "prize"
+    BOUNTY = "bounty"
+    SPECIAL = "special"
+    REFUND = "refund"
+
+
+class EventPayment(Value, frozen=True, kw_only=True):
+    """Money or an entry handed over, once for ever."""
+
+    slip: SlipNo
+    entry: EntryNo
+    what: PaidFor
+    amount: Money
+    at: datetime
+    name: str = ""
+    """Of a special prize."""
+    ticket: bool = False
+    """An entry won stands on the slip beside the money."""
+    means: Means = Means.CASH
+    voided: bool = False
+
+
+class ChipsMoved(Value, frozen=True, kw_only=True):
+    """Chips that came into play and left it beside what was bought."""
+
+    raced: Chips = NO_CHIPS
+    """By races: more, as odd ones are rounded up (TR-RACE-3)."""
+    removed: Chips = NO_CHIPS
+    """With players who were removed (TR-PEN-3), and bags that lost to a better one."""
+    colours: tuple[Chips, ...] = ()
+    """Values in play now, the smallest first."""
+
+
+class Bag(Value, frozen=True, kw_only=True):
+    """A stack put away for the next phase."""
+
+    entry: EntryNo
+    stack: Chips
+    seal: str
+    at: datetime
+
+
+class Flight(Value, frozen=True, kw_only=True):
+    """Where an event stands among the phases of a bigger one."""
+
+    goes_on_in: TournamentId | None = None
+    """Its bags go there; None: it is the last phase."""
+    bags: Mapping[EntryNo, Bag] = {}
+    merged: bool = False
+
+
+class Tournament(Value, frozen=True, kw_only=True):
+    """All that is true of one event."""
+
+    id: TournamentId
+    sheet: EventSheet
+    version: int = 1
+    digest: str = ""
+    """Of the sheet as published last; empty while it is not."""
+    stage: EventStage = EventStage.PLANNED
+    entries: Mapping[EntryNo, EventEntry] = {}
+    sold: int = 0
+    """The number of the last entry."""
+    tables: Mapping[TableId, EventTable] = {}
+    break_order: tuple[TableId, ...] = ()
+    clock: EventClock = EventClock()
+    moments: tuple[OutTogether, ...] = ()
+    moment: int = 0
+    """The number of the last one."""
+    heads: Mapping[EntryNo, Money] = {}
+    """Bounties on the heads of who is in."""
+    won: Mapping[EntryNo, Money] = {}
+    """Bounties won in cash, paid or not."""
+    chips: ChipsMoved = ChipsMoved()
+    draw: Draw | None = None
+    prizes: LockedPrizes | None = None
+    special: Mapping[str, EntryNo] = {}
+    """Who has won the special prizes."""
+    deal: EventDeal | None = None
+    payments: tuple[EventPayment, ...] = ()
+    round: HandForHand | None = None
+    """Play is hand for hand."""
+    rounds: int = 0
+    """The number of the last round of it."""
+    late_stage: bool = False
+    """The floor has said that tables may differ by one only (TR-BAL-2)."""
+    apart: tuple[tuple[PlayerId, ...], ...] = ()
+    """Who may not play at one table here (TR-COL-3)."""
+    rebuy_hands: int | None = None
+    """How many of the last rebuy hands have been played; None: not announced."""
+    add_ons_closed: bool = False
+    buying_closed: bool = False
+    """The floor has closed all buying."""
+    flight: Flight = Flight()
+    finished: datetime | None = None

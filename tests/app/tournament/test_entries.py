@@ -1,0 +1,259 @@
+"""Entries: sold, again, late, rebuys and add-ons, given back, waiting for a seat."""
+
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.core.messages import Entry
+from floor.app.orders.orders import BarPlayer
+from floor.app.tournament.entries import (
+    AnnounceRebuyHands,
+    CallAlternate,
+    CloseBuying,
+    EntryReturned,
+    EntrySold,
+    SellAddOn,
+    SellEntry,
+    SellRebuy,
+    WithdrawEntry,
+)
+from floor.app.tournament.seats import DrawSeats
+from floor.base.money import Chips, Money
+from floor.room.blinds.button import PlayerId
+from floor.room.orders.orders import BarKind
+from floor.tournament.event.course import (
+    alternates,
+    may_still_buy,
+    stage_at,
+    without_seat,
+)
+from floor.tournament.event.money import by_means, event_pool, likely_prizes, taken_in
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.sheet import MultiBuyIn
+from floor.tournament.event.state import Buy, EntryIs, EntryNo, Means
+from floor.tournament.money.terms import AddOn, Price, Rebuy, RebuyWhen, TournamentTerms, Window
+from tests.app.tournament.commands import E1, E2, ONE, PRICE, SHEET, STACK, STARTS
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.evening import Evening, refused
+
+CHIPS = Price(to_pool=Money(5_000))
+REBUYS = replace(
+    SHEET,
+    terms=TournamentTerms(
+        entry=PRICE,
+        stack=STACK,
+        late=Window(through_level=1),
+        rebuy=Rebuy(price=CHIPS, window=Window(through_level=1), when=RebuyWhen.ALL_LOST),
+        add_on=AddOn(price=CHIPS, stack=Chips(30_000)),
+    ),
+)
+
+
+def rebuy(event: Director, name: str, stack: int = 0) -> Entry:
+    return event.ask(
+        SellRebuy(tournament=event.number, entry=event.of(name).no, stack=Chips(stack))
+    )
+
+
+def add_on(event: Director, name: str, stack: int | None = None) -> Entry:
+    chips = None if stack is None else Chips(stack)
+    return event.ask(SellAddOn(tournament=event.number, entry=event.of(name).no, stack=chips))
+
+
+def test_an_entry_keeps_pool_and_fee_apart(night: Evening):
+    event = Director(night).published().sell("Aino", "Eero").sell("Kaisa", means=Means.CARD)
+    takings = taken_in(event.event)
+    assert (takings.pool, takings.fees, takings.total) == tuple(map(Money, (30_000, 4_500, 34_500)))
+    assert by_means(event.event) == {Means.CASH: Money(23_000), Means.CARD: Money(11_500)}
+    assert chips_in_play(event.event) == STACK * 3
+    assert [one.no for one in without_seat(event.event)] == [1, 2, 3]
+    assert event_pool(event.event).players == 3
+    assert likely_prizes(event.event) == (Money(30_000),)
+
+
+def test_nobody_enters_twice_or_against_an_order(night: Evening):
+    event = Director(night).published().sell("Aino")
+    with refused("ON-TRN-09"):
+        event.sell("Aino")
+    with refused("HOUSE"):
+        night.ask(SellEntry(tournament=ONE, player=PlayerId(99)))
+    eero = night.player("Eero")
+    night.ask(BarPlayer(player=eero, kind=BarKind.BARRED))
+    with refused("CH-GEN-4"):
+        event.sell("Eero")
+    with refused("CH-GEN-4"):
+        night.ask(SellEntry(tournament=ONE, player=eero, second=night.manager))
+    note = night.note("By order.")
+    entry = night.ask(SellEntry(tournament=ONE, player=eero, second=night.manager, note=note))
+    assert isinstance(entry.events[0], EntrySold)
+
+
+def test_a_free_entry_is_for_a_freeroll(night: Evening):
+    event = Director(night).published()
+    with refused("TR-ENT-1"):
+        event.sell("Aino", means=Means.FREE)
+    with refused("ON-VAR-06"):
+        night.ask(SellEntry(tournament=ONE, player=night.player("Aino"), amount=Money(1)))
+
+
+def test_who_comes_late_draws_a_seat_at_once_and_not_after_its_time(night: Evening):
+    event = playing(night)
+    event.sell("Otto")
+    assert event.of("Otto").state is EntryIs.SEATED
+    assert event.event.tables[E1].taken[event.of("Otto").seat.seat].comes  # type: ignore[union-attr]
+    event.later(hours=1, minutes=1)
+    with refused("TR-LATE-1"):
+        event.sell("Ville")
+
+
+def test_a_player_who_is_out_enters_again_and_keeps_one_place(night: Evening):
+    event = playing(night)
+    event.out("Aino")
+    assert event.places() == {"Aino": (6,)}
+    event.sell("Aino")
+    assert event.places() == {}
+    assert event.of("Aino").bought[0].what is Buy.RE_ENTRY
+    assert event_pool(event.event).players == 6
+    event.later(hours=2).out("Aino")
+    with refused("TR-RE-3"):
+        event.sell("Aino")
+
+
+def test_a_rebuy_is_for_who_lost_everything_and_brings_them_back(night: Evening):
+    event = playing(night, sheet=REBUYS)
+    with refused("TR-REB-3"):
+        rebuy(event, "Eero", 5)
+    rebuy(event, "Eero")
+    event.out("Aino")
+    rebuy(event, "Aino")
+    assert event.of("Aino").state is EntryIs.SEATED
+    assert event.places() == {}
+    assert chips_in_play(event.event) == STACK * 8
+    event.later(minutes=25)
+    with refused("TR-ADD-1"):
+        add_on(event, "Aino")
+    event.ask(AnnounceRebuyHands(tournament=ONE, played=3))
+    with refused("TR-ADD-2"):
+        add_on(event, "Aino", 0)
+    add_on(event, "Aino")
+    with refused("TR-ADD-1"):
+        add_on(event, "Aino")
+    assert taken_in(event.event).pool == Money(60_000 + 15_000)
+    with refused("TR-ENT-1"):
+        rebuy_of_nobody(event)
+
+
+def rebuy_of_nobody(event: Director) -> None:
+    from floor.app.tournament.events import seated_entry
+
+    event.out("Eero")
+    seated_entry(event.event, event.of("Eero").no)
+
+
+def test_a_seat_that_was_taken_meanwhile_is_not_taken_back(night: Evening):
+    small = replace(REBUYS, seats=3)
+    event = playing(night, "Aino", "Eero", "Kaisa", sheet=small)
+    event.out("Aino")
+    event.sell("Otto")
+    with refused("TR-REB-1"):
+        rebuy(event, "Aino")
+
+
+def test_what_is_not_sold_here(night: Evening):
+    event = playing(night)
+    with refused("TR-REB-1"):
+        rebuy(event, "Aino")
+    with refused("TR-REB-1"):
+        event.ask(AnnounceRebuyHands(tournament=ONE))
+    with refused("HOUSE", "Saturday 115 has no entry 99."):
+        event.ask(SellRebuy(tournament=ONE, entry=EntryNo(99)))
+
+
+def test_an_entry_goes_back_in_time_and_never_after_the_start(night: Evening):
+    event = Director(night).published().sell("Aino", *NAMES[1:4])
+    back = event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Aino").no)).events[0]
+    assert isinstance(back, EntryReturned)
+    assert back.amount == PRICE.total
+    assert back.is_final()
+    assert event.left() == list(NAMES[1:4])
+    assert chips_in_play(event.event) == STACK * 3
+    event.sell("Aino").tables(E1)
+    night.clock.move_to(STARTS - timedelta(minutes=1))
+    with refused("ON-TRN-12"):
+        event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Aino").no))
+    event.begun()
+    with refused("ON-TRN-10"):
+        event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Aino").no))
+
+
+def test_who_finds_no_seat_waits_and_is_called_in_order(night: Evening):
+    event = playing(night, *NAMES[:9])
+    event.sell("Otto", "Ville")
+    assert [event.called(one.player) for one in alternates(event.event)] == ["Otto", "Ville"]
+    with refused("TR-OPEN-1"):
+        event.ask(CallAlternate(tournament=ONE))
+    event.out("Aino")
+    event.ask(CallAlternate(tournament=ONE))
+    assert event.of("Otto").state is EntryIs.SEATED
+    event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Ville").no))
+    with refused("TR-LATE-1", "Nobody waits for a seat."):
+        event.ask(CallAlternate(tournament=ONE))
+
+
+def test_a_cap_makes_alternates_before_the_start_too(night: Evening):
+    event = Director(night, replace(SHEET, most_entries=3)).published().sell(*NAMES[:4])
+    event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Aino").no))
+    event.ask(CallAlternate(tournament=ONE))
+    assert event.of("Otso").state is EntryIs.SOLD
+    assert event.left() == ["Eero", "Kaisa", "Otso"]
+
+
+def test_once_buying_is_closed_nothing_is_sold(night: Evening):
+    event = playing(night, *NAMES[:9])
+    event.sell("Otto")
+    assert may_still_buy(event.event, night.clock.now())
+    event.ask(CloseBuying(tournament=ONE))
+    assert not may_still_buy(event.event, night.clock.now())
+    assert stage_at(event.event, night.clock.now()).add_ons_closed
+    for asking in (
+        CloseBuying(tournament=ONE),
+        CallAlternate(tournament=ONE),
+        SellEntry(tournament=ONE, player=night.player("Ville")),
+        SellRebuy(tournament=ONE, entry=EntryNo(1)),
+    ):
+        with refused("TR-LATE-1", "All buying is closed."):
+            event.ask(asking)
+
+
+def test_a_buy_in_of_ones_own_choice_brings_chips_in_proportion(night: Evening):
+    multi = replace(SHEET, multi=MultiBuyIn(least=Money(10_000), most=Money(50_000)))
+    event = Director(night, multi).published()
+    night.ask(SellEntry(tournament=ONE, player=night.player("Aino"), amount=Money(25_000)))
+    assert event.of("Aino").chips == Chips(50_000)
+    assert taken_in(event.event).pool == Money(25_000)
+    with refused("ON-VAR-06"):
+        night.ask(SellEntry(tournament=ONE, player=night.player("Eero"), amount=Money(1)))
+
+
+def test_a_late_comer_sits_at_the_smallest_table(night: Evening):
+    event = Director(night).published().sell(*NAMES[:7]).tables(E1, E2).begun()
+    smallest = min((E1, E2), key=lambda one: len(event.event.tables[one].taken))
+    event.sell("Otto")
+    assert event.at("Otto") == smallest
+    with refused("TR-SEAT-1", "Everybody has a seat."):
+        event.ask(DrawSeats(tournament=ONE))
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_an_entry_is_taken_back_until_something_followed(night: Evening, again: bool):
+    event = Director(night).published()
+    sold = night.ask(SellEntry(tournament=ONE, player=night.player("Aino")))
+    event.sell("Eero")
+    if again:
+        event.ask(WithdrawEntry(tournament=ONE, entry=EntryNo(1)))
+        with refused("HOUSE"):
+            night.void(sold)
+        return
+    night.void(sold)
+    assert event.left() == ["Eero"]

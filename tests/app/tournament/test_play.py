@@ -1,0 +1,144 @@
+"""The clock: run, stopped, set, breaks, put back with the computer's."""
+
+from datetime import timedelta
+
+from floor.app.core.messages import Context, Entry
+from floor.app.office.catalog import decide, evolve
+from floor.app.tournament.entries import EntrySold
+from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
+from floor.app.tournament.seats import DrawSeats
+from floor.room.blinds.button import PlayerId
+from floor.tournament.event.course import is_dealt, played_at, rests_until, stage_at, standing
+from floor.tournament.event.state import EntryNo
+from tests.app.tournament.commands import E1, E2, MINUTES_20, ONE
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.evening import Evening, refused
+from tests.views.tournament_told import BOUGHT
+
+
+def aside(night: Evening) -> Context:
+    return Context(night.clock.now(), night.floor, night.chance, night.people)
+
+
+def played(event: Director) -> float:
+    return played_at(event.event, event.night.clock.now()).total_seconds() / 60
+
+
+def start(event: Director) -> Entry:
+    return event.ask(StartClock(tournament=event.number))
+
+
+def stop(event: Director) -> Entry:
+    return event.ask(StopClock(tournament=event.number))
+
+
+def put(event: Director, minutes: float, why: str = "The hand was long.") -> Entry:
+    note = event.night.note(why) if why else None
+    return event.ask(
+        SetClock(tournament=event.number, played=timedelta(minutes=minutes), note=note)
+    )
+
+
+def test_played_time_is_computed_and_stands_while_it_is_stopped(night: Evening):
+    event = playing(night).later(minutes=5)
+    assert played(event) == 5
+    stop(event)
+    assert played(event.later(minutes=7)) == 5
+    with refused("HOUSE", "The clock stands already."):
+        stop(event)
+    start(event)
+    assert played(event.later(minutes=16)) == 21
+    with refused("HOUSE", "The clock runs already."):
+        start(event)
+    now = standing(event.event, night.clock.now())
+    assert (now.number, now.left) == (2, timedelta(minutes=19))
+    assert stage_at(event.event, night.clock.now()).level == 2
+
+
+def test_it_starts_with_three_at_every_table_and_a_seat_for_everybody(night: Evening):
+    event = Director(night).published().sell("Aino", "Eero").tables(E1)
+    with refused("TR-SEAT-1"):
+        start(event)
+    event.ask(DrawSeats(tournament=ONE))
+    with refused("TR-START-1"):
+        start(event)
+    with refused("HOUSE", "Saturday 115 is not being played: start its clock first."):
+        stop(event)
+    event.sell("Kaisa")
+    start(event)
+    assert stage_at(event.event, night.clock.now()).level == 1
+
+
+def test_who_has_no_seat_keeps_it_from_starting(night: Evening):
+    event = Director(night).published().sell(*NAMES[:3]).tables(E1)
+    event.ask(DrawSeats(tournament=ONE))
+    sold = EntrySold(tournament=ONE, entry=EntryNo(4), player=PlayerId(4), bought=BOUGHT)
+    with refused("TR-SEAT-1"):
+        decide(evolve(night.room, sold), StartClock(tournament=ONE), aside(night))
+
+
+def test_the_clock_is_set_with_a_reason(night: Evening):
+    event = playing(night).later(minutes=5)
+    with refused("TR-STR-4"):
+        put(event, 30, why="")
+    with refused("HOUSE", "The clock shows that already."):
+        put(event, 5)
+    with refused("HOUSE", "The clock cannot show less than nothing."):
+        put(event, -1)
+    put(event, 30)
+    assert played(event.later(minutes=1)) == 31
+    stop(event)
+    put(event, 20)
+    assert played(event.later(minutes=1)) == 20
+
+
+def test_a_break_ends_by_itself(night: Evening):
+    event = playing(night).later(minutes=5)
+    with refused("ON-TRN-23"):
+        event.ask(CallBreak(tournament=ONE, until=night.clock.now()))
+    until = night.clock.now() + timedelta(minutes=10)
+    event.ask(CallBreak(tournament=ONE, until=until))
+    assert rests_until(event.event, night.clock.now()) == until
+    assert not is_dealt(event.event, night.clock.now())
+    put(event.later(minutes=9), 6)
+    assert played(event) == 6
+    assert played(event.later(minutes=3)) == 8
+    assert is_dealt(event.event, night.clock.now())
+    assert rests_until(event.event, night.clock.now()) is None
+
+
+def test_play_goes_on_before_a_break_is_over(night: Evening):
+    event = playing(night)
+    until = night.clock.now() + timedelta(minutes=10)
+    event.ask(CallBreak(tournament=ONE, until=until))
+    start(event.later(minutes=2))
+    assert played(event.later(minutes=1)) == 1
+
+
+def test_nothing_is_dealt_in_a_break_of_the_sheet(night: Evening):
+    event = playing(night).later(hours=1, minutes=1)
+    assert not is_dealt(event.event, night.clock.now())
+    assert stage_at(event.event, night.clock.now()).level_over
+
+
+def test_a_clock_of_the_computer_put_back_moves_no_level(night: Evening):
+    event = playing(night).later(minutes=30).sell("Otto")
+    before = played(event)
+    night.clock.move_to(night.clock.now() - timedelta(hours=2))
+    night.tick()
+    assert played(event) == before
+    assert event.event.sheet.registration.starts.hour == 17
+
+
+def test_two_tables_start_even(night: Evening):
+    event = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    assert sorted(len(event.there(one)) for one in (E1, E2)) == [5, 5]
+    assert timedelta(minutes=20) == MINUTES_20
+
+
+def test_a_flight_that_is_over_does_not_run(night: Evening):
+    event = playing(night, "Aino", "Eero", "Kaisa").later(hours=2)
+    event.out("Aino")
+    event.out("Eero")
+    with refused("HOUSE", "Saturday 115 is over."):
+        start(event)

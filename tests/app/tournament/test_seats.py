@@ -1,0 +1,88 @@
+"""Tables of an event: opened, drawn for, given back; cash or tournament, never both."""
+
+from msgspec.structs import replace
+
+from floor.app.orders.orders import KeepApart
+from floor.app.tournament.draws import SlipsDrawn
+from floor.app.tournament.events import event_at
+from floor.app.tournament.seats import CloseEventTable, DrawSeats, OpenEventTable
+from floor.base.chance import ProvedChance
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import EntryIs
+from floor.tournament.tables.seating import drawn_seats
+from tests.app.tournament.commands import E1, E2, ONE, SHEET
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.evening import T1, Evening, refused
+
+
+def test_a_table_is_cash_or_tournament_never_both(night: Evening):
+    night.table(T1)
+    event = Director(night).published()
+    with refused("CH-TABLE-1", "T1 is a cash table now: close it first."):
+        event.tables(T1)
+    event.tables(E1)
+    with refused("CH-TABLE-1", "E1 belongs to Saturday 115."):
+        event.tables(E1)
+    with refused("CH-TABLE-1", "E1 belongs to Saturday 115."):
+        night.table(E1)
+    with refused("HOUSE"):
+        event.tables(TableId(" "))
+    with refused("CH-TABLE-2"):
+        event.ask(OpenEventTable(tournament=ONE, table=E2, seats=1))
+    event.ask(CloseEventTable(tournament=ONE, table=E1))
+    night.table(E1)
+    assert event_at(night.room, E1) is None
+    with refused("HOUSE", "E1 is no table of Saturday 115."):
+        event.ask(CloseEventTable(tournament=ONE, table=E1))
+
+
+def test_every_seat_drawn_can_be_drawn_again_by_anybody(night: Evening):
+    event = Director(night).published().sell(*NAMES).tables(E1, E2)
+    drawn = event.ask(DrawSeats(tournament=ONE)).events[0]
+    assert isinstance(drawn, SlipsDrawn)
+    draw = event.event.draw
+    assert draw is not None
+    again = ProvedChance(draw.secret, drawn.head, drawn.number)
+    players = [event.event.entries[slip.entry].player for slip in drawn.slips]
+    seats = drawn_seats(players, drawn.hat, again).values()
+    assert [(slip.table, slip.seat) for slip in drawn.slips] == [
+        (one.table, one.seat) for one in seats
+    ]
+    assert drawn.head in {row.digest.hex() for row in night.journal.written}
+    assert draw.drawn == 1
+
+
+def test_too_few_tables_are_said(night: Evening):
+    event = Director(night).published().sell(*NAMES).tables(E1)
+    with refused("TR-OPEN-1", "10 players and 9 free seats: open more tables."):
+        event.ask(DrawSeats(tournament=ONE))
+
+
+def test_a_small_table_is_filled_and_the_rest_is_even(night: Evening):
+    event = Director(night).published().sell(*NAMES).tables(E1)
+    event.ask(OpenEventTable(tournament=ONE, table=E2, seats=3))
+    event.ask(DrawSeats(tournament=ONE))
+    assert [len(event.there(one)) for one in (E1, E2)] == [7, 3]
+
+
+def test_a_table_with_players_is_not_given_back(night: Evening):
+    event = playing(night)
+    with refused("TR-BRK-2", "Somebody sits at E1: break it."):
+        event.ask(CloseEventTable(tournament=ONE, table=E1))
+
+
+def test_who_is_kept_apart_does_not_draw_the_same_table(night: Evening):
+    players = tuple(map(night.player, NAMES[:2]))
+    night.ask(KeepApart(players=players))
+    event = Director(night).published().sell(*NAMES[:6]).tables(E1, E2)
+    event.ask(DrawSeats(tournament=ONE))
+    assert event.at("Aino") != event.at("Eero")
+
+
+def test_nothing_is_drawn_before_the_secret_is_sealed(night: Evening):
+    event = Director(night)
+    with refused("TR-STR-1"):
+        event.tables(E1)
+    event.published().tables(E1).sell("Aino")
+    assert event.of("Aino").state is EntryIs.SOLD
+    assert replace(SHEET, seats=9) == SHEET

@@ -12,6 +12,7 @@ from floor.app.core.room import Room
 from floor.app.tournament.events import OVER, check_note, event_in, with_event
 from floor.base.errors import Refused
 from floor.base.text import N_
+from floor.tournament.clock.structure import with_stretches
 from floor.tournament.event.course import has_begun, played_at
 from floor.tournament.event.sheet import EventSheet, check_sheet, sheet_digest
 from floor.tournament.event.state import (
@@ -134,10 +135,13 @@ def _changed(room: Room, command: ChangeSheet, ctx: Context) -> SheetChanged:
         return SheetChanged(tournament=event.id, sheet=sheet, played=timedelta())
     check_note(command.note)
     _check_kept(event, sheet)
+    played = played_at(event, ctx.now) if has_begun(event) else timedelta()
+    now = with_stretches(event.sheet.structure, sheet.structure.stretches, played)
+    sheet = replace(sheet, structure=replace(sheet.structure, stretches=now.stretches))
     return SheetChanged(
         tournament=event.id,
         sheet=sheet,
-        played=played_at(event, ctx.now) if has_begun(event) else timedelta(),
+        played=played,
         digest=sheet_digest(sheet),
         note=command.note,
     )

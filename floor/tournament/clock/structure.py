@@ -58,8 +58,6 @@ class Structure(Value, frozen=True, kw_only=True):
 
     stretches: tuple[Stretch, ...]
     """In order; the first is a level, and the last level has no end."""
-    chips: tuple[Chips, ...] = ()
-    """The values in play at the start; none: nobody has written them down."""
     clock: PlayerClock = GUIDE
     """What a slow player is given: thirty seconds, then they have checked or folded (TR-X-5)."""
 
@@ -84,8 +82,8 @@ class Now(NamedTuple):
         return isinstance(self.stretch, Break)
 
 
-def check_structure(structure: Structure) -> None:
-    """Refuse a sheet that cannot be played.
+def check_structure(structure: Structure, chips: Sequence[Chips] = ()) -> None:
+    """Refuse a sheet that cannot be played with these `chips`; none: nobody has written them down.
 
     Raises:
         Refused: it does not begin with a level, a level or break has no length, or a level asks for
@@ -96,9 +94,9 @@ def check_structure(structure: Structure) -> None:
         raise Refused("A structure begins with a level: write level 1 first.", rule="TR-STR-2")
     if any(one.lasts <= _NO_TIME for one in structure.stretches):
         raise Refused("Every level and every break has a length.", rule="TR-STR-2")
-    if any(one <= NO_CHIPS for one in structure.chips):
+    if any(one <= NO_CHIPS for one in chips):
         raise Refused("Every chip has a value.", rule="TR-STR-2")
-    smallest = min(structure.chips, default=Chips(1))
+    smallest = min(chips, default=Chips(1))
     for number, level in enumerate(structure.levels, start=1):
         _check_level(number, level, smallest)
 
@@ -182,12 +180,34 @@ def with_stretch(
         Refused: what stands there is over, or the sheet could not be played so.
         ValueError: nothing stands there.
     """
-    begun = _begun(structure, played)
-    _check_to_come(structure, place, begun)
-    if type(stretch) is not type(structure.stretches[place]) and begun.is_running(place):
-        raise Refused("It is being played: end it now and write the next one.", rule="TR-STR-4")
+    _check_to_come(structure, place, _begun(structure, played))
     before, _, behind = _parted(structure, place)
-    return _held(structure, begun, (*before, stretch, *behind))
+    return with_stretches(structure, (*before, stretch, *behind), played)
+
+
+def with_stretches(
+    structure: Structure, stretches: Sequence[Stretch], played: timedelta
+) -> Structure:
+    """`structure` with other levels and breaks, written as a whole, once the clock has run for
+    `played`; as `with_stretch` does it with one.
+
+    Raises:
+        Refused: something that is over is another now, or the sheet could not be played so.
+    """
+    begun, now = _begun(structure, played), list(stretches)
+    _check_goes_on(now[begun.place :])
+    for place, over in enumerate(structure.stretches[: begun.place]):
+        if now[place] != over:
+            _check_to_come(structure, place, begun)
+    running = now[begun.place]
+    if begun.elapsed and type(running) is not type(structure.stretches[begun.place]):
+        raise Refused("It is being played: end it now and write the next one.", rule="TR-STR-4")
+    if begun.place < _last_level(now):
+        # A last level has no end: with more behind it, it has lasted as long as it was played.
+        now[begun.place] = replace(running, lasts=max(running.lasts, begun.elapsed))
+    changed = replace(structure, stretches=tuple(now))
+    check_structure(changed)
+    return changed
 
 
 def with_inserted(
@@ -206,7 +226,7 @@ def with_inserted(
     if place < begun.place + bool(begun.elapsed):
         raise Refused("The clock is past that place: write it further down.", rule="TR-STR-4")
     stretches = structure.stretches
-    return _held(structure, begun, (*stretches[:place], stretch, *stretches[place:]))
+    return with_stretches(structure, (*stretches[:place], stretch, *stretches[place:]), played)
 
 
 def without_stretch(structure: Structure, place: int, played: timedelta) -> Structure:
@@ -219,10 +239,10 @@ def without_stretch(structure: Structure, place: int, played: timedelta) -> Stru
     begun = _begun(structure, played)
     _check_to_come(structure, place, begun)
     before, stretch, behind = _parted(structure, place)
-    if not begun.is_running(place):
-        return _held(structure, begun, (*before, *behind))
-    _check_goes_on(behind)
-    return _held(structure, begun, (*before, replace(stretch, lasts=begun.elapsed), *behind))
+    if place == begun.place and begun.elapsed:
+        _check_goes_on(behind)
+        behind = (replace(stretch, lasts=begun.elapsed), *behind)
+    return with_stretches(structure, (*before, *behind), played)
 
 
 class _Begun(NamedTuple):
@@ -230,10 +250,7 @@ class _Begun(NamedTuple):
 
     place: int
     elapsed: timedelta
-
-    def is_running(self, place: int) -> bool:
-        """Whether some of what stands at `place` has been played, and it is not over."""
-        return place == self.place and self.elapsed > _NO_TIME
+    """Of it; the last level has no end."""
 
 
 def _begun(structure: Structure, played: timedelta) -> _Begun:
@@ -262,22 +279,6 @@ def _parted(
 ) -> tuple[tuple[Stretch, ...], Stretch, tuple[Stretch, ...]]:
     stretches = structure.stretches
     return stretches[:place], stretches[place], stretches[place + 1 :]
-
-
-def _held(structure: Structure, begun: _Begun, stretches: Sequence[Stretch]) -> Structure:
-    """`structure` with these `stretches`, of which the one begun is not shorter than was played.
-
-    The last level has no end: where it runs beyond its time and more is written behind it, that is
-    what it has lasted.
-    """
-    now = list(stretches)
-    _check_goes_on(now[begun.place :])
-    if begun.place < _last_level(now):
-        running = now[begun.place]
-        now[begun.place] = replace(running, lasts=max(running.lasts, begun.elapsed))
-    changed = replace(structure, stretches=tuple(now))
-    check_structure(changed)
-    return changed
 
 
 def _check_goes_on(to_come: Sequence[Stretch]) -> None:

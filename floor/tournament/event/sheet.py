@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 
 from floor.base.errors import Refused
-from floor.base.money import NO_CHIPS, NOTHING, Chips, Money
+from floor.base.money import NOTHING, Chips, Money
 from floor.base.value import Value
 from floor.room.games.game import MOST_PLAYERS, GameForm
 from floor.tournament.clock.structure import Structure, check_structure
@@ -16,8 +16,8 @@ from floor.tournament.entries.registration import Registration
 from floor.tournament.money.bounties import Split
 from floor.tournament.money.payouts import CENT, PayoutRow, PayoutTable, Rest, check_table
 from floor.tournament.money.placings import SameTime
-from floor.tournament.money.pool import Announced
-from floor.tournament.money.terms import TournamentTerms
+from floor.tournament.money.pool import Announced, check_announced
+from floor.tournament.money.terms import TournamentTerms, check_terms
 from floor.tournament.tables.balance import HELSINKI, Evenness, SmallBlindSeat
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
@@ -76,6 +76,8 @@ class SatelliteSheet(Value, frozen=True, kw_only=True):
     entry: Money
     """What one of them is worth."""
     rest: Rest = Rest.NEXT_PLACE
+    step: Money = NOTHING
+    """So much to each of the next places; nothing: all of it to one."""
 
 
 class BountySheet(Value, frozen=True, kw_only=True):
@@ -170,9 +172,9 @@ def check_sheet(sheet: EventSheet) -> None:
         raise Refused("Give the tournament a name.", rule="TR-STR-1")
     if not 2 <= sheet.seats <= MOST_PLAYERS:
         raise Refused("A table has from 2 to {most} seats.", rule="CH-TABLE-2", most=MOST_PLAYERS)
-    check_structure(sheet.structure)
-    if sheet.terms.stack <= NO_CHIPS:
-        raise Refused("Say how many chips an entry gets.", rule="TR-STR-5")
+    check_structure(sheet.structure, sheet.chips)
+    check_terms(sheet.terms, sheet.structure, sheet.chips)
+    check_announced(sheet.announced)
     check_payouts(sheet.payouts)
     if bool(sheet.terms.entry.bounty) != (sheet.bounty is not None):
         raise Refused(
@@ -187,22 +189,20 @@ def check_payouts(payouts: PayoutSheet) -> None:
     """Refuse a table that does not divide the whole pool, with what it does divide (TR-POOL-1).
 
     Raises:
-        Refused: as `payouts.check_table`, and with the figure where shares are too many or too few.
+        Refused: as `payouts.check_table`.
     """
-    for line in payouts.lines:
-        if sum(line.parts) != WHOLE:
-            raise Refused(
-                "From {players} players the places make {percent} % of the pool, not 100 %.",
-                rule="TR-POOL-1",
-                players=line.players,
-                percent=_percent(sum(line.parts)),
-            )
     check_table(payouts.table)
 
 
-def _percent(parts: int) -> str:
-    whole, rest = divmod(parts, WHOLE // 100)
-    return f"{whole}.{rest:04}".rstrip("0").rstrip(".")
+def written(table: PayoutTable) -> PayoutSheet:
+    """`table` as a sheet has it; shares have at most four figures behind the point of a percent."""
+    return PayoutSheet(
+        lines=tuple(
+            PayoutLine(row.players, tuple(int(share * WHOLE) for share in row.shares))
+            for row in table.rows
+        ),
+        unit=table.unit,
+    )
 
 
 def sheet_digest(sheet: EventSheet) -> str:

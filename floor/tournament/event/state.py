@@ -10,6 +10,7 @@ from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.sheet import EventSheet
+from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
 from floor.tournament.tables.hand_for_hand import HandForHand
 from floor.tournament.tables.seating import SeatSlip
@@ -238,16 +239,6 @@ class LockedPrizes(Value, frozen=True, kw_only=True):
     def paid(self) -> int:
         """How many places get anything."""
         return max(self.entries_won, sum(1 for prize in self.places if prize))
-
-
-class DealMethod(Enum):
-    """How players divide what is left."""
-
-    ICM = "icm"
-    CHIPS = "chips"
-    LOWEST_AND_CHIPS = "lowest_and_chips"
-    BLEND = "blend"
-    FREE = "free"
 
 
 class EventDeal(Value, frozen=True, kw_only=True):

@@ -140,10 +140,11 @@ def blended(prizes: Sequence[Money], stacks: Sequence[Chips], by_worth: Fraction
     return in_stack_order(pool, parts, stacks)
 
 
-class DealBy(Enum):
+class DealMethod(Enum):
     """How a deal divides."""
 
-    WORTH = "worth"
+    ICM = "icm"
+    """By what the chips are worth."""
     CHIPS = "chips"
     """Somebody may get more than first prize: `above_first` says so."""
     LOWEST_AND_CHIPS = "lowest_and_chips"
@@ -154,14 +155,14 @@ class DealBy(Enum):
 
 
 def proposed(
-    by: DealBy,
+    method: DealMethod,
     prizes: Sequence[Money],
     stacks: Sequence[Chips],
     left_to_play_for: Money = NOTHING,
     by_worth_part: Fraction = Fraction(1, 2),
 ) -> list[Money]:
     """What each would get of `prizes` by a method, less what is left to play for, which is taken
-    from the first prize. As they say (`DealBy.FREE`) begins with what the chips are worth.
+    from the first prize. As they say (`DealMethod.FREE`) begins with what the chips are worth.
 
     Raises:
         Refused: more is left to play for than first prize is above second.
@@ -170,14 +171,14 @@ def proposed(
     paid = _paid(prizes, stacks)
     _check_left(left_to_play_for, paid)
     divides = [paid[0] - left_to_play_for, *paid[1:]]
-    match by:
-        case DealBy.WORTH | DealBy.FREE:
+    match method:
+        case DealMethod.ICM | DealMethod.FREE:
             return by_worth(divides, stacks)
-        case DealBy.CHIPS:
+        case DealMethod.CHIPS:
             return by_chips(total(divides), stacks)
-        case DealBy.LOWEST_AND_CHIPS:
+        case DealMethod.LOWEST_AND_CHIPS:
             return by_lowest_and_chips(divides, stacks)
-        case DealBy.BLEND:
+        case DealMethod.BLEND:
             return blended(divides, stacks, by_worth_part)
         case _ as never:
             assert_never(never)

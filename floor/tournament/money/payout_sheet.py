@@ -21,7 +21,7 @@ from floor.tournament.money.payouts import CENT, PayoutRow, PayoutTable, check_t
 
 MOST_PLACES = 1_000
 _RANGE = re.compile(r"\s*([0-9]{1,6})\s*(?:[-\N{EN DASH}]\s*([0-9]{1,6})|\+)?\s*")
-_PERCENT = re.compile(r"\s*([0-9]{1,3}(?:[.,][0-9]{1,9})?)\s*%?\s*")
+_PERCENT = re.compile(r"\s*([0-9]{1,3}(?:[.,][0-9]{1,4})?)\s*%?\s*")
 
 
 class _Range(NamedTuple):

@@ -1,5 +1,6 @@
 """What a tournament sells, at which price and how long: the structure sheet's part about money."""
 
+from collections.abc import Sequence
 from enum import Enum
 
 from floor.base.errors import Refused
@@ -150,8 +151,9 @@ def usual_rebuy(entry: Price, window: Window) -> Rebuy:
     return Rebuy(price=entry.without_fee, window=window)
 
 
-def check_terms(terms: TournamentTerms, structure: Structure) -> None:
-    """Refuse terms that cannot be kept, or that `structure` does not fit.
+def check_terms(terms: TournamentTerms, structure: Structure, chips: Sequence[Chips] = ()) -> None:
+    """Refuse terms that cannot be kept, or that `structure` and the values of the `chips` do not
+    fit.
 
     Raises:
         Refused: a price below nothing, no chips for it, a time that no level of the sheet ends, a
@@ -164,11 +166,11 @@ def check_terms(terms: TournamentTerms, structure: Structure) -> None:
     for stack in (terms.stack, *([terms.add_on.stack] if terms.add_on else ())):
         if stack <= NO_CHIPS:
             raise Refused("An entry and an add-on bring chips: write how many.", rule="TR-STR-5")
-        if structure.chips and stack.points % min(structure.chips).points:
+        if chips and stack.points % min(chips).points:
             raise Refused(
                 "Chips of {smallest} do not make up a stack of {stack}.",
                 rule="TR-STR-5",
-                smallest=min(structure.chips),
+                smallest=min(chips),
                 stack=stack,
             )
     for window in (terms.late, *(one.window for one in sold)):

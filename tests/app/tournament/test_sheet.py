@@ -1,5 +1,6 @@
 """The structure sheet: planned, published under seal, changed for a reason."""
 
+from datetime import timedelta
 from hashlib import sha256
 
 import pytest
@@ -11,6 +12,7 @@ from floor.app.tournament.sheet import DrawCommitted, PublishSheet, SheetPublish
 from floor.base.money import Chips, Money
 from floor.room.blinds.button import PlayerId
 from floor.tournament.clock.structure import Structure
+from floor.tournament.event.course import standing
 from floor.tournament.event.sheet import (
     WHOLE,
     BountySheet,
@@ -72,6 +74,18 @@ def test_what_was_paid_for_stays(night: Evening):
         event.change(replace(SHEET, terms=replace(SHEET.terms, stack=Chips(1))))
 
 
+def test_a_change_keeps_what_was_played_and_ends_a_level_cut_short_now(night: Evening):
+    event = playing(night, "Aino", "Eero", "Kaisa").later(minutes=25)
+    first, second, *rest = SHEET.structure.stretches
+    cut = replace(second, lasts=timedelta(minutes=1))
+    event.change(replace(SHEET, structure=Structure(stretches=(first, cut, *rest))))
+    now = standing(event.event, night.clock.now())
+    assert (now.number, now.stretch, now.left) == (3, rest[0], rest[0].lasts)
+    assert event.event.digest == sheet_digest(event.event.sheet)
+    with refused("TR-STR-4"):
+        event.change(replace(SHEET, structure=Structure(stretches=(second, *rest))))
+
+
 def test_a_finished_event_changes_no_more(night: Evening):
     event = playing(night, "Aino", "Eero", "Kaisa").later(hours=2)
     event.out("Aino")
@@ -109,7 +123,7 @@ def test_a_sheet_nobody_can_play_by_is_refused(sheet: EventSheet, rule: str):
 
 def test_a_table_that_makes_96_percent_is_refused_with_that_figure():
     short = PayoutSheet(lines=(PayoutLine(1, (600_000, 362_500)),))
-    with refused("TR-POOL-1", "From 1 players the places make 96.25 % of the pool, not 100 %."):
+    with refused("TR-POOL-1", "From 1 players: the shares make 385/4 %, not the whole pool."):
         check_sheet(replace(SHEET, payouts=short))
 
 

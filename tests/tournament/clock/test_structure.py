@@ -5,7 +5,6 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips
@@ -24,6 +23,7 @@ from floor.tournament.clock.structure import (
     with_inserted,
     with_level,
     with_stretch,
+    with_stretches,
     without_stretch,
 )
 
@@ -163,6 +163,16 @@ def test_a_clock_always_has_a_level_to_go_on_with(played: timedelta):  # TR-STR-
             change()
 
 
+def test_a_sheet_written_anew_keeps_what_is_over():  # TR-STR-4
+    new = (FIRST, level(300, minutes=2), level(600), level(900))
+    changed = with_stretches(EVENING, new, 27 * MINUTE)
+    assert changed.stretches == (FIRST, level(300, minutes=7), *new[2:])
+    with pytest.raises(Refused, match="Level 1 is over"):
+        with_stretches(EVENING, (SECOND, SECOND), 27 * MINUTE)
+    with pytest.raises(Refused, match="needs a level"):
+        with_stretches(EVENING, (FIRST,), 27 * MINUTE)
+
+
 def test_what_is_played_stays_what_it_is():  # TR-STR-4
     for change in (
         lambda: with_inserted(EVENING, 1, REST, 21 * MINUTE),
@@ -251,12 +261,12 @@ def test_a_sheet_that_cannot_be_played_is_refused(stretches: tuple[Stretch, ...]
     ids=["nothing", "small above big", "negative", "no chips make it"],
 )
 def test_a_level_that_cannot_be_played_is_refused(wrong: Level):  # TR-STR-2
-    structure = Structure(stretches=(FIRST, REST, wrong), chips=(Chips(500), Chips(50)))
+    structure = Structure(stretches=(FIRST, REST, wrong))
     with pytest.raises(Refused, match="Level 2") as refusal:
-        check_structure(structure)
+        check_structure(structure, (Chips(500), Chips(50)))
     assert refusal.value.rule == "TR-STR-2"
     with pytest.raises(Refused, match="Every chip"):
-        check_structure(replace(structure, chips=(NO_CHIPS,)))
+        check_structure(structure, (NO_CHIPS,))
 
 
 def test_a_hand_keeps_the_level_that_was_announced_when_it_began():  # TR-X-3, TDA-22

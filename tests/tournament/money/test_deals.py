@@ -13,7 +13,7 @@ from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total
 from floor.room.blinds.button import PlayerId
 from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery, own_bounties
 from floor.tournament.money.deals import (
-    DealBy,
+    DealMethod,
     PaidBy,
     PrizeDeal,
     above_first,
@@ -129,34 +129,34 @@ PRIZES = (Money(50_000), Money(30_000), Money(20_000))
 
 
 def test_a_deal_is_proposed_by_each_method():  # TR-DEAL-1
-    def euros(by: DealBy, left: Money = NOTHING) -> list[int]:
+    def euros(by: DealMethod, left: Money = NOTHING) -> list[int]:
         return [amount.cents // 100 for amount in proposed(by, PRIZES, THREE, left)]
 
-    assert euros(DealBy.CHIPS) == [600, 300, 100]
-    assert euros(DealBy.LOWEST_AND_CHIPS) == [440, 320, 240]
-    assert euros(DealBy.LOWEST_AND_CHIPS, Money(20_000)) == [320, 260, 220]
+    assert euros(DealMethod.CHIPS) == [600, 300, 100]
+    assert euros(DealMethod.LOWEST_AND_CHIPS) == [440, 320, 240]
+    assert euros(DealMethod.LOWEST_AND_CHIPS, Money(20_000)) == [320, 260, 220]
     # A is first with .6, second with .3 x .6/.7 + .1 x .6/.9 and else third.
-    assert euros(DealBy.WORTH) == euros(DealBy.FREE) == [412, 338, 249]
-    assert euros(DealBy.BLEND) == [506, 319, 174]
-    assert above_first(proposed(DealBy.CHIPS, PRIZES, THREE), PRIZES[0]) == (0,)
-    assert above_first(proposed(DealBy.WORTH, PRIZES, THREE), PRIZES[0]) == ()
+    assert euros(DealMethod.ICM) == euros(DealMethod.FREE) == [412, 338, 249]
+    assert euros(DealMethod.BLEND) == [506, 319, 174]
+    assert above_first(proposed(DealMethod.CHIPS, PRIZES, THREE), PRIZES[0]) == (0,)
+    assert above_first(proposed(DealMethod.ICM, PRIZES, THREE), PRIZES[0]) == ()
 
 
 def test_no_more_is_left_to_play_for_than_first_prize_is_above_second():  # TR-DEAL-1
     for wrong in (Money(20_001), Money(-1)):
         with pytest.raises(Refused, match="At most"):
-            proposed(DealBy.CHIPS, PRIZES, THREE, wrong)
-    assert proposed(DealBy.CHIPS, PRIZES[:1], THREE[:1], PRIZES[0]) == [NOTHING]
+            proposed(DealMethod.CHIPS, PRIZES, THREE, wrong)
+    assert proposed(DealMethod.CHIPS, PRIZES[:1], THREE[:1], PRIZES[0]) == [NOTHING]
 
 
 @given(
     stacks=stacks_lists,
     prizes=st.lists(st.integers(0, 10**6).map(Money), max_size=6),
-    by=st.sampled_from(DealBy),
+    by=st.sampled_from(DealMethod),
     left=st.integers(0, 10**6).map(Money),
 )
 def test_every_deal_divides_all_of_it(
-    stacks: list[Chips], prizes: list[Money], by: DealBy, left: Money
+    stacks: list[Chips], prizes: list[Money], by: DealMethod, left: Money
 ):  # TR-DEAL-1
     prizes.sort(reverse=True)
     places = [*prizes, *[NOTHING] * len(stacks)][: len(stacks)]

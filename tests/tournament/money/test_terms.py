@@ -20,7 +20,8 @@ from floor.tournament.money.terms import (
 
 ENTRY = Price(to_pool=Money(2_000), fee=Money(500))
 LEVEL = Level(lasts=timedelta(minutes=20), small_blind=Chips(50), big_blind=Chips(100))
-FOUR = Structure(stretches=(LEVEL,) * 4, chips=(Chips(25), Chips(100)))
+FOUR = Structure(stretches=(LEVEL,) * 4)
+CHIPS = (Chips(25), Chips(100))
 THREE = Window(through_level=3)
 RE_ENTRY = ReEntry(price=ENTRY, window=THREE, most=1, prizes_per=2)
 REBUY = Rebuy(price=ENTRY.without_fee, window=THREE, most=1)
@@ -31,9 +32,9 @@ TERMS = TournamentTerms(
 
 
 def test_terms_that_fit_the_sheet_are_accepted():  # TR-STR-5
-    check_terms(TERMS, FOUR)
-    check_terms(replace(TERMS, rebuy=None), FOUR)
-    check_terms(replace(TERMS, add_on=replace(ADD_ON, window=None)), FOUR)
+    check_terms(TERMS, FOUR, CHIPS)
+    check_terms(replace(TERMS, rebuy=None), FOUR, CHIPS)
+    check_terms(replace(TERMS, add_on=replace(ADD_ON, window=None)), FOUR, CHIPS)
     check_terms(TournamentTerms(entry=ENTRY, stack=Chips(1)), Structure(stretches=(LEVEL,)))
 
 
@@ -61,4 +62,4 @@ def test_terms_that_fit_the_sheet_are_accepted():  # TR-STR-5
 )
 def test_terms_that_cannot_be_kept_are_refused(terms: TournamentTerms, words: str):  # TR-STR-5
     with pytest.raises(Refused, match=words):
-        check_terms(terms, FOUR)
+        check_terms(terms, FOUR, CHIPS)

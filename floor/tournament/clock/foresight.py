@@ -1,0 +1,194 @@
+"""How long it will last: a tournament played out by lot many times, from where it stands.
+
+Players go out the faster the fewer rounds of blinds and antes an average stack lasts. How fast is
+measured in the house's own events; what is told is a range, and how often such ranges held.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import timedelta
+from itertools import pairwise, repeat
+from math import log
+from typing import NamedTuple
+
+from floor.base.chance import Chance
+from floor.base.money import Chips
+from floor.base.value import Value
+from floor.tournament.clock.structure import AnteBy, Break, Level, Stretch, Structure
+
+USUAL_PACE = 1.0
+"""So many go out a round of those whose stacks last one; until the house has its own figure."""
+RUNS = 200
+_FINE = 1 << 30
+_POINTS_A_ROUND = 10
+"""Of Open Face Chinese: about so many change hands."""
+_HAND, _EACH = 45, 9
+"""Seconds of a hand, and for each player in it."""
+
+
+class Field(Value, frozen=True, kw_only=True):
+    """Who plays on, with what, and by which sheet."""
+
+    structure: Structure
+    played: timedelta
+    left: int
+    chips: Chips
+    """In play."""
+    seats: int
+    """At a table."""
+
+
+class Ahead(NamedTuple):
+    """In how much time of the clock something comes; breaks of the sheet are counted in."""
+
+    soonest: timedelta
+    """Sooner in one case of ten."""
+    likely: timedelta
+    latest: timedelta
+    """Later in one of ten."""
+
+    def holds(self, after: timedelta) -> bool:
+        """Whether it came when it was said to."""
+        return self.soonest <= after <= self.latest
+
+
+def foreseen(
+    field: Field, targets: Collection[int], pace: float, chance: Chance, runs: int = RUNS
+) -> dict[int, Ahead]:
+    """When only so many are left, for each of the `targets`: 1 is the end (`seats_next_break` and
+    `next_jump` name others).
+
+    Raises:
+        ValueError: fewer than one left, or no chips.
+    """
+    if field.left < 1 or field.chips.points < 1 or min(targets, default=1) < 1:
+        raise ValueError(f"{field.left} players with {field.chips} cannot be foreseen")
+    stretches = tuple(_to_come(field.structure, field.played))
+    came: dict[int, list[float]] = {target: [] for target in targets}
+    for _ in range(runs):
+        lots = (-log((chance.below(_FINE) + 1) / _FINE) for _ in range(field.left))
+        times = _outs(field, stretches, pace, lots, min(came, default=1))
+        for target, found in came.items():
+            out = field.left - target
+            found.append(times[out - 1] if out > 0 else 0.0)
+    return {target: _range(sorted(found)) for target, found in came.items()}
+
+
+def expected_end(field: Field, pace: float) -> timedelta:
+    """When it is over if everybody goes out as is to be expected."""
+    stretches = tuple(_to_come(field.structure, field.played))
+    return timedelta(seconds=_outs(field, stretches, pace, repeat(1.0), 1)[-1])
+
+
+def _range(times: Sequence[float]) -> Ahead:
+    last = len(times) - 1
+    return Ahead(*(timedelta(seconds=round(times[last * tenth // 10])) for tenth in (1, 5, 9)))
+
+
+def _to_come(structure: Structure, played: timedelta) -> Iterator[tuple[Stretch, float]]:
+    """What is left of the sheet, each with its seconds; the last level has no end."""
+    gone, last = played, structure.levels[-1]
+    for stretch in structure.stretches[: _last(structure)]:
+        if gone < stretch.lasts:
+            yield stretch, (stretch.lasts - gone).total_seconds()
+            gone = timedelta()
+        else:
+            gone -= stretch.lasts
+    yield last, float("inf")
+
+
+def _last(structure: Structure) -> int:
+    places = [at for at, one in enumerate(structure.stretches) if isinstance(one, Level)]
+    return places[-1]
+
+
+def _outs(
+    field: Field,
+    stretches: Sequence[tuple[Stretch, float]],
+    pace: float,
+    lots: Iterable[float],
+    until: int,
+) -> list[float]:
+    """The seconds after which one after the other is out, until so many are left; a lot is how much
+    of an out's chance has to pass."""
+    times, now, left, place = list[float](), 0.0, field.left, 0
+    rest = stretches[0][1]
+    for owed in lots:
+        if left <= until:
+            break
+        while (speed := _speed(stretches[place][0], left, field, pace)) * rest < owed:
+            owed -= speed * rest
+            now += rest
+            place += 1
+            rest = stretches[place][1]
+        spent = owed / speed
+        now, rest, left = now + spent, rest - spent, left - 1
+        times.append(now)
+    return times
+
+
+def _speed(stretch: Stretch, left: int, field: Field, pace: float) -> float:
+    """How many go out a second."""
+    if isinstance(stretch, Break):
+        return 0.0
+    at_table = min(field.seats, left)
+    rounds_left = field.chips.points / (left * round_costs(stretch, at_table))
+    return left * pace / rounds_left / (at_table * (_HAND + _EACH * at_table))
+
+
+def round_costs(level: Level, players: int) -> int:
+    """What a stack pays while the button goes once round so many players."""
+    antes = level.ante.points * (players if level.ante_by is AnteBy.EVERYBODY else 1)
+    blinds = level.small_blind.points + level.big_blind.points + level.bring_in.points
+    return max(blinds + antes + level.point.points * _POINTS_A_ROUND, 1)
+
+
+def seats_next_break(left: int, tables: int, seats: int) -> int | None:
+    """With how many left the next table breaks; None: there is one table (TR-BRK-1)."""
+    return min(seats * (tables - 1), left) if tables > 1 else None
+
+
+def next_jump(left: int, prizes: Sequence[int]) -> int | None:
+    """With how many left the next to go out gets more than the one before, `prizes` in cents, first
+    place first; None: the last has been."""
+    return next(
+        (
+            place
+            for place in range(min(left - 1, len(prizes)), 0, -1)
+            if prizes[place - 1] > (prizes[place] if place < len(prizes) else 0)
+        ),
+        None,
+    )
+
+
+class PlayedOut(Value, frozen=True, kw_only=True):
+    """How an event of the house went."""
+
+    field: Field
+    """At the beginning, or when all buying was over."""
+    outs: tuple[timedelta, ...]
+    """Played time of each who went out, the first first."""
+
+
+def calibrated(events: Iterable[PlayedOut], fewest: int = 20) -> float:
+    """The pace that fits `events` best: as many outs as there were for as much pressure; the usual
+    one while fewer than so many went out in all."""
+    outs, pressure = 0, 0.0
+    for event in events:
+        outs += len(event.outs)
+        pressure += _pressure(event)
+    return outs / pressure if outs >= fewest and pressure > 0 else USUAL_PACE
+
+
+def _pressure(event: PlayedOut) -> float:
+    """How many would have gone out at a pace of one."""
+    whole, left = 0.0, event.field.left
+    for begin, end in pairwise((event.field.played, *event.outs)):
+        span = (end - begin).total_seconds()
+        for stretch, lasts in _to_come(event.field.structure, begin):
+            here = min(span, lasts)
+            whole += here * _speed(stretch, left, event.field, 1.0)
+            span -= here
+            if span <= 0:
+                break
+        left -= 1
+    return whole

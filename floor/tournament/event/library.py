@@ -1,0 +1,171 @@
+"""Sheets to begin with, one for each kind of event: every figure is the house's to change."""
+
+from datetime import datetime, timedelta
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from floor.base.errors import Refused
+from floor.base.money import NOTHING, Chips, Money, share_whole
+from floor.tournament.clock.suggested import Wanted, suggested
+from floor.tournament.entries.registration import Registration
+from floor.tournament.event.sheet import (
+    WHOLE,
+    BountySheet,
+    EventKinds,
+    EventSheet,
+    MultiBuyIn,
+    PayoutLine,
+    PayoutSheet,
+    SatelliteSheet,
+)
+from floor.tournament.money.bounties import HALF, TERMINATOR
+from floor.tournament.money.lottery import Lottery, LotteryDraw, pool_of, structure_of
+from floor.tournament.money.terms import (
+    AddOn,
+    Price,
+    TournamentTerms,
+    Window,
+    usual_re_entry,
+    usual_rebuy,
+)
+
+MOST_PLACES = 120
+_SINGLE = 9
+"""So many places at the top have a prize of their own, those behind them share one in threes, from
+the nineteenth in nines."""
+_CHIPS = tuple(map(Chips, (25, 100, 500, 1_000, 5_000, 25_000)))
+_BUYING = Window(through_level=6)
+
+
+def usual_payouts(unit: Money) -> PayoutSheet:
+    """A payout table from two players to a thousand, paying about one in nine (HOUSE).
+
+    Shares fall as 2/3, 2/5, 2/7 … do; bigger fields pay more places.
+    """
+    starts = [2, 5, 9, *(9 * (places - 2) + 1 for places in range(4, MOST_PLACES + 1))]
+    lines = []
+    for places, start in enumerate(starts, start=1):
+        weights = [Fraction(2, 2 * _step(place) + 1) for place in range(1, places + 1)]
+        lines.append(PayoutLine(start, tuple(share_whole(WHOLE, weights))))
+    return PayoutSheet(lines=tuple(lines), unit=unit)
+
+
+def _step(place: int) -> int:
+    """The best place that is paid the same."""
+    if place <= _SINGLE:
+        return place
+    width = 3 if place <= 2 * _SINGLE else _SINGLE
+    return (place - 1) // width * width + 1
+
+
+def kinds_offered(*, lotteries_licensed: bool) -> tuple[EventKinds, ...]:
+    """What the house may plan; a lottery sit & go under a licence only (ON-HEX-01, ON-EXT-01)."""
+    return tuple(
+        kind for kind in EventKinds if lotteries_licensed or kind is not EventKinds.LOTTERY
+    )
+
+
+def ready_sheet(kind: EventKinds, title: str, starts: datetime) -> EventSheet:
+    """A sheet of that kind which can be played as it is.
+
+    Raises:
+        Refused: a lottery, whose sheet is written when it has been drawn: `lottery_sheet`.
+    """
+    price = Price(to_pool=Money(10_000), fee=Money(1_500))
+    terms = TournamentTerms(entry=price, stack=Chips(20_000), late=_BUYING)
+    wanted = Wanted(
+        entries=60,
+        stack=terms.stack,
+        hours=timedelta(hours=6),
+        level_lasts=timedelta(minutes=20),
+        smallest=_CHIPS[0],
+    )
+    plain = EventSheet(
+        title=title,
+        kind=kind,
+        structure=suggested(wanted),
+        terms=terms,
+        registration=Registration(starts=starts, fewest=6, withdraw_until=timedelta(minutes=30)),
+        payouts=usual_payouts(Money(500)),
+        chips=_CHIPS,
+    )
+    re_entered = replace(terms, re_entry=usual_re_entry(price, _BUYING))
+    match kind:
+        case EventKinds.FREEZEOUT:
+            return plain
+        case EventKinds.RE_ENTRY:
+            return replace(plain, terms=re_entered)
+        case EventKinds.REBUY:
+            return replace(plain, terms=_rebuys(terms))
+        case EventKinds.SATELLITE:
+            cheap = replace(terms, entry=Price(to_pool=Money(2_000), fee=Money(300)))
+            won = SatelliteSheet(entry=Money(11_500))
+            return replace(plain, terms=cheap, satellite=won, payouts=usual_payouts(Money(1)))
+        case EventKinds.BOUNTY | EventKinds.PROGRESSIVE:
+            headed = Price(to_pool=Money(7_500), bounty=Money(2_500), fee=Money(1_500))
+            split = HALF if kind is EventKinds.PROGRESSIVE else TERMINATOR
+            return replace(
+                plain,
+                terms=replace(terms, entry=headed, re_entry=usual_re_entry(headed, _BUYING)),
+                bounty=BountySheet(split=split, chip=Money(1 if split is HALF else 2_500)),
+            )
+        case EventKinds.VIP:
+            return replace(plain, terms=re_entered, vip_bounty=Money(10_000))
+        case EventKinds.MULTI_BUY_IN:
+            chosen = MultiBuyIn(least=Money(5_000), most=Money(20_000))
+            least = replace(terms, entry=Price(to_pool=Money(5_000), fee=Money(1_000)))
+            return replace(plain, terms=least, multi=chosen)
+        case EventKinds.FLIGHTS:
+            deep = wanted._replace(entries=150, hours=timedelta(hours=9))
+            return replace(plain, terms=re_entered, structure=suggested(deep))
+        case EventKinds.FREEROLL:
+            free = replace(terms, entry=Price(to_pool=NOTHING))
+            return replace(plain, terms=free, guarantee=Money(50_000))
+        case EventKinds.SIT_AND_GO:
+            fast = wanted._replace(
+                entries=9, hours=timedelta(minutes=90), level_lasts=timedelta(minutes=10)
+            )
+            return replace(
+                plain,
+                terms=replace(terms, late=None),
+                registration=Registration(starts=starts, full_at=9, fewest=9),
+                structure=suggested(fast._replace(break_after=0)),
+            )
+        case EventKinds.LOTTERY:
+            raise Refused("A lottery’s sheet is written when it has been drawn.", rule="ON-HEX-01")
+
+
+def _rebuys(terms: TournamentTerms) -> TournamentTerms:
+    price = Price(to_pool=Money(2_000), fee=Money(400))
+    four = Window(through_level=4)
+    add_on = AddOn(
+        price=price.without_fee,
+        stack=terms.stack * 2,
+        window=replace(four, through_break=True),
+    )
+    return replace(
+        terms,
+        entry=price,
+        late=four,
+        rebuy=usual_rebuy(price, four),
+        add_on=add_on,
+    )
+
+
+def lottery_sheet(
+    lottery: Lottery, drawn: LotteryDraw, buy_in: Money, title: str, starts: datetime
+) -> EventSheet:
+    """A lottery sit & go once its draw has said what is played for: the buy-ins are the house's,
+    and so is the pool (ON-HEX-01, ON-EXT-01)."""
+    parts = tuple(share_whole(WHOLE, drawn.shares))
+    return EventSheet(
+        title=title,
+        kind=EventKinds.LOTTERY,
+        seats=lottery.players,
+        structure=structure_of(lottery, drawn),
+        terms=TournamentTerms(entry=Price(to_pool=NOTHING, fee=buy_in), stack=drawn.stack),
+        registration=Registration(starts=starts, full_at=lottery.players, fewest=lottery.players),
+        payouts=PayoutSheet(lines=(PayoutLine(lottery.players, parts),)),
+        guarantee=pool_of(buy_in, drawn),
+    )

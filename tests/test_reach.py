@@ -6,7 +6,6 @@ MAIN = "floor.__main__"
 
 WAITING = {
     "floor.tournament": "tournaments",
-    "floor.app.tournament": "tournaments: their screens",
     "floor.rulebook.online.tournaments": "tournaments",
     "floor.base.money": "tournaments: Chips",
     "floor.room.betting.betting": "tournaments: the ante of a short big blind",

@@ -12,6 +12,25 @@ from floor.app.tournament.entries import (
     EntrySold,
     RebuyHandsPlayed,
 )
+from floor.app.tournament.hands import (
+    EventHandEnded,
+    EventHandStarted,
+    EventSeatMarked,
+    JumpsNamed,
+    OutProposed,
+    ProposalDropped,
+    RoundBegan,
+    RoundsEnded,
+    TableIsDone,
+)
+from floor.app.tournament.moves import (
+    BreakingOrdered,
+    DrawRevealed,
+    EventPlayerMoved,
+    EventTableBroken,
+    KeptApartHere,
+    LateStageSet,
+)
 from floor.app.tournament.outs import PlayersOut, TournamentFinished
 from floor.app.tournament.play import BreakCalled, ClockRan, ClockStopped, EventClockSet
 from floor.app.tournament.seats import EventTableClosed, EventTableOpened
@@ -24,9 +43,11 @@ from floor.app.tournament.sheet import (
 from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.tournament.event.state import Bought, Buy, EntryNo, Means, Out
-from tests.app.tournament.commands import E1, FIRST, ONE, PRICE, SHEET, STACK
+from floor.tournament.tables.seating import MoveBecause, SeatSlip
+from tests.app.tournament.commands import E1, E2, FIRST, ONE, PRICE, SHEET, STACK
 
 AINO = PlayerId(1)
+SEAT = SeatNo(4)
 AT = datetime(2026, 10, 24, 19, 5, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 BOUGHT = Bought(what=Buy.ENTRY, price=PRICE, chips=STACK, means=Means.CASH, at=AT)
@@ -58,7 +79,7 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
         EventTableOpened(tournament=ONE, table=E1, seats=9, opened=AT),
         "opened for a tournament",
     ),
-    (EventTableClosed(tournament=ONE, table=E1), "no longer a tournament’s table"),
+    (EventTableClosed(tournament=ONE, table=E1, closed=AT), "no longer a tournament’s table"),
     (
         SlipsDrawn(
             tournament=ONE,
@@ -80,4 +101,55 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
     (PlayersOut(tournament=ONE, table=E1, moment=1, at=AT, outs=TWO[:1]), "a player is out"),
     (PlayersOut(tournament=ONE, table=E1, moment=1, at=AT, outs=TWO), "2 players are out"),
     (TournamentFinished(tournament=ONE, finished=AT), "the tournament is over"),
+    (
+        EventHandStarted(tournament=ONE, table=E1, hand=7, level=3, started=AT),
+        "hand 7 begins at level 3",
+    ),
+    (EventHandEnded(tournament=ONE, table=E1, hand=7, ended=AT), "hand 7 over"),
+    (TableIsDone(tournament=ONE, table=E1), "the hand of the round is played"),
+    (
+        EventSeatMarked(tournament=ONE, table=E1, seat=SEAT, entry=FIRST, away=True),
+        "seat 4 is away",
+    ),
+    (
+        EventSeatMarked(tournament=ONE, table=E1, seat=SEAT, entry=FIRST, away=False),
+        "seat 4 is there",
+    ),
+    (
+        OutProposed(tournament=ONE, table=E1, entries=(FIRST,), at=AT),
+        "the dealer says that a player is out",
+    ),
+    (
+        OutProposed(tournament=ONE, table=E1, entries=(FIRST, FIRST), at=AT),
+        "the dealer says that 2 players are out",
+    ),
+    (ProposalDropped(tournament=ONE, entry=FIRST), "nobody is out after all"),
+    (RoundBegan(tournament=ONE, round=2, tables=(E1,)), "hand for hand: round 2"),
+    (RoundsEnded(tournament=ONE), "no longer hand for hand"),
+    (JumpsNamed(tournament=ONE, places=(9,)), "the places for hand for hand are named"),
+    (
+        EventPlayerMoved(
+            tournament=ONE,
+            entry=FIRST,
+            player=AINO,
+            table=E1,
+            seat=SEAT,
+            was=SeatSlip(E2, SEAT),
+            because=MoveBecause.BALANCED,
+            rule="TR-BAL-3",
+        ),
+        "Aino L. moves to E1 seat 4",
+    ),
+    (
+        EventTableBroken(tournament=ONE, table=E1, players=4, order=(E1,), at=AT),
+        "the table is broken",
+    ),
+    (BreakingOrdered(tournament=ONE, tables=(E1,)), "the breaking order is set"),
+    (LateStageSet(tournament=ONE, late=True), "tables may differ by one player only"),
+    (LateStageSet(tournament=ONE, late=False), "tables may differ as before"),
+    (
+        KeptApartHere(tournament=ONE, players=(AINO, PlayerId(2))),
+        "Aino L., Eero V. may not share a table of this tournament",
+    ),
+    (DrawRevealed(tournament=ONE, secret=""), "the secret of the draws is shown"),
 ]

@@ -42,7 +42,7 @@ from floor.room.table.table import (
 )
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
-from floor.tournament.event.state import Tournament, TournamentId
+from floor.tournament.event.state import EntryIs, Tournament, TournamentId
 
 
 class StackInFront(Value, frozen=True):
@@ -194,6 +194,44 @@ def table_of(room: Room, table: TableId) -> Table:
     if found is None:
         raise Refused("{table} is not open.", rule="CH-TABLE-1", table=table)
     return found
+
+
+def event_at(room: Room, table: TableId) -> Tournament | None:
+    """The event that is played at that table; None: none is."""
+    return next((one for one in room.tournaments.values() if table in one.tables), None)
+
+
+def check_not_in_event(room: Room, player: PlayerId) -> None:
+    """That `player` is in no tournament in which they have played a hand: until then a seat drawn
+    there is blinded off and they may sit in a cash game.
+
+    Raises:
+        Refused: they are.
+    """
+    for event in room.tournaments.values():
+        for entry in event.entries.values():
+            if entry.player == player and entry.state is EntryIs.SEATED and entry.dealt:
+                raise Refused(
+                    "{player} plays {title}: no seat in a cash game until they are out.",
+                    rule="TR-ABS-4",
+                    player=player,
+                    title=event.sheet.title,
+                )
+
+
+def is_open(room: Room, table: TableId) -> bool:
+    """Whether there is play at that table: cash or tournament, never both."""
+    return table in room.tables or event_at(room, table) is not None
+
+
+def check_open(room: Room, table: TableId) -> None:
+    """That there is play at that table.
+
+    Raises:
+        Refused: no such table is open.
+    """
+    if not is_open(room, table):
+        table_of(room, table)
 
 
 def followed_table(room: Room, table: TableId) -> Table:

@@ -22,7 +22,7 @@ from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
 from floor.app.staff import badges, days, dealers, floor_calls, held_acts
 from floor.app.tables import after_hand, room_plan, tables
-from floor.app.tournament import entries, outs, play
+from floor.app.tournament import entries, filling, hands, moves, outs, play
 from floor.app.tournament import seats as event_seats
 from floor.app.tournament import sheet as event_sheet
 
@@ -64,6 +64,9 @@ PAGES: tuple[Declaration, ...] = (
     event_seats.PAGE,
     play.PAGE,
     outs.PAGE,
+    hands.PAGE,
+    moves.PAGE,
+    filling.PAGE,
     press_time.PAGE,
     held_acts.PAGE,
     voiding.PAGE,

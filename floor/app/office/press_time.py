@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from floor.app.core.declaration import AtKiosk, Declaration, EventKind
 from floor.app.core.messages import Command, Context, Event
-from floor.app.core.room import Room
+from floor.app.core.room import Room, event_at
 from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.base.errors import Refused
 from floor.base.text import N_
+from floor.room.lists.waitlist import TableId
 from floor.room.table.table import HandOver, InHand, Table
 
 LATE = timedelta(seconds=1)
@@ -52,18 +54,28 @@ def check_still_meant(room: Room, command: Command, ctx: Context) -> None:
         Refused: the table was opened or set right later than that by more than the stamp may be
             wrong; a hand was handed over or begun later, and this is to do so too.
     """
-    table = None
-    if came_late(ctx):
-        table = room.tables.get(getattr(command, "table", None))  # type: ignore[arg-type]
-    if table is None:
+    name = getattr(command, "table", None)
+    if name is None or not came_late(ctx):
         return
     pressed = ctx.moment + timedelta(milliseconds=ctx.error_ms)
-    if any(pressed < moved for moved in _moved_on(table, command)):
+    if any(pressed < moved for moved in _moved_at(room, name, command)):
         raise Refused(
             "{table} has gone on since this was pressed: look how it stands.",
             rule="HOUSE",
-            table=table.id,
+            table=name,
         )
+
+
+def _moved_at(room: Room, name: TableId, command: Command) -> Iterator[datetime]:
+    """When what is played at that table became another than `command` may have been meant for."""
+    table, event = room.tables.get(name), event_at(room, name)
+    if table is not None:
+        yield from _moved_on(table, command)
+    if event is not None:
+        here = event.tables[name]
+        yield here.opened
+        if here.hand is not None and isinstance(command, StartEventHand | EndEventHand):
+            yield here.hand.ended or here.hand.started
 
 
 def _moved_on(table: Table, command: Command) -> Iterator[datetime]:

@@ -21,6 +21,13 @@ from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack, SeatLeft
 from floor.app.staff.days import SignedOn, SignOff
 from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.app.staff.held_acts import HoldActs
+from floor.app.tournament.hands import (
+    EndEventHand,
+    MarkEventSeat,
+    ProposeOut,
+    StartEventHand,
+    TableDone,
+)
 from floor.base.errors import Refused
 from floor.room.lists.waitlist import TableId
 
@@ -35,6 +42,11 @@ WITHOUT_PIN = (
     EndCall,
     CallClock,
     EndClock,
+    StartEventHand,
+    EndEventHand,
+    TableDone,
+    MarkEventSeat,
+    ProposeOut,
 )
 """What concerns a table alone and pays nothing out is asked under the name of whoever deals there,
 locked or not: no hand over waits for a PIN."""

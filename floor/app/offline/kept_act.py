@@ -14,6 +14,13 @@ from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.staff.floor_calls import CallFloor
+from floor.app.tournament.hands import (
+    EndEventHand,
+    MarkEventSeat,
+    ProposeOut,
+    StartEventHand,
+    TableDone,
+)
 from floor.base.errors import Refused
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
@@ -26,6 +33,11 @@ WAITING: Mapping[str, type[Command]] = {
     "choose-way": ChooseWay,
     "declare-straddle": DeclareStraddle,
     "call-floor": CallFloor,
+    "start-event-hand": StartEventHand,
+    "end-event-hand": EndEventHand,
+    "table-done": TableDone,
+    "mark-event-seat": MarkEventSeat,
+    "propose-out": ProposeOut,
 }
 """What may wait for the store: it concerns one table alone and pays nothing out. The names are
 chosen for disk and kept for ever, as those of events are."""

@@ -18,7 +18,15 @@ from floor.app.core.messages import (
     about_holds,
     about_straddles,
 )
-from floor.app.core.room import Room, check_not_in_hand, is_dealt_in, seat_at, table_of, with_table
+from floor.app.core.room import (
+    Room,
+    check_not_in_event,
+    check_not_in_hand,
+    is_dealt_in,
+    seat_at,
+    table_of,
+    with_table,
+)
 from floor.app.lists.free_seat import check_free, check_turn
 from floor.app.lists.lists import back_on_list, freed_by_sitting, off_list
 from floor.app.lists.may_sit import Override, check_known, check_may_play, check_may_sit
@@ -283,6 +291,7 @@ def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, .
     table, player = table_of(room, command.table), command.player
     check_known(player, ctx)
     check_may_sit(room, player, table.id, ctx, Override(command.second, command.note))
+    check_not_in_event(room, player)
     check_free(table, command.seat, player)
     if table.seat(command.seat) == EMPTY and command.note is None:
         check_turn(room, table, player, ctx.now)
@@ -338,6 +347,7 @@ def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeate
             player=player,
             table=room.seated[player],
         )
+    check_not_in_event(room, player)
     override = Override(command.second, command.note)
     check_may_sit(room, player, table.id, ctx, override)
     check_may_play(room, player, ctx, override)

@@ -23,7 +23,7 @@ from floor.app.core.line_up import (
     table_of_dealer,
 )
 from floor.app.core.messages import Command, Context, Event, NoteId, Role, StaffId
-from floor.app.core.room import Room, house_of, table_of
+from floor.app.core.room import Room, check_open, house_of, is_open
 from floor.app.staff.pushes import rest_until
 from floor.base.errors import Refused
 from floor.base.text import N_
@@ -180,7 +180,8 @@ def _check_free(dealer: Dealer) -> None:
 
 
 def _taken(room: Room, dealer: Dealer, name: TableId, now: datetime) -> DealerPushed:
-    table = table_of(room, name).id
+    table = name
+    check_open(room, table)
     if isinstance(dealer.now, Deals):
         if dealer.now.table == table:
             raise Refused(
@@ -230,7 +231,7 @@ def evolve(room: Room, event: DealerEvent) -> Room:
     dealers = room.dealers
     match event:
         case DealerPushed(table=table, staff=staff, pushed_at=at, break_until=until):
-            if table in room.tables:
+            if is_open(room, table):
                 dealers = pushed(dealers, staff, table, at, until)
         case DealerLeft(table=table, left_at=at, break_until=until):
             dealers = relieved(dealers, table, at, until)

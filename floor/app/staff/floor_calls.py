@@ -8,7 +8,7 @@ import msgspec
 from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.floor_call import CallReason, FloorCall, TakenBy
 from floor.app.core.messages import Command, Context, Event, NoteId, StaffId
-from floor.app.core.room import Room, table_of
+from floor.app.core.room import Room, check_open, event_at, is_open
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
@@ -86,7 +86,8 @@ CallEvent = FloorCalled | CallTaken | CallEnded
 
 def decide(room: Room, command: CallCommand, ctx: Context) -> tuple[CallEvent, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
-    table, reason = table_of(room, command.table).id, command.reason
+    table, reason = command.table, command.reason
+    check_open(room, table)
     match command:
         case CallFloor(note=note):
             if call_of(room, table, reason) is not None:
@@ -119,7 +120,11 @@ def call_of(room: Room, table: TableId, reason: CallReason) -> FloorCall | None:
 def stands_still(room: Room, call: FloorCall) -> bool:
     """Whether play at the table has stopped for `call`: no hand has begun or ended there since
     (TDA-1, JP-TRIG-7)."""
-    table = room.tables[call.table]
+    table = room.tables.get(call.table)
+    if table is None:
+        event = event_at(room, call.table)
+        hand = event.tables[call.table].hand if event is not None else None
+        return call.stops and (hand is None or (hand.ended or hand.started) <= call.since)
     if table.frozen is not None:
         return True
     match table.stage:
@@ -144,7 +149,7 @@ def evolve(room: Room, event: CallEvent) -> Room:
     calls = room.floor_calls
     match event:
         case FloorCalled(table=table, reason=reason, called_at=since, note=note):
-            if table in room.tables:
+            if is_open(room, table):
                 calls = (*calls, FloorCall(table=table, reason=reason, since=since, note=note))
         case CallTaken(table=table, reason=reason, taker=taker, taken_at=at):
             taken = TakenBy(taker, at)

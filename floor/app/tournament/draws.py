@@ -43,6 +43,8 @@ class SlipsDrawn(Event, frozen=True, kw_only=True):
     why: DrawWhy
     hat: tuple[SeatSlip, ...]
     slips: tuple[DrawnSlip, ...]
+    free: tuple[SeatSlip, ...] = ()
+    """Out of which the hat was drawn first, by the lots before; empty: all are in it."""
 
     def about(self) -> About:
         things = (f"entry:{slip.entry}" for slip in self.slips)
@@ -69,21 +71,26 @@ def drawn(
     hat: Sequence[SeatSlip],
     why: DrawWhy,
     ctx: Context,
+    *,
+    free: Sequence[SeatSlip] = (),
 ) -> SlipsDrawn:
     """A seat out of the hat for each of the entries (TR-SEAT-1, TDA-6).
+
+    Where the hat itself was drawn, of the `free` seats, that was the draw before.
 
     Raises:
         Refused: no draw keeps those apart who must not meet (TR-COL-3).
     """
+    more = 2 if free else 1
     found = drawn_seats(
         [event.entries[entry].player for entry in entries],
         hat,
-        lots(event, ctx),
+        lots(event, ctx, more),
         apart_here(room, event),
     )
     return SlipsDrawn(
         tournament=event.id,
-        number=event.draw.drawn + 1 if event.draw is not None else 1,
+        number=event.draw.drawn + more if event.draw is not None else more,
         head=ctx.head,
         why=why,
         hat=tuple(hat),
@@ -91,6 +98,7 @@ def drawn(
             DrawnSlip(entry, slip.table, slip.seat)
             for entry, slip in zip(entries, found.values(), strict=True)
         ),
+        free=tuple(free),
     )
 
 

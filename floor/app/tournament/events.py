@@ -116,11 +116,6 @@ def event_table(event: Tournament, table: TableId) -> EventTable:
     return found
 
 
-def event_at(room: Room, table: TableId) -> Tournament | None:
-    """The event that is played at that table; None: none is."""
-    return next((one for one in room.tournaments.values() if table in one.tables), None)
-
-
 def entry_of_player(event: Tournament, player: PlayerId) -> EventEntry | None:
     """Their last entry that was not given back."""
     own = [

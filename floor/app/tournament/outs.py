@@ -240,6 +240,9 @@ def _with_outs(tournament: Tournament, event: PlayersOut) -> Tournament:
         won={entry: cash for entry, cash in won.items() if cash},
         moments=_with_moment(tournament.moments, event),
         moment=max(tournament.moment, event.moment),
+        proposed=tuple(
+            one for one in tournament.proposed if one.entry not in {out.entry for out in event.outs}
+        ),
     )
 
 
@@ -254,10 +257,14 @@ def _with_moment(moments: tuple[OutTogether, ...], event: PlayersOut) -> tuple[O
             table=table,
             hand=event.hand,
             by_stack=event.by_stack,
+            bounties=event.bounties,
         )
         return (*moments, new)
     joined = replace(
-        found, outs=(*_others(found.outs, event.outs), *event.outs), by_stack=event.by_stack
+        found,
+        outs=(*_others(found.outs, event.outs), *event.outs),
+        by_stack=event.by_stack,
+        bounties=(*found.bounties, *event.bounties),
     )
     return tuple(joined if one is found else one for one in moments)
 

@@ -6,15 +6,17 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
+from floor.app.core.line_up import relieved
 from floor.app.core.messages import About, Command, Context, Event, about_event
-from floor.app.core.room import Room
+from floor.app.core.room import Room, event_at
 from floor.app.tournament.draws import DrawWhy, SlipsDrawn, drawn
-from floor.app.tournament.events import event_at, event_table, open_event, with_event
+from floor.app.tournament.events import event_table, open_event, with_event
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.base.value import with_entry, without
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.balancing import waits_at
 from floor.tournament.event.course import has_begun, without_seat
 from floor.tournament.event.seats import free_slips, opened, with_seat
 from floor.tournament.event.state import EventSeat, Tournament, TournamentId
@@ -62,6 +64,7 @@ class EventTableClosed(Event, frozen=True, kw_only=True):
 
     tournament: TournamentId
     table: TableId
+    closed: datetime
 
     def about(self) -> About:
         return about_event(self.tournament, "tables", table=self.table).with_(
@@ -82,7 +85,7 @@ def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event,
         case CloseEventTable(table=name):
             if event_table(event, name).taken:
                 raise Refused("Somebody sits at {table}: break it.", rule="TR-BRK-2", table=name)
-            return (EventTableClosed(tournament=event.id, table=name),)
+            return (EventTableClosed(tournament=event.id, table=name, closed=ctx.now),)
         case DrawSeats():
             return (_drawn(room, event, ctx),)
         case _ as never:
@@ -126,7 +129,7 @@ def _drawn(room: Room, event: Tournament, ctx: Context) -> SlipsDrawn:
             count=len(free),
         )
     begun = has_begun(event) or len(free) < sum(table.seats for table in event.tables.values())
-    hat = _emptiest(event, len(waiting)) if begun else _even(event, len(waiting))
+    hat = emptiest(event, len(waiting)) if begun else _even(event, len(waiting))
     return drawn(room, event, waiting, hat, DrawWhy.LATE if begun else DrawWhy.START, ctx)
 
 
@@ -136,10 +139,10 @@ def _even(event: Tournament, players: int) -> tuple[SeatSlip, ...]:
     smallest = min(event.tables[name].seats for name in names)
     if max(even_sizes(players, len(names))) <= smallest:
         return slips_for(players, names)
-    return _emptiest(event, players)
+    return emptiest(event, players)
 
 
-def _emptiest(event: Tournament, players: int) -> tuple[SeatSlip, ...]:
+def emptiest(event: Tournament, players: int) -> tuple[SeatSlip, ...]:
     """The next free seats of the emptiest tables, one after the other."""
     size = {name: len(table.taken) for name, table in event.tables.items()}
     free = {name: list(table.free) for name, table in event.tables.items()}
@@ -153,7 +156,18 @@ def _emptiest(event: Tournament, players: int) -> tuple[SeatSlip, ...]:
 
 def evolve(room: Room, event: EventSeatsEvent) -> Room:
     """The room once `event` has happened."""
+    if isinstance(event, EventTableClosed):
+        room = left_by_staff(room, event.table, event.closed)
     return with_event(room, _evolved(room.tournaments[event.tournament], event))
+
+
+def left_by_staff(room: Room, table: TableId, at: datetime) -> Room:
+    """The room in which nobody deals at that table, and it calls nobody."""
+    return replace(
+        room,
+        dealers=relieved(room.dealers, table, at, None),
+        floor_calls=tuple(call for call in room.floor_calls if call.table != table),
+    )
 
 
 def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
@@ -172,12 +186,13 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
             )
         case SlipsDrawn(slips=slips, number=number):
             for slip in slips:
-                tournament = with_seat(
-                    tournament,
-                    slip.entry,
-                    SeatSlip(slip.table, slip.seat),
-                    EventSeat(entry=slip.entry, comes=has_begun(tournament)),
+                seat = EventSeat(
+                    entry=slip.entry,
+                    comes=has_begun(tournament),
+                    waits=waits_at(tournament.tables[slip.table], slip.seat),
                 )
+                to = SeatSlip(slip.table, slip.seat)
+                tournament = with_seat(tournament, slip.entry, to, seat)
             return with_draw(tournament, number)
         case _ as never:
             assert_never(never)

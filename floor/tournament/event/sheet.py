@@ -137,9 +137,9 @@ class EventSheet(Value, frozen=True, kw_only=True):
     vip_bounty: Money = NOTHING
     """Of the one player named as such (ON-VAR-10)."""
     multi: MultiBuyIn | None = None
+    evenness: Evenness = HELSINKI
     chips: tuple[Chips, ...] = ()
     """Values in play at the start, the smallest first."""
-    evenness: Evenness = HELSINKI
     across: SameTime = SameTime.SHARED
     first_button: FirstButton = FirstButton.LAST_SEAT
     small_blind_seat: SmallBlindSeat = SmallBlindSeat.LAST

@@ -102,6 +102,8 @@ class EventEntry(Value, frozen=True, kw_only=True):
     stack: Chips | None = None
     """As counted last; None: nobody has."""
     vip: bool = False
+    moves: int = 0
+    """How often they were moved: of equal choices not who was just moved."""
 
     @property
     def chips(self) -> Chips:
@@ -130,10 +132,15 @@ class EventHand(Value, frozen=True, kw_only=True):
     number: int
     level: int
     started: datetime
-    button: SeatNo
+    button: SeatNo | None
+    """It may lie where nobody sits; None: a game without one."""
     small: SeatNo | None
+    """Its place, whether or not anybody posts it there."""
     big: SeatNo | None
     """None: a game without blinds."""
+    dealt: tuple[SeatNo, ...] = ()
+    live: tuple[SeatNo, ...] = ()
+    """Whose players are there: the hands of the others are dead (TR-X-1)."""
     ended: datetime | None = None
     misdealt: bool = False
 
@@ -207,6 +214,17 @@ class OutTogether(Value, frozen=True, kw_only=True):
     """Of that table, or the round."""
     by_stack: bool = False
     """The floor has decided that stacks count across tables (TD-PLACE-1)."""
+    bounties: tuple[BountyShare, ...] = ()
+
+
+class ProposedOut(Value, frozen=True, kw_only=True):
+    """A dealer says that somebody is out: no place before the floor agrees."""
+
+    table: TableId
+    entry: EntryNo
+    at: datetime
+    hand: int = 0
+    by: tuple[EntryNo, ...] = ()
 
 
 class Draw(Value, frozen=True, kw_only=True):
@@ -327,6 +345,7 @@ class Tournament(Value, frozen=True, kw_only=True):
     moments: tuple[OutTogether, ...] = ()
     moment: int = 0
     """The number of the last one."""
+    proposed: tuple[ProposedOut, ...] = ()
     heads: Mapping[EntryNo, Money] = {}
     """Bounties on the heads of who is in."""
     won: Mapping[EntryNo, Money] = {}
@@ -342,6 +361,8 @@ class Tournament(Value, frozen=True, kw_only=True):
     """Play is hand for hand."""
     rounds: int = 0
     """The number of the last round of it."""
+    jumps: tuple[int, ...] = ()
+    """Places before which the floor wants it, besides the first that is paid."""
     late_stage: bool = False
     """The floor has said that tables may differ by one only (TR-BAL-2)."""
     apart: tuple[tuple[PlayerId, ...], ...] = ()

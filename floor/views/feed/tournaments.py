@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from floor.app.core.messages import Event
+from floor.app.tournament.hands import EventSeatMarked, OutProposed
+from floor.app.tournament.moves import LateStageSet
 from floor.app.tournament.outs import PlayersOut
 from floor.app.tournament.sheet import TournamentPlanned
 from floor.base.text import _, many
@@ -26,4 +28,30 @@ def _out(event: PlayersOut, words: Wording) -> str:
     return many("{players} is out", "{players} are out", len(event.outs)).format(players=names)
 
 
-SAID: Mapping[type[Event], Saying] = {TournamentPlanned: _planned, PlayersOut: _out}
+def _marked(event: EventSeatMarked, words: Wording) -> str:
+    if event.away:
+        return _("seat {seat} is away").format(seat=event.seat)
+    return _("seat {seat} is there").format(seat=event.seat)
+
+
+def _proposed(event: OutProposed, words: Wording) -> str:
+    return many(
+        "the dealer says that a player is out",
+        "the dealer says that {count} players are out",
+        len(event.entries),
+    ).format(count=len(event.entries))
+
+
+def _late_stage(event: LateStageSet, words: Wording) -> str:
+    if event.late:
+        return _("tables may differ by one player only")
+    return _("tables may differ as before")
+
+
+SAID: Mapping[type[Event], Saying] = {
+    TournamentPlanned: _planned,
+    PlayersOut: _out,
+    EventSeatMarked: _marked,
+    OutProposed: _proposed,
+    LateStageSet: _late_stage,
+}

@@ -230,7 +230,8 @@ def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
 
 
 def _is_bad_beat(room: Room, call: FloorCall) -> bool:
-    return call.reason is CallReason.BAD_BEAT and room.tables[call.table].frozen is not None
+    table = room.tables.get(call.table)
+    return call.reason is CallReason.BAD_BEAT and table is not None and table.frozen is not None
 
 
 def _claimed(alert: Alert) -> Alert:

@@ -155,6 +155,21 @@ SHIPPED = {
     "break-called",
     "players-out",
     "tournament-finished",
+    "event-hand-started",
+    "event-hand-ended",
+    "table-done",
+    "event-seat-marked",
+    "out-proposed",
+    "proposal-dropped",
+    "round-began",
+    "rounds-ended",
+    "jumps-named",
+    "event-player-moved",
+    "event-table-broken",
+    "breaking-ordered",
+    "late-stage-set",
+    "kept-apart-here",
+    "draw-revealed",
 }
 """Names on disk: this list only grows."""
 

@@ -40,12 +40,13 @@ from floor.room.table.plan import FIRST, GridPlace
 from floor.room.table.table import Stamp
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import SituationId
-from tests.app.tournament.commands import OF_THE_FLOOR
+from tests.app.tournament.commands import OF_THE_DEALER, OF_THE_FLOOR
 from tests.evening import HELSINKI, NLH, T1, T2, Evening, refused
 
 AINO, ONE, CLAIM = PlayerId(1), SeatNo(1), ClaimId(1)
 INQUIRY = Inquiry(situation=SituationId("S02"), rules=BY_THE_GUIDE)
 AT_THE_TABLE: tuple[Command, ...] = (
+    *OF_THE_DEALER,
     dealing.DrawButton(table=T1),
     dealing.StartHand(table=T1),
     dealing.EndHand(table=T1, second_round=True),

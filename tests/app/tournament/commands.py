@@ -3,15 +3,16 @@
 from datetime import UTC, datetime, timedelta
 
 from floor.app.core.messages import Command
-from floor.app.tournament import entries, outs, play, seats, sheet
+from floor.app.tournament import entries, filling, hands, moves, outs, play, seats, sheet
 from floor.base.money import Chips, Money
-from floor.room.blinds.button import PlayerId
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import AnteBy, Break, Level, Structure
 from floor.tournament.entries.registration import Registration
 from floor.tournament.event.sheet import EventSheet, PayoutLine, PayoutSheet
 from floor.tournament.event.state import EntryNo, Out, TournamentId
 from floor.tournament.money.terms import Price, ReEntry, TournamentTerms, Window
+from floor.tournament.tables.seating import MoveBecause
 
 ONE, FIRST = TournamentId(1), EntryNo(1)
 E1, E2, E3 = TableId("E1"), TableId("E2"), TableId("E3")
@@ -39,7 +40,7 @@ STRUCTURE = Structure(
         Break(lasts=timedelta(minutes=10)),
         level(300, 600, 600),
         level(500, 1000, 1000),
-    )
+    ),
 )
 PAYOUTS = PayoutSheet(
     lines=(
@@ -84,4 +85,31 @@ OF_THE_FLOOR: tuple[Command, ...] = (
     play.CallBreak(tournament=ONE, until=STARTS),
     outs.BustOut(tournament=ONE, table=E1, outs=(Out(entry=FIRST, table=E1),)),
     outs.FinishTournament(tournament=ONE),
+    hands.DropProposal(tournament=ONE, entry=FIRST),
+    hands.PlayHandForHand(tournament=ONE),
+    hands.ReleaseRound(tournament=ONE),
+    hands.NameJumps(tournament=ONE, places=(9,)),
+    moves.Balance(tournament=ONE),
+    moves.BreakTable(tournament=ONE),
+    moves.Reseat(
+        tournament=ONE,
+        entry=FIRST,
+        table=E1,
+        seat=SeatNo(1),
+        because=MoveBecause.WRONG_SEAT,
+    ),
+    moves.RedrawSeats(tournament=ONE),
+    moves.OrderBreaking(tournament=ONE, tables=(E1,)),
+    moves.SetLateStage(tournament=ONE),
+    moves.KeepApartHere(tournament=ONE, players=()),
+    moves.RevealDraw(tournament=ONE),
+    filling.FillTable(tournament=ONE, table=E1),
+)
+T1 = TableId("T1")
+OF_THE_DEALER: tuple[Command, ...] = (
+    hands.StartEventHand(tournament=ONE, table=T1),
+    hands.EndEventHand(tournament=ONE, table=T1),
+    hands.TableDone(tournament=ONE, table=T1),
+    hands.MarkEventSeat(tournament=ONE, table=T1, seat=SeatNo(1)),
+    hands.ProposeOut(tournament=ONE, table=T1, entries=(FIRST,)),
 )

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
+from floor.app.core.room import event_at
 from floor.app.orders.orders import KeepApart
 from floor.app.tournament.draws import SlipsDrawn
-from floor.app.tournament.events import event_at
 from floor.app.tournament.seats import CloseEventTable, DrawSeats, OpenEventTable
 from floor.base.chance import ProvedChance
 from floor.room.lists.waitlist import TableId

@@ -1,0 +1,98 @@
+"""A table opened for late comers: who moves to it, and who of those waiting gets a seat."""
+
+from collections.abc import Iterator
+
+from floor.app.core.declaration import ON_FLOOR, Declaration, Evolve, given_by
+from floor.app.core.messages import Command, Context, Event
+from floor.app.core.room import Room
+from floor.app.tournament import entries, moves, seats
+from floor.app.tournament.draws import DrawWhy, SlipsDrawn, drawn, late_seat
+from floor.app.tournament.events import event_table, lots, open_event
+from floor.base.errors import Refused
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.balancing import is_by_lot, mover
+from floor.tournament.event.course import alternates, without_seat
+from floor.tournament.event.seats import counts
+from floor.tournament.event.state import Tournament, TournamentId
+from floor.tournament.tables.balance import seat_by_lot
+from floor.tournament.tables.breaking import moved_to_new_table
+from floor.tournament.tables.seating import MoveBecause, SeatSlip
+
+
+class FillTable(Command, frozen=True, kw_only=True):
+    """Move to an empty table as many as make all even, and seat those who wait (TR-OPEN-1)."""
+
+    tournament: TournamentId
+    table: TableId
+
+
+def decide(room: Room, command: FillTable, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    event = open_event(room, command.tournament)
+    table = event_table(event, command.table)
+    if table.taken:
+        raise Refused(
+            "Somebody sits at {table} already: balance the tables.",
+            rule="TR-OPEN-1",
+            table=table.id,
+        )
+    newcomers = min(len(without_seat(event)) + len(alternates(event)), table.seats)
+    if not newcomers:
+        raise Refused("Nobody waits for a seat.", rule="TR-OPEN-1")
+    size = {name: count for name, count in counts(event).items() if name != table.id}
+    given = moved_to_new_table(size, table.seats, newcomers)
+    filling = _Filling(room, event.id, ctx)
+    for name, count in given.items():
+        for _ in range(count):
+            filling.move(name, table.id)
+    filling.seat(newcomers)
+    return tuple(filling.events)
+
+
+class _Filling:
+    """The events so far, and the room they have left."""
+
+    def __init__(self, room: Room, tournament: TournamentId, ctx: Context) -> None:
+        self._room, self._tournament, self._ctx = room, tournament, ctx
+        self.events: list[Event] = []
+
+    @property
+    def _event(self) -> Tournament:
+        return self._room.tournaments[self._tournament]
+
+    def _add(self, event: Event, evolve: Evolve) -> None:
+        self.events.append(event)
+        self._room = evolve(self._room, event)
+
+    def move(self, leaves: TableId, comes: TableId) -> None:
+        """Who would have the big blind next goes over, to a seat by lot."""
+        event, chance = self._event, lots(self._event, self._ctx)
+        entry = event.entries[mover(event, event.tables[leaves], chance)]
+        seat = seat_by_lot(event.tables[comes].free, chance)
+        rule = "TR-BAL-6" if is_by_lot(event) else "TR-OPEN-1"
+        to = SeatSlip(comes, seat)
+        moved = moves.moved(self._room, event, entry, to, MoveBecause.OPENED, rule)
+        self._add(moves.with_lots(event, moved, self._ctx), moves.evolve)
+
+    def seat(self, newcomers: int) -> None:
+        """Those who have paid first, then the alternates in their order."""
+        for entry in self._waiting(newcomers):
+            if isinstance(entry, entries.AlternateCalled):
+                self._add(entry, entries.evolve)
+                slip = late_seat(self._room, self._event, entry.entry, self._ctx)
+                self._add(slip, seats.evolve)
+            else:
+                self._add(entry, seats.evolve)
+
+    def _waiting(self, newcomers: int) -> Iterator[SlipsDrawn | entries.AlternateCalled]:
+        sold = [one.no for one in without_seat(self._event)][:newcomers]
+        if sold:
+            hat = seats.emptiest(self._event, len(sold))
+            yield drawn(self._room, self._event, sold, hat, DrawWhy.OPENING, self._ctx)
+        for one in alternates(self._event)[: newcomers - len(sold)]:
+            yield entries.AlternateCalled(
+                tournament=self._tournament, entry=one.no, player=one.player
+            )
+
+
+PAGE = Declaration(commands=given_by(ON_FLOOR, FillTable), decide=decide)

@@ -1,0 +1,535 @@
+"""Hands of an event: begun and ended by the dealer, each with its level; hand for hand."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from floor.app.core.declaration import (
+    AT_TABLE,
+    ON_FLOOR,
+    AtKiosk,
+    Declaration,
+    EventKind,
+    given_by,
+)
+from floor.app.core.messages import About, Command, Context, Event, about_event
+from floor.app.core.room import Room
+from floor.app.tournament.events import event_in, event_table, running_event, with_event
+from floor.base.errors import Refused
+from floor.base.text import N_
+from floor.base.value import with_entry
+from floor.room.blinds.button import SeatNo
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.procedure import ForcedBets
+from floor.room.lists.waitlist import TableId
+from floor.tournament.clock.structure import level_of_hand
+from floor.tournament.event.balancing import blinds_of
+from floor.tournament.event.course import is_dealt, left, standing
+from floor.tournament.event.seats import counts
+from floor.tournament.event.state import (
+    EntryNo,
+    EventHand,
+    EventSeat,
+    EventTable,
+    ProposedOut,
+    Tournament,
+    TournamentId,
+)
+from floor.tournament.tables.hand_for_hand import HandForHand, hand_over, next_round
+from floor.tournament.tables.presence import initial_deal
+from floor.tournament.tables.rotation import Blinds, first_blinds, has_to_wait, next_blinds
+from floor.tournament.tables.seating import first_button
+
+
+class StartEventHand(Command, frozen=True, kw_only=True):
+    """The first riffle: the hand is played at the level of this moment (TDA-22)."""
+
+    tournament: TournamentId
+    table: TableId
+
+
+class EndEventHand(Command, frozen=True, kw_only=True):
+    """The hand is over; a misdeal is dealt again at the same level (TR-X-3)."""
+
+    tournament: TournamentId
+    table: TableId
+    misdealt: bool = False
+
+
+class TableDone(Command, frozen=True, kw_only=True):
+    """A table whose hands are not followed has played the hand of the round."""
+
+    tournament: TournamentId
+    table: TableId
+
+
+class MarkEventSeat(Command, frozen=True, kw_only=True):
+    """Somebody is away or back, or has come to the seat they were moved to."""
+
+    tournament: TournamentId
+    table: TableId
+    seat: SeatNo
+    away: bool = False
+
+
+class ProposeOut(Command, frozen=True, kw_only=True):
+    """A dealer says who is out; places and prizes are the floor's."""
+
+    tournament: TournamentId
+    table: TableId
+    entries: tuple[EntryNo, ...]
+    by: tuple[EntryNo, ...] = ()
+
+
+class DropProposal(Command, frozen=True, kw_only=True):
+    """They are not out after all."""
+
+    tournament: TournamentId
+    entry: EntryNo
+
+
+class PlayHandForHand(Command, frozen=True, kw_only=True):
+    """Every table waits for the others from the next hand on (ON-TRN-18)."""
+
+    tournament: TournamentId
+
+
+class ReleaseRound(Command, frozen=True, kw_only=True):
+    """The next hand at every table; `last`: play goes on freely."""
+
+    tournament: TournamentId
+    last: bool = False
+
+
+class NameJumps(Command, frozen=True, kw_only=True):
+    """Places before which play is hand for hand, besides the first that is paid."""
+
+    tournament: TournamentId
+    places: tuple[int, ...]
+
+
+class EventHandStarted(Event, frozen=True, kw_only=True):
+    """A hand has begun at a table of an event."""
+
+    tournament: TournamentId
+    table: TableId
+    hand: int
+    level: int
+    started: datetime
+    button: SeatNo | None = None
+    small: SeatNo | None = None
+    big: SeatNo | None = None
+    dealt: tuple[SeatNo, ...] = ()
+    live: tuple[SeatNo, ...] = ()
+    waiting: tuple[SeatNo, ...] = ()
+    """Who gets no cards until the button has passed them (TR-BAL-5)."""
+
+    def about(self) -> About:
+        return _about_hand(self.tournament, self.table)
+
+
+class EventHandEnded(Event, frozen=True, kw_only=True):
+    """A hand at a table of an event is over."""
+
+    tournament: TournamentId
+    table: TableId
+    hand: int
+    ended: datetime
+    misdealt: bool = False
+
+    def about(self) -> About:
+        return _about_hand(self.tournament, self.table)
+
+
+class TableIsDone(Event, frozen=True, kw_only=True):
+    """A table has played the hand of the round."""
+
+    tournament: TournamentId
+    table: TableId
+
+    def about(self) -> About:
+        return _about_hand(self.tournament, self.table)
+
+
+class EventSeatMarked(Event, frozen=True, kw_only=True):
+    """Whether the player of a seat is there."""
+
+    tournament: TournamentId
+    table: TableId
+    seat: SeatNo
+    entry: EntryNo
+    away: bool
+
+    def about(self) -> About:
+        there = About(frozenset({f"event-seat:{self.table}/{self.seat}"}))
+        return about_event(self.tournament, table=self.table).with_(there)
+
+
+class OutProposed(Event, frozen=True, kw_only=True):
+    """A dealer has said who is out."""
+
+    tournament: TournamentId
+    table: TableId
+    entries: tuple[EntryNo, ...]
+    at: datetime
+    hand: int = 0
+    by: tuple[EntryNo, ...] = ()
+
+    def about(self) -> About:
+        things = (f"proposed:{entry}" for entry in self.entries)
+        return about_event(self.tournament, *things, table=self.table)
+
+
+class ProposalDropped(Event, frozen=True, kw_only=True):
+    """Somebody who was said to be out is not."""
+
+    tournament: TournamentId
+    entry: EntryNo
+
+    def about(self) -> About:
+        return about_event(self.tournament, f"proposed:{self.entry}")
+
+
+class RoundBegan(Event, frozen=True, kw_only=True):
+    """The next hand of every table begins when all are ready."""
+
+    tournament: TournamentId
+    round: int
+    tables: tuple[TableId, ...]
+
+    def about(self) -> About:
+        return about_event(self.tournament, "round")
+
+
+class RoundsEnded(Event, frozen=True, kw_only=True):
+    """Play goes on without waiting."""
+
+    tournament: TournamentId
+
+    def about(self) -> About:
+        return about_event(self.tournament, "round")
+
+
+class JumpsNamed(Event, frozen=True, kw_only=True):
+    """Before these places play is hand for hand."""
+
+    tournament: TournamentId
+    places: tuple[int, ...]
+
+    def about(self) -> About:
+        return about_event(self.tournament, "jumps")
+
+
+def _about_hand(tournament: TournamentId, table: TableId) -> About:
+    return about_event(tournament, table=table).with_(About(frozenset({f"hand:{table}"})))
+
+
+AtTableCommand = StartEventHand | EndEventHand | TableDone | MarkEventSeat | ProposeOut
+EventHandsCommand = AtTableCommand | DropProposal | PlayHandForHand | ReleaseRound | NameJumps
+AtTableEvent = EventHandStarted | EventHandEnded | TableIsDone | EventSeatMarked | OutProposed
+EventHandsEvent = AtTableEvent | ProposalDropped | RoundBegan | RoundsEnded | JumpsNamed
+
+
+def decide(room: Room, command: EventHandsCommand, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    if isinstance(command, NameJumps):
+        event = event_in(room, command.tournament)
+        return (JumpsNamed(tournament=event.id, places=tuple(sorted({*command.places}))),)
+    event = running_event(room, command.tournament)
+    match command:
+        case DropProposal(entry=entry):
+            if not any(one.entry == entry for one in event.proposed):
+                raise Refused("Nobody has said that they are out.", rule="HOUSE")
+            return (ProposalDropped(tournament=event.id, entry=entry),)
+        case PlayHandForHand():
+            if event.round is not None:
+                raise Refused("Play is hand for hand already.", rule="ON-TRN-18")
+            return (_round(event),)
+        case ReleaseRound(last=last):
+            if event.round is None:
+                raise Refused("Play is not hand for hand.", rule="ON-TRN-18")
+            if last:
+                return (RoundsEnded(tournament=event.id),)
+            next_round(event.round)
+            return (_round(event),)
+        case StartEventHand() | EndEventHand() | TableDone() | MarkEventSeat() | ProposeOut():
+            return _at_table(room, event, command, ctx)
+        case _ as never:
+            assert_never(never)
+
+
+def _round(event: Tournament) -> RoundBegan:
+    """A round of every table at which a hand can be played."""
+    tables = tuple(name for name, count in counts(event).items() if count >= 2)
+    return RoundBegan(tournament=event.id, round=event.rounds + 1, tables=tables)
+
+
+def _at_table(
+    room: Room, event: Tournament, command: AtTableCommand, ctx: Context
+) -> tuple[Event, ...]:
+    table = event_table(event, command.table)
+    match command:
+        case StartEventHand():
+            return (_started(room, event, table, ctx),)
+        case EndEventHand(misdealt=misdealt):
+            hand = table.hand
+            if hand is None or not hand.is_on:
+                raise Refused("No hand is being played at {table}.", rule="HOUSE", table=table.id)
+            ended = EventHandEnded(
+                tournament=event.id,
+                table=table.id,
+                hand=hand.number,
+                ended=ctx.moment,
+                misdealt=misdealt,
+            )
+            return (ended,)
+        case TableDone():
+            if event.round is None or table.id not in event.round.tables:
+                raise Refused("Play is not hand for hand.", rule="ON-TRN-18")
+            hand_over(event.round, table.id)
+            return (TableIsDone(tournament=event.id, table=table.id),)
+        case MarkEventSeat(seat=seat, away=away):
+            return (_marked(event, table, seat, away=away),)
+        case ProposeOut():
+            return (_proposed(event, table, command, ctx),)
+        case _ as never:
+            assert_never(never)
+
+
+def _started(room: Room, event: Tournament, table: EventTable, ctx: Context) -> EventHandStarted:
+    last = table.hand
+    _check_may_deal(event, table, ctx)
+    seats = tuple(table.taken)
+    blinds, waiting = _blinds(event, table, seats)
+    playing = [seat for seat in seats if seat not in waiting]
+    deal = initial_deal(
+        playing,
+        [seat for seat in playing if _is_there(room, event, table.taken[seat])],
+        brought_in=_brought_in(event),
+        absent=event.sheet.absent,
+    )
+    announced = standing(event, ctx.moment).number
+    misdealt = last.level if last is not None and last.misdealt else None
+    return EventHandStarted(
+        tournament=event.id,
+        table=table.id,
+        hand=(last.number if last is not None else 0) + 1,
+        level=level_of_hand(announced, misdealt),
+        started=ctx.moment,
+        button=blinds.button if blinds is not None else None,
+        small=blinds.small if blinds is not None else None,
+        big=blinds.big if blinds is not None else None,
+        dealt=deal.dealt,
+        live=deal.live,
+        waiting=tuple(waiting),
+    )
+
+
+def _is_there(room: Room, event: Tournament, seat: EventSeat) -> bool:
+    """Whether their hand is live: who still sits in a cash game is blinded off (TR-ABS-4)."""
+    return not seat.away and event.entries[seat.entry].player not in room.seated
+
+
+def _check_may_deal(event: Tournament, table: EventTable, ctx: Context) -> None:
+    if table.hand is not None and table.hand.is_on:
+        raise Refused(
+            "Hand {hand} is being played at {table}: end it first.",
+            rule="HOUSE",
+            hand=table.hand.number,
+            table=table.id,
+        )
+    if not is_dealt(event, ctx.moment):
+        raise Refused("The clock stands: no hand begins.", rule="ON-TRN-23")
+    if len(table.taken) < 2:
+        raise Refused("Fewer than two players sit at {table}.", rule="TR-START-1", table=table.id)
+    if event.round is not None and table.id not in event.round.waited_for:
+        raise Refused(
+            "{table} has played this hand: it waits for the others.",
+            rule="ON-TRN-18",
+            table=table.id,
+        )
+
+
+def _blinds(
+    event: Tournament, table: EventTable, seats: tuple[SeatNo, ...]
+) -> tuple[Blinds | None, frozenset[SeatNo]]:
+    """Where button and blinds lie, and who waits because of it; none in games without them."""
+    forced = PROCEDURES[event.sheet.game].forced
+    if forced in (ForcedBets.ANTES, ForcedBets.ANTES_AND_BRING_IN):
+        return None, frozenset()
+    last = blinds_of(table.hand)
+    if last is None:
+        button = first_button(seats, event.sheet.first_button)
+        return first_blinds(button, seats), frozenset()
+    if table.hand is not None and table.hand.misdealt and last.big in seats:
+        return last, frozenset()
+    return _after(table, last, seats)
+
+
+def _after(
+    table: EventTable, last: Blinds, seats: tuple[SeatNo, ...]
+) -> tuple[Blinds, frozenset[SeatNo]]:
+    """The next places; who has come to a seat between button and small blind waits for them."""
+    new = frozenset(seat for seat in seats if table.taken[seat].waits)
+    waiting: frozenset[SeatNo] = frozenset()
+    while True:
+        blinds = next_blinds(last, [seat for seat in seats if seat not in waiting])
+        found = frozenset(seat for seat in new if has_to_wait(seat, blinds))
+        if found <= waiting or len(seats) - len(waiting | found) < 2:
+            return blinds, waiting
+        waiting |= found
+
+
+def _brought_in(event: Tournament) -> bool:
+    return PROCEDURES[event.sheet.game].forced is ForcedBets.ANTES_AND_BRING_IN
+
+
+def _marked(event: Tournament, table: EventTable, seat: SeatNo, *, away: bool) -> EventSeatMarked:
+    taken = table.taken.get(seat)
+    if taken is None:
+        raise Refused(
+            "Nobody sits at {table} seat {seat}.", rule="HOUSE", table=table.id, seat=seat
+        )
+    if taken.away == away and not taken.comes:
+        raise Refused("It is marked so already.", rule="HOUSE")
+    return EventSeatMarked(
+        tournament=event.id, table=table.id, seat=seat, entry=taken.entry, away=away
+    )
+
+
+def _proposed(
+    event: Tournament, table: EventTable, command: ProposeOut, ctx: Context
+) -> OutProposed:
+    here = {seat.entry for seat in table.taken.values()}
+    said = {one.entry for one in event.proposed}
+    if not command.entries or not here.issuperset(command.entries):
+        raise Refused("Say who of this table is out.", rule="TR-PLACE-1")
+    if said & {*command.entries}:
+        raise Refused("The floor knows that they are out.", rule="HOUSE")
+    if len(left(event)) <= len(command.entries) + len(said):
+        raise Refused(
+            "Somebody has won this hand: not all who are left can be out.", rule="TR-PLACE-1"
+        )
+    return OutProposed(
+        tournament=event.id,
+        table=table.id,
+        entries=command.entries,
+        at=ctx.moment,
+        hand=table.hand.number if table.hand is not None else 0,
+        by=command.by,
+    )
+
+
+def evolve(room: Room, event: EventHandsEvent) -> Room:
+    """The room once `event` has happened."""
+    return with_event(room, _evolved(room.tournaments[event.tournament], event))
+
+
+def _evolved(tournament: Tournament, event: EventHandsEvent) -> Tournament:
+    match event:
+        case EventHandStarted():
+            return _with_hand(tournament, event)
+        case EventHandEnded():
+            return _with_end(tournament, event)
+        case TableIsDone(table=name):
+            return _with_done(tournament, name)
+        case EventSeatMarked(table=name, seat=number, away=away):
+            table = tournament.tables[name]
+            seat = replace(table.taken[number], away=away, comes=False)
+            taken = with_entry(table.taken, number, seat)
+            return _with_table(tournament, replace(table, taken=taken))
+        case OutProposed(table=name):
+            new = (
+                ProposedOut(table=name, entry=entry, at=event.at, hand=event.hand, by=event.by)
+                for entry in event.entries
+            )
+            return replace(tournament, proposed=(*tournament.proposed, *new))
+        case ProposalDropped(entry=entry):
+            kept = tuple(one for one in tournament.proposed if one.entry != entry)
+            return replace(tournament, proposed=kept)
+        case RoundBegan(round=number, tables=tables):
+            round_ = HandForHand(tables=frozenset(tables))
+            return replace(tournament, round=round_, rounds=number)
+        case RoundsEnded():
+            return replace(tournament, round=None)
+        case JumpsNamed(places=places):
+            return replace(tournament, jumps=places)
+        case _ as never:
+            assert_never(never)
+
+
+def _with_table(tournament: Tournament, table: EventTable) -> Tournament:
+    return replace(tournament, tables=with_entry(tournament.tables, table.id, table))
+
+
+def _with_hand(tournament: Tournament, event: EventHandStarted) -> Tournament:
+    table = tournament.tables[event.table]
+    hand = EventHand(
+        number=event.hand,
+        level=event.level,
+        started=event.started,
+        button=event.button,
+        small=event.small,
+        big=event.big,
+        dealt=event.dealt,
+        live=event.live,
+    )
+    taken: Mapping[SeatNo, EventSeat] = {
+        number: replace(seat, waits=number in event.waiting, comes=False)
+        for number, seat in table.taken.items()
+    }
+    first = [
+        taken[number].entry
+        for number in event.live
+        if number in taken and not tournament.entries[taken[number].entry].dealt
+    ]
+    if first:
+        dealt = {entry: replace(tournament.entries[entry], dealt=True) for entry in first}
+        tournament = replace(tournament, entries={**tournament.entries, **dealt})
+    return _with_table(tournament, replace(table, hand=hand, taken=taken))
+
+
+def _with_end(tournament: Tournament, event: EventHandEnded) -> Tournament:
+    table = tournament.tables[event.table]
+    if table.hand is None:
+        return tournament
+    hand = replace(table.hand, ended=event.ended, misdealt=event.misdealt)
+    size, most = len(table.taken), max(counts(tournament).values())
+    allowed = tournament.sheet.evenness.allowed(len(left(tournament)), late=tournament.late_stage)
+    since = (table.uneven_since or event.hand) if most - size > allowed else 0
+    after = _with_table(tournament, replace(table, hand=hand, uneven_since=since))
+    return after if event.misdealt else _with_done(after, event.table)
+
+
+def _with_done(tournament: Tournament, name: TableId) -> Tournament:
+    """`tournament` with the table's hand of the round over, if there is a round."""
+    now = tournament.round
+    if now is None or name not in now.waited_for:
+        return tournament
+    return replace(tournament, round=hand_over(now, name))
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, StartEventHand, EndEventHand, TableDone, MarkEventSeat, ProposeOut)
+    | given_by(ON_FLOOR, DropProposal, PlayHandForHand, ReleaseRound, NameJumps),
+    decide=decide,
+    kinds=(
+        EventKind(
+            "event-hand-started",
+            EventHandStarted,
+            N_("hand {hand} begins at level {level}"),
+            AtKiosk.YES,
+        ),
+        EventKind("event-hand-ended", EventHandEnded, N_("hand {hand} over"), AtKiosk.YES),
+        EventKind("table-done", TableIsDone, N_("the hand of the round is played"), AtKiosk.YES),
+        EventKind("event-seat-marked", EventSeatMarked, kiosk=AtKiosk.YES),
+        EventKind("out-proposed", OutProposed, kiosk=AtKiosk.YES),
+        EventKind("proposal-dropped", ProposalDropped, N_("nobody is out after all")),
+        EventKind("round-began", RoundBegan, N_("hand for hand: round {round}")),
+        EventKind("rounds-ended", RoundsEnded, N_("no longer hand for hand")),
+        EventKind("jumps-named", JumpsNamed, N_("the places for hand for hand are named")),
+    ),
+    evolve=evolve,
+)

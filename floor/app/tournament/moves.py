@@ -1,0 +1,524 @@
+"""Who sits elsewhere: tables kept even, broken, redrawn; and why somebody was moved."""
+
+from datetime import datetime
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
+from floor.app.core.messages import About, Command, Context, Event, NoteId, about_event
+from floor.app.core.room import Room
+from floor.app.tournament.draws import DrawWhy, SlipsDrawn, apart_here, drawn
+from floor.app.tournament.events import (
+    OVER,
+    check_note,
+    event_in,
+    event_table,
+    lots,
+    open_event,
+    seated_entry,
+    with_event,
+)
+from floor.app.tournament.seats import left_by_staff, with_draw
+from floor.base.errors import Refused
+from floor.base.text import N_
+from floor.base.value import Value, with_entry, without
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.balancing import (
+    allowed_difference,
+    blinds_of,
+    coming_to,
+    is_by_lot,
+    may_break,
+    mover,
+    transfers,
+    waits_at,
+)
+from floor.tournament.event.seats import counts, free_slips, with_seat
+from floor.tournament.event.state import (
+    EntryNo,
+    EventEntry,
+    EventSeat,
+    EventTable,
+    Tournament,
+    TournamentId,
+)
+from floor.tournament.tables.balance import TableMove
+from floor.tournament.tables.breaking import next_to_break, slips_to_draw
+from floor.tournament.tables.seating import MoveBecause, SeatSlip, check_move
+
+
+class Balance(Command, frozen=True, kw_only=True):
+    """Move one player from the fullest table to the emptiest; the floor may choose others."""
+
+    tournament: TournamentId
+    from_table: TableId | None = None
+    to_table: TableId | None = None
+
+
+class BreakTable(Command, frozen=True, kw_only=True):
+    """Break the next table of the breaking order, or another for a reason (TR-BRK-3)."""
+
+    tournament: TournamentId
+    table: TableId | None = None
+    note: NoteId | None = None
+
+
+class Reseat(Command, frozen=True, kw_only=True):
+    """Put somebody into another seat, for one of the reasons there are."""
+
+    tournament: TournamentId
+    entry: EntryNo
+    table: TableId
+    seat: SeatNo
+    because: MoveBecause
+    note: NoteId | None = None
+
+
+class RedrawSeats(Command, frozen=True, kw_only=True):
+    """Draw the seats of all who are left anew, as at a final table."""
+
+    tournament: TournamentId
+
+
+class OrderBreaking(Command, frozen=True, kw_only=True):
+    """Which table breaks first, which next (TR-BRK-3)."""
+
+    tournament: TournamentId
+    tables: tuple[TableId, ...]
+
+
+class SetLateStage(Command, frozen=True, kw_only=True):
+    """Tables may differ by one only from now on (TR-BAL-2), or by as many as before."""
+
+    tournament: TournamentId
+    late: bool = True
+
+
+class KeepApartHere(Command, frozen=True, kw_only=True):
+    """These players may not sit at one table of this event (TR-COL-3); none: nobody is kept."""
+
+    tournament: TournamentId
+    players: tuple[PlayerId, ...]
+
+
+class RevealDraw(Command, frozen=True, kw_only=True):
+    """Show the secret of the draws, now that all are done."""
+
+    tournament: TournamentId
+
+
+class TableCount(Value, frozen=True, array_like=True):
+    """How many sat at a table."""
+
+    table: TableId
+    players: int
+
+
+class EventPlayerMoved(Event, frozen=True, kw_only=True):
+    """Somebody sits elsewhere from now on, and why: all that the answer is made of."""
+
+    tournament: TournamentId
+    entry: EntryNo
+    player: PlayerId
+    table: TableId
+    seat: SeatNo
+    was: SeatSlip
+    because: MoveBecause
+    rule: str
+    counts: tuple[TableCount, ...] = ()
+    """Before the move."""
+    button: SeatNo | None = None
+    """Of the table they come to, in its next hand."""
+    big: SeatNo | None = None
+    """The big blind of the last hand of the table they leave: theirs would have been next."""
+    free: tuple[SeatNo, ...] = ()
+    """Of the table they come to."""
+    waits: bool = False
+    number: int | None = None
+    """The draw whose lots said who, or which seat; None: there was nothing to draw."""
+    head: str = ""
+    note: NoteId | None = None
+
+    def about(self) -> About:
+        here = About(
+            frozenset(
+                {
+                    f"event-seat:{self.table}/{self.seat}",
+                    f"event-seat:{self.was.table}/{self.was.seat}",
+                }
+            ),
+            frozenset({f"table:{self.was.table}", f"player:{self.player}"}),
+        )
+        return about_event(self.tournament, f"entry:{self.entry}", table=self.table).with_(here)
+
+
+class EventTableBroken(Event, frozen=True, kw_only=True):
+    """A table is broken; its players have drawn their new seats."""
+
+    tournament: TournamentId
+    table: TableId
+    players: int
+    order: tuple[TableId, ...]
+    """The breaking order as it was."""
+    at: datetime
+    note: NoteId | None = None
+
+    def about(self) -> About:
+        whole = About(frozenset({f"table:{self.table}"}))
+        return about_event(self.tournament, "tables", "round").with_(whole)
+
+
+class BreakingOrdered(Event, frozen=True, kw_only=True):
+    """The order in which tables break."""
+
+    tournament: TournamentId
+    tables: tuple[TableId, ...]
+
+    def about(self) -> About:
+        return about_event(self.tournament, "breaking")
+
+
+class LateStageSet(Event, frozen=True, kw_only=True):
+    """By how many tables may differ from now on."""
+
+    tournament: TournamentId
+    late: bool
+
+    def about(self) -> About:
+        return about_event(self.tournament, "late-stage")
+
+
+class KeptApartHere(Event, frozen=True, kw_only=True):
+    """These may not sit at one table of this event."""
+
+    tournament: TournamentId
+    players: tuple[PlayerId, ...]
+
+    def about(self) -> About:
+        return about_event(self.tournament, "apart")
+
+
+class DrawRevealed(Event, frozen=True, kw_only=True):
+    """Anybody can draw all seats again with this."""
+
+    tournament: TournamentId
+    secret: str
+
+    def is_final(self) -> bool:
+        return True
+
+
+MovesCommand = (
+    Balance
+    | BreakTable
+    | Reseat
+    | RedrawSeats
+    | OrderBreaking
+    | SetLateStage
+    | KeepApartHere
+    | RevealDraw
+)
+MovesEvent = (
+    EventPlayerMoved
+    | EventTableBroken
+    | BreakingOrdered
+    | LateStageSet
+    | KeptApartHere
+    | DrawRevealed
+)
+
+
+def decide(room: Room, command: MovesCommand, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    if isinstance(command, RevealDraw):
+        return (_revealed(event_in(room, command.tournament)),)
+    event = open_event(room, command.tournament)
+    match command:
+        case Balance():
+            return (_balanced(room, event, command, ctx),)
+        case BreakTable():
+            return _broken(room, event, command, ctx)
+        case Reseat():
+            return (_reseated(room, event, command),)
+        case RedrawSeats():
+            return (_redrawn(room, event, ctx),)
+        case OrderBreaking(tables=tables):
+            if sorted(tables) != sorted(event.tables):
+                raise Refused("Name every table of the event once.", rule="TR-BRK-3")
+            return (BreakingOrdered(tournament=event.id, tables=tables),)
+        case SetLateStage(late=late):
+            if late == event.late_stage:
+                raise Refused("That holds already.", rule="TR-BAL-2")
+            return (LateStageSet(tournament=event.id, late=late),)
+        case KeepApartHere(players=players):
+            several = tuple(dict.fromkeys(players))
+            if len(several) < 2:
+                raise Refused("It takes two players to keep them apart.", rule="TR-COL-3")
+            return (KeptApartHere(tournament=event.id, players=several),)
+        case _ as never:
+            assert_never(never)
+
+
+def _revealed(event: Tournament) -> DrawRevealed:
+    draw = event.draw
+    if event.stage not in OVER or draw is None:
+        raise Refused("The secret is shown when all is over.", rule="TR-SEAT-1")
+    if draw.revealed:
+        raise Refused("The secret has been shown.", rule="TR-SEAT-1")
+    return DrawRevealed(tournament=event.id, secret=draw.secret)
+
+
+def _balanced(room: Room, event: Tournament, command: Balance, ctx: Context) -> EventPlayerMoved:
+    move = _transfer(event, command)
+    chance = lots(event, ctx)
+    leaves, comes = event.tables[move.from_table], event.tables[move.to_table]
+    entry = event.entries[mover(event, leaves, chance)]
+    coming = coming_to(event, comes, chance)
+    if coming is None:
+        raise Refused(
+            "No seat is free at {table} for who is moved.", rule="TR-BAL-4", table=comes.id
+        )
+    rule = "TR-BAL-6" if is_by_lot(event) else "TR-BAL-3"
+    slip = SeatSlip(comes.id, coming.seat.seat)
+    move_made = moved(room, event, entry, slip, MoveBecause.BALANCED, rule)
+    return with_lots(event, move_made, ctx) if is_by_lot(event) or coming.drawn else move_made
+
+
+def with_lots(event: Tournament, move: EventPlayerMoved, ctx: Context) -> EventPlayerMoved:
+    """`move` with the draw whose lots decided it."""
+    number = event.draw.drawn + 1 if event.draw is not None else None
+    return replace(move, number=number, head=ctx.head)
+
+
+def _transfer(event: Tournament, command: Balance) -> TableMove:
+    """The tables the floor names, or those next in turn (TD-BAL-1)."""
+    size = counts(event)
+    if command.from_table is not None and command.to_table is not None:
+        event_table(event, command.from_table)
+        event_table(event, command.to_table)
+        if size[command.from_table] - size[command.to_table] < 2:
+            raise Refused(
+                "{table} has no two players more than {other}.",
+                rule="TR-BAL-1",
+                table=command.from_table,
+                other=command.to_table,
+            )
+        return TableMove(command.from_table, command.to_table)
+    needed = transfers(event)
+    if not needed:
+        raise Refused(
+            "The tables are even: they differ by {most} at most.",
+            rule="TR-BAL-1",
+            most=allowed_difference(event),
+        )
+    return needed[0]
+
+
+def moved(
+    room: Room,
+    event: Tournament,
+    entry: EventEntry,
+    to: SeatSlip,
+    because: MoveBecause,
+    rule: str,
+    note: NoteId | None = None,
+) -> EventPlayerMoved:
+    """The move and its reasons; nobody goes in the middle of a hand they are in (CH-GEN-1)."""
+    was = entry.seat
+    assert was is not None  # they have a seat
+    leaves, comes = event.tables[was.table], event.tables[to.table]
+    _check_hand_over(leaves, entry, was)
+    if not apart_here(room, event).allows({entry.player: to.table}):
+        raise Refused(
+            "{player} may not sit at {table}: somebody there is kept apart from them.",
+            rule="TR-COL-3",
+            player=entry.player,
+            table=to.table,
+        )
+    last, before = blinds_of(comes.hand), blinds_of(leaves.hand)
+    return EventPlayerMoved(
+        tournament=event.id,
+        entry=entry.no,
+        player=entry.player,
+        table=to.table,
+        seat=to.seat,
+        was=was,
+        because=because,
+        rule=rule,
+        counts=tuple(TableCount(name, count) for name, count in counts(event).items()),
+        button=last.small if last is not None else None,
+        big=before.big if before is not None else None,
+        free=comes.free,
+        waits=waits_at(comes, to.seat),
+        note=note,
+    )
+
+
+def _check_hand_over(table: EventTable, entry: EventEntry, was: SeatSlip) -> None:
+    hand = table.hand
+    if hand is not None and hand.is_on and was.seat in hand.dealt:
+        raise Refused(
+            "{player} is in a hand at {table}: move when it is over.",
+            rule="CH-GEN-1",
+            player=entry.player,
+            table=table.id,
+        )
+
+
+def _broken(room: Room, event: Tournament, command: BreakTable, ctx: Context) -> tuple[Event, ...]:
+    table = _to_break(event, command)
+    if table.hand is not None and table.hand.is_on:
+        raise Refused(
+            "A hand is being played at {table}: break it when it is over.",
+            rule="CH-GEN-1",
+            table=table.id,
+        )
+    broken = EventTableBroken(
+        tournament=event.id,
+        table=table.id,
+        players=len(table.taken),
+        order=event.break_order,
+        at=ctx.now,
+        note=command.note,
+    )
+    entries = tuple(seat.entry for seat in table.taken.values())
+    if not entries:
+        return (broken,)
+    free = tuple(slip for slip in free_slips(event) if slip.table != table.id)
+    size = {name: count for name, count in counts(event).items() if name != table.id}
+    hat = slips_to_draw(free, size, len(entries), lots(event, ctx))
+    slips = drawn(room, event, entries, hat, DrawWhy.BREAK, ctx, free=free)
+    return (slips, broken)
+
+
+def _to_break(event: Tournament, command: BreakTable) -> EventTable:
+    """The table that breaks next, if the players left fit without it (TR-BRK-1)."""
+    due = next_to_break(event.break_order, event.tables)
+    table = event_table(event, command.table or due)
+    if table.id != due:
+        check_note(command.note)
+    if table.taken and not may_break(event):
+        raise Refused(
+            "The players left do not fit at fewer tables: {table} stays.",
+            rule="TR-BRK-1",
+            table=table.id,
+        )
+    return table
+
+
+def _reseated(room: Room, event: Tournament, command: Reseat) -> EventPlayerMoved:
+    entry = seated_entry(event, command.entry)
+    check_move(command.because, entry.player)
+    check_note(command.note)
+    table = event_table(event, command.table)
+    if command.seat not in table.free:
+        raise Refused(
+            "{table} seat {seat} is not free.",
+            rule="TR-SEAT-2",
+            table=table.id,
+            seat=command.seat,
+        )
+    to = SeatSlip(table.id, command.seat)
+    return moved(room, event, entry, to, command.because, "TR-SEAT-2", command.note)
+
+
+def _redrawn(room: Room, event: Tournament, ctx: Context) -> SlipsDrawn:
+    for table in event.tables.values():
+        if table.hand is not None and table.hand.is_on:
+            raise Refused(
+                "A hand is being played at {table}: draw when it is over.",
+                rule="CH-GEN-1",
+                table=table.id,
+            )
+    hat = tuple(
+        SeatSlip(name, seat) for name, table in event.tables.items() for seat in table.taken
+    )
+    entries = tuple(seat.entry for table in event.tables.values() for seat in table.taken.values())
+    if not entries:
+        raise Refused("Nobody has a seat yet.", rule="TR-SEAT-1")
+    # Everybody gets up: nobody sits anywhere while it is drawn.
+    up = replace(
+        event,
+        tables={name: replace(table, taken={}) for name, table in event.tables.items()},
+        entries={number: replace(entry, seat=None) for number, entry in event.entries.items()},
+    )
+    return drawn(room, up, entries, hat, DrawWhy.REDRAW, ctx)
+
+
+def evolve(room: Room, event: MovesEvent) -> Room:
+    """The room once `event` has happened."""
+    if isinstance(event, EventTableBroken):
+        room = left_by_staff(room, event.table, event.at)
+    return with_event(room, _evolved(room.tournaments[event.tournament], event))
+
+
+def _evolved(tournament: Tournament, event: MovesEvent) -> Tournament:
+    match event:
+        case EventPlayerMoved(entry=number):
+            seat = EventSeat(entry=number, comes=True, waits=event.waits)
+            to = SeatSlip(event.table, event.seat)
+            after = with_seat(tournament, number, to, seat)
+            entry = after.entries[number]
+            entry = replace(entry, moves=entry.moves + 1)
+            after = replace(after, entries=with_entry(after.entries, number, entry))
+            return with_draw(after, event.number) if event.number is not None else after
+        case EventTableBroken(table=name):
+            return _without_table(tournament, name)
+        case BreakingOrdered(tables=tables):
+            return replace(tournament, break_order=tables)
+        case LateStageSet(late=late):
+            return replace(tournament, late_stage=late)
+        case KeptApartHere(players=players):
+            return replace(tournament, apart=(*tournament.apart, players))
+        case DrawRevealed():
+            if tournament.draw is None:
+                return tournament
+            return replace(tournament, draw=replace(tournament.draw, revealed=True))
+        case _ as never:
+            assert_never(never)
+
+
+def _without_table(tournament: Tournament, name: TableId) -> Tournament:
+    """`tournament` without a table; a round of hand for hand goes on without it."""
+    now = tournament.round
+    if now is not None:
+        now = replace(now, tables=now.tables - {name}, done=now.done - {name})
+    return replace(
+        tournament,
+        tables=without(tournament.tables, name),
+        break_order=tuple(one for one in tournament.break_order if one != name),
+        round=now,
+    )
+
+
+PAGE = Declaration(
+    commands=given_by(
+        ON_FLOOR,
+        Balance,
+        BreakTable,
+        Reseat,
+        RedrawSeats,
+        OrderBreaking,
+        SetLateStage,
+        KeepApartHere,
+    )
+    | given_by(ON_FLOOR, RevealDraw, by_day_and_night=True),
+    decide=decide,
+    kinds=(
+        EventKind(
+            "event-player-moved", EventPlayerMoved, N_("{player} moves to {table} seat {seat}")
+        ),
+        EventKind("event-table-broken", EventTableBroken, N_("the table is broken")),
+        EventKind("breaking-ordered", BreakingOrdered, N_("the breaking order is set")),
+        EventKind("late-stage-set", LateStageSet),
+        EventKind(
+            "kept-apart-here",
+            KeptApartHere,
+            N_("{players} may not share a table of this tournament"),
+        ),
+        EventKind("draw-revealed", DrawRevealed, N_("the secret of the draws is shown")),
+    ),
+    evolve=evolve,
+)

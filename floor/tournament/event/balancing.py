@@ -1,0 +1,116 @@
+"""Which tables of an event are uneven, who moves, and where they sit."""
+
+from typing import NamedTuple
+
+from floor.base.chance import Chance
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.course import left
+from floor.tournament.event.seats import counts
+from floor.tournament.event.state import EntryNo, EventHand, EventTable, Tournament
+from floor.tournament.tables.balance import (
+    NewSeat,
+    TableMove,
+    coming_under_dead_button,
+    halted,
+    mover_is_drawn,
+    moves_needed,
+    next_big_blind,
+    seat_by_lot,
+    seat_for,
+    seat_left_last,
+)
+from floor.tournament.tables.breaking import can_break
+from floor.tournament.tables.rotation import Blinds
+from floor.tournament.tables.seating import is_between
+
+
+class ComingTo(NamedTuple):
+    """Where somebody sits who comes to a table."""
+
+    seat: NewSeat
+    drawn: bool
+    """By lot, as nothing else says which of the free ones."""
+
+
+def allowed_difference(event: Tournament) -> int:
+    """By how many players the tables may differ now (TR-BAL-1, TR-BAL-2)."""
+    return event.sheet.evenness.allowed(len(left(event)), late=event.late_stage)
+
+
+def transfers(event: Tournament) -> tuple[TableMove, ...]:
+    """From which table to which somebody has to go until all are even."""
+    size = counts(event)
+    return moves_needed(size, allowed_difference(event), event.break_order) if size else ()
+
+
+def halted_tables(event: Tournament) -> tuple[TableId, ...]:
+    """Tables that stop until somebody has come (TDA-10)."""
+    return halted(counts(event))
+
+
+def blinds_of(hand: EventHand | None) -> Blinds | None:
+    """The places of a hand; None: it had none."""
+    if hand is None or hand.button is None or hand.small is None or hand.big is None:
+        return None
+    return Blinds(hand.button, hand.small, hand.big)
+
+
+def waits_at(table: EventTable, seat: SeatNo) -> bool:
+    """Whether who comes to that seat gets no cards in the next hand (TR-BAL-5)."""
+    last = blinds_of(table.hand)
+    return last is not None and is_between(seat, last.small, last.big)
+
+
+def is_by_lot(event: Tournament) -> bool:
+    """Whether lots say who moves: in Sökö and stud (TR-BAL-6)."""
+    return mover_is_drawn(event.sheet.game)
+
+
+def mover(event: Tournament, table: EventTable, chance: Chance) -> EntryNo:
+    """Who leaves a table that has too many: who would post the big blind next (TR-BAL-3).
+
+    In stud it is drawn among those who have been moved least; a table without a hand yet gives the
+    one in its last seat.
+
+    Raises:
+        ValueError: nobody sits there.
+    """
+    if is_by_lot(event):
+        fewest = min(event.entries[seat.entry].moves for seat in table.taken.values())
+        least = [
+            number
+            for number, seat in table.taken.items()
+            if event.entries[seat.entry].moves == fewest
+        ]
+        return table.taken[seat_by_lot(least, chance)].entry
+    last = blinds_of(table.hand)
+    seat = next_big_blind(table.taken, last.big) if last is not None else max(table.taken)
+    return table.taken[seat].entry
+
+
+def coming_to(event: Tournament, table: EventTable, chance: Chance) -> ComingTo | None:
+    """The seat of who is moved to `table`: the worst there is (TR-BAL-4); None: nothing is free.
+
+    In stud the one that became free last, or by lot; so too where no hand was played yet.
+    """
+    free = table.free
+    if not free:
+        return None
+    last = blinds_of(table.hand)
+    if not is_by_lot(event) and last is not None:
+        coming = coming_under_dead_button(free, last.small, last.big)
+        seat = seat_for(coming, event.sheet.small_blind_seat)
+        return None if seat is None else ComingTo(seat, drawn=False)
+    freed = [seat for seat in table.freed if seat in free]
+    if is_by_lot(event) and freed:
+        return ComingTo(NewSeat(seat_left_last(freed), False), drawn=False)
+    return ComingTo(NewSeat(seat_by_lot(free, chance), False), drawn=True)
+
+
+def may_break(event: Tournament) -> bool:
+    """Whether all who are left fit at fewer tables (TR-BRK-1)."""
+    if len(event.tables) < 2:
+        return False
+    smallest = min(table.seats for table in event.tables.values())
+    return can_break(len(left(event)), smallest, len(event.tables))

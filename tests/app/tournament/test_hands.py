@@ -1,0 +1,291 @@
+"""Hands of an event: levels, blinds, who waits; hand for hand; what a dealer says."""
+
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.core.floor_call import CallReason
+from floor.app.core.messages import CommandId, Entry, Pressed
+from floor.app.office.office import Request
+from floor.app.staff.dealers import TakeTable
+from floor.app.staff.floor_calls import CallFloor, EndCall, stands_still
+from floor.app.tournament.hands import (
+    DropProposal,
+    EndEventHand,
+    EventHandStarted,
+    MarkEventSeat,
+    NameJumps,
+    PlayHandForHand,
+    ProposeOut,
+    ReleaseRound,
+    StartEventHand,
+    TableDone,
+)
+from floor.app.tournament.moves import BreakTable
+from floor.app.tournament.play import StopClock
+from floor.base.errors import Refused
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import EntryNo, EventHand
+from tests.app.tournament.commands import E1, E2, ONE, SHEET
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.evening import T1, Evening, refused
+
+
+def start(event: Director, table: TableId = E1) -> EventHandStarted:
+    started = event.ask(StartEventHand(tournament=event.number, table=table)).events[0]
+    assert isinstance(started, EventHandStarted)
+    return started
+
+
+def end(event: Director, table: TableId = E1, *, misdealt: bool = False) -> Entry:
+    return event.ask(EndEventHand(tournament=event.number, table=table, misdealt=misdealt))
+
+
+def hand(event: Director, table: TableId = E1) -> EventHandStarted:
+    started = start(event, table)
+    end(event, table)
+    return started
+
+
+def places(of: EventHandStarted | EventHand) -> tuple[int | None, ...]:
+    return (of.button, of.small, of.big)
+
+
+def test_a_hand_keeps_the_level_it_began_at(night: Evening):
+    event = playing(night).later(minutes=19)
+    first = start(event)
+    assert (first.hand, first.level, places(first)) == (1, 1, (6, 1, 2))
+    with refused("HOUSE", "Hand 1 is being played at E1: end it first."):
+        start(event)
+    event.later(minutes=2)
+    end(event, misdealt=True)
+    again = start(event)
+    assert (again.level, places(again)) == (1, (6, 1, 2))
+    end(event)
+    third = hand(event)
+    assert (third.hand, third.level, places(third)) == (3, 2, (1, 2, 3))
+    with refused("HOUSE", "No hand is being played at E1."):
+        end(event)
+    assert event.of("Aino").dealt
+
+
+def test_no_hand_begins_while_the_clock_stands(night: Evening):
+    event = playing(night)
+    event.ask(StopClock(tournament=ONE))
+    with refused("ON-TRN-23", "The clock stands: no hand begins."):
+        start(event)
+
+
+def test_a_table_of_one_deals_nothing(night: Evening):
+    event = playing(night, "Aino", "Eero", "Kaisa")
+    event.out("Aino")
+    event.out("Eero")
+    with refused("TR-START-1", "Fewer than two players sit at E1."):
+        start(event)
+
+
+def test_the_button_is_dead_where_somebody_went_out(night: Evening):
+    event = playing(night)
+    hand(event)
+    second = event.there(E1)[1]
+    event.out(second)
+    assert places(hand(event)) == (1, 2, 3)
+
+
+def test_a_seat_behind_the_button_is_dealt_in_when_it_has_passed(night: Evening):
+    event = playing(night, sheet=replace(SHEET, seats=7))
+    hand(event)  # 6, 1, 2: seat 7 is between button and small blind of the next but one
+    for _ in range(4):
+        hand(event)
+    last = hand(event)  # 5, 6, 1
+    assert places(last) == (5, 6, 1)
+    event.sell("Otto")  # seat 7, between the next button 6 and small blind 1
+    assert event.event.tables[E1].taken[SeatNo(7)].waits
+    first = hand(event)
+    assert places(first) == (6, 1, 2)
+    assert first.waiting == (7,)
+    assert 7 not in first.dealt
+    second = hand(event)
+    assert second.waiting == ()
+    assert 7 in second.dealt
+
+
+def test_a_misdeal_whose_big_blind_has_gone_moves_on(night: Evening):
+    event = playing(night)
+    start(event)
+    end(event, misdealt=True)
+    event.out(event.there(E1)[1])
+    assert places(start(event)) == (1, 2, 3)
+
+
+def test_a_game_without_blinds_has_no_button(night: Evening):
+    event = playing(night, sheet=replace(SHEET, game=GameForm.STUD))
+    started = hand(event)
+    assert places(started) == (None, None, None)
+    assert len(started.dealt) == 6
+
+
+def test_absent_hands_are_dead(night: Evening):
+    event = playing(night)
+    mark = MarkEventSeat(tournament=ONE, table=E1, seat=SeatNo(3), away=True)
+    event.ask(mark)
+    with refused("HOUSE", "It is marked so already."):
+        event.ask(mark)
+    with refused("HOUSE", "Nobody sits at E1 seat 9."):
+        event.ask(replace(mark, seat=SeatNo(9)))
+    started = hand(event)
+    assert 3 not in started.live
+    event.ask(replace(mark, away=False))
+    assert 3 in hand(event).live
+
+
+def test_a_dealer_deals_where_they_sit_and_proposes_who_is_out(night: Evening):
+    event = playing(night)
+    dealer = night.dealer
+    with refused("HOUSE"):
+        night.ask(StartEventHand(tournament=ONE, table=E1), dealer)
+    night.ask(TakeTable(table=E1, staff=dealer), dealer)
+    night.ask(StartEventHand(tournament=ONE, table=E1), dealer)
+    aino, eero = event.of("Aino").no, event.of("Eero").no
+    propose = ProposeOut(tournament=ONE, table=E1, entries=(aino,), by=(eero,))
+    night.ask(propose, dealer)
+    (said,) = event.event.proposed
+    assert (said.entry, said.by, said.hand) == (aino, (eero,), 1)
+    with refused("HOUSE", "The floor knows that they are out."):
+        night.ask(propose, dealer)
+    with refused("TR-PLACE-1", "Say who of this table is out."):
+        night.ask(replace(propose, entries=(EntryNo(77),)), dealer)
+    rest = tuple(event.of(name).no for name in NAMES[1:6])
+    with refused("TR-PLACE-1"):
+        night.ask(replace(propose, entries=rest), dealer)
+    event.out("Aino")
+    assert event.event.proposed == ()
+    assert event.event.moments[0].hand == 1
+    with refused("HOUSE"):
+        event.ask(DropProposal(tournament=ONE, entry=aino))
+    night.ask(replace(propose, entries=(eero,), by=()), dealer)
+    event.ask(DropProposal(tournament=ONE, entry=eero))
+    assert event.event.proposed == ()
+    night.ask(CallFloor(table=E1, reason=CallReason.RULING), dealer)
+    assert stands_still(night.room, night.room.floor_calls[0])
+    end(event.later(minutes=1))
+    assert not stands_still(night.room, night.room.floor_calls[0])
+    night.ask(EndCall(table=E1, reason=CallReason.RULING), dealer)
+
+
+def test_who_still_plays_cash_is_blinded_off_and_then_sits_nowhere_else(night: Evening):
+    cash = night.table(T1).seated("Aino")
+    event = playing(night)
+    aino = event.of("Aino").seat
+    assert aino is not None
+    started = hand(event)
+    assert aino.seat not in started.live
+    assert not event.of("Aino").dealt
+    cash.leave("Aino").seat(2, "Aino")  # no hand has been played yet
+    cash.leave("Aino")
+    hand(event)
+    with refused("TR-ABS-4"):
+        cash.seat(2, "Aino")
+    event.out("Aino")
+    cash.seat(2, "Aino")
+
+
+def test_the_second_out_of_a_followed_hand_joins_by_itself(night: Evening):
+    event = playing(night)
+    start(event)
+    event.out("Aino", stacks={"Aino": 100})
+    event.out("Eero", stacks={"Eero": 200})
+    assert event.places() == {"Eero": (5,), "Aino": (6,)}
+    end(event)
+    start(event)
+    event.out("Kaisa")
+    assert event.places()["Kaisa"] == (4,)
+
+
+@pytest.fixture
+def two(night: Evening) -> Director:
+    """Ten at two tables."""
+    return Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+
+
+def test_hand_for_hand_every_table_waits_for_the_others(two: Director):
+    with refused("ON-TRN-18", "Play is not hand for hand."):
+        two.ask(ReleaseRound(tournament=ONE))
+    with refused("ON-TRN-18"):
+        two.ask(TableDone(tournament=ONE, table=E1))
+    two.ask(PlayHandForHand(tournament=ONE))
+    with refused("ON-TRN-18", "Play is hand for hand already."):
+        two.ask(PlayHandForHand(tournament=ONE))
+    hand(two, E1)
+    with refused("ON-TRN-18"):
+        start(two, E1)
+    with refused("ON-TRN-18"):
+        two.ask(ReleaseRound(tournament=ONE))
+    two.ask(TableDone(tournament=ONE, table=E2))
+    with refused("ON-TRN-18"):
+        two.ask(TableDone(tournament=ONE, table=E2))
+    two.ask(ReleaseRound(tournament=ONE))
+    assert two.event.rounds == 2
+    two.ask(ReleaseRound(tournament=ONE, last=True))
+    assert two.event.round is None
+    hand(two, E1)
+
+
+def test_who_goes_out_in_one_round_shares_whatever_the_table(two: Director):
+    two.ask(PlayHandForHand(tournament=ONE))
+    one, other = two.there(E1)[0], two.there(E2)[0]
+    two.out(one, stacks={one: 100})
+    two.out(other, stacks={other: 900})
+    assert two.places() == {one: (9, 10), other: (9, 10)}
+    two.out(other, stacks={other: 900}, table=E2, by_stack=True)
+    assert two.places() == {other: (9,), one: (10,)}
+    for table in (E1, E2):
+        two.ask(TableDone(tournament=ONE, table=table))
+    two.ask(ReleaseRound(tournament=ONE))
+    third = two.there(E1)[0]
+    two.out(third)
+    assert two.places()[third] == (8,)
+
+
+def test_a_table_that_breaks_leaves_the_round(two: Director):
+    for name in two.there(E1)[:1]:
+        two.out(name)
+    two.ask(PlayHandForHand(tournament=ONE))
+    hand(two, E1)
+    two.ask(BreakTable(tournament=ONE))
+    assert two.event.round is not None
+    assert len(two.event.round.tables) == 1
+
+
+def test_the_floor_names_the_places_it_is_for(two: Director):
+    two.ask(NameJumps(tournament=ONE, places=(9, 4, 9)))
+    assert two.event.jumps == (4, 9)
+
+
+def test_a_hand_is_told_late_and_not_on_top_of_others(night: Evening):
+    event = playing(night)
+    start(event)
+    pressed = Pressed(night.clock.now())
+    event.later(minutes=2)
+    end(event)
+    start(event.later(seconds=5))
+    command = EndEventHand(tournament=ONE, table=E1)
+    wish = Request(command, night.floor, CommandId(bytes(16)), pressed)
+    (answer,) = night.office.submit_all((wish,))
+    assert isinstance(answer, Refused)
+    assert str(answer) == "E1 has gone on since this was pressed: look how it stands."
+    assert timedelta(minutes=2) > timedelta()
+
+
+def test_a_table_that_stays_short_is_counted(two: Director):
+    hand(two, E1)
+    assert two.event.tables[E1].uneven_since == 0
+    for stack in range(1, 4):
+        name = two.there(E1)[0]
+        two.out(name, stacks={name: stack})
+    hand(two, E1)
+    hand(two, E1)
+    assert two.event.tables[E1].uneven_since == 2

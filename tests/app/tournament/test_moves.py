@@ -1,0 +1,255 @@
+"""Moves: even tables, broken ones, redraws; who goes, where to, and why."""
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.orders.orders import KeepApart
+from floor.app.tournament.draws import SlipsDrawn
+from floor.app.tournament.filling import FillTable
+from floor.app.tournament.hands import EndEventHand, StartEventHand
+from floor.app.tournament.moves import (
+    Balance,
+    BreakTable,
+    DrawRevealed,
+    EventPlayerMoved,
+    KeepApartHere,
+    OrderBreaking,
+    RedrawSeats,
+    Reseat,
+    RevealDraw,
+    SetLateStage,
+)
+from floor.app.tournament.outs import FinishTournament
+from floor.app.tournament.seats import OpenEventTable
+from floor.base.chance import ProvedChance
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.balancing import halted_tables, may_break, transfers
+from floor.tournament.event.seats import counts
+from floor.tournament.event.state import EntryIs
+from floor.tournament.tables.breaking import slips_to_draw
+from floor.tournament.tables.seating import MoveBecause, drawn_seats
+from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.evening import Evening, refused
+
+MORE = (*NAMES, "Xenia", "Yrjö")
+
+
+@pytest.fixture
+def two(night: Evening) -> Director:
+    """Twelve at two tables, a hand played at each."""
+    event = Director(night).published().sell(*MORE).tables(E1, E2).begun()
+    for table in (E1, E2):
+        event.ask(StartEventHand(tournament=ONE, table=table))
+        event.ask(EndEventHand(tournament=ONE, table=table))
+    return event
+
+
+def thin(event: Director, table: TableId, count: int) -> None:
+    """So many of that table go out, from the last seat on."""
+    for stack, name in enumerate(event.there(table)[::-1][:count], start=1):
+        event.out(name, stacks={name: stack})
+
+
+def moved(event: Director, **which: TableId) -> EventPlayerMoved:
+    found = event.ask(Balance(tournament=ONE, **which)).events[0]
+    assert isinstance(found, EventPlayerMoved)
+    return found
+
+
+def test_the_next_big_blind_goes_to_the_worst_seat(two: Director):
+    thin(two, E1, 3)
+    assert halted_tables(two.event) == (E1,)
+    next_big = two.event.tables[E2].taken[SeatNo(3)].entry
+    move = moved(two)
+    assert (move.entry, move.table, move.rule) == (next_big, E1, "TR-BAL-3")
+    assert (move.big, move.number) == (2, None)
+    assert {(one.table, one.players) for one in move.counts} == {(E1, 3), (E2, 6)}
+    assert counts(two.event) == {E1: 4, E2: 5}
+    entry = two.event.entries[move.entry]
+    assert (entry.moves, entry.seat) == (1, (free := entry.seat))
+    assert two.event.tables[E1].taken[free.seat].comes
+    with refused("TR-BAL-1", "The tables are even: they differ by 2 at most."):
+        moved(two)
+
+
+def test_in_the_late_stage_one_is_the_most(two: Director):
+    thin(two, E1, 2)
+    assert transfers(two.event) == ()
+    two.ask(SetLateStage(tournament=ONE))
+    assert len(transfers(two.event)) == 1
+    with refused("TR-BAL-2", "That holds already."):
+        two.ask(SetLateStage(tournament=ONE))
+
+
+def test_the_floor_may_name_the_tables_but_not_turn_it_round(two: Director):
+    thin(two, E1, 2)
+    with refused("TR-BAL-1", "E1 has no two players more than E2."):
+        moved(two, from_table=E1, to_table=E2)
+    with refused("HOUSE"):
+        moved(two, from_table=E1, to_table=E3)
+    assert moved(two, from_table=E2, to_table=E1).table == E1
+
+
+def test_nobody_moves_in_the_middle_of_a_hand(two: Director):
+    thin(two, E1, 3)
+    two.ask(StartEventHand(tournament=ONE, table=E2))
+    with refused("CH-GEN-1"):
+        moved(two)
+
+
+def test_nobody_moves_to_somebody_they_are_kept_apart_from(two: Director):
+    thin(two, E1, 3)
+    going = two.event.tables[E2].taken[SeatNo(3)].entry
+    there = two.night.player(two.there(E1)[0])
+    two.ask(KeepApartHere(tournament=ONE, players=(two.event.entries[going].player, there)))
+    with refused("TR-COL-3"):
+        moved(two)
+    with refused("TR-COL-3", "It takes two players to keep them apart."):
+        two.ask(KeepApartHere(tournament=ONE, players=(there,)))
+
+
+def test_where_no_hand_was_played_lots_say_the_seat(night: Evening):
+    event = Director(night).published().sell(*MORE).tables(E1, E2).begun()
+    thin(event, E1, 3)
+    move = moved(event)
+    assert move.number == 2
+    assert event.event.draw is not None
+    assert event.event.draw.drawn == 2
+
+
+def test_in_stud_lots_say_who_and_the_seat_left_last_is_theirs(night: Evening):
+    stud = replace(SHEET, game=GameForm.STUD)
+    event = Director(night, stud).published().sell(*MORE).tables(E1, E2).begun()
+    thin(event, E1, 3)
+    last = event.event.tables[E1].freed[-1]
+    move = moved(event)
+    assert (move.rule, move.seat, move.number) == ("TR-BAL-6", last, 2)
+    thin(event, E1, 2)
+    again = moved(event)
+    assert again.entry != move.entry
+
+
+def test_a_full_table_takes_nobody(night: Evening):
+    event = Director(night).published().sell(*MORE).tables(E1)
+    event.ask(OpenEventTable(tournament=ONE, table=E2, seats=3))
+    event.begun()
+    with refused("TR-BAL-4", "No seat is free at E2 for who is moved."):
+        moved(event)
+
+
+def test_a_table_breaks_once_the_others_hold_all(two: Director):
+    assert not may_break(two.event)
+    with refused("TR-BRK-1", "The players left do not fit at fewer tables: E2 stays."):
+        two.ask(BreakTable(tournament=ONE))
+    thin(two, E1, 3)
+    before, head = two.event, two.event.draw
+    slips, broken = two.ask(BreakTable(tournament=ONE)).events
+    assert isinstance(slips, SlipsDrawn)
+    assert broken.table == E2  # type: ignore[attr-defined]
+    assert counts(two.event) == {E1: 9}
+    assert two.event.break_order == (E1,)
+    assert head is not None
+    hat = slips_to_draw(
+        slips.free, {E1: 3}, 6, ProvedChance(head.secret, slips.head, slips.number - 1)
+    )
+    players = [before.entries[slip.entry].player for slip in slips.slips]
+    again = drawn_seats(players, hat, ProvedChance(head.secret, slips.head, slips.number))
+    assert [slip.seat for slip in slips.slips] == [slip.seat for slip in again.values()]
+
+
+def test_another_table_breaks_for_a_reason_and_none_in_a_hand(two: Director):
+    thin(two, E1, 3)
+    with refused("TR-STR-4"):
+        two.ask(BreakTable(tournament=ONE, table=E1))
+    two.ask(OrderBreaking(tournament=ONE, tables=(E1, E2)))
+    with refused("TR-BRK-3", "Name every table of the event once."):
+        two.ask(OrderBreaking(tournament=ONE, tables=(E1,)))
+    two.ask(StartEventHand(tournament=ONE, table=E1))
+    with refused("CH-GEN-1"):
+        two.ask(BreakTable(tournament=ONE))
+    with refused("CH-GEN-1"):
+        two.ask(RedrawSeats(tournament=ONE))
+    two.ask(EndEventHand(tournament=ONE, table=E1))
+    two.ask(BreakTable(tournament=ONE))
+    assert counts(two.event) == {E2: 9}
+
+
+def test_an_empty_table_breaks_without_a_draw(two: Director):
+    two.tables(E3)
+    two.ask(BreakTable(tournament=ONE))
+    assert list(two.event.tables) == [E1, E2]
+
+
+def test_a_seat_is_changed_for_a_reason_and_never_for_a_wish(two: Director):
+    entry = two.event.tables[E1].taken[SeatNo(1)].entry
+    reseat = Reseat(
+        tournament=ONE, entry=entry, table=E2, seat=SeatNo(9), because=MoveBecause.ASKED
+    )
+    with refused("TR-SEAT-2"):
+        two.ask(reseat)
+    wrong = replace(reseat, because=MoveBecause.WRONG_SEAT)
+    with refused("TR-STR-4"):
+        two.ask(wrong)
+    noted = replace(wrong, note=two.night.note("Sat down there."))
+    with refused("TR-SEAT-2", "E2 seat 1 is not free."):
+        two.ask(replace(noted, seat=SeatNo(1)))
+    two.ask(noted)
+    assert two.event.entries[entry].seat is not None
+    assert two.event.tables[E2].taken[SeatNo(9)].entry == entry
+
+
+def test_all_who_are_left_draw_anew(two: Director):
+    with refused("TR-SEAT-1", "Nobody has a seat yet."):
+        Director(two.night).published().ask(RedrawSeats(tournament=type(ONE)(2)))
+    before = {name: two.of(name).seat for name in MORE}
+    drawn = two.ask(RedrawSeats(tournament=ONE)).events[0]
+    assert isinstance(drawn, SlipsDrawn)
+    after = {name: two.of(name).seat for name in MORE}
+    assert sorted(map(str, before.values())) == sorted(map(str, after.values()))
+    assert before != after
+    seats = {
+        (name, seat): taken.entry
+        for name, table in two.event.tables.items()
+        for seat, taken in table.taken.items()
+    }
+    assert len(seats) == len(set(seats.values())) == 12
+
+
+def test_a_new_table_takes_as_many_as_make_all_even(night: Evening):
+    event = Director(night).published().sell(*(f"P{one}" for one in range(27)))
+    event.tables(E1, E2, E3).begun().sell("Late", "Later")
+    event.tables(TableId("E4"))
+    event.ask(FillTable(tournament=ONE, table=TableId("E4")))
+    assert sorted(counts(event.event).values()) == [7, 7, 7, 8]
+    assert event.of("Late").state is event.of("Later").state is EntryIs.SEATED
+    with refused("TR-OPEN-1"):
+        event.ask(FillTable(tournament=ONE, table=TableId("E4")))
+    event.tables(TableId("E5"))
+    with refused("TR-OPEN-1", "Nobody waits for a seat."):
+        event.ask(FillTable(tournament=ONE, table=TableId("E5")))
+
+
+def test_who_must_not_meet_anybody_there_finds_no_seat(night: Evening):
+    event = Director(night).published().sell(*NAMES[:5]).tables(E1).begun()
+    night.ask(KeepApart(players=(night.player("Aino"), night.player("Otto"))))
+    with refused("TR-OPEN-1"):
+        event.sell("Otto")
+
+
+def test_the_secret_is_shown_when_all_is_over(night: Evening):
+    event = playing(night, "Aino", "Eero", "Kaisa")
+    with refused("TR-SEAT-1", "The secret is shown when all is over."):
+        event.ask(RevealDraw(tournament=ONE))
+    event.out("Aino")
+    event.out("Eero")
+    event.ask(FinishTournament(tournament=ONE))
+    revealed = event.ask(RevealDraw(tournament=ONE)).events[0]
+    assert isinstance(revealed, DrawRevealed)
+    assert revealed.is_final()
+    assert event.event.draw is not None
+    assert event.event.draw.revealed
+    with refused("TR-SEAT-1", "The secret has been shown."):
+        event.ask(RevealDraw(tournament=ONE))

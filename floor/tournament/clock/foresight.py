@@ -25,7 +25,7 @@ _HAND, _EACH = 45, 9
 """Seconds of a hand, and for each player in it."""
 
 
-class Field(Value, frozen=True, kw_only=True):
+class FieldLeft(Value, frozen=True, kw_only=True):
     """Who plays on, with what, and by which sheet."""
 
     structure: Structure
@@ -52,7 +52,7 @@ class Ahead(NamedTuple):
 
 
 def foreseen(
-    field: Field, targets: Collection[int], pace: float, chance: Chance, runs: int = RUNS
+    field: FieldLeft, targets: Collection[int], pace: float, chance: Chance, runs: int = RUNS
 ) -> dict[int, Ahead]:
     """When only so many are left, for each of the `targets`: 1 is the end (`seats_next_break` and
     `next_jump` name others).
@@ -73,7 +73,7 @@ def foreseen(
     return {target: _range(sorted(found)) for target, found in came.items()}
 
 
-def expected_end(field: Field, pace: float) -> timedelta:
+def expected_end(field: FieldLeft, pace: float) -> timedelta:
     """When it is over if everybody goes out as is to be expected."""
     stretches = tuple(_to_come(field.structure, field.played))
     return timedelta(seconds=_outs(field, stretches, pace, repeat(1.0), 1)[-1])
@@ -102,7 +102,7 @@ def _last(structure: Structure) -> int:
 
 
 def _outs(
-    field: Field,
+    field: FieldLeft,
     stretches: Sequence[tuple[Stretch, float]],
     pace: float,
     lots: Iterable[float],
@@ -126,7 +126,7 @@ def _outs(
     return times
 
 
-def _speed(stretch: Stretch, left: int, field: Field, pace: float) -> float:
+def _speed(stretch: Stretch, left: int, field: FieldLeft, pace: float) -> float:
     """How many go out a second."""
     if isinstance(stretch, Break):
         return 0.0
@@ -163,7 +163,7 @@ def next_jump(left: int, prizes: Sequence[int]) -> int | None:
 class PlayedOut(Value, frozen=True, kw_only=True):
     """How an event of the house went."""
 
-    field: Field
+    field: FieldLeft
     """At the beginning, or when all buying was over."""
     outs: tuple[timedelta, ...]
     """Played time of each who went out, the first first."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips
-from floor.tournament.clock.foresight import USUAL_PACE, Field, expected_end
+from floor.tournament.clock.foresight import USUAL_PACE, FieldLeft, expected_end
 from floor.tournament.clock.structure import AnteBy, Break, Level, Stretch, Structure
 
 SPARE_LEVELS = 4
@@ -96,7 +96,7 @@ def _growth(wanted: Wanted, first: int, count: int, pace: float) -> float:
     for _ in range(30):
         growth = (flattest + steepest) / 2
         levels = _written(wanted, [int(first * growth**number) for number in range(count)])
-        field = Field(
+        field = FieldLeft(
             structure=levels,
             played=timedelta(),
             left=wanted.entries,

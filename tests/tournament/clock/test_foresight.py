@@ -12,7 +12,7 @@ from floor.base.money import NO_CHIPS, Chips
 from floor.tournament.clock.foresight import (
     USUAL_PACE,
     Ahead,
-    Field,
+    FieldLeft,
     PlayedOut,
     calibrated,
     expected_end,
@@ -39,7 +39,7 @@ EVENING = Structure(
         Break(lasts=15 * MINUTE),
     )
 )
-FORTY = Field(structure=EVENING, played=NONE, left=40, chips=Chips(400_000), seats=9)
+FORTY = FieldLeft(structure=EVENING, played=NONE, left=40, chips=Chips(400_000), seats=9)
 
 
 def test_who_is_left_comes_sooner_the_fewer_have_to_go():
@@ -116,6 +116,6 @@ def test_every_tournament_comes_to_its_end(left: int, played: timedelta):
     ("field", "target"),
     [(replace(FORTY, left=0), 1), (replace(FORTY, chips=NO_CHIPS), 1), (FORTY, 0)],
 )
-def test_what_cannot_be_is_not_foreseen(field: Field, target: int):
+def test_what_cannot_be_is_not_foreseen(field: FieldLeft, target: int):
     with pytest.raises(ValueError):
         foreseen(field, (target,), USUAL_PACE, SeededChance(1))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from floor.base.errors import Refused
 from floor.base.money import Chips
-from floor.tournament.clock.foresight import USUAL_PACE, Field, expected_end
+from floor.tournament.clock.foresight import USUAL_PACE, FieldLeft, expected_end
 from floor.tournament.clock.structure import AnteBy, Break, check_structure
 from floor.tournament.clock.suggested import SPARE_LEVELS, Wanted, suggested
 
@@ -40,7 +40,7 @@ def test_blinds_rise_in_figures_the_chips_make_up(
 @pytest.mark.parametrize(("entries", "hours"), [(20, 4), (40, 5), (120, 6), (600, 10)])
 def test_it_ends_about_when_it_was_to(entries: int, hours: int):  # TR-STR-3
     found = suggested(EVENING._replace(entries=entries, hours=hours * HOUR))
-    field = Field(
+    field = FieldLeft(
         structure=found,
         played=timedelta(),
         left=entries,

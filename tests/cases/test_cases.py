@@ -15,6 +15,7 @@ from tests.cases.cash import (
     rake,
     ways_in,
 )
+from tests.cases.tournaments import further as tournaments_further
 from tests.cases.tournaments import money as tournaments
 from tests.cases.tournaments import online as tournaments_online
 from tests.cases.tournaments import rulings, tda_betting
@@ -39,6 +40,7 @@ BY_SUBJECT = (
     tournaments,
     tournament_tables,
     tournaments_online,
+    tournaments_further,
 )
 ANSWERS: dict[str, Answer] = {
     kind: answer for subject in BY_SUBJECT for kind, answer in subject.ANSWERS.items()

@@ -105,16 +105,15 @@ def _outs(
     field: FieldLeft,
     stretches: Sequence[tuple[Stretch, float]],
     pace: float,
-    lots: Iterable[float],
+    lots: Iterator[float],
     until: int,
 ) -> list[float]:
     """The seconds after which one after the other is out, until so many are left; a lot is how much
     of an out's chance has to pass."""
     times, now, left, place = list[float](), 0.0, field.left, 0
     rest = stretches[0][1]
-    for owed in lots:
-        if left <= until:
-            break
+    while left > until:
+        owed = next(lots)
         while (speed := _speed(stretches[place][0], left, field, pace)) * rest < owed:
             owed -= speed * rest
             now += rest
@@ -184,11 +183,11 @@ def _pressure(event: PlayedOut) -> float:
     whole, left = 0.0, event.field.left
     for begin, end in pairwise((event.field.played, *event.outs)):
         span = (end - begin).total_seconds()
-        for stretch, lasts in _to_come(event.field.structure, begin):
+        to_come = _to_come(event.field.structure, begin)
+        while span > 0:
+            stretch, lasts = next(to_come)
             here = min(span, lasts)
             whole += here * _speed(stretch, left, event.field, 1.0)
             span -= here
-            if span <= 0:
-                break
         left -= 1
     return whole

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 from fractions import Fraction
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -134,6 +135,8 @@ def ready_sheet(kind: EventKinds, title: str, starts: datetime) -> EventSheet:
             )
         case EventKinds.LOTTERY:
             raise Refused("A lottery’s sheet is written when it has been drawn.", rule="ON-HEX-01")
+        case _ as never:
+            assert_never(never)
 
 
 def _rebuys(terms: TournamentTerms) -> TournamentTerms:

@@ -138,11 +138,11 @@ def _tiers_served(units: int, shares: Sequence[Fraction]) -> list[int]:
     for part in sorted({*exact}, key=lambda part: (int(part) - part, -part)):
         tier = [place for place, one in enumerate(exact) if one == part]
         if len(tier) > left:
-            break
+            tier, served[0] = [], served[0] + left
+            left = 0
         left -= len(tier)
         for place in tier:
             served[place] += 1
-    served[0] += left
     return served
 
 

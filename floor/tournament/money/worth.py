@@ -17,8 +17,8 @@ _SCALE = 1 << 96
 _CLOSE = 1e-11
 """So exactly all expectations together are the whole of the prizes."""
 _FIRST_STEP, _FROM = 0.3, -4.0
-_MOST_HALVINGS = 10
-"""Two or three are needed by hundreds of players."""
+_FINEST = 1e-3
+"""Hundreds of players need 0.1."""
 _RUN_OUT = 45.0
 """After so many mean times a clock has rung, but for once in 10**19."""
 
@@ -65,15 +65,14 @@ def _by_clocks(points: Sequence[int], prizes: Sequence[int]) -> list[int]:
     rates = [one / whole for one in points]
     shares = [prize / pool for prize in prizes]
     until = log(_RUN_OUT / min(rates)) + 1
-    step, found = _FIRST_STEP, [0.0] * len(points)
+    step = _FIRST_STEP
     nodes = [_FROM + step * at for at in range(int((until - _FROM) / step) + 1)]
-    for halved in range(_MOST_HALVINGS):
-        new = _at_nodes(rates, shares, nodes, step)
-        found = [old / 2 + more for old, more in zip(found, new, strict=True)] if halved else new
-        if abs(fsum(found) - 1) < _CLOSE:
-            break
+    found = _at_nodes(rates, shares, nodes, step)
+    while abs(fsum(found) - 1) > _CLOSE and step > _FINEST:
         step /= 2
-        nodes = [_FROM + step * at for at in range(1, int((until - _FROM) / step) + 1, 2)]
+        between = [_FROM + step * at for at in range(1, int((until - _FROM) / step) + 1, 2)]
+        new = _at_nodes(rates, shares, between, step)
+        found = [old / 2 + more for old, more in zip(found, new, strict=True)]
     return _evened(points, [round(one * pool * _GRAIN) for one in found])
 
 

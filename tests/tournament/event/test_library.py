@@ -16,8 +16,15 @@ from floor.tournament.event.library import (
     ready_sheet,
     usual_payouts,
 )
-from floor.tournament.event.sheet import WHOLE, EventKinds, check_payouts, check_sheet
+from floor.tournament.event.sheet import (
+    WHOLE,
+    EventKinds,
+    check_payouts,
+    check_sheet,
+    written,
+)
 from floor.tournament.money.lottery import prizes_of
+from floor.tournament.money.payout_sheet import payout_table
 from floor.tournament.money.payouts import prizes_by, row_for
 
 STARTS = datetime(2026, 11, 28, 16, tzinfo=UTC)
@@ -62,3 +69,10 @@ def test_the_usual_payouts_fall_and_make_up_the_whole():  # TR-POOL-1
     assert total(hundred) == Money(1_000_000)
     assert hundred[9] == hundred[11] > hundred[12]
     assert min(hundred) >= Money(15_000)
+
+
+def test_a_table_out_of_a_spreadsheet_becomes_the_sheets():  # TR-POOL-1
+    table = payout_table("place;2;10\n1;66,6667;50\n2;33,3333;30\n3;;20", Money(500))
+    sheet = written(table)
+    assert sheet.table == table
+    assert sheet.lines[0].parts == (666_667, 333_333)

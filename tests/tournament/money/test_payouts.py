@@ -197,6 +197,7 @@ def test_what_does_not_make_an_entry_goes_as_announced():  # TD-SAT-1
     assert is_over(2, won.prizes(entry))  # ON-TRN-16
     assert satellite(pool, entry, Rest.SET_ASIDE, players=9).set_aside == Money(10_001)
     assert satellite(Money(40_000), entry, players=9).cash == ()
+    assert {satellite(pool, entry, rest, players=9).value(entry) for rest in Rest} == {pool}
 
 
 def test_the_rest_of_a_satellite_goes_in_steps_to_several():  # TD-SAT-1

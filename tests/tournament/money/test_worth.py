@@ -77,3 +77,7 @@ def test_one_with_nearly_all_chips_expects_nearly_first_prize():
     assert total(paid) == Money(1_010_000)
     assert paid[0] == Money(999_998)
     assert max(paid[1:]).cents - min(paid[1:]).cents <= 1
+
+
+def test_prizes_of_nothing_are_worth_nothing():
+    assert by_worth([Money(0)], [Chips(1), Chips(2)]) == [Money(0), Money(0)]

@@ -26,6 +26,7 @@ import bench_search
 import bench_slip
 import bench_tap
 import bench_then
+import bench_tournament
 import bench_wall
 from bench_measure import Measured
 from bench_store import FEW_ROWS, YEAR_ROWS, Desk, folder, long_store, on_both
@@ -195,6 +196,8 @@ GOALS: dict[str, Callable[[bool], list[Measured]]] = {
     "hand-oracle": hand_oracle,
     "arbiter": bench_rules.arbiter,
     "dues": bench_rules.dues,
+    "icm": bench_tournament.icm,
+    "seat": bench_tournament.seat,
     "jackpot": bench_jackpot.jackpot,
     "rulings": bench_rulings.rulings,
     "slip": bench_slip.slips,

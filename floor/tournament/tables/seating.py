@@ -151,16 +151,18 @@ def kept_apart(
         table: [slip for slip in slips if slip.table == table]
         for table in dict.fromkeys(slip.table for slip in slips)
     }
-    sits_at = {table: {who for who, at in apart.seated.items() if at == table} for table in left}
+    at = {slip: place for place, slip in enumerate(slips)}
+    sits_at = {table: {who for who, has in apart.seated.items() if has == table} for table in left}
     found = dict[PlayerId, SeatSlip]()
 
     def seat(number: int) -> bool:
         if number == len(named):
             return True
         player, tried = named[number], set[tuple[int, frozenset[PlayerId]]]()
-        for table, free in left.items():
+        for table in sorted((one for one in left if left[one]), key=lambda one: at[left[one][0]]):
+            free = left[table]
             like = (len(free), frozenset(sits_at[table] & concerned))
-            if free and like not in tried and not sits_at[table] & bars[player]:
+            if like not in tried and not sits_at[table] & bars[player]:
                 tried.add(like)
                 found[player] = free.pop(0)
                 sits_at[table].add(player)

@@ -1,0 +1,88 @@
+"""A script that knows nothing of the program draws the same seats."""
+
+import ast
+import json
+import sys
+from pathlib import Path
+
+import pytest
+import redo_draws
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floor.base.chance import ProvedChance
+from floor.base.errors import Refused
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.tournament.tables.seating import Apart, SeatSlip, drawn_seats, slips_for
+
+SECRET, HEAD = "7c" * 32, "0b" * 32
+
+
+def as_written(
+    players: list[PlayerId], slips: list[SeatSlip], number: int, apart: Apart
+) -> dict[str, object]:
+    """The draw as its line has it."""
+    return {
+        "secret": SECRET,
+        "head": HEAD,
+        "number": number,
+        "players": players,
+        "slips": [[slip.table, slip.seat] for slip in slips],
+        "apart": [sorted(group) for group in apart.groups],
+        "seated": {str(who): table for who, table in apart.seated.items()},
+    }
+
+
+def check(players: list[PlayerId], slips: list[SeatSlip], number: int, apart: Apart) -> None:
+    chance = ProvedChance(SECRET, HEAD, number)
+    try:
+        found = drawn_seats(players, slips, chance, apart)
+    except Refused:
+        return
+    again = redo_draws.redrawn(json.loads(json.dumps(as_written(players, slips, number, apart))))
+    assert {who: SeatSlip(TableId(at), SeatNo(no)) for who, (at, no) in again.items()} == found
+
+
+def test_it_needs_nothing_of_the_program():
+    tree = ast.parse(Path(redo_draws.__file__).read_text("utf-8"))
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    modules = {
+        str(node.module) if isinstance(node, ast.ImportFrom) else node.names[0].name
+        for node in nodes
+    }
+    assert {one.partition(".")[0] for one in modules} <= sys.stdlib_module_names
+
+
+@given(
+    count=st.integers(1, 20),
+    tables=st.integers(1, 4),
+    number=st.integers(1, 500),
+    pairs=st.lists(st.frozensets(st.integers(0, 23).map(PlayerId), min_size=2, max_size=3)),
+)
+def test_it_draws_the_same_seats(
+    count: int, tables: int, number: int, pairs: list[frozenset[PlayerId]]
+):  # TR-SEAT-1, TR-COL-3
+    players = [PlayerId(one) for one in range(count)]
+    names = [TableId(f"E{one}") for one in range(tables)]
+    slips = list(slips_for(count + 3, names))
+    check(players, slips, number, Apart(pairs[:3], {PlayerId(22): names[0]}))
+
+
+def test_it_finds_the_same_way_where_there_is_hardly_one():  # TR-COL-3
+    players = [PlayerId(one) for one in range(28)]
+    slips = list(slips_for(28, [TableId("E1"), TableId("E2")]))
+    check(players, slips, 3, Apart([frozenset(players[at : at + 2]) for at in range(0, 26, 2)]))
+
+
+def test_it_says_the_seats_of_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    slips = list(slips_for(2, [TableId("E1")]))
+    line = json.dumps(as_written([PlayerId(4), PlayerId(9)], slips, 1, Apart()))
+    (tmp_path / "draws").write_text(line + "\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", ["redo_draws.py", str(tmp_path / "draws")])
+    redo_draws.main()
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "draw 1"
+    assert sorted(line.split()[0] for line in said[1:]) == ["4:", "9:"]

@@ -2,7 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
-from floor.app.core.messages import Event
+from floor.app.core.messages import Event, StaffId
+from floor.app.tournament.cancelling import TournamentCancelled
 from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn
 from floor.app.tournament.entries import (
     AlternateCalled,
@@ -33,6 +34,15 @@ from floor.app.tournament.moves import (
 )
 from floor.app.tournament.outs import PlayersOut, TournamentFinished
 from floor.app.tournament.play import BreakCalled, ClockRan, ClockStopped, EventClockSet
+from floor.app.tournament.prizes import (
+    DealDecided,
+    DealProposed,
+    PaymentVoided,
+    PrizePaid,
+    PrizesLocked,
+    SpecialAwarded,
+)
+from floor.app.tournament.removals import PlayerReinstated, PlayerRemoved
 from floor.app.tournament.seats import EventTableClosed, EventTableOpened
 from floor.app.tournament.sheet import (
     DrawCommitted,
@@ -42,7 +52,20 @@ from floor.app.tournament.sheet import (
 )
 from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
-from floor.tournament.event.state import Bought, Buy, EntryNo, Means, Out
+from floor.tournament.event.state import (
+    Bought,
+    Buy,
+    Cancelled,
+    EntryNo,
+    EventDeal,
+    EventPayment,
+    LockedPrizes,
+    Means,
+    Out,
+    PaidFor,
+    SlipNo,
+)
+from floor.tournament.money.deals import DealMethod
 from floor.tournament.tables.seating import MoveBecause, SeatSlip
 from tests.app.tournament.commands import E1, E2, FIRST, ONE, PRICE, SHEET, STACK
 
@@ -52,6 +75,9 @@ AT = datetime(2026, 10, 24, 19, 5, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 BOUGHT = Bought(what=Buy.ENTRY, price=PRICE, chips=STACK, means=Means.CASH, at=AT)
 TWO = tuple(Out(entry=EntryNo(number), table=E1) for number in (1, 2))
+LOCKED = LockedPrizes(at=AT, players=5, pool=Money(50_000), places=(Money(50_000),))
+DEAL = EventDeal(method=DealMethod.CHIPS, original=LOCKED.places, agreed={}, stacks={}, digest="")
+PAYMENT = EventPayment(slip=SlipNo(3), entry=FIRST, what=PaidFor.PRIZE, amount=Money(50_000), at=AT)
 
 TOURNAMENT_TOLD: list[tuple[Event, str]] = [
     (TournamentPlanned(tournament=ONE, sheet=SHEET), "tournament 1 is planned: Saturday 115"),
@@ -152,4 +178,43 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
         "Aino L., Eero V. may not share a table of this tournament",
     ),
     (DrawRevealed(tournament=ONE, secret=""), "the secret of the draws is shown"),
+    (
+        PlayerRemoved(
+            tournament=ONE, entry=FIRST, player=AINO, stack=STACK, at=AT, disqualified=True
+        ),
+        "Aino L. is disqualified from the tournament",
+    ),
+    (
+        PlayerRemoved(
+            tournament=ONE, entry=FIRST, player=AINO, stack=STACK, at=AT, disqualified=False
+        ),
+        "Aino L. is removed from the tournament",
+    ),
+    (
+        PlayerReinstated(tournament=ONE, entry=FIRST, player=AINO, stack=STACK),
+        "Aino L. is in again",
+    ),
+    (PrizesLocked(tournament=ONE, prizes=LOCKED), "the prizes are final and on view"),
+    (DealProposed(tournament=ONE, deal=DEAL), "a deal is proposed"),
+    (DealDecided(tournament=ONE, digest="", agreed=True), "the deal is made"),
+    (
+        DealDecided(tournament=ONE, digest="", agreed=False, second=StaffId(1)),
+        "the deal is not made: the original prizes are paid (second badge: Mira Holm)",
+    ),
+    (
+        SpecialAwarded(tournament=ONE, entry=FIRST, player=AINO, name="First out"),
+        "Aino L. wins First out",
+    ),
+    (
+        PrizePaid(tournament=ONE, player=AINO, payment=PAYMENT, amount=PAYMENT.amount),
+        "Aino L. is paid €500",
+    ),
+    (
+        PaymentVoided(tournament=ONE, slip=SlipNo(3), amount=PAYMENT.amount),
+        "slip 3 is void: €500",
+    ),
+    (
+        TournamentCancelled(tournament=ONE, cancelled=Cancelled(at=AT, amounts={})),
+        "the tournament is called off",
+    ),
 ]

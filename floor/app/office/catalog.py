@@ -22,7 +22,17 @@ from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
 from floor.app.staff import badges, days, dealers, floor_calls, held_acts
 from floor.app.tables import after_hand, room_plan, tables
-from floor.app.tournament import entries, filling, hands, moves, outs, play
+from floor.app.tournament import (
+    cancelling,
+    entries,
+    filling,
+    hands,
+    moves,
+    outs,
+    play,
+    prizes,
+    removals,
+)
 from floor.app.tournament import seats as event_seats
 from floor.app.tournament import sheet as event_sheet
 
@@ -67,6 +77,9 @@ PAGES: tuple[Declaration, ...] = (
     hands.PAGE,
     moves.PAGE,
     filling.PAGE,
+    removals.PAGE,
+    prizes.PAGE,
+    cancelling.PAGE,
     press_time.PAGE,
     held_acts.PAGE,
     voiding.PAGE,

@@ -38,7 +38,7 @@ from floor.base.value import with_entry, without
 from floor.room.orders.orders import Orders
 from floor.rulebook.house.rulebooks import read_house
 from floor.rulebook.situations.situation import OwnSituations
-from floor.tournament.event.course import is_settled
+from floor.tournament.event.dues import is_settled
 from floor.tournament.event.state import EventStage
 
 CLOCK_SLACK = timedelta(minutes=1)

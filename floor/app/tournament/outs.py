@@ -17,6 +17,7 @@ from floor.base.value import with_entry
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.bounties import bounty_shares
 from floor.tournament.event.course import left, may_still_buy
+from floor.tournament.event.money import prize_shares
 from floor.tournament.event.seats import without_seats
 from floor.tournament.event.state import (
     BountyShare,
@@ -95,8 +96,7 @@ def decide(room: Room, command: OutsCommand, ctx: Context) -> tuple[Event, ...]:
         case BustOut():
             return _out(event, command, ctx)
         case FinishTournament():
-            paid = event.prizes.places if event.prizes is not None else ()
-            if not is_over(len(left(event)), paid):
+            if not may_finish(event):
                 raise Refused(
                     "{title} is not over: {count} players are left.",
                     rule="ON-TRN-16",
@@ -106,6 +106,16 @@ def decide(room: Room, command: OutsCommand, ctx: Context) -> tuple[Event, ...]:
             return (TournamentFinished(tournament=event.id, finished=ctx.now),)
         case _ as never:
             assert_never(never)
+
+
+def may_finish(event: Tournament) -> bool:
+    """Whether nothing is played for any more: one is left, all get the same, or they have divided
+    all of it (ON-TRN-16)."""
+    deal = event.deal
+    if deal is not None and deal.decided and not deal.left_to_play_for:
+        return True
+    paid = event.prizes.values if event.prizes is not None else ()
+    return is_over(len(left(event)), paid, prize_shares(event))
 
 
 def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]:

@@ -80,8 +80,3 @@ def alternates(event: Tournament) -> tuple[EventEntry, ...]:
 def without_seat(event: Tournament) -> tuple[EventEntry, ...]:
     """Who has paid and no seat yet."""
     return tuple(one for one in event.entries.values() if one.state is EntryIs.SOLD)
-
-
-def is_settled(event: Tournament) -> bool:
-    """Whether it is over and nothing of it is owed to anybody."""
-    return event.stage is EventStage.CANCELLED and not event.entries

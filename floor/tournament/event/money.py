@@ -1,11 +1,16 @@
 """The money of an event: what was paid in, the pool, and what each place is paid."""
 
 from collections.abc import Mapping
+from datetime import datetime
+from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from floor.base.clock import EPOCH
 from floor.base.money import NOTHING, Money, total
-from floor.tournament.event.state import Bought, Buy, EntryIs, Means, Tournament
-from floor.tournament.money.payouts import counted_players, prizes_by
+from floor.tournament.event.state import Bought, Buy, EntryIs, LockedPrizes, Means, Tournament
+from floor.tournament.money.payouts import counted_players, prizes_by, row_for, satellite
 from floor.tournament.money.pool import Takings, divided, guaranteed
 
 
@@ -59,8 +64,8 @@ def players_counted(event: Tournament) -> int:
     return counted_players(bought.count(Buy.ENTRY), bought.count(Buy.RE_ENTRY), per)
 
 
-def event_pool(event: Tournament, brought: Money = NOTHING) -> EventPool:
-    """The pool as it stands now; `brought` comes from flights (TR-POOL-1).
+def event_pool(event: Tournament, brought: Money = NOTHING, players: int = 0) -> EventPool:
+    """The pool as it stands now; so much and so many `players` come from flights (TR-POOL-1).
 
     Raises:
         Refused: special prizes leave nothing for the places (TR-SPEC-2).
@@ -72,17 +77,61 @@ def event_pool(event: Tournament, brought: Money = NOTHING) -> EventPool:
     pool = collected + adds
     parts = divided(pool, sheet.announced)
     return EventPool(
-        collected, adds, pool, parts.set_aside, parts.special, parts.places, players_counted(event)
+        collected,
+        adds,
+        pool,
+        parts.set_aside,
+        parts.special,
+        parts.places,
+        players or players_counted(event),
     )
 
 
-def likely_prizes(event: Tournament) -> tuple[Money, ...]:
-    """What the places would be paid if nobody bought anything more; first place first.
+def prizes_at(event: Tournament, pool: EventPool, at: datetime) -> LockedPrizes:
+    """The prizes that such a pool makes, as they are locked (TR-POOL-2, TR-SAT-1).
+
+    Raises:
+        Refused: the payout table has no row for so few, or a place would get nothing.
+    """
+    sheet, players = event.sheet, max(pool.players, 1)
+    locked = LockedPrizes(
+        at=at,
+        players=players,
+        pool=pool.pool,
+        house_adds=pool.house_adds,
+        places=(),
+        special=pool.special,
+        set_aside=pool.set_aside,
+    )
+    won = sheet.satellite
+    if won is None:
+        return replace(locked, places=prizes_by(sheet.payouts.table, pool.places, players))
+    paid = satellite(pool.places, won.entry, won.rest, players=players, step=won.step)
+    places = max(paid.entries, len(paid.cash))
+    cash = (*paid.cash, *(NOTHING for _ in range(places - len(paid.cash))))
+    return replace(
+        locked,
+        places=cash,
+        entries_won=paid.entries,
+        entry=won.entry,
+        set_aside=pool.set_aside + paid.set_aside,
+    )
+
+
+def likely_prizes(event: Tournament, brought: Money = NOTHING) -> tuple[Money, ...]:
+    """What the places get, or would if nobody bought anything more; first place first.
 
     Raises:
         Refused: the payout table has no row for so few.
     """
     if event.prizes is not None:
-        return event.prizes.places
-    pool = event_pool(event)
-    return prizes_by(event.sheet.payouts.table, pool.places, max(pool.players, 1))
+        return event.prizes.values
+    pool = event_pool(event, brought)
+    return prizes_at(event, pool, EPOCH).values if pool.pool else ()
+
+
+def prize_shares(event: Tournament) -> tuple[Fraction, ...]:
+    """By which the places are paid: equal ones are played for no longer (ON-TRN-16)."""
+    if event.prizes is None or event.sheet.satellite is not None:
+        return ()
+    return row_for(event.sheet.payouts.table, event.prizes.players).shares

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from floor.room.blinds.button import PlayerId
 from floor.tournament.event.course import left
 from floor.tournament.event.state import EntryIs, EntryNo, Out, OutTogether, Tournament
@@ -61,11 +59,12 @@ def last_entries(event: Tournament) -> Mapping[PlayerId, EntryNo]:
 
 
 def finishes(event: Tournament) -> tuple[Finish, ...]:
-    """The whole ranking, the best first; while several are left they have no place yet."""
+    """The whole ranking, the best first; who is left has no place until it is over, and then they
+    share the first ones."""
     found = tuple(one.finish for one in placings(event))
     still = left(event)
-    if len(still) == 1 and event.finished is not None:
-        return (Finish(players=(still[0].player,), first_place=1), *found)
+    if event.finished is not None and still:
+        return (Finish(players=tuple(one.player for one in still), first_place=1), *found)
     return found
 
 
@@ -80,8 +79,3 @@ def finish_of(event: Tournament, entry: EntryNo) -> Finish | None:
 def next_place(event: Tournament) -> int:
     """The place of who goes out next."""
     return len(left(event))
-
-
-def with_stack(moment: OutTogether, entry: EntryNo, out: Out) -> OutTogether:
-    """`moment` with that of `entry` in it as `out`."""
-    return replace(moment, outs=tuple(out if one.entry == entry else one for one in moment.outs))

@@ -254,9 +254,17 @@ class LockedPrizes(Value, frozen=True, kw_only=True):
     set_aside: Money = NOTHING
 
     @property
+    def values(self) -> tuple[Money, ...]:
+        """What each place gets in all, entries won too."""
+        return tuple(
+            prize + (self.entry if place < self.entries_won else NOTHING)
+            for place, prize in enumerate(self.places)
+        )
+
+    @property
     def paid(self) -> int:
         """How many places get anything."""
-        return max(self.entries_won, sum(1 for prize in self.places if prize))
+        return sum(1 for prize in self.values if prize)
 
 
 class EventDeal(Value, frozen=True, kw_only=True):
@@ -280,6 +288,14 @@ class PaidFor(Enum):
     BOUNTY = "bounty"
     SPECIAL = "special"
     REFUND = "refund"
+
+
+class Cancelled(Value, frozen=True, kw_only=True):
+    """An event that was stopped on the way, and what each who was left gets (ON-CAN)."""
+
+    at: datetime
+    amounts: Mapping[EntryNo, Money]
+    left: tuple[EntryNo, ...] = ()
 
 
 class EventPayment(Value, frozen=True, kw_only=True):
@@ -374,3 +390,4 @@ class Tournament(Value, frozen=True, kw_only=True):
     """The floor has closed all buying."""
     flight: Flight = Flight()
     finished: datetime | None = None
+    cancelled: Cancelled | None = None

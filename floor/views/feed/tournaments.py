@@ -6,6 +6,8 @@ from floor.app.core.messages import Event
 from floor.app.tournament.hands import EventSeatMarked, OutProposed
 from floor.app.tournament.moves import LateStageSet
 from floor.app.tournament.outs import PlayersOut
+from floor.app.tournament.prizes import DealDecided
+from floor.app.tournament.removals import PlayerRemoved
 from floor.app.tournament.sheet import TournamentPlanned
 from floor.base.text import _, many
 from floor.views.words.words import Saying, Wording
@@ -48,10 +50,25 @@ def _late_stage(event: LateStageSet, words: Wording) -> str:
     return _("tables may differ as before")
 
 
+def _removed(event: PlayerRemoved, words: Wording) -> str:
+    said = _("{player} is removed from the tournament")
+    if event.disqualified:
+        said = _("{player} is disqualified from the tournament")
+    return said.format(player=words.player(event.player))
+
+
+def _deal(event: DealDecided, words: Wording) -> str:
+    if event.agreed:
+        return _("the deal is made")
+    return _("the deal is not made: the original prizes are paid")
+
+
 SAID: Mapping[type[Event], Saying] = {
     TournamentPlanned: _planned,
     PlayersOut: _out,
     EventSeatMarked: _marked,
     OutProposed: _proposed,
     LateStageSet: _late_stage,
+    PlayerRemoved: _removed,
+    DealDecided: _deal,
 }

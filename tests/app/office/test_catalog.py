@@ -170,6 +170,15 @@ SHIPPED = {
     "late-stage-set",
     "kept-apart-here",
     "draw-revealed",
+    "player-removed",
+    "player-reinstated",
+    "prizes-locked",
+    "deal-proposed",
+    "deal-decided",
+    "special-awarded",
+    "prize-paid",
+    "payment-voided",
+    "tournament-cancelled",
 }
 """Names on disk: this list only grows."""
 

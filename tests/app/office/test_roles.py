@@ -40,7 +40,7 @@ from floor.room.table.plan import FIRST, GridPlace
 from floor.room.table.table import Stamp
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import SituationId
-from tests.app.tournament.commands import OF_THE_DEALER, OF_THE_FLOOR
+from tests.app.tournament.commands import OF_THE_DEALER, OF_THE_FLOOR, OF_THE_MANAGER
 from tests.evening import HELSINKI, NLH, T1, T2, Evening, refused
 
 AINO, ONE, CLAIM = PlayerId(1), SeatNo(1), ClaimId(1)
@@ -149,6 +149,7 @@ FOR_A_PLAYER_OF_HIS: tuple[Command, ...] = (
 )
 """The floor's, and in some cases a dealer's."""
 BY_THE_SHIFT_MANAGER: tuple[Command, ...] = (
+    *OF_THE_MANAGER,
     orders.LiftBar(player=AINO),
     orders.LiftKeepApart(players=(AINO, PlayerId(2))),
 )

@@ -112,6 +112,9 @@ NEVER = {
     "meter-corrected",
     "ruling-amended",
     "dispute-decided",
+    "prize-paid",
+    "players-out",
+    "entry-sold",
     "repayment-settled",
 }
 """Rules, money, people and the room's own doors."""

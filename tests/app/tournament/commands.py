@@ -3,14 +3,27 @@
 from datetime import UTC, datetime, timedelta
 
 from floor.app.core.messages import Command
-from floor.app.tournament import entries, filling, hands, moves, outs, play, seats, sheet
+from floor.app.tournament import (
+    cancelling,
+    entries,
+    filling,
+    hands,
+    moves,
+    outs,
+    play,
+    prizes,
+    removals,
+    seats,
+    sheet,
+)
 from floor.base.money import Chips, Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import AnteBy, Break, Level, Structure
 from floor.tournament.entries.registration import Registration
 from floor.tournament.event.sheet import EventSheet, PayoutLine, PayoutSheet
-from floor.tournament.event.state import EntryNo, Out, TournamentId
+from floor.tournament.event.state import EntryNo, Out, SlipNo, TournamentId
+from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price, ReEntry, TournamentTerms, Window
 from floor.tournament.tables.seating import MoveBecause
 
@@ -104,6 +117,17 @@ OF_THE_FLOOR: tuple[Command, ...] = (
     moves.KeepApartHere(tournament=ONE, players=()),
     moves.RevealDraw(tournament=ONE),
     filling.FillTable(tournament=ONE, table=E1),
+    removals.RemoveFromEvent(tournament=ONE, entry=FIRST),
+    removals.Reinstate(tournament=ONE, entry=FIRST, stack=STACK),
+    prizes.LockPrizes(tournament=ONE),
+    prizes.ProposeDeal(tournament=ONE, method=DealMethod.CHIPS, stacks=()),
+    prizes.AwardSpecial(tournament=ONE, name="First out", entry=FIRST),
+    prizes.PayPrize(tournament=ONE, entry=FIRST),
+)
+OF_THE_MANAGER: tuple[Command, ...] = (
+    prizes.DecideDeal(tournament=ONE, digest=""),
+    prizes.VoidPayment(tournament=ONE, slip=SlipNo(1)),
+    cancelling.CancelTournament(tournament=ONE),
 )
 T1 = TableId("T1")
 OF_THE_DEALER: tuple[Command, ...] = (

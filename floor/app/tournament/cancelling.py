@@ -1,0 +1,139 @@
+"""An event called off: all goes back before the start, and is divided on the way."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from floor.app.core.declaration import MANAGERS, Declaration, EventKind, given_by
+from floor.app.core.messages import About, Command, Context, Event, NoteId, StaffId, about_event
+from floor.app.core.room import Room
+from floor.app.tournament.entries import returned
+from floor.app.tournament.events import OVER, check_note, event_in, with_event
+from floor.app.tournament.prizes import StackCount, whole_pool
+from floor.app.tournament.seats import left_by_staff
+from floor.base.errors import Refused
+from floor.base.money import NO_CHIPS, NOTHING, Chips, Money
+from floor.base.text import N_
+from floor.tournament.entries.cancelling import before_prizes, in_prizes
+from floor.tournament.event.course import has_begun, left
+from floor.tournament.event.state import (
+    LEFT,
+    Cancelled,
+    EntryIs,
+    EntryNo,
+    EventClock,
+    EventStage,
+    Tournament,
+    TournamentId,
+)
+from floor.tournament.money.pool import fees_back
+
+
+class CancelTournament(Command, frozen=True, kw_only=True):
+    """Stop the event for good (ON-CAN); on the way everybody's chips are counted first."""
+
+    tournament: TournamentId
+    stacks: tuple[StackCount, ...] = ()
+    note: NoteId | None = None
+    second: StaffId | None = None
+
+
+class TournamentCancelled(Event, frozen=True, kw_only=True):
+    """An event is called off, and what each who was left has coming."""
+
+    tournament: TournamentId
+    cancelled: Cancelled
+    note: NoteId | None = None
+    second: StaffId | None = None
+
+    def about(self) -> About:
+        return about_event(self.tournament, "sheet", "clock", "ranks", "tables", "buys")
+
+    def is_final(self) -> bool:
+        return True
+
+
+def decide(room: Room, command: CancelTournament, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    event = event_in(room, command.tournament)
+    if event.stage in OVER:
+        raise Refused("{title} is over.", rule="HOUSE", title=event.sheet.title)
+    if event.deal is not None and event.deal.decided:
+        raise Refused("A deal stands: pay by it.", rule="TR-DEAL-1")
+    check_note(command.note)
+    if command.second is None:
+        raise Refused(
+            "This takes two: another shift manager's badge has to come second.", rule="HOUSE"
+        )
+    back: tuple[Event, ...] = ()
+    amounts: Mapping[EntryNo, Money] = {}
+    if has_begun(event):
+        amounts = _divided(room, event, command)
+    else:
+        # By the means it was paid with, fee too (ON-CAN-01).
+        back = tuple(
+            returned(event, entry)
+            for entry in event.entries.values()
+            if entry.state in LEFT | {EntryIs.WAITS}
+        )
+    cancelled = Cancelled(at=ctx.now, amounts=amounts, left=tuple(one.no for one in left(event)))
+    called_off = TournamentCancelled(
+        tournament=event.id,
+        cancelled=cancelled,
+        note=command.note,
+        second=command.second,
+    )
+    return (*back, called_off)
+
+
+def _divided(room: Room, event: Tournament, command: CancelTournament) -> dict[EntryNo, Money]:
+    """Prizes or pool, fees and own bounties of who is left (ON-CAN-02…06, ON-CAN-09)."""
+    still = left(event)
+    stacks = {one.entry: one.stack for one in command.stacks}
+    if (
+        sorted(stacks) != sorted(one.no for one in still)
+        or min(stacks.values(), default=NO_CHIPS) <= NO_CHIPS
+    ):
+        raise Refused("Count the chips of everybody who is left.", rule="ON-CAN-03")
+    shares = _shares(room, event, [stacks[one.no] for one in still])
+    return {
+        one.no: share
+        + fees_back(bought.price for bought in one.bought)
+        + event.heads.get(one.no, NOTHING)
+        for one, share in zip(still, shares, strict=True)
+    }
+
+
+def _shares(room: Room, event: Tournament, stacks: list[Chips]) -> list[Money]:
+    prizes = event.prizes
+    if prizes is not None and len(stacks) <= prizes.paid:
+        final = sum(bool(table.taken) for table in event.tables.values()) == 1
+        return in_prizes(prizes.values[: len(stacks)], stacks, final_table=final)
+    pool = prizes.pool if prizes is not None else whole_pool(room, event).pool
+    return before_prizes(pool, stacks)
+
+
+def evolve(room: Room, event: TournamentCancelled) -> Room:
+    """The room once `event` has happened."""
+    old, at = room.tournaments[event.tournament], event.cancelled.at
+    for table in old.tables:
+        room = left_by_staff(room, table, at)
+    called_off = replace(
+        old,
+        stage=EventStage.CANCELLED,
+        cancelled=event.cancelled,
+        tables={},
+        break_order=(),
+        clock=EventClock(played=old.clock.played),
+    )
+    return with_event(room, called_off)
+
+
+PAGE = Declaration(
+    commands=given_by(MANAGERS, CancelTournament),
+    decide=decide,
+    kinds=(
+        EventKind("tournament-cancelled", TournamentCancelled, N_("the tournament is called off")),
+    ),
+    evolve=evolve,
+)

@@ -1,0 +1,451 @@
+"""The money that leaves an event: prizes locked, divided by a deal, paid once and for ever."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from hashlib import sha256
+from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from floor.app.core.declaration import MANAGERS, ON_FLOOR, Declaration, EventKind, given_by
+from floor.app.core.messages import About, Command, Context, Event, NoteId, StaffId, about_event
+from floor.app.core.room import Room
+from floor.app.tournament.events import check_note, entry_in, event_in, open_event, with_event
+from floor.base.errors import Refused
+from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total, total_chips
+from floor.base.text import N_
+from floor.base.value import Value, with_entry
+from floor.room.blinds.button import PlayerId
+from floor.tournament.event.course import has_begun, left, may_still_buy
+from floor.tournament.event.dues import unpaid
+from floor.tournament.event.money import (
+    EventPool,
+    event_pool,
+    players_counted,
+    prizes_at,
+    taken_in,
+)
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.sheet import WHOLE
+from floor.tournament.event.state import (
+    EntryNo,
+    EventDeal,
+    EventPayment,
+    LockedPrizes,
+    Means,
+    PaidFor,
+    SlipNo,
+    Tournament,
+    TournamentId,
+)
+from floor.tournament.money.deals import DealMethod, PrizeDeal, check_deal, proposed
+
+
+class LockPrizes(Command, frozen=True, kw_only=True):
+    """Nobody can buy anything more: the prizes are final and on view in money (TR-POOL-2)."""
+
+    tournament: TournamentId
+
+
+class StackCount(Value, frozen=True, array_like=True):
+    """What somebody has in front of them."""
+
+    entry: EntryNo
+    stack: Chips
+
+
+class AgreedSum(Value, frozen=True, array_like=True):
+    """What somebody gets by a deal."""
+
+    entry: EntryNo
+    amount: Money
+
+
+class ProposeDeal(Command, frozen=True, kw_only=True):
+    """Divide what is left by a method, by the stacks as they were counted (TR-DEAL-1)."""
+
+    tournament: TournamentId
+    method: DealMethod
+    stacks: tuple[StackCount, ...]
+    left_to_play_for: Money = NOTHING
+    by_worth: int = WHOLE // 2
+    """Of a blend, of a million."""
+    amounts: tuple[AgreedSum, ...] = ()
+    """As they say, where they say it themselves."""
+    note: NoteId | None = None
+    """Why the stacks are not all the chips in play."""
+
+
+class DecideDeal(Command, frozen=True, kw_only=True):
+    """Pay by the deal of that digest, or by the original all the same (TR-DEAL-1)."""
+
+    tournament: TournamentId
+    digest: str
+    agreed: bool = True
+    second: StaffId | None = None
+
+
+class AwardSpecial(Command, frozen=True, kw_only=True):
+    """A special prize is won (TR-SPEC-1)."""
+
+    tournament: TournamentId
+    name: str
+    entry: EntryNo
+
+
+class PayPrize(Command, frozen=True, kw_only=True):
+    """Hand over what somebody has coming; its slip is signed."""
+
+    tournament: TournamentId
+    entry: EntryNo
+    what: PaidFor = PaidFor.PRIZE
+    name: str = ""
+    means: Means = Means.CASH
+
+
+class VoidPayment(Command, frozen=True, kw_only=True):
+    """What was paid has come back: the slip is void (two badges)."""
+
+    tournament: TournamentId
+    slip: SlipNo
+    note: NoteId | None = None
+    second: StaffId | None = None
+
+
+class PrizesLocked(Event, frozen=True, kw_only=True):
+    """The prizes are final."""
+
+    tournament: TournamentId
+    prizes: LockedPrizes
+
+    def about(self) -> About:
+        return about_event(self.tournament, "prizes", "buys", "buying", "ranks")
+
+
+class DealProposed(Event, frozen=True, kw_only=True):
+    """Another division is before the players; both versions are kept."""
+
+    tournament: TournamentId
+    deal: EventDeal
+    note: NoteId | None = None
+
+    def about(self) -> About:
+        return about_event(self.tournament, "deal", "ranks")
+
+
+class DealDecided(Event, frozen=True, kw_only=True):
+    """By which of both versions the house pays."""
+
+    tournament: TournamentId
+    digest: str
+    agreed: bool
+    second: StaffId | None = None
+
+    def about(self) -> About:
+        return about_event(self.tournament, "deal", "ranks")
+
+
+class SpecialAwarded(Event, frozen=True, kw_only=True):
+    """Somebody has won a special prize."""
+
+    tournament: TournamentId
+    entry: EntryNo
+    player: PlayerId
+    name: str
+
+    def about(self) -> About:
+        return about_event(self.tournament, f"special:{self.name}")
+
+
+class PrizePaid(Event, frozen=True, kw_only=True):
+    """Money or an entry won was handed over."""
+
+    tournament: TournamentId
+    player: PlayerId
+    payment: EventPayment
+    amount: Money
+    places: tuple[int, ...] = ()
+
+    def about(self) -> About:
+        paid = f"entry:{self.payment.entry}"
+        return about_event(self.tournament, paid, "ranks", f"special:{self.payment.name}")
+
+    def is_final(self) -> bool:
+        return True
+
+
+class PaymentVoided(Event, frozen=True, kw_only=True):
+    """A slip is void: its money has come back."""
+
+    tournament: TournamentId
+    slip: SlipNo
+    amount: Money
+    note: NoteId | None = None
+    second: StaffId | None = None
+
+    def about(self) -> About:
+        return about_event(self.tournament, "ranks")
+
+    def is_final(self) -> bool:
+        return True
+
+
+PrizesCommand = LockPrizes | ProposeDeal | DecideDeal | AwardSpecial | PayPrize | VoidPayment
+PrizesEvent = PrizesLocked | DealProposed | DealDecided | SpecialAwarded | PrizePaid | PaymentVoided
+
+
+def decide(room: Room, command: PrizesCommand, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    event = event_in(room, command.tournament)
+    match command:
+        case LockPrizes():
+            return (_locked(room, open_event(room, event.id), ctx),)
+        case ProposeDeal():
+            return (_proposed(open_event(room, event.id), command),)
+        case DecideDeal():
+            return (_decided(event, command),)
+        case AwardSpecial():
+            return (_awarded(event, command),)
+        case PayPrize():
+            return (_paid(event, command, ctx),)
+        case VoidPayment():
+            return (_voided(event, command),)
+        case _ as never:
+            assert_never(never)
+
+
+def flights_of(room: Room, event: Tournament) -> tuple[Tournament, ...]:
+    """The first phases whose bags go on in `event`."""
+    return tuple(one for one in room.tournaments.values() if one.flight.goes_on_in == event.id)
+
+
+def whole_pool(room: Room, event: Tournament) -> EventPool:
+    """The pool of an event with that of its flights.
+
+    Raises:
+        Refused: special prizes leave nothing for the places (TR-SPEC-2).
+    """
+    flights = flights_of(room, event)
+    brought = total(taken_in(flight).pool for flight in flights)
+    return event_pool(event, brought, sum(map(players_counted, flights)))
+
+
+def _locked(room: Room, event: Tournament, ctx: Context) -> PrizesLocked:
+    if event.prizes is not None:
+        raise Refused("The prizes are locked.", rule="TR-POOL-2")
+    if event.flight.goes_on_in is not None:
+        raise Refused("The prizes are those of the last phase.", rule="ON-VAR-11")
+    if not has_begun(event) or may_still_buy(event, ctx.now):
+        raise Refused(
+            "Something is still sold: close the buying first.",
+            rule="TR-POOL-2",
+        )
+    return PrizesLocked(
+        tournament=event.id, prizes=prizes_at(event, whole_pool(room, event), ctx.now)
+    )
+
+
+def _proposed(event: Tournament, command: ProposeDeal) -> DealProposed:
+    if event.prizes is None:
+        raise Refused("Lock the prizes first: they are what is divided.", rule="TR-POOL-2")
+    if event.deal is not None and event.deal.decided:
+        raise Refused("The deal has been made.", rule="TR-DEAL-1")
+    entries = [one.no for one in left(event)]
+    stacks = {one.entry: one.stack for one in command.stacks}
+    if sorted(stacks) != sorted(entries) or min(stacks.values(), default=NO_CHIPS) <= NO_CHIPS:
+        raise Refused("Count the chips of everybody who is left.", rule="TR-DEAL-1")
+    counted = total_chips(stacks.values())
+    if counted != chips_in_play(event) and command.note is None:
+        raise Refused(
+            "{counted} points are counted and {points} are in play: count again, or give a reason.",
+            rule="TR-DEAL-1",
+            counted=counted.points,
+            points=chips_in_play(event).points,
+        )
+    original = _prizes_left(event.prizes, len(entries))
+    agreed = _division(command, original, {entry: stacks[entry] for entry in entries})
+    check_deal(
+        PrizeDeal(
+            original=original,
+            agreed={event.entries[entry].player: sum_ for entry, sum_ in agreed.items()},
+            left_to_play_for=command.left_to_play_for,
+        )
+    )
+    deal = EventDeal(
+        method=command.method,
+        original=original,
+        agreed=agreed,
+        stacks=stacks,
+        left_to_play_for=command.left_to_play_for,
+        digest="",
+    )
+    seal = sha256(msgspec.json.encode(deal)).hexdigest()
+    return DealProposed(tournament=event.id, deal=replace(deal, digest=seal), note=command.note)
+
+
+def _prizes_left(prizes: LockedPrizes, players: int) -> tuple[Money, ...]:
+    paid = prizes.values[:players]
+    return (*paid, *(NOTHING for _ in range(players - len(paid))))
+
+
+def _division(
+    command: ProposeDeal, original: tuple[Money, ...], stacks: Mapping[EntryNo, Chips]
+) -> dict[EntryNo, Money]:
+    """What each gets: as they say, or as the method makes it."""
+    if command.amounts:
+        said = {one.entry: one.amount for one in command.amounts}
+        if said.keys() != stacks.keys():
+            raise Refused("Say what everybody who is left gets.", rule="TR-DEAL-1")
+        return said
+    made = proposed(
+        command.method,
+        original,
+        tuple(stacks.values()),
+        command.left_to_play_for,
+        Fraction(command.by_worth, WHOLE),
+    )
+    return dict(zip(stacks, made, strict=True))
+
+
+def _check_two(second: StaffId | None) -> None:
+    if second is None:
+        raise Refused(
+            "This takes two: another shift manager's badge has to come second.", rule="HOUSE"
+        )
+
+
+def _decided(event: Tournament, command: DecideDeal) -> DealDecided:
+    deal = event.deal
+    if deal is None or deal.digest != command.digest:
+        raise Refused("Another deal is before the players: look again.", rule="TR-DEAL-1")
+    if deal.decided is not None:
+        raise Refused("The deal has been decided.", rule="TR-DEAL-1")
+    if sorted(one.no for one in left(event)) != sorted(deal.agreed):
+        raise Refused("Somebody is out since it was proposed: propose it again.", rule="TR-DEAL-1")
+    _check_two(command.second)
+    return DealDecided(
+        tournament=event.id, digest=deal.digest, agreed=command.agreed, second=command.second
+    )
+
+
+def _awarded(event: Tournament, command: AwardSpecial) -> SpecialAwarded:
+    entry = entry_in(event, command.entry)
+    if command.name not in {prize.name for prize in event.sheet.special}:
+        raise Refused("The sheet has no special prize {name}.", rule="TR-SPEC-2", name=command.name)
+    if command.name in event.special:
+        raise Refused("{name} has been won.", rule="TR-SPEC-1", name=command.name)
+    return SpecialAwarded(
+        tournament=event.id, entry=entry.no, player=entry.player, name=command.name
+    )
+
+
+def _paid(event: Tournament, command: PayPrize, ctx: Context) -> PrizePaid:
+    entry = entry_in(event, command.entry)
+    key = (command.entry, command.what, command.name)
+    due = next((one for one in unpaid(event) if (one.entry, one.what, one.name) == key), None)
+    if due is None:
+        raise _not_due(event, command, entry.player)
+    slip = SlipNo(len(event.payments) + 1)
+    payment = EventPayment(
+        slip=slip,
+        entry=entry.no,
+        what=due.what,
+        amount=due.amount,
+        at=ctx.now,
+        name=due.name,
+        ticket=due.ticket,
+        means=command.means,
+    )
+    return PrizePaid(
+        tournament=event.id,
+        player=entry.player,
+        payment=payment,
+        amount=due.amount,
+        places=due.places,
+    )
+
+
+def _not_due(event: Tournament, command: PayPrize, player: PlayerId) -> Refused:
+    paid = next(
+        (
+            one
+            for one in reversed(event.payments)
+            if (one.entry, one.what, one.name) == (command.entry, command.what, command.name)
+            and not one.voided
+        ),
+        None,
+    )
+    if paid is not None:
+        return Refused(
+            "{player} has been paid by slip {slip}.",
+            rule="ON-TRN-20",
+            player=player,
+            slip=paid.slip,
+        )
+    return Refused("Nothing is owed to {player}.", rule="ON-TRN-20", player=player)
+
+
+def _voided(event: Tournament, command: VoidPayment) -> PaymentVoided:
+    slip = next((one for one in event.payments if one.slip == command.slip), None)
+    if slip is None or slip.voided:
+        raise Refused("There is no such slip to void.", rule="HOUSE")
+    check_note(command.note)
+    _check_two(command.second)
+    return PaymentVoided(
+        tournament=event.id,
+        slip=slip.slip,
+        amount=slip.amount,
+        note=command.note,
+        second=command.second,
+    )
+
+
+def evolve(room: Room, event: PrizesEvent) -> Room:
+    """The room once `event` has happened."""
+    return with_event(room, _evolved(room.tournaments[event.tournament], event))
+
+
+def _evolved(tournament: Tournament, event: PrizesEvent) -> Tournament:
+    match event:
+        case PrizesLocked(prizes=prizes):
+            return replace(tournament, prizes=prizes, buying_closed=True, add_ons_closed=True)
+        case DealProposed(deal=deal):
+            return replace(tournament, deal=deal)
+        case DealDecided(agreed=agreed):
+            now = tournament.deal
+            made = replace(now, decided=agreed) if now is not None else None
+            return replace(tournament, deal=made)
+        case SpecialAwarded(name=name, entry=entry):
+            return replace(tournament, special=with_entry(tournament.special, name, entry))
+        case PrizePaid(payment=payment):
+            return replace(tournament, payments=(*tournament.payments, payment))
+        case PaymentVoided(slip=slip):
+            payments = tuple(
+                replace(one, voided=True) if one.slip == slip else one
+                for one in tournament.payments
+            )
+            return replace(tournament, payments=payments)
+        case _ as never:
+            assert_never(never)
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, LockPrizes, ProposeDeal, AwardSpecial, PayPrize)
+    | given_by(MANAGERS, DecideDeal, VoidPayment),
+    decide=decide,
+    kinds=(
+        EventKind(
+            "prizes-locked",
+            PrizesLocked,
+            N_("the prizes are final and on view"),
+            takes_two=True,
+        ),
+        EventKind("deal-proposed", DealProposed, N_("a deal is proposed")),
+        EventKind("deal-decided", DealDecided, takes_two=True),
+        EventKind("special-awarded", SpecialAwarded, N_("{player} wins {name}")),
+        EventKind("prize-paid", PrizePaid, N_("{player} is paid {sum}")),
+        EventKind("payment-voided", PaymentVoided, N_("slip {slip} is void: {sum}")),
+    ),
+    evolve=evolve,
+)

@@ -1,0 +1,124 @@
+"""What each entry has coming: prizes, bounties, special prizes, money back; less what was paid."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from floor.base.chance import ProvedChance
+from floor.base.money import NOTHING, Money, total
+from floor.room.blinds.button import PlayerId
+from floor.tournament.event.course import left
+from floor.tournament.event.places import finishes, last_entries
+from floor.tournament.event.state import (
+    EntryNo,
+    EventDeal,
+    EventStage,
+    LockedPrizes,
+    PaidFor,
+    Tournament,
+)
+from floor.tournament.money.payouts import as_places
+from floor.tournament.money.placings import Finish, prizes_shared
+
+
+class Due(NamedTuple):
+    """Something owed to an entry, paid or not."""
+
+    entry: EntryNo
+    what: PaidFor
+    amount: Money
+    """All of it; `unpaid` takes off what was paid."""
+    ticket: bool = False
+    """An entry won, in person (TR-SAT-2)."""
+    name: str = ""
+    places: tuple[int, ...] = ()
+
+
+def dues(event: Tournament) -> tuple[Due, ...]:
+    """All that the event owes or has paid, prizes first, the best place first."""
+    found = [*_prizes(event), *_bounties(event), *_special(event), *_back(event)]
+    return tuple(due for due in found if due.amount or due.ticket)
+
+
+def unpaid(event: Tournament) -> tuple[Due, ...]:
+    """What is still to be paid; of who moved up behind a payment the rest."""
+    found = []
+    for due in dues(event):
+        had = [
+            one
+            for one in event.payments
+            if (one.entry, one.what, one.name) == (due.entry, due.what, due.name) and not one.voided
+        ]
+        rest = due.amount - total(one.amount for one in had)
+        ticket = due.ticket and not any(one.ticket for one in had)
+        if rest > NOTHING or ticket:
+            found.append(due._replace(amount=max(rest, NOTHING), ticket=ticket))
+    return tuple(found)
+
+
+def is_settled(event: Tournament) -> bool:
+    """Whether it is over and nothing of it is owed to anybody."""
+    over = event.stage in (EventStage.FINISHED, EventStage.CANCELLED)
+    return over and not unpaid(event)
+
+
+def _prizes(event: Tournament) -> Iterator[Due]:
+    """The prizes of who is out, by the sheet or by the deal; of all once it is over."""
+    prizes, deal = event.prizes, event.deal
+    if prizes is None:
+        return
+    agreed = deal if deal is not None and deal.decided else None
+    entry_of = last_entries(event)
+    if agreed is not None:
+        yield from _agreed(event, agreed)
+    for finish in finishes(event):
+        for player, due in _of_finish(event, prizes, finish).items():
+            entry = entry_of[player]
+            if agreed is None or entry not in agreed.agreed:
+                yield due._replace(entry=entry)
+
+
+def _agreed(event: Tournament, deal: EventDeal) -> Iterator[Due]:
+    """What they agreed on is paid at once; what was left to play for goes to the winner."""
+    still = left(event)
+    for entry, amount in deal.agreed.items():
+        wins = len(still) == 1 and still[0].no == entry and event.finished is not None
+        more = deal.left_to_play_for if wins else NOTHING
+        yield Due(entry, PaidFor.PRIZE, amount + more)
+
+
+def _of_finish(event: Tournament, prizes: LockedPrizes, finish: Finish) -> dict[PlayerId, Due]:
+    """What each of a finish has: the prizes of their places in equal parts, odd cents by the lots
+    of the event (TD-PLACE-2); an entry won only where all of those places win one."""
+    tickets = all(place <= prizes.entries_won for place in finish.places)
+    paid = as_places(prizes.places if tickets else prizes.values)
+    secret = event.draw.secret if event.draw is not None else ""
+    lots = ProvedChance(secret, "places", finish.first_place)
+    return {
+        player: Due(EntryNo(0), PaidFor.PRIZE, amount, tickets, places=finish.places)
+        for player, amount in prizes_shared(finish, paid, lots).items()
+    }
+
+
+def _bounties(event: Tournament) -> Iterator[Due]:
+    """Bounties won, and their own for who is left when it is over; what nobody won is the
+    winner's."""
+    over = event.finished is not None
+    still = [entry.no for entry in left(event)] if over else []
+    nobodys = total(head for entry, head in event.heads.items() if entry not in still)
+    for entry in dict.fromkeys((*event.won, *still)):
+        own = event.heads.get(entry, NOTHING) if entry in still else NOTHING
+        more = nobodys if [entry] == still else NOTHING
+        yield Due(entry, PaidFor.BOUNTY, event.won.get(entry, NOTHING) + own + more)
+
+
+def _special(event: Tournament) -> Iterator[Due]:
+    prizes = event.prizes
+    if prizes is not None:
+        for name, entry in event.special.items():
+            yield Due(entry, PaidFor.SPECIAL, prizes.special.get(name, NOTHING), name=name)
+
+
+def _back(event: Tournament) -> Iterator[Due]:
+    if event.cancelled is not None:
+        for entry, amount in event.cancelled.amounts.items():
+            yield Due(entry, PaidFor.REFUND, amount)

@@ -1,0 +1,97 @@
+"""Called off: before the start all goes back, on the way it is divided."""
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.core.messages import Entry, StaffId
+from floor.app.tournament.cancelling import CancelTournament
+from floor.app.tournament.entries import EntryReturned
+from floor.app.tournament.prizes import StackCount
+from floor.base.money import Chips, Money, total
+from floor.tournament.event.dues import is_settled, unpaid
+from floor.tournament.event.sheet import BountySheet, PayoutLine, PayoutSheet
+from floor.tournament.event.state import EntryIs, EventStage, PaidFor
+from floor.tournament.money.bounties import TERMINATOR
+from floor.tournament.money.deals import DealMethod
+from floor.tournament.money.terms import Price
+from tests.app.tournament.commands import E1, ONE, SHEET
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_prizes import deal, decide, locked, pay, second
+from tests.evening import Evening, refused
+
+
+@pytest.fixture
+def other(night: Evening) -> StaffId:
+    return second(night)
+
+
+def cancel(event: Director, other: StaffId | None, stacks: dict[str, int] | None = None) -> Entry:
+    counted = tuple(
+        StackCount(event.of(name).no, Chips(own)) for name, own in (stacks or {}).items()
+    )
+    note = event.night.note("Fire alarm.")
+    command = CancelTournament(tournament=ONE, stacks=counted, note=note, second=other)
+    return event.ask(command, event.night.manager)
+
+
+def test_before_the_start_everything_goes_back_the_way_it_came(night: Evening, other: StaffId):
+    event = Director(night, replace(SHEET, most_entries=2)).published()
+    event.sell("Aino", "Eero", "Kaisa").tables(E1)
+    with refused("HOUSE"):
+        cancel(event, None)
+    with refused("TR-STR-4"):
+        event.ask(CancelTournament(tournament=ONE, second=other), night.manager)
+    entry = cancel(event, other)
+    back = [one for one in entry.events if isinstance(one, EntryReturned)]
+    assert [one.amount for one in back] == [Money(11_500)] * 3
+    assert event.event.stage is EventStage.CANCELLED
+    assert event.of("Kaisa").state is EntryIs.RETURNED
+    assert is_settled(event.event)
+    assert event.event.tables == {}
+    assert entry.events[-1].is_final()
+    with refused("HOUSE", "Saturday 115 is over."):
+        cancel(event, other)
+
+
+def test_before_the_prizes_half_is_shared_alike_and_half_by_chips(night: Evening, other: StaffId):
+    event = playing(night, *NAMES[:4])
+    event.out("Aino")
+    with refused("ON-CAN-03"):
+        cancel(event, other)
+    cancel(event, other, {"Eero": 40_000, "Kaisa": 20_000, "Otso": 20_000})
+    owed = {event.name(due.entry): due.amount for due in unpaid(event.event)}
+    assert all(due.what is PaidFor.REFUND for due in unpaid(event.event))
+    assert total(owed.values()) == Money(40_000 + 3 * 1_500)
+    assert owed["Kaisa"].cents - owed["Otso"].cents in (0, 1)
+    assert owed["Kaisa"] < owed["Eero"]
+    assert pay(event, "Eero", PaidFor.REFUND) == owed["Eero"]
+
+
+def test_in_the_prizes_they_are_divided_and_who_is_out_keeps_theirs(night: Evening, other: StaffId):
+    three = PayoutSheet(lines=(PayoutLine(4, (500_000, 300_000, 200_000)),))
+    event = locked(playing(night, *NAMES[:4], sheet=replace(SHEET, payouts=three)))
+    event.out("Aino")
+    event.out("Eero")
+    cancel(event, other, {"Kaisa": 50_000, "Otso": 30_000})
+    owed = {event.name(due.entry): due.amount for due in unpaid(event.event)}
+    assert owed["Eero"] == Money(8_000)
+    assert total(owed.values()) == Money(40_000 + 2 * 1_500)
+
+
+def test_everybody_left_has_their_own_bounty(night: Evening, other: StaffId):
+    price = Price(to_pool=Money(10_000), bounty=Money(4_000))
+    terms = replace(SHEET.terms, entry=price)
+    sheet = replace(SHEET, terms=terms, bounty=BountySheet(split=TERMINATOR))
+    event = playing(night, *NAMES[:3], sheet=sheet)
+    event.out("Aino", by={"Aino": ("Eero",)})
+    cancel(event, other, {"Eero": 40_000, "Kaisa": 20_000})
+    assert total(due.amount for due in unpaid(event.event)) == Money(3 * 14_000)
+
+
+def test_a_deal_that_stands_is_paid(night: Evening, other: StaffId):
+    event = locked(playing(night, *NAMES[:3]))
+    event.out("Aino")
+    stacks = {"Eero": 30_000, "Kaisa": 30_000}
+    decide(event, deal(event, DealMethod.CHIPS, stacks), other)
+    with refused("TR-DEAL-1", "A deal stands: pay by it."):
+        cancel(event, other, stacks)

@@ -1,0 +1,276 @@
+"""The money: prizes locked, deals, payments, voids, special prizes, satellites, bounties."""
+
+from collections.abc import Mapping
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.core.messages import Entry, Role, StaffId
+from floor.app.staff.days import SignOn
+from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.outs import FinishTournament
+from floor.app.tournament.prizes import (
+    AgreedSum,
+    AwardSpecial,
+    DealProposed,
+    DecideDeal,
+    LockPrizes,
+    PayPrize,
+    PrizePaid,
+    ProposeDeal,
+    StackCount,
+    VoidPayment,
+)
+from floor.base.money import NOTHING, Chips, Money, total
+from floor.tournament.event.dues import dues, is_settled, unpaid
+from floor.tournament.event.money import likely_prizes, prize_shares
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.sheet import (
+    BountySheet,
+    PayoutLine,
+    PayoutSheet,
+    SatelliteSheet,
+    Share,
+    SpecialPrize,
+)
+from floor.tournament.event.state import EventStage, PaidFor, SlipNo
+from floor.tournament.money.bounties import HALF
+from floor.tournament.money.deals import DealMethod
+from floor.tournament.money.terms import Price
+from tests.app.tournament.commands import ONE, SHEET
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.evening import Evening, refused
+
+
+def locked(event: Director) -> Director:
+    event.ask(CloseBuying(tournament=event.number))
+    event.ask(LockPrizes(tournament=event.number))
+    return event
+
+
+def pay(event: Director, name: str, what: PaidFor = PaidFor.PRIZE, of: str = "") -> Money:
+    command = PayPrize(tournament=event.number, entry=event.of(name).no, what=what, name=of)
+    paid = event.ask(command).events[0]
+    assert isinstance(paid, PrizePaid)
+    assert paid.is_final()
+    return paid.amount
+
+
+def second(night: Evening) -> StaffId:
+    badge = night.people.add_staff("Nea", Role.SHIFT_MANAGER)
+    night.ask(SignOn(staff=badge), badge)
+    return badge
+
+
+def deal(
+    event: Director,
+    method: DealMethod,
+    stacks: Mapping[str, int],
+    why: str = "",
+    **more: object,
+) -> str:
+    counted = tuple(StackCount(event.of(name).no, Chips(own)) for name, own in stacks.items())
+    note = event.night.note(why) if why else None
+    proposed = event.ask(
+        ProposeDeal(
+            tournament=event.number,
+            method=method,
+            stacks=counted,
+            note=note,
+            **more,  # type: ignore[arg-type]
+        )
+    ).events[0]
+    assert isinstance(proposed, DealProposed)
+    return proposed.deal.digest
+
+
+def decide(event: Director, digest: str, other: StaffId | None, *, agreed: bool = True) -> Entry:
+    command = DecideDeal(tournament=event.number, digest=digest, agreed=agreed, second=other)
+    return event.ask(command, event.night.manager)
+
+
+def test_prizes_are_locked_once_nothing_is_sold_and_paid_as_soon_as_somebody_is_out(
+    night: Evening,
+):
+    event = playing(night)
+    assert likely_prizes(event.event) == (Money(39_000), Money(21_000))
+    with refused("TR-POOL-2", "Something is still sold: close the buying first."):
+        event.ask(LockPrizes(tournament=ONE))
+    locked(event)
+    with refused("TR-POOL-2", "The prizes are locked."):
+        event.ask(LockPrizes(tournament=ONE))
+    assert likely_prizes(event.event) == (Money(39_000), Money(21_000))
+    with refused("TR-POOL-2"):
+        event.change(replace(SHEET, payouts=PayoutSheet(lines=(PayoutLine(1, (1_000_000,)),))))
+    for name in NAMES[:5]:
+        event.out(name)
+    assert event.event.stage is EventStage.FINISHED
+    with refused("ON-TRN-20"):
+        pay(event, "Aino")
+    assert pay(event, "Pia") == Money(21_000)
+    with refused("ON-TRN-20"):
+        pay(event, "Pia")
+    assert not is_settled(event.event)
+    assert pay(event, "Risto") == Money(39_000)
+    assert is_settled(event.event)
+    night.close_day()
+    assert night.room.tournaments == {}
+
+
+def test_a_slip_is_voided_by_two_and_paid_again(night: Evening):
+    event = locked(playing(night, *NAMES[:4]))
+    event.out("Aino")
+    event.out("Eero")
+    event.out("Kaisa")
+    pay(event, "Kaisa")
+    other = second(night)
+    void = VoidPayment(tournament=ONE, slip=SlipNo(1))
+    with refused("TR-STR-4"):
+        event.ask(void, night.manager)
+    noted = replace(void, note=night.note("The wrong name."))
+    with refused("HOUSE"):
+        event.ask(noted, night.manager)
+    event.ask(replace(noted, second=other), night.manager)
+    with refused("HOUSE", "There is no such slip to void."):
+        event.ask(replace(noted, second=other), night.manager)
+    assert pay(event, "Kaisa") == Money(14_000)
+    assert [one.slip for one in event.event.payments] == [1, 2]
+
+
+def test_who_shares_a_place_shares_its_prize_to_the_cent(night: Evening):
+    odd = PayoutSheet(lines=(PayoutLine(3, (500_000, 299_999, 200_001)),))
+    event = locked(playing(night, sheet=replace(SHEET, payouts=odd)))
+    for name in NAMES[:3]:
+        event.out(name)
+    event.out("Otso", "Pia", stacks={"Otso": 500, "Pia": 500})
+    assert total(due.amount for due in dues(event.event)) == Money(60_000)
+    two = [due.amount for due in unpaid(event.event)[1:]]
+    assert total(two) == Money(30_000)
+    assert [pay(event, name) for name in ("Otso", "Pia")] == two
+
+
+def test_a_special_prize_is_on_the_sheet_and_won_once(night: Evening):
+    special = (SpecialPrize(name="First out", share=Share(sum=Money(5_000))),)
+    event = locked(playing(night, sheet=replace(SHEET, special=special)))
+    award = AwardSpecial(tournament=ONE, name="First out", entry=event.of("Aino").no)
+    with refused("TR-SPEC-2"):
+        event.ask(replace(award, name="Best hat"))
+    event.ask(award)
+    with refused("TR-SPEC-1", "First out has been won."):
+        event.ask(award)
+    assert pay(event, "Aino", PaidFor.SPECIAL, "First out") == Money(5_000)
+
+
+def test_a_satellite_pays_entries_and_ends_when_all_left_have_one(night: Evening):
+    seats = replace(SHEET, satellite=SatelliteSheet(entry=Money(25_000)))
+    event = locked(playing(night, sheet=seats))
+    prizes = event.event.prizes
+    assert prizes is not None
+    assert (prizes.entries_won, prizes.places, prizes.paid) == (
+        2,
+        (NOTHING, NOTHING, Money(10_000)),
+        3,
+    )
+    assert prize_shares(event.event) == ()
+    for name in NAMES[:3]:
+        event.out(name)
+    event.out("Otso")
+    event.ask(FinishTournament(tournament=ONE))
+    assert event.places()["Pia"] == event.places()["Risto"] == (1, 2)
+    assert pay(event, "Otso") == Money(10_000)
+    assert pay(event, "Pia") == NOTHING
+    assert event.event.payments[-1].ticket
+    with refused("ON-TRN-20"):
+        pay(event, "Pia")
+
+
+def test_progressive_bounties_are_paid_to_the_last_cent(night: Evening):
+    price = Price(to_pool=Money(10_000), bounty=Money(4_000))
+    sheet = replace(SHEET, terms=replace(SHEET.terms, entry=price), bounty=BountySheet(split=HALF))
+    event = locked(playing(night, *NAMES[:4], sheet=sheet))
+    event.out("Aino", by={"Aino": ("Eero",)})
+    event.out("Eero", by={"Eero": ("Kaisa", "Otso")})
+    event.out("Kaisa", by={"Kaisa": ("Otso",)})
+    paid = [pay(event, event.name(due.entry), due.what) for due in unpaid(event.event)]
+    assert total(paid) == Money(4 * 14_000)
+    assert is_settled(event.event)
+
+
+STACKS = {"Pia": 80_000, "Risto": 40_000}
+
+
+@pytest.fixture
+def heads_up(night: Evening) -> Director:
+    event = locked(playing(night))
+    for name in NAMES[:4]:
+        event.out(name)
+    return event
+
+
+def test_a_deal_divides_by_the_chips_and_both_versions_stay(heads_up: Director):
+    event, other = heads_up, second(heads_up.night)
+    assert chips_in_play(event.event) == Chips(120_000)
+    with refused("TR-DEAL-1", "Count the chips of everybody who is left."):
+        deal(event, DealMethod.CHIPS, {"Pia": 120_000})
+    with refused("TR-DEAL-1"):
+        deal(event, DealMethod.CHIPS, {"Pia": 80_000, "Risto": 30_000})
+    deal(event, DealMethod.CHIPS, {"Pia": 80_000, "Risto": 30_000}, why="Chips on the floor.")
+    digest = deal(event, DealMethod.CHIPS, STACKS)
+    with refused("TR-DEAL-1", "Another deal is before the players: look again."):
+        decide(event, "other", other)
+    with refused("HOUSE"):
+        decide(event, digest, None)
+    decide(event, digest, other)
+    with refused("TR-DEAL-1", "The deal has been decided."):
+        decide(event, digest, other)
+    with refused("TR-DEAL-1", "The deal has been made."):
+        deal(event, DealMethod.CHIPS, STACKS)
+    made = event.event.deal
+    assert made is not None
+    assert made.original == (Money(39_000), Money(21_000))
+    assert pay(event, "Pia") == Money(40_000)
+    event.ask(FinishTournament(tournament=ONE))
+    assert pay(event, "Risto") == Money(20_000)
+    assert is_settled(event.event)
+
+
+def test_what_is_left_to_play_for_goes_to_the_winner(heads_up: Director):
+    event, other = heads_up, second(heads_up.night)
+    digest = deal(event, DealMethod.ICM, STACKS, left_to_play_for=Money(6_000))
+    decide(event, digest, other)
+    with refused("ON-TRN-16"):
+        event.ask(FinishTournament(tournament=ONE))
+    before = {due.entry: due.amount for due in unpaid(event.event)}
+    assert sum(one.cents for one in before.values()) == 54_000
+    event.out("Pia")
+    assert event.event.stage is EventStage.FINISHED
+    risto = event.of("Risto").no
+    assert pay(event, "Risto") == before[risto] + Money(6_000)
+
+
+def test_they_may_say_themselves_what_each_gets(heads_up: Director):
+    event = heads_up
+    pia, risto = event.of("Pia").no, event.of("Risto").no
+    said = (AgreedSum(pia, Money(31_000)), AgreedSum(risto, Money(29_000)))
+    with refused("TR-DEAL-1", "Say what everybody who is left gets."):
+        deal(event, DealMethod.FREE, STACKS, amounts=said[:1])
+    short = (said[0], AgreedSum(risto, Money(1)))
+    with refused("TR-DEAL-1"):
+        deal(event, DealMethod.FREE, STACKS, amounts=short)
+    digest = deal(event, DealMethod.FREE, STACKS, amounts=said)
+    decide(event, digest, second(event.night), agreed=False)
+    event.out("Risto")
+    assert pay(event, "Pia") == Money(39_000)
+
+
+def test_a_deal_waits_for_the_prizes_and_for_who_is_left(night: Evening):
+    event = playing(night, *NAMES[:4])
+    with refused("TR-POOL-2"):
+        deal(event, DealMethod.CHIPS, {})
+    locked(event)
+    event.out("Aino")
+    stacks = {"Eero": 40_000, "Kaisa": 20_000, "Otso": 20_000}
+    digest = deal(event, DealMethod.BLEND, stacks)
+    event.out("Otso")
+    with refused("TR-DEAL-1", "Somebody is out since it was proposed: propose it again."):
+        decide(event, digest, second(night))

@@ -1,0 +1,186 @@
+"""Removed, disqualified, in again after all: places move, and money that was paid bars it."""
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.core.messages import Entry
+from floor.app.tournament.removals import Reinstate, RemoveFromEvent
+from floor.base.money import Chips, Money
+from floor.tournament.event.dues import unpaid
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.sheet import BountySheet
+from floor.tournament.event.state import EntryIs, EventStage, PaidFor
+from floor.tournament.money.bounties import HALF
+from floor.tournament.money.deals import DealMethod
+from floor.tournament.money.terms import Price
+from tests.app.tournament.commands import ONE, SHEET, STACK
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_prizes import deal, decide, locked, pay, second
+from tests.evening import Evening, refused
+
+
+def remove(
+    event: Director, name: str, stack: int = 20_000, why: str = "Cheating.", *, cheat: bool = True
+) -> Entry:
+    note = event.night.note(why) if why else None
+    command = RemoveFromEvent(
+        tournament=ONE,
+        entry=event.of(name).no,
+        stack=Chips(stack),
+        disqualified=cheat,
+        note=note,
+    )
+    return event.ask(command)
+
+
+def back(event: Director, name: str, stack: int = 20_000, why: str = "A mistake.") -> Entry:
+    note = event.night.note(why) if why else None
+    command = Reinstate(tournament=ONE, entry=event.of(name).no, stack=Chips(stack), note=note)
+    return event.ask(command)
+
+
+def test_a_cheat_has_no_place_and_everybody_behind_moves_up(night: Evening):
+    event = playing(night)
+    event.out("Aino")
+    event.out("Eero")
+    with refused("TR-STR-4"):
+        remove(event, "Kaisa", why="")
+    with refused("TR-PEN-3"):
+        remove(event, "Kaisa", stack=0)
+    remove(event, "Kaisa")
+    assert event.places() == {"Eero": (4,), "Aino": (5,)}
+    assert chips_in_play(event.event) == STACK * 5
+    assert event.of("Kaisa").state is EntryIs.DISQUALIFIED
+    with refused("TR-DQ-2"):
+        event.sell("Kaisa")
+    with refused("TR-PEN-3", f"{night.player('Eero')} is not in."):
+        remove(event, "Eero", cheat=False)
+    remove(event, "Eero")
+    assert event.places() == {"Aino": (4,)}
+
+
+def test_who_is_only_removed_is_out_at_that_moment(night: Evening):
+    event = playing(night, *NAMES[:3])
+    remove(event, "Aino", cheat=False)
+    assert event.places() == {"Aino": (3,)}
+    event.out("Eero")
+    with refused("TR-PEN-3", "Nobody else is left."):
+        remove(event, "Kaisa", cheat=False)
+
+
+def test_who_was_paid_is_not_disqualified_behind_it(night: Evening):
+    event = locked(playing(night, *NAMES[:4]))
+    event.out("Aino")
+    event.out("Eero")
+    event.out("Kaisa")
+    pay(event, "Kaisa")
+    with refused("TR-DQ-3"):
+        remove(event, "Kaisa")
+
+
+def test_an_earlier_out_is_undone_and_the_places_shift(night: Evening):
+    event = playing(night)
+    seat = event.of("Aino").seat
+    event.out("Aino")
+    event.out("Eero")
+    with refused("TR-STR-4"):
+        back(event, "Aino", why="")
+    with refused("TR-PLACE-1"):
+        back(event, "Aino", stack=0)
+    with refused("TR-PLACE-1", f"{night.player('Kaisa')} is not out."):
+        back(event, "Kaisa")
+    back(event, "Aino")
+    assert event.of("Aino").seat == seat
+    assert event.places() == {"Eero": (6,)}
+    assert event.of("Aino").stack == STACK
+
+
+def test_who_has_entered_again_gives_that_back_first(night: Evening):
+    event = playing(night)
+    event.out("Aino")
+    event.sell("Aino")
+    first = RemoveFromEvent(tournament=ONE, entry=event.of("Aino").no)
+    assert first.entry == 7
+    command = Reinstate(
+        tournament=ONE, entry=type(first.entry)(1), stack=STACK, note=night.note("A mistake.")
+    )
+    with refused("TD-RE-2"):
+        event.ask(command)
+
+
+def test_a_taken_seat_is_drawn_anew(night: Evening):
+    event = playing(night, *NAMES[:3], sheet=replace(SHEET, seats=4))
+    event.out("Aino")
+    event.sell("Otto", "Ville")
+    event.out("Eero")
+    back(event, "Aino")
+    assert event.of("Aino").seat == event.of("Eero").seat
+
+
+def test_behind_a_later_prize_it_is_refused_naming_the_slip(night: Evening):
+    event = locked(playing(night, *NAMES[:4]))
+    event.out("Aino")
+    event.out("Eero")
+    event.out("Kaisa")
+    pay(event, "Kaisa")
+    with refused(
+        "HOUSE", f"Slip 1 of {night.player('Kaisa')} is paid and would change: void it first."
+    ):
+        back(event, "Aino")
+
+
+def test_the_end_is_undone_while_nothing_is_paid(night: Evening):
+    event = locked(playing(night, *NAMES[:3]))
+    event.out("Aino")
+    event.out("Eero")
+    assert event.event.stage is EventStage.FINISHED
+    back(event, "Eero")
+    assert event.event.stage is EventStage.RUNNING
+    assert event.places() == {"Aino": (3,)}
+
+
+def test_behind_a_deal_it_is_refused(night: Evening):
+    event = locked(playing(night, *NAMES[:3]))
+    event.out("Aino")
+    digest = deal(event, DealMethod.CHIPS, {"Eero": 30_000, "Kaisa": 30_000})
+    decide(event, digest, second(night))
+    with refused("TR-DEAL-1", "A deal stands behind it."):
+        back(event, "Aino")
+
+
+@pytest.fixture
+def progressive(night: Evening) -> Director:
+    price = Price(to_pool=Money(10_000), bounty=Money(4_000))
+    terms = replace(SHEET.terms, entry=price)
+    sheet = replace(SHEET, terms=terms, bounty=BountySheet(split=HALF))
+    return locked(playing(night, *NAMES[:5], sheet=sheet))
+
+
+def test_a_bounty_goes_back_with_who_is_in_again(progressive: Director):
+    event = progressive
+    event.out("Aino", by={"Aino": ("Eero",)})
+    back(event, "Aino")
+    assert event.event.won == {}
+    assert set(event.event.heads.values()) == {Money(4_000)}
+
+
+@pytest.mark.parametrize("how", ["paid", "out"])
+def test_a_bounty_passed_on_bars_it(progressive: Director, how: str):
+    event = progressive
+    event.out("Aino", by={"Aino": ("Eero",)})
+    if how == "paid":
+        pay(event, "Eero", PaidFor.BOUNTY)
+    else:
+        event.out("Eero", by={"Eero": ("Kaisa",)})
+    with refused("TR-PRG-1"):
+        back(event, "Aino")
+
+
+def test_a_bounty_nobody_won_is_the_winners(progressive: Director):
+    event = progressive
+    remove(event, "Aino")
+    event.out("Eero", by={"Eero": ("Kaisa",)})
+    event.out("Kaisa", by={"Kaisa": ("Otso",)})
+    event.out("Otso", by={"Otso": ("Pia",)})
+    bounties = [due.amount.cents for due in unpaid(event.event) if due.what is PaidFor.BOUNTY]
+    assert sum(bounties) == 5 * 4_000

@@ -38,9 +38,20 @@ def purchases(event: Tournament) -> tuple[Bought, ...]:
     )
 
 
+def played_for(event: Tournament) -> tuple[Bought, ...]:
+    """What makes the pool: all that was bought but by those who wait for a seat still, who get it
+    back if they never have one."""
+    return tuple(
+        one
+        for entry in event.entries.values()
+        if entry.state not in (EntryIs.RETURNED, EntryIs.WAITS)
+        for one in entry.bought
+    )
+
+
 def taken_in(event: Tournament) -> Takings:
-    """Pool, fees and bounties of all that was bought, each by itself (TR-ENT-2)."""
-    prices = [one.price for one in purchases(event)]
+    """Pool, fees and bounties of those who play, each by itself (TR-ENT-2)."""
+    prices = [one.price for one in played_for(event)]
     return Takings(
         pool=total(price.to_pool for price in prices),
         fees=total(price.fee for price in prices),
@@ -58,7 +69,7 @@ def by_means(event: Tournament) -> dict[Means, Money]:
 
 def players_counted(event: Tournament) -> int:
     """How many players number and size of the prizes go by (TR-RE-4)."""
-    bought = [one.what for one in purchases(event)]
+    bought = [one.what for one in played_for(event)]
     sold = event.sheet.terms.re_entry
     per = sold.prizes_per if sold is not None else None
     return counted_players(bought.count(Buy.ENTRY), bought.count(Buy.RE_ENTRY), per)

@@ -19,7 +19,7 @@ from floor.app.tournament.entries import (
     WithdrawEntry,
 )
 from floor.app.tournament.seats import DrawSeats
-from floor.base.money import Chips, Money
+from floor.base.money import Chips, Money, total
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import BarKind
 from floor.tournament.event.course import (
@@ -191,6 +191,9 @@ def test_who_finds_no_seat_waits_and_is_called_in_order(night: Evening):
     event = playing(night, *NAMES[:9])
     event.sell("Otto", "Ville")
     assert [event.called(one.player) for one in alternates(event.event)] == ["Otto", "Ville"]
+    # What they have paid lies in the till and is nobody's prize until they play.
+    assert taken_in(event.event).pool == Money(9 * 10_000)
+    assert total(by_means(event.event).values()) == Money(11 * 11_500)
     with refused("TR-OPEN-1"):
         event.ask(CallAlternate(tournament=ONE))
     event.out("Aino")

@@ -1,0 +1,252 @@
+"""The laws of a tournament, whatever is asked for: twelve people, tables of five, bounties."""
+
+from collections import Counter
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from msgspec.structs import replace
+
+from floor.app.core.messages import Command, Entry
+from floor.app.tournament.entries import CallAlternate, SellEntry, SellRebuy, WithdrawEntry
+from floor.app.tournament.filling import FillTable
+from floor.app.tournament.hands import (
+    EndEventHand,
+    PlayHandForHand,
+    ReleaseRound,
+    StartEventHand,
+    TableDone,
+)
+from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats
+from floor.app.tournament.outs import BustOut
+from floor.app.tournament.seats import DrawSeats, OpenEventTable
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock
+from floor.base.errors import Refused
+from floor.base.money import Chips, Money, total
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.balancing import allowed_difference, transfers
+from floor.tournament.event.course import left, may_still_buy
+from floor.tournament.event.money import event_pool, likely_prizes, taken_in
+from floor.tournament.event.places import finishes
+from floor.tournament.event.seats import chips_in_play, counts
+from floor.tournament.event.sheet import BountySheet, EventSheet
+from floor.tournament.event.state import EntryIs, EventEntry, Out, Tournament
+from floor.tournament.money.bounties import HALF
+from floor.tournament.money.terms import (
+    Price,
+    TournamentTerms,
+    Window,
+    usual_re_entry,
+    usual_rebuy,
+)
+from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
+from tests.app.tournament.directed import Director
+from tests.evening import Evening
+
+NAMES = [f"Player {number}" for number in range(1, 13)]
+SEATS = 5
+PRICE = Price(to_pool=Money(7_501), fee=Money(1_000), bounty=Money(2_501))
+WINDOW = Window(through_level=3)
+PROGRESSIVE: EventSheet = replace(
+    SHEET,
+    seats=SEATS,
+    terms=TournamentTerms(
+        entry=PRICE,
+        stack=Chips(10_000),
+        late=WINDOW,
+        re_entry=usual_re_entry(PRICE, WINDOW),
+        rebuy=usual_rebuy(PRICE, WINDOW),
+    ),
+    bounty=BountySheet(split=HALF, chip=Money(500)),
+)
+TABLES = (E1, E2, E3)
+names = st.sampled_from(NAMES)
+tables = st.sampled_from(TABLES)
+lots = st.integers(0, 2**16)
+
+
+class Played(RuleBasedStateMachine):
+    """Everything that touches seats and places may be asked for at any time."""
+
+    @initialize(entered=st.integers(6, 10))
+    def begins(self, entered: int):
+        night = Evening(HandClock(datetime(2026, 10, 24, 15, tzinfo=UTC)), SeededChance(7)).opened()
+        for name in NAMES:
+            night.player(name)
+        self.last: Entry | None = None
+        self.director = Director(night, PROGRESSIVE).published().sell(*NAMES[:entered])
+        self.director.tables(E1, E2).begun()
+
+    @property
+    def night(self) -> Evening:
+        return self.director.night
+
+    @property
+    def event(self) -> Tournament:
+        return self.director.event
+
+    def ask(self, command: Command) -> bool:
+        """Whether it was granted."""
+        try:
+            self.last = self.director.ask(command)
+        except Refused:
+            return False
+        return True
+
+    def sitting(self, table: TableId) -> list[EventEntry]:
+        seats = self.event.tables[table].taken if table in self.event.tables else {}
+        return [self.event.entries[seat.entry] for seat in seats.values()]
+
+    @rule(name=names)
+    def somebody_enters(self, name: str):
+        self.ask(SellEntry(tournament=ONE, player=self.night.player(name)))
+
+    @rule(name=names)
+    def somebody_buys_again(self, name: str):
+        own = [one for one in self.event.entries.values() if one.player == self.night.player(name)]
+        if own:
+            self.ask(SellRebuy(tournament=ONE, entry=own[-1].no))
+
+    @rule(name=names)
+    def somebody_gives_back(self, name: str):
+        own = [one for one in self.event.entries.values() if one.player == self.night.player(name)]
+        if own:
+            self.ask(WithdrawEntry(tournament=ONE, entry=own[-1].no))
+
+    @rule(table=tables)
+    def a_table_opens(self, table: TableId):
+        self.ask(OpenEventTable(tournament=ONE, table=table))
+
+    @rule(table=tables)
+    def a_table_is_filled(self, table: TableId):
+        self.ask(FillTable(tournament=ONE, table=table))
+
+    @rule()
+    def those_who_wait_come(self):
+        self.ask(CallAlternate(tournament=ONE))
+        self.ask(DrawSeats(tournament=ONE))
+
+    @rule(table=tables)
+    def a_hand_begins(self, table: TableId):
+        self.ask(StartEventHand(tournament=ONE, table=table))
+
+    @rule(table=tables)
+    def a_hand_ends(self, table: TableId):
+        if not self.ask(EndEventHand(tournament=ONE, table=table)):
+            self.ask(TableDone(tournament=ONE, table=table))
+
+    @rule(table=tables, lot=lots, count=st.integers(1, 3), equal=st.booleans())
+    def some_go_out(self, table: TableId, lot: int, count: int, equal: bool):
+        there = self.sitting(table)
+        there = there[lot % (len(there) or 1) :] + there[: lot % (len(there) or 1)]
+        gone, stay = there[:count], there[count:]
+        by = tuple(one.no for one in stay[: 1 + lot % 2])
+        outs = tuple(
+            Out(entry=one.no, table=table, stack=Chips(1_000 * (1 if equal else place)), by=by)
+            for place, one in enumerate(gone, start=1)
+        )
+        self.ask(BustOut(tournament=ONE, table=table, outs=outs))
+
+    @rule()
+    def one_moves(self):
+        gap = max(counts(self.event).values()) - min(counts(self.event).values())
+        if self.ask(Balance(tournament=ONE)):
+            assert gap > allowed_difference(self.event)
+
+    @rule()
+    def a_table_breaks(self):
+        self.ask(BreakTable(tournament=ONE))
+
+    @rule()
+    def all_are_drawn_anew(self):
+        self.ask(RedrawSeats(tournament=ONE))
+
+    @rule(last=st.booleans())
+    def hand_for_hand(self, last: bool):
+        if not self.ask(PlayHandForHand(tournament=ONE)):
+            self.ask(ReleaseRound(tournament=ONE, last=last))
+
+    @rule()
+    def the_last_is_taken_back(self):
+        if self.last is not None:
+            with suppress(Refused):
+                self.night.void(self.last, self.night.manager, self.night.floor)
+            self.last = None
+
+    @rule(minutes=st.integers(1, 25))
+    def time_goes_by(self, minutes: int):
+        self.night.clock.advance(timedelta(minutes=minutes))
+
+    @invariant()
+    def nobody_sits_twice_and_everybody_where_they_are_said_to(self):
+        if not hasattr(self, "director"):
+            return
+        at = {
+            seat.entry: (table.id, number)
+            for table in self.event.tables.values()
+            for number, seat in table.taken.items()
+        }
+        assert sum(len(table.taken) for table in self.event.tables.values()) == len(at)
+        seated = {
+            one.no: (one.seat.table, one.seat.seat)
+            for one in self.event.entries.values()
+            if one.state is EntryIs.SEATED and one.seat is not None
+        }
+        assert at == seated
+        players = Counter(self.event.entries[number].player for number in seated)
+        assert set(players.values()) <= {1}
+        for table in self.event.tables.values():
+            assert set(table.taken) <= set(range(1, SEATS + 1))
+
+    @invariant()
+    def chips_and_money_are_what_was_bought(self):
+        if not hasattr(self, "director"):
+            return
+        counted = [
+            one
+            for one in self.event.entries.values()
+            if one.state not in (EntryIs.RETURNED, EntryIs.WAITS)
+        ]
+        times = sum(len(one.bought) for one in counted)
+        assert chips_in_play(self.event) == Chips(10_000 * times)
+        taken = taken_in(self.event)
+        assert taken.bounties == Money(2_501 * times)
+        waits = sum(one.state is EntryIs.WAITS for one in self.event.entries.values())
+        heads = total([*self.event.heads.values(), *self.event.won.values()])
+        assert heads == Money(2_501 * (times + waits))
+        if not may_still_buy(self.event, self.night.clock.now()):
+            assert total(likely_prizes(self.event)) == event_pool(self.event).places
+
+    @invariant()
+    def places_are_one_for_each(self):
+        if not hasattr(self, "director"):
+            return
+        placed: list[PlayerId] = []
+        places: list[int] = []
+        for finish in finishes(self.event):
+            placed += finish.players
+            places += finish.places
+        in_play = [one.player for one in left(self.event)]
+        if self.event.finished is not None:
+            assert places == list(range(1, len(placed) + 1))
+        else:
+            assert places == list(range(len(in_play) + 1, len(in_play) + len(placed) + 1))
+        assert len({*placed, *in_play}) == len(placed) + (
+            0 if self.event.finished is not None else len(in_play)
+        )
+
+    def teardown(self):
+        if not hasattr(self, "director"):
+            return
+        for _ in range(20):
+            if not transfers(self.event) or not self.ask(Balance(tournament=ONE)):
+                break
+        assert self.night.office_at("other").room == self.night.room
+
+
+TestPlayed = Played.TestCase
+TestPlayed.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)

@@ -1,0 +1,1 @@
+"""What desk, kiosk and board show of tournaments."""

@@ -1,0 +1,213 @@
+"""The clock of an event as it is shown: what is left, blinds now and next, the break to come."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from itertools import accumulate
+
+from floor.base.money import Chips
+from floor.base.text import _, many, number_text
+from floor.base.value import Value
+from floor.tournament.clock.structure import AnteBy, Break, Level, begins_after
+from floor.tournament.event.course import left, played_at, rests_until, standing
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.state import EventStage, Tournament
+from floor.views.words.words import Wording, span_words
+
+_SECOND = timedelta(seconds=1)
+
+
+class ClockFact(Value, frozen=True, kw_only=True):
+    """One figure beside the clock: what it is, the figure, what belongs to it."""
+
+    name: str
+    """Of its control: "now"."""
+    head: str
+    figure: str
+    below: str = ""
+
+
+class ClockView(Value, frozen=True, kw_only=True):
+    """What the clock of an event says from a moment on, until something happens."""
+
+    head: str
+    """ "Level 9 ends 22:05"."""
+    left: timedelta | None
+    """At that moment; None: nothing runs out."""
+    ends: datetime | None
+    """When nothing is left; None: the clock stands."""
+    lasts: timedelta
+    """The whole of it; nothing: no bar is drawn."""
+    facts: tuple[ClockFact, ...]
+
+    def left_at(self, now: datetime) -> timedelta | None:
+        """What is left at `now`, never less than nothing."""
+        span = self.left if self.ends is None else self.ends - now
+        return None if span is None else max(span, timedelta())
+
+
+def countdown(span: timedelta | None) -> str:
+    """What is left, to the second that has begun: "17:36", "1:02:05"; a dash for no end."""
+    if span is None:
+        return "–"
+    seconds = -(-span // _SECOND)
+    minutes, rest = divmod(seconds, 60)
+    if minutes < 60:
+        return f"{minutes}:{rest:02}"
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
+def chips_text(chips: Chips) -> str:
+    """So many chips, as the language writes a number."""
+    return number_text(chips.points)
+
+
+def blinds_words(level: Level) -> str:
+    """What a level is called by: "600–1,200", or its ante, or what a point is worth."""
+    if level.big_blind.points:
+        return f"{chips_text(level.small_blind)}–{chips_text(level.big_blind)}"
+    if level.point.points:
+        return _("{chips} a point").format(chips=chips_text(level.point))
+    return _("ante {chips}").format(chips=chips_text(level.ante))
+
+
+def ante_words(level: Level) -> str:
+    """Who puts in which ante; empty where nobody does, or where it names the level."""
+    if not level.ante.points or not level.big_blind.points:
+        return ""
+    if level.ante_by is AnteBy.BIG_BLIND:
+        return _("BB ante {chips} (TR-ANTE-2)").format(chips=chips_text(level.ante))
+    return _("ante {chips} each (TR-ANTE-1)").format(chips=chips_text(level.ante))
+
+
+def clock_view(event: Tournament, words: Wording, now: datetime) -> ClockView:
+    """The clock of `event` at `now`."""
+    if event.stage in (EventStage.PLANNED, EventStage.PUBLISHED):
+        starts = event.sheet.registration.starts
+        head = _("Begins {time}").format(time=words.time(starts))
+        return ClockView(
+            head=head,
+            left=max(starts - now, timedelta()),
+            ends=starts,
+            lasts=timedelta(),
+            facts=tuple(_facts(event, words, now)),
+        )
+    rest = rests_until(event, now)
+    if rest is not None:
+        return ClockView(
+            head=_("Break until {time}").format(time=words.time(rest)),
+            left=rest - now,
+            ends=rest,
+            lasts=timedelta(),
+            facts=tuple(_facts(event, words, now)),
+        )
+    here = standing(event, now)
+    runs = event.clock.since is not None and event.stage is EventStage.RUNNING
+    ends = now + here.left if runs and here.left is not None else None
+    return ClockView(
+        head=_head(event, words, ends, now),
+        left=here.left,
+        ends=ends,
+        lasts=here.stretch.lasts if here.left is not None else timedelta(),
+        facts=tuple(_facts(event, words, now)),
+    )
+
+
+def _head(event: Tournament, words: Wording, ends: datetime | None, now: datetime) -> str:
+    if event.stage is EventStage.FINISHED:
+        return _("Over")
+    if event.stage is EventStage.CANCELLED:
+        return _("Called off")
+    if event.stage is EventStage.BAGGED:
+        return _("Bagged")
+    here = standing(event, now)
+    if event.clock.since is None:
+        return _("Level {number} · clock stopped").format(number=here.number)
+    if ends is None:
+        return _("Level {number}, the last one").format(number=here.number)
+    time = words.time(ends)
+    if here.on_break:
+        return _("Break until {time}").format(time=time)
+    return _("Level {number} ends {time}").format(number=here.number, time=time)
+
+
+def _facts(event: Tournament, words: Wording, now: datetime) -> Iterator[ClockFact]:
+    structure, played = event.sheet.structure, played_at(event, now)
+    here = standing(event, now)
+    level = structure.levels[here.number - 1]
+    yield ClockFact(name="now", head=_("Now"), figure=blinds_words(level), below=ante_words(level))
+    runs = event.clock.since is not None
+    if here.number < len(structure.levels):
+        following = structure.levels[here.number]
+        at = now + begins_after(structure, here.number + 1) - played
+        head = _("Level {number}").format(number=here.number + 1)
+        if runs:
+            head = _("Level {number}, {time}").format(number=here.number + 1, time=words.time(at))
+        yield ClockFact(
+            name="next", head=head, figure=blinds_words(following), below=ante_words(following)
+        )
+    coming = next_break(event, played)
+    if coming is not None:
+        begins, rest, number = coming
+        away = span_words(begins - played)
+        lasts = span_words(rest.lasts)
+        yield ClockFact(
+            name="break",
+            head=_("Break after level {number}").format(number=number),
+            figure=words.time(now + begins - played) if runs else away,
+            below=_("in {span}, {lasts}").format(span=away, lasts=lasts) if runs else lasts,
+        )
+    players = len(left(event))
+    if players:
+        chips = chips_in_play(event)
+        average = chips.points // players
+        big = level.big_blind.points
+        of_all = _("{chips} in play").format(chips=chips_text(chips))
+        blinds = f"{number_text(average // big)} BB · " if big else ""
+        yield ClockFact(
+            name="average",
+            head=_("Average stack"),
+            figure=number_text(average),
+            below=f"{blinds}{of_all}",
+        )
+
+
+def next_break(event: Tournament, played: timedelta) -> tuple[timedelta, Break, int] | None:
+    """The break that comes next: the played time it begins at, itself, and the level before it."""
+    stretches = event.sheet.structure.stretches
+    ends = accumulate((one.lasts for one in stretches), initial=timedelta())
+    number = 0
+    for begins, stretch in zip(ends, stretches, strict=False):
+        number += isinstance(stretch, Level)
+        if isinstance(stretch, Break) and begins > played:
+            return begins, stretch, number
+    return None
+
+
+def sign_words(event: Tournament, words: Wording, now: datetime) -> str:
+    """How far an event is, in two words: "level 9", "from 22:30", "bagged"."""
+    match event.stage:
+        case EventStage.PLANNED:
+            return _("draft")
+        case EventStage.PUBLISHED:
+            return _("from {time}").format(time=words.time(event.sheet.registration.starts))
+        case EventStage.BAGGED:
+            return _("bagged")
+        case EventStage.FINISHED:
+            return _("over")
+        case EventStage.CANCELLED:
+            return _("called off")
+        case EventStage.RUNNING:
+            here = standing(event, now)
+            if event.clock.since is None:
+                return _("stopped")
+            if here.on_break or rests_until(event, now) is not None:
+                return _("break")
+            return _("level {number}").format(number=here.number)
+
+
+def count_words(event: Tournament) -> str:
+    """How many play: "31 of 64", or before it begins "14 entries"."""
+    sold = sum(1 for one in event.entries.values() if one.bought)
+    if event.stage in (EventStage.PLANNED, EventStage.PUBLISHED):
+        return many("{n} entry", "{n} entries", sold).format(n=number_text(sold))
+    return _("{left} of {sold}").format(left=number_text(len(left(event))), sold=number_text(sold))

@@ -1,0 +1,142 @@
+"""Who is out and in which place, who plays, and who has entered: rows of an event."""
+
+from collections.abc import Iterator
+
+from floor.base.text import N_, _, money_text
+from floor.base.value import Value
+from floor.tournament.event.course import left
+from floor.tournament.event.places import placings
+from floor.tournament.event.state import Buy, EntryIs, EntryNo, EventEntry, OutTogether, Tournament
+from floor.views.tournament.clock import chips_text
+from floor.views.words.words import Wording, seat_words, spot
+
+
+class EventRow(Value, frozen=True, kw_only=True):
+    """One entry in one of the lists."""
+
+    entry: EntryNo
+    place: str
+    player: str
+    number: str
+    said: str
+    """When they went out and where, or where they sit."""
+    sign: str = ""
+    """A tie, a re-entry, a prize."""
+
+
+def out_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
+    """Everybody who is out, the best place first; those who entered again stand once."""
+    last = {one.player: one for one in event.entries.values() if one.state is EntryIs.OUT}
+    rows = []
+    for finish, moment in placings(event):
+        places = finish.places
+        tied = len(places) > 1
+        said = f"{places[0]}–{places[-1]}" if tied else str(places[0])
+        for player in finish.players:
+            entry = last[player]
+            rows.append(
+                EventRow(
+                    entry=entry.no,
+                    place=said,
+                    player=words.player(player),
+                    number=str(entry.no),
+                    said=_when(words, moment, entry),
+                    sign=_prize(event, places) or (_("tie") if tied else ""),
+                )
+            )
+    return tuple(rows)
+
+
+def _when(words: Wording, moment: OutTogether, entry: EventEntry) -> str:
+    at = f" · {entry.seat.table}" if entry.seat is not None else ""
+    return f"{words.time(moment.at)}{at}"
+
+
+def _prize(event: Tournament, places: tuple[int, ...]) -> str:
+    if event.prizes is None:
+        return ""
+    sums = [
+        event.prizes.places[place - 1] for place in places if place <= len(event.prizes.places)
+    ]
+    whole = sum(one.cents for one in sums)
+    return money_text(type(sums[0])(whole // len(places)), short=True) if whole else ""
+
+
+def playing_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
+    """Everybody who may still win, by table and seat; who has no seat yet stands last."""
+    rows = sorted(
+        left(event),
+        key=lambda one: (one.seat is None, str(one.seat.table) if one.seat else "", one.no),
+    )
+    return tuple(_row(one, words, _where(one)) for one in rows)
+
+
+def entry_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
+    """Every entry sold, the last one first."""
+    return tuple(_row(one, words, _means(one)) for one in reversed(event.entries.values()))
+
+
+def _row(one: EventEntry, words: Wording, said: str) -> EventRow:
+    return EventRow(
+        entry=one.no,
+        place="",
+        player=words.player(one.player),
+        number=str(one.no),
+        said=said,
+        sign=_(_STATES[one.state]) if one.state in _STATES else _extra(one),
+    )
+
+
+def _where(one: EventEntry) -> str:
+    if one.seat is None:
+        return _("no seat yet")
+    return spot(one.seat.table, one.seat.seat)
+
+
+_MEANS = {"cash": N_("cash"), "card": N_("card"), "ticket": N_("ticket"), "free": N_("free")}
+_STATES = {
+    EntryIs.WAITS: N_("waits for a seat"),
+    EntryIs.DISQUALIFIED: N_("disqualified"),
+    EntryIs.RETURNED: N_("returned"),
+    EntryIs.BAGGED: N_("bagged"),
+    EntryIs.OUT: N_("out"),
+}
+
+
+def _means(one: EventEntry) -> str:
+    parts = (
+        f"{money_text(bought.price.total, short=True)} {_(_MEANS[bought.means.value])}"
+        for bought in one.bought
+    )
+    return " + ".join(parts)
+
+
+_EXTRAS = {
+    Buy.RE_ENTRY: N_("re-entry"),
+    Buy.REBUY: N_("rebuy"),
+    Buy.ADD_ON: N_("add-on"),
+}
+
+
+def _extra(one: EventEntry) -> str:
+    """What was bought beside the entry: "rebuy × 2"."""
+    return ", ".join(_counted(one))
+
+
+def _counted(one: EventEntry) -> Iterator[str]:
+    for what, words in _EXTRAS.items():
+        count = one.count(what)
+        if count:
+            yield _(words) if count == 1 else f"{_(words)} × {count}"
+
+
+def label_of_entry(event: Tournament, entry: EntryNo, words: Wording) -> str:
+    """Who it is, and which seat: "Seat 6 Jukka P."."""
+    one = event.entries[entry]
+    label = words.player(one.player)
+    return seat_words(one.seat.seat, label) if one.seat is not None else label
+
+
+def stack_words(one: EventEntry) -> str:
+    """Their stack as counted last; empty when nobody has."""
+    return chips_text(one.stack) if one.stack is not None else ""

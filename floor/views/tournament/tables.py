@@ -1,0 +1,75 @@
+"""The tables of an event as cards, and the seat that is looked at."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from floor.app.core.names import initials_of
+from floor.base.text import _
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.tournament.event.course import standing
+from floor.tournament.event.state import EventSeat, EventTable, Tournament
+from floor.views.words.rows import SeatState, SeatView, TableCard
+from floor.views.words.words import Wording
+
+
+def table_cards(event: Tournament, words: Wording, now: datetime) -> tuple[TableCard, ...]:
+    """Every table of `event`, those that break last first."""
+    later = {name: place for place, name in enumerate(event.break_order)}
+    names = sorted(event.tables, key=lambda name: -later.get(name, len(later)))
+    return tuple(table_card(event, event.tables[name], words, now) for name in names)
+
+
+def table_card(event: Tournament, table: EventTable, words: Wording, now: datetime) -> TableCard:
+    """One table of `event` with its seats, button and blinds."""
+    hand = table.hand
+    started = hand is not None and hand.is_on
+    level = hand.level if hand is not None and hand.is_on else standing(event, now).number
+    return TableCard(
+        table=table.id,
+        title=_("{table} · {count} of {seats}").format(
+            table=table.id, count=len(table.taken), seats=table.seats
+        ),
+        game=GameId(""),
+        jackpot=False,
+        taken=len(table.taken),
+        seats=tuple(_seats(event, table, words)),
+        button=hand.button if hand is not None else None,
+        small=hand.small if hand is not None else None,
+        big=hand.big if hand is not None else None,
+        hand=hand.number if hand is not None else 0,
+        in_hand=started,
+        note=_("level {number}").format(number=level),
+        dealer=_dealer(words, table),
+    )
+
+
+def _seats(event: Tournament, table: EventTable, words: Wording) -> Iterator[SeatView]:
+    for number in map(SeatNo, range(1, table.seats + 1)):
+        taken = table.taken.get(number)
+        if taken is None:
+            yield SeatView(number=number, state=SeatState.OPEN)
+            continue
+        entry = event.entries[taken.entry]
+        label = words.player(entry.player)
+        yield SeatView(
+            number=number,
+            state=_state(taken),
+            player=entry.player,
+            label=label,
+            initials=initials_of(label),
+            standing=Standing.WAITS if taken.waits else Standing.IN,
+            dealt=table.hand is not None and table.hand.is_on and not taken.waits,
+        )
+
+
+def _state(seat: EventSeat) -> SeatState:
+    if seat.comes:
+        return SeatState.HELD
+    return SeatState.AWAY if seat.away else SeatState.SEATED
+
+
+def _dealer(words: Wording, table: EventTable) -> str:
+    here = post_at(words.room.dealers, table.id)
+    return words.staff(here.dealer.staff) if here is not None else ""

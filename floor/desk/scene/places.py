@@ -21,7 +21,7 @@ class RailPlace(NamedTuple):
 PLACES = (
     RailPlace("floor", N_("Floor"), "floor", "Ctrl+1"),
     RailPlace("lists", N_("Lists"), "lists", "Ctrl+2"),
-    RailPlace("tournaments", N_("Tourney"), "tournaments", "Ctrl+3", later=True),
+    RailPlace("tournaments", N_("Tourney"), "tournaments", "Ctrl+3"),
     RailPlace("jackpot", N_("Jackpot"), "jackpot", "Ctrl+4"),
     RailPlace("rulings", N_("Rulings"), "rulings", "Ctrl+5"),
     RailPlace("dealers", N_("Dealers"), "dealers", "Ctrl+6"),

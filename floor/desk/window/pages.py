@@ -42,11 +42,12 @@ if TYPE_CHECKING:
     from floor.desk.scene.services import Services
     from floor.desk.staff.dealers_page import DealersPage
     from floor.desk.staff.setup_page import SetupPage
+    from floor.desk.tournament.page import TournamentPage
     from floor.desk.window.errands import Errands
 
 _LATER = (
     "claim", "compare", "dealers", "jackpot", "lists", "players", "reports", "ruled", "rulings",
-    "setup", "table", "then",
+    "setup", "table", "then", "tournaments",
 )  # fmt: skip
 """Pages made when they are first shown, by their names on the rail."""
 P = TypeVar("P", bound=Page)
@@ -123,6 +124,20 @@ class Pages(QObject):
         )
         page.asked.connect(lambda step: self._screen.do(step))
         page.choice_changed.connect(lambda: self._screen.draw())
+        return page
+
+    @cached_property
+    def tournaments(self) -> "TournamentPage":
+        """Every event, and all of one of them."""
+        from floor.desk.tournament.errands import EventErrands
+        from floor.desk.tournament.page import TournamentPage
+
+        page = self._added(TournamentPage())
+        errands = EventErrands(self._errands(), self._screen.now)
+        page.asked.connect(lambda step: self._screen.do(step))
+        page.planning.connect(errands.plan)
+        page.selling.connect(errands.sell)
+        page.drawn.connect(self._screen.draw)
         return page
 
     @cached_property

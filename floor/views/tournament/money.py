@@ -1,6 +1,7 @@
 """The money of an event as it is shown: what was paid in, how it is parted, and the prizes."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
@@ -9,7 +10,6 @@ from floor.base.value import Value
 from floor.tournament.event.money import event_pool, likely_prizes, purchases, taken_in
 from floor.tournament.event.state import Buy, Tournament
 from floor.views.words.words import Wording
-from fractions import Fraction
 
 
 class SumLine(Value, frozen=True, kw_only=True):

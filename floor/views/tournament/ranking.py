@@ -55,9 +55,7 @@ def _when(words: Wording, moment: OutTogether, entry: EventEntry) -> str:
 def _prize(event: Tournament, places: tuple[int, ...]) -> str:
     if event.prizes is None:
         return ""
-    sums = [
-        event.prizes.places[place - 1] for place in places if place <= len(event.prizes.places)
-    ]
+    sums = [event.prizes.places[place - 1] for place in places if place <= len(event.prizes.places)]
     whole = sum(one.cents for one in sums)
     return money_text(type(sums[0])(whole // len(places)), short=True) if whole else ""
 
@@ -73,7 +71,7 @@ def playing_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
 
 def entry_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
     """Every entry sold, the last one first."""
-    return tuple(_row(one, words, _means(one)) for one in reversed(event.entries.values()))
+    return tuple(_row(one, words, _means(one)) for one in reversed(tuple(event.entries.values())))
 
 
 def _row(one: EventEntry, words: Wording, said: str) -> EventRow:

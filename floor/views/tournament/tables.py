@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from floor.app.core.line_up import post_at
 from floor.app.core.names import initials_of
 from floor.base.text import _
 from floor.room.blinds.blinds import Standing

@@ -1,0 +1,1 @@
+"""Tournaments at the desk: every event, its clock, tables, entries and money."""

@@ -1,0 +1,69 @@
+"""What the director is to see to next, each with the buttons that do it."""
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from floor.base.text import _
+from floor.desk.kit.card import TitledCard
+from floor.desk.kit.step_button import Pending, StepRow
+from floor.qtkit.look.flow import Flow
+from floor.qtkit.look.kept import KeptRows
+from floor.qtkit.look.layout import row, stretched
+from floor.qtkit.look.theme import GAP, PAD, TextStyle, Tone, badge, label, restyle
+from floor.views.tournament.acts import NextCard
+
+_MOST = 4
+
+
+class NextCards(QWidget):
+    """Shows NextCards side by side, the most urgent to the left; Enter does none by itself."""
+
+    asked = Signal(object)
+    """A Step."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("event-next")
+        self._nothing = label(_("Nothing is to be seen to."), "event-next-none", TextStyle.MUTED)
+        self._row = row(self._nothing, on=self, gap=PAD)
+        self._cards: KeptRows[str, NextCard, _Card] = KeptRows(
+            self._row, lambda card: _Card(card, self.asked.emit), first=1
+        )
+
+    def show_cards(self, cards: tuple[NextCard, ...], pending: Pending) -> None:
+        """Show what is to be seen to; more than four wait until there is room."""
+        shown = {card.name: card for card in cards[:_MOST]}
+        self._nothing.setVisible(not shown)
+        for widget, card in self._cards.keep(shown):
+            widget.show_card(card, pending)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        for one in self._cards:
+            yield from one.steps.buttons
+
+
+class _Card(TitledCard):
+    def __init__(self, card: NextCard, asked: Callable[[object], None]) -> None:
+        name = f"next-{card.name}"
+        super().__init__(name)
+        self.inside.setSpacing(GAP)
+        self._title = label("", f"{name}-title", TextStyle.TITLE)
+        self._sign = badge("", f"{name}-sign", Tone.WAIT)
+        self._said = label("", f"{name}-said", TextStyle.MUTED, wraps=True)
+        flow = QWidget()
+        flow.setObjectName(f"{name}-steps")
+        self.steps = StepRow(Flow(flow), asked)
+        self.inside.addLayout(row(stretched(self._title), self._sign))
+        self.inside.addWidget(self._said)
+        self.inside.addStretch(1)
+        self.inside.addWidget(flow)
+
+    def show_card(self, card: NextCard, pending: Pending) -> None:
+        self._title.setText(card.title)
+        self._sign.setText(card.sign)
+        self._said.setText(card.said)
+        restyle(self._sign, Tone.ALERT if card.urgent else Tone.WAIT)
+        self.steps.show(card.steps, pending)

@@ -1,0 +1,187 @@
+"""The tournaments: one of the events with its clock, next steps, tables, entries and money."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QWidget
+
+from floor.base.text import _
+from floor.desk.floor.room_map import Layout, RoomMap, SeatAt
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.step_button import StepRow, disable_with_reason
+from floor.desk.scene.page import Moment, Page
+from floor.desk.tournament.cards import NextCards
+from floor.desk.tournament.clock_card import ClockCard
+from floor.desk.tournament.lists import EventLists
+from floor.desk.tournament.money_card import MoneyCard
+from floor.desk.tournament.strip import EventStrip
+from floor.qtkit.look.flow import Flow
+from floor.qtkit.look.layout import LINE, column, holding, row, stretched
+from floor.qtkit.look.theme import (
+    MARGIN,
+    PAD,
+    ButtonRole,
+    Ground,
+    TextStyle,
+    button,
+    label,
+    set_surface,
+)
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import Tournament, TournamentId
+from floor.views.tournament.page import detail_of, event_tabs, event_view, row_steps
+
+_MONEY = 300
+
+
+class TournamentPage(Page):
+    """Shows what the views say of one event; decides nothing."""
+
+    asked = Signal(object)
+    """A Step."""
+    planning = Signal()
+    selling = Signal(object)
+    """A TournamentId: an entry is to be sold."""
+    drawn = Signal()
+    """Something else is looked at: the page is to be shown anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("tournament-page")
+        self._seat: SeatAt | None = None
+        self._now: datetime | None = None
+        self.strip, self.clock, self.cards = EventStrip(), ClockCard(), NextCards()
+        self.map, self.lists, self.money = RoomMap(), EventLists(), MoneyCard()
+        self.map.setObjectName("event-map")
+        self.map.choose_layout(Layout.ROWS)
+        self.sell = button(_("Register a player …"), "event-sell", ButtonRole.PRIMARY)
+        self.sell.setShortcut("Alt+R")
+        self._nothing = label(
+            _("No event is planned: write one down with “New event …”."),
+            "event-none",
+            TextStyle.HEAD,
+            wraps=True,
+        )
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._title = Elided("event-seat-title", TextStyle.TITLE)
+        self._status = Elided("event-seat-status", TextStyle.MUTED)
+        flow = QWidget()
+        flow.setObjectName("event-seat-steps")
+        self._steps = StepRow(Flow(flow), self.asked.emit)
+        self.panel = QFrame()
+        self.panel.setObjectName("event-seat")
+        set_surface(self.panel, Ground.CARD)
+        column(
+            row(self._title, stretched(self._status), gap=PAD),
+            flow,
+            on=self.panel,
+            gap=LINE,
+            margins=(MARGIN, PAD),
+        )
+        self.money.setMinimumWidth(_MONEY)
+        left = column(stretched(self.map), self.panel, gap=PAD)
+        below = row(stretched(left, 5), stretched(self.lists, 4), stretched(self.money, 2), gap=PAD)
+        self.inside = holding(
+            "event-inside", column(self.clock, self.cards, stretched(below), gap=PAD, margins=0)
+        )
+        column(
+            row(stretched(self.strip), self.sell, gap=PAD),
+            self._nothing,
+            stretched(self.inside),
+            on=self,
+            gap=PAD,
+            margins=MARGIN,
+        )
+        self._hear()
+
+    def _hear(self) -> None:
+        self.strip.chosen.connect(self._other)
+        self.strip.planning.connect(self.planning)
+        self.sell.clicked.connect(self._sell)
+        self.clock.asked.connect(self.asked)
+        self.cards.asked.connect(self.asked)
+        self.map.seat_chosen.connect(self._chosen)
+        self.map.table_chosen.connect(self._table_chosen)
+        self.lists.chosen.connect(self._row_chosen)
+
+    @property
+    def looked_at(self) -> TournamentId | None:
+        """The event that is looked at."""
+        return self.strip.wanted
+
+    def show_moment(self, at: Moment) -> None:
+        """Show the events as they are now."""
+        room, look = at.scene.room, at.look
+        self.strip.show_tabs(event_tabs(room, look))
+        event = room.tournaments.get(self.looked_at) if self.looked_at is not None else None
+        self.inside.setVisible(event is not None)
+        self.sell.setVisible(event is not None)
+        self._nothing.setVisible(event is None)
+        if event is None:
+            return
+        view = event_view(room, event, look)
+        disable_with_reason(self.sell, "" if view.sells else _("Publish the sheet first."))
+        self.clock.show_clock(view.clock, view.clock_steps, at.now, at.pending)
+        self.cards.show_cards(view.cards, at.pending)
+        self.map.show_cards(view.tables)
+        self.lists.show_rows(view)
+        self.money.show_money(view.money)
+        self._show_panel(at, event)
+
+    def _show_panel(self, at: Moment, event: Tournament) -> None:
+        seat, line = self._seat, self.lists.row
+        detail = None
+        if seat is not None:
+            detail = detail_of(at.scene.room, event, seat.table, seat.seat, at.look)
+        elif line is not None:
+            detail = row_steps(at.scene.room, event, line.entry, at.look)
+        self.panel.setVisible(detail is not None)
+        if detail is not None:
+            self._title.show_words(detail.title)
+            self._status.show_words(detail.status)
+            self._steps.show(detail.steps, at.pending)
+
+    def show_time(self, now: datetime) -> None:
+        """Count down; at the end of a level all is worked out anew."""
+        before, self._now = self._now, now
+        self.clock.show_time(now)
+        ends = self.clock.ends
+        if ends is not None and before is not None and before < ends <= now:
+            self.drawn.emit()
+
+    @Slot()
+    def _other(self) -> None:
+        self._seat = None
+        self.drawn.emit()
+
+    @Slot()
+    def _sell(self) -> None:
+        if self.looked_at is not None:
+            self.selling.emit(self.looked_at)
+
+    @Slot(object)
+    def _chosen(self, at: SeatAt) -> None:
+        self._seat = at
+        self.drawn.emit()
+
+    @Slot(object)
+    def _table_chosen(self, table: TableId) -> None:
+        self._chosen(SeatAt(table))
+
+    @Slot()
+    def _row_chosen(self) -> None:
+        self._seat = None
+        self.map.show_choice(None)
+        self.drawn.emit()
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from self.strip.stops()
+        yield self.sell
+        if self.inside.isVisible():
+            yield from self.clock.stops()
+            yield from self.cards.stops()
+            yield self.map
+            yield from self._steps.buttons
+            yield from self.lists.stops()

@@ -1,0 +1,316 @@
+"""What can be asked of an event now: its clock, its next steps, a seat, somebody at the counter."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from floor.app.core.names import PersonName
+from floor.app.tournament.entries import (
+    CallAlternate,
+    CloseBuying,
+    SellAddOn,
+    SellEntry,
+    SellRebuy,
+    WithdrawEntry,
+)
+from floor.app.tournament.outs import BustOut, FinishTournament
+from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
+from floor.app.tournament.seats import CloseEventTable, DrawSeats, OpenEventTable
+from floor.app.tournament.sheet import PublishSheet
+from floor.base.text import N_, _, many, money_text, number_text
+from floor.base.value import Value
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.tournament.clock.structure import begins_after
+from floor.tournament.event.course import (
+    alternates,
+    left,
+    may_still_buy,
+    played_at,
+    standing,
+    without_seat,
+)
+from floor.tournament.event.places import next_place
+from floor.tournament.event.seats import free_slips
+from floor.tournament.event.state import (
+    EntryIs,
+    EventEntry,
+    EventStage,
+    EventTable,
+    Means,
+    Out,
+    Tournament,
+)
+from floor.views.tournament.clock import sign_words
+from floor.views.words.rows import QuoteLine, SeatDetail, Step
+from floor.views.words.steps import StepBuilder
+
+MINUTE = timedelta(minutes=1)
+_BREAK = timedelta(minutes=10)
+_MEANS = {Means.CASH: N_("Cash"), Means.CARD: N_("Card"), Means.TICKET: N_("Ticket")}
+
+
+class NextCard(Value, frozen=True, kw_only=True):
+    """Something the director is to see to, with what does it."""
+
+    name: str
+    title: str
+    sign: str
+    """Since when, or how urgent."""
+    said: str
+    steps: tuple[Step, ...]
+    urgent: bool = False
+
+
+def clock_steps(asking: StepBuilder, event: Tournament) -> tuple[Step, ...]:
+    """Start or stop the clock, put it right, call a break."""
+    number = event.id
+    if event.clock.since is None:
+        begins = _("Start the clock") if event.stage is EventStage.PUBLISHED else _("Go on")
+        yield_ = [asking.step("clock-run", begins, StartClock(tournament=number), leading=True)]
+    else:
+        yield_ = [asking.step("clock-stop", _("Pause"), StopClock(tournament=number), leading=True)]
+    if event.stage is EventStage.RUNNING:
+        yield_ += _corrections(asking, event)
+        until = asking.now + _BREAK
+        yield_.append(
+            asking.step(
+                "clock-break",
+                _("Break of {n} min").format(n=_BREAK // MINUTE),
+                CallBreak(tournament=number, until=until),
+            )
+        )
+    return tuple(yield_)
+
+
+def _corrections(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
+    """Minutes and levels back and forward; each asks why."""
+    played = played_at(event, asking.now)
+    here = standing(event, asking.now)
+    structure = event.sheet.structure
+    puts = [("minus", _("-1 min"), played + MINUTE), ("plus", _("+1 min"), played - MINUTE)]
+    if here.number > 1:
+        puts.append(("back", _("◂ Level"), begins_after(structure, here.number - 1)))
+    if here.number < len(structure.levels):
+        puts.append(("forward", _("Level ▸"), begins_after(structure, here.number + 1)))
+    for key, words, shown in puts:
+        yield asking.step(
+            f"clock-{key}",
+            words,
+            SetClock(tournament=event.id, played=max(shown, timedelta())),
+        )
+
+
+def next_cards(asking: StepBuilder, event: Tournament) -> tuple[NextCard, ...]:
+    """What is to be seen to, the most urgent first."""
+    return tuple(_next(asking, event))
+
+
+def _next(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    words, number = asking.words, event.id
+    if event.stage is EventStage.PLANNED:
+        yield NextCard(
+            name="publish",
+            title=_("Put the sheet on view"),
+            sign=sign_words(event, words, asking.now),
+            said=_(
+                "Entries are sold once the sheet is on view. It is sealed then, and so is the"
+                " secret of all draws; later changes need a reason (TR-STR-1)."
+            ),
+            steps=(
+                asking.step("publish", _("Publish"), PublishSheet(tournament=number), leading=True),
+            ),
+            urgent=True,
+        )
+        return
+    lost = without_seat(event)
+    free = len(free_slips(event))
+    if lost and event.stage in (EventStage.PUBLISHED, EventStage.RUNNING):
+        yield _drawing(asking, event, len(lost), free)
+    waiting = alternates(event)
+    if waiting and free:
+        first = words.player(waiting[0].player)
+        yield NextCard(
+            name="alternate",
+            title=_("A seat for an alternate"),
+            sign=many("{n} waits", "{n} wait", len(waiting)).format(n=len(waiting)),
+            said=_("{player} is first; {free} seats are free.").format(player=first, free=free),
+            steps=(
+                asking.step(
+                    "call-alternate",
+                    _("Call {player}").format(player=first),
+                    CallAlternate(tournament=number),
+                    leading=True,
+                ),
+            ),
+            urgent=True,
+        )
+    if event.stage is EventStage.RUNNING:
+        yield from _ending(asking, event)
+
+
+def _drawing(asking: StepBuilder, event: Tournament, lost: int, free: int) -> NextCard:
+    wanted = _tables_wanted(event, lost - free)
+    steps = []
+    if wanted:
+        name = free_event_table(asking, event)
+        words = _("Open {table}").format(table=name)
+        opens = OpenEventTable(tournament=event.id, table=name)
+        steps.append(asking.step(f"open-{name}", words, opens, leading=True))
+    draws = DrawSeats(tournament=event.id)
+    steps.append(asking.step("draw-seats", _("Draw the seats"), draws, leading=not wanted))
+    said = many("{n} player has no seat", "{n} players have no seat", lost).format(n=lost)
+    seats = many("{n} seat is free", "{n} seats are free", free).format(n=free)
+    more = many("{n} more table is needed", "{n} more tables are needed", wanted).format(n=wanted)
+    return NextCard(
+        name="draw",
+        title=_("Seats"),
+        sign=number_text(lost),
+        said=" · ".join((said, seats, *((more,) if wanted else ()))),
+        steps=tuple(steps),
+        urgent=event.stage is EventStage.RUNNING,
+    )
+
+
+def _tables_wanted(event: Tournament, short: int) -> int:
+    return -(-max(short, 0) // event.sheet.seats)
+
+
+def free_event_table(asking: StepBuilder, event: Tournament) -> TableId:
+    """The next name of a table nobody plays at: "E4"."""
+    room = asking.words.room
+    taken = {*room.tables, *(name for one in room.tournaments.values() for name in one.tables)}
+    numbers = range(1, len(taken) + 2)
+    return TableId(next(f"E{number}" for number in numbers if f"E{number}" not in taken))
+
+
+def _ending(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    players = len(left(event))
+    if not event.buying_closed and not may_still_buy(event, asking.now):
+        yield NextCard(
+            name="buying",
+            title=_("Buying is over"),
+            sign=_("now"),
+            said=_("Nothing more is sold by the sheet: close it, and the prizes can be locked."),
+            steps=(
+                asking.step(
+                    "close-buying",
+                    _("Close buying"),
+                    CloseBuying(tournament=event.id),
+                    leading=True,
+                ),
+            ),
+        )
+    if players == 1:
+        winner = asking.words.player(left(event)[0].player)
+        yield NextCard(
+            name="finish",
+            title=_("One is left"),
+            sign=_("now"),
+            said=_("{player} has all the chips.").format(player=winner),
+            steps=(
+                asking.step(
+                    "finish", _("Finish"), FinishTournament(tournament=event.id), leading=True
+                ),
+            ),
+            urgent=True,
+        )
+
+
+def entry_ways(
+    asking: StepBuilder, event: Tournament, player: PlayerId, called: PersonName
+) -> tuple[QuoteLine, ...]:
+    """How somebody may enter, one line for each way to pay (TR-ENT-1)."""
+    del called  # the picker has it beside them
+    terms = event.sheet.terms
+    price = terms.entry
+    again = [one for one in event.entries.values() if one.player == player]
+    if again and terms.re_entry is not None:
+        price = terms.re_entry.price
+    parts = money_text(price.total, short=True)
+    lines = []
+    for means, name in _MEANS.items():
+        command = SellEntry(tournament=event.id, player=player, means=means)
+        words = _("{means} {sum}").format(means=_(name), sum=parts)
+        step = asking.step(f"enter-{means.value}", words, command, leading=means is Means.CASH)
+        split = _("{pool} to the pool, {fee} to the house").format(
+            pool=money_text(price.played_for, short=True), fee=money_text(price.fee, short=True)
+        )
+        said = step.why_not or (_("again: {split}").format(split=split) if again else split)
+        lines.append(
+            QuoteLine(
+                words=f"{words}: {said}",
+                rule="TR-ENT-2",
+                name=words,
+                said=said,
+                step=step,
+                open=not step.why_not,
+            )
+        )
+        if step.why_not:
+            break
+    return tuple(lines)
+
+
+def seat_detail(
+    asking: StepBuilder, event: Tournament, table: EventTable, number: SeatNo | None
+) -> SeatDetail:
+    """A seat of a table of `event`, or with no seat the table, and what can be done there."""
+    taken = table.taken.get(number) if number is not None else None
+    if taken is None:
+        shut = CloseEventTable(tournament=event.id, table=table.id)
+        steps = () if table.taken else (asking.step("close-event-table", _("Close"), shut),)
+        return SeatDetail(
+            table=table.id,
+            seat=number or SeatNo(0),
+            player=None,
+            title=_("{table}: click a seat").format(table=table.id),
+            status="",
+            steps=steps,
+        )
+    entry = event.entries[taken.entry]
+    label = asking.words.player(entry.player)
+    return SeatDetail(
+        table=table.id,
+        seat=number or SeatNo(0),
+        player=entry.player,
+        title=_("{table} seat {seat} · {player}").format(table=table.id, seat=number, player=label),
+        status=_("entry {number}").format(number=entry.no),
+        steps=tuple(_seat_steps(asking, event, table, entry)),
+    )
+
+
+def _seat_steps(
+    asking: StepBuilder, event: Tournament, table: EventTable, entry: EventEntry
+) -> Iterator[Step]:
+    place = next_place(event)
+    out = Out(entry=entry.no, table=table.id)
+    bust = BustOut(tournament=event.id, table=table.id, outs=(out,))
+    if event.stage is EventStage.RUNNING:
+        words = _("Out · place {place}").format(place=place)
+        yield asking.step(f"bust-{entry.no}", words, bust, leading=True)
+    terms = event.sheet.terms
+    if terms.rebuy is not None:
+        sells = SellRebuy(tournament=event.id, entry=entry.no)
+        sum_ = money_text(terms.rebuy.price.total, short=True)
+        yield asking.step(f"rebuy-{entry.no}", _("Rebuy {sum}").format(sum=sum_), sells)
+    if terms.add_on is not None:
+        adds = SellAddOn(tournament=event.id, entry=entry.no)
+        sum_ = money_text(terms.add_on.price.total, short=True)
+        yield asking.step(f"add-on-{entry.no}", _("Add-on {sum}").format(sum=sum_), adds)
+    yield from entry_steps(asking, event, entry)
+
+
+def entry_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> Iterator[Step]:
+    """What the counter can do with an entry, wherever they sit."""
+    if event.stage is EventStage.PUBLISHED or entry.state is EntryIs.WAITS:
+        back = WithdrawEntry(tournament=event.id, entry=entry.no)
+        yield asking.step(f"withdraw-{entry.no}", _("Give back"), back, grave=True)
+    terms = event.sheet.terms
+    if entry.state is EntryIs.OUT and terms.re_entry is not None:
+        again = SellEntry(tournament=event.id, player=entry.player)
+        sum_ = money_text(terms.re_entry.price.total, short=True)
+        yield asking.step(f"again-{entry.no}", _("Re-entry {sum}").format(sum=sum_), again)
+    if entry.state is EntryIs.OUT and terms.rebuy is not None:
+        rebuy = SellRebuy(tournament=event.id, entry=entry.no)
+        sum_ = money_text(terms.rebuy.price.total, short=True)
+        yield asking.step(f"rebuy-{entry.no}", _("Rebuy {sum}").format(sum=sum_), rebuy)

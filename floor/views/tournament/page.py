@@ -1,0 +1,117 @@
+"""The page of the tournaments: every event, and all of the one that is looked at."""
+
+from floor.app.core.names import Viewer
+from floor.app.core.room import Room
+from floor.base.text import _
+from floor.base.value import Value
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Tournament, TournamentId
+from floor.views.tournament.acts import NextCard, clock_steps, entry_steps, next_cards, seat_detail
+from floor.views.tournament.clock import ClockView, clock_view, count_words, sign_words
+from floor.views.tournament.money import EventMoney, event_money
+from floor.views.tournament.ranking import EventRow, entry_rows, out_rows, playing_rows
+from floor.views.tournament.tables import table_cards
+from floor.views.words.rows import SeatDetail, Step, TableCard
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording
+
+_FIRST = (
+    EventStage.RUNNING,
+    EventStage.PUBLISHED,
+    EventStage.PLANNED,
+    EventStage.BAGGED,
+    EventStage.FINISHED,
+    EventStage.CANCELLED,
+)
+
+
+class EventTab(Value, frozen=True, kw_only=True):
+    """An event in the strip over the page."""
+
+    tournament: TournamentId
+    title: str
+    sign: str
+    count: str
+    runs: bool
+
+
+class EventView(Value, frozen=True, kw_only=True):
+    """All of one event."""
+
+    tournament: TournamentId
+    clock: ClockView
+    clock_steps: tuple[Step, ...]
+    cards: tuple[NextCard, ...]
+    tables: tuple[TableCard, ...]
+    out: tuple[EventRow, ...]
+    playing: tuple[EventRow, ...]
+    entries: tuple[EventRow, ...]
+    money: EventMoney
+    sells: bool
+    """Entries may be sold."""
+
+
+def event_tabs(room: Room, look: Viewer) -> tuple[EventTab, ...]:
+    """Every event, those that are played first."""
+    words = Wording(room, look.names)
+    events = sorted(
+        room.tournaments.values(),
+        key=lambda one: (_FIRST.index(one.stage), one.sheet.registration.starts),
+    )
+    return tuple(
+        EventTab(
+            tournament=one.id,
+            title=one.sheet.title,
+            sign=sign_words(one, words, look.now),
+            count=count_words(one),
+            runs=one.stage is EventStage.RUNNING and one.clock.since is not None,
+        )
+        for one in events
+    )
+
+
+def event_view(room: Room, event: Tournament, look: Viewer) -> EventView:
+    """All of `event`, as whoever looks may act on it."""
+    words = Wording(room, look.names)
+    asking = StepBuilder(words, look)
+    return EventView(
+        tournament=event.id,
+        clock=clock_view(event, words, look.now),
+        clock_steps=clock_steps(asking, event),
+        cards=next_cards(asking, event),
+        tables=table_cards(event, words, look.now),
+        out=out_rows(event, words),
+        playing=playing_rows(event, words),
+        entries=entry_rows(event, words),
+        money=event_money(event, words),
+        sells=event.stage in (EventStage.PUBLISHED, EventStage.RUNNING),
+    )
+
+
+def row_steps(room: Room, event: Tournament, entry: EntryNo, look: Viewer) -> SeatDetail | None:
+    """An entry that is looked at, wherever it is, and what the counter can do with it."""
+    one = event.entries.get(entry)
+    if one is None:
+        return None
+    words = Wording(room, look.names)
+    if one.state is EntryIs.SEATED and one.seat is not None:
+        return detail_of(room, event, one.seat.table, one.seat.seat, look)
+    return SeatDetail(
+        table=TableId(""),
+        seat=SeatNo(0),
+        player=one.player,
+        title=words.player(one.player),
+        status=_("entry {number}").format(number=one.no),
+        steps=tuple(entry_steps(StepBuilder(words, look), event, one)),
+    )
+
+
+def detail_of(
+    room: Room, event: Tournament, table: TableId, seat: SeatNo | None, look: Viewer
+) -> SeatDetail | None:
+    """The seat that is looked at; None: that table is not played at."""
+    there = event.tables.get(table)
+    if there is None:
+        return None
+    return seat_detail(StepBuilder(Wording(room, look.names), look), event, there, seat)

@@ -10,11 +10,11 @@ from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import HAIR, column, row, stretched
-from floor.qtkit.look.theme import MARGIN, PAD, Ground, TextStyle, font, label, set_surface
+from floor.qtkit.look.theme import MARGIN, PAD, Ground, TextStyle, label, set_surface
 from floor.views.tournament.clock import ClockFact, ClockView, countdown
 from floor.views.words.rows import Step
 
-_DIGITS = 56
+_DIGITS, _FIGURE = 56, 28
 _WIDE = 220
 _STEPS = 320
 _PARTS = 1_000
@@ -32,8 +32,7 @@ class ClockCard(QFrame):
         set_surface(self, Ground.CARD)
         self._view: ClockView | None = None
         self.head = Elided("event-clock-head", TextStyle.MUTED)
-        self.digits = label("", "event-clock-left", TextStyle.SUM)
-        self.digits.setFont(font(_DIGITS, strong=True))
+        self.digits = label("", "event-clock-left", TextStyle.HEAD)
         self.digits.setStyleSheet(f"font-size: {_DIGITS}px")
         self.bar = QProgressBar()
         self.bar.setObjectName("event-clock-bar")
@@ -102,7 +101,8 @@ class _Fact(QWidget):
         name = f"event-fact-{place}"
         self.setObjectName(name)
         self._head = Elided(f"{name}-head", TextStyle.MUTED)
-        self._figure = Elided(f"{name}-figure", TextStyle.SUM)
+        self._figure = Elided(f"{name}-figure", TextStyle.HEAD)
+        self._figure.setStyleSheet(f"font-size: {_FIGURE}px")
         self._below = Elided(f"{name}-below", TextStyle.MUTED)
         column(self._head, self._figure, self._below, on=self, gap=HAIR)
 

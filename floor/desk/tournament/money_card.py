@@ -31,6 +31,8 @@ class MoneyCard(TitledCard):
         )
         self.inside.addLayout(row(stretched(title), self._sign))
         area = scrolling("event-money-area", _("Money"), within)
+        within.setAutoFillBackground(False)
+        area.viewport().setAutoFillBackground(False)
         self.inside.addWidget(area, 1)
 
     def show_money(self, money: EventMoney) -> None:

@@ -12,6 +12,13 @@ from floor.app.tournament.entries import (
     SellRebuy,
     WithdrawEntry,
 )
+from floor.app.tournament.hands import (
+    DropProposal,
+    EndEventHand,
+    MarkEventSeat,
+    StartEventHand,
+)
+from floor.app.tournament.moves import Balance, BreakTable
 from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
 from floor.app.tournament.seats import CloseEventTable, DrawSeats, OpenEventTable
@@ -21,6 +28,7 @@ from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import begins_after
+from floor.tournament.event.balancing import may_break, transfers
 from floor.tournament.event.course import (
     alternates,
     left,
@@ -40,6 +48,7 @@ from floor.tournament.event.state import (
     Out,
     Tournament,
 )
+from floor.tournament.tables.breaking import next_to_break
 from floor.views.tournament.clock import sign_words
 from floor.views.words.rows import QuoteLine, SeatDetail, Step
 from floor.views.words.steps import StepBuilder
@@ -145,7 +154,78 @@ def _next(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
             urgent=True,
         )
     if event.stage is EventStage.RUNNING:
+        yield from _proposed(asking, event)
+        yield from _uneven(asking, event)
         yield from _ending(asking, event)
+
+
+def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Who is out as their dealer says; the place is the floor's to give."""
+    words = asking.words
+    for one in event.proposed:
+        entry = event.entries[one.entry]
+        player = words.player(entry.player)
+        out = Out(entry=one.entry, table=one.table, by=one.by)
+        bust = BustOut(tournament=event.id, table=one.table, outs=(out,), same_hand=True)
+        drop = DropProposal(tournament=event.id, entry=one.entry)
+        place = _("Confirm · place {place}").format(place=next_place(event))
+        yield NextCard(
+            name=f"proposed-{one.entry}",
+            title=_("{table}: {player} is out").format(table=one.table, player=player),
+            sign=words.time(one.at),
+            said=_("The dealer says so; the floor gives the place."),
+            steps=(
+                asking.step(f"bust-{one.entry}", place, bust, leading=True),
+                asking.step(f"drop-{one.entry}", _("Not out"), drop),
+            ),
+            urgent=True,
+        )
+
+
+def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """A player who has to change tables, and a table that is to be broken."""
+    if may_break(event):
+        name = next_to_break(event.break_order, tuple(event.tables))
+        breaks = BreakTable(tournament=event.id)
+        yield NextCard(
+            name="break",
+            title=_("Break {table}").format(table=name),
+            sign=_("now"),
+            said=_(
+                "All who are left fit at fewer tables (TR-BRK-1): they draw new seats, and slips"
+                " are printed."
+            ),
+            steps=(
+                asking.step("break", _("Break {table}").format(table=name), breaks, leading=True),
+            ),
+            urgent=True,
+        )
+        return
+    for one in transfers(event)[:1]:
+        away, to = event.tables[one.from_table], event.tables[one.to_table]
+        command = Balance(tournament=event.id)
+        hands = _hands_uneven(event)
+        yield NextCard(
+            name="balance",
+            title=_("Balance: {table} → {other}").format(table=away.id, other=to.id),
+            sign=many("{n} hand uneven", "{n} hands uneven", hands).format(n=hands),
+            said=_(
+                "{table} has {count} players and {other} has {fewer}. Who posts the next big blind"
+                " moves to the worst seat there is (TR-BAL-3, TR-BAL-4)."
+            ).format(table=away.id, count=len(away.taken), other=to.id, fewer=len(to.taken)),
+            steps=(asking.step("balance", _("Move and print slip"), command, leading=True),),
+            urgent=True,
+        )
+
+
+def _hands_uneven(event: Tournament) -> int:
+    """For how many hands the tables have been uneven."""
+    since = (
+        one.hand.number - one.uneven_since
+        for one in event.tables.values()
+        if one.hand is not None and one.uneven_since
+    )
+    return max(since, default=0)
 
 
 def _drawing(asking: StepBuilder, event: Tournament, lost: int, free: int) -> NextCard:
@@ -258,7 +338,11 @@ def seat_detail(
     taken = table.taken.get(number) if number is not None else None
     if taken is None:
         shut = CloseEventTable(tournament=event.id, table=table.id)
-        steps = () if table.taken else (asking.step("close-event-table", _("Close"), shut),)
+        steps = (
+            tuple(_hand_steps(asking, event, table))
+            if table.taken
+            else (asking.step("close-event-table", _("Close"), shut),)
+        )
         return SeatDetail(
             table=table.id,
             seat=number or SeatNo(0),
@@ -286,8 +370,10 @@ def _seat_steps(
     out = Out(entry=entry.no, table=table.id)
     bust = BustOut(tournament=event.id, table=table.id, outs=(out,))
     if event.stage is EventStage.RUNNING:
+        yield _presence(asking, event, table, entry)
         words = _("Out · place {place}").format(place=place)
         yield asking.step(f"bust-{entry.no}", words, bust, leading=True)
+        yield from _hand_steps(asking, event, table)
     terms = event.sheet.terms
     if terms.rebuy is not None:
         sells = SellRebuy(tournament=event.id, entry=entry.no)
@@ -298,6 +384,31 @@ def _seat_steps(
         sum_ = money_text(terms.add_on.price.total, short=True)
         yield asking.step(f"add-on-{entry.no}", _("Add-on {sum}").format(sum=sum_), adds)
     yield from entry_steps(asking, event, entry)
+
+
+def _presence(asking: StepBuilder, event: Tournament, table: EventTable, entry: EventEntry) -> Step:
+    number, seat = next(
+        (number, seat) for number, seat in table.taken.items() if seat.entry == entry.no
+    )
+    marks = MarkEventSeat(
+        tournament=event.id, table=table.id, seat=number, away=not (seat.away or seat.comes)
+    )
+    words = _("Away")
+    if seat.comes:
+        words = _("Has sat down")
+    elif seat.away:
+        words = _("Is back")
+    return asking.step(f"mark-{entry.no}", words, marks)
+
+
+def _hand_steps(asking: StepBuilder, event: Tournament, table: EventTable) -> Iterator[Step]:
+    """The hands of a table without a kiosk."""
+    if table.hand is not None and table.hand.is_on:
+        ends = EndEventHand(tournament=event.id, table=table.id)
+        yield asking.step(f"hand-ends-{table.id}", _("Hand over"), ends)
+    else:
+        starts = StartEventHand(tournament=event.id, table=table.id)
+        yield asking.step(f"hand-starts-{table.id}", _("Start hand"), starts)
 
 
 def entry_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> Iterator[Step]:

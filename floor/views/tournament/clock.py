@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from itertools import accumulate
+from typing import assert_never
 
 from floor.base.money import Chips
 from floor.base.text import _, many, number_text
@@ -203,6 +204,8 @@ def sign_words(event: Tournament, words: Wording, now: datetime) -> str:
             if here.on_break or rests_until(event, now) is not None:
                 return _("break")
             return _("level {number}").format(number=here.number)
+        case _ as never:
+            assert_never(never)
 
 
 def count_words(event: Tournament) -> str:

@@ -52,7 +52,7 @@ def event_money(event: Tournament, words: Wording) -> EventMoney:
         prizes=tuple(
             PrizeLine(
                 place=str(place),
-                part=percent_text(Fraction(prize.cents * 100, whole)) if whole else "",
+                part=f"{percent_text(Fraction(prize.cents * 100, whole))} %" if whole else "",
                 amount=money_text(prize, short=True),
             )
             for place, prize in enumerate(prizes, start=1)

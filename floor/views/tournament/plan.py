@@ -13,7 +13,7 @@ from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.clock.suggested import Wanted, suggested
 from floor.tournament.event.library import kinds_offered, ready_sheet
 from floor.tournament.event.sheet import EventKinds, EventSheet, check_sheet
-from floor.tournament.money.terms import Price, TournamentTerms, Window
+from floor.tournament.money.terms import Price, TournamentTerms
 from floor.views.tournament.clock import ante_words, blinds_words
 from floor.views.words.form import (
     NOTHING_TYPED,
@@ -150,7 +150,7 @@ def _sheet(
             structure=structure,
             seats=typed.get("seats", plain.seats),
             guarantee=typed.sum("guarantee") or NOTHING,
-            terms=_priced(plain, price, stack, len(structure.levels)),
+            terms=_priced(terms, price, stack),
         )
         check_sheet(replace(sheet, title=sheet.title or "-"))
     except Refused as refusal:
@@ -158,32 +158,17 @@ def _sheet(
     return sheet, ""
 
 
-def _priced(plain: EventSheet, price: Price, stack: Chips, levels: int) -> TournamentTerms:
-    """What is sold at that price; nothing is sold for longer than there are levels."""
-    terms = plain.terms
-
-    def within(window: Window | None) -> Window | None:
-        if window is None or window.through_level <= levels:
-            return window
-        return replace(window, through_level=levels)
-
-    again = terms.re_entry
-    rebuy = terms.rebuy
-    add_on = terms.add_on
+def _priced(terms: TournamentTerms, price: Price, stack: Chips) -> TournamentTerms:
+    """What is sold at that price; a schedule has more levels than buying is open for."""
+    again, rebuy, add_on = terms.re_entry, terms.rebuy, terms.add_on
+    bare = price.without_fee
     return replace(
         terms,
         entry=price,
         stack=stack,
-        late=within(terms.late),
-        re_entry=replace(again, price=price, window=within(again.window)) if again else None,
-        rebuy=replace(rebuy, price=price.without_fee, window=within(rebuy.window))
-        if rebuy
-        else None,
-        add_on=replace(
-            add_on, price=price.without_fee, stack=stack * 2, window=within(add_on.window)
-        )
-        if add_on
-        else None,
+        re_entry=replace(again, price=price) if again else None,
+        rebuy=replace(rebuy, price=bare) if rebuy else None,
+        add_on=replace(add_on, price=bare, stack=stack * 2) if add_on else None,
     )
 
 

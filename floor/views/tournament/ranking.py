@@ -7,8 +7,7 @@ from floor.base.value import Value
 from floor.tournament.event.course import left
 from floor.tournament.event.places import placings
 from floor.tournament.event.state import Buy, EntryIs, EntryNo, EventEntry, OutTogether, Tournament
-from floor.views.tournament.clock import chips_text
-from floor.views.words.words import Wording, seat_words, spot
+from floor.views.words.words import Wording, spot
 
 
 class EventRow(Value, frozen=True, kw_only=True):
@@ -126,15 +125,3 @@ def _counted(one: EventEntry) -> Iterator[str]:
         count = one.count(what)
         if count:
             yield _(words) if count == 1 else f"{_(words)} × {count}"
-
-
-def label_of_entry(event: Tournament, entry: EntryNo, words: Wording) -> str:
-    """Who it is, and which seat: "Seat 6 Jukka P."."""
-    one = event.entries[entry]
-    label = words.player(one.player)
-    return seat_words(one.seat.seat, label) if one.seat is not None else label
-
-
-def stack_words(one: EventEntry) -> str:
-    """Their stack as counted last; empty when nobody has."""
-    return chips_text(one.stack) if one.stack is not None else ""

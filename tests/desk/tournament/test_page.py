@@ -1,0 +1,94 @@
+"""A tournament from the sheet to the first who is out, by clicks."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from floor.desk.seats.player_sheets import FindSheet
+from floor.desk.tournament.page import TournamentPage
+from floor.desk.window.window import DeskWindow
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import EntryIs, EventStage, Tournament
+from tests.desk.forms import form_sheet, line
+from tests.desk.hall import Hall
+from tests.desk.window.test_window import Desk, button, click
+from tests.qtkit.shots import shot
+
+NAMES = ("Aino Laine", "Eero Virta", "Väinö Holm", "Kaisa Berg", "Åke Öhman", "Jiří Dvořák")
+E1 = TableId("E1")
+
+
+def event(window: DeskWindow) -> Tournament:
+    (found,) = window.scene.room.tournaments.values()
+    return found
+
+
+def test_an_event_is_planned_sold_drawn_and_played(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    window.resize(1920, 1080)
+    window.go("tournaments")
+    page = window.pages.tournaments
+    shot(window, "nothing")
+    click(qtbot, page.strip.new)
+    sheet = form_sheet(window, qtbot, "plan-tournament")
+    line(sheet, "title").setText("Saturday 100 + 15")
+    shot(sheet, "plan")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: bool(window.scene.room.tournaments))
+    qtbot.waitUntil(lambda: page.looked_at is not None)
+    shot(window, "planned")
+    do(page, qtbot, "publish")
+    qtbot.waitUntil(lambda: event(window).stage is EventStage.PUBLISHED)
+    for name in NAMES:
+        sell(desk, hall, qtbot, name)
+    shot(window, "sold")
+    do(page, qtbot, "open-E1")
+    qtbot.waitUntil(lambda: E1 in event(window).tables)
+    do(page, qtbot, "draw-seats")
+    qtbot.waitUntil(lambda: len(event(window).tables[E1].taken) == len(NAMES))
+    do(page, qtbot, "clock-run")
+    qtbot.waitUntil(lambda: event(window).stage is EventStage.RUNNING)
+    shot(window, "running")
+    seat = min(event(window).tables[E1].taken)
+    bust(desk, qtbot, seat)
+    shot(window, "bust")
+
+
+def do(page: TournamentPage, qtbot: QtBot, step: str) -> None:
+    """Press that step once it is there."""
+
+    def there() -> bool:
+        found = page.findChild(QPushButton, f"step-{step}")
+        return found is not None and found.isEnabled() and found.isVisible()
+
+    qtbot.waitUntil(there)
+    click(qtbot, button(page, f"step-{step}"))
+
+
+def bust(desk: Desk, qtbot: QtBot, seat: SeatNo) -> None:
+    """Two clicks: the seat, and that it is out."""
+    window, _bridge = desk
+    page = window.pages.tournaments
+    entry = event(window).tables[E1].taken[seat].entry
+    qtbot.mouseClick(page.map, Qt.MouseButton.LeftButton, pos=page.map.seat_point(E1, seat))
+    do(page, qtbot, f"bust-{entry}")
+    qtbot.waitUntil(lambda: event(window).entries[entry].state is EntryIs.OUT)
+
+
+def sell(desk: Desk, hall: Hall, qtbot: QtBot, name: str) -> None:
+    """Entered by their name, in cash."""
+    window, _bridge = desk
+    hall.player(name)
+    before = event(window).sold
+    page = window.pages.tournaments
+    qtbot.waitUntil(page.sell.isEnabled)
+    click(qtbot, page.sell)
+    finding = window.errands.sheets[-1]
+    assert isinstance(finding, FindSheet)
+    finding.picker.look_for(name)
+    qtbot.waitUntil(lambda: finding.picker.list.model().rowCount() > 0)
+    finding.picker.list.choose(0)
+    shot(finding, "sell")
+    click(qtbot, finding.ways.buttons[0])
+    qtbot.waitUntil(lambda: event(window).sold == before + 1)

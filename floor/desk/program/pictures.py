@@ -13,7 +13,18 @@ from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge, StoreSession
 from floor.views.words.rows import SeatState
 
-PAGES = ("floor", "lists", "dealers", "jackpot", "players", "reports", "setup", "table", "rulings")
+PAGES = (
+    "floor",
+    "lists",
+    "dealers",
+    "jackpot",
+    "players",
+    "reports",
+    "setup",
+    "table",
+    "rulings",
+    "tournaments",
+)
 SIZE = (1920, 1080)
 _PATIENCE_MS = 15_000
 

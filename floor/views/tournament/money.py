@@ -12,7 +12,7 @@ from floor.tournament.event.state import Buy, Tournament
 from floor.views.words.words import Wording
 
 
-class SumLine(Value, frozen=True, kw_only=True):
+class PaidLine(Value, frozen=True, kw_only=True):
     """A sum and what it is."""
 
     words: str
@@ -31,7 +31,7 @@ class PrizeLine(Value, frozen=True, kw_only=True):
 class EventMoney(Value, frozen=True, kw_only=True):
     """All sums of an event."""
 
-    lines: tuple[SumLine, ...] = ()
+    lines: tuple[PaidLine, ...] = ()
     prizes: tuple[PrizeLine, ...] = ()
     sign: str = ""
     """Whether the prizes are final."""
@@ -61,7 +61,7 @@ def event_money(event: Tournament, words: Wording) -> EventMoney:
     )
 
 
-def _lines(event: Tournament) -> Iterator[SumLine]:
+def _lines(event: Tournament) -> Iterator[PaidLine]:
     yield from _paid_in(event)
     pool = event_pool(event)
     if pool.house_adds:
@@ -73,7 +73,7 @@ def _lines(event: Tournament) -> Iterator[SumLine]:
     yield _line(_("Prizes"), pool.places, strong=True)
 
 
-def _paid_in(event: Tournament) -> Iterator[SumLine]:
+def _paid_in(event: Tournament) -> Iterator[PaidLine]:
     bought = purchases(event)
     named = {
         Buy.ENTRY: _("entries"),
@@ -100,5 +100,5 @@ def _sum(amounts: list[Money]) -> Money:
     return found
 
 
-def _line(words: str, amount: Money, *, strong: bool = False) -> SumLine:
-    return SumLine(words=words, amount=money_text(amount, short=True), strong=strong)
+def _line(words: str, amount: Money, *, strong: bool = False) -> PaidLine:
+    return PaidLine(words=words, amount=money_text(amount, short=True), strong=strong)

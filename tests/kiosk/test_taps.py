@@ -30,6 +30,7 @@ from floor.base.money import Money
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import Away, InHand, Stamp, Taken
+from floor.views.words.words import no_sum
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.kiosk.stand import DEALER, NEXT, PIN, Stand, note
 
@@ -276,6 +277,64 @@ def test_a_counted_stack_is_filled_up_by_its_page(stand: Stand) -> None:
     stand.touch("sum-most")
     stand.touch("sum-ask")
     assert (added(stand).amount, added(stand).stack) == (Money(21_500), Money(8_500))
+
+
+def figures(stand: Stand, typed: str) -> None:
+    """Touch them one after the other."""
+    for sign in typed:
+        stand.touch("key-decimal" if sign == "." else f"key-{sign}")
+
+
+def test_what_was_touched_comes_along_when_the_stack_is_counted(stand: Stand) -> None:
+    sits_with(stand, 1, 60)
+    play(stand.hall, 1)
+    stand.ready()
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch("chip-5")
+    stand.touch("chip-2")
+    stand.touch("chip-most")
+    figures(stand, "12.50")
+    assert [tile.text() for tile in stand.window.sums.fields] == ["€12.50", "€140"]
+    stand.touch("sum-ask")
+    assert (added(stand).amount, added(stand).stack) == (Money(14_000), Money(1_250))
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown", "cents"),
+    [("1234.50", "€1,234.50", 123_450), ("1.234", "€1,234", 123_400), ("12.5", "€12.50", 1_250)],
+)
+def test_cents_and_thousands_are_taken_as_they_are_typed(
+    stand: Stand, typed: str, shown: str, cents: int
+) -> None:
+    player = sits_with(stand, 1, 60)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"leave-{player}")
+    figures(stand, typed)
+    assert stand.window.sums.fields[0].text() == shown
+    stand.touch("sum-ask")
+    stand.happened(SeatLeft)
+    left = next(event for event in stand.heard if isinstance(event, SeatLeft))
+    assert left.stack == Money(cents)
+
+
+def test_what_is_no_sum_is_refused_in_words_and_never_taken_for_uncounted(stand: Stand) -> None:
+    player = sits_with(stand, 1, 60)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"leave-{player}")
+    figures(stand, "1..5")
+    sums = stand.window.sums
+    assert sums.fields[0].text() == "1..5"
+    assert (sums.ask_tile.isEnabled(), sums.ask_tile.under) == (False, no_sum())
+    for _back in range(2):
+        stand.touch("key-back")
+    assert sums.ask_tile.isEnabled()
+    stand.touch("sum-back")
+    begun(stand).touch("foot-pots")
+    figures(stand, "1.2.")
+    assert stand.window.pots.whole.taken.text() == no_sum()
+    stand.touch("pots-split")
+    figures(stand, "5..")
+    assert stand.window.pots.puts._on.under == no_sum()
 
 
 def test_what_was_touched_by_mistake_is_taken_back(stand: Stand) -> None:

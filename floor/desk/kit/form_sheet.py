@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLabel, QWidget
 from floor.app.core.messages import Command, Entry
 from floor.base.errors import FloorError
 from floor.base.text import LOCALES, _, language
-from floor.desk.kit.fields import no_sum
 from floor.desk.kit.form_parts import EurosPart, Part, ReasonPart, part_of
 from floor.desk.kit.sheet import WIDE, Sheet, Telling
 from floor.desk.kit.way_rows import unbroken
@@ -28,6 +27,7 @@ from floor.views.words.form import (
     Typed,
 )
 from floor.views.words.rows import Step
+from floor.views.words.words import no_sum
 
 _KEY = 44
 

@@ -16,6 +16,7 @@ from floor.qtkit.look.theme import MARGIN, ButtonRole
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.pots.pots import Contribution
+from floor.views.words.words import no_sum
 
 COLUMNS = 4
 HIGH, HIGHEST = 72, 110
@@ -104,11 +105,15 @@ class PutsStep(QWidget):
         return amount.cents if amount is not None else 0
 
     def _said(self, place: int) -> str:
-        amount = amount_of(self._fields[place].text())
-        return money_text(amount, short=True) if amount is not None else "–"
+        text = self._fields[place].text()
+        amount = amount_of(text)
+        return money_text(amount, short=True) if amount is not None else text or "–"
 
     def show_sums(self, wrong: str) -> None:
         """Show what was typed; `wrong` says why there are no pots of it yet."""
+        typed = [one.text() for one in self._fields]
+        if any(text and amount_of(text) is None for text in typed):
+            wrong = no_sum()
         for place, tile in enumerate(self._tiles):
             tile.setVisible(place < len(self._dealt))
             if place < len(self._dealt):

@@ -15,6 +15,7 @@ from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, row, stretched
 from floor.qtkit.look.theme import MARGIN, ButtonRole, TextStyle
 from floor.views.arbiter.pot_slip import MOST_SUMS, PotSum
+from floor.views.words.words import no_sum
 
 _LARGE = 30
 
@@ -63,7 +64,8 @@ class WholePot(QWidget):
     def show_sums(self, sums: Sequence[PotSum], taken: str, round_words: str) -> None:
         """Offer `sums`; `taken` is what the house takes out of what was touched."""
         self._sums, pot = tuple(sums), self.pot
-        self.taken.setText(taken or _("How much is in the pot?"))
+        asks = no_sum() if self.field.text() and pot is None else _("How much is in the pot?")
+        self.taken.setText(taken or asks)
         for place, tile in enumerate(self._tiles):
             one = self._sums[place] if place < len(self._sums) else None
             tile.setVisible(one is not None)

@@ -116,6 +116,11 @@ def seat_words(seat: SeatNo, label: str) -> str:
     return _("Seat {seat} {player}").format(seat=seat, player=label).strip()
 
 
+def no_sum() -> str:
+    """What is said where no sum stands in a field for one."""
+    return _("Type the sum in euros, for example 1234,50.")
+
+
 def capital(words: str) -> str:
     """`words` as the beginning of a line."""
     return words[:1].upper() + words[1:]

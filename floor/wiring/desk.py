@@ -265,7 +265,7 @@ def surroundings(
         papers=print_shop(path, machine, clock),
         past=LooksBack(path),
         exports=Exports(path),
-        rule_search=_rule_search,
+        rule_search=rule_search,
         own_situations=data_folder() / "situations.toml",
         copied=lambda: _copied(path, machine, training=training),
         stations=None if training else lambda: _stations(path, clock),
@@ -287,7 +287,8 @@ def _stations(path: StorePlace, clock: Clock) -> "DeskStations":
     return DeskStations(path, clock)
 
 
-def _rule_search(own: "OwnSituations | None") -> "RuleIndex":
+def rule_search(own: "OwnSituations | None") -> "RuleIndex":
+    """What rules and situations are looked up in, at a desk and at its kiosks."""
     from floor.wiring.rule_book import open_search  # who never looks anything up need not wait
 
     return open_search(own=own)

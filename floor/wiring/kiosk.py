@@ -29,7 +29,7 @@ from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.outbox import NoOutbox, open_outbox
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.board import file_at, trouble_at
-from floor.wiring.desk import load_qt
+from floor.wiring.desk import load_qt, rule_search
 from floor.wiring.door.paired import PairedFile, paired_with
 from floor.wiring.folders import (
     check_is_lived,
@@ -241,6 +241,7 @@ def open_kiosk(
         keep=lambda chosen: _keep(machine, name, chosen),
         trouble=machine.trouble,
         windowed=windowed,
+        rule_search=rule_search,
         begun=begun,
     )
     sender = open_sender(Path("the house's door") if paired else path, name)

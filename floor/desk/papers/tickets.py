@@ -9,9 +9,9 @@ from floor.app.tables.after_hand import ActQueued, QueuedDone, QueuedUnfit, Queu
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, Refused
 from floor.base.text import _
-from floor.desk.kit.work import Work
 from floor.desk.scene.scene import Scene
 from floor.desk.scene.services import PaperDesk
+from floor.qtkit.office.work import Work
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from floor.app.core.claim import ClaimId
 from floor.app.core.messages import StaffId
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from floor.app.office.past import PastNight, TellRow
     from floor.desk.scene.pace import Pace
     from floor.room.lists.waitlist import TableId
-    from floor.rulebook.search.pages import SearchHit
-    from floor.rulebook.situations.situation import OwnSituations
+    from floor.rulebook.search.pages import OpenSearch
     from floor.views.assistant.course import Same
     from floor.views.floor.past import PastQuery, Seen
     from floor.views.jackpot import history as jackpot_history
@@ -200,22 +199,6 @@ class StationDesk(Protocol):
         ...
 
 
-class RuleSearch(Protocol):
-    """Where rules and situations are looked up; whoever opened it may take it to another thread."""
-
-    def search(self, text: str, language: str) -> "tuple[SearchHit, ...]":
-        """What somebody may mean who has typed `text` so far, the likeliest first."""
-        ...
-
-    def close(self) -> None:
-        """Let go of its file."""
-        ...
-
-
-OpenSearch: TypeAlias = "Callable[[OwnSituations | None], RuleSearch]"
-"""Opens it for a house with these situations of its own; the first time takes seconds."""
-
-
 class Services(NamedTuple):
     """The surroundings of a desk."""
 
@@ -232,7 +215,7 @@ class Services(NamedTuple):
     papers: PaperDesk
     past: LookBack
     exports: Exporter
-    rule_search: OpenSearch
+    rule_search: "OpenSearch"
     own_situations: "Path"
     """The file in which the house writes its own, to be adopted; it need not be there."""
     copied: "Callable[[], Copied | None]" = lambda: None

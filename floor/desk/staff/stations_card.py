@@ -14,12 +14,12 @@ from floor.desk.kit.card import TitledCard
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.table import RowTable
-from floor.desk.kit.work import Work
 from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.services import StationDesk
 from floor.qtkit.look.layout import STRETCH, put, row
 from floor.qtkit.look.theme import PAD, ButtonRole, TextStyle, button, label, restyle
 from floor.qtkit.office.bridge import Bridge
+from floor.qtkit.office.work import Work
 from floor.qtkit.rows import Column, RowModel
 from floor.views.staff.stations import (
     NewStation,

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QLockFile, QObject, Qt, Slot
@@ -25,6 +25,9 @@ from floor.qtkit.office.garbage import collect_later
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices
 
+if TYPE_CHECKING:
+    from floor.rulebook.search.pages import OpenSearch
+
 SIZE = 1280, 800
 
 
@@ -41,6 +44,8 @@ class KioskOptions(NamedTuple):
     """Why nothing was kept from the last time."""
     windowed: bool = False
     """A window among others, to be tried on a desk."""
+    rule_search: "OpenSearch | None" = None
+    """Opens what rulings are looked up in."""
     begun: Callable[[Bridge], None] = lambda _bridge: None
     """Is handed the bridge before the store is opened: what pushes news has it look."""
 
@@ -68,7 +73,13 @@ class KioskProgram(QObject):
         self.window.say_not_kept()
 
     def _window(self) -> KioskWindow:
-        window = KioskWindow(self.bridge, self._clock, self._wanted.table, self._manners)
+        window = KioskWindow(
+            self.bridge,
+            self._clock,
+            self._wanted.table,
+            self._manners,
+            self._wanted.rule_search,
+        )
         window.language_chosen.connect(self._language)
         window.resized.connect(self._resized)
         window.light()

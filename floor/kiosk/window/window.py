@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from floor.kiosk.arbiter.pots_page import PotsPage
     from floor.kiosk.assistant.rulings import Rulings
     from floor.kiosk.rulings.disputes import Disputing
+    from floor.rulebook.search.pages import OpenSearch
 
 _DRAW_MS = 30
 BEAT_MS = 500
@@ -65,8 +66,11 @@ class KioskWindow(LockedWindow):
         clock: Clock,
         table: TableId,
         manners: KioskSettings,
+        rule_search: "OpenSearch | None" = None,
     ) -> None:
+        """`rule_search` opens what rulings are looked up in."""
         super().__init__()
+        self._rule_search = rule_search
         self.setObjectName("kiosk")
         self.setWindowTitle("floor")
         self.bridge = bridge
@@ -135,7 +139,7 @@ class KioskWindow(LockedWindow):
         """The assistant: what it knows is read and its page made when it is first wanted."""
         from floor.kiosk.assistant.rulings import Rulings
 
-        made = Rulings(self, self.sign_in, self.sizes)
+        made = Rulings(self, self.sign_in, self.sizes, self._rule_search)
         self._frame.add(made.page)
         made.page.turn(left_handed=self.manners.now.left_handed)
         return made
@@ -413,3 +417,6 @@ class KioskWindow(LockedWindow):
         for timer in (self._second, self._draw, self._said):
             timer.stop()
         self.plate.shut()
+        rulings: Rulings | None = self.__dict__.get("rulings")
+        if rulings is not None and rulings.finder is not None:
+            rulings.finder.stop()

@@ -3,6 +3,7 @@
 Touches are counted where a window is handed them; the journal says whether the task was done.
 """
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -497,6 +498,7 @@ def test_after_a_minute_the_dealer_withdraws_it_no_longer(stand: Stand) -> None:
     stand.fingers.touch(stand.window.foot.bad, hold_ms=1_150)
     stand.happened(TableFrozen)
     assert stand.window.claim.withdraw.isVisible()
+    assert re.fullmatch(r"until \d\d:\d\d:\d\d", stand.window.claim.withdraw.under)
     stand.hall.clock.advance(timedelta(seconds=61))
     stand.window.draw()
     assert stand.window.claim.isVisible()

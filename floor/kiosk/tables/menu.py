@@ -100,7 +100,9 @@ class Menu(QObject):
         self._screen.choose(
             _("{table}: this table and this screen").format(table=scene.name),
             choices,
-            "" if manners.trouble is None else scene.why(manners.trouble),
+            "\n".join(
+                scene.why(one) for one in (manners.trouble, self._screen.wrong) if one is not None
+            ),
         )
 
     def _screens(self) -> None:

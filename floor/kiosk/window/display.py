@@ -76,7 +76,7 @@ class Display:
         frame.side.show_view(view, pending, self._besides())
         waits = any(key.step.command in pending for key in view.keys)
         frame.foot.show_keys(view.keys, waits=waits, why_not=view.why_not)
-        frame.foot.show_jackpot(view.jackpot, view.accrued)
+        frame.foot.show_jackpot(view.jackpot)
         self._show_head(view)
         self._show_times(now, own)
 
@@ -141,7 +141,7 @@ class Display:
         parts = []
         if since is not None and scene.known:
             parts = [f"{link_words(words, since, scene.shown)}.", age_words(now - since)]
-            parts += [scene.why(link.trouble)] if link.trouble is not None else []
+            parts += [scene.why_away(link.trouble)] if link.trouble is not None else []
         elif scene.shown.acts:
             parts = [_("Connected again: {what}.").format(what=waiting_words(scene.shown.acts))]
         elif held:

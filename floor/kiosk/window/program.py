@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication
 from floor.app.offline.sender import Sender
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
-from floor.base.text import use_language
+from floor.base.text import localized, use_language
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.heartbeat import Heartbeat
-from floor.kiosk.window.pairing import PairingTerms, PairingWindow
+from floor.kiosk.window.pairing import PairingTerms, PairingWindow, ToldWindow
 from floor.kiosk.window.shutter import LockedWindow
 from floor.kiosk.window.window import KioskWindow
 from floor.qtkit.look import theme
@@ -175,7 +175,13 @@ def run(
     lock = QLockFile(str(wanted.lock))
     lock.setStaleLockTime(0)
     if not lock.tryLock(0):
-        raise StoreTrouble("{table} has its kiosk on this machine already.", table=wanted.table)
+        trouble = StoreTrouble("{table} has its kiosk on this machine already.", table=wanted.table)
+        told = ToldWindow(localized(trouble))
+        told.done.connect(told.close_for_good)
+        _show(told, windowed=wanted.windowed)
+        _live(app, told)
+        told.deleteLater()
+        raise trouble
     kiosk = KioskProgram(factory, clock, wanted, sender)
     kiosk.show()
     status = _live(app, kiosk)

@@ -14,7 +14,7 @@ from floor.app.core.names import Viewer
 from floor.app.office.stations import UNPROVED
 from floor.app.offline.sender import LateOutcome, NotYet
 from floor.base.clock import Clock
-from floor.base.errors import FloorError, Refused
+from floor.base.errors import FloorError, Refused, StoreTrouble
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.kit.mark import NamePlate, TouchMark
 from floor.kiosk.kit.page import Page
@@ -292,6 +292,11 @@ class KioskWindow(LockedWindow):
     def away(self) -> bool:
         """Nothing can be asked for: the store is gone."""
         return self.link.away_since is not None
+
+    @property
+    def wrong(self) -> StoreTrouble | None:
+        """What the store says is wrong with it, if it is gone and says anything."""
+        return self.link.trouble
 
     @Slot()
     def draw(self) -> None:

@@ -2,7 +2,8 @@
 
 What a colour says, a sign, a ring or a word says too: an open seat is dashed and bears its number,
 a held one bears ▣ and a ring that runs out, an absent player's ◐ or, where they were sent away, ⚠,
-one who waits to come in three dots, and a seat played over has a second ring.
+one who waits to come in three dots, one who pays to come in a chip, and a seat played over has a
+second ring.
 """
 
 from datetime import datetime, timedelta
@@ -113,11 +114,25 @@ class Discs:
             painter.drawEllipse(disc)
             painter.setBrush(colour)
             painter.drawChord(disc, 90 * 16, 180 * 16)
+        elif view.standing is not Standing.WAITS:
+            self._paint_pays(painter, centre, radius, colour)
         else:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour)
             for aside in (-0.55, 0.0, 0.55):
                 painter.drawEllipse(centre + QPointF(aside * radius, 0), radius * 0.2, radius * 0.2)
+
+    def _paint_pays(
+        self, painter: QPainter, centre: QPointF, radius: float, colour: QColor
+    ) -> None:
+        """A chip with a plus: who sits there puts something in to come in."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawEllipse(centre, radius * 0.8, radius * 0.8)
+        painter.setPen(QPen(self._ink["card"], max(radius * 0.24, 1.2)))
+        arm = radius * 0.44
+        painter.drawLine(centre - QPointF(arm, 0), centre + QPointF(arm, 0))
+        painter.drawLine(centre - QPointF(0, arm), centre + QPointF(0, arm))
 
     def _paint_penalty(
         self, painter: QPainter, centre: QPointF, radius: float, colour: QColor

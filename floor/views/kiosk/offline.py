@@ -20,7 +20,7 @@ from floor.app.seats.nameless import SeatNewcomer
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
-from floor.base.errors import Refused
+from floor.base.errors import DiskFull, FloorError, Refused
 from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId
 from floor.views.feed.sentences import entry_sentence
@@ -38,6 +38,15 @@ def link_words(words: Wording, since: datetime, shown: ShownRoom) -> str:
     the book"."""
     said = _("No connection since {time}").format(time=words.time(since))
     return f"{said} · {waiting_words(shown.acts)}" if shown.acts else said
+
+
+def away_words(words: Wording, trouble: FloorError) -> str:
+    """Why the store is away, as a dealer reads it: where its file lies stands on the menu."""
+    if "path" not in trouble.named:
+        return words.why(trouble)
+    if isinstance(trouble, DiskFull):
+        return _("The disk is full: call the floor.")
+    return _("The store cannot be used: call the floor.")
 
 
 def waiting_words(acts: int) -> str:

@@ -46,6 +46,8 @@ class SeatView(Value, frozen=True, kw_only=True):
     tokens: Tokens = Tokens.NONE
     """Of the seat's owner."""
     standing: Standing = Standing.IN
+    duty: str = ""
+    """What they put in to come in: "posts €2.50"; empty where nobody has reckoned it."""
     dealt: bool = False
     """Has cards in the hand being played."""
     owner: PlayerId | None = None

@@ -1,15 +1,19 @@
 """What stands beside the table: acts that say whose they are, and reasons that are said whole."""
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton
 
 from floor.app.hands.dealing import StartHand
+from floor.app.lists.waiting import CallPlayer
+from floor.app.seats.requests import AskForSeat, WithdrawSeatRequest
 from floor.app.seats.seats import MarkAway, PlayOver, SeatLeft
 from floor.app.tables.tables import CloseTable
 from floor.kiosk.kit.tile import Tile
+from floor.kiosk.window.guard import GUARD_S
 from floor.room.blinds.button import SeatNo
-from tests.desk.hall import T1
+from tests.desk.hall import NLH, T1
 from tests.kiosk.stand import Stand
+from tests.kiosk.window.test_places import touch_now
 
 
 def test_a_greyed_act_says_the_whole_reason_when_it_is_touched(stand: Stand) -> None:
@@ -50,3 +54,63 @@ def test_a_closed_table_says_so_and_has_no_empty_button(stand: Stand) -> None:
     assert window.instead.text() == "T1 is closed: the floor opens it."
     seen = [one for one in window.findChildren(QAbstractButton) if one.isVisible()]
     assert [one.objectName() for one in seen] == ["head-table"]
+
+
+def test_what_lapses_keeps_its_place_greyed_and_what_is_new_comes_behind(stand: Stand) -> None:
+    stand.touch_seat(7, hold_ms=600)
+    side, aino = stand.window.side, stand.player(1)
+
+    def shown() -> dict[str, QRect]:
+        stand.ready()
+        return {one.text(): one.geometry() for one in side.acts if one.isVisible()}
+
+    before = shown()
+    posts = [one.geometry() for one in side.posts if one.isVisible()]
+    assert len(posts) == 2
+    stand.hall.ask(AskForSeat(table=T1, player=aino))
+    wants = shown()
+    assert {words: wants[words] for words in before} == before
+    assert list(wants)[: len(before)] == list(before)
+    assert len(wants) > len(before)
+    stand.hall.ask(WithdrawSeatRequest(table=T1, player=aino))
+    assert shown() == wants
+    lapsed = [one for one in side.acts if one.isVisible() and one.under == "no longer possible"]
+    assert [one.text() for one in lapsed] == list(wants)[len(before) :]
+    assert not any(one.isEnabled() for one in lapsed)
+    assert [one.geometry() for one in side.posts if one.isVisible()] == posts
+
+
+def test_a_lapsed_act_says_so_when_it_is_touched_and_asks_nothing(stand: Stand) -> None:
+    stand.touch_seat(2)
+    stand.ready()
+    stand.touch_seat(2, hold_ms=600)
+    side, window = stand.window.side, stand.window
+    place = next(one for one in side.acts if one.isVisible() and one.isEnabled())
+    words, where = place.text(), place.geometry()
+    step = side._steps[place]
+    assert step is not None
+    view = window.view()
+    assert view is not None
+    gone = view._replace(acts=tuple(one for one in view.acts if one.key != step.key))
+    side.show_view(gone, (), "")
+    assert (place.text(), place.geometry(), place.isEnabled()) == (words, where, False)
+    assert place.under == "no longer possible"
+    stand.fingers.touch_at(place, QPoint(20, 20))
+    assert window.notice.text() == "no longer possible"
+    assert not stand.bridge.pending
+
+
+def test_an_act_that_means_something_else_now_is_dead_for_a_moment(stand: Stand) -> None:
+    window, side = stand.window, stand.window.side
+    stand.touch_seat(7, hold_ms=600)
+    place = next(one for one in side.acts if one.isVisible() and one.isEnabled())
+    at = place.mapTo(window, place.rect().center())
+    first, *_rest = (line.player for line in stand.hall.room.office.room.lists[NLH])
+    before = stand.window.side.meanings[place.objectName()]
+    stand.hall.ask(CallPlayer(game=NLH, player=first, table=T1, seat=SeatNo(7)))
+    stand.ready()
+    assert stand.window.side.meanings[place.objectName()] != before
+    assert window.guard.just_changed([place.objectName()])
+    touch_now(stand, at, GUARD_S - 0.01)
+    assert not stand.bridge.pending
+    assert stand.window.side.isVisible()

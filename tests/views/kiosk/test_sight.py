@@ -11,6 +11,7 @@ from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.base.text import time_text
 from floor.kiosk.scene.scene import Scene
 from floor.qtkit.office.bridge import RoomUpdate
+from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp
@@ -58,6 +59,19 @@ def test_four_players_pay_nothing_for_the_jackpot(night: Evening) -> None:
     night.table().seated(*SIX[:4]).draw("Aino").start()
     assert seen(night).fee == "Dealt in 4 · no jackpot"
     assert seen(night).keys[0].under == "rake · button to 2"
+
+
+def test_who_posts_to_come_in_says_how_much_on_the_seat_and_who_waits_does_not(
+    night: Evening,
+) -> None:
+    table = night.table().seated(*SIX).draw("Aino").hands(1)
+    table.seat(8, "Otsonen", way=Standing.POSTS).seat(9, "Idanen", way=Standing.WAITS)
+    seats = seen(night).card.seats
+    assert [(seats[at].standing, seats[at].duty) for at in (0, 7, 8)] == [
+        (Standing.IN, ""),
+        (Standing.POSTS, "posts €2"),
+        (Standing.WAITS, ""),
+    ]
 
 
 def test_posts_stand_in_the_order_in_which_they_are_looked_for(night: Evening) -> None:
@@ -133,7 +147,7 @@ def test_in_time_that_is_paid_for_no_euro_is_taken(night: Evening) -> None:
     everybody = tuple(SeatNo(number) for number in range(1, 7))
     night.ask(PayJackpotTime(table=T1, charge="hour", periods=1, agreed=everybody))
     paid = time_text(night.room.jackpot_time[T1], "Europe/Helsinki")
-    assert seen(night).accrued == f"time charge paid until {paid}: no euro"
+    assert seen(night).accrued == ""
     table.start()
     assert seen(night).fee == f"Dealt in 6 · jackpot paid until {paid}, no euro"
     assert seen(night).keys[0].under.startswith("rake · ")

@@ -1,9 +1,11 @@
 """A house with its door open, and kiosks of other PCs in front of it, in one process."""
 
 import asyncio
+import secrets
+import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,16 @@ def until(so: Callable[[], bool]) -> None:
     raise AssertionError("it never came")
 
 
+def free_port() -> int:
+    """One that is free, as the next one is for pairing, and that no outgoing connection takes."""
+    while True:
+        port = 20_000 + secrets.randbelow(12_000)
+        with socket.socket() as door, socket.socket() as pairing, suppress(OSError):
+            door.bind(("127.0.0.1", port))
+            pairing.bind(("127.0.0.1", port + 1))
+            return port
+
+
 class House:
     """A store with its door, which can be shut and opened again."""
 
@@ -55,7 +67,7 @@ class House:
         self.seated = dict(hall.players)
         hall.close()
         self.clock = SystemClock()
-        self.port = 0
+        self.port = free_port()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ended: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -82,7 +94,7 @@ class House:
 
         self._thread = threading.Thread(target=run, daemon=True)
         self._thread.start()
-        assert opened.wait(20)
+        assert opened.wait(PATIENCE_MS / 1000)
         assert self.trouble is None, self.trouble
 
     def shut(self) -> None:
@@ -90,7 +102,7 @@ class House:
         if self._thread is None or self._loop is None or self._ended is None:
             return
         self._loop.call_soon_threadsafe(self._ended.set)
-        self._thread.join(20)
+        self._thread.join(PATIENCE_MS / 1000)
         assert not self._thread.is_alive()
         self._thread = None
 

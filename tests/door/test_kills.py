@@ -1,7 +1,6 @@
 """The door's process killed in the middle: what was acknowledged stands, nothing stands twice."""
 
 import os
-import socket
 import subprocess
 import sys
 import threading
@@ -19,15 +18,9 @@ from floor.app.hands.dealing import DrawButton
 from floor.app.seats.seats import MarkAway, MarkBack
 from floor.base.errors import Refused, StoreTrouble
 from tests.desk.hall import T1
-from tests.door.house import House, Visitor, until
+from tests.door.house import House, Visitor, free_port, until
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def free_port() -> int:
-    with socket.socket() as asking:
-        asking.bind(("127.0.0.1", 0))
-        return int(asking.getsockname()[1])
 
 
 class Door:

@@ -23,8 +23,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.sqlite import open_store
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall
-from tests.door.house import FLOORS_PIN, PIN, until
-from tests.door.test_kills import free_port
+from tests.door.house import FLOORS_PIN, PIN, free_port, until
 from tests.kiosk.real import Probed
 
 ROOT = Path(__file__).resolve().parents[2]

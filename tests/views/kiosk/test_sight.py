@@ -143,12 +143,14 @@ def test_a_table_shows_the_jackpot_it_is_attached_to(night: Evening) -> None:
 
 def test_in_time_that_is_paid_for_no_euro_is_taken(night: Evening) -> None:
     """JP-FEE-2: it counts for the hands that begin in it."""
-    table = night.table().seated(*SIX).draw("Aino")
+    table = night.table().seated(*SIX)
     everybody = tuple(SeatNo(number) for number in range(1, 7))
+    assert seen(night).fee == ""
     night.ask(PayJackpotTime(table=T1, charge="hour", periods=1, agreed=everybody))
     paid = time_text(night.room.jackpot_time[T1], "Europe/Helsinki")
     assert seen(night).accrued == ""
-    table.start()
+    assert seen(night).fee == f"time charge paid until {paid}: no euro"
+    table.draw("Aino").start()
     assert seen(night).fee == f"Dealt in 6 · jackpot paid until {paid}, no euro"
     assert seen(night).keys[0].under.startswith("rake · ")
     night.later(minutes=61)

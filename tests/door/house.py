@@ -1,7 +1,6 @@
 """A house with its door open, and kiosks of other PCs in front of it, in one process."""
 
 import asyncio
-import secrets
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -43,7 +42,7 @@ def until(so: Callable[[], bool]) -> None:
 def free_port() -> int:
     """One that is free, as the next one is for pairing, and that no outgoing connection takes."""
     while True:
-        port = 20_000 + secrets.randbelow(12_000)
+        port = 20_000 + SystemChance().below(12_000)
         with socket.socket() as door, socket.socket() as pairing, suppress(OSError):
             door.bind(("127.0.0.1", port))
             pairing.bind(("127.0.0.1", port + 1))

@@ -34,7 +34,7 @@ from floor.app.offline.kept_act import (
 from floor.app.offline.sender import NOTHING, KeptRoom, NotYet, Press, Sender
 from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayerAway
 from floor.app.staff.floor_calls import CallFloor
-from floor.app.staff.held_acts import AT_ONCE, MOST_OPEN, ActsHeld, HoldActs, SettleHeldAct
+from floor.app.staff.held_acts import AT_ONCE, MOST_OF_TABLE, ActsHeld, HoldActs, SettleHeldAct
 from floor.app.tables.tables import CloseTable
 from floor.base.errors import InDoubt, Refused, StoreTrouble
 from floor.base.money import Money
@@ -356,7 +356,7 @@ def test_a_long_list_comes_in_parts_and_waits_while_the_floor_has_too_much(
     journal.away = False
     night.ask(LeaveSeat(table=T1, player=aino))
     some = kiosk.outbox.acts()[0]
-    for n in range(MOST_OPEN // AT_ONCE - 1):
+    for n in range(MOST_OF_TABLE // AT_ONCE - 1):
         acts = tuple(
             msgspec.structs.replace(
                 held(some, Offset()), command=CommandId(f"{n}.{m}".encode().ljust(16))
@@ -365,7 +365,7 @@ def test_a_long_list_comes_in_parts_and_waits_while_the_floor_has_too_much(
         )
         night.ask(HoldActs(table=T1, acts=acts), SYSTEM)
     kiosk.back()
-    assert len(kiosk.office.room.held) == MOST_OPEN
+    assert len(kiosk.office.room.held) == MOST_OF_TABLE
     assert [act.state for act in kiosk.outbox.acts()] == [ActState.HELD_BACK] * AT_ONCE
     assert not kiosk.sender.sends
     kiosk.killed()
@@ -374,7 +374,7 @@ def test_a_long_list_comes_in_parts_and_waits_while_the_floor_has_too_much(
         settle = SettleHeldAct(act=one.act.command, settlement=Settlement.DROPPED, note=note)
         night.ask(settle)
     kiosk.back()
-    assert len(kiosk.office.room.held) == MOST_OPEN
+    assert len(kiosk.office.room.held) == MOST_OF_TABLE
     assert not kiosk.sender.waits
     whys = [one.act.why is not None for one in kiosk.office.room.held[-2 * AT_ONCE :]]
     assert whys == [True] + [False] * (2 * AT_ONCE - 1)
@@ -697,7 +697,7 @@ def test_what_the_floor_has_no_room_for_stops_nothing_behind_it(
     later = kiosk.press(CallFloor(table=T1, reason=CallReason.RULING))
     kiosk.sender.take(later)
     some = held(kiosk.outbox.acts()[0], Offset())
-    for n in range(MOST_OPEN // AT_ONCE):
+    for n in range(MOST_OF_TABLE // AT_ONCE):
         ids = (CommandId(f"{n}.{m}".encode().ljust(16)) for m in range(AT_ONCE))
         acts = tuple(msgspec.structs.replace(some, command=one) for one in ids)
         night.ask(HoldActs(table=T1, acts=acts), SYSTEM)

@@ -33,7 +33,7 @@ from floor.app.core.stations import PairedStation, Pairing, Sighting, Stations
 from floor.app.office.office import Office, Request
 from floor.app.office.stations import KioskRights, check_station
 from floor.app.staff.badges import BadgeTaken, PinGiven
-from floor.app.staff.days import LockStaff, SignedOff
+from floor.app.staff.days import DayEnded, LockStaff, SignedOff
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, InDoubt, Refused, StoreTrouble
 from floor.door.sound import check_id, sound
@@ -171,49 +171,70 @@ Wish = Job | Callable[[ClerkSession], None] | None
 """What is asked of the clerk; None: to end."""
 
 
+class _Proof(NamedTuple):
+    """A PIN was typed at a station."""
+
+    typed: float
+    touched: float
+    """When something was last asked there under that badge."""
+
+
 class Proofs:
     """Whose PIN was given at which station, until nobody there has done anything for the house's
-    time. Several threads use it."""
+    time, and no longer than the house lets one stand. Several threads use it."""
 
     def __init__(self, seconds: Callable[[], float] = monotonic) -> None:
         self._seconds = seconds
         self._lock = threading.Lock()
-        self._given: dict[tuple[int, StaffId], float] = {}
+        self._given: dict[tuple[int, StaffId], _Proof] = {}
         self._misses: dict[int, deque[float]] = {}
         self.lasts = KioskRules().lock_after
         """So long untouched, and a PIN is asked for again."""
+        self.most = KioskRules().pin_lasts
+        """So long after it was typed it is asked for again, whatever was done meanwhile."""
 
     def give(self, station: int, staff: StaffId) -> None:
         """The right PIN was typed there."""
         with self._lock:
-            self._given[station, staff] = self._seconds()
+            now = self._seconds()
+            self._given[station, staff] = _Proof(now, now)
 
     def of(self, station: int) -> frozenset[StaffId]:
         """Who has proved there to be who they say."""
         with self._lock:
             return frozenset(
                 staff
-                for (number, staff), at in self._given.items()
+                for (number, staff), proof in self._given.items()
                 if number == station
-                if self._seconds() - at < self.lasts.total_seconds()
+                if self._holds(proof)
             )
+
+    def _holds(self, proof: "_Proof") -> bool:
+        now = self._seconds()
+        untouched, old = now - proof.touched, now - proof.typed
+        return untouched < self.lasts.total_seconds() and old < self.most.total_seconds()
 
     def touch(self, station: int, staff: StaffId) -> None:
         """Something was asked there under that badge: if the proof holds it holds on."""
         with self._lock:
-            now, at = self._seconds(), self._given.get((station, staff))
-            if at is not None and now - at < self.lasts.total_seconds():
-                self._given[station, staff] = now
+            proof = self._given.get((station, staff))
+            if proof is not None and self._holds(proof):
+                self._given[station, staff] = proof._replace(touched=self._seconds())
 
     def forget(self, station: int) -> None:
         """It has gone: whoever comes proves again."""
         with self._lock:
-            self._given = {key: at for key, at in self._given.items() if key[0] != station}
+            self._given = {key: one for key, one in self._given.items() if key[0] != station}
+
+    def forget_all(self) -> None:
+        """The gaming day is over: the next one begins with PINs."""
+        with self._lock:
+            self._given.clear()
 
     def forget_badge(self, staff: StaffId) -> None:
         """It is another's, or nobody's, or has another PIN: it is proved again wherever it was."""
         with self._lock:
-            self._given = {key: at for key, at in self._given.items() if key[1] != staff}
+            self._given = {key: one for key, one in self._given.items() if key[1] != staff}
 
     def miss(self, station: int) -> None:
         """A wrong PIN was typed there."""
@@ -380,7 +401,7 @@ class Clerk(threading.Thread):
             house = before._replace(trouble=trouble)
         rules = back.office.room.house
         if rules is not None:
-            self._proofs.lasts = rules.kiosk.lock_after
+            self._proofs.lasts, self._proofs.most = rules.kiosk.lock_after, rules.kiosk.pin_lasts
         if house != self._house:
             self._house = house
             self._tell(house)
@@ -546,6 +567,8 @@ class Clerk(threading.Thread):
             for event in entry.events:
                 if isinstance(event, _ENDS_PROOF):
                     self._proofs.forget_badge(event.staff)
+                elif isinstance(event, DayEnded):
+                    self._proofs.forget_all()
         self._learn(back, back.office.room, entries)
         self._tell_room(back, entries)
 

@@ -16,14 +16,18 @@ from websockets.sync.client import ClientConnection, connect
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import NoteId, StaffId
 from floor.app.seats.seats import MarkAway
+from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOff
 from floor.app.staff.floor_calls import CallFloor
+from floor.app.tables.tables import CloseTable
 from floor.base.clock import SystemClock
 from floor.base.errors import Refused
 from floor.door import clerk, doorstep, host, wire
 from floor.door.host import A_SECOND, A_SECOND_AT_ALL, _Account
 from floor.door.keys import station_context
 from floor.door.wire import PROTOCOL, AskCommand, AskTime, Hello, Proved, WireNo, WireTrouble
-from tests.attacks.test_rights import desk
+from floor.rulebook.house.rulebooks import shipped_house
+from floor.wiring.door import serve
+from tests.attacks.test_rights import desk, succeeds, with_pin
 from tests.desk.hall import T1
 from tests.door.house import FLOORS_PIN, PIN, House, Visitor, until
 
@@ -243,6 +247,48 @@ def test_a_proof_that_is_forgotten_while_it_is_touched_stays_forgotten():
     proofs.forget(1)
     proofs.touch(1, StaffId(7))
     assert proofs.of(1) == frozenset()
+
+
+def test_a_proof_is_not_prolonged_for_ever_by_acts(monkeypatch: pytest.MonkeyPatch, guarded: bool):
+    """Somebody keeps a screen busy under a badge whose owner went home."""
+    now = 0.0
+    proofs = clerk.Proofs(lambda: now)
+    if not guarded:
+        proofs.most = timedelta.max
+    proofs.give(1, StaffId(7))
+    for _touch in range(13 * 60):
+        now += 60.0
+        proofs.touch(1, StaffId(7))
+    assert (proofs.of(1) == frozenset()) is guarded
+
+
+def test_the_house_says_how_long_a_proof_lasts(shut_house: House, monkeypatch: pytest.MonkeyPatch):
+    proofs = clerk.Proofs()
+    monkeypatch.setattr(serve, "Proofs", lambda: proofs)
+    six = shipped_house("helsinki").replace("pin_lasts_hours = 12", "pin_lasts_hours = 6")
+    with desk(shut_house) as room:
+        room.office.submit(CloseTable(table=T1, movers=()), shut_house.manager)
+        room.office.submit(AdoptRulebook(name="six.toml", text=six), shut_house.manager)
+    shut_house.open()
+    until(lambda: proofs.most == timedelta(hours=6))
+
+
+def test_the_end_of_the_gaming_day_ends_every_proof(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    if not guarded:
+        monkeypatch.setattr(clerk.Proofs, "forget_all", lambda _self: None)
+    house = visitor.house
+    manager = with_pin(visitor, house.manager, FLOORS_PIN)
+    with desk(house) as room:
+        note = room.people.keep_note("the end", SystemClock().now())
+        office = room.office
+        office.submit(CloseTable(table=T1, movers=()), manager)
+        office.submit(CloseDay(note=note), manager)
+        head = office.submit(OpenDay(), manager).seq
+    until(lambda: visitor.office.head.seq >= head or visitor.office.refresh() is not None)
+    hold = SignOff(staff=manager)
+    assert (succeeds(visitor, hold, manager) is None) is guarded
 
 
 def test_acts_are_not_dated_back_by_a_kiosk_that_always_keeps_some():

@@ -27,7 +27,7 @@ from floor.app.core.messages import (
 )
 from floor.app.core.names import PersonName
 from floor.app.core.people import PinLocked, PinWrong
-from floor.app.core.ports import JournalHead, People
+from floor.app.core.ports import START, JournalHead, People
 from floor.app.core.room import DayOpen, Room
 from floor.app.core.stations import PairedStation, Pairing, Sighting, Stations
 from floor.app.office.office import Office, Request
@@ -122,6 +122,10 @@ class ClerkSession(Protocol):
 
     def recent(self) -> tuple[Entry, ...]: ...
 
+    def holds(self, head: JournalHead) -> bool:
+        """Whether that row stands in the book."""
+        ...
+
     def look_after(self) -> None:
         """What is done every second.
 
@@ -154,6 +158,10 @@ class HouseNews(NamedTuple):
     warning: StoreTrouble | None
     book: bytes
     """The digest of the journal's first row."""
+
+
+class BookTurned(NamedTuple):
+    """The book is not the one it was, though it may begin alike."""
 
 
 class Job(NamedTuple):
@@ -271,7 +279,7 @@ class Clerk(threading.Thread):
     def __init__(
         self, factory: Callable[[], ClerkSession], tell: Callable[[object], None], proofs: Proofs
     ) -> None:
-        """`tell` hears RoomNews and HouseNews, in this thread."""
+        """`tell` hears RoomNews, HouseNews and BookTurned, in this thread."""
         super().__init__(name="clerk", daemon=True)
         self._factory = factory
         self._tell = tell
@@ -285,6 +293,8 @@ class Clerk(threading.Thread):
         self._sightings: Callable[[], dict[int, Sighting]] = dict
         self._house: HouseNews | None = None
         self._book = b""
+        self._head = START
+        """Where the book ended that was told last."""
         self._trouble: StoreTrouble | None = None
 
     def count(self, sightings: Callable[[], dict[int, Sighting]]) -> None:
@@ -335,6 +345,8 @@ class Clerk(threading.Thread):
         back.office.listen(lambda room, entries: self._heard(back, entries))
         self._house = None
         self._look(back, back.office.refresh)
+        if not back.holds(self._head):
+            self._tell(BookTurned())
         self._heard(back, back.recent()[-_RECENT:])
         self._look_around(back)
         stirred = monotonic()
@@ -575,7 +587,8 @@ class Clerk(threading.Thread):
     def _tell_room(self, back: ClerkSession, entries: tuple[Entry, ...]) -> None:
         room = back.office.room
         packed = zlib.compress(_pack(room), 1)
-        self._tell(RoomNews(room, back.office.head, packed, self._players, self._staff, entries))
+        self._head = back.office.head
+        self._tell(RoomNews(room, self._head, packed, self._players, self._staff, entries))
 
     def _learn(self, back: ClerkSession, room: Room, entries: Iterable[Entry]) -> None:
         """What everybody is called whom the room mentions; where that cannot be read it comes

@@ -14,12 +14,22 @@ from typing import NamedTuple
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
+from floor.app.core.ports import JournalHead
 from floor.app.core.room import Room, people_at
 from floor.app.core.stations import PairedStation, Sighting
 from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.door import wire
-from floor.door.clerk import Clerk, HouseNews, Job, Proofs, Prover, RoomNews
+from floor.door.clerk import (
+    BookTurned,
+    Clerk,
+    ClerkSession,
+    HouseNews,
+    Job,
+    Proofs,
+    Prover,
+    RoomNews,
+)
 from floor.door.doorstep import STRANGERS, doorstep
 from floor.door.keys import OwnKey, door_context, fingerprint, let_in
 from floor.door.wire import (
@@ -61,6 +71,8 @@ A_SECOND_AT_ALL = 200
 """Messages of any kind from one station in a second; what is more waits on its side."""
 _REPLAY_S = 120.0
 """So long after it has come in a station may hand in what was pressed before."""
+_LOOKED_UP_S = 2.0
+"""So long it may take to find a row of the book; a station waits a little longer for a welcome."""
 _LATELY = timedelta(seconds=10)
 _MOST_STATIONS = 100
 _MOST_UNSENT = 200
@@ -98,15 +110,15 @@ class _Bucket:
 class _Account:
     """What a station has used of what it may, however often it comes in."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, heard: datetime | None = None) -> None:
         self.asks = _Bucket(A_SECOND, seconds)
         self.messages = _Bucket(A_SECOND_AT_ALL, seconds)
         self.open = 0
         self.proving = False
         self.address = ""
         """Where it was last."""
-        self.heard: datetime | None = None
-        """When it was last heard of."""
+        self.heard = heard
+        """When it was last heard of, by this door or another; None: never."""
         self.since: datetime | None = None
         """Nothing it hands in was pressed before that."""
         self.replays_until = seconds
@@ -242,6 +254,8 @@ class Host:
                 self._hear_house(news)
             case RoomNews():
                 self._hear_room(news)
+            case BookTurned():
+                self._begin_anew()
             case _:
                 pass
 
@@ -308,7 +322,8 @@ class Host:
             return
         if not isinstance(said, Hello):
             return
-        why = self._why_not(station, said)
+        unlike = await self._why_unlike(said) if station is not None else ""
+        why = self._why_not(station, said) or unlike
         if why or station is None:
             with suppress(ConnectionClosed):
                 await socket.send(wire.encode(Bye(why)))
@@ -341,6 +356,23 @@ class Host:
             return "full"
         return ""
 
+    async def _why_unlike(self, said: Hello) -> str:
+        """Why the book is not the one the station was shown; empty where it is."""
+        if not said.shown or self._clerk is None:
+            return ""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[bool] = loop.create_future()
+        head = JournalHead(said.shown, said.digest)
+
+        def look(back: ClerkSession) -> None:
+            loop.call_soon_threadsafe(_settle, answer, back.holds(head))
+
+        self._clerk.do(look)
+        try:
+            return "" if await asyncio.wait_for(answer, _LOOKED_UP_S) else "other book"
+        except TimeoutError:
+            return "unread"
+
     def _welcome(self, station: PairedStation, socket: ServerConnection, said: Hello) -> _Guest:
         before = self._guests.get(station.number)
         if before is not None:
@@ -370,13 +402,23 @@ class Host:
         """What it has used; who comes from another address than before proves again who they
         are: the key may lie on another PC."""
         seconds = self._seconds()
-        account = self._accounts.setdefault(station.number, _Account(seconds))
+        account = self._accounts.get(station.number)
+        if account is None:
+            account = _Account(seconds, self._last_seen(station))
+            self._accounts[station.number] = account
         account.come(seconds)
         address = _address(socket)
         if account.address not in ("", address):
             self._proofs.forget(station.number)
         account.address = address
         return account
+
+    def _last_seen(self, station: PairedStation) -> datetime | None:
+        """When that PC was there before this door was opened, as it was written down; also where it
+        was paired anew since."""
+        rows = (station, *self._house.stations)
+        seen = (one.seen_at for one in rows if one.certificate == station.certificate)
+        return max((at for at in seen if at is not None), default=None)
 
     async def _listen(self, guest: _Guest) -> None:
         while True:
@@ -513,6 +555,11 @@ class Host:
             )
             for guest in tuple(self._guests.values())
         }
+
+
+def _settle(answer: asyncio.Future[bool], found: bool) -> None:
+    if not answer.done():
+        answer.set_result(found)
 
 
 def _address(socket: ServerConnection) -> str:

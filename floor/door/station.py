@@ -80,7 +80,10 @@ _GOODBYES = {
         "This kiosk does not belong to the house any more: pair it again at the desk."
     ),
     "update": StoreTrouble("Kiosk and house are of versions too far apart: update this kiosk."),
-    "other book": StoreTrouble("The house works on another book than before: call the floor."),
+    "other book": StoreTrouble(
+        "The house works on another book than before: call the floor, who starts this kiosk again."
+    ),
+    "unread": StoreTrouble("The house cannot read its book: call the floor."),
     "full": StoreTrouble("Too many kiosks are in the house."),
     "twice": StoreTrouble("The same kiosk runs on another PC."),
     "slow": StoreTrouble("This kiosk was too slow and comes in anew."),
@@ -140,6 +143,8 @@ class DoorLink(threading.Thread):
         self.book = b""
         self.seq = 0
         """The newest entry that was acknowledged here."""
+        self.seen = START
+        """Where the book ended that was shown last."""
         self.kept: Callable[[], int] = lambda: 0
         """How many acts wait here."""
         self._rest_s = _AGAIN_S
@@ -179,7 +184,7 @@ class DoorLink(threading.Thread):
             user_agent_header=None,
             proxy=None,
         ) as socket:
-            hello = Hello(PROTOCOL, self._terms.version, self.book, self.seq)
+            hello = Hello(PROTOCOL, self._terms.version, self.book, self.seq, *self.seen)
             socket.send(wire.encode(hello))
             said = wire.of_door(socket.recv(timeout=_CONNECT_S))
             if not isinstance(said, CameIn):
@@ -227,6 +232,7 @@ class DoorLink(threading.Thread):
             case Picture():
                 with self._lock:
                     self._pictures.append(said)
+                    self.seen = JournalHead(said.seq, said.digest)
                 self.shown.set()
                 socket.send(wire.encode(PictureTaken()))
                 self.wake()
@@ -255,7 +261,7 @@ class DoorLink(threading.Thread):
 
     def _sent_away(self, why: str) -> None:
         """The house has said why not; two with one key do not drive each other out all the time."""
-        self._rest_s = _TOLD_OFF_S
+        self._rest_s = _AGAIN_S if why == "unread" else _TOLD_OFF_S
         self._lost(_goodbye(why), None)
 
     def _lost(self, why: StoreTrouble, error: Exception | None) -> None:

@@ -4,7 +4,7 @@ import socket
 import ssl
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from time import monotonic
 
@@ -14,7 +14,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from floor.app.core.floor_call import CallReason
-from floor.app.core.messages import NoteId, StaffId
+from floor.app.core.messages import NoteId, Pressed, StaffId
+from floor.app.office.press_time import CameLate
 from floor.app.seats.seats import MarkAway
 from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOff
 from floor.app.staff.floor_calls import CallFloor
@@ -303,6 +304,31 @@ def test_acts_are_not_dated_back_by_a_kiosk_that_always_keeps_some():
     assert account.heard - account.since < timedelta(minutes=6)
 
 
+def test_after_a_restart_of_the_door_acts_are_of_the_time_the_kiosk_was_away(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    if not guarded:
+        monkeypatch.setattr(host.Host, "_last_seen", lambda *_all: None)
+    house = visitor.house
+
+    def seen() -> datetime | None:
+        with house.rows() as rows:
+            return rows.all()[0].seen_at
+
+    until(lambda: seen() is not None)
+    visitor.link.kept = lambda: 3
+    house.shut()
+    last = seen()
+    assert last is not None
+    house.open()
+    visitor.until_back()
+    pressed = Pressed(SystemClock().now() - timedelta(hours=6), timedelta())
+    call = CallFloor(table=T1, reason=CallReason.CHIPS)
+    entry = visitor.office.submit(call, house.dealer, visitor.new_id(), pressed=pressed)
+    late = [one.pressed for one in entry.events if isinstance(one, CameLate)]
+    assert all(at >= last for at in late) is guarded
+
+
 def test_what_was_kept_while_it_was_away_keeps_its_moment():
     start = SystemClock().now()
     account = _Account(0.0)
@@ -356,7 +382,7 @@ def test_the_door_grows_by_nothing_with_who_comes_and_goes(kiosk: Visitor):
 
     def guests() -> int:
         gc.collect()
-        return sum(isinstance(one, host._Guest | ssl.SSLObject) for one in gc.get_objects())
+        return sum(type(one) in (host._Guest, ssl.SSLObject) for one in gc.get_objects())
 
     for _one in range(3):
         come_and_go(kiosk)

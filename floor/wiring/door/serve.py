@@ -68,6 +68,10 @@ class DoorRoom:
         after = JournalHead(since, b"") if since else START
         return tuple(entries_of(self._room.journal.rows(after, self.office.head.seq)))
 
+    def holds(self, head: JournalHead) -> bool:
+        """Whether that row stands in the book."""
+        return self._store.journal.holds(head)
+
     def look_after(self) -> None:
         """Look whether the store is still the one that was opened.
 

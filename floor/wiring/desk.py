@@ -23,7 +23,7 @@ from floor.store.sqlite.space import DiskSpace
 from floor.store.sqlite.sqlite import BALLAST_BYTES, check_engine
 from floor.wiring.exports import Exports
 from floor.wiring.folders import data_folder, local_path, make_folder, own_store
-from floor.wiring.papers import print_shop
+from floor.wiring.papers import OwedFiles, print_shop
 from floor.wiring.past import LooksBack
 from floor.wiring.rooms import VERSION, open_room
 
@@ -267,6 +267,7 @@ def surroundings(
         exports=Exports(path),
         rule_search=rule_search,
         own_situations=data_folder() / "situations.toml",
+        owed_slips=None if training else OwedFiles(path),
         copied=lambda: _copied(path, machine, training=training),
         stations=None if training else lambda: _stations(path, clock),
     )

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from floor.views.night.closing import Copied
     from floor.views.night.walk import TellProgress
     from floor.views.papers.export_order import ExportOrder
+    from floor.views.papers.move_slip import OwedSlip
     from floor.views.papers.tickets import AnyTicket
     from floor.views.rules.compare import Wish
     from floor.views.rulings import log as rulings_log
@@ -148,6 +149,22 @@ class LookBack(Protocol):
         ...
 
 
+class OwedSlips(Protocol):
+    """Move slips this machine prints when a hand is over, kept while no program runs."""
+
+    def owed(self) -> "tuple[OwedSlip, ...]":
+        """Those nobody has printed."""
+        ...
+
+    def owe(self, slip: "OwedSlip") -> None:
+        """Keep that one is to be printed."""
+        ...
+
+    def settle(self, slip: "OwedSlip") -> bool:
+        """Nobody need print it any more; whether nobody had settled it before."""
+        ...
+
+
 class Exporter(Protocol):
     """Nights handed out as files, away from the window's thread; each may raise a FloorError."""
 
@@ -218,6 +235,8 @@ class Services(NamedTuple):
     rule_search: "OpenSearch"
     own_situations: "Path"
     """The file in which the house writes its own, to be adopted; it need not be there."""
+    owed_slips: OwedSlips | None = None
+    """None where nothing outlives the window."""
     copied: "Callable[[], Copied | None]" = lambda: None
     """How far this machine has copied the book; None where somebody else sees to that."""
     stations: Callable[[], StationDesk] | None = None

@@ -122,7 +122,8 @@ class DeskWindow(QWidget):
         """Papers for whoever goes to a table."""
         from floor.desk.papers.tickets import Tickets
 
-        made = Tickets(self, self.scene, self._clock, self._house.papers)
+        house = self._house
+        made = Tickets(self, self.scene, self._clock, house.papers, house.owed_slips)
         made.said.connect(self.say)
         return made
 

@@ -87,6 +87,8 @@ class MarkBack(Command, frozen=True, kw_only=True):
     table: TableId
     player: PlayerId
     way: Standing = Standing.WAITS
+    stack: Money | None = None
+    """What who plays over takes along; None: nobody has counted it, or there is nobody."""
 
 
 class ChooseWay(Command, frozen=True, kw_only=True):
@@ -229,9 +231,10 @@ def decide(room: Room, command: SeatCommand, ctx: Context) -> tuple[SeatEvent, .
             return (_played_over(room, command, ctx),)
         case MarkAway(table=table, player=player):
             return (_away(room, table, player, ctx),)
-        case MarkBack(table=table, player=player, way=way):
-            check_may_play(room, player, ctx)
-            return _back(room, table, player, way)
+        case MarkBack():
+            check_may_play(room, command.player, ctx)
+            check_chips(command.stack)
+            return _back(room, command)
         case ChooseWay(table=table, player=player, way=way):
             return (_chosen(room, table, player, way),)
         case LeaveSeat(table=table, player=player, stack=stack):
@@ -369,7 +372,8 @@ def _away(room: Room, name: TableId, player: PlayerId, ctx: Context) -> PlayerAw
     return PlayerAway(table=name, seat=number, player=player, since=ctx.moment)
 
 
-def _back(room: Room, name: TableId, player: PlayerId, way: Standing) -> tuple[SeatEvent, ...]:
+def _back(room: Room, command: MarkBack) -> tuple[SeatEvent, ...]:
+    name, player, way = command.table, command.player, command.way
     table = table_of(room, name)
     number, seat, sitter = _where(table, player)
     left: tuple[SeatEvent, ...] = ()
@@ -383,7 +387,7 @@ def _back(room: Room, name: TableId, player: PlayerId, way: Standing) -> tuple[S
                 table=name,
                 seat=number,
             )
-        left = (SeatLeft(table=name, seat=number, player=over),)
+        left = (SeatLeft(table=name, seat=number, player=over, stack=command.stack),)
     elif not isinstance(seat, Away):
         raise Refused(
             "{player} is not away from {table}.", rule="CH-GEN-7", player=player, table=name

@@ -3,11 +3,14 @@
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton
 
-from floor.app.hands.dealing import StartHand
+from floor.app.core.room import guest_of
+from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.lists.waiting import CallPlayer
+from floor.app.money.chips import BuyIn
 from floor.app.seats.requests import AskForSeat, WithdrawSeatRequest
-from floor.app.seats.seats import MarkAway, PlayOver, SeatLeft
+from floor.app.seats.seats import MarkAway, PlayerBack, PlayOver, SeatLeft
 from floor.app.tables.tables import CloseTable
+from floor.base.money import Money
 from floor.kiosk.kit.tile import Tile
 from floor.kiosk.window.guard import GUARD_S
 from floor.room.blinds.button import SeatNo
@@ -44,6 +47,50 @@ def test_where_two_have_a_seat_each_of_them_leaves_by_name(stand: Stand) -> None
     stand.fingers.touch(tile)
     stand.happened(SeatLeft)
     assert [event.player for event in stand.heard if isinstance(event, SeatLeft)] == [over]
+
+
+def test_who_played_over_is_asked_for_the_stack_when_the_owner_comes_back(stand: Stand) -> None:
+    hall = stand.hall
+    owner, over = hall.player("Eero Virta"), hall.player("Žaneta Růžičková-Dvořáková")
+    hall.ask(MarkAway(table=T1, player=owner))
+    hall.ask(PlayOver(table=T1, seat=SeatNo(2), player=over))
+    hall.ask(BuyIn(table=T1, player=over, amount=Money(10_000)))
+    hall.ask(StartHand(table=T1))
+    hall.ask(EndHand(table=T1, second_round=True))
+    stand.ready()
+    stand.touch_seat(2, hold_ms=600)
+    stand.touch_act(f"back-{owner}")
+    sums = stand.window.sums
+    assert sums.title.text() == "Eero V. is back: count Žaneta R.’s stack"
+    assert (sums.ask_tile.text(), sums.ask_tile.under) == ("Back", "not counted")
+    for figure in "185":
+        stand.touch(f"key-{figure}")
+    assert sums.ask_tile.under == ""
+    stand.touch("sum-ask")
+    stand.happened(SeatLeft)
+    stand.happened(PlayerBack)
+    (left,) = (event for event in stand.heard if isinstance(event, SeatLeft))
+    assert (left.player, left.stack) == (over, Money(18_500))
+    assert guest_of(hall.room.office.room, over).left[-1].stack == Money(18_500)
+
+
+def test_a_stack_of_who_played_over_that_nobody_counts_is_unknown_and_not_nothing(
+    stand: Stand,
+) -> None:
+    hall = stand.hall
+    owner, over = hall.player("Eero Virta"), hall.player("Žaneta Růžičková-Dvořáková")
+    hall.ask(MarkAway(table=T1, player=owner))
+    hall.ask(PlayOver(table=T1, seat=SeatNo(2), player=over))
+    hall.ask(BuyIn(table=T1, player=over, amount=Money(10_000)))
+    hall.ask(StartHand(table=T1))
+    hall.ask(EndHand(table=T1, second_round=True))
+    stand.ready()
+    stand.touch_seat(2, hold_ms=600)
+    stand.touch_act(f"back-{owner}")
+    stand.touch("sum-ask")
+    stand.happened(SeatLeft)
+    (left,) = (event for event in stand.heard if isinstance(event, SeatLeft))
+    assert (left.player, left.stack) == (over, None)
 
 
 def test_a_closed_table_says_so_and_has_no_empty_button(stand: Stand) -> None:

@@ -70,7 +70,8 @@ def test_a_bug_in_deciding_is_answered_and_the_clerk_goes_on(
     monkeypatch.setattr(Office, "submit_all", breaks)
     if not guarded:
         monkeypatch.setattr(clerk.Clerk, "_submit", breaks)
-    with pytest.raises(InDoubt):
+    # Without the guard the clerk may have fallen over something else that was asked before.
+    with pytest.raises(InDoubt if guarded else StoreTrouble):
         visitor.ask(CALL)
     monkeypatch.undo()
     until(lambda: visitor.link.away is None)

@@ -22,7 +22,7 @@ from floor.app.core.room import Room, check_not_in_hand, is_dealt_in, seat_at, t
 from floor.app.lists.free_seat import check_free, check_turn
 from floor.app.lists.lists import back_on_list, freed_by_sitting, off_list
 from floor.app.lists.may_sit import Override, check_known, check_may_play, check_may_sit
-from floor.app.money.stacks import check_chips, seated_anew, stack_left
+from floor.app.money.stacks import check_chips, noting_unbought, seated_anew, stack_left
 from floor.app.seats.requests import with_requests
 from floor.app.seats.ways_in import check_way
 from floor.base.errors import Refused
@@ -448,6 +448,7 @@ def evolve(room: Room, event: SeatEvent) -> Room:
             chosen = with_sitter(old_seat, _standing(old_seat, player, way))
             return _with_seat(room, name, seat, chosen)
         case SeatLeft(table=name, seat=seat, player=player, stack=stack, moves=moves):
+            room = noting_unbought(room, room.tables[name], player)
             room = stack_left(room, player, room.tables[name].game, stack, moves=moves)
             room = msgspec.structs.replace(room, seated=without(room.seated, player))
             return with_table(room, _without(room.tables[name], seat, player))

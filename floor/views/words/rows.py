@@ -54,6 +54,8 @@ class SeatView(Value, frozen=True, kw_only=True):
     """Whose seat it is, where another plays over."""
     since: datetime | None = None
     """Away since, or held until."""
+    unbought: bool = False
+    """They play, and nobody has written down with which chips."""
     penalty: str = ""
     """What is left of a penalty that keeps them away: "7 hands", "until 01:35"."""
     penalty_until: datetime | None = None

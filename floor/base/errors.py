@@ -63,6 +63,10 @@ class StoreTrouble(FloorError):
     """The store cannot be read or written; the sentence says what to do now."""
 
 
+class PutOut(StoreTrouble):
+    """The house has taken this PC out: what it has shown here is no more this PC's to show."""
+
+
 class DiskFull(StoreTrouble):
     """There is no room to write; what was acknowledged before is safe."""
 

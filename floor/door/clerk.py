@@ -586,9 +586,9 @@ class Clerk(threading.Thread):
 
     def _tell_room(self, back: ClerkSession, entries: tuple[Entry, ...]) -> None:
         room = back.office.room
-        packed = zlib.compress(_pack(room), 1)
         self._head = back.office.head
-        self._tell(RoomNews(room, self._head, packed, self._players, self._staff, entries))
+        news = RoomNews(room, self._head, packed(room), self._players, self._staff, entries)
+        self._tell(news)
 
     def _learn(self, back: ClerkSession, room: Room, entries: Iterable[Entry]) -> None:
         """What everybody is called whom the room mentions; where that cannot be read it comes
@@ -676,6 +676,11 @@ def _lock(back: ClerkSession, staff: StaffId, until: datetime) -> None:
         back.office.submit(LockStaff(staff=staff, until=until), SYSTEM)
     except Refused as refusal:
         _log.warning("not written down that a badge is locked: %s", refusal)
+
+
+def packed(room: Room) -> bytes:
+    """`room` as it travels."""
+    return zlib.compress(_pack(room), 1)
 
 
 def _nonsense() -> Refused:

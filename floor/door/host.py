@@ -14,11 +14,12 @@ from typing import NamedTuple
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
+from floor.app.core.names import Names, PersonName
 from floor.app.core.ports import JournalHead
 from floor.app.core.room import Room, people_at
-from floor.app.core.stations import PairedStation, Sighting
+from floor.app.core.stations import PairedStation, Sighting, StationRole
 from floor.base.clock import Clock
-from floor.base.errors import StoreTrouble
+from floor.base.errors import Refused, StoreTrouble
 from floor.door import wire
 from floor.door.clerk import (
     BookTurned,
@@ -29,6 +30,7 @@ from floor.door.clerk import (
     Proofs,
     Prover,
     RoomNews,
+    packed,
 )
 from floor.door.doorstep import STRANGERS, doorstep
 from floor.door.keys import OwnKey, door_context, fingerprint, let_in
@@ -57,6 +59,7 @@ from floor.door.wire import (
     wired,
 )
 from floor.room.blinds.button import PlayerId
+from floor.views.floor.public import public_names, public_room
 
 _log = logging.getLogger("floor.door")
 
@@ -67,6 +70,8 @@ A_SECOND = 20
 """Asked by one station in a second, on average; twice as many at once."""
 SILENT_S = 10.0
 """A station that takes no picture for so long, or says nothing, is gone."""
+A_BOARD_S = 1.0
+"""A board gets no more than one picture in so long."""
 A_SECOND_AT_ALL = 200
 """Messages of any kind from one station in a second; what is more waits on its side."""
 _REPLAY_S = 120.0
@@ -123,12 +128,21 @@ class _Account:
         """Nothing it hands in was pressed before that."""
         self.replays_until = seconds
         """So long it may hand in what was pressed while it was away."""
+        self.shown_from = seconds
+        """A board is shown nothing before that."""
 
     def come(self, seconds: float) -> None:
         """It has come in: what it kept since it was last heard of it may hand in for a while,
         which does not begin again by coming in twice."""
         if seconds >= self.replays_until:
             self.since, self.replays_until = self.heard, seconds + _REPLAY_S
+
+
+class _PublicPicture(NamedTuple):
+    """What everybody may see."""
+
+    packed: bytes
+    players: dict[PlayerId, PersonName]
 
 
 class _Guest:
@@ -148,6 +162,10 @@ class _Guest:
         self.behind: list[wire.WireEntry] = []
         """Entries of pictures that were skipped."""
         self.stale = False
+        self.public: _PublicPicture | None = None
+        """What a board was shown last."""
+        self.waits = False
+        """It is a board that is shown something as soon as it may be."""
         self.out: asyncio.Queue[bytes | None] = asyncio.Queue()
         """What it is still to be sent, in order; None: then let it go."""
 
@@ -194,6 +212,8 @@ class Host:
         self._context = door_context(terms.key, ())
         self._house = HouseNews((), None, None, None, b"")
         self._news: RoomNews | None = None
+        self._public: tuple[RoomNews, _PublicPicture] | None = None
+        """What of them everybody may see, once somebody was shown it."""
         self._recent: deque[wire.WireEntry] = deque(maxlen=_RECENT)
         self._blinks: dict[int, int] = {}
         self._on_house: Callable[[HouseNews], None] = lambda _house: None
@@ -307,7 +327,8 @@ class Host:
         self._recent += fresh
         self._news = news
         for guest in self._guests.values():
-            guest.behind += fresh
+            if not _is_board(guest.station):
+                guest.behind += fresh
             guest.stale = True
             self._show(guest)
 
@@ -386,14 +407,15 @@ class Host:
             CameIn(
                 PROTOCOL,
                 self._terms.version,
-                self._house.book,
+                b"" if _is_board(station) else self._house.book,
                 station.name,
                 station.table,
                 self._clock.now(),
             ),
         )
         if self._news is not None:
-            guest.behind = list(self._recent)
+            if not _is_board(station):
+                guest.behind = list(self._recent)
             guest.stale = True
             self._show(guest)
         return guest
@@ -452,6 +474,10 @@ class Host:
             case PictureTaken():
                 guest.shown_at = None
                 self._show(guest)
+            case Hello():
+                pass
+            case _ if not may_ask(guest.station):
+                guest.send(told(said.number, Refused("A board asks nothing.", rule="HOUSE")))
             case Prove():
                 self._prove(guest, said)
             case AskCommand() | TakeBack() | Became() | Badges() | Nameless():
@@ -519,7 +545,38 @@ class Host:
     def _show(self, guest: _Guest) -> None:
         """The newest picture, once the one before was taken."""
         if guest.stale and guest.shown_at is None:
-            self._picture(guest)
+            if _is_board(guest.station):
+                self._public_picture(guest)
+            else:
+                self._picture(guest)
+
+    def _public_picture(self, guest: _Guest) -> None:
+        """What everybody may see, where that has changed; not too often, and no entry."""
+        news, wait_s = self._news, guest.account.shown_from - self._seconds()
+        if news is None or guest.waits:
+            return
+        if wait_s > 0:
+            guest.waits = True
+            asyncio.get_running_loop().call_later(wait_s, self._show_again, guest)
+            return
+        guest.stale, public = False, self._public_of(news)
+        if public != guest.public:
+            guest.public, guest.shown_at = public, self._seconds()
+            guest.account.shown_from = self._seconds() + A_BOARD_S
+            # Where the book ends is nobody's business either: a board takes whatever is shown.
+            guest.send(Picture(0, b"", public.packed, public.players))
+
+    def _show_again(self, guest: _Guest) -> None:
+        guest.waits = False
+        if self._guests.get(guest.station.number) is guest:
+            self._show(guest)
+
+    def _public_of(self, news: RoomNews) -> _PublicPicture:
+        if self._public is None or self._public[0] is not news:
+            room = public_room(news.room, self._clock.now())
+            names = public_names(room, Names(news.players))
+            self._public = news, _PublicPicture(packed(room), dict(names))
+        return self._public[1]
 
     def _picture(self, guest: _Guest) -> None:
         news = self._news
@@ -567,6 +624,15 @@ def _address(socket: ServerConnection) -> str:
         return str(socket.remote_address[0]).removeprefix("::ffff:")
     except (TypeError, IndexError):
         return ""
+
+
+def _is_board(station: PairedStation) -> bool:
+    return station.role is StationRole.BOARD
+
+
+def may_ask(station: PairedStation) -> bool:
+    """Whether that station may ask for anything at all; time it is told unasked."""
+    return not _is_board(station)
 
 
 def _named_at(room: Room, station: PairedStation) -> frozenset[PlayerId]:

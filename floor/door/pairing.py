@@ -47,6 +47,7 @@ class Paired(msgspec.Struct, frozen=True, array_like=True, tag="paired"):
     table: str
     port: int
     """Of the door."""
+    role: str = "kiosk"
 
 
 class PairNo(msgspec.Struct, frozen=True, array_like=True, tag="no"):

@@ -1,4 +1,4 @@
-"""The port that is open while a kiosk is being paired, and the kiosk's side of it."""
+"""The port that is open while a station is being paired, and the station's side of it."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from floor.app.core.stations import Pairing
+from floor.app.core.stations import Pairing, StationRole
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
 from floor.door import pairing
@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 class PairingPort:
-    """Listens while twelve digits hold, for one kiosk after the other; lives in the door's loop."""
+    """Listens while twelve digits hold, for one PC after the other; lives in the door's loop."""
 
     def __init__(
         self, key: OwnKey, address: str, door_port: Callable[[], int], clerk: Clerk, clock: Clock
@@ -123,7 +123,8 @@ class PairingPort:
             return
         self._pairing = None
         _log.info("%s is paired", station.name)
-        paired = Paired(secret.of_door(), station.name, station.table, self._door_port())
+        role = station.role.value
+        paired = Paired(secret.of_door(), station.name, station.table, self._door_port(), role)
         await socket.send(pairing.encode(paired))
 
     async def _heard(self, socket: ServerConnection) -> bytes:
@@ -152,13 +153,14 @@ class PairingPort:
 
 
 class PairedWith(NamedTuple):
-    """What a kiosk has come to know by being paired."""
+    """What a station has come to know by being paired."""
 
     station: str
     table: str
     port: int
     certificate: bytes
     """The door's."""
+    role: StationRole = StationRole.KIOSK
 
 
 def pair(
@@ -194,7 +196,11 @@ def pair(
         raise _not_those(answer.left)
     if not isinstance(answer, Paired) or not pairing.proves(answer.mac, secret.of_door()):
         raise _between()
-    return PairedWith(answer.station, answer.table, answer.port, offer.certificate)
+    try:
+        role = StationRole(answer.role)
+    except ValueError:
+        raise StoreTrouble("The house is of a newer version: update this PC first.") from None
+    return PairedWith(answer.station, answer.table, answer.port, offer.certificate, role)
 
 
 def _reached(address: str, port: int) -> ClientConnection:
@@ -236,8 +242,8 @@ def _not_those(left: int) -> Refused:
 
 def _no_door(address: str) -> StoreTrouble:
     return StoreTrouble(
-        "No house at {address} lets a kiosk in now. Look at the desk whether it shows that address;"
-        " digits hold for five minutes (Setup, Kiosks on other PCs, New kiosk).",
+        "No house at {address} lets this PC in now. Look at the desk whether it shows that address;"
+        " digits hold for five minutes (Setup, Kiosks on other PCs).",
         address=address,
     )
 

@@ -1,4 +1,4 @@
-"""What stands in the place of an office on a kiosk of another PC: it asks the door and is shown."""
+"""What stands in the place of an office on another PC: it asks the door and is shown."""
 
 import logging
 import ssl
@@ -26,7 +26,7 @@ from floor.app.office.office import Listener
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.offline.kept_act import may_wait
 from floor.base.clock import Clock
-from floor.base.errors import InDoubt, StoreTrouble
+from floor.base.errors import InDoubt, PutOut, StoreTrouble
 from floor.door import wire
 from floor.door.keys import OwnKey, station_context
 from floor.door.pruning import pruned
@@ -76,17 +76,15 @@ _MOST_ROOM = 64 * 1024 * 1024
 _RECENT = 120
 
 _GOODBYES = {
-    "revoked": StoreTrouble(
-        "This kiosk does not belong to the house any more: pair it again at the desk."
-    ),
-    "update": StoreTrouble("Kiosk and house are of versions too far apart: update this kiosk."),
+    "revoked": PutOut("This PC does not belong to the house any more: pair it again at the desk."),
+    "update": StoreTrouble("This PC and the house are of versions too far apart: update this PC."),
     "other book": StoreTrouble(
         "The house works on another book than before: call the floor, who starts this kiosk again."
     ),
     "unread": StoreTrouble("The house cannot read its book: call the floor."),
-    "full": StoreTrouble("Too many kiosks are in the house."),
-    "twice": StoreTrouble("The same kiosk runs on another PC."),
-    "slow": StoreTrouble("This kiosk was too slow and comes in anew."),
+    "full": StoreTrouble("Too many kiosks and boards are in the house."),
+    "twice": StoreTrouble("Another PC has come in with the key of this one."),
+    "slow": StoreTrouble("This PC was too slow and comes in anew."),
 }
 _room_from = msgspec.msgpack.Decoder(Room).decode
 
@@ -370,7 +368,7 @@ class DoorOffice:
         self._look()
         away = self._link.away or self.unread
         if away is not None:
-            raise StoreTrouble(away.sentence, **away.named)
+            raise type(away)(away.sentence, **away.named)
 
     def wait_for_room(self, seconds: float) -> None:
         """Until the first picture has come.
@@ -600,15 +598,13 @@ def _read_room(packed: bytes) -> Room:
         except msgspec.ValidationError:
             return _room_from(pruned(raw, Room))
     except (zlib.error, msgspec.MsgspecError) as error:
-        raise StoreTrouble(
-            "The house shows a room this kiosk cannot read: update this kiosk."
-        ) from error
+        raise StoreTrouble("The house shows a room this PC cannot read: update this PC.") from error
 
 
 def _why_lost(error: Exception) -> StoreTrouble:
     """What is said where a door said nothing."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        return StoreTrouble("Another house than this kiosk's answers: pair it again.")
+        return StoreTrouble("Another house than this PC's answers: pair it again.")
     if isinstance(error, InvalidMessage):
         # TLS was begun and then nothing came: this key is none the door trusts.
         return _goodbye("")
@@ -616,8 +612,8 @@ def _why_lost(error: Exception) -> StoreTrouble:
 
 
 def _goodbye(why: str) -> StoreTrouble:
-    trouble = _GOODBYES.get(why) or StoreTrouble("The house does not let this kiosk in.")
-    return StoreTrouble(trouble.sentence)
+    trouble = _GOODBYES.get(why) or StoreTrouble("The house does not let this PC in.")
+    return type(trouble)(trouble.sentence)
 
 
 def _host(address: str) -> str:

@@ -12,6 +12,7 @@ import msgspec
 from floor.app.core.messages import Entry, StaffId
 from floor.app.core.people import TRAINEE
 from floor.app.core.ports import START, JournalHead
+from floor.app.core.stations import StationRole
 from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.offline.outbox import Outbox
@@ -30,7 +31,7 @@ from floor.store.sqlite.outbox import NoOutbox, open_outbox
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.board import file_at, trouble_at
 from floor.wiring.desk import load_qt, rule_search
-from floor.wiring.door.paired import PairedFile, paired_with
+from floor.wiring.door.paired import PairedFile, paired_as
 from floor.wiring.folders import (
     check_is_lived,
     clock_of,
@@ -152,7 +153,7 @@ def _paired_by_touch(may_have_store: bool, *, windowed: bool) -> PairedFile | No
         pair_by_touch(terms, windowed=windowed)
     finally:
         ear.close()
-    return paired_with()
+    return paired_as(StationRole.KIOSK)
 
 
 def _door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
@@ -187,7 +188,7 @@ def open_kiosk(
 
     folder = data_folder()
     machine = MachineFile(folder / "floor.toml")
-    paired = paired_with() if store is None and not training else None
+    paired = paired_as(StationRole.KIOSK) if store is None and not training else None
     if not (paired or store or training or own_store().exists()):
         use_language(language or machine.now.language)
         paired = _paired_by_touch(bool(table or machine.now.table), windowed=windowed)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from floor.app.core.messages import Command, CommandId, Entry, Role, StaffId
-from floor.app.core.stations import Pairing
+from floor.app.core.stations import Pairing, StationRole
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.chance import SystemChance, time_ordered_id
@@ -114,11 +114,13 @@ class House:
         finally:
             store.close()
 
-    def let(self, certificate: bytes, table: TableId = T1) -> None:
+    def let(
+        self, certificate: bytes, table: TableId = T1, role: StationRole = StationRole.KIOSK
+    ) -> None:
         """Let that station in, as pairing does."""
         now = self.clock.now()
         with self.rows() as rows:
-            rows.begin_pairing(Pairing(DIGITS, table, self.manager, now + HOLDS, TRIES))
+            rows.begin_pairing(Pairing(DIGITS, table, self.manager, now + HOLDS, TRIES, role))
             assert rows.pair(certificate, DIGITS, now) is not None
 
     def entries(self) -> tuple[Entry, ...]:
@@ -133,13 +135,21 @@ class House:
 
 
 class Visitor:
-    """A kiosk of another PC without a window."""
+    """A kiosk, or board 1, of another PC without a window."""
 
-    def __init__(self, house: House, folder: Path, *, paired: bool = True) -> None:
+    def __init__(
+        self,
+        house: House,
+        folder: Path,
+        *,
+        paired: bool = True,
+        role: StationRole = StationRole.KIOSK,
+    ) -> None:
         self.house = house
-        self.key: OwnKey = own_key(folder / "station.key", "a kiosk")
+        self.key: OwnKey = own_key(folder / "station.key", "a station")
         if paired:
-            house.let(self.key.certificate)
+            table = T1 if role is StationRole.KIOSK else TableId("1")
+            house.let(self.key.certificate, table, role)
 
     def terms(self) -> StationTerms:
         """Where the house's door is."""
@@ -148,13 +158,18 @@ class Visitor:
 
     def come_in(self, clock: Clock | None = None) -> None:
         """Until the room is shown."""
+        self.come_in_unshown(clock)
+        assert self.link.shown.wait(10)
+        self.office.refresh()
+
+    def come_in_unshown(self, clock: Clock | None = None) -> None:
+        """Until the door answers."""
         own = clock or SystemClock()
         self.link = DoorLink(self.terms(), own)
         self.people = DoorPeople(self.link)
         self.office = DoorOffice(self.link, self.people, own)
         self.link.start()
-        assert self.link.shown.wait(10)
-        self.office.refresh()
+        until(lambda: self.link.away is None)
 
     def leave(self) -> None:
         """Let go of the door."""

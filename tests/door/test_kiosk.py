@@ -182,7 +182,7 @@ def test_a_room_of_a_version_too_new_is_said_on_the_screen_and_what_is_pressed_i
     with monkeypatch.context() as newer:
         doctored(newer, of_another_kind)
         front.visitor.ask(CallFloor(table=T1, reason=CallReason.OTHER))
-        front.qtbot.waitUntil(lambda: "update this kiosk" in front.window.trouble.text())
+        front.qtbot.waitUntil(lambda: "update this PC" in front.window.trouble.text())
         assert front.window.away
         front.window.guard._last = None
         front.hand()

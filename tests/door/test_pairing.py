@@ -64,7 +64,7 @@ def test_wrong_digits_are_counted_and_after_three_the_right_ones_are_too_late(
     for left in ("2 tries are left", "one try is left", "hold no more"):
         with pytest.raises(Refused, match=left):
             pair("127.0.0.1", house.port, "000000000000", key, kibibytes=64 * 1024)
-    with pytest.raises(StoreTrouble, match="lets a kiosk in now"):
+    with pytest.raises(StoreTrouble, match="lets this PC in now"):
         pair("127.0.0.1", house.port, DIGITS, key)
     with house.rows() as rows:
         assert rows.all() == ()
@@ -83,7 +83,7 @@ def test_digits_that_are_too_old_let_nobody_in(house: House, key: OwnKey):
     with house.rows() as rows:
         now = SystemClock().now()
         rows.begin_pairing(Pairing(DIGITS, T1, house.manager, now - timedelta(seconds=1), 3))
-    with pytest.raises(StoreTrouble, match="lets a kiosk in now"):
+    with pytest.raises(StoreTrouble, match="lets this PC in now"):
         pair("127.0.0.1", house.port, DIGITS, key)
 
 

@@ -189,7 +189,8 @@ class Exporter(Protocol):
 
 
 class StationDesk(Protocol):
-    """Kiosks on other PCs, seen to away from the window's thread; each may raise a FloorError."""
+    """Kiosks and boards on other PCs, seen to away from the window's thread; each may raise a
+    FloorError."""
 
     def seen(self) -> "HouseStations":
         """Who is there, and which doors are open."""
@@ -197,6 +198,10 @@ class StationDesk(Protocol):
 
     def add(self, table: "TableId", by: StaffId) -> "Pairing":
         """Digits that make one PC the kiosk of `table`, from now on for five minutes."""
+        ...
+
+    def add_board(self, by: StaffId) -> "Pairing":
+        """Digits that make one PC a board more, likewise."""
         ...
 
     def revoke(self, number: int) -> None:

@@ -1,4 +1,4 @@
-"""A kiosk on a PC of its own: how it is paired with the house, and what stands for its store."""
+"""A station on a PC of its own: how it is paired with the house, and what stands for its store."""
 
 import base64
 import socket
@@ -50,7 +50,7 @@ def pair_with(address: str, port: int, code: str) -> PairedFile:
     found = pair(address, port, digits, _own_key())
     certificate = base64.b64encode(found.certificate).decode("ascii")
     door = PairedDoor(address=address, port=found.port, certificate=certificate)
-    kept = PairedFile(table=TableId(found.table), doors=(door,))
+    kept = PairedFile(table=TableId(found.table), doors=(door,), role=found.role)
     keep_paired(kept)
     return kept
 
@@ -58,18 +58,18 @@ def pair_with(address: str, port: int, code: str) -> PairedFile:
 def _own_key() -> OwnKey:
     folder = data_folder()
     make_folder(folder)
-    return own_key(folder / "station.key", f"floor kiosk {socket.gethostname()}")
+    return own_key(folder / "station.key", f"floor station {socket.gethostname()}")
 
 
 class DoorSession:
-    """What the kiosk's store thread works with: a door in place of a store."""
+    """What a station's store thread works with: a door in place of a store."""
 
     def __init__(self, link: DoorLink, office: DoorOffice, people: DoorPeople) -> None:
         """Raises StoreTrouble while no door answers."""
         self._link, self._office = link, office
         link.first.wait(_FIRST_PICTURE_S)
         office.wait_for_room(_FIRST_PICTURE_S)
-        # A kiosk asks no more of either than these two have.
+        # A station asks no more of either than these two have.
         self.office = cast("Office", office)
         self.people = cast("People", people)
         self.clock: Clock = office
@@ -108,15 +108,20 @@ class HouseDoor:
         self._people = DoorPeople(self._link)
         self._office = DoorOffice(self._link, self._people, clock)
 
+    @property
+    def clock(self) -> Clock:
+        """The house's, as far as this PC knows it."""
+        return self._office
+
     def tell(
         self,
         look: Callable[[], None],
         renamed: Callable[[], None],
         sought: Callable[[], None],
-        kept: Callable[[], int],
+        kept: Callable[[], int] = lambda: 0,
     ) -> None:
         """Have `look` called when the door has shown something, `renamed` when somebody is called
-        otherwise, `sought` when the desk asks which kiosk this is; `kept` says how many acts wait
+        otherwise, `sought` when the desk asks which PC this is; `kept` says how many acts wait
         here."""
         self._link.wake, self._link.blink, self._link.kept = look, sought, kept
         self._people.renamed = renamed

@@ -1,7 +1,6 @@
 """The public board: a look at the store that can write nothing, or at what the house's door shows,
 and the window on it."""
 
-import os
 from typing import TYPE_CHECKING
 
 from floor.app.core.messages import Entry, StaffId
@@ -12,17 +11,16 @@ from floor.base.errors import StoreTrouble
 from floor.base.text import use_language
 from floor.qtkit.office.store_thread import StoreSession
 from floor.rulebook.machine import MachineFile
-from floor.store.engines.engines import OpenStore, check_is_there
-from floor.store.journal.address import ServerAddress, StorePlace
+from floor.store.engines.engines import check_is_there
+from floor.store.journal.address import StorePlace
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.desk import LANGUAGES, load_qt
-from floor.wiring.door.paired import PairedFile, paired_as
+from floor.wiring.door.paired import door_of, paired_as
 from floor.wiring.folders import check_is_lived, clock_of, data_folder, local_path, own_store
-from floor.wiring.rooms import open_room
+from floor.wiring.rooms import file_at, open_room, trouble_at
 
 if TYPE_CHECKING:
     from floor.qtkit.office.bridge import Bridge
-    from floor.wiring.door.station import HouseDoor
 
 SECONDS = 12
 """Each page is shown so long when nobody says."""
@@ -75,30 +73,6 @@ class BoardRoom:
         self._store.close()
 
 
-def file_at(path: StorePlace) -> tuple[int, int] | None:
-    """Which file lies there, told from another one put in its place; None for none.
-
-    A server says by itself that it is no longer the same.
-    """
-    if isinstance(path, ServerAddress):
-        return None
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def trouble_at(
-    path: StorePlace, opened: tuple[int, int] | None, store: OpenStore | None
-) -> StoreTrouble | None:
-    """Why nothing can be written to the store that was `opened` at `path`, or what is shown of it
-    may be old; None when all is well."""
-    if file_at(path) != opened:
-        return StoreTrouble("There is no store at {path}.", path=path)
-    return store.read_only if store is not None else None
-
-
 def open_board(
     store: StorePlace | None = None,
     *,
@@ -132,7 +106,7 @@ def open_board(
         languages = tuple(dict.fromkeys((own, *(code for code, _name in LANGUAGES))))
     use_language(languages[0])
     paired = paired_as(StationRole.BOARD) if store is None and not training else None
-    door = _door_of(paired) if paired else None
+    door = door_of(paired, SystemClock()) if paired else None
     path: StorePlace = store or own_store(training=training)
     clock = door.clock if door is not None else clock_of(path, training=training)
     newest: list[StoreSession] = []
@@ -162,9 +136,3 @@ def open_board(
         hook.remove()
         if door is not None:
             door.close()
-
-
-def _door_of(paired: PairedFile) -> "HouseDoor":
-    from floor.wiring.door.station import HouseDoor  # the library only where a door is the store
-
-    return HouseDoor(paired, SystemClock())

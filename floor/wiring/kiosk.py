@@ -4,7 +4,6 @@ import logging
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import msgspec
@@ -29,9 +28,8 @@ from floor.store.journal.address import StorePlace
 from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.outbox import NoOutbox, open_outbox
 from floor.store.sqlite.sqlite import check_engine
-from floor.wiring.board import file_at, trouble_at
 from floor.wiring.desk import load_qt, rule_search
-from floor.wiring.door.paired import PairedFile, paired_as
+from floor.wiring.door.paired import PairedFile, door_of, paired_as
 from floor.wiring.folders import (
     check_is_lived,
     clock_of,
@@ -40,10 +38,7 @@ from floor.wiring.folders import (
     make_folder,
     own_store,
 )
-from floor.wiring.rooms import open_room
-
-if TYPE_CHECKING:
-    from floor.wiring.door.station import HouseDoor
+from floor.wiring.rooms import file_at, open_room, trouble_at
 
 _log = logging.getLogger("floor.wiring")
 
@@ -156,12 +151,6 @@ def _paired_by_touch(may_have_store: bool, *, windowed: bool) -> PairedFile | No
     return paired_as(StationRole.KIOSK)
 
 
-def _door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
-    from floor.wiring.door.station import HouseDoor  # the library only where a door is the store
-
-    return HouseDoor(paired, clock)
-
-
 def open_kiosk(
     store: StorePlace | None = None,
     *,
@@ -213,7 +202,7 @@ def open_kiosk(
     path: StorePlace = store or own_store(training=training)
     clock: Clock = SystemClock() if paired else clock_of(path, training=training)
     newest: list[StoreSession] = []
-    door = _door_of(paired, clock) if paired else None
+    door = door_of(paired, clock) if paired else None
     make = door.session if door is not None else partial(KioskRoom, path, name, clock)
 
     def factory() -> StoreSession:

@@ -22,9 +22,8 @@ from floor.store.engines.engines import check_is_there, open_at
 from floor.store.journal.address import StorePlace
 from floor.store.people.stations import StationRows
 from floor.store.sqlite.sqlite import check_engine
-from floor.wiring.board import file_at, trouble_at
 from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
-from floor.wiring.rooms import VERSION, open_room
+from floor.wiring.rooms import VERSION, file_at, open_room, trouble_at
 
 _RECENT_ROWS = 120
 _SEEN_EVERY_S = 15.0

@@ -180,8 +180,8 @@ def _beside(words: Wording, now: datetime) -> Iterator[OpenItem]:
     if unbought:
         n, names = len(unbought), ", ".join(sorted(map(words.player, unbought)))
         said = many(
-            "{n} player played without a recorded buy-in: {names}.",
-            "{n} players played without a recorded buy-in: {names}.",
+            "{n} player played without a recorded buy-in: {names}",
+            "{n} players played without a recorded buy-in: {names}",
             n,
         )
         yield OpenItem(key="unbought", words=said.format(n=n, names=names), way=None)

@@ -603,9 +603,9 @@ def test_who_plays_without_a_buy_in_is_seen_on_the_map_and_on_the_closing_lists(
     night.ask(BuyIn(table=T1, player=night.player("Otso"), amount=Money(10_000)))
     words = Wording(night.room, names_of(night.people))
     assert marked() == []
-    assert left() == ["1 player played without a recorded buy-in: Eero."]
+    assert left() == ["1 player played without a recorded buy-in: Eero"]
     night.ask(CloseTable(table=T1), night.floor)
-    assert left() == ["1 player played without a recorded buy-in: Eero."]
+    assert left() == ["1 player played without a recorded buy-in: Eero"]
 
 
 def test_a_stack_that_nobody_counted_is_seen_at_the_seat(night: Evening):

@@ -15,12 +15,13 @@ from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.desk import LANGUAGES, load_qt
-from floor.wiring.door.paired import door_of, paired_as
+from floor.wiring.door.paired import PairedFile, paired_as
 from floor.wiring.folders import check_is_lived, clock_of, data_folder, local_path, own_store
 from floor.wiring.rooms import file_at, open_room, trouble_at
 
 if TYPE_CHECKING:
     from floor.qtkit.office.bridge import Bridge
+    from floor.wiring.door.station import HouseDoor
 
 SECONDS = 12
 """Each page is shown so long when nobody says."""
@@ -73,6 +74,12 @@ class BoardRoom:
         self._store.close()
 
 
+def _door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
+    from floor.wiring.door.station import HouseDoor  # the library only where a door is the store
+
+    return HouseDoor(paired, clock)
+
+
 def open_board(
     store: StorePlace | None = None,
     *,
@@ -106,7 +113,7 @@ def open_board(
         languages = tuple(dict.fromkeys((own, *(code for code, _name in LANGUAGES))))
     use_language(languages[0])
     paired = paired_as(StationRole.BOARD) if store is None and not training else None
-    door = door_of(paired, SystemClock()) if paired else None
+    door = _door_of(paired, SystemClock()) if paired else None
     path: StorePlace = store or own_store(training=training)
     clock = door.clock if door is not None else clock_of(path, training=training)
     newest: list[StoreSession] = []

@@ -4,6 +4,7 @@ import logging
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import msgspec
@@ -29,7 +30,7 @@ from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.outbox import NoOutbox, open_outbox
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.desk import load_qt, rule_search
-from floor.wiring.door.paired import PairedFile, door_of, paired_as
+from floor.wiring.door.paired import PairedFile, paired_as
 from floor.wiring.folders import (
     check_is_lived,
     clock_of,
@@ -39,6 +40,9 @@ from floor.wiring.folders import (
     own_store,
 )
 from floor.wiring.rooms import file_at, open_room, trouble_at
+
+if TYPE_CHECKING:
+    from floor.wiring.door.station import HouseDoor
 
 _log = logging.getLogger("floor.wiring")
 
@@ -151,6 +155,12 @@ def _paired_by_touch(may_have_store: bool, *, windowed: bool) -> PairedFile | No
     return paired_as(StationRole.KIOSK)
 
 
+def _door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
+    from floor.wiring.door.station import HouseDoor  # the library only where a door is the store
+
+    return HouseDoor(paired, clock)
+
+
 def open_kiosk(
     store: StorePlace | None = None,
     *,
@@ -202,7 +212,7 @@ def open_kiosk(
     path: StorePlace = store or own_store(training=training)
     clock: Clock = SystemClock() if paired else clock_of(path, training=training)
     newest: list[StoreSession] = []
-    door = door_of(paired, clock) if paired else None
+    door = _door_of(paired, clock) if paired else None
     make = door.session if door is not None else partial(KioskRoom, path, name, clock)
 
     def factory() -> StoreSession:

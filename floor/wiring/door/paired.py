@@ -1,20 +1,15 @@
 """The house a PC of its own was paired with, as its disk has it."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from floor.app.core.stations import StationRole
-from floor.base.clock import Clock
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.value import Value
 from floor.base.whole_file import write_whole
 from floor.room.lists.waitlist import TableId
 from floor.wiring.folders import data_folder, make_folder, own_store
-
-if TYPE_CHECKING:
-    from floor.wiring.door.station import HouseDoor
 
 
 class PairedDoor(Value, frozen=True, kw_only=True):
@@ -75,13 +70,6 @@ def paired_as(role: StationRole) -> PairedFile | None:
         " board.",
         table=found.table,
     )
-
-
-def door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
-    """The door of that house."""
-    from floor.wiring.door.station import HouseDoor  # the library only where a door is the store
-
-    return HouseDoor(paired, clock)
 
 
 def keep_paired(paired: PairedFile) -> None:

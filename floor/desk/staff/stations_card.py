@@ -53,7 +53,7 @@ class StationsCard(TitledCard):
         self._added.done.connect(self._digits)
         columns = (
             Column[StationLine](_("Table"), lambda one: one.place),
-            Column[StationLine](_("Kiosk"), lambda one: one.state),
+            Column[StationLine](_("State"), lambda one: one.state),
             Column[StationLine](_("Version"), lambda one: one.version),
             Column[StationLine](_("Clock"), lambda one: one.clock, figures=True),
             Column[StationLine](_("Keeps"), lambda one: one.kept, figures=True),

@@ -3,17 +3,20 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.stations import StationRole
 from floor.base.errors import StoreTrouble
+from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.staff.stations_card import StationsCard
 from floor.desk.window.window import DeskWindow
 from floor.room.lists.waitlist import TableId
 from tests.desk.hall import T1, Hall, desk_on, surroundings
+from tests.desk.looks import complaints
 from tests.desk.stations import Stations, kiosk
+from tests.qtkit.shots import shot
 
 
 @pytest.fixture
@@ -98,6 +101,43 @@ def test_a_board_stands_below_the_kiosks_and_is_taken_out_like_one(
     assert card(desk).revoke.text() == "Really take Board 1 out"
     card(desk).revoke.click()
     qtbot.waitUntil(lambda: stations.asked == [("revoke", 3)])
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1366, 768)], ids=["1920", "1366"])
+def test_kiosks_boards_and_the_digits_of_one_can_be_read(
+    language: str, size: tuple[int, int], hall: Hall, stations: Stations, qtbot: QtBot
+):
+    boards = [kiosk(number, TableId(str(number)), role=StationRole.BOARD) for number in (3, 4)]
+    stations.known = stations.known._replace(stations=(*stations.known.stations, *boards))
+    use_language(language)
+    try:
+        house = surroundings()._replace(stations=lambda: stations)
+        with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+            window.resize(*size)
+            window.go("setup")
+            qtbot.waitUntil(lambda: card(window)._rows.rowCount() == 4)
+            card(window).list.choose(3)
+            card(window).revoke.click()
+            settle(window)
+            shot(window, f"stations-{language}-{size[0]}")
+            assert complaints(window) == []
+            card(window).add_board.click()
+            qtbot.waitUntil(lambda: bool(window.findChildren(FormSheet, "station-digits")))
+            settle(window)
+            digits = sheet(window, "station-digits")
+            shot(digits, f"stations-digits-{language}-{size[0]}")
+            assert complaints(digits) == []
+            digits.ask_button.click()
+            qtbot.waitUntil(lambda: not window.findChildren(FormSheet, "station-digits"))
+    finally:
+        use_language(ENGLISH)
+
+
+def settle(window: DeskWindow) -> None:
+    for _turn in range(4):
+        QApplication.processEvents()
+        window.draw()
 
 
 def test_without_a_door_nobody_is_let_in_and_the_button_says_why(

@@ -28,7 +28,7 @@ def listen() -> None:
         what, _, name = word.strip().partition(" ")
         if what == "crash":
             ctypes.string_at(0)
-        while (app := QApplication.instance()) is None:
+        while (app := QApplication.instance()) is None or app.applicationName() != "floor":
             _WAIT.wait(_OFTEN_S)
         QTimer.singleShot(0, app, partial(_press, name) if what == "press" else _tell)
 
@@ -66,6 +66,7 @@ def _shown(window: KioskWindow) -> dict[str, object]:
         "head": window.scene.head.digest.hex(),
         "table": {"felt": repr(table)},
         "full": [window.width(), window.height()],
+        "times": window.devicePixelRatio(),
         "left_handed": window.side.x() < window.table.x(),
         "dim": window.manners.now.dim,
         "aloud": window.manners.now.aloud,

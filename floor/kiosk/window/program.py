@@ -20,6 +20,7 @@ from floor.kiosk.window.pairing import PairingTerms, PairingWindow, ToldWindow
 from floor.kiosk.window.shutter import LockedWindow
 from floor.kiosk.window.window import KioskWindow
 from floor.qtkit.look import theme
+from floor.qtkit.look.density import enlargement
 from floor.qtkit.office.bridge import Bridge, StoreSession
 from floor.qtkit.office.garbage import collect_later
 from floor.room.lists.waitlist import TableId
@@ -29,6 +30,11 @@ if TYPE_CHECKING:
     from floor.rulebook.search.pages import OpenSearch
 
 SIZE = 1280, 800
+_SCALE = "QT_SCALE_FACTOR"
+_OWN = "enlarged"
+"""Whether it is the program's own doing how large everything is drawn."""
+_ANEW = 64
+"""The status of an application that another takes the place of."""
 
 
 class KioskOptions(NamedTuple):
@@ -99,7 +105,13 @@ class KioskProgram(QObject):
 
     @Slot()
     def _resized(self) -> None:
-        """The window anew in the letters its screen wants."""
+        """The window anew in the letters its screen wants; where everything is to be drawn larger,
+        the whole application."""
+        app, screen = QApplication.instance(), self.window.screen()
+        times = enlargement(screen, self._manners.now.inches)
+        if app is not None and app.property(_OWN) and times != screen.devicePixelRatio():
+            app.exit(_ANEW)
+            return
         self._replace_window()
         self.window.say_not_kept()
 
@@ -112,6 +124,16 @@ class KioskProgram(QObject):
         self.show()
         old.close_for_good()
         old.deleteLater()
+
+    @property
+    def trouble(self) -> FloorError | None:
+        """Why that is not kept; None when it is."""
+        return self._manners.trouble
+
+    @property
+    def choices(self) -> KioskChoices:
+        """As somebody has chosen last."""
+        return self._manners.now
 
     def close(self) -> None:
         """Let go of the store."""
@@ -132,13 +154,26 @@ def _show(window: LockedWindow, *, windowed: bool) -> None:
     window.showFullScreen()
 
 
-def _application() -> QApplication:
-    """The one there is: before a kiosk may come the page that pairs it."""
+def _application(inches: str = "") -> QApplication:
+    """The one there is, since before a kiosk may come the page that pairs it; else one that draws
+    as large as a screen so many `inches` across needs."""
     app = QApplication.instance()
-    if not isinstance(app, QApplication):
+    if isinstance(app, QApplication):
+        return app
+    app = QApplication([sys.argv[0], *theme.STYLE])
+    screen = app.primaryScreen()
+    # Somebody, or the system, may have said already how large everything is drawn.
+    own = screen.devicePixelRatio() == 1 and _SCALE not in os.environ
+    times = enlargement(screen, inches) if own else 1
+    if times > 1:
+        # What screen there is tells only an application, and how it draws is said before there is
+        # one.
+        app.shutdown()
+        os.environ[_SCALE] = f"{times:g}"
         app = QApplication([sys.argv[0], *theme.STYLE])
-        app.setApplicationName("floor")
-        theme.apply(app)
+    app.setApplicationName("floor")
+    app.setProperty(_OWN, own)
+    theme.apply(app)
     return app
 
 
@@ -171,7 +206,7 @@ def run(
     Raises:
         StoreTrouble: this machine shows that table already.
     """
-    app = _application()
+    app = _application(wanted.choices.inches)
     lock = QLockFile(str(wanted.lock))
     lock.setStaleLockTime(0)
     if not lock.tryLock(0):
@@ -182,9 +217,17 @@ def run(
         _live(app, told)
         told.deleteLater()
         raise trouble
-    kiosk = KioskProgram(factory, clock, wanted, sender)
-    kiosk.show()
-    status = _live(app, kiosk)
-    kiosk.close()
+    status = _ANEW
+    while status == _ANEW:
+        kiosk = KioskProgram(factory, clock, wanted, sender)
+        kiosk.show()
+        status = _live(app, kiosk)
+        kiosk.close()
+        if status == _ANEW:
+            wanted = wanted._replace(choices=kiosk.choices, trouble=kiosk.trouble)
+            del kiosk
+            app.shutdown()
+            os.environ.pop(_SCALE, None)
+            app = _application(wanted.choices.inches)
     lock.unlock()
     return status

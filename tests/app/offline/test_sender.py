@@ -33,7 +33,7 @@ from floor.app.offline.kept_act import (
 )
 from floor.app.offline.sender import NOTHING, KeptRoom, NotYet, Press, Sender
 from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayerAway
-from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.app.staff.held_acts import AT_ONCE, MOST_OF_TABLE, ActsHeld, HoldActs, SettleHeldAct
 from floor.app.tables.tables import CloseTable
 from floor.base.errors import InDoubt, Refused, StoreTrouble
@@ -230,6 +230,33 @@ def test_what_may_not_wait_goes_behind_what_waits_once_the_store_is_there(
     assert not kiosk.sender.waits
     kinds = [type(event).__name__ for event in kiosk.entries()[-1].events]
     assert kinds == ["SeatLeft"]
+
+
+def test_what_was_not_asked_yet_is_not_in_doubt_because_what_waits_before_it_is(
+    kiosk: Table, journal: Cut
+):
+    (own,) = kiosk.away().presses(StartHand(table=T1))
+    journal.away, journal.breaks_at_commit = False, True
+    press = kiosk.press(EndCall(table=T1, reason=CallReason.OTHER))
+    with pytest.raises(StoreTrouble) as trouble:
+        kiosk.sender.submit(kiosk.office, press)
+    assert not isinstance(trouble.value, InDoubt)
+    kiosk.back()
+    assert [one.command for one in kiosk.entries()].count(own) == 1
+    assert kiosk.events([press.command_id]) == []
+
+
+def test_what_became_of_a_doubt_is_told_though_the_book_has_shown_it_before(
+    kiosk: Table, journal: Cut, night: Evening
+):
+    journal.breaks_at_commit = True
+    with pytest.raises(InDoubt):
+        kiosk.presses(BuyIn(table=T1, player=night.player("Aino"), amount=Money(100_00)))
+    journal.away = False
+    kiosk.office.refresh()
+    (answer,) = kiosk.sender.replay(kiosk.office)
+    assert answer.entry is not None
+    assert not kiosk.sender.waits
 
 
 def test_a_call_in_doubt_that_was_done_is_not_done_again(kiosk: Table, journal: Cut):
@@ -564,7 +591,7 @@ def test_what_became_of_a_doubt_is_told_whoever_asks_first_and_however_often_the
         kiosk.presses(BuyIn(table=T1, player=aino, amount=Money(100_00)))
     kiosk.presses(StartHand(table=T1))
     journal.away, journal.breaks_at_commit = False, again
-    with suppress(InDoubt):
+    with suppress(StoreTrouble):
         kiosk.presses(LeaveSeat(table=T1, player=night.player("Eero")))
     journal.away = False
     assert kiosk.sender.waits

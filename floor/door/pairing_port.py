@@ -20,6 +20,7 @@ from floor.door import pairing
 from floor.door.clerk import Clerk, ClerkSession
 from floor.door.doorstep import STRANGERS, doorstep
 from floor.door.keys import OwnKey, checked, pairing_context, stranger_context
+from floor.door.line import Line
 from floor.door.pairing import MOST_BYTES, NONCE, PairAsk, Paired, PairNo, PairOffer, PairProof
 
 _log = logging.getLogger("floor.door")
@@ -152,6 +153,10 @@ class PairingPort:
         return await asyncio.wait_for(answer, _PATIENCE_S)
 
 
+class _PairingLine(Line):
+    patience_s = _PATIENCE_S
+
+
 class PairedWith(NamedTuple):
     """What a station has come to know by being paired."""
 
@@ -218,6 +223,7 @@ def _reached(address: str, port: int) -> ClientConnection:
                 compression=None,
                 ping_interval=None,
                 proxy=None,
+                create_connection=_PairingLine,
             )
         except ConnectionRefusedError:
             if monotonic() > end:

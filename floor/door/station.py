@@ -29,6 +29,7 @@ from floor.base.clock import Clock
 from floor.base.errors import InDoubt, PutOut, StoreTrouble
 from floor.door import wire
 from floor.door.keys import OwnKey, station_context
+from floor.door.line import SILENT_S, Line
 from floor.door.pruning import pruned
 from floor.door.wire import (
     MOST_TOLD,
@@ -64,14 +65,16 @@ from floor.room.blinds.button import PlayerId
 _log = logging.getLogger("floor.door")
 
 _ASK_EVERY_S = 0.75
-_SILENT_S = 2.5
-"""A door that says nothing for so long is tried anew."""
 _CONNECT_S = 3.0
 _AGAIN_S = 0.5
 _TOLD_OFF_S = 10.0
 """Who was told why not comes again, though not at once."""
 _ANSWER_S = 8.0
 """So long an answer may take; after that no door takes what may not wait."""
+_BETWEEN_S = 1 / 18
+"""Between two asks, on average: a door takes twenty a second, and tells off who asks more."""
+_AT_ONCE_S = 1.0
+"""As many as fit in that may be asked at once."""
 _MOST_ROOM = 64 * 1024 * 1024
 _RECENT = 120
 
@@ -122,6 +125,8 @@ class DoorLink(threading.Thread):
         """Called, in this thread, when somebody wants to know which kiosk this is."""
         self._lock = threading.Lock()
         self._numbers = 0
+        self._paced = 0.0
+        """What was asked so far would have been, one after the other, by then."""
         self._answers: dict[int, SimpleQueue[Wire | None]] = {}
         self._socket: ClientConnection | None = None
         self._pictures: list[Picture] = []
@@ -181,6 +186,7 @@ class DoorLink(threading.Thread):
             ping_interval=None,
             user_agent_header=None,
             proxy=None,
+            create_connection=Line,
         ) as socket:
             hello = Hello(PROTOCOL, self._terms.version, self.book, self.seq, *self.seen)
             socket.send(wire.encode(hello))
@@ -218,7 +224,7 @@ class DoorLink(threading.Thread):
             if now - asked >= _ASK_EVERY_S:
                 asked = now
                 self._ask_time(socket)
-            if now - heard > _SILENT_S:
+            if now - heard > SILENT_S:
                 raise TimeoutError
 
     def _ask_time(self, socket: ClientConnection) -> None:
@@ -288,6 +294,7 @@ class DoorLink(threading.Thread):
             InDoubt: it was asked and no answer has come.
         """
         box: SimpleQueue[Wire | None] = SimpleQueue()
+        self._ended.wait(self._in_turn_s())
         with self._lock:
             socket, away = self._socket, self.away
             if socket is None:
@@ -311,6 +318,14 @@ class DoorLink(threading.Thread):
                 " before asking again."
             )
         return answer
+
+    def _in_turn_s(self) -> float:
+        """How long the next ask waits for those before it: hours of kept acts come in one by one,
+        and nobody is told that the house is in trouble."""
+        with self._lock:
+            now = monotonic()
+            self._paced = max(self._paced, now - _AT_ONCE_S) + _BETWEEN_S
+            return max(self._paced - now, 0.0)
 
     def look_up(self, frame_of: Callable[[int], Wire], seconds: float = _ANSWER_S) -> Wire:
         """The answer to what changes nothing.

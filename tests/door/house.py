@@ -137,6 +137,9 @@ class House:
 class Visitor:
     """A kiosk, or board 1, of another PC without a window."""
 
+    way: int | None = None
+    """The port by which it comes to the door, where that is not the door's own."""
+
     def __init__(
         self,
         house: House,
@@ -154,7 +157,8 @@ class Visitor:
     def terms(self) -> StationTerms:
         """Where the house's door is."""
         door = own_key(self.house.folder / "door.key", "a door").certificate
-        return StationTerms(self.key, (DoorAt("127.0.0.1", self.house.port, door),), "0.1.0")
+        port = self.way or self.house.port
+        return StationTerms(self.key, (DoorAt("127.0.0.1", port, door),), "0.1.0")
 
     def come_in(self, clock: Clock | None = None) -> None:
         """Until the room is shown."""

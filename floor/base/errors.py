@@ -75,5 +75,9 @@ class InDoubt(StoreTrouble):
     """The store failed while committing: ask again with the same command id before repeating."""
 
 
+class Outdated(StoreTrouble):
+    """House and program are of versions that do not understand each other: this one is updated."""
+
+
 class PaperTrouble(FloorError):
     """A paper could not be made or put down; nothing of the night is lost and it can be redone."""

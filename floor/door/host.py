@@ -286,8 +286,9 @@ class Host:
                 for one in house.stations
                 if one.revoked_at is None
             }
-        for name, station in self._stations.items():
-            if name not in self._trusted:
+        # Who was taken off comes as far as the first word, and hears why.
+        for station in house.stations:
+            if (name := fingerprint(station.certificate)) not in self._trusted:
                 self._trust(name, station)
         self._check_book(house.book)
         self._house = house if house.book else house._replace(book=self._house.book)
@@ -436,10 +437,10 @@ class Host:
         return account
 
     def _last_seen(self, station: PairedStation) -> datetime | None:
-        """When that PC was there before this door was opened, as it was written down; also where it
-        was paired anew since."""
+        """When that table's kiosk was there before this door was opened, as it was written down;
+        also where it was paired anew since."""
         rows = (station, *self._house.stations)
-        seen = (one.seen_at for one in rows if one.certificate == station.certificate)
+        seen = (one.seen_at for one in rows if one.table == station.table)
         return max((at for at in seen if at is not None), default=None)
 
     async def _listen(self, guest: _Guest) -> None:

@@ -22,6 +22,7 @@ from floor.door.doorstep import STRANGERS, doorstep
 from floor.door.keys import OwnKey, checked, pairing_context, stranger_context
 from floor.door.line import Line
 from floor.door.pairing import MOST_BYTES, NONCE, PairAsk, Paired, PairNo, PairOffer, PairProof
+from floor.room.lists.waitlist import TableId
 
 _log = logging.getLogger("floor.door")
 
@@ -115,6 +116,9 @@ class PairingPort:
             self._pairing = wanted._replace(tries=left) if left else None
             await socket.send(pairing.encode(PairNo(left)))
             return
+        if ask.table not in ("", wanted.table):
+            await socket.send(pairing.encode(PairNo(wanted.tries, wanted.table)))
+            return
         now = self._clock.now()
         station = await self._done(
             lambda back: back.stations.pair(ask.certificate, wanted.digits, now)
@@ -174,18 +178,21 @@ def pair(
     digits: str,
     key: OwnKey,
     *,
+    table: str = "",
     kibibytes: int = KIBIBYTES,
 ) -> PairedWith:
-    """Come in by those digits, at the door on `address`, whose own port is `port`.
+    """Come in by those digits, at the door on `address`, whose own port is `port`; as the kiosk of
+    `table` and of no other, where one is named.
 
     Raises:
-        Refused: they are not the digits; says how often they may still be typed.
+        Refused: they are not the digits; says how often they may still be typed. Or they are
+            another table's.
         StoreTrouble: no door is open there, or it is another one than the digits came from.
     """
     try:
         with _reached(address, port + 1) as socket:
             seen = socket.socket.getpeercert(binary_form=True)  # type: ignore[attr-defined]
-            ask = PairAsk(key.certificate, pairing.drawn())
+            ask = PairAsk(key.certificate, pairing.drawn(), table)
             socket.send(pairing.encode(ask))
             offer = pairing.decode(_bytes(socket.recv(timeout=_PATIENCE_S)))
             if not isinstance(offer, PairOffer) or len(offer.nonce) != NONCE:
@@ -198,9 +205,12 @@ def pair(
     except (OSError, WebSocketException, TimeoutError, msgspec.MsgspecError) as error:
         raise _no_door(address) from error
     if isinstance(answer, PairNo):
-        raise _not_those(answer.left)
+        raise _of_another(answer.table, table) if answer.table else _not_those(answer.left)
     if not isinstance(answer, Paired) or not pairing.proves(answer.mac, secret.of_door()):
         raise _between()
+    if table and answer.table != table:
+        # A door of an older version has not asked which one it is to be.
+        raise _of_another(answer.table, table)
     try:
         role = StationRole(answer.role)
     except ValueError:
@@ -244,6 +254,16 @@ def _not_those(left: int) -> Refused:
     if left == 1:
         return Refused("These are not the digits: one try is left.", rule="HOUSE")
     return Refused("These are not the digits: {n} tries are left.", rule="HOUSE", n=left)
+
+
+def _of_another(table: str, own: str) -> Refused:
+    return Refused(
+        "These digits are for the kiosk of {table}, and this one was started for {own}: have the"
+        " desk show digits for {own}, or start it for {table}.",
+        rule="HOUSE",
+        table=TableId(table),
+        own=TableId(own),
+    )
 
 
 def _no_door(address: str) -> StoreTrouble:

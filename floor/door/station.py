@@ -26,7 +26,7 @@ from floor.app.office.office import Listener
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.offline.kept_act import may_wait
 from floor.base.clock import Clock
-from floor.base.errors import InDoubt, PutOut, StoreTrouble
+from floor.base.errors import InDoubt, Outdated, PutOut, StoreTrouble
 from floor.door import wire
 from floor.door.keys import OwnKey, station_context
 from floor.door.line import SILENT_S, Line
@@ -80,7 +80,7 @@ _RECENT = 120
 
 _GOODBYES = {
     "revoked": PutOut("This PC does not belong to the house any more: pair it again at the desk."),
-    "update": StoreTrouble("This PC and the house are of versions too far apart: update this PC."),
+    "update": Outdated("This PC and the house are of versions too far apart: update this PC."),
     "other book": StoreTrouble(
         "The house works on another book than before: call the floor, who starts this kiosk again."
     ),
@@ -299,7 +299,7 @@ class DoorLink(threading.Thread):
             socket, away = self._socket, self.away
             if socket is None:
                 away = away or StoreTrouble("The house does not answer.")
-                raise StoreTrouble(away.sentence, **away.named)
+                raise type(away)(away.sentence, **away.named)
             self._numbers += 1
             number = self._numbers
             self._answers[number] = box
@@ -613,7 +613,7 @@ def _read_room(packed: bytes) -> Room:
         except msgspec.ValidationError:
             return _room_from(pruned(raw, Room))
     except (zlib.error, msgspec.MsgspecError) as error:
-        raise StoreTrouble("The house shows a room this PC cannot read: update this PC.") from error
+        raise Outdated("The house shows a room this PC cannot read: update this PC.") from error
 
 
 def _why_lost(error: Exception) -> StoreTrouble:

@@ -29,6 +29,11 @@ class KioskScreen(Protocol):
         """What the store says is wrong with it, if it is gone and says anything."""
         ...
 
+    @property
+    def may_pair(self) -> bool:
+        """Whether it comes through the door of a house, and may be paired with it anew."""
+        ...
+
     def look(self) -> Viewer:
         """Whoever stands here, now."""
         ...

@@ -48,6 +48,14 @@ class PairingTerms(NamedTuple):
     """Addresses of doors that say where they are."""
     may_go_on: Callable[[], bool]
     """Whether there is something to go on with meanwhile: the desk was opened on this PC."""
+    title: str = ""
+    """What this PC is; empty where it is no kiosk yet."""
+    address: str = ""
+    """Where its house was before."""
+    told: str = ""
+    """What is to be said first."""
+    leave: str = ""
+    """What the button says that leads away from here."""
 
 
 class PairingWindow(LockedWindow):
@@ -89,7 +97,10 @@ class PairingWindow(LockedWindow):
         self._again.setInterval(_LOOK_MS)
         self._again.timeout.connect(self._look)
         self._again.start()
-        self.choose(_ADDRESS)
+        self.typed[_ADDRESS].setText(terms.address)
+        self.choose(_DIGITS if terms.address else _ADDRESS)
+        if terms.told:
+            self._say(terms.told)
         self._look()
         # Else the first button would wear the frame of whoever types.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -103,17 +114,20 @@ class PairingWindow(LockedWindow):
         return made
 
     def _furnish(self, sizes: Sizes) -> None:
-        title = label(_("This PC is no kiosk yet"), "pairing-title", TextStyle.HEAD)
+        terms = self._terms
+        title = label(terms.title or _("This PC is no kiosk yet"), "pairing-title", TextStyle.HEAD)
         told = large("pairing-told", sizes.caption, TextStyle.BODY)
         told.setText(
-            _(
+            _("At the desk: Setup, Kiosks on other PCs, New kiosk. Type here what it shows.")
+            if terms.title
+            else _(
                 "At the desk: Setup, Kiosks on other PCs, New kiosk. Type here what it shows."
                 " If the desk runs on this PC, open it: that is enough."
             )
         )
         leave = LongTile("pairing-leave", sizes.finger, ButtonRole.QUIET)
         leave.keep(3 * sizes.finger, sizes.finger)
-        leave.show_words(_("Close the kiosk"))
+        leave.show_words(terms.leave or _("Close the kiosk"))
         leave.clicked.connect(self.done)
         head = row(stretched(column(title, told, gap=HAIR)), leave, gap=BREAK)
         asked: list[QWidget] = [self.fields[_ADDRESS], *self.heard, self.fields[_DIGITS]]

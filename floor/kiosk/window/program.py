@@ -35,6 +35,8 @@ _OWN = "enlarged"
 """Whether it is the program's own doing how large everything is drawn."""
 _ANEW = 64
 """The status of an application that another takes the place of."""
+PAIR_ANEW = 75
+"""The exit status of a kiosk that is to be paired with its house anew."""
 
 
 class KioskOptions(NamedTuple):
@@ -52,6 +54,8 @@ class KioskOptions(NamedTuple):
     """A window among others, to be tried on a desk."""
     rule_search: "OpenSearch | None" = None
     """Opens what rulings are looked up in."""
+    may_pair: bool = False
+    """It comes through the house's door: it can be paired anew by touch."""
     begun: Callable[[Bridge], None] = lambda _bridge: None
     """Is handed the bridge before the store is opened: what pushes news has it look."""
 
@@ -88,6 +92,8 @@ class KioskProgram(QObject):
         )
         window.language_chosen.connect(self._language)
         window.resized.connect(self._resized)
+        window.may_pair = self._wanted.may_pair
+        window.pairing_wanted.connect(lambda: QApplication.exit(PAIR_ANEW))
         window.light()
         return window
 
@@ -201,7 +207,8 @@ def run(
     wanted: KioskOptions,
     sender: Sender | None = None,
 ) -> int:
-    """Show the kiosk until the floor closes it; the program's exit status, 0 for just that.
+    """Show the kiosk until the floor closes it; the program's exit status, 0 for just that,
+    PAIR_ANEW where it is to be paired first.
 
     Raises:
         StoreTrouble: this machine shows that table already.

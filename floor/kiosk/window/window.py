@@ -14,7 +14,7 @@ from floor.app.core.names import Viewer
 from floor.app.office.stations import UNPROVED
 from floor.app.offline.sender import LateOutcome, NotYet
 from floor.base.clock import Clock
-from floor.base.errors import FloorError, Refused, StoreTrouble
+from floor.base.errors import FloorError, PutOut, Refused, StoreTrouble
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.kit.mark import NamePlate, TouchMark
 from floor.kiosk.kit.page import Page
@@ -59,6 +59,8 @@ class KioskWindow(LockedWindow):
     resized = Signal()
     """Somebody has said how large the screen is: another window takes its place."""
     close_wanted = Signal()
+    pairing_wanted = Signal()
+    """This PC is to be paired with the house anew."""
 
     def __init__(
         self,
@@ -76,6 +78,7 @@ class KioskWindow(LockedWindow):
         self.bridge = bridge
         self.scene = Scene(table)
         self.lock = Lock()
+        self.may_pair = False
         self.guard = DoubleTapGuard()
         self.own = OwnEntries()
         self.manners = manners
@@ -158,7 +161,7 @@ class KioskWindow(LockedWindow):
         self.bridge.settled.connect(self._settled)
         # It comes from the thread that listens at the door.
         self.bridge.sought.connect(self.plate.show_name, Qt.ConnectionType.QueuedConnection)
-        self.link.changed.connect(self.draw)
+        self.link.changed.connect(self._linked)
         self.table.tapped.connect(self.tap_seat)
         self.table.held.connect(self.choose_seat)
         self.side.asked.connect(self._asked)
@@ -184,7 +187,9 @@ class KioskWindow(LockedWindow):
         self.menu.language_chosen.connect(self.language_chosen)
         self.menu.resized.connect(self.resized)
         self.menu.close_wanted.connect(self.close_for_good)
-        self._frame.leave.clicked.connect(self.menu.leave)
+        self.menu.pairing_wanted.connect(self.pairing_wanted)
+        self._frame.leave.clicked.connect(self._leave)
+        self._frame.pair.clicked.connect(self.pairing_wanted)
         self.sums.asked.connect(self._sums_asked)
         for page in self._frame.pages:
             page.left.connect(self.main)
@@ -230,6 +235,14 @@ class KioskWindow(LockedWindow):
             ago = self._since_drawn.elapsed() if self._since_drawn.isValid() else _DRAW_MS
             self._draw.start(max(_DRAW_MS - ago, 0))
 
+    @Slot()
+    def _linked(self) -> None:
+        """The house answers, or does so no more."""
+        if isinstance(self.link.trouble, PutOut):
+            self.lock.take_off()
+            self.main()
+        self.draw()
+
     # What is touched
 
     @Slot(int)
@@ -243,6 +256,14 @@ class KioskWindow(LockedWindow):
         step = one_tap(table, seat, view.detail) if view is not None and view.detail else None
         if step is not None and not (view is not None and view.why_not):
             self.errands.step(step)
+
+    @Slot()
+    def _leave(self) -> None:
+        """Close it: where the house has taken it off nobody could give a PIN."""
+        if isinstance(self.link.trouble, PutOut):
+            self.close_for_good()
+        else:
+            self.menu.leave()
 
     @Slot(int)
     def choose_seat(self, number: int) -> None:

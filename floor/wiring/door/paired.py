@@ -20,6 +20,11 @@ class PairedDoor(Value, frozen=True, kw_only=True):
     certificate: str
     """DER, base64."""
 
+    @property
+    def place(self) -> str:
+        """As it is typed."""
+        return f"{self.address}:{self.port}"
+
 
 class PairedFile(Value, frozen=True, kw_only=True):
     """What pairing leaves on a station's disk, beside its key."""

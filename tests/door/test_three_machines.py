@@ -210,12 +210,12 @@ def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
         house.does(["stations", "revoke", number("Board 1")])
         board.until(lambda told: "does not belong to the house" in str(told["words"]))
         house.does(["stations", "revoke", number("T2")])
-        kiosks[1].until(lambda told: "does not belong to the house" in told["trouble"])
+        off = kiosks[1].until(lambda told: "taken off at the desk" in told["instead"])
+        assert "hand-0" not in off["places"]
+        assert {"kiosk-pair", "kiosk-leave"} <= off["places"].keys()
         assert "T2" not in house.does(lines["stations"])
         kiosks[0].press("hand-0")
         until(stands("kiosk T1", HandEnded))
-        kiosks[1].press("hand-0")
-        kiosks[1].until(lambda told: "1 act not recorded yet" in told["trouble"])
         assert not stands("kiosk T2", HandEnded)()
         holds = {one.name for one in stations[0].folder.iterdir()}
         assert holds - {f"kiosk-T1.outbox{end}" for end in ("", "-shm", "-wal")} <= {

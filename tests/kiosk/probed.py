@@ -60,6 +60,7 @@ def _shown(window: KioskWindow) -> dict[str, object]:
         "locked": window.lock.by is None,
         "notice": window.notice.text(),
         "trouble": window.trouble.text(),
+        "instead": window.instead.text() if window.instead.isVisible() else "",
         "note": window.choices.note.text(),
         "typed": len(window.pin.field.text()),
         "field": _middle(window.pin.field),

@@ -211,7 +211,7 @@ def added(stand: Stand) -> ChipsAdded:
 def test_row_9_a_top_up_of_140_in_four(stand: Stand) -> None:
     sits_with(stand, 1, 60)
     stand.touch_seat(1, hold_ms=600)
-    assert stand.window.side.state.text() == "has €60, room €240"
+    assert stand.window.side.state.text() == "has €60, €240 may be added"
     assert [tile.text() for tile in stand.window.side.chips.keys] == [
         "+10",
         "+20",
@@ -550,7 +550,9 @@ def test_rake_and_jackpot_of_a_pot_in_two(stand: Stand) -> None:
     for figure in "95":
         stand.touch(f"key-{figure}")
     assert whole.taken.text() == "Pot €95: rake €4 · jackpot €1"
+    assert whole.flop.text() == "A flop was dealt"
     stand.touch("pots-whole-flop")
+    assert whole.flop.text() == "No flop was dealt"
     assert whole.taken.text() == "Pot €95: rake €1 · jackpot €0"
     stand.touch("pots-split")
     assert stand.window.pots.puts.isVisible()

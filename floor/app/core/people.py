@@ -98,10 +98,10 @@ def _is_easy_of_six(pin: str) -> bool:
 
 
 def _is_easy_of_four(pin: str) -> bool:
-    """In step: 0000, 1234, 9753, 1212, 1122; 1221; straight down the keys; a year of birth."""
-    first, _between, third = _steps(pin)
-    in_step = first == third or pin == pin[::-1]
-    return in_step or pin in ("2580", "0852") or pin[:2] in ("19", "20")
+    """In step: 0000, 1234, 9753; 1212, 1122, 1221; straight down the keys; a year of birth."""
+    in_step = len(set(_steps(pin))) == 1
+    in_pairs = pin[:2] in (pin[2:], pin[:1:-1]) or (pin[0], pin[2]) == (pin[1], pin[3])
+    return in_step or in_pairs or pin in ("2580", "0852") or pin[:2] in ("19", "20")
 
 
 class PinRight(Value, frozen=True):

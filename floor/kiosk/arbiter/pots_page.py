@@ -50,7 +50,9 @@ class PotsPage(Page):
         dealt = [(place.seat, names.label(place.player)) for place in setting.dealt]
         self.puts.begin(
             dealt,
-            _("A flop was dealt") if words.has_board(table.id) else _("There was a second round"),
+            (_("A flop was dealt"), _("No flop was dealt"))
+            if words.has_board(table.id)
+            else (_("There was a second round"), _("There was no second round")),
         )
         self.won.begin(dict(dealt))
         self.whole.begin()

@@ -35,7 +35,7 @@ class PutsStep(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self._dealt: tuple[tuple[SeatNo, str], ...] = ()
-        self._flop_words = ""
+        self._flop_words = "", ""
         self._at = 0
         self._folded: set[int] = set()
         self.second_round = True
@@ -76,9 +76,9 @@ class PutsStep(QWidget):
             across.addWidget(tile)
         return across
 
-    def begin(self, dealt: Sequence[tuple[SeatNo, str]], flop_words: str) -> None:
-        """Ask anew: who was dealt in, each with their name, and what `flop_words` calls the second
-        round."""
+    def begin(self, dealt: Sequence[tuple[SeatNo, str]], flop_words: tuple[str, str]) -> None:
+        """Ask anew: who was dealt in, each with their name, and what `flop_words` says of a hand
+        that came past its initial deal and of one that did not."""
         self._dealt, self._flop_words = tuple(dealt), flop_words
         self._at, self._folded, self.second_round = 0, set(), True
         for field in self._fields:
@@ -143,8 +143,8 @@ class PutsStep(QWidget):
     @property
     def round_words(self) -> str:
         """Whether the hand came past its initial deal."""
-        flop = self._flop_words
-        return flop if self.second_round else _("not so: {what}").format(what=flop)
+        seen, none = self._flop_words
+        return seen if self.second_round else none
 
     @Slot()
     def turn_round(self) -> None:

@@ -37,16 +37,16 @@ class WholePot(QWidget):
         self.taken = large("pots-taken-whole", _LARGE, TextStyle.HEAD)
         made = [Tile(f"pots-sum-{n}", sizes.finger) for n in range(MOST_SUMS)]
         self._tiles = numbered(made, self._choose, HIGH, HIGHEST)
-        self._flop = Tile("pots-whole-flop", sizes.finger, ButtonRole.QUIET)
+        self.flop = Tile("pots-whole-flop", sizes.finger, ButtonRole.QUIET)
         self._split = Tile("pots-split", sizes.finger)
-        for tile, act in ((self._flop, self.round_wanted), (self._split, self.split_wanted)):
+        for tile, act in ((self.flop, self.round_wanted), (self._split, self.split_wanted)):
             tile.stand(HIGH, HIGHEST)
             tile.clicked.connect(act)
         cells = grid(gap=LINE)
         for place, tile in enumerate(self._tiles):
             cells.addWidget(tile, place // COLUMNS, place % COLUMNS)
         self._keys = Keypad(self.field, decimal=LOCALES[language()].decimal, size=sizes.key)
-        acts = row(self._flop, self._split, gap=LINE)
+        acts = row(self.flop, self._split, gap=LINE)
         asked = column(self.taken, cells, STRETCH, acts, gap=LINE)
         row(stretched(asked, 3), stretched(self._keys, 2), on=self, gap=MARGIN)
 
@@ -72,7 +72,7 @@ class WholePot(QWidget):
             if one is not None:
                 tile.show_words(one.words, one.taken)
                 tile.show_look(ButtonRole.PRIMARY if pot == one.pot else ButtonRole.STEP)
-        self._flop.show_words(round_words)
+        self.flop.show_words(round_words)
         self._split.show_words(_("Side pots, split …"), _("who gets what"))
 
     def _choose(self, place: int) -> None:

@@ -16,9 +16,9 @@ from floor.kiosk.kit.words import FittedWords, large
 from floor.kiosk.window.chips import ChipKeys
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, set_surface
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, restyle, set_surface
 from floor.room.blinds.button import SeatNo
-from floor.views.kiosk.acts import brief_reason, is_priced, seat_heading
+from floor.views.kiosk.acts import act_under, brief_reason, is_priced, seat_heading
 from floor.views.kiosk.posts import PostRow
 from floor.views.kiosk.sight import KioskView
 from floor.views.words.rows import Step, ToFind
@@ -50,6 +50,7 @@ class _Post(QFrame):
         row(stretched(self.words), self.price, on=self, margins=(PAD, 0))
 
     def show_row(self, row: PostRow) -> None:
+        restyle(self, Ground.ROW if row.words else Ground.PANEL)
         self.words.setText(row.words)
         self.price.setText(row.price)
 
@@ -188,6 +189,10 @@ class Side(QFrame):
         if pad is not None:
             self.chips.show_pad(pad, of)
 
+    def lay_anew(self) -> None:
+        """Whoever stands here has touched it: the next picture has no act that lapsed."""
+        self._acts = ()
+
     def _keep_places(self, seat: SeatNo | None, acts: tuple[Step, ...]) -> None:
         """`acts` where they stood, while it is the same seat and anything of it can still be
         asked."""
@@ -242,7 +247,8 @@ class Side(QFrame):
             return
         waits = step.command is not None and step.command in self._pending
         brief = brief_reason(step, in_hand=self._in_hand)
-        tile.show_words(step.words, _("being written …") if waits else brief)
+        said = brief or act_under(step)
+        tile.show_words(step.words, _("being written …") if waits else said)
         tile.show_why_not(_("being written …") if waits else step.why_not)
         look = ButtonRole.QUIET if step.finder is ToFind.MISDEAL else ButtonRole.STEP
         look = ButtonRole.DANGER if step.key.startswith("gone-") else look

@@ -222,6 +222,8 @@ class KioskWindow(LockedWindow):
             self.say(words, True)
         elif isinstance(outcome, Entry | NotYet):
             self._unsay()
+        if isinstance(outcome, Entry | NotYet):
+            self.side.lay_anew()
         self._soon()
 
     @Slot(object)
@@ -269,6 +271,7 @@ class KioskWindow(LockedWindow):
     def choose_seat(self, number: int) -> None:
         """Have the acts of a seat beside the table; 0 for none."""
         self.scene.chosen = SeatNo(number) or None
+        self.side.lay_anew()
         self.draw()
 
     @Slot(object)
@@ -382,6 +385,8 @@ class KioskWindow(LockedWindow):
     def choose(self, title: str, choices: Sequence[GridChoice], note: str = "") -> None:
         """One of these."""
         self.choices.open(title, note)
+        if self.page is not self.choices:
+            self.choices.begin()
         self.choices.show_choices(choices)
         self.go(self.choices)
 

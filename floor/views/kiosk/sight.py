@@ -150,7 +150,7 @@ def _accrued(room: Room, table: Table, look: Viewer) -> str:
     if _paid_until(room, table, look) is not None:
         return ""
     added = _meters(room, table).accrued
-    return _("+{sum} today").format(sum=money_text(added, short=True)) if added else ""
+    return _("jackpot +{sum} today").format(sum=money_text(added, short=True)) if added else ""
 
 
 def _paid_until(room: Room, table: Table, look: Viewer) -> datetime | None:

@@ -8,7 +8,7 @@ from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.lists.waiting import CallPlayer
 from floor.app.money.chips import BuyIn
 from floor.app.seats.requests import AskForSeat, WithdrawSeatRequest
-from floor.app.seats.seats import MarkAway, PlayerBack, PlayOver, SeatLeft
+from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayOver, SeatLeft
 from floor.app.tables.tables import CloseTable
 from floor.base.money import Money
 from floor.kiosk.kit.tile import Tile
@@ -125,6 +125,46 @@ def test_what_lapses_keeps_its_place_greyed_and_what_is_new_comes_behind(stand: 
     assert [one.text() for one in lapsed] == list(wants)[len(before) :]
     assert not any(one.isEnabled() for one in lapsed)
     assert [one.geometry() for one in side.posts if one.isVisible()] == posts
+
+
+def lapsed(stand: Stand) -> list[str]:
+    seen = [one for one in stand.window.side.acts if one.isVisible()]
+    return [one.text() for one in seen if one.under == "no longer possible"]
+
+
+def test_what_the_dealers_own_touch_has_done_leaves_nothing_lapsed_beside_it(stand: Stand) -> None:
+    """Away by one touch: the ways back stand there at once, and the same the other way round."""
+    aino = stand.player(1)
+    stand.touch_seat(1)
+    stand.happened(PlayerAway)
+    assert stand.window.side.acts[0].text() == "Back"
+    assert lapsed(stand) == []
+    stand.touch_act(f"back-{aino}")
+    stand.happened(PlayerBack)
+    assert stand.window.side.tile_of(f"away-{aino}") is not None
+    assert lapsed(stand) == []
+
+
+def test_a_touch_on_the_seat_lays_its_acts_anew(stand: Stand) -> None:
+    stand.touch_seat(1, hold_ms=600)
+    aino = stand.player(1)
+    stand.hall.ask(MarkAway(table=T1, player=aino))
+    stand.ready()
+    assert lapsed(stand)
+    stand.touch_seat(1, hold_ms=600)
+    assert lapsed(stand) == []
+    assert stand.window.side.acts[0].text() == "Back"
+
+
+def test_the_menu_opens_with_what_is_wanted_most(stand: Stand) -> None:
+    stand.touch("head-table")
+    choices = stand.window.choices
+    first = [one.text() for one in choices.tiles if one.isVisible()]
+    stand.touch(choices.tiles[-1].objectName())
+    assert [one.text() for one in choices.tiles if one.isVisible()] != first
+    stand.touch("choice-back")
+    stand.touch("head-table")
+    assert [one.text() for one in choices.tiles if one.isVisible()] == first
 
 
 def test_a_lapsed_act_says_so_when_it_is_touched_and_asks_nothing(stand: Stand) -> None:

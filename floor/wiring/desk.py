@@ -2,7 +2,9 @@
 
 import builtins
 import os
+import re
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +17,7 @@ from floor.app.staff.days import SignOn
 from floor.app.staff.papers import forget_old_tickets
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import FloorError, StoreTrouble
-from floor.base.text import _, use_language
+from floor.base.text import ENGLISH, _, use_language
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.rulebook.machine import MachineFile
 from floor.store.journal.address import ServerAddress, StorePlace
@@ -177,7 +179,7 @@ def open_desk(
 ) -> int:
     """The floor manager's desk, until it is closed; the program's exit status.
 
-    Without a `language` it speaks the one last chosen on this machine.
+    Without a `language` it speaks the one last chosen on this machine, before that the system's.
 
     Raises:
         StoreTrouble: there is no place for the store, or a library is not to be trusted.
@@ -187,7 +189,7 @@ def open_desk(
     from floor.desk.program.program import Premises, run  # Qt only for those who want a window
 
     folder = data_folder()
-    machine = MachineFile(folder / "floor.toml")
+    machine = MachineFile(folder / "floor.toml", language_of_system(os.environ))
     use_language(language or machine.now.language)
     own = store if isinstance(store, Path) else None
     night = _night(own or own_store(training=True), speed) if training else None
@@ -218,6 +220,13 @@ def open_desk(
         alone=training,
     )
     return run(premises, [])
+
+
+def language_of_system(environment: Mapping[str, str]) -> str:
+    """The language the system is set to, where the desk speaks it; else English."""
+    spoken = (environment.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    code = re.split(r"[_.:@]", next(filter(None, spoken), ""))[0].lower()
+    return code if code in dict(LANGUAGES) else ENGLISH
 
 
 def _copies(path: StorePlace, machine: MachineFile) -> "DailyCopies | None":

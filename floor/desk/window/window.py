@@ -165,6 +165,7 @@ class DeskWindow(QWidget):
 
         made = Welcome(self.errands, self.badge, self._house)
         made.training_wanted.connect(self.training_wanted)
+        made.language_chosen.connect(self.language_chosen)
         return made
 
     @Slot()
@@ -334,6 +335,8 @@ class DeskWindow(QWidget):
         """Go on where another window was, with the scene and the badge it had."""
         if badge is not None:
             self.badge.put_on(badge)
+        else:
+            self.welcome.greet()
         self.hear(self._bridge.last._replace(entries=()))
 
     def complain(self, trouble: FloorError | str) -> None:

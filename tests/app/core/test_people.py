@@ -9,6 +9,10 @@ from floor.app.core.people import Badge, KeptNote, Player, check_new_pin, traini
 from floor.room.blinds.button import PlayerId
 from tests.evening import refused
 
+TOO_EASY = (
+    "This PIN is too easy to guess (a row, a repeat, the same backwards, a year): choose another."
+)
+
 
 def test_nobodys_name_stands_where_a_value_is_written_out():
     kept = (
@@ -27,7 +31,7 @@ def test_a_pin_has_as_many_figures_as_its_badge_can_do():
         sentence = "A dealer’s PIN has 4 digits." if role is Role.DEALER else "A PIN has 6 digits."
         with refused("HOUSE", sentence):
             check_new_pin(wrong, role)
-        with refused("HOUSE", "This PIN is too easy to guess: choose another."):
+        with refused("HOUSE", TOO_EASY):
             check_new_pin("123456"[: len(right)], role)
 
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from floor.app.core.messages import Command, Entry
 from floor.base.errors import FloorError
@@ -52,6 +52,7 @@ class FormSheet(Sheet):
             self.setMinimumWidth(WIDE)
         if form.steps:
             self._where = label("", f"{form.name}-steps", TextStyle.SMALL, wraps=True)
+            self._where.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
             self.body.insertWidget(0, self._where)
         self._show()
         self._add_keypad()

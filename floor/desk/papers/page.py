@@ -29,7 +29,7 @@ _WIDEST = 900
 _FRAME = 40
 """Pixels around a page, the scroll bar's among them."""
 _SIDE = 440
-_WIDTHS = (78, 62, 112)
+_WIDTHS = (62, 72, 84)
 """Of number, time and state."""
 
 

@@ -115,7 +115,7 @@ def test_what_is_no_sum_is_not_asked(window: DeskWindow, hall: Hall, qtbot: QtBo
         type_into(qtbot, sheet.edits[0], text)
         qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Delete)
         qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
-        assert sheet.note.text() == "Type the sum in euros, for example 1234,50."
+        assert sheet.note.text() == "Type the sum in euros, for example 1234.50."
     type_into(qtbot, sheet.edits[0], "0")
     click(qtbot, sheet.ask_button)
     assert sheet.note.text() == "No chips are bought: say how much."

@@ -129,6 +129,7 @@ def test_what_is_left_open_is_listed_with_the_way_there(
     drop = window.errands.sheets[-1]
     assert isinstance(drop, FormSheet)
     assert drop.typed.get("table", None) == T1
+    qtbot.waitUntil(drop.parts["amount"].stops[0].hasFocus)  # the box is known: its sum is typed
     qtbot.keyClicks(drop.parts["amount"].stops[0], "120")
     click(qtbot, drop.ask_button)
     qtbot.waitUntil(lambda: not window.errands.sheets)

@@ -42,7 +42,7 @@ def test_a_pin_that_only_a_sum_knows_for_easy_is_taken(pin: str) -> None:
 
 @pytest.mark.parametrize("pin", ["0000", "4567", "9753", "1212", "1122", "1221", "2580", "1984"])
 def test_a_pin_that_anybody_would_try_is_not_taken(pin: str) -> None:
-    with refused("HOUSE", "This PIN is too easy to guess: choose another."):
+    with refused("HOUSE", TOO_EASY):
         check_new_pin(pin, Role.DEALER)
 
 

@@ -6,6 +6,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -68,6 +69,13 @@ class Screen(NamedTuple):
 @pytest.fixture(scope="session")
 def screen() -> Iterator[Screen]:
     """A screen for as long as the tests run."""
+    with screen_of(WIDE, HIGH) as made:
+        yield made
+
+
+@contextmanager
+def screen_of(wide: int, high: int) -> Iterator[Screen]:
+    """A screen of so many pixels."""
     if os.environ.get(WITHOUT) or sys.platform == "win32":
         pytest.skip(f"there is no X here, or {WITHOUT} is set")
     missing = [one for one in ("Xvfb", "xdotool") if shutil.which(one) is None]
@@ -77,7 +85,7 @@ def screen() -> Iterator[Screen]:
         server = subprocess.Popen(
             [
                 *("Xvfb", "-displayfd", str(tells), "-nolisten", "tcp", "-noreset"),
-                *("-fbdir", folder, "-screen", "0", f"{WIDE}x{HIGH}x24"),
+                *("-fbdir", folder, "-screen", "0", f"{wide}x{high}x24"),
             ],
             pass_fds=(tells,),
             stderr=subprocess.DEVNULL,

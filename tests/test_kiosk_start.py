@@ -30,12 +30,13 @@ class Unit(RawConfigParser):
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
-def test_a_kiosk_is_begun_again_however_often_it_has_ended(path: Path) -> None:
+def test_it_is_begun_again_however_often_it_has_ended(path: Path) -> None:
     unit = Unit(path)
     assert unit["Unit"]["StartLimitIntervalSec"] == "0"
     assert unit["Service"]["Restart"] == "always"
     assert unit["Service"]["RestartSec"] == "500ms"
-    assert "kiosk --table %i" in unit["Service"]["ExecStart"]
+    which = "board" if path.stem == "floor-board" else "kiosk --table %i"
+    assert f"packaging/start {which} $FLOOR_OPTIONS" in unit["Service"]["ExecStart"]
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
@@ -63,8 +64,9 @@ def test_systemd_takes_the_unit(path: Path, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_only_a_badge_of_the_floor_keeps_the_kiosk_of_a_desktop_closed() -> None:
-    assert Unit(KIOSK / "floor-kiosk@.service")["Service"]["RestartPreventExitStatus"] == "0"
+@pytest.mark.parametrize("name", ["floor-kiosk@.service", "floor-board.service"])
+def test_on_a_desktop_it_stays_closed_where_somebody_who_may_has_closed_it(name: str) -> None:
+    assert Unit(KIOSK / name)["Service"]["RestartPreventExitStatus"] == "0"
 
 
 def test_the_task_of_windows_begins_at_log_on_and_has_no_end() -> None:

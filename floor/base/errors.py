@@ -63,12 +63,20 @@ class StoreTrouble(FloorError):
     """The store cannot be read or written; the sentence says what to do now."""
 
 
+class PutOut(StoreTrouble):
+    """The house has taken this PC out: what it has shown here is no more this PC's to show."""
+
+
 class DiskFull(StoreTrouble):
     """There is no room to write; what was acknowledged before is safe."""
 
 
 class InDoubt(StoreTrouble):
     """The store failed while committing: ask again with the same command id before repeating."""
+
+
+class Outdated(StoreTrouble):
+    """House and program are of versions that do not understand each other: this one is updated."""
 
 
 class PaperTrouble(FloorError):

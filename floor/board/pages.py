@@ -163,15 +163,38 @@ class AwaySheet(_Page):
         self._head = TextLine("away-head", 8, DARK.text).to_the(_MIDDLE)
         self._why = TextLine("away-why", 4.4, DARK.alert, strong=True).to_the(_MIDDLE)
         self._do = TextLine("away-do", 4.4, DARK.text).to_the(_MIDDLE)
+        self._pair = TextLine("away-pair", 4.4, DARK.text).to_the(_MIDDLE)
         self._then = TextLine("away-then", 4.2, DARK.muted).to_the(_MIDDLE)
-        _in_the_middle(self, (self._head, self._why, self._do, self._then))
+        _in_the_middle(self, (self._head, self._why, self._do, self._pair, self._then))
 
-    def show_trouble(self, trouble: FloorError) -> None:
-        """Say what stands in the way."""
-        self._head.show_words(_("No room to show yet"))
+    def show_trouble(self, trouble: FloorError, *, paired: bool) -> None:
+        """Say what stands in the way; a board that was `paired` is seen to at the desk."""
         self._why.show_words(localized(trouble))
+        self._pair.setVisible(not paired)
+        if paired:
+            self._head.show_words(_("No room to show"))
+            self._do.show_words(_("At the desk: Setup, Kiosks on other PCs"))
+            self._then.show_words(_("The board goes on by itself once the house lets it."))
+            return
+        self._head.show_words(_("No room to show yet"))
         self._do.show_words(_("Open the desk on this computer first, or name the store: --store"))
+        self._pair.show_words(_("On a PC of its own: floor pair, with what the desk shows"))
         self._then.show_words(_("The board goes on by itself once the store is there."))
+
+
+class NumberSheet(_Page):
+    """Which board this is, for whoever looks for it."""
+
+    def __init__(self) -> None:
+        super().__init__("number")
+        self._number = TextLine("number-number", 24, DARK.accent, strong=True).to_the(_MIDDLE)
+        self._why = TextLine("number-why", 5.4, DARK.text).to_the(_MIDDLE)
+        _in_the_middle(self, (self._number, self._why))
+
+    def show_number(self, number: str) -> None:
+        """Fill it."""
+        self._number.show_words(_("Board {number}").format(number=number))
+        self._why.show_words(_("The desk asks which board this is."))
 
 
 def _below_each_other(page: QWidget, rows: Iterable[QWidget]) -> None:

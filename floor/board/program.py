@@ -2,14 +2,15 @@
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QLockFile, QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QApplication
 
 from floor.base.clock import Clock
-from floor.base.errors import BadSetting
+from floor.base.errors import BadSetting, StoreTrouble
 from floor.board.window import BoardWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
@@ -17,6 +18,17 @@ from floor.qtkit.office.garbage import collect_later
 
 _AGAIN_MS = 5_000
 """A store that went away is opened anew so often: another file may have taken its place."""
+
+
+class BoardDoor(NamedTuple):
+    """The house's door in the place of a store."""
+
+    number: str
+    """Of this board in the house."""
+    lock: Path
+    """Two boards with one key would drive each other out."""
+    begun: Callable[[Bridge], None]
+    """Told of the way to it, once there is one."""
 
 
 class BoardOptions(NamedTuple):
@@ -30,6 +42,8 @@ class BoardOptions(NamedTuple):
     """A window among others, to be tried on a desk."""
     languages: tuple[str, ...] = ()
     """In turns; none: the program's."""
+    door: BoardDoor | None = None
+    """None: the board looks at a store."""
 
 
 class BoardProgram(QObject):
@@ -41,7 +55,9 @@ class BoardProgram(QObject):
         super().__init__()
         self._factory = factory
         self._clock = clock
-        self.window = BoardWindow(clock, wanted.seconds, wanted.languages)
+        self._door = door = wanted.door
+        number = door.number if door is not None else ""
+        self.window = BoardWindow(clock, wanted.seconds, wanted.languages, number)
         self._again = QTimer(self)
         self._again.setSingleShot(True)
         self._again.setInterval(_AGAIN_MS)
@@ -74,6 +90,10 @@ class BoardProgram(QObject):
         bridge = Bridge(self._factory, clock=self._clock, parent=self)
         self.window.follow(bridge)
         bridge.news.connect(self._hear)
+        if self._door is not None:
+            # It comes from the thread that listens at the door.
+            bridge.sought.connect(self.window.show_number, Qt.ConnectionType.QueuedConnection)
+            self._door.begun(bridge)
         bridge.start()
         return bridge
 
@@ -81,7 +101,7 @@ class BoardProgram(QObject):
     def _hear(self, news: RoomUpdate) -> None:
         if news.trouble is None:
             self._again.stop()
-        elif not self._again.isActive():
+        elif self._door is None and not self._again.isActive():
             self._again.start()
 
     @Slot()
@@ -128,11 +148,17 @@ def run(factory: Callable[[], StoreSession], clock: Clock, wanted: BoardOptions)
 
     Raises:
         BadSetting: there is no such screen.
+        StoreTrouble: this PC shows the house's board already.
     """
     app = QApplication([sys.argv[0], *theme.STYLE])
     app.setApplicationName("floor")
     theme.apply(app)
     screen = screen_for(wanted.screen, QGuiApplication.screens())
+    lock = QLockFile(str(wanted.door.lock)) if wanted.door is not None else None
+    if lock is not None:
+        lock.setStaleLockTime(0)
+        if not lock.tryLock(0):
+            raise StoreTrouble("The house's board is shown on this PC already.")
     board = BoardProgram(factory, clock, wanted)
     board.window.resize(1280, 720)
     if not wanted.windowed:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.base.clock import Clock
-from floor.base.errors import FloorError
+from floor.base.errors import FloorError, PutOut
 from floor.base.text import _, language, money_text, speaking, time_text
 from floor.board.frame import CallBand, Foot, Head
 from floor.board.pages import (
@@ -19,6 +19,7 @@ from floor.board.pages import (
     HitSheet,
     JackpotSheet,
     ListsSheet,
+    NumberSheet,
     QuietSheet,
     TablesSheet,
 )
@@ -49,16 +50,21 @@ _BAND_BEATS = 8
 """So long each two of many called players stand in the band: four seconds."""
 _HINT_MS = 10_000
 """So long a screen that has just been filled says how it is left."""
+_NUMBERED_MS = 8_000
+"""So long the board says which it is, once the desk has asked."""
 _WIDE = 16 / 9
 
 
 class BoardWindow(QWidget):
     """Shows a BoardView, page after page, and keeps the last one when the store is away."""
 
-    def __init__(self, clock: Clock, seconds: int, languages: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, clock: Clock, seconds: int, languages: tuple[str, ...] = (), number: str = ""
+    ) -> None:
         """Each page is shown for `seconds`; `languages` take turns, without them it is the
-        program's."""
+        program's. A board behind the house's door has a `number`."""
         super().__init__()
+        self._number = number
         self._languages = languages or (language(),)
         self.setObjectName("board")
         self.setWindowTitle("floor")
@@ -86,21 +92,20 @@ class BoardWindow(QWidget):
         self._beat = self._timer(_BEAT_MS, self._tell_time)
         self._turning = self._timer(seconds * 1000, self.turn)
         self._asking = self._timer(_NAMES_MS, self._read_names)
-        self._hinting = QTimer(self)
-        self._hinting.setSingleShot(True)
-        self._hinting.setInterval(_HINT_MS)
+        self._hinting, self._numbered = self._once(_HINT_MS), self._once(_NUMBERED_MS)
+        self._numbered.timeout.connect(self._draw_again)
         self._shortcuts()
 
     def _furnish(self) -> None:
         self.head, self.band, self.foot = Head(), CallBand(), Foot()
         self.calls, self.lists, self.tables = CallsSheet(), ListsSheet(), TablesSheet()
         self.hit, self.jackpot, self.quiet = HitSheet(), JackpotSheet(), QuietSheet()
-        self.away = AwaySheet()
+        self.away, self.number = AwaySheet(), NumberSheet()
         self.stack = QStackedWidget()
         self.stack.setObjectName("pages")
         self._sheets = (
             *(self.calls, self.hit, self.lists),
-            *(self.tables, self.jackpot, self.quiet, self.away),
+            *(self.tables, self.jackpot, self.quiet, self.away, self.number),
         )
         for page in self._sheets:
             self.stack.addWidget(page)
@@ -113,6 +118,12 @@ class BoardWindow(QWidget):
         timer.setInterval(interval_ms)
         timer.timeout.connect(act)
         timer.start()
+        return timer
+
+    def _once(self, interval_ms: int) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval_ms)
         return timer
 
     def _shortcuts(self) -> None:
@@ -137,13 +148,31 @@ class BoardWindow(QWidget):
             self._away_since = None
         elif self._away_since is None:
             self._away_since = self._clock.now()
-        if news.trouble is None or news.room is not EMPTY_ROOM:
+        if isinstance(news.trouble, PutOut):
+            self._forget()
+        elif news.trouble is None or news.room is not EMPTY_ROOM:
             self._room, self._names = news.room, news.names
             self.draw()
-        elif self.view is not None:
+            return
+        self._draw_again()
+
+    def _forget(self) -> None:
+        """What the house no longer shows here is not to be read here any longer."""
+        self._room, self._names = EMPTY_ROOM, NO_NAMES
+        self.view, self.shown, self._calls = None, 0, {}
+
+    @Slot()
+    def _draw_again(self) -> None:
+        if self.view is not None:
             self.draw()
         else:
             self._draw_away()
+
+    @Slot()
+    def show_number(self) -> None:
+        """The desk asks which board this is: say it for a while, whatever is shown."""
+        self._numbered.start()
+        self._draw_again()
 
     @Slot()
     def draw(self) -> None:
@@ -175,9 +204,19 @@ class BoardWindow(QWidget):
         """Nothing is known of the room, and never was."""
         with speaking(self.language):
             if self._trouble is not None:
-                self.away.show_trouble(self._trouble)
-                self.stack.setCurrentWidget(self.away)
+                self.away.show_trouble(self._trouble, paired=bool(self._number))
+                self._put_up(self.away)
+            self.band.hide()
+            self.head.show_head("", "")
+            self.foot.show_foot("", 0, 1)
             self._say_time()
+
+    def _put_up(self, page: QWidget) -> None:
+        """Show that page, unless the desk asks which board this is."""
+        if self._numbered.isActive():
+            self.number.show_number(self._number)
+            page = self.number
+        self.stack.setCurrentWidget(page)
 
     @property
     def language(self) -> str:
@@ -196,15 +235,12 @@ class BoardWindow(QWidget):
         self.shown = (self.shown + 1) % pages
         self._rounds += not self.shown
         self._turning.start()
-        if self.view is not None:
-            self.draw()
-        else:
-            self._draw_away()
+        self._draw_again()
 
     def _show(self, view: BoardView, now: datetime) -> None:
         page = view.pages[self.shown]
         lit = self._lit(now)
-        self.stack.setCurrentWidget(self._filled(page, now, lit))
+        self._put_up(self._filled(page, now, lit))
         on_page = isinstance(page, CallsSlide)
         turn = self._beats // _BAND_BEATS
         self.band.show_calls(() if on_page else view.calls, now, lit, turn)
@@ -298,7 +334,7 @@ class BoardWindow(QWidget):
             part.fit(unit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        for timer in (self._beat, self._turning, self._asking, self._hinting):
+        for timer in (self._beat, self._turning, self._asking, self._hinting, self._numbered):
             timer.stop()
         super().closeEvent(event)
 

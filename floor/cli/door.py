@@ -1,8 +1,9 @@
-"""The house's door and the kiosks that come through it."""
+"""The house's door, and the kiosks and boards that come through it."""
 
 import click
 
 from floor.app.core.messages import SYSTEM
+from floor.app.core.stations import StationRole
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.cli.places import OWN_STORE
@@ -22,7 +23,7 @@ from floor.wiring.stations import DeskStations
 @click.option("--address", default="", help="Of this PC, if it has several; else all of them.")
 @click.option("--port", type=click.IntRange(1, 65_534), default=PORT, show_default=True)
 def serve(store: StorePlace | None, address: str, port: int) -> None:
-    """Let kiosks on other PCs in: they ask, this PC decides. Ends with Ctrl+C."""
+    """Let kiosks and boards on other PCs in: they ask, this PC decides. Ends with Ctrl+C."""
     try:
         serve_house(store, address=address, port=port, told=_open_at)
     except KeyboardInterrupt:
@@ -37,18 +38,21 @@ def _open_at(where: str) -> None:
 @click.argument("address")
 @click.argument("code", nargs=-1, required=True)
 def pair(address: str, code: tuple[str, ...]) -> None:
-    """Make this PC a kiosk: ADDRESS and twelve digits, CODE, are shown at the desk."""
+    """Make this PC a kiosk or a board: ADDRESS and twelve digits, CODE, are shown at the desk."""
     from floor.wiring.door.station import pair_at  # the library only where a door is the store
 
     paired = pair_at(address, " ".join(code))
-    click.echo(f"This PC is the kiosk of {paired.table}: packaging/start kiosk starts it.")
+    if paired.role is StationRole.BOARD:
+        click.echo(f"This PC is board {paired.table}: packaging/start board shows it.")
+    else:
+        click.echo(f"This PC is the kiosk of {paired.table}: packaging/start kiosk starts it.")
 
 
 @click.group(invoke_without_command=True)
 @OWN_STORE
 @click.pass_context
 def stations(ctx: click.Context, store: StorePlace | None) -> None:
-    """The kiosks on other PCs, and whether they are there."""
+    """The kiosks and boards on other PCs, and whether they are there."""
     place = store or data_folder() / "floor.sqlite"
     ctx.obj = place
     if ctx.invoked_subcommand is None:
@@ -56,29 +60,34 @@ def stations(ctx: click.Context, store: StorePlace | None) -> None:
         seen, now = DeskStations(place, SystemClock()).seen(), SystemClock().now()
         click.echo(door_words(seen, now))
         for one in station_lines(seen, now):
-            click.echo("  ".join((str(one.number), *one[1:-1])))
+            told = (str(one.number), one.place, one.state, one.version, one.clock, one.kept)
+            click.echo("  ".join(told))
 
 
 @stations.command()
-@click.argument("table")
+@click.argument("table", required=False)
+@click.option("--board", is_flag=True, help="A board, not a kiosk.")
 @click.pass_obj
-def add(place: StorePlace, table: str) -> None:
+def add(place: StorePlace, table: str | None, board: bool) -> None:
     """Show twelve digits that make one PC the kiosk of TABLE; they hold for five minutes."""
+    if bool(table) is board:
+        raise click.UsageError("Name a table, or --board.")
     desk, now = DeskStations(place, SystemClock()), SystemClock().now()
     doors = open_doors(desk.seen().doors, now)
     if not doors:
         raise StoreTrouble("No door of the house is open: start floor serve first.")
-    pairing = desk.add(table_named(table), SYSTEM)
+    pairing = desk.add(table_named(table), SYSTEM) if table else desk.add_board(SYSTEM)
+    whose = "On the board's PC" if board else "On the kiosk's PC"
     for door in doors:
         where, digits = f"{door.address}:{door.port}", grouped(pairing.digits)
-        click.echo(f"On the kiosk's PC: packaging/start pair {where} {digits!r}")
+        click.echo(f"{whose}: packaging/start pair {where} {digits!r}")
 
 
 @stations.command()
 @click.argument("number", type=int)
 @click.pass_obj
 def revoke(place: StorePlace, number: int) -> None:
-    """Let the kiosk of that NUMBER in no more."""
+    """Let the kiosk or board of that NUMBER in no more."""
     DeskStations(place, SystemClock()).revoke(number)
 
 
@@ -86,5 +95,5 @@ def revoke(place: StorePlace, number: int) -> None:
 @click.argument("number", type=int)
 @click.pass_obj
 def blink(place: StorePlace, number: int) -> None:
-    """Have the kiosk of that NUMBER show itself."""
+    """Have the kiosk or board of that NUMBER show itself."""
     DeskStations(place, SystemClock()).blink(number)

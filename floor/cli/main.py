@@ -136,7 +136,7 @@ def board(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> Non
 @click.option("--training", is_flag=True, help="Of the training night beside it.")
 @click.pass_context
 def kiosk(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> None:
-    """Show a table's kiosk: the dealer touches, the whole screen is his.
+    """Show a table's kiosk: the dealer touches it, and it has the whole screen.
 
     What is chosen on its menu is kept, and comes before the options here.
     """

@@ -27,13 +27,13 @@ from floor.app.core.messages import (
 )
 from floor.app.core.names import PersonName
 from floor.app.core.people import PinLocked, PinWrong
-from floor.app.core.ports import JournalHead, People
+from floor.app.core.ports import START, JournalHead, People
 from floor.app.core.room import DayOpen, Room
 from floor.app.core.stations import PairedStation, Pairing, Sighting, Stations
 from floor.app.office.office import Office, Request
 from floor.app.office.stations import KioskRights, check_station
 from floor.app.staff.badges import BadgeTaken, PinGiven
-from floor.app.staff.days import LockStaff, SignedOff
+from floor.app.staff.days import DayEnded, LockStaff, SignedOff
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, InDoubt, Refused, StoreTrouble
 from floor.door.sound import check_id, sound
@@ -122,6 +122,10 @@ class ClerkSession(Protocol):
 
     def recent(self) -> tuple[Entry, ...]: ...
 
+    def holds(self, head: JournalHead) -> bool:
+        """Whether that row stands in the book."""
+        ...
+
     def look_after(self) -> None:
         """What is done every second.
 
@@ -156,6 +160,10 @@ class HouseNews(NamedTuple):
     """The digest of the journal's first row."""
 
 
+class BookTurned(NamedTuple):
+    """The book is not the one it was, though it may begin alike."""
+
+
 class Job(NamedTuple):
     """What a station asks."""
 
@@ -171,49 +179,70 @@ Wish = Job | Callable[[ClerkSession], None] | None
 """What is asked of the clerk; None: to end."""
 
 
+class _Proof(NamedTuple):
+    """A PIN was typed at a station."""
+
+    typed: float
+    touched: float
+    """When something was last asked there under that badge."""
+
+
 class Proofs:
     """Whose PIN was given at which station, until nobody there has done anything for the house's
-    time. Several threads use it."""
+    time, and no longer than the house lets one stand. Several threads use it."""
 
     def __init__(self, seconds: Callable[[], float] = monotonic) -> None:
         self._seconds = seconds
         self._lock = threading.Lock()
-        self._given: dict[tuple[int, StaffId], float] = {}
+        self._given: dict[tuple[int, StaffId], _Proof] = {}
         self._misses: dict[int, deque[float]] = {}
         self.lasts = KioskRules().lock_after
         """So long untouched, and a PIN is asked for again."""
+        self.most = KioskRules().pin_lasts
+        """So long after it was typed it is asked for again, whatever was done meanwhile."""
 
     def give(self, station: int, staff: StaffId) -> None:
         """The right PIN was typed there."""
         with self._lock:
-            self._given[station, staff] = self._seconds()
+            now = self._seconds()
+            self._given[station, staff] = _Proof(now, now)
 
     def of(self, station: int) -> frozenset[StaffId]:
         """Who has proved there to be who they say."""
         with self._lock:
             return frozenset(
                 staff
-                for (number, staff), at in self._given.items()
+                for (number, staff), proof in self._given.items()
                 if number == station
-                if self._seconds() - at < self.lasts.total_seconds()
+                if self._holds(proof)
             )
+
+    def _holds(self, proof: "_Proof") -> bool:
+        now = self._seconds()
+        untouched, old = now - proof.touched, now - proof.typed
+        return untouched < self.lasts.total_seconds() and old < self.most.total_seconds()
 
     def touch(self, station: int, staff: StaffId) -> None:
         """Something was asked there under that badge: if the proof holds it holds on."""
         with self._lock:
-            now, at = self._seconds(), self._given.get((station, staff))
-            if at is not None and now - at < self.lasts.total_seconds():
-                self._given[station, staff] = now
+            proof = self._given.get((station, staff))
+            if proof is not None and self._holds(proof):
+                self._given[station, staff] = proof._replace(touched=self._seconds())
 
     def forget(self, station: int) -> None:
         """It has gone: whoever comes proves again."""
         with self._lock:
-            self._given = {key: at for key, at in self._given.items() if key[0] != station}
+            self._given = {key: one for key, one in self._given.items() if key[0] != station}
+
+    def forget_all(self) -> None:
+        """The gaming day is over: the next one begins with PINs."""
+        with self._lock:
+            self._given.clear()
 
     def forget_badge(self, staff: StaffId) -> None:
         """It is another's, or nobody's, or has another PIN: it is proved again wherever it was."""
         with self._lock:
-            self._given = {key: at for key, at in self._given.items() if key[1] != staff}
+            self._given = {key: one for key, one in self._given.items() if key[1] != staff}
 
     def miss(self, station: int) -> None:
         """A wrong PIN was typed there."""
@@ -250,7 +279,7 @@ class Clerk(threading.Thread):
     def __init__(
         self, factory: Callable[[], ClerkSession], tell: Callable[[object], None], proofs: Proofs
     ) -> None:
-        """`tell` hears RoomNews and HouseNews, in this thread."""
+        """`tell` hears RoomNews, HouseNews and BookTurned, in this thread."""
         super().__init__(name="clerk", daemon=True)
         self._factory = factory
         self._tell = tell
@@ -264,6 +293,8 @@ class Clerk(threading.Thread):
         self._sightings: Callable[[], dict[int, Sighting]] = dict
         self._house: HouseNews | None = None
         self._book = b""
+        self._head = START
+        """Where the book ended that was told last."""
         self._trouble: StoreTrouble | None = None
 
     def count(self, sightings: Callable[[], dict[int, Sighting]]) -> None:
@@ -314,6 +345,8 @@ class Clerk(threading.Thread):
         back.office.listen(lambda room, entries: self._heard(back, entries))
         self._house = None
         self._look(back, back.office.refresh)
+        if not back.holds(self._head):
+            self._tell(BookTurned())
         self._heard(back, back.recent()[-_RECENT:])
         self._look_around(back)
         stirred = monotonic()
@@ -380,7 +413,7 @@ class Clerk(threading.Thread):
             house = before._replace(trouble=trouble)
         rules = back.office.room.house
         if rules is not None:
-            self._proofs.lasts = rules.kiosk.lock_after
+            self._proofs.lasts, self._proofs.most = rules.kiosk.lock_after, rules.kiosk.pin_lasts
         if house != self._house:
             self._house = house
             self._tell(house)
@@ -546,13 +579,16 @@ class Clerk(threading.Thread):
             for event in entry.events:
                 if isinstance(event, _ENDS_PROOF):
                     self._proofs.forget_badge(event.staff)
+                elif isinstance(event, DayEnded):
+                    self._proofs.forget_all()
         self._learn(back, back.office.room, entries)
         self._tell_room(back, entries)
 
     def _tell_room(self, back: ClerkSession, entries: tuple[Entry, ...]) -> None:
         room = back.office.room
-        packed = zlib.compress(_pack(room), 1)
-        self._tell(RoomNews(room, back.office.head, packed, self._players, self._staff, entries))
+        self._head = back.office.head
+        news = RoomNews(room, self._head, packed(room), self._players, self._staff, entries)
+        self._tell(news)
 
     def _learn(self, back: ClerkSession, room: Room, entries: Iterable[Entry]) -> None:
         """What everybody is called whom the room mentions; where that cannot be read it comes
@@ -640,6 +676,11 @@ def _lock(back: ClerkSession, staff: StaffId, until: datetime) -> None:
         back.office.submit(LockStaff(staff=staff, until=until), SYSTEM)
     except Refused as refusal:
         _log.warning("not written down that a badge is locked: %s", refusal)
+
+
+def packed(room: Room) -> bytes:
+    """`room` as it travels."""
+    return zlib.compress(_pack(room), 1)
 
 
 def _nonsense() -> Refused:

@@ -14,12 +14,24 @@ from typing import NamedTuple
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
+from floor.app.core.names import Names, PersonName
+from floor.app.core.ports import JournalHead
 from floor.app.core.room import Room, people_at
-from floor.app.core.stations import PairedStation, Sighting
+from floor.app.core.stations import PairedStation, Sighting, StationRole
 from floor.base.clock import Clock
-from floor.base.errors import StoreTrouble
+from floor.base.errors import Refused, StoreTrouble
 from floor.door import wire
-from floor.door.clerk import Clerk, HouseNews, Job, Proofs, Prover, RoomNews
+from floor.door.clerk import (
+    BookTurned,
+    Clerk,
+    ClerkSession,
+    HouseNews,
+    Job,
+    Proofs,
+    Prover,
+    RoomNews,
+    packed,
+)
 from floor.door.doorstep import STRANGERS, doorstep
 from floor.door.keys import OwnKey, door_context, fingerprint, let_in
 from floor.door.wire import (
@@ -47,6 +59,7 @@ from floor.door.wire import (
     wired,
 )
 from floor.room.blinds.button import PlayerId
+from floor.views.floor.public import public_names, public_room
 
 _log = logging.getLogger("floor.door")
 
@@ -57,10 +70,14 @@ A_SECOND = 20
 """Asked by one station in a second, on average; twice as many at once."""
 SILENT_S = 10.0
 """A station that takes no picture for so long, or says nothing, is gone."""
+A_BOARD_S = 1.0
+"""A board gets no more than one picture in so long."""
 A_SECOND_AT_ALL = 200
 """Messages of any kind from one station in a second; what is more waits on its side."""
 _REPLAY_S = 120.0
 """So long after it has come in a station may hand in what was pressed before."""
+_LOOKED_UP_S = 2.0
+"""So long it may take to find a row of the book; a station waits a little longer for a welcome."""
 _LATELY = timedelta(seconds=10)
 _MOST_STATIONS = 100
 _MOST_UNSENT = 200
@@ -98,25 +115,34 @@ class _Bucket:
 class _Account:
     """What a station has used of what it may, however often it comes in."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, heard: datetime | None = None) -> None:
         self.asks = _Bucket(A_SECOND, seconds)
         self.messages = _Bucket(A_SECOND_AT_ALL, seconds)
         self.open = 0
         self.proving = False
         self.address = ""
         """Where it was last."""
-        self.heard: datetime | None = None
-        """When it was last heard of."""
+        self.heard = heard
+        """When it was last heard of, by this door or another; None: never."""
         self.since: datetime | None = None
         """Nothing it hands in was pressed before that."""
         self.replays_until = seconds
         """So long it may hand in what was pressed while it was away."""
+        self.shown_from = seconds
+        """A board is shown nothing before that."""
 
     def come(self, seconds: float) -> None:
         """It has come in: what it kept since it was last heard of it may hand in for a while,
         which does not begin again by coming in twice."""
         if seconds >= self.replays_until:
             self.since, self.replays_until = self.heard, seconds + _REPLAY_S
+
+
+class _PublicPicture(NamedTuple):
+    """What everybody may see."""
+
+    packed: bytes
+    players: dict[PlayerId, PersonName]
 
 
 class _Guest:
@@ -136,6 +162,10 @@ class _Guest:
         self.behind: list[wire.WireEntry] = []
         """Entries of pictures that were skipped."""
         self.stale = False
+        self.public: _PublicPicture | None = None
+        """What a board was shown last."""
+        self.waits = False
+        """It is a board that is shown something as soon as it may be."""
         self.out: asyncio.Queue[bytes | None] = asyncio.Queue()
         """What it is still to be sent, in order; None: then let it go."""
 
@@ -182,6 +212,8 @@ class Host:
         self._context = door_context(terms.key, ())
         self._house = HouseNews((), None, None, None, b"")
         self._news: RoomNews | None = None
+        self._public: tuple[RoomNews, _PublicPicture] | None = None
+        """What of them everybody may see, once somebody was shown it."""
         self._recent: deque[wire.WireEntry] = deque(maxlen=_RECENT)
         self._blinks: dict[int, int] = {}
         self._on_house: Callable[[HouseNews], None] = lambda _house: None
@@ -242,6 +274,8 @@ class Host:
                 self._hear_house(news)
             case RoomNews():
                 self._hear_room(news)
+            case BookTurned():
+                self._begin_anew()
             case _:
                 pass
 
@@ -252,8 +286,9 @@ class Host:
                 for one in house.stations
                 if one.revoked_at is None
             }
-        for name, station in self._stations.items():
-            if name not in self._trusted:
+        # Who was taken off comes as far as the first word, and hears why.
+        for station in house.stations:
+            if (name := fingerprint(station.certificate)) not in self._trusted:
                 self._trust(name, station)
         self._check_book(house.book)
         self._house = house if house.book else house._replace(book=self._house.book)
@@ -293,7 +328,8 @@ class Host:
         self._recent += fresh
         self._news = news
         for guest in self._guests.values():
-            guest.behind += fresh
+            if not _is_board(guest.station):
+                guest.behind += fresh
             guest.stale = True
             self._show(guest)
 
@@ -308,7 +344,8 @@ class Host:
             return
         if not isinstance(said, Hello):
             return
-        why = self._why_not(station, said)
+        unlike = await self._why_unlike(said) if station is not None else ""
+        why = self._why_not(station, said) or unlike
         if why or station is None:
             with suppress(ConnectionClosed):
                 await socket.send(wire.encode(Bye(why)))
@@ -341,6 +378,23 @@ class Host:
             return "full"
         return ""
 
+    async def _why_unlike(self, said: Hello) -> str:
+        """Why the book is not the one the station was shown; empty where it is."""
+        if not said.shown or self._clerk is None:
+            return ""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[bool] = loop.create_future()
+        head = JournalHead(said.shown, said.digest)
+
+        def look(back: ClerkSession) -> None:
+            loop.call_soon_threadsafe(_settle, answer, back.holds(head))
+
+        self._clerk.do(look)
+        try:
+            return "" if await asyncio.wait_for(answer, _LOOKED_UP_S) else "other book"
+        except TimeoutError:
+            return "unread"
+
     def _welcome(self, station: PairedStation, socket: ServerConnection, said: Hello) -> _Guest:
         before = self._guests.get(station.number)
         if before is not None:
@@ -354,14 +408,15 @@ class Host:
             CameIn(
                 PROTOCOL,
                 self._terms.version,
-                self._house.book,
+                b"" if _is_board(station) else self._house.book,
                 station.name,
                 station.table,
                 self._clock.now(),
             ),
         )
         if self._news is not None:
-            guest.behind = list(self._recent)
+            if not _is_board(station):
+                guest.behind = list(self._recent)
             guest.stale = True
             self._show(guest)
         return guest
@@ -370,13 +425,23 @@ class Host:
         """What it has used; who comes from another address than before proves again who they
         are: the key may lie on another PC."""
         seconds = self._seconds()
-        account = self._accounts.setdefault(station.number, _Account(seconds))
+        account = self._accounts.get(station.number)
+        if account is None:
+            account = _Account(seconds, self._last_seen(station))
+            self._accounts[station.number] = account
         account.come(seconds)
         address = _address(socket)
         if account.address not in ("", address):
             self._proofs.forget(station.number)
         account.address = address
         return account
+
+    def _last_seen(self, station: PairedStation) -> datetime | None:
+        """When that table's kiosk was there before this door was opened, as it was written down;
+        also where it was paired anew since."""
+        rows = (station, *self._house.stations)
+        seen = (one.seen_at for one in rows if one.table == station.table)
+        return max((at for at in seen if at is not None), default=None)
 
     async def _listen(self, guest: _Guest) -> None:
         while True:
@@ -410,6 +475,10 @@ class Host:
             case PictureTaken():
                 guest.shown_at = None
                 self._show(guest)
+            case Hello():
+                pass
+            case _ if not may_ask(guest.station):
+                guest.send(told(said.number, Refused("A board asks nothing.", rule="HOUSE")))
             case Prove():
                 self._prove(guest, said)
             case AskCommand() | TakeBack() | Became() | Badges() | Nameless():
@@ -477,7 +546,38 @@ class Host:
     def _show(self, guest: _Guest) -> None:
         """The newest picture, once the one before was taken."""
         if guest.stale and guest.shown_at is None:
-            self._picture(guest)
+            if _is_board(guest.station):
+                self._public_picture(guest)
+            else:
+                self._picture(guest)
+
+    def _public_picture(self, guest: _Guest) -> None:
+        """What everybody may see, where that has changed; not too often, and no entry."""
+        news, wait_s = self._news, guest.account.shown_from - self._seconds()
+        if news is None or guest.waits:
+            return
+        if wait_s > 0:
+            guest.waits = True
+            asyncio.get_running_loop().call_later(wait_s, self._show_again, guest)
+            return
+        guest.stale, public = False, self._public_of(news)
+        if public != guest.public:
+            guest.public, guest.shown_at = public, self._seconds()
+            guest.account.shown_from = self._seconds() + A_BOARD_S
+            # Where the book ends is nobody's business either: a board takes whatever is shown.
+            guest.send(Picture(0, b"", public.packed, public.players))
+
+    def _show_again(self, guest: _Guest) -> None:
+        guest.waits = False
+        if self._guests.get(guest.station.number) is guest:
+            self._show(guest)
+
+    def _public_of(self, news: RoomNews) -> _PublicPicture:
+        if self._public is None or self._public[0] is not news:
+            room = public_room(news.room, self._clock.now())
+            names = public_names(room, Names(news.players))
+            self._public = news, _PublicPicture(packed(room), dict(names))
+        return self._public[1]
 
     def _picture(self, guest: _Guest) -> None:
         news = self._news
@@ -515,11 +615,25 @@ class Host:
         }
 
 
+def _settle(answer: asyncio.Future[bool], found: bool) -> None:
+    if not answer.done():
+        answer.set_result(found)
+
+
 def _address(socket: ServerConnection) -> str:
     try:
         return str(socket.remote_address[0]).removeprefix("::ffff:")
     except (TypeError, IndexError):
         return ""
+
+
+def _is_board(station: PairedStation) -> bool:
+    return station.role is StationRole.BOARD
+
+
+def may_ask(station: PairedStation) -> bool:
+    """Whether that station may ask for anything at all; time it is told unasked."""
+    return not _is_board(station)
 
 
 def _named_at(room: Room, station: PairedStation) -> frozenset[PlayerId]:

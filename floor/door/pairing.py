@@ -24,6 +24,8 @@ class PairAsk(msgspec.Struct, frozen=True, array_like=True, tag="pair"):
 
     certificate: bytes
     nonce: bytes
+    table: str = ""
+    """Of which it will be the kiosk and of no other; empty: of whichever the digits are."""
 
 
 class PairOffer(msgspec.Struct, frozen=True, array_like=True, tag="offer"):
@@ -47,12 +49,15 @@ class Paired(msgspec.Struct, frozen=True, array_like=True, tag="paired"):
     table: str
     port: int
     """Of the door."""
+    role: str = "kiosk"
 
 
 class PairNo(msgspec.Struct, frozen=True, array_like=True, tag="no"):
     """Not those digits; as many tries are left."""
 
     left: int
+    table: str = ""
+    """Those digits are of this table, which the station will not have; nothing was used up."""
 
 
 Message = PairAsk | PairOffer | PairProof | Paired | PairNo

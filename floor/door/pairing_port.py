@@ -1,4 +1,4 @@
-"""The port that is open while a kiosk is being paired, and the kiosk's side of it."""
+"""The port that is open while a station is being paired, and the station's side of it."""
 
 import asyncio
 import logging
@@ -13,14 +13,16 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from floor.app.core.stations import Pairing
+from floor.app.core.stations import Pairing, StationRole
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
 from floor.door import pairing
 from floor.door.clerk import Clerk, ClerkSession
 from floor.door.doorstep import STRANGERS, doorstep
 from floor.door.keys import OwnKey, checked, pairing_context, stranger_context
+from floor.door.line import Line
 from floor.door.pairing import MOST_BYTES, NONCE, PairAsk, Paired, PairNo, PairOffer, PairProof
+from floor.room.lists.waitlist import TableId
 
 _log = logging.getLogger("floor.door")
 
@@ -31,7 +33,7 @@ T = TypeVar("T")
 
 
 class PairingPort:
-    """Listens while twelve digits hold, for one kiosk after the other; lives in the door's loop."""
+    """Listens while twelve digits hold, for one PC after the other; lives in the door's loop."""
 
     def __init__(
         self, key: OwnKey, address: str, door_port: Callable[[], int], clerk: Clerk, clock: Clock
@@ -114,6 +116,9 @@ class PairingPort:
             self._pairing = wanted._replace(tries=left) if left else None
             await socket.send(pairing.encode(PairNo(left)))
             return
+        if ask.table not in ("", wanted.table):
+            await socket.send(pairing.encode(PairNo(wanted.tries, wanted.table)))
+            return
         now = self._clock.now()
         station = await self._done(
             lambda back: back.stations.pair(ask.certificate, wanted.digits, now)
@@ -123,7 +128,8 @@ class PairingPort:
             return
         self._pairing = None
         _log.info("%s is paired", station.name)
-        paired = Paired(secret.of_door(), station.name, station.table, self._door_port())
+        role = station.role.value
+        paired = Paired(secret.of_door(), station.name, station.table, self._door_port(), role)
         await socket.send(pairing.encode(paired))
 
     async def _heard(self, socket: ServerConnection) -> bytes:
@@ -151,14 +157,19 @@ class PairingPort:
         return await asyncio.wait_for(answer, _PATIENCE_S)
 
 
+class _PairingLine(Line):
+    patience_s = _PATIENCE_S
+
+
 class PairedWith(NamedTuple):
-    """What a kiosk has come to know by being paired."""
+    """What a station has come to know by being paired."""
 
     station: str
     table: str
     port: int
     certificate: bytes
     """The door's."""
+    role: StationRole = StationRole.KIOSK
 
 
 def pair(
@@ -167,18 +178,21 @@ def pair(
     digits: str,
     key: OwnKey,
     *,
+    table: str = "",
     kibibytes: int = KIBIBYTES,
 ) -> PairedWith:
-    """Come in by those digits, at the door on `address`, whose own port is `port`.
+    """Come in by those digits, at the door on `address`, whose own port is `port`; as the kiosk of
+    `table` and of no other, where one is named.
 
     Raises:
-        Refused: they are not the digits; says how often they may still be typed.
+        Refused: they are not the digits; says how often they may still be typed. Or they are
+            another table's.
         StoreTrouble: no door is open there, or it is another one than the digits came from.
     """
     try:
         with _reached(address, port + 1) as socket:
             seen = socket.socket.getpeercert(binary_form=True)  # type: ignore[attr-defined]
-            ask = PairAsk(key.certificate, pairing.drawn())
+            ask = PairAsk(key.certificate, pairing.drawn(), table)
             socket.send(pairing.encode(ask))
             offer = pairing.decode(_bytes(socket.recv(timeout=_PATIENCE_S)))
             if not isinstance(offer, PairOffer) or len(offer.nonce) != NONCE:
@@ -191,10 +205,17 @@ def pair(
     except (OSError, WebSocketException, TimeoutError, msgspec.MsgspecError) as error:
         raise _no_door(address) from error
     if isinstance(answer, PairNo):
-        raise _not_those(answer.left)
+        raise _of_another(answer.table, table) if answer.table else _not_those(answer.left)
     if not isinstance(answer, Paired) or not pairing.proves(answer.mac, secret.of_door()):
         raise _between()
-    return PairedWith(answer.station, answer.table, answer.port, offer.certificate)
+    if table and answer.table != table:
+        # A door of an older version has not asked which one it is to be.
+        raise _of_another(answer.table, table)
+    try:
+        role = StationRole(answer.role)
+    except ValueError:
+        raise StoreTrouble("The house is of a newer version: update this PC first.") from None
+    return PairedWith(answer.station, answer.table, answer.port, offer.certificate, role)
 
 
 def _reached(address: str, port: int) -> ClientConnection:
@@ -212,6 +233,7 @@ def _reached(address: str, port: int) -> ClientConnection:
                 compression=None,
                 ping_interval=None,
                 proxy=None,
+                create_connection=_PairingLine,
             )
         except ConnectionRefusedError:
             if monotonic() > end:
@@ -234,10 +256,20 @@ def _not_those(left: int) -> Refused:
     return Refused("These are not the digits: {n} tries are left.", rule="HOUSE", n=left)
 
 
+def _of_another(table: str, own: str) -> Refused:
+    return Refused(
+        "These digits are for the kiosk of {table}, and this one was started for {own}: have the"
+        " desk show digits for {own}, or start it for {table}.",
+        rule="HOUSE",
+        table=TableId(table),
+        own=TableId(own),
+    )
+
+
 def _no_door(address: str) -> StoreTrouble:
     return StoreTrouble(
-        "No house at {address} lets a kiosk in now. Look at the desk whether it shows that address;"
-        " digits hold for five minutes (Setup, Kiosks on other PCs, New kiosk).",
+        "No house at {address} lets this PC in now. Look at the desk whether it shows that address;"
+        " digits hold for five minutes (Setup, Kiosks on other PCs).",
         address=address,
     )
 

@@ -1,4 +1,4 @@
-"""What stands in the place of an office on a kiosk of another PC: it asks the door and is shown."""
+"""What stands in the place of an office on another PC: it asks the door and is shown."""
 
 import logging
 import ssl
@@ -26,9 +26,10 @@ from floor.app.office.office import Listener
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.offline.kept_act import may_wait
 from floor.base.clock import Clock
-from floor.base.errors import InDoubt, StoreTrouble
+from floor.base.errors import InDoubt, Outdated, PutOut, StoreTrouble
 from floor.door import wire
 from floor.door.keys import OwnKey, station_context
+from floor.door.line import SILENT_S, Line
 from floor.door.pruning import pruned
 from floor.door.wire import (
     MOST_TOLD,
@@ -64,26 +65,29 @@ from floor.room.blinds.button import PlayerId
 _log = logging.getLogger("floor.door")
 
 _ASK_EVERY_S = 0.75
-_SILENT_S = 2.5
-"""A door that says nothing for so long is tried anew."""
 _CONNECT_S = 3.0
 _AGAIN_S = 0.5
 _TOLD_OFF_S = 10.0
 """Who was told why not comes again, though not at once."""
 _ANSWER_S = 8.0
 """So long an answer may take; after that no door takes what may not wait."""
+_BETWEEN_S = 1 / 18
+"""Between two asks, on average: a door takes twenty a second, and tells off who asks more."""
+_AT_ONCE_S = 1.0
+"""As many as fit in that may be asked at once."""
 _MOST_ROOM = 64 * 1024 * 1024
 _RECENT = 120
 
 _GOODBYES = {
-    "revoked": StoreTrouble(
-        "This kiosk does not belong to the house any more: pair it again at the desk."
+    "revoked": PutOut("This PC does not belong to the house any more: pair it again at the desk."),
+    "update": Outdated("This PC and the house are of versions too far apart: update this PC."),
+    "other book": StoreTrouble(
+        "The house works on another book than before: call the floor, who starts this kiosk again."
     ),
-    "update": StoreTrouble("Kiosk and house are of versions too far apart: update this kiosk."),
-    "other book": StoreTrouble("The house works on another book than before: call the floor."),
-    "full": StoreTrouble("Too many kiosks are in the house."),
-    "twice": StoreTrouble("The same kiosk runs on another PC."),
-    "slow": StoreTrouble("This kiosk was too slow and comes in anew."),
+    "unread": StoreTrouble("The house cannot read its book: call the floor."),
+    "full": StoreTrouble("Too many kiosks and boards are in the house."),
+    "twice": StoreTrouble("Another PC has come in with the key of this one."),
+    "slow": StoreTrouble("This PC was too slow and comes in anew."),
 }
 _room_from = msgspec.msgpack.Decoder(Room).decode
 
@@ -121,6 +125,8 @@ class DoorLink(threading.Thread):
         """Called, in this thread, when somebody wants to know which kiosk this is."""
         self._lock = threading.Lock()
         self._numbers = 0
+        self._paced = 0.0
+        """What was asked so far would have been, one after the other, by then."""
         self._answers: dict[int, SimpleQueue[Wire | None]] = {}
         self._socket: ClientConnection | None = None
         self._pictures: list[Picture] = []
@@ -140,6 +146,8 @@ class DoorLink(threading.Thread):
         self.book = b""
         self.seq = 0
         """The newest entry that was acknowledged here."""
+        self.seen = START
+        """Where the book ended that was shown last."""
         self.kept: Callable[[], int] = lambda: 0
         """How many acts wait here."""
         self._rest_s = _AGAIN_S
@@ -178,8 +186,9 @@ class DoorLink(threading.Thread):
             ping_interval=None,
             user_agent_header=None,
             proxy=None,
+            create_connection=Line,
         ) as socket:
-            hello = Hello(PROTOCOL, self._terms.version, self.book, self.seq)
+            hello = Hello(PROTOCOL, self._terms.version, self.book, self.seq, *self.seen)
             socket.send(wire.encode(hello))
             said = wire.of_door(socket.recv(timeout=_CONNECT_S))
             if not isinstance(said, CameIn):
@@ -215,7 +224,7 @@ class DoorLink(threading.Thread):
             if now - asked >= _ASK_EVERY_S:
                 asked = now
                 self._ask_time(socket)
-            if now - heard > _SILENT_S:
+            if now - heard > SILENT_S:
                 raise TimeoutError
 
     def _ask_time(self, socket: ClientConnection) -> None:
@@ -227,6 +236,7 @@ class DoorLink(threading.Thread):
             case Picture():
                 with self._lock:
                     self._pictures.append(said)
+                    self.seen = JournalHead(said.seq, said.digest)
                 self.shown.set()
                 socket.send(wire.encode(PictureTaken()))
                 self.wake()
@@ -255,7 +265,7 @@ class DoorLink(threading.Thread):
 
     def _sent_away(self, why: str) -> None:
         """The house has said why not; two with one key do not drive each other out all the time."""
-        self._rest_s = _TOLD_OFF_S
+        self._rest_s = _AGAIN_S if why == "unread" else _TOLD_OFF_S
         self._lost(_goodbye(why), None)
 
     def _lost(self, why: StoreTrouble, error: Exception | None) -> None:
@@ -284,11 +294,12 @@ class DoorLink(threading.Thread):
             InDoubt: it was asked and no answer has come.
         """
         box: SimpleQueue[Wire | None] = SimpleQueue()
+        self._ended.wait(self._in_turn_s())
         with self._lock:
             socket, away = self._socket, self.away
             if socket is None:
                 away = away or StoreTrouble("The house does not answer.")
-                raise StoreTrouble(away.sentence, **away.named)
+                raise type(away)(away.sentence, **away.named)
             self._numbers += 1
             number = self._numbers
             self._answers[number] = box
@@ -307,6 +318,14 @@ class DoorLink(threading.Thread):
                 " before asking again."
             )
         return answer
+
+    def _in_turn_s(self) -> float:
+        """How long the next ask waits for those before it: hours of kept acts come in one by one,
+        and nobody is told that the house is in trouble."""
+        with self._lock:
+            now = monotonic()
+            self._paced = max(self._paced, now - _AT_ONCE_S) + _BETWEEN_S
+            return max(self._paced - now, 0.0)
 
     def look_up(self, frame_of: Callable[[int], Wire], seconds: float = _ANSWER_S) -> Wire:
         """The answer to what changes nothing.
@@ -364,7 +383,7 @@ class DoorOffice:
         self._look()
         away = self._link.away or self.unread
         if away is not None:
-            raise StoreTrouble(away.sentence, **away.named)
+            raise type(away)(away.sentence, **away.named)
 
     def wait_for_room(self, seconds: float) -> None:
         """Until the first picture has come.
@@ -594,15 +613,13 @@ def _read_room(packed: bytes) -> Room:
         except msgspec.ValidationError:
             return _room_from(pruned(raw, Room))
     except (zlib.error, msgspec.MsgspecError) as error:
-        raise StoreTrouble(
-            "The house shows a room this kiosk cannot read: update this kiosk."
-        ) from error
+        raise Outdated("The house shows a room this PC cannot read: update this PC.") from error
 
 
 def _why_lost(error: Exception) -> StoreTrouble:
     """What is said where a door said nothing."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        return StoreTrouble("Another house than this kiosk's answers: pair it again.")
+        return StoreTrouble("Another house than this PC's answers: pair it again.")
     if isinstance(error, InvalidMessage):
         # TLS was begun and then nothing came: this key is none the door trusts.
         return _goodbye("")
@@ -610,8 +627,8 @@ def _why_lost(error: Exception) -> StoreTrouble:
 
 
 def _goodbye(why: str) -> StoreTrouble:
-    trouble = _GOODBYES.get(why) or StoreTrouble("The house does not let this kiosk in.")
-    return StoreTrouble(trouble.sentence)
+    trouble = _GOODBYES.get(why) or StoreTrouble("The house does not let this PC in.")
+    return type(trouble)(trouble.sentence)
 
 
 def _host(address: str) -> str:

@@ -37,6 +37,10 @@ class Hello(Wire, frozen=True, tag="hello"):
     """The digest of the book's first row, as the station knows it; empty for none yet."""
     seq: int = 0
     """The newest entry that was acknowledged to it."""
+    shown: int = 0
+    """Where the book ended that it was shown last, and the digest there: in a book put back from a
+    copy another row may stand under that number by now."""
+    digest: bytes = b""
 
 
 class AskCommand(Wire, frozen=True, tag="ask"):
@@ -215,7 +219,7 @@ class Blink(Wire, frozen=True, tag="blink"):
 
 
 class Bye(Wire, frozen=True, tag="bye"):
-    """Go away, and why: "revoked", "update", "other book", "full", "twice", "slow"."""
+    """Go away, and why: "revoked", "update", "other book", "unread", "full", "twice", "slow"."""
 
     why: str
 

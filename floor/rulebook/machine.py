@@ -45,18 +45,23 @@ class Machine(Value, frozen=True, kw_only=True):
     """By table; one where nothing was ever chosen is not in it."""
 
 
+_USUAL = Machine()
+
+
 class MachineFile:
     """The settings in a file. One with mistakes is somebody's own work: it is not written over."""
 
-    def __init__(self, path: Path) -> None:
-        """What stands in the file at `path`; the usual settings where it is missing or wrong."""
+    def __init__(self, path: Path, language: str = ENGLISH) -> None:
+        """What stands in the file at `path`; the usual settings where it is missing or wrong, and
+        `language` where none was ever chosen."""
         self._path = path
-        self.now = Machine()
+        self._usual = Machine(language=language)
+        self.now = self._usual
         """What this machine works by."""
         self.trouble: BadSetting | None = None
         """What is wrong with the file; None when all is well."""
         try:
-            self.now = read_machine(path)
+            self.now = read_machine(path, self._usual)
         except BadSetting as trouble:
             self.trouble = trouble
 
@@ -86,15 +91,15 @@ class MachineFile:
     def _found(self, before: Machine) -> Machine:
         """What the file says by now; `before` where it cannot be read, as writing will tell."""
         try:
-            return read_machine(self._path)
+            return read_machine(self._path, self._usual)
         except BadSetting as trouble:
             if trouble.mistakes:
                 raise
             return before
 
 
-def read_machine(path: Path) -> Machine:
-    """The settings in the file at `path`; the usual ones when there is no file.
+def read_machine(path: Path, usual: Machine = _USUAL) -> Machine:
+    """The settings in the file at `path`; the `usual` ones when there is no file.
 
     Raises:
         BadSetting: it cannot be read, or has mistakes: each with its key and what was expected.
@@ -103,14 +108,14 @@ def read_machine(path: Path) -> Machine:
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        return Machine()
+        return usual
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise BadSetting("{file} cannot be read: {why}", file=str(path), why=why) from error
     mistakes: list[str] = []
     top = Reader(parsed(raw, str(path)), "", mistakes)
     machine = Machine(
-        language=top.one_of("language", LOCALES) if top.has("language") else ENGLISH,
+        language=top.one_of("language", LOCALES) if top.has("language") else usual.language,
         printer=top.text("printer") if top.has("printer") else "",
         table=top.text("table") if top.has("table") else "",
         copies=top.text("copies") if top.has("copies") else "",

@@ -1,19 +1,27 @@
-"""The public board: a look at the store that can write nothing, and the window on it."""
+"""The public board: a look at the store that can write nothing, or at what the house's door shows,
+and the window on it."""
 
-import os
+from typing import TYPE_CHECKING
 
 from floor.app.core.messages import Entry, StaffId
+from floor.app.core.stations import StationRole
 from floor.app.office.office import Office
-from floor.base.clock import Clock
+from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.base.text import use_language
+from floor.qtkit.office.store_thread import StoreSession
 from floor.rulebook.machine import MachineFile
-from floor.store.engines.engines import OpenStore, check_is_there
-from floor.store.journal.address import ServerAddress, StorePlace
+from floor.store.engines.engines import check_is_there
+from floor.store.journal.address import StorePlace
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.desk import LANGUAGES, load_qt
+from floor.wiring.door.paired import PairedFile, paired_as
 from floor.wiring.folders import check_is_lived, clock_of, data_folder, local_path, own_store
-from floor.wiring.rooms import open_room
+from floor.wiring.rooms import file_at, open_room, trouble_at
+
+if TYPE_CHECKING:
+    from floor.qtkit.office.bridge import Bridge
+    from floor.wiring.door.station import HouseDoor
 
 SECONDS = 12
 """Each page is shown so long when nobody says."""
@@ -66,28 +74,10 @@ class BoardRoom:
         self._store.close()
 
 
-def file_at(path: StorePlace) -> tuple[int, int] | None:
-    """Which file lies there, told from another one put in its place; None for none.
+def _door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
+    from floor.wiring.door.station import HouseDoor  # the library only where a door is the store
 
-    A server says by itself that it is no longer the same.
-    """
-    if isinstance(path, ServerAddress):
-        return None
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def trouble_at(
-    path: StorePlace, opened: tuple[int, int] | None, store: OpenStore | None
-) -> StoreTrouble | None:
-    """Why nothing can be written to the store that was `opened` at `path`, or what is shown of it
-    may be old; None when all is well."""
-    if file_at(path) != opened:
-        return StoreTrouble("There is no store at {path}.", path=path)
-    return store.read_only if store is not None else None
+    return HouseDoor(paired, clock)
 
 
 def open_board(
@@ -101,15 +91,20 @@ def open_board(
 ) -> int:
     """The public board, until it is closed; the program's exit status.
 
-    Without `languages` this machine's own and those of the desk take turns.
+    On a PC that was paired as one it shows what the house's door does. Without `languages` this
+    machine's own and those of the desk take turns.
 
     Raises:
-        BadSetting: there is no such screen.
-        StoreTrouble: a library is not to be trusted.
+        BadSetting: there is no such screen, or this PC was paired as something else.
+        StoreTrouble: a library is not to be trusted, or this PC shows the house's board already.
     """
     check_engine()
     load_qt()
-    from floor.board.program import BoardOptions, run  # Qt only for those who want a window
+    from floor.board.program import (
+        BoardDoor,
+        BoardOptions,
+        run,
+    )  # Qt only for those who want a window
     from floor.desk.program.top_hook import TopHook
 
     folder = data_folder()
@@ -117,15 +112,22 @@ def open_board(
         own = MachineFile(folder / "floor.toml").now.language
         languages = tuple(dict.fromkeys((own, *(code for code, _name in LANGUAGES))))
     use_language(languages[0])
+    paired = paired_as(StationRole.BOARD) if store is None and not training else None
+    door = _door_of(paired, SystemClock()) if paired else None
     path: StorePlace = store or own_store(training=training)
-    clock = clock_of(path, training=training)
-    newest: list[BoardRoom] = []
+    clock = door.clock if door is not None else clock_of(path, training=training)
+    newest: list[StoreSession] = []
 
-    def factory() -> BoardRoom:
+    def factory() -> StoreSession:
         if training:
             check_is_lived(path)
-        newest[:] = [BoardRoom(path, clock)]
+        newest[:] = [door.session() if door is not None else BoardRoom(path, clock)]
         return newest[0]
+
+    def begun(bridge: "Bridge") -> None:
+        """What the door pushes is looked at in the window's store thread."""
+        if door is not None:
+            door.tell(bridge.look, bridge.forget_names, bridge.sought.emit)
 
     # A log of its own: two programs cannot turn over one file.
     logs = folder / "logs" / "board"
@@ -133,6 +135,11 @@ def open_board(
     hook.install()
     try:
         wanted = BoardOptions(seconds, screen, windowed=windowed, languages=languages)
+        if paired:
+            own_door = BoardDoor(str(paired.table), folder / "board.lock", begun)
+            wanted = wanted._replace(door=own_door)
         return run(factory, clock, wanted)
     finally:
         hook.remove()
+        if door is not None:
+            door.close()

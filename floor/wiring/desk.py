@@ -2,7 +2,9 @@
 
 import builtins
 import os
+import re
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +17,7 @@ from floor.app.staff.days import SignOn
 from floor.app.staff.papers import forget_old_tickets
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import FloorError, StoreTrouble
-from floor.base.text import _, use_language
+from floor.base.text import ENGLISH, _, use_language
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.rulebook.machine import MachineFile
 from floor.store.journal.address import ServerAddress, StorePlace
@@ -23,7 +25,7 @@ from floor.store.sqlite.space import DiskSpace
 from floor.store.sqlite.sqlite import BALLAST_BYTES, check_engine
 from floor.wiring.exports import Exports
 from floor.wiring.folders import data_folder, local_path, make_folder, own_store
-from floor.wiring.papers import print_shop
+from floor.wiring.papers import OwedFiles, print_shop
 from floor.wiring.past import LooksBack
 from floor.wiring.rooms import VERSION, open_room
 
@@ -177,7 +179,7 @@ def open_desk(
 ) -> int:
     """The floor manager's desk, until it is closed; the program's exit status.
 
-    Without a `language` it speaks the one last chosen on this machine.
+    Without a `language` it speaks the one last chosen on this machine, before that the system's.
 
     Raises:
         StoreTrouble: there is no place for the store, or a library is not to be trusted.
@@ -187,7 +189,7 @@ def open_desk(
     from floor.desk.program.program import Premises, run  # Qt only for those who want a window
 
     folder = data_folder()
-    machine = MachineFile(folder / "floor.toml")
+    machine = MachineFile(folder / "floor.toml", language_of_system(os.environ))
     use_language(language or machine.now.language)
     own = store if isinstance(store, Path) else None
     night = _night(own or own_store(training=True), speed) if training else None
@@ -218,6 +220,13 @@ def open_desk(
         alone=training,
     )
     return run(premises, [])
+
+
+def language_of_system(environment: Mapping[str, str]) -> str:
+    """The language the system is set to, where the desk speaks it; else English."""
+    spoken = (environment.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    code = re.split(r"[_.:@]", next(filter(None, spoken), ""))[0].lower()
+    return code if code in dict(LANGUAGES) else ENGLISH
 
 
 def _copies(path: StorePlace, machine: MachineFile) -> "DailyCopies | None":
@@ -265,8 +274,9 @@ def surroundings(
         papers=print_shop(path, machine, clock),
         past=LooksBack(path),
         exports=Exports(path),
-        rule_search=_rule_search,
+        rule_search=rule_search,
         own_situations=data_folder() / "situations.toml",
+        owed_slips=None if training else OwedFiles(path),
         copied=lambda: _copied(path, machine, training=training),
         stations=None if training else lambda: _stations(path, clock),
     )
@@ -287,7 +297,8 @@ def _stations(path: StorePlace, clock: Clock) -> "DeskStations":
     return DeskStations(path, clock)
 
 
-def _rule_search(own: "OwnSituations | None") -> "RuleIndex":
+def rule_search(own: "OwnSituations | None") -> "RuleIndex":
+    """What rules and situations are looked up in, at a desk and at its kiosks."""
     from floor.wiring.rule_book import open_search  # who never looks anything up need not wait
 
     return open_search(own=own)

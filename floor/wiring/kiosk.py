@@ -4,7 +4,7 @@ import logging
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 import msgspec
@@ -12,13 +12,14 @@ import msgspec
 from floor.app.core.messages import Entry, StaffId
 from floor.app.core.people import TRAINEE
 from floor.app.core.ports import START, JournalHead
+from floor.app.core.stations import StationRole
 from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.offline.outbox import Outbox
 from floor.app.offline.sender import Sender
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import BadSetting, StoreTrouble
-from floor.base.text import _, use_language
+from floor.base.text import _, localized, use_language
 from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.office.store_thread import OpenAnew, StoreSession
 from floor.room.lists.waitlist import TableId
@@ -28,9 +29,8 @@ from floor.store.journal.address import StorePlace
 from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.outbox import NoOutbox, open_outbox
 from floor.store.sqlite.sqlite import check_engine
-from floor.wiring.board import file_at, trouble_at
-from floor.wiring.desk import load_qt
-from floor.wiring.door.paired import PairedFile, paired_with
+from floor.wiring.desk import load_qt, rule_search
+from floor.wiring.door.paired import PairedFile, paired_as
 from floor.wiring.folders import (
     check_is_lived,
     clock_of,
@@ -39,7 +39,7 @@ from floor.wiring.folders import (
     make_folder,
     own_store,
 )
-from floor.wiring.rooms import open_room
+from floor.wiring.rooms import file_at, open_room, trouble_at
 
 if TYPE_CHECKING:
     from floor.wiring.door.station import HouseDoor
@@ -135,8 +135,67 @@ def _keep(machine: MachineFile, table: TableId, chosen: KioskChoices) -> None:
     machine.keep(msgspec.structs.replace(machine.now, kiosks=kiosks))
 
 
-def _paired_by_touch(may_have_store: bool, *, windowed: bool) -> PairedFile | None:
-    """What came of it: nothing where somebody left the page, or the desk was opened here."""
+class KioskStart(NamedTuple):
+    """How whoever starts a kiosk wants it."""
+
+    store: StorePlace | None
+    table: TableId
+    """Of which and of no other; empty: of the one this PC was paired or set to."""
+    choices: KioskChoices
+    """What was never chosen on its menu."""
+    windowed: bool
+    training: bool
+
+    @property
+    def at_door(self) -> bool:
+        """Whether it may come through a house's door: nobody has named a store."""
+        return self.store is None and not self.training
+
+
+class _Asked(NamedTuple):
+    """What the page that pairs a PC says."""
+
+    title: str = ""
+    told: str = ""
+    leave: str = ""
+    address: str = ""
+
+
+def _paired(start: KioskStart, machine: MachineFile, *, anew: bool) -> PairedFile | None:
+    """The house this PC comes into; asked for by touch where there is none, where it is another
+    table's, or `anew`."""
+    asked: _Asked | None = None
+    try:
+        paired = paired_as(StationRole.KIOSK)
+    except StoreTrouble as trouble:
+        paired, asked = None, _Asked(_("This PC is no kiosk any more"), localized(trouble))
+    if paired is not None and start.table not in ("", paired.table):
+        asked = _Asked(
+            _("This PC is the kiosk of {table}").format(table=paired.table),
+            _(
+                "It was started for {table}: have the desk show digits for {table}, or start it for"
+                " {own}."
+            ).format(table=start.table, own=paired.table),
+            address=_place_of(paired),
+        )
+    elif paired is not None and anew:
+        title = _("The kiosk of {table} is paired anew").format(table=paired.table)
+        asked = _Asked(title, leave=_("Back"), address=_place_of(paired))
+    elif paired is None and asked is None and not own_store().exists():
+        asked = _Asked()
+    if asked is None:
+        return paired
+    _pair_by_touch(start, asked, may_have_store=bool(start.table or machine.now.table))
+    return paired_as(StationRole.KIOSK)
+
+
+def _place_of(paired: PairedFile) -> str:
+    """Where its house was before."""
+    return next((one.place for one in paired.doors), "")
+
+
+def _pair_by_touch(start: KioskStart, asked: _Asked, *, may_have_store: bool) -> None:
+    """Until it is paired, somebody left the page, or the desk was opened here."""
     from floor.door.announce import DoorEar
     from floor.kiosk.window.pairing import PairingTerms
     from floor.kiosk.window.program import pair_by_touch
@@ -144,15 +203,15 @@ def _paired_by_touch(may_have_store: bool, *, windowed: bool) -> PairedFile | No
 
     ear = DoorEar()
     terms = PairingTerms(
-        pair=pair_at,
+        pair=partial(pair_at, table=start.table),
         heard=lambda: [one.place for one in ear.doors()],
-        may_go_on=lambda: may_have_store and own_store().exists(),
+        may_go_on=lambda: not asked.title and may_have_store and own_store().exists(),
+        **asked._asdict(),
     )
     try:
-        pair_by_touch(terms, windowed=windowed)
+        pair_by_touch(terms, windowed=start.windowed)
     finally:
         ear.close()
-    return paired_with()
 
 
 def _door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
@@ -182,41 +241,52 @@ def open_kiosk(
     """
     check_engine()
     load_qt()
+    from floor.kiosk.window.program import PAIR_ANEW
+
+    machine = MachineFile(data_folder() / "floor.toml")
+    choices = KioskChoices(language=language or "", left_handed=left_handed, dim=dim, aloud=aloud)
+    start = KioskStart(store, table_named(table), choices, windowed, training)
+    use_language(language or machine.now.language)
+    status, paired = PAIR_ANEW, None
+    anew = False
+    while status == PAIR_ANEW:
+        if start.at_door:
+            paired = _paired(start, machine, anew=anew)
+            if paired is None and not own_store().exists():
+                return 0
+            if paired is not None and start.table not in ("", paired.table):
+                return 0
+        status = _run_kiosk(start, machine, paired)
+        anew = True
+    return status
+
+
+def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | None) -> int:
+    """One kiosk, until it is closed or to be paired anew; the exit status.
+
+    Raises:
+        BadSetting, StoreTrouble: as `open_kiosk`.
+    """
     from floor.desk.program.top_hook import TopHook  # Qt only for those who want a window
     from floor.kiosk.window.program import KioskOptions, run
 
     folder = data_folder()
-    machine = MachineFile(folder / "floor.toml")
-    paired = paired_with() if store is None and not training else None
-    if not (paired or store or training or own_store().exists()):
-        use_language(language or machine.now.language)
-        paired = _paired_by_touch(bool(table or machine.now.table), windowed=windowed)
-        if paired is None and not own_store().exists():
-            return 0
-    name = table_named(table or (paired.table if paired else machine.now.table))
-    if paired and name != paired.table:
-        raise BadSetting(
-            "This PC was paired with the house as the kiosk of {own}: pair it anew for {table}.",
-            own=paired.table,
-            table=name,
-        )
+    name = start.table or (paired.table if paired else table_named(machine.now.table))
     if not name:
         raise BadSetting(
             "Say which table: floor kiosk --table 3. A PC of its own is paired with the house"
             " first."
         )
-    choices = machine.now.kiosks.get(name) or KioskChoices(
-        language=language or "", left_handed=left_handed, dim=dim, aloud=aloud
-    )
+    choices = machine.now.kiosks.get(name) or start.choices
     use_language(choices.language or machine.now.language)
-    path: StorePlace = store or own_store(training=training)
-    clock: Clock = SystemClock() if paired else clock_of(path, training=training)
+    path: StorePlace = start.store or own_store(training=start.training)
+    clock: Clock = SystemClock() if paired else clock_of(path, training=start.training)
     newest: list[StoreSession] = []
     door = _door_of(paired, clock) if paired else None
     make = door.session if door is not None else partial(KioskRoom, path, name, clock)
 
     def factory() -> StoreSession:
-        if training:
+        if start.training:
             check_is_lived(path)
         newest[:] = [make()]
         return newest[0]
@@ -240,7 +310,9 @@ def open_kiosk(
         choices=choices,
         keep=lambda chosen: _keep(machine, name, chosen),
         trouble=machine.trouble,
-        windowed=windowed,
+        windowed=start.windowed,
+        may_pair=paired is not None,
+        rule_search=rule_search,
         begun=begun,
     )
     sender = open_sender(Path("the house's door") if paired else path, name)

@@ -1,8 +1,11 @@
 """What is printed: made from a store that is opened for it, in whatever thread."""
 
+import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
+from urllib.parse import quote, unquote
 
 from floor.app.claim.facts import ClaimOpened, HitReleased
 from floor.app.core.claim import ClaimId
@@ -16,9 +19,12 @@ from floor.base.clock import Clock, from_micros
 from floor.base.text import ENGLISH, language
 from floor.jackpot.ledger import NO_METERS
 from floor.jackpot.profile import JackpotId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import MachineFile
 from floor.store.journal.address import StorePlace
 from floor.store.journal.snapshots import code_fingerprint
+from floor.views.papers.move_slip import OwedSlip
 from floor.wiring.folders import local_path
 from floor.wiring.rooms import OpenRoom, looking
 
@@ -34,6 +40,9 @@ if TYPE_CHECKING:
     from floor.views.claim.paper import LedgerExtract
     from floor.views.night.day import DayReport
     from floor.views.rulings.paper import RulingBook
+
+
+_log = logging.getLogger("floor.wiring")
 
 
 def last_day_report(room: OpenRoom) -> "DayReport | None":
@@ -196,6 +205,51 @@ def print_shop(store: StorePlace, machine: MachineFile, clock: Clock) -> "PaperD
         return PrintShop(lambda: _books(store), local_path(store).parent / "papers", machine, clock)
 
     return cast("PaperDesk", _Later(make))
+
+
+class OwedFiles:
+    """Move slips to be printed when a hand is over: an empty file for each, beside the store, so
+    that the desk prints them after a restart, and of several on one machine just one."""
+
+    def __init__(self, store: StorePlace) -> None:
+        local = local_path(store)
+        self._folder = local.with_name(f"{local.name}.slips")
+        self._unkept: set[OwedSlip] = set()
+
+    def owed(self) -> tuple[OwedSlip, ...]:
+        """Those nobody has printed."""
+        found = []
+        with suppress(OSError):
+            for file in sorted(self._folder.iterdir()):
+                since, player, table = (*file.name.split("_", 2), "", "")[:3]
+                if since.isdecimal() and player.isdecimal() and table:
+                    who = PlayerId(int(player)) if int(player) else None
+                    found.append(OwedSlip(TableId(unquote(table)), who, int(since)))
+        return tuple(found)
+
+    def owe(self, slip: OwedSlip) -> None:
+        """Keep that one is to be printed; where that cannot be, this window knows it all the
+        same."""
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._file(slip).touch()
+        except OSError as trouble:
+            _log.warning("a move slip is owed only as long as the desk runs: %s", trouble)
+            self._unkept.add(slip)
+
+    def settle(self, slip: OwedSlip) -> bool:
+        """Nobody need print it any more; whether nobody had settled it before."""
+        if slip in self._unkept:
+            self._unkept.remove(slip)
+            return True
+        try:
+            self._file(slip).unlink()
+        except OSError:
+            return False
+        return True
+
+    def _file(self, slip: OwedSlip) -> Path:
+        return self._folder / f"{slip.since}_{slip.player or 0}_{quote(slip.table, safe='')}"
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """A store with its office behind it: opened for a station, proved, and folded again."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -10,8 +11,9 @@ from floor.app.office.office import Office, Outside
 from floor.app.office.press_time import Offset
 from floor.base.chance import Chance, SystemChance
 from floor.base.clock import Clock, SystemClock
+from floor.base.errors import StoreTrouble
 from floor.store.engines.engines import OpenStore, StoreJournal, open_at
-from floor.store.journal.address import StorePlace
+from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.journal.journal import verify
 from floor.store.journal.snapshots import code_fingerprint
 from floor.wiring.folders import local_path
@@ -109,6 +111,30 @@ def looking(path: StorePlace) -> Iterator[OpenRoom]:
     finally:
         if room.store is not None:
             room.store.close()
+
+
+def file_at(path: StorePlace) -> tuple[int, int] | None:
+    """Which file lies there, told from another one put in its place; None for none.
+
+    A server says by itself that it is no longer the same.
+    """
+    if isinstance(path, ServerAddress):
+        return None
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def trouble_at(
+    path: StorePlace, opened: tuple[int, int] | None, store: OpenStore | None
+) -> StoreTrouble | None:
+    """Why nothing can be written to the store that was `opened` at `path`, or what is shown of it
+    may be old; None when all is well."""
+    if file_at(path) != opened:
+        return StoreTrouble("There is no store at {path}.", path=path)
+    return store.read_only if store is not None else None
 
 
 def verify_journal(

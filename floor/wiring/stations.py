@@ -1,4 +1,5 @@
-"""What a desk does for kiosks on other PCs: lets them in, takes them out, keeps the door open."""
+"""What a desk does for kiosks and boards on other PCs: lets them in, takes them out, keeps the door
+open."""
 
 import os
 import shutil
@@ -8,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from floor.app.core.messages import StaffId
-from floor.app.core.stations import HouseStations, Pairing
+from floor.app.core.stations import HouseStations, Pairing, StationRole
 from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.door.pairing import HOLDS, TRIES, new_digits
@@ -24,7 +25,7 @@ T = TypeVar("T")
 
 
 class DeskStations:
-    """The kiosks of the house on the store at `place`; called away from the window's thread."""
+    """The stations of the house on the store at `place`; called away from the window's thread."""
 
     def __init__(self, place: StorePlace, clock: Clock) -> None:
         self._place = place
@@ -36,7 +37,14 @@ class DeskStations:
 
     def add(self, table: TableId, by: StaffId) -> Pairing:
         """Digits that make one PC the kiosk of `table`, from now on for five minutes."""
-        pairing = Pairing(new_digits(), table, by, self._clock.now() + HOLDS, TRIES)
+        return self._begin(table, by, StationRole.KIOSK)
+
+    def add_board(self, by: StaffId) -> Pairing:
+        """Digits that make one PC a board more, likewise."""
+        return self._begin(self.seen().next_board(), by, StationRole.BOARD)
+
+    def _begin(self, place: TableId, by: StaffId, role: StationRole) -> Pairing:
+        pairing = Pairing(new_digits(), place, by, self._clock.now() + HOLDS, TRIES, role)
         self._rows(lambda rows: rows.begin_pairing(pairing))
         return pairing
 

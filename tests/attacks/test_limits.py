@@ -4,7 +4,7 @@ import socket
 import ssl
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from time import monotonic
 
@@ -14,16 +14,21 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from floor.app.core.floor_call import CallReason
-from floor.app.core.messages import NoteId, StaffId
+from floor.app.core.messages import NoteId, Pressed, StaffId
+from floor.app.office.press_time import CameLate
 from floor.app.seats.seats import MarkAway
+from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOff
 from floor.app.staff.floor_calls import CallFloor
+from floor.app.tables.tables import CloseTable
 from floor.base.clock import SystemClock
 from floor.base.errors import Refused
 from floor.door import clerk, doorstep, host, wire
 from floor.door.host import A_SECOND, A_SECOND_AT_ALL, _Account
 from floor.door.keys import station_context
 from floor.door.wire import PROTOCOL, AskCommand, AskTime, Hello, Proved, WireNo, WireTrouble
-from tests.attacks.test_rights import desk
+from floor.rulebook.house.rulebooks import shipped_house
+from floor.wiring.door import serve
+from tests.attacks.test_rights import desk, succeeds, with_pin
 from tests.desk.hall import T1
 from tests.door.house import FLOORS_PIN, PIN, House, Visitor, until
 
@@ -245,6 +250,48 @@ def test_a_proof_that_is_forgotten_while_it_is_touched_stays_forgotten():
     assert proofs.of(1) == frozenset()
 
 
+def test_a_proof_is_not_prolonged_for_ever_by_acts(monkeypatch: pytest.MonkeyPatch, guarded: bool):
+    """Somebody keeps a screen busy under a badge whose owner went home."""
+    now = 0.0
+    proofs = clerk.Proofs(lambda: now)
+    if not guarded:
+        proofs.most = timedelta.max
+    proofs.give(1, StaffId(7))
+    for _touch in range(13 * 60):
+        now += 60.0
+        proofs.touch(1, StaffId(7))
+    assert (proofs.of(1) == frozenset()) is guarded
+
+
+def test_the_house_says_how_long_a_proof_lasts(shut_house: House, monkeypatch: pytest.MonkeyPatch):
+    proofs = clerk.Proofs()
+    monkeypatch.setattr(serve, "Proofs", lambda: proofs)
+    six = shipped_house("helsinki").replace("pin_lasts_hours = 12", "pin_lasts_hours = 6")
+    with desk(shut_house) as room:
+        room.office.submit(CloseTable(table=T1, movers=()), shut_house.manager)
+        room.office.submit(AdoptRulebook(name="six.toml", text=six), shut_house.manager)
+    shut_house.open()
+    until(lambda: proofs.most == timedelta(hours=6))
+
+
+def test_the_end_of_the_gaming_day_ends_every_proof(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    if not guarded:
+        monkeypatch.setattr(clerk.Proofs, "forget_all", lambda _self: None)
+    house = visitor.house
+    manager = with_pin(visitor, house.manager, FLOORS_PIN)
+    with desk(house) as room:
+        note = room.people.keep_note("the end", SystemClock().now())
+        office = room.office
+        office.submit(CloseTable(table=T1, movers=()), manager)
+        office.submit(CloseDay(note=note), manager)
+        head = office.submit(OpenDay(), manager).seq
+    until(lambda: visitor.office.head.seq >= head or visitor.office.refresh() is not None)
+    hold = SignOff(staff=manager)
+    assert (succeeds(visitor, hold, manager) is None) is guarded
+
+
 def test_acts_are_not_dated_back_by_a_kiosk_that_always_keeps_some():
     """It says for hours that acts wait with it, and comes in again whenever that ends."""
     start = SystemClock().now()
@@ -255,6 +302,31 @@ def test_acts_are_not_dated_back_by_a_kiosk_that_always_keeps_some():
     assert account.since is not None
     assert account.heard is not None
     assert account.heard - account.since < timedelta(minutes=6)
+
+
+def test_after_a_restart_of_the_door_acts_are_of_the_time_the_kiosk_was_away(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    if not guarded:
+        monkeypatch.setattr(host.Host, "_last_seen", lambda *_all: None)
+    house = visitor.house
+
+    def seen() -> datetime | None:
+        with house.rows() as rows:
+            return rows.all()[0].seen_at
+
+    until(lambda: seen() is not None)
+    visitor.link.kept = lambda: 3
+    house.shut()
+    last = seen()
+    assert last is not None
+    house.open()
+    visitor.until_back()
+    pressed = Pressed(SystemClock().now() - timedelta(hours=6), timedelta())
+    call = CallFloor(table=T1, reason=CallReason.CHIPS)
+    entry = visitor.office.submit(call, house.dealer, visitor.new_id(), pressed=pressed)
+    late = [one.pressed for one in entry.events if isinstance(one, CameLate)]
+    assert all(at >= last for at in late) is guarded
 
 
 def test_what_was_kept_while_it_was_away_keeps_its_moment():
@@ -310,7 +382,7 @@ def test_the_door_grows_by_nothing_with_who_comes_and_goes(kiosk: Visitor):
 
     def guests() -> int:
         gc.collect()
-        return sum(isinstance(one, host._Guest | ssl.SSLObject) for one in gc.get_objects())
+        return sum(type(one) in (host._Guest, ssl.SSLObject) for one in gc.get_objects())
 
     for _one in range(3):
         come_and_go(kiosk)

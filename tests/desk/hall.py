@@ -190,7 +190,7 @@ def surroundings(
         papers=papers or NoPaper(),
         past=LooksBack(store),
         exports=Exports(store),
-        rule_search=_rule_search,
+        rule_search=rule_search,
         own_situations=local_path(store).with_name("situations.toml"),
     )
 
@@ -201,7 +201,8 @@ def _rules() -> TemporaryDirectory[str]:
     return TemporaryDirectory()
 
 
-def _rule_search(own: OwnSituations | None) -> RuleIndex:
+def rule_search(own: OwnSituations | None) -> RuleIndex:
+    """As the program opens it, in a folder of the tests."""
     return open_search(Path(_rules().name), own)
 
 

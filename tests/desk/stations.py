@@ -3,7 +3,13 @@
 from datetime import timedelta
 
 from floor.app.core.messages import StaffId
-from floor.app.core.stations import DoorSeen, HouseStations, PairedStation, Pairing
+from floor.app.core.stations import (
+    DoorSeen,
+    HouseStations,
+    PairedStation,
+    Pairing,
+    StationRole,
+)
 from floor.base.errors import StoreTrouble
 from floor.room.lists.waitlist import TableId
 from tests.desk.hall import EVENING, T1
@@ -52,6 +58,12 @@ class Stations:
     def add(self, table: TableId, by: StaffId) -> Pairing:
         self.asked.append(("add", table, by))
         return Pairing("483915720466", table, by, EVENING + timedelta(minutes=5), 3)
+
+    def add_board(self, by: StaffId) -> Pairing:
+        self.asked.append(("add board", by))
+        until = EVENING + timedelta(minutes=5)
+        number = self.known.next_board()
+        return Pairing("483915720466", number, by, until, 3, StationRole.BOARD)
 
     def revoke(self, number: int) -> None:
         self.asked.append(("revoke", number))

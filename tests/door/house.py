@@ -1,15 +1,16 @@
 """A house with its door open, and kiosks of other PCs in front of it, in one process."""
 
 import asyncio
+import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from floor.app.core.messages import Command, CommandId, Entry, Role, StaffId
-from floor.app.core.stations import Pairing
+from floor.app.core.stations import Pairing, StationRole
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.chance import SystemChance, time_ordered_id
@@ -38,6 +39,16 @@ def until(so: Callable[[], bool]) -> None:
     raise AssertionError("it never came")
 
 
+def free_port() -> int:
+    """One that is free, as the next one is for pairing, and that no outgoing connection takes."""
+    while True:
+        port = 20_000 + SystemChance().below(12_000)
+        with socket.socket() as door, socket.socket() as pairing, suppress(OSError):
+            door.bind(("127.0.0.1", port))
+            pairing.bind(("127.0.0.1", port + 1))
+            return port
+
+
 class House:
     """A store with its door, which can be shut and opened again."""
 
@@ -55,7 +66,7 @@ class House:
         self.seated = dict(hall.players)
         hall.close()
         self.clock = SystemClock()
-        self.port = 0
+        self.port = free_port()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ended: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
@@ -82,7 +93,7 @@ class House:
 
         self._thread = threading.Thread(target=run, daemon=True)
         self._thread.start()
-        assert opened.wait(20)
+        assert opened.wait(PATIENCE_MS / 1000)
         assert self.trouble is None, self.trouble
 
     def shut(self) -> None:
@@ -90,7 +101,7 @@ class House:
         if self._thread is None or self._loop is None or self._ended is None:
             return
         self._loop.call_soon_threadsafe(self._ended.set)
-        self._thread.join(20)
+        self._thread.join(PATIENCE_MS / 1000)
         assert not self._thread.is_alive()
         self._thread = None
 
@@ -103,11 +114,13 @@ class House:
         finally:
             store.close()
 
-    def let(self, certificate: bytes, table: TableId = T1) -> None:
+    def let(
+        self, certificate: bytes, table: TableId = T1, role: StationRole = StationRole.KIOSK
+    ) -> None:
         """Let that station in, as pairing does."""
         now = self.clock.now()
         with self.rows() as rows:
-            rows.begin_pairing(Pairing(DIGITS, table, self.manager, now + HOLDS, TRIES))
+            rows.begin_pairing(Pairing(DIGITS, table, self.manager, now + HOLDS, TRIES, role))
             assert rows.pair(certificate, DIGITS, now) is not None
 
     def entries(self) -> tuple[Entry, ...]:
@@ -122,28 +135,45 @@ class House:
 
 
 class Visitor:
-    """A kiosk of another PC without a window."""
+    """A kiosk, or board 1, of another PC without a window."""
 
-    def __init__(self, house: House, folder: Path, *, paired: bool = True) -> None:
+    way: int | None = None
+    """The port by which it comes to the door, where that is not the door's own."""
+
+    def __init__(
+        self,
+        house: House,
+        folder: Path,
+        *,
+        paired: bool = True,
+        role: StationRole = StationRole.KIOSK,
+    ) -> None:
         self.house = house
-        self.key: OwnKey = own_key(folder / "station.key", "a kiosk")
+        self.key: OwnKey = own_key(folder / "station.key", "a station")
         if paired:
-            house.let(self.key.certificate)
+            table = T1 if role is StationRole.KIOSK else TableId("1")
+            house.let(self.key.certificate, table, role)
 
     def terms(self) -> StationTerms:
         """Where the house's door is."""
         door = own_key(self.house.folder / "door.key", "a door").certificate
-        return StationTerms(self.key, (DoorAt("127.0.0.1", self.house.port, door),), "0.1.0")
+        port = self.way or self.house.port
+        return StationTerms(self.key, (DoorAt("127.0.0.1", port, door),), "0.1.0")
 
     def come_in(self, clock: Clock | None = None) -> None:
         """Until the room is shown."""
+        self.come_in_unshown(clock)
+        assert self.link.shown.wait(10)
+        self.office.refresh()
+
+    def come_in_unshown(self, clock: Clock | None = None) -> None:
+        """Until the door answers."""
         own = clock or SystemClock()
         self.link = DoorLink(self.terms(), own)
         self.people = DoorPeople(self.link)
         self.office = DoorOffice(self.link, self.people, own)
         self.link.start()
-        assert self.link.shown.wait(10)
-        self.office.refresh()
+        until(lambda: self.link.away is None)
 
     def leave(self) -> None:
         """Let go of the door."""

@@ -17,17 +17,22 @@ from floor.app.offline.sender import Sender
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.chance import SystemChance
 from floor.base.clock import SystemClock
+from floor.base.errors import PutOut
+from floor.base.text import ENGLISH, use_language
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.guard import DoubleTapGuard
 from floor.kiosk.window.program import SIZE
 from floor.kiosk.window.window import KioskWindow
+from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge
 from floor.room.dealing.misdeal import MisdealReason
 from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.outbox import open_outbox
 from floor.wiring.door.station import DoorSession
 from tests.desk.hall import T1
+from tests.desk.looks import complaints
 from tests.door.house import PIN, House, Visitor
+from tests.door.test_pairing_page import touch
 from tests.door.test_versions import doctored, of_another_kind
 from tests.kiosk.stand import Fingers, Seconds
 from tests.qtkit.shots import shot
@@ -182,14 +187,78 @@ def test_a_room_of_a_version_too_new_is_said_on_the_screen_and_what_is_pressed_i
     with monkeypatch.context() as newer:
         doctored(newer, of_another_kind)
         front.visitor.ask(CallFloor(table=T1, reason=CallReason.OTHER))
-        front.qtbot.waitUntil(lambda: "update this kiosk" in front.window.trouble.text())
+        front.qtbot.waitUntil(lambda: "Update this kiosk" in front.window.trouble.text())
+        assert "No connection" not in front.window.trouble.text()
         assert front.window.away
         front.window.guard._last = None
         front.hand()
         front.qtbot.waitUntil(lambda: front.window.scene.shown.acts == 1)
+        front.window.draw()
         QApplication.processEvents()
+        assert "1 act not recorded yet" in front.window.trouble.text()
         shot(front.window, "update-this-kiosk")
         assert kinds(front.house)[before:] == ["FloorCalled"]
     front.visitor.ask(CallFloor(table=T1, reason=CallReason.CHIPS))
     front.qtbot.waitUntil(lambda: not front.window.away)
     front.qtbot.waitUntil(lambda: "HandStarted" in kinds(front.house)[before:])
+
+
+@pytest.fixture(params=["en", "fi", "sv"])
+def speaks(request: pytest.FixtureRequest) -> Iterator[str]:
+    """In the house's own letters and colours, in each language."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    before, palette, letters = app.styleSheet(), app.palette(), app.font()
+    theme.apply(app)
+    use_language(request.param)
+    yield request.param
+    use_language(ENGLISH)
+    app.setStyleSheet(before)
+    app.setPalette(palette)
+    app.setFont(letters)
+
+
+def test_a_kiosk_that_was_taken_off_shows_no_table_and_says_how_it_comes_back(
+    speaks: str, front: Front
+):
+    window = front.window
+    window.may_pair = True
+    front.house.shut()
+    front.qtbot.waitUntil(lambda: window.away)
+    window.guard._last = None
+    front.hand()
+    front.qtbot.waitUntil(lambda: window.scene.shown.acts == 1)
+    window.menu.open()
+    with front.house.rows() as rows:
+        rows.revoke(rows.all()[0].number, SystemClock().now())
+    front.house.open()
+    front.qtbot.waitUntil(lambda: isinstance(window.link.trouble, PutOut))
+    QApplication.processEvents()
+    said = window.instead.text()
+    if speaks == "en":
+        assert "taken off at the desk" in said
+        assert "1 act not recorded yet" in said
+    assert not window.table.isVisible()
+    assert not window.trouble.isVisible()
+    assert not window.head.findChild(QWidget, "hand-0")
+    shot(window, f"taken-off-{speaks}")
+    assert complaints(window) == []
+    with front.qtbot.waitSignal(window.pairing_wanted):
+        touch(window, "kiosk-pair")
+    touch(window, "kiosk-leave")
+    assert not window.isVisible()
+
+
+def test_while_the_house_is_away_a_kiosk_can_be_paired_anew_from_its_menu(front: Front):
+    """The door has moved, or has another key."""
+    window = front.window
+    window.may_pair = True
+    window.menu.open()
+    assert window.choices.tile_of("pair") is None
+    front.house.shut()
+    front.qtbot.waitUntil(lambda: window.away)
+    window.menu.open()
+    tile = window.choices.tile_of("pair")
+    assert tile is not None
+    with front.qtbot.waitSignal(window.pairing_wanted):
+        tile.click()

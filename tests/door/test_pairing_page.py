@@ -2,16 +2,21 @@
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.base.errors import StoreTrouble
+from floor.base.clock import SystemClock
+from floor.base.errors import Refused, StoreTrouble
 from floor.base.text import ENGLISH, use_language
+from floor.door import pairing_port
+from floor.door.pairing import PairAsk
 from floor.kiosk.window.pairing import PairingTerms, PairingWindow
 from floor.kiosk.window.program import SIZE
 from floor.kiosk.window.window import KioskWindow
@@ -153,8 +158,8 @@ def test_nothing_is_cut(language: str, size: tuple[int, int], kiosk_pc: Path, qt
 
     def pair(_place: str, _digits: str) -> None:
         raise StoreTrouble(
-            "No house at {address} lets a kiosk in now. Look at the desk whether it shows that"
-            " address; digits hold for five minutes (Setup, Kiosks on other PCs, New kiosk).",
+            "No house at {address} lets this PC in now. Look at the desk whether it shows that"
+            " address; digits hold for five minutes (Setup, Kiosks on other PCs).",
             address="192.168.100.105",
         )
 
@@ -210,3 +215,142 @@ def test_the_program_goes_on_as_the_kiosk_of_that_table(
     assert seen == ["asked", T1]
     with house.rows() as rows:
         assert len(rows.all()) == 1
+
+
+def test_digits_of_another_table_use_up_nothing_and_that_is_said(
+    kiosk_pc: Path, house: House, qtbot: QtBot
+):
+    """Shown for T1, typed where the kiosk was started for T4."""
+    shown(house)
+    heard = [f"127.0.0.1:{house.port}"]
+    terms = PairingTerms(partial(pair_at, table="T4"), lambda: heard, lambda: False)
+    page = PairingWindow(terms)
+    page.resize(*SIZE)
+    page.show()
+    touch(page, "pairing-heard-0")
+    type_figures(page, DIGITS)
+    touch(page, "pairing-ask")
+    qtbot.waitUntil(lambda: "digits are for the kiosk of T1" in page.note.text())
+    assert "started for T4" in page.note.text()
+    QApplication.processEvents()
+    shot(page, "pairing-another-table")
+    assert paired_with() is None
+    put_away(page)
+    with house.rows() as rows:
+        assert rows.all() == ()
+    pair_at(heard[0], DIGITS)
+    assert paired_with() is not None
+
+
+def test_a_door_that_has_not_asked_which_table_changes_nothing_here(
+    kiosk_pc: Path, house: House, monkeypatch: pytest.MonkeyPatch
+):
+    """One of the version before."""
+    whole = pairing_port.PairingPort._look
+
+    async def look(own: object, socket: object, ask: PairAsk, *rest: object) -> None:
+        await whole(own, socket, msgspec.structs.replace(ask, table=""), *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pairing_port.PairingPort, "_look", look)
+    shown(house)
+    with pytest.raises(Refused, match="digits are for the kiosk of T1"):
+        pair_at(f"127.0.0.1:{house.port}", DIGITS, "T4")
+    assert paired_with() is None
+
+
+Act = Callable[[QWidget], bool]
+
+
+def lived(*acts: Act, seconds: int = 40) -> list[int]:
+    """What each of them was done to, one after the other, while a program runs; an act is done
+    once it answers so."""
+    done: list[int] = []
+
+    def act() -> None:
+        for window in QApplication.topLevelWidgets():
+            if window.isVisible() and len(done) < len(acts) and acts[len(done)](window):
+                done.append(len(done))
+
+    hand = QTimer(QApplication.instance())
+    hand.setInterval(50)
+    hand.timeout.connect(act)
+    hand.start()
+    QTimer.singleShot(timedelta(seconds=seconds) // timedelta(milliseconds=1), QApplication.quit)
+    return done
+
+
+def test_started_for_another_table_than_it_was_paired_for_it_asks_and_does_not_end(
+    kiosk_pc: Path, house: House, qtbot: QtBot
+):
+    shown(house)
+    before = pair_at(f"127.0.0.1:{house.port}", DIGITS)
+    said: list[str] = []
+
+    def reads(window: QWidget) -> bool:
+        if isinstance(window, PairingWindow):
+            said.append(window.note.text())
+            shot(window, "pairing-started-for-another")
+            touch(window, "pairing-leave")
+        return bool(said)
+
+    done = lived(reads)
+    assert open_kiosk(table="4", windowed=True) == 0
+    assert len(done) == 1
+    assert "It was started for T4" in said[0]
+    assert paired_with() == before
+
+
+def test_a_kiosk_that_was_taken_off_is_paired_anew_by_touch_and_goes_on(
+    kiosk_pc: Path, house: House, qtbot: QtBot
+):
+    """Taken off, the page is left once, and then the digits are typed."""
+    shown(house)
+    before = pair_at(f"127.0.0.1:{house.port}", DIGITS)
+    key = (kiosk_pc / "station.key").read_bytes()
+
+    def taken_off(window: QWidget) -> bool:
+        if not (isinstance(window, KioskWindow) and window.scene.known):
+            return False
+        with house.rows() as rows:
+            rows.revoke(rows.all()[0].number, SystemClock().now())
+        return True
+
+    def wants_pairing(window: QWidget) -> bool:
+        off = isinstance(window, KioskWindow) and "taken off" in window.instead.text()
+        if off:
+            touch(window, "kiosk-pair")
+        return off
+
+    def leaves(window: QWidget) -> bool:
+        if not isinstance(window, PairingWindow):
+            return False
+        shot(window, "pairing-anew")
+        assert paired_with() == before
+        touch(window, "pairing-leave")
+        return True
+
+    def types(window: QWidget) -> bool:
+        if not isinstance(window, PairingWindow):
+            return False
+        assert (kiosk_pc / "station.key").read_bytes() == key
+        shown(house)
+        assert window.typed[0].text() == f"127.0.0.1:{house.port}"
+        type_figures(window, DIGITS)
+        touch(window, "pairing-ask")
+        return True
+
+    def is_there(window: QWidget) -> bool:
+        there = isinstance(window, KioskWindow) and window.link.away_since is None
+        if there and isinstance(window, KioskWindow) and window.scene.known:
+            window.close_for_good()
+            return True
+        return False
+
+    done = lived(taken_off, wants_pairing, leaves, wants_pairing, types, is_there)
+    assert open_kiosk(windowed=True) == 0
+    assert len(done) == 6
+    assert (kiosk_pc / "station.key").read_bytes() != key
+    with house.rows() as rows:
+        first, second = rows.all()
+        assert first.revoked_at is not None
+        assert second.revoked_at is None

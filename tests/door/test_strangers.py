@@ -179,4 +179,4 @@ def test_the_same_key_on_two_pcs_is_told_and_the_newest_stays(visitor: Visitor):
     with call(visitor) as second:
         second.send(hello())
         told(second, CameIn)
-        until(lambda: "another PC" in str(visitor.link.away))
+        until(lambda: "Another PC" in str(visitor.link.away))

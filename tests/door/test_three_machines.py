@@ -1,4 +1,4 @@
-"""The README's lines on three machines: the house, and two kiosks on PCs of their own."""
+"""The README's lines on four machines: the house, two kiosks and a board on PCs of their own."""
 
 import os
 import re
@@ -13,6 +13,7 @@ import pytest
 
 from floor.app.core.messages import Entry, Role
 from floor.app.hands.dealing import DrawButton, HandEnded, HandStarted
+from floor.app.lists.waiting import JoinList
 from floor.app.office.fold import entries_of
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import SignOn
@@ -23,23 +24,25 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.sqlite import open_store
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall
-from tests.door.house import FLOORS_PIN, PIN, until
-from tests.door.test_kills import free_port
+from tests.door.house import FLOORS_PIN, PIN, free_port, until
 from tests.kiosk.real import Probed
 
 ROOT = Path(__file__).resolve().parents[2]
 T2 = TableId("T2")
 _PATIENCE_S = 60
-_PLACES = ("10.77.0.5", "10.77.0.6", "10.77.0.7")
+_PLACES = ("10.77.0.5", "10.77.0.6", "10.77.0.7", "10.77.0.8")
 
 
 def said_in_readme() -> dict[str, list[str]]:
-    """The lines for a kiosk on a PC of its own, each by its first word."""
+    """The lines for kiosks and boards on PCs of their own, each by its first words."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     section = readme.partition("## Set up a kiosk")[2]
     block = section.partition("```sh\n")[2].partition("```")[0]
     lines = [shlex.split(line, comments=True)[1:] for line in block.splitlines()]
-    return {" ".join(words[:2]) if words[1:2] == ["add"] else words[0]: words for words in lines}
+    found = {" ".join(words[:2]) if words[1:2] == ["add"] else words[0]: words for words in lines}
+    (boards,) = (words for words in lines if "--board" in words)
+    (kiosks,) = (words for words in lines if words[1:2] == ["add"] if words != boards)
+    return {**found, "stations add": kiosks, "stations add --board": boards}
 
 
 class Machine:
@@ -103,21 +106,21 @@ def _networks(machines: list[str], undone: ExitStack) -> None:
 
 
 @pytest.fixture
-def machines(tmp_path: Path) -> Iterator[tuple[Machine, Machine, Machine]]:
-    """The house's, and one for each of two kiosks."""
-    names = ["house", "kiosk 1", "kiosk 2"]
+def machines(tmp_path: Path) -> Iterator[list[Machine]]:
+    """The house's, one for each of two kiosks, and one for a board."""
+    names = ["house", "kiosk 1", "kiosk 2", "board"]
     with ExitStack() as undone:
-        networks = [f"floor{os.getpid()}-{number}" for number in range(3)]
+        networks = [f"floor{os.getpid()}-{number}" for number in range(len(names))]
         try:
             _networks(networks, undone)
         except (OSError, subprocess.SubprocessError):
-            networks = ["", "", ""]
+            networks = [""] * len(names)
         made = []
         for name, network in zip(names, networks, strict=True):
             folder = tmp_path / name
             folder.mkdir()
             made.append(Machine(name, folder, network))
-        yield made[0], made[1], made[2]
+        yield made
 
 
 def set_up(path: Path) -> None:
@@ -126,6 +129,7 @@ def set_up(path: Path) -> None:
     hall.ask(OpenTable(table=T2, game=NLH, seats=9))
     for number, name in enumerate(WAITING, start=1):
         hall.ask(SeatPlayer(table=T2, seat=SeatNo(number), player=hall.player(name)))
+    hall.ask(JoinList(game=NLH, player=hall.player("Lempi Salo")))
     hall.people.set_pin(hall.manager, FLOORS_PIN)
     for table, name in ((T1, "Anna Karhu"), (T2, "Ville Susi")):
         dealer = hall.people.add_staff(name, Role.DEALER)
@@ -144,10 +148,17 @@ def book(path: Path) -> tuple[Entry, ...]:
         store.close()
 
 
-def test_a_stranger_sets_up_two_kiosks_by_the_lines_of_the_readme(
-    machines: tuple[Machine, Machine, Machine],
+def pairs_as(told: str, whose: str) -> list[str]:
+    """The line to type on the new PC, as `stations add` has printed it."""
+    found = re.fullmatch(rf"On the {whose}'s PC: packaging/start (pair .*)\n", told)
+    assert found is not None, told
+    return shlex.split(found[1])
+
+
+def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
+    machines: list[Machine],
 ) -> None:
-    house, *stations = machines
+    house, *stations, tv = machines
     path = house.folder / "floor.sqlite"
     set_up(path)
     lines = said_in_readme()
@@ -173,10 +184,7 @@ def test_a_stranger_sets_up_two_kiosks_by_the_lines_of_the_readme(
         kiosks = []
         for table, machine in enumerate(stations, start=1):
             adds = [word if word != "3" else str(table) for word in lines["stations add"]]
-            told = house.does(adds)
-            found = re.fullmatch(r"On the kiosk's PC: packaging/start (pair .*)\n", told)
-            assert found is not None, told
-            pairs = shlex.split(found[1])
+            pairs = pairs_as(house.does(adds), "kiosk")
             assert [len(word.split()) for word in pairs] == [
                 len(word.split()) for word in lines["pair"]
             ]
@@ -186,19 +194,28 @@ def test_a_stranger_sets_up_two_kiosks_by_the_lines_of_the_readme(
         for table, kiosk in enumerate(kiosks, start=1):
             kiosk.press("hand-0")
             until(stands(f"kiosk T{table}", HandStarted))
-        until(lambda: house.does(lines["stations"]).count("● there") == 2)
-        number = next(
-            line.split()[0]
-            for line in house.does(lines["stations"]).splitlines()
-            if line.split()[1] == "T2"
-        )
-        house.does(["stations", "revoke", number])
-        kiosks[1].until(lambda told: "does not belong to the house" in told["trouble"])
+        pairs = pairs_as(house.does(lines["stations add --board"]), "board")
+        assert "This PC is board 1" in tv.does(pairs)
+        board = Probed(started(tv.runs(lines["board"], "tests.board.probed")))
+        shown = board.until(lambda told: "Lempi S." in told["words"])
+        assert not any(name.split()[0] in str(shown) for name in (*SITTING, *WAITING))
+        until(lambda: house.does(lines["stations"]).count("● there") == 3)
+
+        def number(place: str) -> str:
+            said = house.does(lines["stations"]).splitlines()
+            return next(line.split()[0] for line in said if place in line)
+
+        house.does(["stations", "blink", number("Board 1")])
+        board.until(lambda told: told["page"] == "number")
+        house.does(["stations", "revoke", number("Board 1")])
+        board.until(lambda told: "does not belong to the house" in str(told["words"]))
+        house.does(["stations", "revoke", number("T2")])
+        off = kiosks[1].until(lambda told: "taken off at the desk" in told["instead"])
+        assert "hand-0" not in off["places"]
+        assert {"kiosk-pair", "kiosk-leave"} <= off["places"].keys()
         assert "T2" not in house.does(lines["stations"])
         kiosks[0].press("hand-0")
         until(stands("kiosk T1", HandEnded))
-        kiosks[1].press("hand-0")
-        kiosks[1].until(lambda told: "1 act not recorded yet" in told["trouble"])
         assert not stands("kiosk T2", HandEnded)()
         holds = {one.name for one in stations[0].folder.iterdir()}
         assert holds - {f"kiosk-T1.outbox{end}" for end in ("", "-shm", "-wal")} <= {
@@ -207,6 +224,14 @@ def test_a_stranger_sets_up_two_kiosks_by_the_lines_of_the_readme(
             "kiosk-T1.lock",
             "logs",
         }
+        assert {one.name for one in tv.folder.iterdir()} <= {
+            "station.json",
+            "station.key",
+            "board.lock",
+            "logs",
+        }
+        for name in (*SITTING, *WAITING, "Lempi Salo"):
+            assert name.split()[0] not in bytes_in(tv.folder)
         there = bytes_in(stations[0].folder)
         assert SITTING[0] in there
         assert not any(name in there for name in WAITING)

@@ -88,11 +88,11 @@ def test_a_room_that_cannot_be_read_says_so_until_one_can_and_the_last_one_stays
         doctored(newer, of_another_kind)
         stir(visitor)
     for _again in range(3):
-        with pytest.raises(StoreTrouble, match="update this kiosk"):
+        with pytest.raises(StoreTrouble, match="update this PC"):
             visitor.office.refresh()
-    assert "update this kiosk" in str(session.trouble)
+    assert "update this PC" in str(session.trouble)
     assert visitor.office.room == known
-    with pytest.raises(StoreTrouble, match="update this kiosk"):
+    with pytest.raises(StoreTrouble, match="update this PC"):
         DoorSession(visitor.link, visitor.office, visitor.people)
     stir(visitor, CallReason.CHIPS)
     visitor.office.refresh()
@@ -104,5 +104,5 @@ def test_a_room_that_cannot_be_read_says_so_until_one_can_and_the_last_one_stays
     "packed", [b"", b"garbage", zlib.compress(b"\xc1"), zlib.compress(b"\x01")]
 )
 def test_what_is_no_room_at_all_is_said_the_same(packed: bytes):
-    with pytest.raises(StoreTrouble, match="update this kiosk"):
+    with pytest.raises(StoreTrouble, match="update this PC"):
         _read_room(packed)

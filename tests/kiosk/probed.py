@@ -28,7 +28,7 @@ def listen() -> None:
         what, _, name = word.strip().partition(" ")
         if what == "crash":
             ctypes.string_at(0)
-        while (app := QApplication.instance()) is None:
+        while (app := QApplication.instance()) is None or app.applicationName() != "floor":
             _WAIT.wait(_OFTEN_S)
         QTimer.singleShot(0, app, partial(_press, name) if what == "press" else _tell)
 
@@ -60,12 +60,14 @@ def _shown(window: KioskWindow) -> dict[str, object]:
         "locked": window.lock.by is None,
         "notice": window.notice.text(),
         "trouble": window.trouble.text(),
+        "instead": window.instead.text() if window.instead.isVisible() else "",
         "note": window.choices.note.text(),
         "typed": len(window.pin.field.text()),
         "field": _middle(window.pin.field),
         "head": window.scene.head.digest.hex(),
         "table": {"felt": repr(table)},
         "full": [window.width(), window.height()],
+        "times": window.devicePixelRatio(),
         "left_handed": window.side.x() < window.table.x(),
         "dim": window.manners.now.dim,
         "aloud": window.manners.now.aloud,

@@ -33,7 +33,7 @@ from floor.store.sqlite.outbox import open_outbox
 from floor.views.words.rows import TableCard
 from floor.wiring.folders import local_path
 from floor.wiring.kiosk import KioskRoom
-from tests.desk.hall import T1, Hall
+from tests.desk.hall import T1, Hall, rule_search
 from tests.desk.taps import lying_open
 from tests.patience import PATIENCE_MS
 
@@ -276,7 +276,7 @@ def _window_on(
         chance=SystemChance(),
         sender=Sender(outbox, T1, code_fingerprint()),
     )
-    window = KioskWindow(bridge, hall.clock, T1, manners)
+    window = KioskWindow(bridge, hall.clock, T1, manners, rule_search)
     window.resize(*SIZE)
     window.show()
     bridge.start()

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from floor.rulebook.machine import KioskChoices, Machine, read_machine
 from tests.kiosk.real import RealKiosk, real_kiosk
-from tests.screen import Screen
+from tests.screen import Screen, screen_of
 
 
 def choose(kiosk: RealKiosk, words: str) -> None:
@@ -34,6 +36,23 @@ def test_hand_light_sound_and_language_outlive_the_program(screen: Screen, tmp_p
     assert read_machine(settings) == Machine(
         language="fi", kiosks={"T7": KioskChoices(dim=True), "T1": own}
     )
+
+
+@pytest.mark.parametrize(("wide", "high", "times"), [(1920, 1200, 1.5), (2560, 1600, 2.0)])
+def test_on_a_small_panel_of_many_pixels_everything_is_drawn_larger(
+    tmp_path: Path, wide: int, high: int, times: float
+) -> None:
+    """It tells nonsense of its size, until somebody says on the kiosk how large it is."""
+    with screen_of(wide, high) as panel, real_kiosk(panel, tmp_path) as kiosk:
+        assert kiosk.shown()["full"] == [wide, high]
+        choose(kiosk, "Screen size")
+        kiosk.touch("choice-1")
+        told = kiosk.until(lambda told: told["times"] == times)
+        assert told["full"] == [1280, 800]
+        assert set(told["seats"]) == set(map(str, range(1, 10)))
+        kiosk.kill()
+        kiosk.start()
+        assert kiosk.shown()["full"] == [1280, 800]
 
 
 def test_a_bad_value_is_told_and_the_usual_is_done(screen: Screen, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 Touches are counted where a window is handed them; the journal says whether the task was done.
 """
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -30,6 +31,7 @@ from floor.base.money import Money
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import Away, InHand, Stamp, Taken
+from floor.views.words.words import no_sum
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.kiosk.stand import DEALER, NEXT, PIN, Stand, note
 
@@ -209,7 +211,7 @@ def added(stand: Stand) -> ChipsAdded:
 def test_row_9_a_top_up_of_140_in_four(stand: Stand) -> None:
     sits_with(stand, 1, 60)
     stand.touch_seat(1, hold_ms=600)
-    assert stand.window.side.state.text() == "has €60, room €240"
+    assert stand.window.side.state.text() == "has €60, €240 may be added"
     assert [tile.text() for tile in stand.window.side.chips.keys] == [
         "+10",
         "+20",
@@ -276,6 +278,64 @@ def test_a_counted_stack_is_filled_up_by_its_page(stand: Stand) -> None:
     stand.touch("sum-most")
     stand.touch("sum-ask")
     assert (added(stand).amount, added(stand).stack) == (Money(21_500), Money(8_500))
+
+
+def figures(stand: Stand, typed: str) -> None:
+    """Touch them one after the other."""
+    for sign in typed:
+        stand.touch("key-decimal" if sign == "." else f"key-{sign}")
+
+
+def test_what_was_touched_comes_along_when_the_stack_is_counted(stand: Stand) -> None:
+    sits_with(stand, 1, 60)
+    play(stand.hall, 1)
+    stand.ready()
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch("chip-5")
+    stand.touch("chip-2")
+    stand.touch("chip-most")
+    figures(stand, "12.50")
+    assert [tile.text() for tile in stand.window.sums.fields] == ["€12.50", "€140"]
+    stand.touch("sum-ask")
+    assert (added(stand).amount, added(stand).stack) == (Money(14_000), Money(1_250))
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown", "cents"),
+    [("1234.50", "€1,234.50", 123_450), ("1.234", "€1,234", 123_400), ("12.5", "€12.50", 1_250)],
+)
+def test_cents_and_thousands_are_taken_as_they_are_typed(
+    stand: Stand, typed: str, shown: str, cents: int
+) -> None:
+    player = sits_with(stand, 1, 60)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"leave-{player}")
+    figures(stand, typed)
+    assert stand.window.sums.fields[0].text() == shown
+    stand.touch("sum-ask")
+    stand.happened(SeatLeft)
+    left = next(event for event in stand.heard if isinstance(event, SeatLeft))
+    assert left.stack == Money(cents)
+
+
+def test_what_is_no_sum_is_refused_in_words_and_never_taken_for_uncounted(stand: Stand) -> None:
+    player = sits_with(stand, 1, 60)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"leave-{player}")
+    figures(stand, "1..5")
+    sums = stand.window.sums
+    assert sums.fields[0].text() == "1..5"
+    assert (sums.ask_tile.isEnabled(), sums.ask_tile.under) == (False, no_sum())
+    for _back in range(2):
+        stand.touch("key-back")
+    assert sums.ask_tile.isEnabled()
+    stand.touch("sum-back")
+    begun(stand).touch("foot-pots")
+    figures(stand, "1.2.")
+    assert stand.window.pots.whole.taken.text() == no_sum()
+    stand.touch("pots-split")
+    figures(stand, "5..")
+    assert stand.window.pots.puts._on.under == no_sum()
 
 
 def test_what_was_touched_by_mistake_is_taken_back(stand: Stand) -> None:
@@ -438,6 +498,7 @@ def test_after_a_minute_the_dealer_withdraws_it_no_longer(stand: Stand) -> None:
     stand.fingers.touch(stand.window.foot.bad, hold_ms=1_150)
     stand.happened(TableFrozen)
     assert stand.window.claim.withdraw.isVisible()
+    assert re.fullmatch(r"until \d\d:\d\d:\d\d", stand.window.claim.withdraw.under)
     stand.hall.clock.advance(timedelta(seconds=61))
     stand.window.draw()
     assert stand.window.claim.isVisible()
@@ -489,7 +550,9 @@ def test_rake_and_jackpot_of_a_pot_in_two(stand: Stand) -> None:
     for figure in "95":
         stand.touch(f"key-{figure}")
     assert whole.taken.text() == "Pot €95: rake €4 · jackpot €1"
+    assert whole.flop.text() == "A flop was dealt"
     stand.touch("pots-whole-flop")
+    assert whole.flop.text() == "No flop was dealt"
     assert whole.taken.text() == "Pot €95: rake €1 · jackpot €0"
     stand.touch("pots-split")
     assert stand.window.pots.puts.isVisible()

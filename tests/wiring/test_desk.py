@@ -8,7 +8,7 @@ import pytest
 from floor.base.errors import DiskFull, StoreTrouble
 from floor.store.sqlite.space import DiskSpace
 from floor.store.sqlite.sqlite import BALLAST_BYTES
-from floor.wiring.desk import DeskRoom, has_display, open_desk
+from floor.wiring.desk import DeskRoom, has_display, language_of_system, open_desk
 from floor.wiring.folders import data_folder
 from tests.desk.hall import Hall
 
@@ -102,3 +102,19 @@ def test_a_store_in_a_folder_that_cannot_be_made_is_a_sentence(
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(StoreTrouble, match="cannot be made"):
         open_desk(tmp_path / "file" / "floor.sqlite")
+
+
+@pytest.mark.parametrize(
+    ("environment", "spoken"),
+    [
+        ({}, "en"),
+        ({"LANG": "fi_FI.UTF-8"}, "fi"),
+        ({"LANG": "fi_FI.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANGUAGE": "fi:en", "LANG": "en_GB.UTF-8"}, "fi"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+    ],
+)
+def test_a_desk_where_no_language_was_chosen_speaks_the_systems(
+    environment: dict[str, str], spoken: str
+):
+    assert language_of_system(environment) == spoken

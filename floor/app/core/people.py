@@ -84,7 +84,15 @@ def check_new_pin(pin: str, role: Role) -> None:
             raise Refused("A dealer’s PIN has 4 digits.", rule="HOUSE")
         raise Refused("A PIN has 6 digits.", rule="HOUSE")
     if _is_easy_of_four(pin) if role is Role.DEALER else _is_easy_of_six(pin):
-        raise Refused("This PIN is too easy to guess: choose another.", rule="HOUSE")
+        raise Refused(
+            "This PIN is too easy to guess (a row, a repeat, the same backwards, a year): choose"
+            " another.",
+            rule="HOUSE",
+        )
+
+
+_WIDE_STEPS = {4, 6}
+"""From figure to figure of a row that nobody sees: 5937."""
 
 
 def _steps(pin: str) -> list[int]:
@@ -98,10 +106,11 @@ def _is_easy_of_six(pin: str) -> bool:
 
 
 def _is_easy_of_four(pin: str) -> bool:
-    """In step: 0000, 1234, 9753, 1212, 1122; 1221; straight down the keys; a year of birth."""
-    first, _between, third = _steps(pin)
-    in_step = first == third or pin == pin[::-1]
-    return in_step or pin in ("2580", "0852") or pin[:2] in ("19", "20")
+    """In step: 0000, 1234, 9753; 1212, 1122, 1221; straight down the keys; a year of birth."""
+    steps = set(_steps(pin))
+    in_step = len(steps) == 1 and not steps & _WIDE_STEPS
+    in_pairs = pin[:2] in (pin[2:], pin[:1:-1]) or (pin[0], pin[2]) == (pin[1], pin[3])
+    return in_step or in_pairs or pin in ("2580", "0852") or pin[:2] in ("19", "20")
 
 
 class PinRight(Value, frozen=True):

@@ -70,6 +70,8 @@ class Guest(Value, frozen=True, kw_only=True):
     purse: Money | None = NOTHING
     """Chips of tonight that they took from tables and have not put down since; None: nobody
     counted all of them."""
+    unbought: bool = False
+    """They left a table where they had played, and no chips of theirs were ever written down."""
     long_break: datetime | None = None
     """Until when their long break was granted (CH-GEN-8)."""
 

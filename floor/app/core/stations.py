@@ -5,17 +5,27 @@ its staff.
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from enum import Enum
 from typing import NamedTuple, Protocol
 
 from floor.app.core.messages import StaffId
 from floor.room.lists.waitlist import TableId
 
 
+class StationRole(Enum):
+    """What a station is to the house: what it is shown and may ask hangs on it alone."""
+
+    KIOSK = "kiosk"
+    BOARD = "board"
+    """What guests look at: it is shown what everybody may see, and asks nothing."""
+
+
 class PairedStation(NamedTuple):
-    """A kiosk on another PC."""
+    """A kiosk or a board on another PC."""
 
     number: int
     table: TableId
+    """A kiosk's; of a board, which has none, its own number."""
     certificate: bytes
     paired_at: datetime
     paired_by: StaffId
@@ -31,11 +41,12 @@ class PairedStation(NamedTuple):
     address: str
     blink: int
     """How often somebody has asked it to show itself."""
+    role: StationRole = StationRole.KIOSK
 
     @property
     def name(self) -> str:
         """What its entries say."""
-        return f"kiosk {self.table}"
+        return f"{self.role.value} {self.table}"
 
 
 class Pairing(NamedTuple):
@@ -47,6 +58,7 @@ class Pairing(NamedTuple):
     until: datetime
     tries: int
     """As many are left."""
+    role: StationRole = StationRole.KIOSK
 
 
 class DoorSeen(NamedTuple):
@@ -77,6 +89,11 @@ class HouseStations(NamedTuple):
     stations: tuple[PairedStation, ...] = ()
     doors: tuple[DoorSeen, ...] = ()
 
+    def next_board(self) -> TableId:
+        """The number a new board gets: none had it before."""
+        boards = [int(one.table) for one in self.stations if one.role is StationRole.BOARD]
+        return TableId(str(max(boards, default=0) + 1))
+
 
 class Stations(Protocol):
     """What a door needs of the stations of the house: ordinary rows."""
@@ -87,7 +104,7 @@ class Stations(Protocol):
 
     def pair(self, certificate: bytes, digits: str, at: datetime) -> PairedStation | None:
         """Let the station of that certificate in by those digits, and use them up; the one that
-        stood at the table before is revoked. None: they hold no more."""
+        stood in its place before is revoked. None: they hold no more."""
         ...
 
     def see(self, sightings: Mapping[int, Sighting]) -> None:

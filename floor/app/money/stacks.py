@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from floor.app.core.room import (
+    DayOpen,
     Guest,
     Room,
     StackInFront,
@@ -14,6 +15,7 @@ from floor.app.core.room import (
 )
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
+from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.money.buy_in import (
@@ -31,7 +33,7 @@ from floor.room.money.buy_in import (
     same_kind,
     terms_of,
 )
-from floor.room.table.table import Table
+from floor.room.table.table import Table, chairs_of, seat_of, sitter_in
 
 
 def stack_rules(room: Room) -> StackRules:
@@ -126,7 +128,11 @@ def stack_brought(room: Room, player: PlayerId, carried: Money) -> Room:
     """
     guest = guest_of(room, player)
     purse = None if guest.purse is None else max(guest.purse - carried, NOTHING)
-    return with_guest(room, player, replace(guest, carries=None, purse=purse, bought_in=True))
+    return with_guest(
+        room,
+        player,
+        replace(guest, carries=None, purse=purse, bought_in=True, unbought=False),
+    )
 
 
 def stack_counted(room: Room, table: Table, player: PlayerId, stack: Money | None) -> Room:
@@ -150,6 +156,47 @@ def is_uncounted(room: Room, player: PlayerId) -> bool:
     them by it (CH-STACK-1)."""
     left = guest_of(room, player).left
     return bool(left) and left[-1].stack is None
+
+
+def plays_unbought(room: Room, table: Table, player: PlayerId) -> bool:
+    """Whether `player` plays at `table` and nobody has written down with which chips."""
+    guest, seat = guest_of(room, player), seat_of(table, player)
+    if guest.bought_in or guest.counted is not None or seat is None or not table.followed:
+        return False
+    sitter = sitter_in(table.seats[seat - 1], player)
+    plays = sitter is not None and sitter.standing is Standing.IN and table.hand > 0
+    return plays or is_dealt_in(table, player)
+
+
+def records_chips(room: Room) -> bool:
+    """Whether chips bought are written down this gaming day: a house may leave that to others."""
+    guests = room.day.guests.values() if isinstance(room.day, DayOpen) else ()
+    return any(one.bought_in or one.bought.purchases for one in guests)
+
+
+def played_unbought(room: Room) -> tuple[PlayerId, ...]:
+    """Who has played in this gaming day with chips that nobody has written down; nobody where none
+    are."""
+    if not isinstance(room.day, DayOpen) or not records_chips(room):
+        return ()
+    left = [player for player, guest in room.day.guests.items() if guest.unbought]
+    here = [
+        chair.sitter.player
+        for table in room.tables.values()
+        for chair in chairs_of(table)
+        if plays_unbought(room, table, chair.sitter.player)
+    ]
+    return tuple(dict.fromkeys((*left, *here)))
+
+
+def noting_unbought(room: Room, table: Table, player: PlayerId) -> Room:
+    """The room that remembers `player`, who leaves `table`, if they have played there with chips
+    nobody knows of; those they brought from another table somebody has seen."""
+    guest = guest_of(room, player)
+    known = guest.purse != NOTHING or guest.carries is not None
+    if known or not plays_unbought(room, table, player):
+        return room
+    return with_guest(room, player, replace(guest, unbought=True))
 
 
 def check_chips(*sums: Money | None) -> None:

@@ -170,9 +170,10 @@ def check_void(
         return
     if ends_day(target.events) and is_alone(target.by, target.at, by, now):
         return
-    if second not in seconds_for(room, by):
+    if second not in seconds_to_void(room, by):
         raise Refused(
-            "This takes back money or rules: a shift manager's badge has to come second.",
+            "This takes back money or rules: a second badge has to come, one of the two a shift"
+            " manager's.",
             rule="HOUSE",
         )
 
@@ -182,6 +183,16 @@ def seconds_for(room: Room, by: StaffId) -> tuple[StaffId, ...]:
     return tuple(
         badge for badge, role in room.on_duty.items() if role is Role.SHIFT_MANAGER and badge != by
     )
+
+
+def seconds_to_void(room: Room, by: StaffId) -> tuple[StaffId, ...]:
+    """Who of those on duty may come second beside `by` where money or rules are taken back: one of
+    the two is a shift manager, whichever of them asks (HOUSE)."""
+    seconds = seconds_for(room, by)
+    if room.on_duty.get(by) is not Role.SHIFT_MANAGER:
+        return seconds
+    floor = (badge for badge, role in room.on_duty.items() if role is Role.FLOOR)
+    return (*seconds, *floor)
 
 
 def second_needed(events: Iterable[Event]) -> bool:

@@ -126,12 +126,13 @@ class Sender:
         """The newest ones that went straight to the store."""
         self._told_late: list[LateOutcome] = []
         """What became of calls that were in doubt, until somebody hears it."""
-        self._stuck = False
         self._sending: CommandId | None = None
         """What is being handed in now."""
         self._number = 0
+        self._folded: tuple[Room, bool] | None = None
+        """The room to be seen, and whether an act does not fit in it; None: something has changed.
+        Folded when somebody looks: an outage of hours comes in act by act."""
         self._restore()
-        self._room = self._refolded()
 
     def _restore(self) -> None:
         kept = self._outbox.room()
@@ -148,7 +149,8 @@ class Sender:
         """What is to be seen now."""
         with self._lock:
             acts = self._waiting()
-            known = self._number, self._room, len(acts), self._stuck, self._known_at
+            room, stuck = self._refolded()
+            known = self._number, room, len(acts), stuck, self._known_at
             return ShownRoom(*known, self._last_of(acts))
 
     def _last_of(self, acts: list[KeptAct]) -> KeptAct | None:
@@ -223,7 +225,7 @@ class Sender:
         command, by, command_id, _at = press
         if not may_wait(command):
             if self.waits:
-                self._send_all(office, None)
+                self._send_those_before(office)
             try:
                 return office.submit(command, by, command_id)
             except InDoubt:
@@ -282,18 +284,19 @@ class Sender:
                 return answer
             act = self._act(press, state)
             if state is ActState.WAITS:
-                if self._stuck:
+                room, stuck = self._refolded()
+                if stuck:
                     raise Refused(
                         "What was pressed before this no longer fits: the floor has to look at the"
                         " table first. Write it on the table's sheet.",
                         rule="HOUSE",
                     )
-                after = self._foreseen(self._room, act)
+                after = self._foreseen(room, act)
                 self._put(act)
-                self._room = after
+                self._folded = after, False
             else:
                 self._put_doubtful(act)
-                self._room = self._refolded()
+                self._folded = None
             self._number += 1
             return NotYet(act)
 
@@ -356,19 +359,30 @@ class Sender:
         answers, self._told_late = tuple(self._told_late), []
         return answers
 
+    def _send_those_before(self, office: Office) -> None:
+        """Hand in what waits, before something is asked that may not wait.
+
+        Raises:
+            StoreTrouble: the store is away; of what was to be asked nothing is in doubt.
+        """
+        try:
+            self._send_all(office, None)
+        except InDoubt as trouble:
+            raise StoreTrouble("The house does not answer.") from trouble
+
     def _send_all(self, office: Office, at_most: int | None) -> None:
         self._hand_over(office)
         going = [act for act in self._acts if act.state is not ActState.HELD_BACK]
         for act in going[:at_most]:
             match self._state_of(act):
-                case _ if act.command in self._done:
-                    self._drop({act.command})
-                case ActState.WAITS | ActState.IN_DOUBT:
-                    self._send(office, act)
                 case ActState.ASKED:
                     answer = LateOutcome(act, office.answer_to(act.command))
                     self._drop({act.command})
                     self._told_late.append(answer)
+                case _ if act.command in self._done:
+                    self._drop({act.command})
+                case ActState.WAITS | ActState.IN_DOUBT:
+                    self._send(office, act)
                 case ActState.HELD_BACK | None:
                     pass
                 case _ as never:
@@ -459,18 +473,20 @@ class Sender:
 
     def _moved(self) -> None:
         self._number += 1
-        self._room = self._refolded()
+        self._folded = None
 
-    def _refolded(self) -> Room:
-        """The book's room with what waits, as far as it fits."""
-        room, self._stuck = self._book, False
-        for act in self._waiting():
-            try:
-                room = self._foreseen(room, act)
-            except Refused:
-                self._stuck = True
-                break
-        return room
+    def _refolded(self) -> tuple[Room, bool]:
+        """The book's room with what waits, as far as it fits; whether something does not."""
+        if self._folded is None:
+            room, stuck = self._book, False
+            for act in self._waiting():
+                try:
+                    room = self._foreseen(room, act)
+                except Refused:
+                    stuck = True
+                    break
+            self._folded = room, stuck
+        return self._folded
 
     def _foreseen(self, room: Room, act: KeptAct) -> Room:
         """`room` once `act` has come into the book.

@@ -30,7 +30,7 @@ from floor.app.core.room import (
 from floor.app.lists.free_seat import check_free, check_turn
 from floor.app.lists.lists import back_on_list, freed_by_sitting, off_list
 from floor.app.lists.may_sit import Override, check_known, check_may_play, check_may_sit
-from floor.app.money.stacks import check_chips, seated_anew, stack_left
+from floor.app.money.stacks import check_chips, noting_unbought, seated_anew, stack_left
 from floor.app.seats.requests import with_requests
 from floor.app.seats.ways_in import check_way
 from floor.base.errors import Refused
@@ -95,6 +95,8 @@ class MarkBack(Command, frozen=True, kw_only=True):
     table: TableId
     player: PlayerId
     way: Standing = Standing.WAITS
+    stack: Money | None = None
+    """What who plays over takes along; None: nobody has counted it, or there is nobody."""
 
 
 class ChooseWay(Command, frozen=True, kw_only=True):
@@ -237,9 +239,10 @@ def decide(room: Room, command: SeatCommand, ctx: Context) -> tuple[SeatEvent, .
             return (_played_over(room, command, ctx),)
         case MarkAway(table=table, player=player):
             return (_away(room, table, player, ctx),)
-        case MarkBack(table=table, player=player, way=way):
-            check_may_play(room, player, ctx)
-            return _back(room, table, player, way)
+        case MarkBack():
+            check_may_play(room, command.player, ctx)
+            check_chips(command.stack)
+            return _back(room, command)
         case ChooseWay(table=table, player=player, way=way):
             return (_chosen(room, table, player, way),)
         case LeaveSeat(table=table, player=player, stack=stack):
@@ -379,7 +382,8 @@ def _away(room: Room, name: TableId, player: PlayerId, ctx: Context) -> PlayerAw
     return PlayerAway(table=name, seat=number, player=player, since=ctx.moment)
 
 
-def _back(room: Room, name: TableId, player: PlayerId, way: Standing) -> tuple[SeatEvent, ...]:
+def _back(room: Room, command: MarkBack) -> tuple[SeatEvent, ...]:
+    name, player, way = command.table, command.player, command.way
     table = table_of(room, name)
     number, seat, sitter = _where(table, player)
     left: tuple[SeatEvent, ...] = ()
@@ -393,7 +397,7 @@ def _back(room: Room, name: TableId, player: PlayerId, way: Standing) -> tuple[S
                 table=name,
                 seat=number,
             )
-        left = (SeatLeft(table=name, seat=number, player=over),)
+        left = (SeatLeft(table=name, seat=number, player=over, stack=command.stack),)
     elif not isinstance(seat, Away):
         raise Refused(
             "{player} is not away from {table}.", rule="CH-GEN-7", player=player, table=name
@@ -454,6 +458,7 @@ def evolve(room: Room, event: SeatEvent) -> Room:
             chosen = with_sitter(old_seat, _standing(old_seat, player, way))
             return _with_seat(room, name, seat, chosen)
         case SeatLeft(table=name, seat=seat, player=player, stack=stack, moves=moves):
+            room = noting_unbought(room, room.tables[name], player)
             room = stack_left(room, player, room.tables[name].game, stack, moves=moves)
             room = msgspec.structs.replace(room, seated=without(room.seated, player))
             return with_table(room, _without(room.tables[name], seat, player))

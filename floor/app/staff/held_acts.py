@@ -20,6 +20,8 @@ AT_ONCE = 100
 """As many acts stand in one entry; a kiosk with more writes several."""
 MOST_OPEN = 1_000
 """As many acts the room keeps for the floor; then a kiosk keeps its own until some are settled."""
+MOST_OF_TABLE = 200
+"""As many of them are of one table: a kiosk gone wrong takes no other's place."""
 
 
 class HoldActs(Command, frozen=True, kw_only=True):
@@ -75,7 +77,7 @@ def decide(room: Room, command: HeldCommand, ctx: Context) -> tuple[HeldEvent, .
     """What follows from `command`, or Refused. Reads only its arguments."""
     match command:
         case HoldActs(table=table, acts=acts):
-            _check_room_for(room, acts)
+            _check_room_for(room, table, acts)
             return (ActsHeld(table=table, held_at=ctx.now, acts=acts),)
         case SettleHeldAct(act=act, settlement=settlement, note=note):
             held = held_act(room, act)
@@ -88,7 +90,7 @@ def decide(room: Room, command: HeldCommand, ctx: Context) -> tuple[HeldEvent, .
             assert_never(never)
 
 
-def _check_room_for(room: Room, acts: tuple[HeldAct, ...]) -> None:
+def _check_room_for(room: Room, table: TableId, acts: tuple[HeldAct, ...]) -> None:
     if not 0 < len(acts) <= AT_ONCE:
         raise Refused("From 1 to {n} acts are kept together.", rule="HOUSE", n=AT_ONCE)
     if len(room.held) + len(acts) > MOST_OPEN:
@@ -96,6 +98,14 @@ def _check_room_for(room: Room, acts: tuple[HeldAct, ...]) -> None:
             "The floor has {n} acts of kiosks to look at already: settle some of them first.",
             rule="HOUSE",
             n=len(room.held),
+        )
+    own = sum(one.table == table for one in room.held)
+    if own + len(acts) > MOST_OF_TABLE:
+        raise Refused(
+            "The floor has {n} acts of {table} to look at already: settle some of them first.",
+            rule="HOUSE",
+            n=own,
+            table=table,
         )
 
 

@@ -76,7 +76,7 @@ class TablePlaced(_PlanChanged, frozen=True, kw_only=True):
     """Tables whose place is settled with it: nobody else moves because one table has."""
 
 
-class TableTakenOffMap(_PlanChanged, frozen=True, kw_only=True):
+class TablePutOutMap(_PlanChanged, frozen=True, kw_only=True):
     """The map forgets a table."""
 
     table: TableId
@@ -96,7 +96,7 @@ class SectionDropped(_PlanChanged, frozen=True, kw_only=True):
 
 
 PlanCommand = PlaceTable | TakeOffMap | NameSection | DropSection
-PlanEvent = TablePlaced | TableTakenOffMap | SectionNamed | SectionDropped
+PlanEvent = TablePlaced | TablePutOutMap | SectionNamed | SectionDropped
 
 
 def decide(room: Room, command: PlanCommand, ctx: Context) -> tuple[PlanEvent, ...]:
@@ -149,12 +149,12 @@ def _check_section(room: Room, section: SectionNo) -> None:
         raise Refused("The room has no section {section}.", rule="HOUSE", section=section)
 
 
-def _taken_off(room: Room, table: TableId) -> TableTakenOffMap:
+def _taken_off(room: Room, table: TableId) -> TablePutOutMap:
     if table in room.tables:
         raise Refused("{table} is open: close it first.", rule="HOUSE", table=table)
     if table not in room.plan.spots:
         raise Refused("{table} is neither open nor on the map.", rule="HOUSE", table=table)
-    return TableTakenOffMap(table=table)
+    return TablePutOutMap(table=table)
 
 
 def _named(room: Room, command: NameSection) -> SectionNamed:
@@ -188,7 +188,7 @@ def evolve(room: Room, event: PlanEvent) -> Room:
         case TablePlaced(table=table, spot=spot, others=others):
             spots = {**plan.spots, **{one.table: one.spot for one in others}, table: spot}
             plan = replace(plan, spots=spots)
-        case TableTakenOffMap(table=table):
+        case TablePutOutMap(table=table):
             plan = replace(plan, spots=without(plan.spots, table))
         case SectionNamed(section=section, name=name):
             plan = replace(plan, sections=with_entry(plan.sections, section, name))
@@ -206,7 +206,7 @@ PAGE = Declaration(
     decide=decide,
     kinds=(
         EventKind("table-placed", TablePlaced),
-        EventKind("table-taken-off-map", TableTakenOffMap, N_("is taken off the map")),
+        EventKind("table-taken-off-map", TablePutOutMap, N_("is taken off the map")),
         EventKind("section-named", SectionNamed, N_("section {section} is called {name}")),
         EventKind("section-dropped", SectionDropped, N_("section {section} is gone")),
     ),

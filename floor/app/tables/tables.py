@@ -11,7 +11,7 @@ from floor.app.core.messages import About, Command, Context, Event, NoteId, abou
 from floor.app.core.room import DayOpen, Room, game_of, house_of, table_of, with_table
 from floor.app.lists.lists import back_on_list
 from floor.app.lists.may_sit import check_may_play, is_turned_away
-from floor.app.money.stacks import check_chips
+from floor.app.money.stacks import check_chips, noting_unbought
 from floor.app.tables.opening import FirstPlayers, seated_first
 from floor.app.tables.rehousing import TableClosing, rehousing
 from floor.app.tables.seat_draw import SeatsDrawn
@@ -322,6 +322,9 @@ def _with_closed(room: Room, event: TableClosed) -> Room:
     waiting, day, table = room.lists.get(event.game, ()), room.day, room.tables[event.table]
     if isinstance(day, DayOpen) and (table.hand or not table.followed):
         day = msgspec.structs.replace(day, idle=day.idle - {event.table})
+    for chair in chairs_of(table):
+        room = noting_unbought(msgspec.structs.replace(room, day=day), table, chair.sitter.player)
+        day = room.day
     for mover in event.movers:
         newcomer = Waiting(player=mover, since=event.closed_at, signup=Signup.CLOSED_TABLE)
         waiting = tuple(one for one in waiting if one.player != mover)

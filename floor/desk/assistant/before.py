@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.base.errors import FloorError
 from floor.base.text import _, localized
-from floor.desk.kit.work import Work
 from floor.desk.scene.services import LookBack
 from floor.qtkit.look.layout import HAIR, LINE, column, holding
 from floor.qtkit.look.theme import (
@@ -21,6 +20,7 @@ from floor.qtkit.look.theme import (
     label,
     set_surface,
 )
+from floor.qtkit.office.work import Work
 from floor.views.assistant.course import Same
 from floor.views.rulings.before import BeforeLine, BeforeView
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, 
 from floor.base.text import _, language
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.fields import EnterField
-from floor.desk.scene.services import RuleSearch
 from floor.qtkit.look.layout import LINE, STRETCH, column, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import (
     GAP,
@@ -24,7 +23,7 @@ from floor.qtkit.look.theme import (
     restyle,
     set_surface,
 )
-from floor.rulebook.search.pages import PageKind, SearchHit
+from floor.rulebook.search.pages import PageKind, RuleSearch, SearchHit
 from floor.views.assistant.page import SituationLine
 
 _HITS = 9

@@ -24,10 +24,11 @@ from floor.desk.rules.panel import RulePanel
 from floor.desk.rules.reading import Reading
 from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
-from floor.desk.scene.services import LookBack, OpenSearch
+from floor.desk.scene.services import LookBack
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, ButtonRole, TextStyle, button, label, plain_tip
 from floor.room.lists.waitlist import TableId
+from floor.rulebook.search.pages import OpenSearch
 from floor.rulebook.situations.figures import Figure
 from floor.views.assistant.course import RulingSession
 from floor.views.assistant.sign import SignView

@@ -12,11 +12,11 @@ from floor.app.staff.papers import KeptPaper
 from floor.base.errors import FloorError
 from floor.base.text import _, many
 from floor.desk.claim.panel import Approving, Noting, PaperWish, Printing, PrintingSlip, Voiding
-from floor.desk.kit.work import Work
 from floor.desk.papers.void_paper import VoidPaper
 from floor.desk.scene.services import PaperDesk
 from floor.desk.staff.badge_errands import BadgeErrands, PinListener
 from floor.qtkit.office.bridge import StoreSession
+from floor.qtkit.office.work import Work
 
 
 class _Found(NamedTuple):

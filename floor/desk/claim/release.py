@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from floor.app.core.claim import Claim
 from floor.app.core.messages import Role, StaffId
-from floor.base.text import _
+from floor.base.text import N_, _
 from floor.desk.claim.panel import Approving, ClaimPanel, NextButton
 from floor.desk.claim.shares import MeterCard, SharesTable
 from floor.desk.kit.fields import offer
@@ -29,6 +29,7 @@ from floor.views.claim.money import Approver, Given, ReleaseView
 from floor.views.words.words import minutes_and_seconds
 
 _TWO = 2
+_COMES = N_("Whoever comes second signs on first (“Another badge …”, under the name at the left).")
 _SIDE = 380
 _WIDEST = 860
 """A name and its sum are read together."""
@@ -149,6 +150,8 @@ class ReleasePanel(ClaimPanel):
         """What was wrong with a PIN, else why who is chosen may not approve."""
         approver = self._approver()
         why = approver.why_not if approver is not None else ""
+        if why and self._view.holding and all(one.why_not for one in self._view.approvers):
+            why = " ".join((why, _(_COMES)))
         self.trouble.setText(self._wrong or why)
         self.trouble.setVisible(bool(self._wrong or why))
         self.pin.setEnabled(approver is not None and not why)

@@ -71,6 +71,7 @@ def _seat_words(card: TableCard, view: SeatView, now: datetime | None) -> list[s
         _("{table} seat {seat}: {state}").format(
             table=card.table, seat=number, state=_state_words(view, now)
         ),
+        _("no buy-in recorded") if view.unbought else "",
         _standing_words(view.standing) if view.state is SeatState.SEATED else "",
         _token_words(view.tokens),
         _("button") if card.button == number else "",

@@ -11,11 +11,12 @@ from floor.app.core.room import Room
 from floor.app.jackpot.meters import CorrectMeter, meters_of
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, amount_of, money_text, typed_text
-from floor.desk.kit.fields import choice, no_sum, sum_field
+from floor.desk.kit.fields import choice, sum_field
 from floor.desk.staff.staff_sheets import PinSheet
 from floor.jackpot.ledger import Account, PostedFor
 from floor.jackpot.profile import JackpotId
 from floor.views.jackpot.page import correctable, correcting, meter_cards
+from floor.views.words.words import no_sum
 
 _WIDE = 540
 

@@ -27,13 +27,13 @@ from floor.desk.jackpot.shares import JackpotShares
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.fields import offer, page_choice
 from floor.desk.kit.step_button import disable_with_reason
-from floor.desk.kit.work import Work
 from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
 from floor.desk.scene.services import LookBack, PaperDesk
 from floor.qtkit.look.layout import STRETCH, column, holding, placed, row, scrolling, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, ButtonRole, TextStyle, button, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
+from floor.qtkit.office.work import Work
 from floor.views.claim.money import rejected_lines, unpaid_lines
 from floor.views.jackpot.history import HistoryQuery, JackpotPast
 from floor.views.jackpot.page import MeterView, meter_cards, odds_games

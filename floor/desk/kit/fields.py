@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.base.text import NOTE_LENGTH, _
+from floor.base.text import NOTE_LENGTH
 from floor.qtkit.look.layout import scrolling
 from floor.qtkit.look.theme import PAD, plain_tip
 
@@ -81,11 +81,6 @@ def sum_field() -> QLineEdit:
     made = QLineEdit()
     made.setMaxLength(SUM_LENGTH)
     return made
-
-
-def no_sum() -> str:
-    """What is said where no sum stands in such a field."""
-    return _("Type the sum in euros, for example 1234,50.")
 
 
 def note_field() -> QLineEdit:

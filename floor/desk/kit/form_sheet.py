@@ -4,12 +4,11 @@ from itertools import pairwise
 from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from floor.app.core.messages import Command, Entry
 from floor.base.errors import FloorError
 from floor.base.text import LOCALES, _, language
-from floor.desk.kit.fields import no_sum
 from floor.desk.kit.form_parts import EurosPart, Part, ReasonPart, part_of
 from floor.desk.kit.sheet import WIDE, Sheet, Telling
 from floor.desk.kit.way_rows import unbroken
@@ -28,6 +27,7 @@ from floor.views.words.form import (
     Typed,
 )
 from floor.views.words.rows import Step
+from floor.views.words.words import no_sum
 
 _KEY = 44
 
@@ -52,6 +52,7 @@ class FormSheet(Sheet):
             self.setMinimumWidth(WIDE)
         if form.steps:
             self._where = label("", f"{form.name}-steps", TextStyle.SMALL, wraps=True)
+            self._where.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
             self.body.insertWidget(0, self._where)
         self._show()
         self._add_keypad()

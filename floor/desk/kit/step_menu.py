@@ -20,11 +20,20 @@ class StepMenu(QToolButton):
     ticket = Signal()
     """A paper."""
 
-    def __init__(self, name: str, steps: Callable[[], tuple[Step, ...]], *, paper: bool = True):
-        """`name` is that of the line; with `paper` a ticket can be printed."""
+    def __init__(
+        self,
+        name: str,
+        steps: Callable[[], tuple[Step, ...]],
+        *,
+        paper: bool = True,
+        nothing: str = "",
+    ) -> None:
+        """`name` is that of the line; with `paper` a ticket can be printed; `nothing` is said where
+        there is no step."""
         super().__init__()
         self._steps = steps
         self._paper = paper
+        self._nothing = nothing
         self._shown: tuple[Step, ...] = ()
         self.setText("…")
         self.setProperty("look", ButtonRole.MORE.value)
@@ -63,6 +72,8 @@ class StepMenu(QToolButton):
             self._menu.addSeparator()
         for step in grave:
             self._add(step)
+        if self._menu.isEmpty() and self._nothing:
+            self._menu.addAction(self._nothing).setEnabled(False)
 
     def _add(self, step: Step) -> None:
         action = self._menu.addAction(step.words.replace("&", "&&"))

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 from floor.app.core.messages import Command
 from floor.base.money import Money
 from floor.base.text import LOCALES, _, amount_of, language, typed_text
-from floor.desk.kit.fields import SUM_LENGTH, named_box, no_sum
+from floor.desk.kit.fields import SUM_LENGTH, named_box
 from floor.desk.kit.sheet import Sheet
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.theme import TextStyle, label
 from floor.views.money.chips import SumField, SumForm, Sums
-from floor.views.words.words import capital
+from floor.views.words.words import capital, no_sum
 
 
 class _SumEdit(QLineEdit):

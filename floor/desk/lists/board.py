@@ -98,7 +98,9 @@ class ListBoard(QWidget):
         self._counts.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._join = button(_("Add"), f"{name}-join", ButtonRole.LINK)
         self._join.clicked.connect(self._wants_to_join)
-        self._back = StepMenu(name, self._who_left, paper=False)
+        self._back = StepMenu(
+            name, self._who_left, paper=False, nothing=_("Nobody has left this list lately.")
+        )
         self._back.asked.connect(self.asked)
         return row(self._title, stretched(self._counts), self._join, self._back, gap=None)
 
@@ -128,7 +130,9 @@ class ListBoard(QWidget):
         self._title.setText(board.title)
         self._join.setAccessibleName(_("Add to {game}").format(game=board.title))
         self._open.setAccessibleName(_("Open a table of {game}").format(game=board.title))
-        self._back.setAccessibleName(_("Who has left the list for {game}").format(game=board.title))
+        left = _("Who has left the list for {game}").format(game=board.title)
+        self._back.setAccessibleName(left)
+        self._back.setToolTip(plain_tip(left))
         self._open.setVisible(board.new_table)
         self._counts.show_words(counts_words(board, brief=self._brief))
         why = f"{board.call_to}." if self._brief and board.call_to else ""

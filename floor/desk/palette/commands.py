@@ -11,11 +11,9 @@ from floor.app.core.names import PersonName
 from floor.app.core.room import DayOpen
 from floor.app.staff.papers import KeptPaper
 from floor.base.text import _
-from floor.desk.kit.work import Work
 from floor.desk.palette.acts import OwnActs, acts
 from floor.desk.palette.command_field import CommandField
 from floor.desk.palette.palette import HitKind, LookedUp, PaletteHit
-from floor.desk.palette.rule_finder import RuleFinder
 from floor.desk.palette.wish_room import Strangers
 from floor.desk.palette.wishes import Wishes
 from floor.desk.people.picker import called_words
@@ -23,6 +21,8 @@ from floor.desk.people.writing_down import known_players
 from floor.desk.scene.places import PLACES
 from floor.desk.scene.scene import Scene
 from floor.desk.scene.services import Services
+from floor.qtkit.office.rule_finder import RuleFinder
+from floor.qtkit.office.work import Work
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Empty, HeldSeat, seat_of

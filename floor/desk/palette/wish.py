@@ -49,6 +49,8 @@ class Grammar(NamedTuple):
     phrases: tuple[tuple[str, tuple[str, ...]], ...]
     """The name of a wish, and the words of one phrase for it."""
     fillers: frozenset[str]
+    openers: frozenset[str]
+    """Fillers where a wish begins; elsewhere a name: "anna ainolle paikka", "kutsu anna"."""
     table: frozenset[str]
     """Words before the number of a table."""
     seat: frozenset[str]
@@ -108,6 +110,7 @@ def read_grammar(text: str) -> Grammar:
     return Grammar(
         phrases=phrases,
         fillers=_words(word for said in told["fillers"].values() for word in said),
+        openers=_words(word for said in told["openers"].values() for word in said),
         table=_words(told["before"]["table"]),
         seat=_words(told["before"]["seat"]),
         games={folded(one): folded(game) for game, said in told["games"].items() for one in said},
@@ -219,7 +222,7 @@ class _Rest:
             seat = self._number_of_seat(numbers)
         number = int(self._words[numbers[0]]) if len(numbers) == 1 else None
         at = [one for one in self._left if one not in numbers]
-        at = [one for one in at if self._words[one] not in self._grammar.fillers]
+        at = self._called(at)
         named = " ".join(self._words[one] for one in at)
         called = " ".join(self._raw[one][:1].upper() + self._raw[one][1:] for one in at)
         players = self._people.named(tuple(self._words[one] for one in at)) if at else ()
@@ -232,6 +235,16 @@ class _Rest:
             - bool(named and not players)
         )
         return TypedWish(name, tables, seat, number, games, players, named, called, worth)
+
+    def _called(self, places: list[int]) -> list[int]:
+        """Where the words of a name are: all that say something. What only opens a wish is a name
+        where nobody else is named and somebody is called so."""
+        grammar, words = self._grammar, self._words
+        told = [at for at in places if words[at] not in grammar.fillers]
+        opens = [at for at in told if at == 0 and words[at] in grammar.openers]
+        rest = [at for at in told if at not in opens]
+        named = opens and not rest and self._people.named((words[0],))
+        return told if named else rest
 
     @property
     def left(self) -> str:

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.base.errors import FloorError
 from floor.base.text import _, localized
-from floor.desk.kit.work import Work
 from floor.desk.scene.services import PaperDesk
+from floor.qtkit.office.work import Work
 from floor.views.rules.compare import Wish
 
 

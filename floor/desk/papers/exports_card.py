@@ -12,10 +12,10 @@ from floor.base.text import _, day_text, localized, many
 from floor.desk.kit.card import TitledCard
 from floor.desk.kit.fields import offer, page_choice
 from floor.desk.kit.step_button import disable_with_reason
-from floor.desk.kit.work import Work
 from floor.desk.scene.services import Exporter
 from floor.qtkit.look.layout import put
 from floor.qtkit.look.theme import GAP, ButtonRole, TextStyle, button, label
+from floor.qtkit.office.work import Work
 from floor.views.papers.export_order import (
     ExportFormat,
     ExportOrder,

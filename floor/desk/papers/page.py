@@ -13,7 +13,6 @@ from floor.desk.kit.card import TitledCard
 from floor.desk.kit.fields import offer
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.table import RowTable
-from floor.desk.kit.work import Work
 from floor.desk.papers.exports_card import ExportsCard
 from floor.desk.scene.page import Page
 from floor.desk.scene.scene import Scene
@@ -21,6 +20,7 @@ from floor.desk.scene.services import Exporter, PaperDesk
 from floor.qtkit.look.layout import FORM, SLACK, column, holding, placed, put, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label
 from floor.qtkit.office.bridge import Bridge
+from floor.qtkit.office.work import Work
 from floor.qtkit.rows import Column, RowModel
 
 _PREVIEW_DPI = 150
@@ -29,7 +29,7 @@ _WIDEST = 900
 _FRAME = 40
 """Pixels around a page, the scroll bar's among them."""
 _SIDE = 440
-_WIDTHS = (78, 62, 112)
+_WIDTHS = (62, 72, 84)
 """Of number, time and state."""
 
 

@@ -9,13 +9,13 @@ from floor.app.tables.after_hand import ActQueued, QueuedDone, QueuedUnfit, Queu
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, Refused
 from floor.base.text import _
-from floor.desk.kit.work import Work
 from floor.desk.scene.scene import Scene
-from floor.desk.scene.services import PaperDesk
+from floor.desk.scene.services import OwedSlips, PaperDesk
+from floor.qtkit.office.work import Work
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.views.papers.move_slip import move_slips
+from floor.views.papers.move_slip import OwedSlip, move_slips
 from floor.views.papers.tickets import (
     AnyTicket,
     MoveSlip,
@@ -31,16 +31,27 @@ class Tickets(QObject):
     said = Signal(str, bool)
     """A line for the foot of the window, and whether it is a refusal."""
 
-    def __init__(self, parent: QObject, scene: Scene, clock: Clock, papers: PaperDesk) -> None:
+    def __init__(
+        self,
+        parent: QObject,
+        scene: Scene,
+        clock: Clock,
+        papers: PaperDesk,
+        owed: OwedSlips | None = None,
+    ) -> None:
+        """`owed` keeps what is still to be printed while no window is there."""
         super().__init__(parent)
         self.scene = scene
         self._clock = clock
         self._papers = papers
         self._work = Work(self)
         self._work.done.connect(self._done)
-        self._later: set[tuple[TableId, PlayerId | None]] = set()
-        """Who is moved when a hand is over, and is to have a slip then; without a player everybody
-        of a table that closes."""
+        self._owed = owed
+        self._later: dict[tuple[TableId, PlayerId | None], OwedSlip] = {}
+        """Who is moved when a hand is over, and is to have a slip then."""
+        for slip in owed.owed() if owed is not None else ():
+            self._later[slip.table, slip.player] = slip
+        self.heard(scene.entries)
 
     def _printing(self) -> TicketSource:
         scene = self.scene
@@ -70,8 +81,16 @@ class Tickets(QObject):
     def moves(self, entry: Entry) -> None:
         """One for everybody whom an entry has sent elsewhere, all of them at once; who only goes
         when the hand is over has it then."""
-        waits = {(one.table, one.player) for one in entry.events if isinstance(one, ActQueued)}
-        self._later |= waits
+        waits = [
+            OwedSlip(one.table, one.player, entry.seq)
+            for one in entry.events
+            if isinstance(one, ActQueued)
+        ]
+        for slip in waits:
+            self._settle((slip.table, slip.player))
+            self._later[slip.table, slip.player] = slip
+            if self._owed is not None:
+                self._owed.owe(slip)
         if not waits:
             self._print_moves(move_slips(self._printing(), entry))
 
@@ -84,13 +103,31 @@ class Tickets(QObject):
             for event in entry.events:
                 if isinstance(event, QueuedDone | QueuedWithdrawn | QueuedUnfit):
                     key = (event.table, event.player)
-                    if key in self._later and isinstance(event, QueuedDone):
+                    slip = self._later.get(key)
+                    if slip is None or slip.since >= entry.seq:
+                        continue
+                    if self._settle(key) and isinstance(event, QueuedDone):
                         done.add(key)
-                    self._later.discard(key)
             slips = move_slips(self._printing(), entry) if done else ()
             self._print_moves(
                 slip for slip in slips if done & {(slip.left, slip.issue.player), (slip.left, None)}
             )
+        # A window has its room before it has the night's entries.
+        if self.scene.entries:
+            self._forget_stale()
+
+    def _settle(self, key: tuple[TableId, PlayerId | None]) -> bool:
+        """It is owed no more; whether it was, and no other window here has seen to it."""
+        slip = self._later.pop(key, None)
+        return slip is not None and (self._owed is None or self._owed.settle(slip))
+
+    def _forget_stale(self) -> None:
+        """What was done so long ago that nobody tells of it any more."""
+        room, seq = self.scene.room, self.scene.head.seq
+        waits = {(one.table, one.player) for one in room.queued}
+        for key, slip in [*self._later.items()]:
+            if slip.since <= seq and key not in waits:
+                self._settle(key)
 
     def _print_moves(self, wanted: Iterable[MoveSlip]) -> None:
         slips, papers = tuple(wanted), self._papers

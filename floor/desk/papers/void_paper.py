@@ -10,10 +10,10 @@ from floor.app.core.people import Badge
 from floor.app.staff.papers import Serial
 from floor.base.errors import FloorError
 from floor.base.text import _
-from floor.desk.kit.work import Work
 from floor.desk.scene.services import PaperDesk
 from floor.desk.staff.badge_errands import BadgeErrands, PinListener
 from floor.desk.staff.staff_sheets import ReasonPinSheet
+from floor.qtkit.office.work import Work
 
 _MAY = (Role.FLOOR, Role.SHIFT_MANAGER)
 

@@ -14,7 +14,6 @@ from floor.base.errors import FloorError
 from floor.base.text import _, day_text, localized, number_text
 from floor.desk.floor.room_map import RoomMap, SeatAt
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.work import Work
 from floor.desk.past.bar import PastBar
 from floor.desk.past.panel import PastPanel
 from floor.desk.scene.page import Moment, Page
@@ -22,6 +21,7 @@ from floor.desk.scene.services import LookBack
 from floor.qtkit.look.layout import column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, TextStyle, label
 from floor.qtkit.office.bridge import NO_NAMES
+from floor.qtkit.office.work import Work
 from floor.room.lists.waitlist import TableId
 from floor.views.floor.compared import lists_compared, seats_compared
 from floor.views.floor.past import PastQuery, Seen, banner, outside

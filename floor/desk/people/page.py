@@ -12,7 +12,6 @@ from floor.app.seats.nameless import NamePlayer, PlayersMerged
 from floor.base.errors import FloorError
 from floor.base.text import _, localized
 from floor.desk.kit.step_button import Pending
-from floor.desk.kit.work import Work
 from floor.desk.people.name_form import NameForm, TypedName
 from floor.desk.people.panel import PersonPanel
 from floor.desk.people.picker import PlayerPicker, called_words
@@ -24,6 +23,7 @@ from floor.desk.scene.services import PaperDesk
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, TextStyle, label
 from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
+from floor.qtkit.office.work import Work
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import bar_on
 from floor.views.people.person import person_card

@@ -9,10 +9,10 @@ from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.rulings.prefilled import situations_of
 from floor.base.errors import FloorError
 from floor.base.text import language
-from floor.desk.kit.work import Work
-from floor.desk.scene.services import OpenSearch, RuleSearch
+from floor.qtkit.office.work import Work
 from floor.rulebook.book.book import known_book
 from floor.rulebook.book.uses import known_uses
+from floor.rulebook.search.pages import OpenSearch, RuleSearch
 from floor.rulebook.situations.words import words_of
 from floor.views.assistant.page import AssistantBooks
 

@@ -17,7 +17,6 @@ from floor.app.core.ruling import RulingNo
 from floor.base.errors import FloorError
 from floor.base.text import _, language, localized, many, number_text
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.work import Work
 from floor.desk.rulings.consistency import ConsistencyTable
 from floor.desk.rulings.filter import RulingsLogFilter
 from floor.desk.rulings.list import RulingsLogList
@@ -27,6 +26,7 @@ from floor.desk.scene.services import Exporter, LookBack, PaperDesk
 from floor.qtkit.look.layout import STRETCH, Space, column, put, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
+from floor.qtkit.office.work import Work
 from floor.rulebook.situations.situation import SituationId
 from floor.views.rulings.consistency import ConsistencyPaper, consistency_view
 from floor.views.rulings.log import (

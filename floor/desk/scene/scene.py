@@ -152,6 +152,11 @@ class Scene:
         return table_detail(self.room, table, look)
 
     @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The night's newest, oldest first."""
+        return tuple(self._feed)
+
+    @property
     def feed(self) -> tuple[FeedLine, ...]:
         """The feed as it was worded last, newest first."""
         return self._lines

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from floor.app.core.claim import ClaimId
 from floor.app.core.messages import StaffId
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from floor.app.office.past import PastNight, TellRow
     from floor.desk.scene.pace import Pace
     from floor.room.lists.waitlist import TableId
-    from floor.rulebook.search.pages import SearchHit
-    from floor.rulebook.situations.situation import OwnSituations
+    from floor.rulebook.search.pages import OpenSearch
     from floor.views.assistant.course import Same
     from floor.views.floor.past import PastQuery, Seen
     from floor.views.jackpot import history as jackpot_history
     from floor.views.night.closing import Copied
     from floor.views.night.walk import TellProgress
     from floor.views.papers.export_order import ExportOrder
+    from floor.views.papers.move_slip import OwedSlip
     from floor.views.papers.tickets import AnyTicket
     from floor.views.rules.compare import Wish
     from floor.views.rulings import log as rulings_log
@@ -149,6 +149,22 @@ class LookBack(Protocol):
         ...
 
 
+class OwedSlips(Protocol):
+    """Move slips this machine prints when a hand is over, kept while no program runs."""
+
+    def owed(self) -> "tuple[OwedSlip, ...]":
+        """Those nobody has printed."""
+        ...
+
+    def owe(self, slip: "OwedSlip") -> None:
+        """Keep that one is to be printed."""
+        ...
+
+    def settle(self, slip: "OwedSlip") -> bool:
+        """Nobody need print it any more; whether nobody had settled it before."""
+        ...
+
+
 class Exporter(Protocol):
     """Nights handed out as files, away from the window's thread; each may raise a FloorError."""
 
@@ -173,7 +189,8 @@ class Exporter(Protocol):
 
 
 class StationDesk(Protocol):
-    """Kiosks on other PCs, seen to away from the window's thread; each may raise a FloorError."""
+    """Kiosks and boards on other PCs, seen to away from the window's thread; each may raise a
+    FloorError."""
 
     def seen(self) -> "HouseStations":
         """Who is there, and which doors are open."""
@@ -181,6 +198,10 @@ class StationDesk(Protocol):
 
     def add(self, table: "TableId", by: StaffId) -> "Pairing":
         """Digits that make one PC the kiosk of `table`, from now on for five minutes."""
+        ...
+
+    def add_board(self, by: StaffId) -> "Pairing":
+        """Digits that make one PC a board more, likewise."""
         ...
 
     def revoke(self, number: int) -> None:
@@ -200,22 +221,6 @@ class StationDesk(Protocol):
         ...
 
 
-class RuleSearch(Protocol):
-    """Where rules and situations are looked up; whoever opened it may take it to another thread."""
-
-    def search(self, text: str, language: str) -> "tuple[SearchHit, ...]":
-        """What somebody may mean who has typed `text` so far, the likeliest first."""
-        ...
-
-    def close(self) -> None:
-        """Let go of its file."""
-        ...
-
-
-OpenSearch: TypeAlias = "Callable[[OwnSituations | None], RuleSearch]"
-"""Opens it for a house with these situations of its own; the first time takes seconds."""
-
-
 class Services(NamedTuple):
     """The surroundings of a desk."""
 
@@ -232,9 +237,11 @@ class Services(NamedTuple):
     papers: PaperDesk
     past: LookBack
     exports: Exporter
-    rule_search: OpenSearch
+    rule_search: "OpenSearch"
     own_situations: "Path"
     """The file in which the house writes its own, to be adopted; it need not be there."""
+    owed_slips: OwedSlips | None = None
+    """None where nothing outlives the window."""
     copied: "Callable[[], Copied | None]" = lambda: None
     """How far this machine has copied the book; None where somebody else sees to that."""
     stations: Callable[[], StationDesk] | None = None

@@ -11,14 +11,14 @@ from floor.app.tables.after_hand import QueueAct
 from floor.base.errors import FloorError
 from floor.base.money import Money
 from floor.base.text import _, amount_of
-from floor.desk.kit.fields import named_box, no_sum, scrolled, sum_field
+from floor.desk.kit.fields import named_box, scrolled, sum_field
 from floor.desk.kit.sheet import WIDE, Sheet, Telling
 from floor.desk.kit.way_rows import WayRows
 from floor.qtkit.look.layout import STRETCH, column, emptied, holding, put
 from floor.qtkit.look.theme import GAP, PAD, Ground, TextStyle, label
 from floor.views.seats.moving import MoveOffer
 from floor.views.words.rows import Step
-from floor.views.words.words import capital
+from floor.views.words.words import capital, no_sum
 
 _LIST_HEIGHT = 420
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import SYSTEM, Command, Role, StaffId
 from floor.app.core.people import Badge, PinLocked, training_pin
-from floor.app.office.roles import seconds_for
+from floor.app.office.roles import seconds_for, seconds_to_void
 from floor.app.staff.days import LockStaff, SignOff, SignOn
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
@@ -110,14 +110,20 @@ class BadgeErrands(OpenSheets):
 
     def _managers(self, by: StaffId) -> list[Badge]:
         """Who may come second beside `by`."""
+        return self._badges(seconds_for(self.scene.room, by))
+
+    def _badges(self, staff: tuple[StaffId, ...]) -> list[Badge]:
         names, room = self.scene.names, self.scene.room
         return [
             Badge(staff=badge, name=names.staff_name(badge), role=room.on_duty[badge], has_pin=True)
-            for badge in seconds_for(room, by)
+            for badge in staff
         ]
 
     def _second(self, line: FeedLine, by: StaffId) -> None:
-        sheet = SecondSheet(line.words, self._managers(by), self.window)
+        room = self.scene.room
+        seconds = self._badges(seconds_to_void(room, by))
+        manager = room.on_duty.get(by) is Role.SHIFT_MANAGER
+        sheet = SecondSheet(line.words, seconds, self.window, manager=manager)
 
         def second_given(second: StaffId) -> None:
             sheet.command_id = self.bridge.take_back(
@@ -181,7 +187,10 @@ class BadgeErrands(OpenSheets):
         if any(isinstance(sheet, PinSheet) for sheet in self.sheets):
             return
         assert isinstance(staff, Sequence)
-        sheet = PinSheet("sign-on", _("Sign on"), staff, self._badge.last, self.window)
+        last = self._badge.last
+        if self._badge.by is not None:  # somebody else comes to the desk
+            last = next((one.staff for one in staff if one.staff != last), last)
+        sheet = PinSheet("sign-on", _("Sign on"), staff, last, self.window)
         if self.scene.training:
             sheet.mention(
                 _("Training: the PIN is {pin}.").format(pin=training_pin(Role.SHIFT_MANAGER))

@@ -10,10 +10,10 @@ from floor.base.errors import FloorError
 from floor.base.text import _, language, localized
 from floor.desk.kit.card import TitledCard
 from floor.desk.kit.fields import offer
-from floor.desk.kit.work import Work
 from floor.desk.scene.services import Services
 from floor.qtkit.look.layout import put
 from floor.qtkit.look.theme import PAD, TextStyle, label, restyle
+from floor.qtkit.office.work import Work
 
 
 class MachineCard(TitledCard):

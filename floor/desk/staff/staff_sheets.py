@@ -7,8 +7,9 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from floor.app.core.messages import Role, StaffId
-from floor.app.core.people import Badge, PinLocked, PinWrong
-from floor.base.text import NAME_LENGTH, _, many, time_text
+from floor.app.core.people import Badge, PinLocked, PinWrong, check_new_pin
+from floor.base.errors import Refused
+from floor.base.text import NAME_LENGTH, _, language, localized, many, time_text
 from floor.desk.kit.fields import choice, number_box
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_button import disable_with_reason, quiet
@@ -60,6 +61,7 @@ class PinSheet(Sheet):
         self.pin = PinField(Role.FLOOR)
         self.badge.currentIndexChanged.connect(self._chosen)
         self._chosen()
+        self.badge.textActivated.connect(self.pin.setFocus)
         self.field(_("Badge"), self.badge, "badge")
         self.field(_("PIN"), self.pin, "pin")
         self.body.addWidget(Keypad(self.pin, size=44))
@@ -93,10 +95,13 @@ class PinSheet(Sheet):
         self.complain(words)
         self.pin.setFocus()
 
-    def need_second(self) -> None:
-        """Say so where nobody on duty could type the second PIN."""
+    def need_second(self, nobody: str = "") -> None:
+        """Say so, in the words `nobody`, where nobody on duty could type the second PIN."""
         if not self.badge.count():
-            why = _("No other shift manager is on duty.")
+            why = nobody or _(
+                "No other shift manager is on duty: one signs on here first (“Another badge …”,"
+                " under the name at the left)."
+            )
             self.complain(why)
             disable_with_reason(self.ask_button, why)
 
@@ -128,12 +133,18 @@ class _ByTwo(ReasonPinSheet):
     """What one alone may not do: why, and a shift manager's badge second."""
 
     def __init__(
-        self, name: str, ask: str, told: Sequence[str], staff: Sequence[Badge], parent: QWidget
+        self,
+        name: str,
+        ask: str,
+        told: Sequence[str],
+        staff: Sequence[Badge],
+        parent: QWidget,
+        nobody: str = "",
     ) -> None:
         super().__init__(name, _("A second badge"), staff, None, parent, ask)
         for words in told:
             self.tell(words)
-        self.need_second()
+        self.need_second(nobody)
 
     @Slot()
     def ask(self) -> None:
@@ -144,12 +155,23 @@ class _ByTwo(ReasonPinSheet):
 class SecondSheet(_ByTwo):
     """Taking back what is about money, rules, or who may play."""
 
-    def __init__(self, what: str, staff: Sequence[Badge], parent: QWidget) -> None:
+    def __init__(
+        self, what: str, staff: Sequence[Badge], parent: QWidget, *, manager: bool
+    ) -> None:
+        """With `manager` a shift manager asks, and whoever is of the floor comes second."""
         told = (
             _("To take back: {what}").format(what=what),
-            _("This needs two: give a reason, and have a second shift manager type a PIN."),
+            _("This needs two: give a reason, and have one more of the floor type a PIN.")
+            if manager
+            else _("This needs two: give a reason, and have a shift manager type a PIN."),
         )
-        super().__init__("second-badge", _("Take back"), told, staff, parent)
+        nobody = _(
+            "Nobody else of the floor is on duty: they sign on here first (“Another badge …”, under"
+            " the name at the left)."
+        )
+        super().__init__(
+            "second-badge", _("Take back"), told, staff, parent, nobody if manager else ""
+        )
 
 
 class AllTheSameSheet(_ByTwo):
@@ -222,9 +244,22 @@ class BadgeSheet(Sheet):
             self.complain(self.pin.too_short())
         elif self.pin.text() != self.again.text():
             self.complain(_("The two PINs differ."))
+        elif why := self._too_easy():
+            self.complain(why)
+            self.pin.clear()
+            self.again.clear()
+            self.pin.setFocus()
         else:
             return NewBadge(name, Role(self.role.currentData()), self.pin.text())
         return None
+
+    def _too_easy(self) -> str:
+        """Why nobody may have that PIN; empty: they may."""
+        try:
+            check_new_pin(self.pin.text(), Role(self.role.currentData()))
+        except Refused as refusal:
+            return localized(refusal)
+        return ""
 
     @Slot()
     def ask(self) -> None:
@@ -249,7 +284,15 @@ class FirstStartSheet(BadgeSheet):
     """FirstStart."""
     training_wanted = Signal()
 
-    def __init__(self, rulebooks: Sequence[tuple[str, str]], parent: QWidget) -> None:
+    language_chosen = Signal(str)
+
+    def __init__(
+        self,
+        rulebooks: Sequence[tuple[str, str]],
+        parent: QWidget,
+        languages: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        """`languages` are those a house may speak, by their codes."""
         super().__init__(parent, role=Role.SHIFT_MANAGER)
         self.setObjectName("first-start")
         self.setWindowTitle(_("Welcome"))
@@ -268,11 +311,21 @@ class FirstStartSheet(BadgeSheet):
         self.tables.setValue(2)
         self.field(_("House rules"), self.house, "house", 0)
         self.field(_("Tables to open now"), self.tables, "tables", 1)
+        self.language = choice(((words, code) for code, words in languages), language())
+        self.language.activated.connect(self._spoken)
+        if languages:
+            self.field(_("Language"), self.language, "language", 0)
         words = _("Open a training night in progress instead")
         training = quiet(words, "first-start-training")
         training.clicked.connect(self.training_wanted)
         training.setAutoDefault(False)
         self.body.addWidget(training, 0, Qt.AlignmentFlag.AlignLeft)
+
+    @Slot()
+    def _spoken(self) -> None:
+        code = self.language.currentData()
+        if code != language():
+            self.language_chosen.emit(code)
 
     @Slot()
     def ask(self) -> None:

@@ -1,4 +1,5 @@
-"""Kiosks on other PCs: who is there, a new one, one that goes; whether this PC lets them in."""
+"""Kiosks and boards on other PCs: who is there, a new one, one that goes; whether this PC lets them
+in."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -14,12 +15,12 @@ from floor.desk.kit.card import TitledCard
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.table import RowTable
-from floor.desk.kit.work import Work
 from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.services import StationDesk
 from floor.qtkit.look.layout import STRETCH, put, row
 from floor.qtkit.look.theme import PAD, ButtonRole, TextStyle, button, label, restyle
 from floor.qtkit.office.bridge import Bridge
+from floor.qtkit.office.work import Work
 from floor.qtkit.rows import Column, RowModel
 from floor.views.staff.stations import (
     NewStation,
@@ -37,7 +38,7 @@ _WIDTHS = (0, 84, 84, 84)
 
 
 class StationsCard(TitledCard):
-    """Shows the kiosks that come through the door, and lets new ones in."""
+    """Shows the stations that come through the door, and lets new ones in."""
 
     def __init__(
         self, desk: StationDesk, bridge: Bridge, badge: StationBadge, now: Callable[[], datetime]
@@ -51,8 +52,8 @@ class StationsCard(TitledCard):
         self._do.done.connect(self._done)
         self._added.done.connect(self._digits)
         columns = (
-            Column[StationLine](_("Table"), lambda one: one.table),
-            Column[StationLine](_("Kiosk"), lambda one: one.state),
+            Column[StationLine](_("Table"), lambda one: one.place),
+            Column[StationLine](_("State"), lambda one: one.state),
             Column[StationLine](_("Version"), lambda one: one.version),
             Column[StationLine](_("Clock"), lambda one: one.clock, figures=True),
             Column[StationLine](_("Keeps"), lambda one: one.kept, figures=True),
@@ -65,14 +66,16 @@ class StationsCard(TitledCard):
         self.serves.setAccessibleName(self.serves.text())
         self.serves.clicked.connect(self._serve)
         self.add = button(_("New kiosk …"), "station-add", ButtonRole.STEP)
+        self.add_board = button(_("New board …"), "station-add-board", ButtonRole.STEP)
         self.blink = button(_("Show which"), "station-blink", ButtonRole.STEP)
         self.revoke = button(_("Take out …"), "station-revoke", ButtonRole.QUIET)
         self.add.clicked.connect(self._add)
+        self.add_board.clicked.connect(self._add_board)
         self.blink.clicked.connect(self._blink)
         self.revoke.clicked.connect(self._revoke)
         self._door = label("", "station-door", TextStyle.MUTED, wraps=True)
         self._note = label("", "station-note", TextStyle.ALERT, wraps=True)
-        acts = row(self.add, self.blink, STRETCH, self.revoke, gap=PAD)
+        acts = row(self.add, self.add_board, self.blink, STRETCH, self.revoke, gap=PAD)
         put(self.inside, self.serves, self._door, self.list, acts, self._note)
         self._again = QTimer(self)
         self._again.setInterval(_EVERY_MS)
@@ -107,7 +110,7 @@ class StationsCard(TitledCard):
 
     @property
     def chosen(self) -> StationLine | None:
-        """The kiosk that is chosen."""
+        """The one that is chosen."""
         return self._rows.row(self.list.currentIndex())
 
     @Slot()
@@ -118,8 +121,9 @@ class StationsCard(TitledCard):
         restyle(self.revoke, ButtonRole.QUIET)
         badge = _("Sign on first.") if self._badge.by is None else ""
         shut = "" if open_doors(self._seen.doors, self._now()) else _("The door is shut.")
-        disable_with_reason(self.add, badge or shut)
-        none = _("Choose a kiosk first.") if self.chosen is None else ""
+        for one in (self.add, self.add_board):
+            disable_with_reason(one, badge or shut)
+        none = _("Choose one of the list first.") if self.chosen is None else ""
         disable_with_reason(self.blink, none)
         disable_with_reason(self.revoke, badge or none)
 
@@ -134,14 +138,13 @@ class StationsCard(TitledCard):
 
     @Slot()
     def _revoke(self) -> None:
-        """Take a kiosk out; asked twice."""
+        """Take one out; asked twice."""
         chosen = self.chosen
         if chosen is None:
             return
         if not self._sure:
             self._sure = True
-            words = _("Really take the kiosk of {table} out")
-            self.revoke.setText(words.format(table=chosen.table))
+            self.revoke.setText(chosen.really)
             restyle(self.revoke, ButtonRole.DANGER)
             return
         self._change(self._desk.revoke)
@@ -168,6 +171,12 @@ class StationsCard(TitledCard):
         if by is not None:
             self._added.start(lambda: self._desk.add(new.table, by))
 
+    @Slot()
+    def _add_board(self) -> None:
+        by = self._badge.by
+        if by is not None:
+            self._added.start(lambda: self._desk.add_board(by))
+
     def _digits(self, outcome: object) -> None:
         if isinstance(outcome, FloorError):
             self._say(localized(outcome))
@@ -189,4 +198,4 @@ class StationsCard(TitledCard):
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        yield from (self.serves, self.list, self.add, self.blink, self.revoke)
+        yield from (self.serves, self.list, self.add, self.add_board, self.blink, self.revoke)

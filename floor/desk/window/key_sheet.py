@@ -17,6 +17,7 @@ _SIGNS = (
     ("⚠", N_("Away as a penalty")),
     ("▣", N_("Called: the seat is held")),
     ("•••", N_("Waits to be dealt in")),
+    ("€", N_("Plays, no buy-in recorded")),
     ("MS MB", N_("Owes the small, the big blind")),
     ("S", N_("Straddle")),
     ("◷", N_("The longest wait for this game")),

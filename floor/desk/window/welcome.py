@@ -19,6 +19,7 @@ class Welcome(QObject):
     """Greets whoever opens the desk."""
 
     training_wanted = Signal()
+    language_chosen = Signal(str)
 
     def __init__(self, errands: Errands, badge: StationBadge, house: Services) -> None:
         super().__init__(errands)
@@ -49,9 +50,12 @@ class Welcome(QObject):
         self._errands.said.emit(self._errands.scene.why(trouble), True)
 
     def _first_start(self) -> None:
-        self._sheet = sheet = FirstStartSheet(self._house.rulebooks, self._errands.window)
+        self._sheet = sheet = FirstStartSheet(
+            self._house.rulebooks, self._errands.window, self._house.languages
+        )
         sheet.begun.connect(self._begin)
         sheet.training_wanted.connect(self.training_wanted)
+        sheet.language_chosen.connect(self.language_chosen)
         sheet.destroyed.connect(self._closed)
         sheet.open()
 

@@ -122,7 +122,8 @@ class DeskWindow(QWidget):
         """Papers for whoever goes to a table."""
         from floor.desk.papers.tickets import Tickets
 
-        made = Tickets(self, self.scene, self._clock, self._house.papers)
+        house = self._house
+        made = Tickets(self, self.scene, self._clock, house.papers, house.owed_slips)
         made.said.connect(self.say)
         return made
 
@@ -164,6 +165,7 @@ class DeskWindow(QWidget):
 
         made = Welcome(self.errands, self.badge, self._house)
         made.training_wanted.connect(self.training_wanted)
+        made.language_chosen.connect(self.language_chosen)
         return made
 
     @Slot()
@@ -333,6 +335,8 @@ class DeskWindow(QWidget):
         """Go on where another window was, with the scene and the badge it had."""
         if badge is not None:
             self.badge.put_on(badge)
+        else:
+            self.welcome.greet()
         self.hear(self._bridge.last._replace(entries=()))
 
     def complain(self, trouble: FloorError | str) -> None:

@@ -49,7 +49,10 @@ class PotsPage(Page):
         self._room, self._names, self._history = room, names, HandHistory(setting=setting)
         dealt = [(place.seat, names.label(place.player)) for place in setting.dealt]
         self.puts.begin(
-            dealt, _("Flop seen") if words.has_board(table.id) else _("Second round reached")
+            dealt,
+            (_("A flop was dealt"), _("No flop was dealt"))
+            if words.has_board(table.id)
+            else (_("There was a second round"), _("There was no second round")),
         )
         self.won.begin(dict(dealt))
         self.whole.begin()

@@ -16,6 +16,7 @@ from floor.qtkit.look.theme import MARGIN, ButtonRole
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.pots.pots import Contribution
+from floor.views.words.words import no_sum
 
 COLUMNS = 4
 HIGH, HIGHEST = 72, 110
@@ -34,7 +35,7 @@ class PutsStep(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self._dealt: tuple[tuple[SeatNo, str], ...] = ()
-        self._flop_words = ""
+        self._flop_words = "", ""
         self._at = 0
         self._folded: set[int] = set()
         self.second_round = True
@@ -75,9 +76,9 @@ class PutsStep(QWidget):
             across.addWidget(tile)
         return across
 
-    def begin(self, dealt: Sequence[tuple[SeatNo, str]], flop_words: str) -> None:
-        """Ask anew: who was dealt in, each with their name, and what `flop_words` calls the second
-        round."""
+    def begin(self, dealt: Sequence[tuple[SeatNo, str]], flop_words: tuple[str, str]) -> None:
+        """Ask anew: who was dealt in, each with their name, and what `flop_words` says of a hand
+        that came past its initial deal and of one that did not."""
         self._dealt, self._flop_words = tuple(dealt), flop_words
         self._at, self._folded, self.second_round = 0, set(), True
         for field in self._fields:
@@ -104,11 +105,15 @@ class PutsStep(QWidget):
         return amount.cents if amount is not None else 0
 
     def _said(self, place: int) -> str:
-        amount = amount_of(self._fields[place].text())
-        return money_text(amount, short=True) if amount is not None else "–"
+        text = self._fields[place].text()
+        amount = amount_of(text)
+        return money_text(amount, short=True) if amount is not None else text or "–"
 
     def show_sums(self, wrong: str) -> None:
         """Show what was typed; `wrong` says why there are no pots of it yet."""
+        typed = [one.text() for one in self._fields]
+        if any(text and amount_of(text) is None for text in typed):
+            wrong = no_sum()
         for place, tile in enumerate(self._tiles):
             tile.setVisible(place < len(self._dealt))
             if place < len(self._dealt):
@@ -138,8 +143,8 @@ class PutsStep(QWidget):
     @property
     def round_words(self) -> str:
         """Whether the hand came past its initial deal."""
-        flop = self._flop_words
-        return flop if self.second_round else _("not so: {what}").format(what=flop)
+        seen, none = self._flop_words
+        return seen if self.second_round else none
 
     @Slot()
     def turn_round(self) -> None:

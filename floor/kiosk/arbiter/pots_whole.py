@@ -15,6 +15,7 @@ from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, row, stretched
 from floor.qtkit.look.theme import MARGIN, ButtonRole, TextStyle
 from floor.views.arbiter.pot_slip import MOST_SUMS, PotSum
+from floor.views.words.words import no_sum
 
 _LARGE = 30
 
@@ -36,16 +37,16 @@ class WholePot(QWidget):
         self.taken = large("pots-taken-whole", _LARGE, TextStyle.HEAD)
         made = [Tile(f"pots-sum-{n}", sizes.finger) for n in range(MOST_SUMS)]
         self._tiles = numbered(made, self._choose, HIGH, HIGHEST)
-        self._flop = Tile("pots-whole-flop", sizes.finger, ButtonRole.QUIET)
+        self.flop = Tile("pots-whole-flop", sizes.finger, ButtonRole.QUIET)
         self._split = Tile("pots-split", sizes.finger)
-        for tile, act in ((self._flop, self.round_wanted), (self._split, self.split_wanted)):
+        for tile, act in ((self.flop, self.round_wanted), (self._split, self.split_wanted)):
             tile.stand(HIGH, HIGHEST)
             tile.clicked.connect(act)
         cells = grid(gap=LINE)
         for place, tile in enumerate(self._tiles):
             cells.addWidget(tile, place // COLUMNS, place % COLUMNS)
         self._keys = Keypad(self.field, decimal=LOCALES[language()].decimal, size=sizes.key)
-        acts = row(self._flop, self._split, gap=LINE)
+        acts = row(self.flop, self._split, gap=LINE)
         asked = column(self.taken, cells, STRETCH, acts, gap=LINE)
         row(stretched(asked, 3), stretched(self._keys, 2), on=self, gap=MARGIN)
 
@@ -63,14 +64,15 @@ class WholePot(QWidget):
     def show_sums(self, sums: Sequence[PotSum], taken: str, round_words: str) -> None:
         """Offer `sums`; `taken` is what the house takes out of what was touched."""
         self._sums, pot = tuple(sums), self.pot
-        self.taken.setText(taken or _("How much is in the pot?"))
+        asks = no_sum() if self.field.text() and pot is None else _("How much is in the pot?")
+        self.taken.setText(taken or asks)
         for place, tile in enumerate(self._tiles):
             one = self._sums[place] if place < len(self._sums) else None
             tile.setVisible(one is not None)
             if one is not None:
                 tile.show_words(one.words, one.taken)
                 tile.show_look(ButtonRole.PRIMARY if pot == one.pot else ButtonRole.STEP)
-        self._flop.show_words(round_words)
+        self.flop.show_words(round_words)
         self._split.show_words(_("Side pots, split …"), _("who gets what"))
 
     def _choose(self, place: int) -> None:

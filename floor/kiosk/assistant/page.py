@@ -26,12 +26,14 @@ from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
 from floor.qtkit.look.layout import put, stretched
 from floor.qtkit.look.theme import ButtonRole
+from floor.qtkit.office.rule_finder import RuleFinder
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.book.book import known_book
+from floor.rulebook.search.pages import SearchHit
 from floor.views.assistant.course import RulingSession
 from floor.views.assistant.findings import Findings
-from floor.views.assistant.lookup import situations_like
+from floor.views.assistant.lookup import situations_found
 from floor.views.assistant.page import AssistantBooks, RulingView, situation_lines
 from floor.views.assistant.sign import SignView
 from floor.views.words.words import Wording, reason_words
@@ -56,6 +58,9 @@ class RulingPage(Page):
         self._pending: Pending = ()
         self._call: FloorCall | None = None
         self.course = RulingSession(self._books, table)
+        self._finder: RuleFinder | None = None
+        self._searched = False
+        """The book's search has answered."""
         self._over: list[Over] = []
         self._fact = ""
         self._complains = False
@@ -225,9 +230,33 @@ class RulingPage(Page):
     @Slot(str)
     def _find(self, typed: str) -> None:
         room = self._room
+        if room is None:
+            return
+        if self._finder is not None:
+            self._finder.ask(typed, room.situations)
+        # A second passes before the book lies open: until then what the station knows by itself.
+        if not (self._searched and typed):
+            self._show_found(typed, ())
+
+    @Slot(str, object)
+    def _found(self, typed: str, hits: tuple[SearchHit, ...]) -> None:
+        self._searched = True
+        if typed and typed == self.search.field.text():
+            self._show_found(typed, hits)
+
+    def _show_found(self, typed: str, hits: tuple[SearchHit, ...]) -> None:
+        room = self._room
         if room is not None:
-            lines = situation_lines(situations_of(room), Findings.house_of(room))
-            self.search.show_found(situations_like(situations_of(room), lines, typed))
+            book = situations_of(room)
+            lines = situation_lines(book, Findings.house_of(room))
+            self.search.show_found(situations_found(book, lines, typed, hits))
+
+    def look_up_in(self, finder: RuleFinder) -> None:
+        """From now on what is typed is looked for by `finder`, as at the desk."""
+        self._finder = finder
+        finder.found.connect(self._found)
+        if self._room is not None:
+            finder.ask("", self._room.situations)  # so that it is open at the first letter
 
     @Slot()
     def _depart(self) -> None:

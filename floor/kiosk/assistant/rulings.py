@@ -23,8 +23,9 @@ from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.sign_in import SignIn
 from floor.qtkit.look.theme import ButtonRole
+from floor.qtkit.office.rule_finder import RuleFinder
 from floor.rulebook.book.book import known_book
-from floor.rulebook.search.pages import known_told
+from floor.rulebook.search.pages import OpenSearch, known_told
 from floor.views.kiosk.offline import on_paper
 from floor.views.orders.penalty_page import USUAL, penalty_form
 from floor.views.words.form import Typed
@@ -34,7 +35,14 @@ from floor.views.words.rows import Step, ToFind
 class Rulings(QObject):
     """Opens the assistant and has what it comes to written down, under a badge of the floor."""
 
-    def __init__(self, screen: KioskScreen, sign_in: SignIn, sizes: Sizes) -> None:
+    def __init__(
+        self,
+        screen: KioskScreen,
+        sign_in: SignIn,
+        sizes: Sizes,
+        rule_search: OpenSearch | None = None,
+    ) -> None:
+        """Without `rule_search` situations are found by their own words alone."""
         super().__init__(sign_in)
         self._screen = screen
         self._sign_in = sign_in
@@ -47,6 +55,9 @@ class Rulings(QObject):
         self.page.confirmed.connect(self.confirm)
         self.page.penalty_wanted.connect(self._penalise)
         self.page.left.connect(self._leave)
+        self.finder = RuleFinder(rule_search, self) if rule_search is not None else None
+        if self.finder is not None:
+            self.page.look_up_in(self.finder)
         self._bridge.answered.connect(self._answered)
         self._bridge.settled.connect(self._settled)
 
@@ -55,6 +66,8 @@ class Rulings(QObject):
         who they are, and without a PIN it is only read."""
         room = self._scene.room
         # The books are read while a PIN is typed.
+        if self.finder is not None:
+            self.finder.ask("", room.situations)
         QThreadPool.globalInstance().start(partial(_read, room))
         opened = partial(self._opened, reason)
         if self._screen.away or self._floor_on() is not None:

@@ -43,7 +43,8 @@ class ClaimSheet(QFrame):
         self.urge = large("claim-urge", 24, TextStyle.HEAD)
         self.dealt = large("claim-dealt", sizes.read, TextStyle.HEAD)
         self.withdraw = Tile("claim-withdraw", sizes.finger, ButtonRole.QUIET)
-        self.withdraw.setMaximumSize(6 * sizes.finger, sizes.finger)
+        self.withdraw.stand(3 * sizes.finger // 2, 3 * sizes.finger // 2)
+        self.withdraw.setMaximumWidth(7 * sizes.finger)
         self.withdraw.clicked.connect(self._withdraw)
         self.ends = large("claim-ends", 18, TextStyle.MUTED)
         self.verdict = FittedWords("claim-verdict", TextStyle.HEAD, 24)
@@ -86,7 +87,7 @@ class ClaimSheet(QFrame):
         self._step = view.withdraw
         self.withdraw.setVisible(view.withdraw is not None)
         if view.withdraw is not None:
-            self.withdraw.show_words(view.withdraw.words)
+            self.withdraw.show_words(view.withdraw.words, view.withdraw_until)
         for each in self.stages:
             line = next((one for one in view.stages if one.stage is each.stage), None)
             each.setVisible(line is not None)

@@ -52,6 +52,10 @@ class ChoiceGrid(QWidget):
             tile.clicked.connect(self._pressed)
         column(cells, STRETCH, on=self, gap=None)
 
+    def begin(self) -> None:
+        """From the first page on."""
+        self._page = 0
+
     def show_choices(self, choices: Sequence[GridChoice]) -> None:
         """Offer these; whoever looks on page two stays there while they are the same ones."""
         keys = [one.key for one in self._choices]

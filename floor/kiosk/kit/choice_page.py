@@ -23,6 +23,10 @@ class ChoicePage(Page):
         """All there are, those not shown too."""
         return self._grid.tiles
 
+    def begin(self) -> None:
+        """From the first of them on."""
+        self._grid.begin()
+
     def show_choices(self, choices: Sequence[GridChoice]) -> None:
         """Offer these; whoever looks on page two stays there while they are the same ones."""
         self._grid.show_choices(choices)

@@ -13,6 +13,7 @@ from floor.qtkit.look.layout import BREAK, LINE, STRETCH, column, row, stretched
 from floor.qtkit.look.theme import ButtonRole, TextStyle
 from floor.views.money.chips import SumForm, Sums
 from floor.views.words.rows import Step
+from floor.views.words.words import no_sum
 
 _FIELDS, _LINES = 2, 2
 _HIGH = 76, 120
@@ -82,9 +83,12 @@ class SumPage(Page):
         if form is None:
             return
         sums = self._sums
+        typed = [one.text() for one in self.typed[: len(form.fields)]]
+        wrong = any(text and amount is None for text, amount in zip(typed, sums, strict=True))
         for place, field in enumerate(form.fields):
             amount = sums[place]
-            said = money_text(amount, short=True) if amount is not None else "–"
+            said = typed[place] or "–"
+            said = money_text(amount, short=True) if amount is not None else said
             self.fields[place].show_words(said, field.words, large=30)
             self.fields[place].show_look(ButtonRole.STEP if place == self._at else ButtonRole.QUIET)
         told = form.told(sums)
@@ -101,6 +105,7 @@ class SumPage(Page):
         )
         self._step = form.step(sums)
         why_not = _("Touch the sum first.") if missing else self._step.why_not or self._step.reason
+        why_not = no_sum() if wrong else why_not
         later = _("after this hand") if isinstance(self._step.command, QueueChips) else ""
         pairs = zip(sums, form.fields, strict=True)
         left_out = any(amount is None and field.wanted for amount, field in pairs)

@@ -14,6 +14,7 @@ from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.sign_in import SignIn
 from floor.qtkit.look.theme import ButtonRole
 from floor.room.blinds.button import PlayerId
+from floor.room.table.table import seat_of
 from floor.views.kiosk.offline import on_paper
 from floor.views.rulings.disputes import dispute_form
 from floor.views.words.form import Form, Typed
@@ -76,12 +77,18 @@ class Disputing(QObject):
                     f"disputes-{player or 0}",
                     words,
                     partial(self._ask, by, form, subject, player),
+                    under=self._seat_words(player),
                     look=ButtonRole.QUIET if player is None else ButtonRole.STEP,
                 )
                 for words, player in (*people, nobody)
             ]
             + [_back(partial(self._about, by))],
         )
+
+    def _seat_words(self, player: PlayerId | None) -> str:
+        table = self._scene.table
+        seat = seat_of(table, player) if table is not None and player is not None else None
+        return "" if seat is None else _("seat {seat}").format(seat=seat)
 
     def _ask(self, by: StaffId, form: Form, subject: Subject, player: PlayerId | None) -> None:
         """Write it down; what comes too late is asked for its proof first, or why it is heard."""

@@ -15,6 +15,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
 from floor.views.feed.feed import feed_lines
+from floor.views.kiosk.offline import away_words
 from floor.views.kiosk.sight import TableSeen
 from floor.views.words.rows import FeedLine
 from floor.views.words.words import Wording
@@ -97,3 +98,7 @@ class Scene:
     def why(self, trouble: FloorError) -> str:
         """The sentence of a refusal."""
         return self.words().why(trouble)
+
+    def why_away(self, trouble: FloorError) -> str:
+        """Why the store is away, without the file."""
+        return away_words(self.words(), trouble)

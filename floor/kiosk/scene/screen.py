@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from floor.app.core.names import Viewer
+from floor.base.errors import StoreTrouble
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.kit.page import Page
 from floor.kiosk.scene.lock import Lock
@@ -21,6 +22,16 @@ class KioskScreen(Protocol):
     @property
     def away(self) -> bool:
         """Nothing can be asked for: the store is gone."""
+        ...
+
+    @property
+    def wrong(self) -> StoreTrouble | None:
+        """What the store says is wrong with it, if it is gone and says anything."""
+        ...
+
+    @property
+    def may_pair(self) -> bool:
+        """Whether it comes through the door of a house, and may be paired with it anew."""
         ...
 
     def look(self) -> Viewer:

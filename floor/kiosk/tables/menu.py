@@ -1,5 +1,6 @@
 """The table's own page: set right, misdeal, and how this kiosk behaves."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -28,6 +29,7 @@ class Menu(QObject):
     resized = Signal()
     """Everything is to be laid out anew."""
     close_wanted = Signal()
+    pairing_wanted = Signal()
 
     def __init__(self, screen: KioskScreen, manners: KioskSettings, sign_in: SignIn) -> None:
         super().__init__(sign_in)
@@ -54,6 +56,7 @@ class Menu(QObject):
             GridChoice(
                 "misdeal", _("Misdeal"), self.right.misdeal, _("same button, same posts"), "♠"
             ),
+            *self._pairing(),
             GridChoice(
                 "left",
                 _("Right-handed") if now.left_handed else _("Left-handed"),
@@ -100,8 +103,21 @@ class Menu(QObject):
         self._screen.choose(
             _("{table}: this table and this screen").format(table=scene.name),
             choices,
-            "" if manners.trouble is None else scene.why(manners.trouble),
+            "\n".join(
+                scene.why(one) for one in (manners.trouble, self._screen.wrong) if one is not None
+            ),
         )
+
+    def _pairing(self) -> Iterator[GridChoice]:
+        """Where the house does not let it in, or has moved."""
+        if self._screen.may_pair and self._screen.away:
+            yield GridChoice(
+                "pair",
+                _("Pair anew"),
+                self.pairing_wanted.emit,
+                _("digits from the desk"),
+                look=ButtonRole.QUIET,
+            )
 
     def _screens(self) -> None:
         """How far the screen is across: how large letters and buttons are hangs on it."""

@@ -2,9 +2,11 @@
 
 from functools import partial
 
+from msgspec.structs import replace
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from floor.base.money import NOTHING
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile, numbered
@@ -115,7 +117,8 @@ class ChipKeys(QWidget):
         if self._shown is None or self._pad is None:
             return
         if self._shown.most is None:
-            self.asked.emit(self._pad.counting)
+            added = sum(self._touched, start=NOTHING)
+            self.asked.emit(replace(self._pad.counting, sum=added or None))
         else:
             self._touched = (*self._touched, self._shown.most.adds)
             self._fill()

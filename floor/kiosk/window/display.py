@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from floor.app.seats.seats import MarkAway, MarkBack
+from floor.base.errors import Outdated, PutOut
 from floor.base.text import _, time_text
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.scene.screen import KioskScreen
@@ -19,6 +20,7 @@ from floor.views.kiosk.offline import (
     kept_words,
     link_words,
     may_leave,
+    taken_off_words,
     waiting_words,
     without_table_words,
 )
@@ -43,7 +45,8 @@ class Display:
         """Show everything as it is at `now`; a sentence the window `says` stays."""
         frame, scene = self._frame, self._screen.scene
         self._show_link(now, link)
-        view = sight(scene.seen, self._screen.look()) if scene.known else None
+        off = isinstance(link.trouble, PutOut)
+        view = sight(scene.seen, self._screen.look()) if scene.known and not off else None
         claim = view.claim if view is not None else None
         for part in (frame.table, frame.side):
             part.setVisible(view is not None and claim is None)
@@ -57,7 +60,7 @@ class Display:
         if view is None:
             self._show_closed(now, link)
         else:
-            frame.show_empty("", may_leave=False)
+            frame.show_empty("", may_leave=False, may_pair=False)
             self._show_view(view, now, own)
         self.meanings = self._meanings(view)
 
@@ -76,7 +79,7 @@ class Display:
         frame.side.show_view(view, pending, self._besides())
         waits = any(key.step.command in pending for key in view.keys)
         frame.foot.show_keys(view.keys, waits=waits, why_not=view.why_not)
-        frame.foot.show_jackpot(view.jackpot, view.accrued)
+        frame.foot.show_jackpot(view.jackpot)
         self._show_head(view)
         self._show_times(now, own)
 
@@ -100,8 +103,13 @@ class Display:
         # Where the house is nobody knows before its store is open.
         frame.head.show_time(time_text(now, scene.zone) if scene.known else "")
         room = scene.room if scene.known else None
-        words = without_table_words(room, scene.name, self._why_away(link))
-        frame.show_empty(words, may_leave=bool(link.away_since or room) and may_leave(room))
+        if isinstance(link.trouble, PutOut):
+            words = taken_off_words(scene.name, scene.shown.acts)
+            frame.show_empty(words, may_leave=True, may_pair=self._screen.may_pair)
+            return
+        words = without_table_words(room, scene.name, self._why_away(link), link.trouble)
+        leaves = bool(link.away_since or room) and may_leave(room)
+        frame.show_empty(words, may_leave=leaves, may_pair=False)
 
     def _why_away(self, link: StoreWatch) -> str:
         """Why the store is away; empty while it is there."""
@@ -138,10 +146,14 @@ class Display:
         scene = self._screen.scene
         since, words = link.away_since, scene.words()
         held = held_at(scene.room, scene.name)
-        parts = []
-        if since is not None and scene.known:
-            parts = [f"{link_words(words, since, scene.shown)}.", age_words(now - since)]
-            parts += [scene.why(link.trouble)] if link.trouble is not None else []
+        parts: list[str] = []
+        if isinstance(link.trouble, PutOut):
+            pass  # it stands where the table would
+        elif since is not None and scene.known:
+            wrong = link.trouble
+            parts = [f"{link_words(words, since, scene.shown, wrong)}.", age_words(now - since)]
+            says = wrong is not None and not isinstance(wrong, Outdated)
+            parts += [scene.why_away(wrong)] if wrong is not None and says else []
         elif scene.shown.acts:
             parts = [_("Connected again: {what}.").format(what=waiting_words(scene.shown.acts))]
         elif held:

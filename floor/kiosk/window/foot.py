@@ -59,7 +59,7 @@ class Foot(QWidget):
     def say_always(self) -> None:
         """What never changes but with the language."""
         self.pots.show_words(_("Rake & pots"), _("split, odd chip"))
-        self.show_jackpot("", "")
+        self.show_jackpot("")
 
     def turn(self, *, left_handed: bool) -> None:
         """Mirrored for a left hand."""
@@ -77,11 +77,10 @@ class Foot(QWidget):
             tile.show_why_not(under if waits else stopped)
             tile.show_look(ButtonRole.PRIMARY if place == 0 else ButtonRole.STEP)
 
-    def show_jackpot(self, sum_words: str, accrued: str) -> None:
-        """What a bad beat would be paid from, and what today has added (JP-FEE-3)."""
+    def show_jackpot(self, sum_words: str) -> None:
+        """What a bad beat would be paid from."""
         words = "\n".join(part for part in (_("Bad beat"), sum_words) if part)
-        under = " · ".join(part for part in (_("hold 1 s"), accrued) if part)
-        self.bad.show_words(words, under)
+        self.bad.show_words(words, _("hold 1 s"))
 
     def show_floor(self, shown: FloorShown) -> None:
         """Whether the floor has been called, and for how long nobody has come."""

@@ -24,7 +24,6 @@ from floor.qtkit.look.layout import (
     Space,
     column,
     holding,
-    placed,
     put,
     row,
     stretched,
@@ -48,10 +47,15 @@ class Frame:
         self.leave.show_words(_("Close the kiosk"))
         self.leave.keep(4 * sizes.finger, sizes.finger)
         self.leave.setMaximumHeight(sizes.finger)
+        self.pair = Tile("kiosk-pair", sizes.finger, ButtonRole.PRIMARY)
+        self.pair.show_words(_("Pair anew"))
+        self.pair.keep(4 * sizes.finger, sizes.finger)
+        self.pair.setMaximumHeight(sizes.finger)
+        ways = row(STRETCH, self.pair, self.leave, STRETCH, gap=MARGIN)
         self._empty = holding(
             "kiosk-empty",
             column(
-                *(STRETCH, self.instead, placed(self.leave, Qt.AlignmentFlag.AlignHCenter)),
+                *(STRETCH, self.instead, ways),
                 STRETCH,
                 gap=MARGIN,
                 margins=MARGIN,
@@ -88,11 +92,12 @@ class Frame:
         self.strip = WordStrip(sizes)
         self.strip.setParent(window)
 
-    def show_empty(self, words: str, *, may_leave: bool) -> None:
+    def show_empty(self, words: str, *, may_leave: bool, may_pair: bool) -> None:
         """Say `words` where the table would be; without any the table is there."""
         self._empty.setVisible(bool(words))
         self.instead.setText(words)
         self.leave.setVisible(may_leave)
+        self.pair.setVisible(may_pair)
 
     def add(self, page: Page) -> None:
         """Another page that may lie over table and side."""

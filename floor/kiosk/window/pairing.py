@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRegularExpression, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from floor.base.errors import FloorError, Refused
 from floor.base.text import _, localized
@@ -16,7 +16,7 @@ from floor.kiosk.kit.tile import LongTile, Tile, numbered
 from floor.kiosk.kit.words import field_for_keys, large
 from floor.kiosk.window.shutter import LockedWindow
 from floor.qtkit.look.filling import tell
-from floor.qtkit.look.layout import BREAK, HAIR, LINE, STRETCH, column, row, stretched
+from floor.qtkit.look.layout import BREAK, HAIR, LINE, STRETCH, column, placed, row, stretched
 from floor.qtkit.look.theme import (
     MARGIN,
     ButtonRole,
@@ -35,6 +35,8 @@ _HEARD = 3
 """As many houses are offered; a house has one or two doors."""
 _HIGH = 76, 112
 _LOOK_MS = 1_000
+_TOLD_MS = 15_000
+"""A sentence nobody closes goes by itself."""
 
 
 class PairingTerms(NamedTuple):
@@ -46,6 +48,14 @@ class PairingTerms(NamedTuple):
     """Addresses of doors that say where they are."""
     may_go_on: Callable[[], bool]
     """Whether there is something to go on with meanwhile: the desk was opened on this PC."""
+    title: str = ""
+    """What this PC is; empty where it is no kiosk yet."""
+    address: str = ""
+    """Where its house was before."""
+    told: str = ""
+    """What is to be said first."""
+    leave: str = ""
+    """What the button says that leads away from here."""
 
 
 class PairingWindow(LockedWindow):
@@ -87,7 +97,10 @@ class PairingWindow(LockedWindow):
         self._again.setInterval(_LOOK_MS)
         self._again.timeout.connect(self._look)
         self._again.start()
-        self.choose(_ADDRESS)
+        self.typed[_ADDRESS].setText(terms.address)
+        self.choose(_DIGITS if terms.address else _ADDRESS)
+        if terms.told:
+            self._say(terms.told)
         self._look()
         # Else the first button would wear the frame of whoever types.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -101,17 +114,20 @@ class PairingWindow(LockedWindow):
         return made
 
     def _furnish(self, sizes: Sizes) -> None:
-        title = label(_("This PC is no kiosk yet"), "pairing-title", TextStyle.HEAD)
+        terms = self._terms
+        title = label(terms.title or _("This PC is no kiosk yet"), "pairing-title", TextStyle.HEAD)
         told = large("pairing-told", sizes.caption, TextStyle.BODY)
         told.setText(
-            _(
+            _("At the desk: Setup, Kiosks on other PCs, New kiosk. Type here what it shows.")
+            if terms.title
+            else _(
                 "At the desk: Setup, Kiosks on other PCs, New kiosk. Type here what it shows."
                 " If the desk runs on this PC, open it: that is enough."
             )
         )
         leave = LongTile("pairing-leave", sizes.finger, ButtonRole.QUIET)
         leave.keep(3 * sizes.finger, sizes.finger)
-        leave.show_words(_("Close the kiosk"))
+        leave.show_words(terms.leave or _("Close the kiosk"))
         leave.clicked.connect(self.done)
         head = row(stretched(column(title, told, gap=HAIR)), leave, gap=BREAK)
         asked: list[QWidget] = [self.fields[_ADDRESS], *self.heard, self.fields[_DIGITS]]
@@ -200,3 +216,37 @@ class PairingWindow(LockedWindow):
     def shut(self) -> None:
         """No timer outlives the window."""
         self._again.stop()
+
+
+class ToldWindow(LockedWindow):
+    """Instead of a kiosk a sentence why there is none, and a button that closes it."""
+
+    done = Signal()
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self.setObjectName("told")
+        self.setWindowTitle("floor")
+        set_surface(self, Ground.PANEL)
+        sizes = Sizes.on(self.screen())
+        self.words = large("told-words", sizes.read, TextStyle.HEAD, sentence)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.leave = LongTile("told-leave", sizes.finger, ButtonRole.PRIMARY)
+        self.leave.keep(4 * sizes.finger, sizes.finger)
+        self.leave.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.leave.show_words(_("Close the kiosk"))
+        self.leave.clicked.connect(self.done)
+        middle = placed(self.leave, Qt.AlignmentFlag.AlignHCenter)
+        column(STRETCH, self.words, middle, STRETCH, on=self, gap=BREAK, margins=BREAK)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocus()
+        # It may lie over the kiosk that is at work.
+        self._gone = QTimer(self)
+        self._gone.setSingleShot(True)
+        self._gone.setInterval(_TOLD_MS)
+        self._gone.timeout.connect(self.done)
+        self._gone.start()
+
+    def shut(self) -> None:
+        """No timer outlives the window."""
+        self._gone.stop()

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QLockFile, QObject, Qt, Slot
@@ -13,19 +13,30 @@ from PySide6.QtWidgets import QApplication
 from floor.app.offline.sender import Sender
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
-from floor.base.text import use_language
+from floor.base.text import localized, use_language
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.heartbeat import Heartbeat
-from floor.kiosk.window.pairing import PairingTerms, PairingWindow
+from floor.kiosk.window.pairing import PairingTerms, PairingWindow, ToldWindow
 from floor.kiosk.window.shutter import LockedWindow
 from floor.kiosk.window.window import KioskWindow
 from floor.qtkit.look import theme
+from floor.qtkit.look.density import enlargement
 from floor.qtkit.office.bridge import Bridge, StoreSession
 from floor.qtkit.office.garbage import collect_later
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices
 
+if TYPE_CHECKING:
+    from floor.rulebook.search.pages import OpenSearch
+
 SIZE = 1280, 800
+_SCALE = "QT_SCALE_FACTOR"
+_OWN = "enlarged"
+"""Whether it is the program's own doing how large everything is drawn."""
+_ANEW = 64
+"""The status of an application that another takes the place of."""
+PAIR_ANEW = 75
+"""The exit status of a kiosk that is to be paired with its house anew."""
 
 
 class KioskOptions(NamedTuple):
@@ -41,6 +52,10 @@ class KioskOptions(NamedTuple):
     """Why nothing was kept from the last time."""
     windowed: bool = False
     """A window among others, to be tried on a desk."""
+    rule_search: "OpenSearch | None" = None
+    """Opens what rulings are looked up in."""
+    may_pair: bool = False
+    """It comes through the house's door: it can be paired anew by touch."""
     begun: Callable[[Bridge], None] = lambda _bridge: None
     """Is handed the bridge before the store is opened: what pushes news has it look."""
 
@@ -68,9 +83,17 @@ class KioskProgram(QObject):
         self.window.say_not_kept()
 
     def _window(self) -> KioskWindow:
-        window = KioskWindow(self.bridge, self._clock, self._wanted.table, self._manners)
+        window = KioskWindow(
+            self.bridge,
+            self._clock,
+            self._wanted.table,
+            self._manners,
+            self._wanted.rule_search,
+        )
         window.language_chosen.connect(self._language)
         window.resized.connect(self._resized)
+        window.may_pair = self._wanted.may_pair
+        window.pairing_wanted.connect(lambda: QApplication.exit(PAIR_ANEW))
         window.light()
         return window
 
@@ -88,7 +111,13 @@ class KioskProgram(QObject):
 
     @Slot()
     def _resized(self) -> None:
-        """The window anew in the letters its screen wants."""
+        """The window anew in the letters its screen wants; where everything is to be drawn larger,
+        the whole application."""
+        app, screen = QApplication.instance(), self.window.screen()
+        times = enlargement(screen, self._manners.now.inches)
+        if app is not None and app.property(_OWN) and times != screen.devicePixelRatio():
+            app.exit(_ANEW)
+            return
         self._replace_window()
         self.window.say_not_kept()
 
@@ -101,6 +130,16 @@ class KioskProgram(QObject):
         self.show()
         old.close_for_good()
         old.deleteLater()
+
+    @property
+    def trouble(self) -> FloorError | None:
+        """Why that is not kept; None when it is."""
+        return self._manners.trouble
+
+    @property
+    def choices(self) -> KioskChoices:
+        """As somebody has chosen last."""
+        return self._manners.now
 
     def close(self) -> None:
         """Let go of the store."""
@@ -121,13 +160,26 @@ def _show(window: LockedWindow, *, windowed: bool) -> None:
     window.showFullScreen()
 
 
-def _application() -> QApplication:
-    """The one there is: before a kiosk may come the page that pairs it."""
+def _application(inches: str = "") -> QApplication:
+    """The one there is, since before a kiosk may come the page that pairs it; else one that draws
+    as large as a screen so many `inches` across needs."""
     app = QApplication.instance()
-    if not isinstance(app, QApplication):
+    if isinstance(app, QApplication):
+        return app
+    app = QApplication([sys.argv[0], *theme.STYLE])
+    screen = app.primaryScreen()
+    # Somebody, or the system, may have said already how large everything is drawn.
+    own = screen.devicePixelRatio() == 1 and _SCALE not in os.environ
+    times = enlargement(screen, inches) if own else 1
+    if times > 1:
+        # What screen there is tells only an application, and how it draws is said before there is
+        # one.
+        app.shutdown()
+        os.environ[_SCALE] = f"{times:g}"
         app = QApplication([sys.argv[0], *theme.STYLE])
-        app.setApplicationName("floor")
-        theme.apply(app)
+    app.setApplicationName("floor")
+    app.setProperty(_OWN, own)
+    theme.apply(app)
     return app
 
 
@@ -155,19 +207,34 @@ def run(
     wanted: KioskOptions,
     sender: Sender | None = None,
 ) -> int:
-    """Show the kiosk until the floor closes it; the program's exit status, 0 for just that.
+    """Show the kiosk until the floor closes it; the program's exit status, 0 for just that,
+    PAIR_ANEW where it is to be paired first.
 
     Raises:
         StoreTrouble: this machine shows that table already.
     """
-    app = _application()
+    app = _application(wanted.choices.inches)
     lock = QLockFile(str(wanted.lock))
     lock.setStaleLockTime(0)
     if not lock.tryLock(0):
-        raise StoreTrouble("{table} has its kiosk on this machine already.", table=wanted.table)
-    kiosk = KioskProgram(factory, clock, wanted, sender)
-    kiosk.show()
-    status = _live(app, kiosk)
-    kiosk.close()
+        trouble = StoreTrouble("{table} has its kiosk on this machine already.", table=wanted.table)
+        told = ToldWindow(localized(trouble))
+        told.done.connect(told.close_for_good)
+        _show(told, windowed=wanted.windowed)
+        _live(app, told)
+        told.deleteLater()
+        raise trouble
+    status = _ANEW
+    while status == _ANEW:
+        kiosk = KioskProgram(factory, clock, wanted, sender)
+        kiosk.show()
+        status = _live(app, kiosk)
+        kiosk.close()
+        if status == _ANEW:
+            wanted = wanted._replace(choices=kiosk.choices, trouble=kiosk.trouble)
+            del kiosk
+            app.shutdown()
+            os.environ.pop(_SCALE, None)
+            app = _application(wanted.choices.inches)
     lock.unlock()
     return status

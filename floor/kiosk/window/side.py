@@ -3,8 +3,10 @@
 from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QWidget
 
 from floor.app.core.messages import Command, CommandId
 from floor.base.text import _
@@ -13,19 +15,23 @@ from floor.kiosk.kit.tile import Tile
 from floor.kiosk.kit.words import FittedWords, large
 from floor.kiosk.window.chips import ChipKeys
 from floor.qtkit.look.filling import fill
-from floor.qtkit.look.layout import LINE, STRETCH, column, grid, placed, row, stretched
-from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, set_surface
-from floor.views.kiosk.acts import brief_reason, is_priced, seat_heading
+from floor.qtkit.look.layout import LINE, STRETCH, column, grid, row, stretched
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, restyle, set_surface
+from floor.room.blinds.button import SeatNo
+from floor.views.kiosk.acts import act_under, brief_reason, is_priced, seat_heading
 from floor.views.kiosk.posts import PostRow
 from floor.views.kiosk.sight import KioskView
 from floor.views.words.rows import Step, ToFind
 
 _POSTS = 6
+_BESIDE = 2
+"""So many of them stay in sight over the acts of a seat."""
+_NONE = PostRow("", "")
 _OFFERS = 3
 _ACTS, _ROWS = 10, 5
 """So many acts in so many rows stand on one page of a seat; where there are more, the last leads
 on."""
-_HALF = 20
+_HALF = 15
 """So many letters have room on half a row."""
 _ROW = (46, 38)
 
@@ -44,6 +50,7 @@ class _Post(QFrame):
         row(stretched(self.words), self.price, on=self, margins=(PAD, 0))
 
     def show_row(self, row: PostRow) -> None:
+        restyle(self, Ground.ROW if row.words else Ground.PANEL)
         self.words.setText(row.words)
         self.price.setText(row.price)
 
@@ -63,8 +70,11 @@ class Side(QFrame):
         self.setFixedWidth(sizes.side)
         self._page = 0
         self._acts: tuple[Step, ...] = ()
+        """In the order in which they came: while a seat is looked at none changes its place."""
+        self._wide: dict[str, bool] = {}
         self._placed: list[tuple[int, int, int]] = []
         self._of: object = None
+        self._at: SeatNo | None = None
         self._pending: Collection[Command | CommandId] = ()
         self.heading = large("side-heading", sizes.caption, TextStyle.MUTED)
         self.posts = [_Post(place, sizes) for place in range(_POSTS)]
@@ -73,13 +83,13 @@ class Side(QFrame):
         self.last = large("side-last", sizes.caption, TextStyle.TITLE)
         self.disputed = large("side-disputed", sizes.caption, TextStyle.ALERT)
         self.seat = FittedWords("side-seat", TextStyle.HEAD, sizes.read)
-        self.state = large("side-state", sizes.caption, TextStyle.MUTED)
+        self.state = FittedWords("side-state", TextStyle.MUTED, sizes.caption)
         self.close_seat = Tile("side-close", sizes.finger, ButtonRole.QUIET)
         self.acts = [Tile(f"act-{place}", sizes.finger) for place in range(_ACTS)]
         self.chips = ChipKeys(sizes)
         self._more = False
         """All the acts of a seat are shown, though its chips could be."""
-        self._build()
+        self._build(sizes)
         self._steps: dict[Tile, Step | None] = {}
         for one in (*self.offers, *self.acts):
             one.clicked.connect(self._pressed)
@@ -89,7 +99,7 @@ class Side(QFrame):
         self.chips.asked.connect(self.asked)
         self.chips.more_wanted.connect(self._show_more)
 
-    def _build(self) -> None:
+    def _build(self, sizes: Sizes) -> None:
         for tile in (*self.offers, *self.acts):
             tile.stand(0)
             tile.setParent(self)
@@ -98,36 +108,48 @@ class Side(QFrame):
         self._cells = grid(gap=LINE)
         for half in range(2):
             self._cells.setColumnStretch(half, 1)
-        # What is touched hangs at the lower edge: nothing that is said above it moves it.
+        self._whose = QWidget()
+        self._whose.setFixedHeight(sizes.finger * 5 // 4)
+        said = column(stretched(self.seat, 2), stretched(self.state, 3), gap=0)
+        row(stretched(said), self.close_seat, on=self._whose, gap=None)
+        # What stands over a seat's acts is always as high: nothing that is said moves them.
         column(
             self.heading,
             *self.posts,
             self.fee,
             self.last,
             self.disputed,
-            STRETCH,
-            row(*self.offers, gap=LINE),
-            row(
-                stretched(column(self.seat, self.state, gap=0)),
-                placed(self.close_seat, Qt.AlignmentFlag.AlignTop),
-                gap=None,
-            ),
+            self._whose,
             self.chips,
             self._cells,
+            STRETCH,
+            row(*self.offers, gap=LINE),
             on=self,
             gap=LINE,
             margins=(PAD, PAD, PAD, GAP),
         )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # As high as there is room for, whatever they say.
+        over = PAD + GAP + _BESIDE * self.posts[0].height() + self._whose.height()
+        high = (self.height() - over - (_BESIDE + _ROWS) * LINE) // _ROWS
+        for tile in self.acts:
+            tile.stand(high, high)
 
     @property
     def meanings(self) -> Mapping[str, object]:
         """What a touch on each of its tiles does now."""
         pad = {"side-chips": self._of if self.chips.isVisible() else None}
         return pad | {
-            tile.objectName(): (self._of, step.key if step is not None else self._page)
-            for tile, step in self._steps.items()
-            if tile.isVisible()
+            tile.objectName(): self._meaning(tile, step) for tile, step in self._steps.items()
         }
+
+    def _meaning(self, tile: Tile, step: Step | None) -> object:
+        if not tile.isVisible():
+            return None
+        asks = (step.key, step.command, bool(step.why_not)) if step is not None else self._page
+        return self._of, asks
 
     def show_view(
         self, view: KioskView, pending: Collection[Command | CommandId], besides: str
@@ -137,36 +159,47 @@ class Side(QFrame):
         seat = view.detail
         of = (seat.seat, seat.player) if seat is not None else None
         if self._of != of:
-            self._of, self._page, self._more = of, 0, False
+            self._of, self._more = of, False
             self.chips.begin()
         pad = None if self._more else view.pad
         self.heading.setText(view.heading)
         self.heading.setVisible(seat is None)
-        rows = {down for _step, down, *_cell in _laid(view.acts)} if pad is None else ()
-        crowded = len(rows) >= _ROWS
-        posts = view.posts if seat is None else view.posts[: 0 if crowded else 2]
-        fill(self.posts, posts, _Post.show_row)
+        beside = (*view.posts, *[_NONE] * _BESIDE)[:_BESIDE]
+        fill(self.posts, view.posts if seat is None else beside, _Post.show_row)
         for words, place_of in (
-            (view.fee, self.fee),
+            (" · ".join(one for one in (view.fee, view.accrued) if one), self.fee),
             (view.last, self.last),
             ("\n".join(one for one in (view.disputed, besides) if one), self.disputed),
         ):
             place_of.setText(words)
             place_of.setVisible(bool(words) and seat is None)
-        self._show_offers(view.offers)
+        self._show_offers(view.offers if seat is None else ())
         if seat is not None:
             name, state = seat_heading(seat)
             self.seat.setText(name)
             self.state.setText(state if pad is None else pad.told)
-        for part in (self.seat, self.state, self.close_seat):
-            part.setVisible(seat is not None)
+        self._whose.setVisible(seat is not None)
         self.close_seat.show_words("✕")
         self.close_seat.setAccessibleName(_("Close"))
-        self._acts = view.acts if pad is None else ()
+        self._keep_places(seat.seat if seat is not None else None, view.acts if pad is None else ())
+        for step in self._acts:
+            self._wide.setdefault(step.key, _is_wide(step))
         self._show_acts()
         self.chips.setVisible(pad is not None)
         if pad is not None:
             self.chips.show_pad(pad, of)
+
+    def lay_anew(self) -> None:
+        """Whoever stands here has touched it: the next picture has no act that lapsed."""
+        self._acts = ()
+
+    def _keep_places(self, seat: SeatNo | None, acts: tuple[Step, ...]) -> None:
+        """`acts` where they stood, while it is the same seat and anything of it can still be
+        asked."""
+        now, shown = {step.key for step in acts}, {step.key for step in self._acts}
+        if (self._at, bool(acts)) != (seat, bool(self._acts)) or not now & shown:
+            self._at, self._page, self._wide, self._acts = seat, 0, {}, ()
+        self._acts = _in_place(self._acts, acts)
 
     @Slot()
     def _show_more(self) -> None:
@@ -182,9 +215,9 @@ class Side(QFrame):
 
     def _show_acts(self) -> None:
         """One page of them; the last tile leads to the others, and round again."""
-        pages = _pages(self._acts)
+        pages = _pages(self._acts, self._wide)
         self._page %= len(pages)
-        cells = _laid(pages[self._page])
+        cells = _laid(pages[self._page], self._wide)
         if len(pages) > 1:
             alone = all(cell[1] < _ROWS - 1 for cell in cells)
             cells.append((None, _ROWS - 1, 0, 2) if alone else (None, _ROWS - 1, 1, 1))
@@ -214,7 +247,8 @@ class Side(QFrame):
             return
         waits = step.command is not None and step.command in self._pending
         brief = brief_reason(step, in_hand=self._in_hand)
-        tile.show_words(step.words, _("being written …") if waits else brief)
+        said = brief or act_under(step)
+        tile.show_words(step.words, _("being written …") if waits else said)
         tile.show_why_not(_("being written …") if waits else step.why_not)
         look = ButtonRole.QUIET if step.finder is ToFind.MISDEAL else ButtonRole.STEP
         look = ButtonRole.DANGER if step.key.startswith("gone-") else look
@@ -241,15 +275,29 @@ class Side(QFrame):
 def _is_wide(step: Step) -> bool:
     """Whether it has a row of its own."""
     longest = max(map(len, step.words.split()), default=0)
-    return is_priced(step) or len(step.words) > _HALF or longest > _HALF // 2 + 2
+    return is_priced(step) or len(step.words) > _HALF or longest > _HALF * 3 // 4
 
 
-def _laid(acts: Sequence[Step]) -> list[tuple[Step | None, int, int, int]]:
+def _in_place(shown: Sequence[Step], acts: Sequence[Step]) -> tuple[Step, ...]:
+    """`acts` where they stood; what is not to be had any more is greyed there, what is new comes
+    behind."""
+    now, before = {step.key: step for step in acts}, {step.key for step in shown}
+    stay = (now.get(step.key) or _lapsed(step) for step in shown)
+    return (*stay, *(step for step in acts if step.key not in before))
+
+
+def _lapsed(step: Step) -> Step:
+    return replace(step, why_not=_("no longer possible"), leading=False)
+
+
+def _laid(
+    acts: Sequence[Step], wides: Mapping[str, bool]
+) -> list[tuple[Step | None, int, int, int]]:
     """Each act with its row, its column and how many columns it takes."""
     cells: list[tuple[Step | None, int, int, int]] = []
     down = across = 0
     for step in acts:
-        wide = 2 if _is_wide(step) else 1
+        wide = 2 if wides[step.key] else 1
         if across + wide > 2:
             if across == 1:
                 cells[-1] = (*cells[-1][:3], 2)
@@ -259,13 +307,13 @@ def _laid(acts: Sequence[Step]) -> list[tuple[Step | None, int, int, int]]:
     return cells
 
 
-def _pages(acts: Sequence[Step]) -> list[list[Step]]:
+def _pages(acts: Sequence[Step], wides: Mapping[str, bool]) -> list[list[Step]]:
     """As many as stand on one page; where there are several, each leaves a place to lead on."""
-    if all(down < _ROWS for _step, down, _across, _wide in _laid(acts)):
+    if all(down < _ROWS for _step, down, _across, _wide in _laid(acts, wides)):
         return [list(acts)]
     pages: list[list[Step]] = [[]]
     for step in acts:
-        there = _laid([*pages[-1], step])[-1]
+        there = _laid([*pages[-1], step], wides)[-1]
         if there[1] >= _ROWS or (there[1] == _ROWS - 1 and there[2] + there[3] > 1):
             pages.append([])
         pages[-1].append(step)

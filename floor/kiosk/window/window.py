@@ -14,7 +14,7 @@ from floor.app.core.names import Viewer
 from floor.app.office.stations import UNPROVED
 from floor.app.offline.sender import LateOutcome, NotYet
 from floor.base.clock import Clock
-from floor.base.errors import FloorError, Refused
+from floor.base.errors import FloorError, PutOut, Refused, StoreTrouble
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.kit.mark import NamePlate, TouchMark
 from floor.kiosk.kit.page import Page
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from floor.kiosk.arbiter.pots_page import PotsPage
     from floor.kiosk.assistant.rulings import Rulings
     from floor.kiosk.rulings.disputes import Disputing
+    from floor.rulebook.search.pages import OpenSearch
 
 _DRAW_MS = 30
 BEAT_MS = 500
@@ -58,6 +59,8 @@ class KioskWindow(LockedWindow):
     resized = Signal()
     """Somebody has said how large the screen is: another window takes its place."""
     close_wanted = Signal()
+    pairing_wanted = Signal()
+    """This PC is to be paired with the house anew."""
 
     def __init__(
         self,
@@ -65,13 +68,17 @@ class KioskWindow(LockedWindow):
         clock: Clock,
         table: TableId,
         manners: KioskSettings,
+        rule_search: "OpenSearch | None" = None,
     ) -> None:
+        """`rule_search` opens what rulings are looked up in."""
         super().__init__()
+        self._rule_search = rule_search
         self.setObjectName("kiosk")
         self.setWindowTitle("floor")
         self.bridge = bridge
         self.scene = Scene(table)
         self.lock = Lock()
+        self.may_pair = False
         self.guard = DoubleTapGuard()
         self.own = OwnEntries()
         self.manners = manners
@@ -135,7 +142,7 @@ class KioskWindow(LockedWindow):
         """The assistant: what it knows is read and its page made when it is first wanted."""
         from floor.kiosk.assistant.rulings import Rulings
 
-        made = Rulings(self, self.sign_in, self.sizes)
+        made = Rulings(self, self.sign_in, self.sizes, self._rule_search)
         self._frame.add(made.page)
         made.page.turn(left_handed=self.manners.now.left_handed)
         return made
@@ -154,7 +161,7 @@ class KioskWindow(LockedWindow):
         self.bridge.settled.connect(self._settled)
         # It comes from the thread that listens at the door.
         self.bridge.sought.connect(self.plate.show_name, Qt.ConnectionType.QueuedConnection)
-        self.link.changed.connect(self.draw)
+        self.link.changed.connect(self._linked)
         self.table.tapped.connect(self.tap_seat)
         self.table.held.connect(self.choose_seat)
         self.side.asked.connect(self._asked)
@@ -180,7 +187,9 @@ class KioskWindow(LockedWindow):
         self.menu.language_chosen.connect(self.language_chosen)
         self.menu.resized.connect(self.resized)
         self.menu.close_wanted.connect(self.close_for_good)
-        self._frame.leave.clicked.connect(self.menu.leave)
+        self.menu.pairing_wanted.connect(self.pairing_wanted)
+        self._frame.leave.clicked.connect(self._leave)
+        self._frame.pair.clicked.connect(self.pairing_wanted)
         self.sums.asked.connect(self._sums_asked)
         for page in self._frame.pages:
             page.left.connect(self.main)
@@ -213,6 +222,8 @@ class KioskWindow(LockedWindow):
             self.say(words, True)
         elif isinstance(outcome, Entry | NotYet):
             self._unsay()
+        if isinstance(outcome, Entry | NotYet):
+            self.side.lay_anew()
         self._soon()
 
     @Slot(object)
@@ -225,6 +236,14 @@ class KioskWindow(LockedWindow):
         if not self._draw.isActive():
             ago = self._since_drawn.elapsed() if self._since_drawn.isValid() else _DRAW_MS
             self._draw.start(max(_DRAW_MS - ago, 0))
+
+    @Slot()
+    def _linked(self) -> None:
+        """The house answers, or does so no more."""
+        if isinstance(self.link.trouble, PutOut):
+            self.lock.take_off()
+            self.main()
+        self.draw()
 
     # What is touched
 
@@ -240,10 +259,19 @@ class KioskWindow(LockedWindow):
         if step is not None and not (view is not None and view.why_not):
             self.errands.step(step)
 
+    @Slot()
+    def _leave(self) -> None:
+        """Close it: where the house has taken it off nobody could give a PIN."""
+        if isinstance(self.link.trouble, PutOut):
+            self.close_for_good()
+        else:
+            self.menu.leave()
+
     @Slot(int)
     def choose_seat(self, number: int) -> None:
         """Have the acts of a seat beside the table; 0 for none."""
         self.scene.chosen = SeatNo(number) or None
+        self.side.lay_anew()
         self.draw()
 
     @Slot(object)
@@ -288,6 +316,11 @@ class KioskWindow(LockedWindow):
     def away(self) -> bool:
         """Nothing can be asked for: the store is gone."""
         return self.link.away_since is not None
+
+    @property
+    def wrong(self) -> StoreTrouble | None:
+        """What the store says is wrong with it, if it is gone and says anything."""
+        return self.link.trouble
 
     @Slot()
     def draw(self) -> None:
@@ -352,6 +385,8 @@ class KioskWindow(LockedWindow):
     def choose(self, title: str, choices: Sequence[GridChoice], note: str = "") -> None:
         """One of these."""
         self.choices.open(title, note)
+        if self.page is not self.choices:
+            self.choices.begin()
         self.choices.show_choices(choices)
         self.go(self.choices)
 
@@ -413,3 +448,6 @@ class KioskWindow(LockedWindow):
         for timer in (self._second, self._draw, self._said):
             timer.stop()
         self.plate.shut()
+        rulings: Rulings | None = self.__dict__.get("rulings")
+        if rulings is not None and rulings.finder is not None:
+            rulings.finder.stop()

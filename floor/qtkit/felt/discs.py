@@ -2,7 +2,8 @@
 
 What a colour says, a sign, a ring or a word says too: an open seat is dashed and bears its number,
 a held one bears ▣ and a ring that runs out, an absent player's ◐ or, where they were sent away, ⚠,
-one who waits to come in three dots, and a seat played over has a second ring.
+one who waits to come in three dots, one who pays to come in a chip, one whose buy-in nobody has
+written down a €, and a seat played over has a second ring.
 """
 
 from datetime import datetime, timedelta
@@ -12,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from floor.qtkit.felt.oval import Oval
 from floor.qtkit.look.deck import Deck
+from floor.qtkit.look.theme import font
 from floor.room.blinds.blinds import Standing
 from floor.views.words.rows import SeatState, SeatView
 
@@ -89,7 +91,8 @@ class Discs:
         """The sign at a seat's outer corner, where no chip lies: held, away, sent away, or not in
         the deal."""
         waits = view.state is SeatState.SEATED and view.standing is not Standing.IN
-        if view.state not in (SeatState.HELD, SeatState.AWAY) and not waits:
+        signed = waits or view.unbought
+        if view.state not in (SeatState.HELD, SeatState.AWAY) and not signed:
             return
         radius = max(plan.radius * 0.34, 5.5)
         centre = plan.sign_at(place)
@@ -113,11 +116,37 @@ class Discs:
             painter.drawEllipse(disc)
             painter.setBrush(colour)
             painter.drawChord(disc, 90 * 16, 180 * 16)
+        elif not waits:
+            self._paint_unbought(painter, centre, radius, colour)
+        elif view.standing is not Standing.WAITS:
+            self._paint_pays(painter, centre, radius, colour)
         else:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour)
             for aside in (-0.55, 0.0, 0.55):
                 painter.drawEllipse(centre + QPointF(aside * radius, 0), radius * 0.2, radius * 0.2)
+
+    def _paint_unbought(
+        self, painter: QPainter, centre: QPointF, radius: float, colour: QColor
+    ) -> None:
+        """A euro sign: nobody has written down what was bought."""
+        painter.setPen(colour)
+        painter.setFont(font(round(radius * 1.7), strong=True))
+        room = QRectF(0, 0, radius * 3, radius * 3)
+        room.moveCenter(centre)
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, "€")
+
+    def _paint_pays(
+        self, painter: QPainter, centre: QPointF, radius: float, colour: QColor
+    ) -> None:
+        """A chip with a plus: who sits there puts something in to come in."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawEllipse(centre, radius * 0.8, radius * 0.8)
+        painter.setPen(QPen(self._ink["card"], max(radius * 0.24, 1.2)))
+        arm = radius * 0.44
+        painter.drawLine(centre - QPointF(arm, 0), centre + QPointF(arm, 0))
+        painter.drawLine(centre - QPointF(0, arm), centre + QPointF(0, arm))
 
     def _paint_penalty(
         self, painter: QPainter, centre: QPointF, radius: float, colour: QColor

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
@@ -12,7 +12,7 @@ from floor.base.text import _
 from floor.qtkit.felt.oval import NAME_RADIUS, TALK_RADIUS, Oval, lay_chips
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.theme import font
-from floor.room.blinds.blinds import Tokens
+from floor.room.blinds.blinds import Standing, Tokens
 from floor.views.words.rows import SeatState, SeatView, TableCard
 from floor.views.words.words import span_words
 
@@ -210,7 +210,7 @@ class Letters:
             case SeatState.PLAYED_OVER:
                 colour, second = deck.over_text, _("plays over")
             case SeatState.SEATED:
-                colour, second = deck.seat_text, _("seat {number}").format(number=view.number)
+                colour, second = deck.seat_text, _seated_words(view)
         if radius < TALK_RADIUS:
             letters = self.fitted(view.initials, rect, Hand(radius * 0.75, colour, strong=True))
             return self._name(view, rect, radius, colour) or [letters]
@@ -339,6 +339,25 @@ def serves(view: SeatView, now: datetime) -> bool:
 def minutes_since(moment: datetime, now: datetime) -> int:
     """Whole minutes gone by."""
     return max(int((now - moment).total_seconds()), 0) // 60
+
+
+def _seated_words(view: SeatView) -> str:
+    """What stands below the name of somebody who sits: how they come in, else their seat."""
+    if view.duty:
+        return view.duty
+    match view.standing:
+        case Standing.IN:
+            return _("seat {number}").format(number=view.number)
+        case Standing.WAITS:
+            return _("waits")
+        case Standing.POSTS:
+            return _("posts")
+        case Standing.STRADDLES:
+            return _("straddles in")
+        case Standing.BUYS_BUTTON:
+            return _("buys the button")
+        case _ as never:
+            assert_never(never)
 
 
 def _count(card: TableCard) -> str:

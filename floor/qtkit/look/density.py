@@ -11,6 +11,8 @@ _MM_OF_AN_INCH = 25.4
 _USUAL_INCHES = 10.1
 """Across a kiosk's panel, where a screen tells nonsense: of the smallest there are, so that
 everything comes out too large rather than too small."""
+_LAID_OUT = 71
+"""Pixels of a finger where 1280 by 800 are 10.1 inches across."""
 _LEAST_DPI, _MOST_DPI = 60.0, 300.0
 _LEAST_INCHES, _MOST_INCHES = 7.0, 45.0
 
@@ -29,6 +31,15 @@ def dots_of(size: QSize, told: float, inches: str = "") -> float:
         return across / float(inches)
     believed = _LEAST_DPI <= told <= _MOST_DPI and _LEAST_INCHES <= across / told <= _MOST_INCHES
     return told if believed else across / _USUAL_INCHES
+
+
+def enlargement(screen: QScreen, inches: str = "") -> float:
+    """How many times larger everything is drawn on `screen` than a kiosk is laid out for: on a
+    small panel of many pixels each of its own is split, in quarters; 1 where there is no need."""
+    ratio = screen.devicePixelRatio()
+    told = screen.physicalDotsPerInch() * ratio
+    wanted = pixels(FINGER_MM, dots_of(screen.size() * ratio, told, inches)) / _LAID_OUT
+    return max(round(wanted * 4) / 4, 1.0)
 
 
 def pixels(millimetres: float, dpi: float) -> int:

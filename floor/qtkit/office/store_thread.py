@@ -30,7 +30,7 @@ _RECENT_AFTER_S = 0.1
 _NAMES_EVERY_S = 10.0
 """Another process may have corrected a name, which leaves nothing in the journal."""
 
-_REPLAYED_AT_ONCE = 25
+_REPLAYED_AT_ONCE = 10
 """Acts a kiosk had kept: after so many the window is told, and what it asks is done."""
 
 NO_NAMES = Names({})
@@ -249,6 +249,10 @@ class StoreThread(threading.Thread):
                 self._watch(back, look)
             else:
                 self._do(back, task)
+                # Before more of what was kept is replayed: who asks must not wait for all of it.
+                for _waits in range(self._inbox.qsize()):
+                    if not self._closed:
+                        self._do(back, self._inbox.get_nowait())
             now = monotonic()
             if now >= next_tick:
                 next_tick = now + _TICK_EVERY_S

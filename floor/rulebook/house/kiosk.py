@@ -17,6 +17,9 @@ class KioskRules(Value, frozen=True, kw_only=True):
     """Hands handed over closer than this are one hand, pressed twice."""
     lock_after: timedelta = timedelta(minutes=15)
     """So long untouched, and the dealer's badge is taken off: a PIN is asked for again."""
+    pin_lasts: timedelta = timedelta(hours=12)
+    """So long after it was typed a PIN is asked for again at a kiosk on a PC of its own, however
+    busy it was; the end of the gaming day ends every one."""
 
 
 def read_kiosk(top: Reader) -> KioskRules:
@@ -24,11 +27,15 @@ def read_kiosk(top: Reader) -> KioskRules:
     if not top.has("kiosk"):
         return KioskRules()
     table = top.table("kiosk")
+    usual = KioskRules()
     rules = KioskRules(
         second_press=timedelta(milliseconds=table.whole("second_press_ms", 0, 2_000)),
         lock_after=timedelta(seconds=table.whole("lock_after_seconds", 10, 3_600))
         if table.has("lock_after_seconds")
-        else KioskRules().lock_after,
+        else usual.lock_after,
+        pin_lasts=timedelta(hours=table.whole("pin_lasts_hours", 1, 24))
+        if table.has("pin_lasts_hours")
+        else usual.pin_lasts,
     )
     cite(table)
     table.close()

@@ -1,14 +1,15 @@
 """What can be looked up: a page for each rule and each situation, in one language."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
+from typing import Protocol, TypeAlias
 
 from floor.base.value import Value
 from floor.rulebook.book.book import LANGUAGES, OWN_LANGUAGE, LocalizedText, RuleBook, words_in
 from floor.rulebook.book.reader import reading
 from floor.rulebook.book.rule import RULEBOOKS
-from floor.rulebook.situations.situation import Question, Situation
+from floor.rulebook.situations.situation import OwnSituations, Question, Situation
 from floor.rulebook.situations.words import in_language
 
 LONGEST_TOLD = 700
@@ -52,6 +53,22 @@ class SearchHit(Value, frozen=True, kw_only=True):
     """Which of the words typed are on the page, as they were typed."""
     guessed: bool = False
     """Nothing has the words that were typed: this is only written most like them."""
+
+
+class RuleSearch(Protocol):
+    """Where rules and situations are looked up; whoever opened it may take it to another thread."""
+
+    def search(self, text: str, language: str) -> tuple[SearchHit, ...]:
+        """What somebody may mean who has typed `text` so far, the likeliest first."""
+        ...
+
+    def close(self) -> None:
+        """Let go of its file."""
+        ...
+
+
+OpenSearch: TypeAlias = Callable[[OwnSituations | None], RuleSearch]
+"""Opens it for a house with these situations of its own; the first time takes seconds."""
 
 
 def read_told(text: str) -> Mapping[str, LocalizedText]:

@@ -5,14 +5,20 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from floor.app.core.messages import StaffId
-from floor.app.core.stations import DoorSeen, PairedStation, Pairing, Sighting
+from floor.app.core.stations import (
+    DoorSeen,
+    PairedStation,
+    Pairing,
+    Sighting,
+    StationRole,
+)
 from floor.base.clock import from_micros, to_micros
 from floor.room.lists.waitlist import TableId
 from floor.store.journal.rows import Execute, Statements
 
 _STATION = (
     "id, place, certificate, paired_at, paired_by, revoked_at, seen_at, version, kept, offset_us,"
-    " address, blink"
+    " address, blink, role"
 )
 
 
@@ -29,27 +35,28 @@ class StationRows:
 
     def pair(self, certificate: bytes, digits: str, at: datetime) -> PairedStation | None:
         """Let the station of that certificate in by those digits, and use them up; the one that
-        stood at the table before is revoked, and what it was itself before. None: they hold no
+        stood in its place before is revoked, and what it was itself before. None: they hold no
         more."""
 
         def work(execute: Execute) -> int | None:
             found = execute(
-                "SELECT place, by_staff FROM pairings WHERE digits = ? AND until > ? AND tries > 0",
+                "SELECT place, role, by_staff FROM pairings"
+                " WHERE digits = ? AND until > ? AND tries > 0",
                 (digits, to_micros(at)),
             ).fetchone()
             if found is None:
                 return None
-            table, by = found
+            place, role, by = found
             execute("DELETE FROM pairings WHERE digits = ?", (digits,))
             execute(
                 "UPDATE stations SET revoked_at = ?"
-                " WHERE (place = ? OR certificate = ?) AND revoked_at IS NULL",
-                (to_micros(at), table, certificate),
+                " WHERE (place = ? AND role = ? OR certificate = ?) AND revoked_at IS NULL",
+                (to_micros(at), place, role, certificate),
             )
             ((number,),) = execute(
-                "INSERT INTO stations (place, certificate, paired_at, paired_by)"
-                " VALUES (?, ?, ?, ?) RETURNING id",
-                (table, certificate, to_micros(at), by),
+                "INSERT INTO stations (place, role, certificate, paired_at, paired_by)"
+                " VALUES (?, ?, ?, ?, ?) RETURNING id",
+                (place, role, certificate, to_micros(at), by),
             ).fetchall()
             return int(number)
 
@@ -94,15 +101,15 @@ class StationRows:
     # Pairing
 
     def begin_pairing(self, pairing: Pairing) -> None:
-        """Let the kiosk in that shows those digits; others that waited wait no more."""
-        digits, table, by, until, tries = pairing
+        """Let the station in that shows those digits; others that waited wait no more."""
+        digits, place, by, until, tries, role = pairing
 
         def work(execute: Execute) -> None:
             execute("DELETE FROM pairings")
             execute(
-                "INSERT INTO pairings (digits, place, by_staff, until, tries)"
-                " VALUES (?, ?, ?, ?, ?)",
-                (digits, table, by, to_micros(until), tries),
+                "INSERT INTO pairings (digits, place, role, by_staff, until, tries)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (digits, place, role.value, by, to_micros(until), tries),
             )
 
         self._rows.change(work)
@@ -110,14 +117,16 @@ class StationRows:
     def pairing(self, now: datetime) -> Pairing | None:
         """The digits that hold now."""
         found = self._rows.read(
-            "SELECT digits, place, by_staff, until, tries FROM pairings"
+            "SELECT digits, place, by_staff, until, tries, role FROM pairings"
             " WHERE until > ? AND tries > 0",
             (to_micros(now),),
         )
         if not found:
             return None
-        digits, table, by, until, tries = found[0]
-        return Pairing(digits, TableId(table), StaffId(by), from_micros(until), tries)
+        digits, place, by, until, tries, role = found[0]
+        return Pairing(
+            digits, TableId(place), StaffId(by), from_micros(until), tries, StationRole(role)
+        )
 
     def miss(self, digits: str) -> int:
         """A try with other digits was made: as many are left."""
@@ -166,12 +175,11 @@ class StationRows:
 
 
 def _station(row: Any) -> PairedStation:
-    number, table, certificate, paired, by, revoked, seen, version, kept, offset, address, blink = (
-        row
-    )
+    number, place, certificate, paired, by, revoked, seen, version, *rest = row
+    kept, offset, address, blink, role = rest
     return PairedStation(
         number,
-        TableId(table),
+        TableId(place),
         bytes(certificate),
         from_micros(paired),
         StaffId(by),
@@ -182,4 +190,5 @@ def _station(row: Any) -> PairedStation:
         timedelta(microseconds=offset),
         address,
         blink,
+        StationRole(role),
     )

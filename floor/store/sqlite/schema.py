@@ -4,7 +4,7 @@ from typing import Any
 
 from floor.store.people.players import write_keys
 
-VERSION = 5
+VERSION = 6
 """Written into the file; a store of a higher version belongs to a newer program."""
 
 _TABLES = """
@@ -178,6 +178,11 @@ CREATE TABLE doors (
 ) STRICT, WITHOUT ROWID;
 """
 
+_BOARDS = """
+ALTER TABLE stations ADD COLUMN role TEXT NOT NULL DEFAULT 'kiosk';
+ALTER TABLE pairings ADD COLUMN role TEXT NOT NULL DEFAULT 'kiosk';
+"""
+
 _OLD_PINS = "DELETE FROM pins WHERE staff IN (SELECT id FROM staff WHERE role = 'dealer')"
 """Those of dealers had six figures; they need new ones, of four."""
 
@@ -194,31 +199,31 @@ def migrate(connection: Any) -> None:
 
     @migrations()
     def first_tables(db: Database) -> None:
-        for statement in _statements(_TABLES):
-            db.execute(statement)
+        _run(db, _TABLES)
 
     @migrations()
     def second_tables(db: Database) -> None:
-        for statement in _statements(_PAPERS + _PEOPLE):
-            db.execute(statement)
+        _run(db, _PAPERS + _PEOPLE)
         known = "SELECT id, name, alias, '' FROM players WHERE NOT erased"
         for player, *names in db.execute(known).fetchall():
             write_keys(db.execute, player, tuple(names))
 
     @migrations()
     def third_tables(db: Database) -> None:
-        for statement in (*_statements(_NOTES), _OLD_PINS):
-            db.execute(statement)
+        _run(db, _NOTES)
+        db.execute(_OLD_PINS)
 
     @migrations()
     def fourth_tables(db: Database) -> None:
-        for statement in _statements(_PAPERS_ONCE + _RULINGS):
-            db.execute(statement)
+        _run(db, _PAPERS_ONCE + _RULINGS)
 
     @migrations()
     def fifth_tables(db: Database) -> None:
-        for statement in _statements(_STATIONS):
-            db.execute(statement)
+        _run(db, _STATIONS)
+
+    @migrations()
+    def sixth_tables(db: Database) -> None:
+        _run(db, _BOARDS)
 
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -235,8 +240,12 @@ def migrate(connection: Any) -> None:
 
 def make_tables(connection: Any) -> None:
     """Make all tables at once in a new store that is nobody's file and never becomes older."""
-    parts = (_TABLES, _PAPERS, _PEOPLE, _NOTES, _PAPERS_ONCE, _RULINGS, _STATIONS)
-    for statement in _statements("".join(parts)):
+    parts = (_TABLES, _PAPERS, _PEOPLE, _NOTES, _PAPERS_ONCE, _RULINGS, _STATIONS, _BOARDS)
+    _run(connection, "".join(parts))
+
+
+def _run(connection: Any, script: str) -> None:
+    for statement in _statements(script):
         connection.execute(statement)
 
 

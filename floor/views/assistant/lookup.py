@@ -1,16 +1,29 @@
-"""Situations looked up by a few letters, with nothing but what a station has read: by their titles,
-by what people call them, and by how they tell them."""
+"""Situations looked up by a few letters: as the book's search finds them, or with nothing but what
+a station has read, by their titles, by what people call them, and by how they tell them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from floor.base.text import folded, language
 from floor.rulebook.book.book import OWN_LANGUAGE
-from floor.rulebook.search.pages import known_told
+from floor.rulebook.search.pages import SearchHit, known_told
 from floor.rulebook.situations.situation import Situations
 from floor.views.assistant.page import SituationLine
 
 _MOST_WORDS = 12
+
+
+def situations_found(
+    situations: Situations,
+    lines: tuple[SituationLine, ...],
+    typed: str,
+    found: Iterable[SearchHit],
+) -> tuple[SituationLine, ...]:
+    """Those of `lines` among what the book's search has `found`, in its order; where it names none
+    of them, those like what was typed."""
+    by_id: dict[str, SituationLine] = {line.situation: line for line in lines}
+    named = tuple(by_id[hit.id] for hit in found if hit.id in by_id)
+    return named or situations_like(situations, lines, typed)
 
 
 class _Rank(NamedTuple):

@@ -19,6 +19,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import CallStage, SeatCall, TableId, Waiting
 from floor.room.table.table import Table, free_seats
+from floor.views.floor.public import HIT_SHOWN, public_room
 from floor.views.lists.waiting import expected_waits, games_shown, next_seat_in
 from floor.views.words.words import Wording, spot
 
@@ -32,8 +33,6 @@ CALLS = 6
 """Called players on a page."""
 GAMES = 7
 """Games on a page of tables."""
-HIT_SHOWN = timedelta(minutes=15)
-"""So long after it was released a hit is announced (HOUSE)."""
 
 Part = TypeVar("Part")
 
@@ -181,7 +180,11 @@ class BoardView(Value, frozen=True, kw_only=True):
 
 
 def board_view(room: Room, names: Names, now: datetime) -> BoardView:
-    """The board at this moment: a call whose hold has run out is gone, written down or not."""
+    """The board at this moment: a call whose hold has run out is gone, written down or not.
+
+    Nothing goes into it but the public part of `room`, wherever the board hangs.
+    """
+    room = public_room(room, now)
     for event in due(room, now):
         room = evolve(room, event)
     return _Board(room, names, now).view()

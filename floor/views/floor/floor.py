@@ -12,6 +12,7 @@ from floor.app.core.room import DayOpen, Room, house_of
 from floor.app.hands.dealing import deal_now
 from floor.app.hands.last_rounds import left_at
 from floor.app.jackpot.meters import main_meters
+from floor.app.money.stacks import plays_unbought, records_chips
 from floor.app.tables.after_hand import queued_for
 from floor.base.text import _, language
 from floor.room.blinds.blinds import Standing, Tokens
@@ -109,11 +110,12 @@ def _kept_card(
         )
         return kept.get(table, (spot,), lambda: closed)
     now = room.tables[table]
+    guests = room.day.guests if isinstance(room.day, DayOpen) else None
     # All that a card is made from: whoever adds to it adds here.
     waiting = room.lists.get(now.game, ())
     parts = (
         now, spot, waiting, room.calls, room.dealers, room.house, room.orders, room.queued, names,
-        language(),
+        guests, language(),
     )  # fmt: skip
     return kept.get(table, parts, lambda: table_card(room, now, names, spot))
 
@@ -134,6 +136,7 @@ def table_card(room: Room, table: Table, names: Names, at: GridPlace = CORNER) -
     dealt = {place.player for place in hand.deal.dealt} if hand is not None else frozenset()
     held = {call.seat: call.until for call in room.calls if call.table == table.id}
     button, small, big = _marks(table.stage if table.followed else Undrawn())
+    written = records_chips(room)
     waiting = [one.since for one in room.lists.get(table.game, ()) if one.arrived]
     return TableCard(
         table=table.id,
@@ -142,10 +145,14 @@ def table_card(room: Room, table: Table, names: Names, at: GridPlace = CORNER) -
         jackpot=game.jackpot,
         taken=players_at(table),
         seats=tuple(
-            _as_followed(
-                _as_punished(
-                    _seat_view(SeatNo(number), seat, names, dealt, held), room, table.id, names
+            _as_bought(
+                _as_followed(
+                    _as_punished(
+                        _seat_view(SeatNo(number), seat, names, dealt, held), room, table.id, names
+                    ),
+                    table,
                 ),
+                room if written else None,
                 table,
             )
             for number, seat in enumerate(table.seats, start=1)
@@ -221,6 +228,15 @@ def _as_followed(view: SeatView, table: Table) -> SeatView:
     if table.followed:
         return view
     return msgspec.structs.replace(view, tokens=Tokens.NONE, standing=Standing.IN)
+
+
+def _as_bought(view: SeatView, room: Room | None, table: Table) -> SeatView:
+    """`view` of somebody with whose chips nobody has written down, where that is done: without a
+    `room` it is not."""
+    player = view.player
+    if room is None or player is None or not plays_unbought(room, table, player):
+        return view
+    return msgspec.structs.replace(view, unbought=True)
 
 
 def _variant_words(room: Room, table: Table) -> str:

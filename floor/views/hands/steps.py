@@ -124,13 +124,13 @@ def change_to(
     if now.blinds is not None:
         moved = moved_sitter(sitter, now.blinds, now.chairs, number, seat)
     if moved is sitter:
-        words = _("Move to seat {seat}: nothing due").format(seat=seat)
+        words = _("Move to seat {seat}, nothing due").format(seat=seat)
         yield asking.step(f"change-{seat}", words, move)
         return
-    words = _("Move to seat {seat}: wait for the big blind").format(seat=seat)
+    words = _("Move to seat {seat}, wait for the big blind").format(seat=seat)
     yield asking.step(f"change-{seat}", words, move)
     price = money_text(_posted(now, seat, moved).due, short=True)
-    words = _("Move to seat {seat}: post {sum}").format(seat=seat, sum=price)
+    words = _("Move to seat {seat}, post {sum}").format(seat=seat, sum=price)
     post = ChangeSeat(table=table.id, player=sitter.player, seat=seat, way=Standing.POSTS)
     yield asking.step(f"change-{seat}-post", words, post)
 

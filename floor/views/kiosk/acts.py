@@ -10,7 +10,8 @@ from floor.base.text import _
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Away, Table, Taken
-from floor.views.words.rows import SeatDetail, Step, ToFind
+from floor.views.money.dues import price_words
+from floor.views.words.rows import QuoteLine, SeatDetail, Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import capital
 
@@ -43,15 +44,16 @@ def _rank_of_act(step: Step) -> tuple[bool, int]:
 
 
 def _known_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
-    said = {line.step.key: line.name for line in detail.quote if line.step is not None}
+    said = {line.step.key: line for line in detail.quote if line.step is not None}
     leave = [step for step in detail.steps if step.key.startswith("leave-")]
     for step in detail.steps:
         elsewhere = step.key.startswith("move-") and detail.player is not None
         if step.finder in _NOT_HERE or step.key.startswith(_FLOORS) or elsewhere:
             continue
-        words = said.get(step.key)
-        if words is not None and step.key.startswith("back-"):
-            words = _("Back: {way}").format(way=words)
+        line, words = said.get(step.key), ""
+        if line is not None:
+            back = _("Back") if _plays_on(line) else _("Back: {way}").format(way=line.name)
+            words = back if step.key.startswith("back-") else line.name
         if step.key.startswith("leave-"):
             one = _whose(step, asking) if len(leave) > 1 else ""
             gone = _("{player} left the game").format(player=one) if one else _("Left the game")
@@ -59,6 +61,11 @@ def _known_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
             yield msgspec.structs.replace(step, grave=False, leading=False, **asks)
             words = _("{player}: chips …").format(player=one) if one else _("Left with chips …")
         yield msgspec.structs.replace(step, words=words or step.words)
+
+
+def _plays_on(line: QuoteLine) -> bool:
+    """Whether it is no way in: they owe nothing and are simply in the game."""
+    return line.way is Standing.IN and not price_words(line.price)
 
 
 def _whose(step: Step, asking: StepBuilder) -> str:
@@ -72,7 +79,10 @@ def _newcomer(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
     if detail.player is not None:
         return
     ways = [
-        (Standing.WAITS if line.way is Standing.IN else line.way, line.name)
+        (
+            Standing.WAITS if line.way is Standing.IN else line.way,
+            "" if _plays_on(line) else line.name,
+        )
         for line in detail.quote
         if line.way is not None and line.open
     ]
@@ -81,7 +91,7 @@ def _newcomer(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
         ways = [(Standing.WAITS, _("hands not tracked"))]
     for way, name in ways:
         seat = SeatNewcomer(table=detail.table, seat=detail.seat, player=NOBODY, way=way)
-        words = _("New player: {way}").format(way=name)
+        words = _("New player: {way}").format(way=name) if name else _("New player")
         step = asking.finder(f"new-{way.value}", words, ToFind.NUMBER, seat)
         yield msgspec.structs.replace(step, command=seat)
 
@@ -107,6 +117,13 @@ def brief_reason(step: Step, *, in_hand: bool) -> str:
         return step.why_not
     waits = in_hand and step.key.startswith(_BETWEEN)
     return _("after this hand") if waits else _("touch: why not")
+
+
+def act_under(step: Step) -> str:
+    """What stands under an act that can be asked, to tell it from the one beside it."""
+    if step.key.startswith("gone-"):
+        return _("chips not counted")
+    return _("chips are counted") if step.key.startswith("leave-") else ""
 
 
 def is_priced(step: Step) -> bool:

@@ -108,7 +108,7 @@ class _Pad:
             said = _("not counted")
             return _("{said}, {most} at most").format(said=said, most=most) if most else said
         said = _("has {sum}").format(sum=money_text(self._stack, short=True))
-        return _("{said}, room {most}").format(said=said, most=most) if most else said
+        return _("{said}, {most} may be added").format(said=said, most=most) if most else said
 
     def shown(self, touched: Touched) -> PadShown:
         """With the sums `touched` so far."""

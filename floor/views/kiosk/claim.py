@@ -5,10 +5,11 @@ of what was found of a player's conduct: until it is released every sum may stil
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from enum import Enum
 from typing import assert_never
 
-from floor.app.claim.freezes import WithdrawBadBeat
+from floor.app.claim.freezes import WITHDRAWN_WITHIN, WithdrawBadBeat
 from floor.app.claim.opening import claimable
 from floor.app.claim.reckoning import finding_of, profile_of, reckoned
 from floor.app.claim.releases import claim_at, why_not_before_others
@@ -17,7 +18,7 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, house_of
 from floor.app.staff.floor_calls import call_of
-from floor.base.text import N_, _, many
+from floor.base.text import N_, _, many, time_text
 from floor.base.value import Value
 from floor.cards.card import Card
 from floor.jackpot.trigger import SeatRemark
@@ -64,6 +65,8 @@ class KioskClaim(Value, frozen=True, kw_only=True):
     """Who was dealt in, by seats: for whoever comes. Empty once a claim says who took part."""
     withdraw: Step | None = None
     """It was no bad beat: as long as the dealer may say so."""
+    withdraw_until: str = ""
+    """ "until 21:47:12"; empty where that may not be said any more."""
     stages: tuple[StageLine, ...] = ()
     """None while nobody has opened a claim."""
     board: tuple[Card, ...] = ()
@@ -101,9 +104,17 @@ def _unclaimed(room: Room, table: Table, look: Viewer) -> KioskClaim:
         title=f"{table.id} · {_title(hand.hand) if hand is not None else _('Bad beat')}",
         dealt=_("Dealt in: seats {seats}").format(seats=seats) if seats else "",
         withdraw=None if withdraw.why_not else withdraw,
+        withdraw_until=_until(room, table.frozen) if table.frozen and not withdraw.why_not else "",
         began=hand.began if hand is not None else "",
         urge=f"{comes} {_leave_it()}",
     )
+
+
+def _until(room: Room, frozen: datetime) -> str:
+    """To the second: it is a minute."""
+    last = frozen + WITHDRAWN_WITHIN
+    time = time_text(last, house_of(room).zone)
+    return _("until {time}").format(time=f"{time}{time[2]}{last.second:02}")
 
 
 def _title(hand: int) -> str:

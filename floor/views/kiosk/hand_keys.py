@@ -53,7 +53,7 @@ def hand_keys(room: Room, table: Table, look: Viewer) -> tuple[HandKey, HandKey,
     later = asking.step(_NONE, _("No flop") if has_flop(room, table) else _("No second round"), end)
     none = HandKey(later, brief=_("after the riffle"))
     if (draw := keys.get("draw")) is not None:
-        return HandKey(draw, _("the highest card has the button")), none, straddle
+        return HandKey(draw, _("drawn here: the highest card")), none, straddle
     under = hand_variant(room, table) or _("hand {n} begins").format(n=table.hand + 1)
     start = msgspec.structs.replace(keys["start"], words=riffle_words(room, table))
     return HandKey(start, under), none, straddle

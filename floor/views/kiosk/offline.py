@@ -20,7 +20,7 @@ from floor.app.seats.nameless import SeatNewcomer
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
-from floor.base.errors import Refused
+from floor.base.errors import DiskFull, FloorError, Outdated, Refused, StoreTrouble
 from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId
 from floor.views.feed.sentences import entry_sentence
@@ -33,11 +33,26 @@ _NAMED = 3
 """As many acts of those the floor looks at are named; the others are counted."""
 
 
-def link_words(words: Wording, since: datetime, shown: ShownRoom) -> str:
-    """Since when the store is away and what waits: "Not in touch since 23:14 · 3 acts not yet in
-    the book"."""
-    said = _("No connection since {time}").format(time=words.time(since))
+def link_words(
+    words: Wording, since: datetime, shown: ShownRoom, trouble: StoreTrouble | None = None
+) -> str:
+    """Since when the store is away or cannot be understood, and what waits: "No connection since
+    23:14 · 3 acts not recorded yet"."""
+    if isinstance(trouble, Outdated):
+        said = _("Update this kiosk: since {time} it cannot read what the house shows")
+    else:
+        said = _("No connection since {time}")
+    said = said.format(time=words.time(since))
     return f"{said} · {waiting_words(shown.acts)}" if shown.acts else said
+
+
+def away_words(words: Wording, trouble: FloorError) -> str:
+    """Why the store is away, as a dealer reads it: where its file lies stands on the menu."""
+    if "path" not in trouble.named:
+        return words.why(trouble)
+    if isinstance(trouble, DiskFull):
+        return _("The disk is full: call the floor.")
+    return _("The store cannot be used: call the floor.")
 
 
 def waiting_words(acts: int) -> str:
@@ -45,11 +60,19 @@ def waiting_words(acts: int) -> str:
     return many("{n} act not recorded yet", "{n} acts not recorded yet", acts).format(n=acts)
 
 
-def without_table_words(room: Room | None, table: TableId, trouble: str) -> str:
+def without_table_words(
+    room: Room | None, table: TableId, trouble: str, kind: StoreTrouble | None = None
+) -> str:
     """What stands where a table would: why there is none, and what to do.
 
-    `room` is None before the store was ever read; `trouble` is why.
+    `room` is None before the store was ever read; `trouble` is why, of that `kind`.
     """
+    if isinstance(kind, Outdated):
+        do = _(
+            "Update the program on this PC. What was pressed here is kept, and goes into the book"
+            " then."
+        )
+        return f"{trouble}\n{do}"
     if room is None:
         if not trouble:
             return _("The store is being opened …")
@@ -62,6 +85,21 @@ def without_table_words(room: Room | None, table: TableId, trouble: str) -> str:
     if room.house is None:
         return _("This store has no house yet: set it up at the desk. The kiosk goes on by itself.")
     return _("{table} is closed: the floor opens it.").format(table=table)
+
+
+def taken_off_words(table: TableId, acts: int) -> str:
+    """What stands in the place of a table whose kiosk the house has taken off."""
+    said = [
+        _("This kiosk of {table} was taken off at the desk.").format(table=table),
+        _(
+            "To have it back: at the desk Setup, Kiosks on other PCs, New kiosk; then touch Pair"
+            " anew here."
+        ),
+    ]
+    if acts:
+        kept = _("{what}: kept here until then.").format(what=waiting_words(acts))
+        said.append(kept)
+    return "\n".join(said)
 
 
 def may_leave(room: Room | None) -> bool:

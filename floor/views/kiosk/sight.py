@@ -19,6 +19,7 @@ from floor.app.staff.floor_calls import call_of
 from floor.app.staff.pushes import next_pushes
 from floor.base.text import _, money_text, time_text
 from floor.jackpot.ledger import NO_METERS, Meters
+from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.lists.waitlist import TableId
@@ -30,10 +31,11 @@ from floor.views.kiosk.chip_pad import ChipPad, chip_pad
 from floor.views.kiosk.claim import KioskClaim, kiosk_claim
 from floor.views.kiosk.hand_keys import HandKey, hand_keys, riffle_words
 from floor.views.kiosk.posts import PostRow, post_rows
+from floor.views.money.dues import price_words
 from floor.views.rulings.dispute_words import subject_words
 from floor.views.rulings.disputes import deadline_words, last_deadline
 from floor.views.seats.seats import seat_detail
-from floor.views.words.rows import SeatDetail, Step, TableCard, ToFind
+from floor.views.words.rows import SeatDetail, SeatState, SeatView, Step, TableCard, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording, capital
 
@@ -46,8 +48,7 @@ class KioskView(NamedTuple):
     jackpot: str
     """ "€48,215"; empty where the table has no part in it."""
     accrued: str
-    """Beside it: what today has added, which a hit is not paid from (JP-FEE-3); or that the table
-    pays by time."""
+    """What today has added, which a hit is not paid from (JP-FEE-3)."""
     hand: str
     """ "Hand 143 · first riffle 21:46:12"."""
     dealer: str
@@ -111,7 +112,9 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         hand=_hand_words(table, house_of(room).zone),
         dealer=card.dealer,
         comes=_comes(room, table, look),
-        card=msgspec.structs.replace(card, title="", dealer=""),
+        card=msgspec.structs.replace(
+            card, title="", dealer="", seats=tuple(_with_duty(one, deal) for one in card.seats)
+        ),
         heading=_("This hand") if isinstance(table.stage, InHand) else _("Next hand"),
         posts=post_rows(deal),
         offers=(*_stamps(asking, table), *_offers(asking, table), *_misdeal(asking, table, detail)),
@@ -128,6 +131,15 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
     )
 
 
+def _with_duty(seat: SeatView, deal: Deal | None) -> SeatView:
+    """`seat` with what its player puts in to come into the hand."""
+    posts = deal.posts if deal is not None else ()
+    price = next((price_words(post.dues) for post in posts if post.seat == seat.number), "")
+    if seat.state is not SeatState.SEATED or seat.standing is Standing.IN or not price:
+        return seat
+    return msgspec.structs.replace(seat, duty=_("posts {sum}").format(sum=price))
+
+
 def _meters(room: Room, table: Table) -> Meters:
     """Those of the jackpot its tables are attached to."""
     fund = house_of(room).fund_of(game_of(room, table.game))
@@ -135,12 +147,10 @@ def _meters(room: Room, table: Table) -> Meters:
 
 
 def _accrued(room: Room, table: Table, look: Viewer) -> str:
-    until = _paid_until(room, table, look)
-    if until is not None:
-        time = time_text(until, house_of(room).zone)
-        return _("time charge paid until {time}: no euro").format(time=time)
+    if _paid_until(room, table, look) is not None:
+        return ""
     added = _meters(room, table).accrued
-    return _("+{sum} today").format(sum=money_text(added, short=True)) if added else ""
+    return _("jackpot +{sum} today").format(sum=money_text(added, short=True)) if added else ""
 
 
 def _paid_until(room: Room, table: Table, look: Viewer) -> datetime | None:
@@ -196,13 +206,17 @@ def _misdeal(asking: StepBuilder, table: Table, detail: SeatDetail | None) -> It
 
 
 def _fee_words(room: Room, table: Table, deal: Deal | None, look: Viewer) -> str:
+    until = _paid_until(room, table, look)
     if deal is None:
-        return ""
+        if until is None:
+            return ""
+        time = time_text(until, house_of(room).zone)
+        return _("time charge paid until {time}: no euro").format(time=time)
     dealt = _("Dealt in {n}").format(n=len(deal.dealt))
     game = game_at(room, table)
     if not game.jackpot:
         return dealt
-    if (until := _paid_until(room, table, look)) is not None:
+    if until is not None:
         time = time_text(until, house_of(room).zone)
         return _("{dealt} · jackpot paid until {time}, no euro").format(dealt=dealt, time=time)
     fee = house_of(room).hand_fee(game, len(deal.playing), second_round=True)

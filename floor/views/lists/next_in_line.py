@@ -117,7 +117,7 @@ def why_table(room: Room, game: GameId, table: TableId, words: Wording, now: dat
                 table=table, what=_there(room, game, offer)
             )
         case CallTo.NOT_YET:
-            return _("{table} starts at {needed}: {what}").format(
+            return _("{table} starts with {needed} players: {what}").format(
                 table=table, needed=needed, what=_there(room, game, offer)
             )
         case CallTo.PLAYS:

@@ -9,7 +9,7 @@ from floor.app.core.names import Viewer
 from floor.app.core.room import Guest, Room, game_of, guest_of, is_surely_playing
 from floor.app.money.chips import BuyIn, TopUp
 from floor.app.money.stacks import known_stack, stack_left, to_bring, uncounted_to_bring
-from floor.app.seats.seats import LeaveSeat, SeatPlayer
+from floor.app.seats.seats import LeaveSeat, MarkBack, SeatPlayer
 from floor.base.money import NOTHING, Money
 from floor.base.text import N_, _, money_text
 from floor.base.value import Value
@@ -26,7 +26,7 @@ from floor.room.money.buy_in import (
     terms_of,
     why_not_buy_short,
 )
-from floor.room.table.table import Table, seat_of
+from floor.room.table.table import PlayedOver, Table, seat_of
 from floor.views.money.dues import newcomer_lines
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
@@ -120,6 +120,12 @@ def leave_step(asking: StepBuilder, table: Table, player: PlayerId, words: str) 
     return _with_sums(asking.step(f"leave-{player}", words, leave))
 
 
+def back_step(room: Room, step: Step, over: PlayerId) -> Step:
+    """The owner of a seat comes back by `step`, and who plays `over` there takes a stack along: it
+    is counted first, unless they have no chips yet (CH-STACK-1)."""
+    return _with_sums(step) if uncounted_wanted(room, over) else step
+
+
 def _with_sums(step: Step) -> Step:
     return msgspec.structs.replace(step, finder=ToFind.SUMS)
 
@@ -135,6 +141,9 @@ def sum_form(room: Room, step: Step, look: Viewer) -> SumForm | None:
             return page.buy_in() if isinstance(step.command, BuyIn) else page.top_up()
         case LeaveSeat(table=name, player=player) as leave if table := _at(room, name, player):
             return _Chips(asking, step, table, player).leave(leave)
+        case MarkBack(table=name, player=player) as back if table := _at(room, name, player):
+            over = over_of(table, player)
+            return None if over is None else _Chips(asking, step, table, over).back(back)
         case SeatPlayer(player=player) as seat if table := room.tables.get(
             room.seated.get(player, seat.table)
         ):
@@ -146,6 +155,14 @@ def sum_form(room: Room, step: Step, look: Viewer) -> SumForm | None:
 def _at(room: Room, name: TableId, player: PlayerId) -> Table | None:
     table = room.tables.get(name)
     return table if table is not None and seat_of(table, player) is not None else None
+
+
+def over_of(table: Table, owner: PlayerId) -> PlayerId | None:
+    """Who plays over in the seat of `owner`; None: nobody."""
+    number = seat_of(table, owner)
+    seat = table.seat(number) if number is not None else None
+    shared = isinstance(seat, PlayedOver) and seat.owner.player == owner
+    return seat.over.player if shared and isinstance(seat, PlayedOver) else None
 
 
 def _first_chips(room: Room, table: Table, player: PlayerId) -> BuyIn:
@@ -265,6 +282,20 @@ class _Chips:
             return msgspec.structs.replace(leave, stack=sums[0])
 
         return self._form("leave", _("Leave the seat"), (self._stack(),), told, command)
+
+    def back(self, back: MarkBack) -> SumForm:
+        """The owner is back, and this player leaves the seat they played over in (CH-OVER-1)."""
+        form = self.leave(LeaveSeat(table=self._table.id, player=self._player))
+        title = _("{owner} is back: count {player}’s stack").format(
+            owner=self._asking.words.player(back.player),
+            player=self._asking.words.player(self._player),
+        )
+
+        def step(sums: Sums) -> Step:
+            command = msgspec.structs.replace(back, stack=sums[0])
+            return self._asking.step(self._step.key, self._step.words, command)
+
+        return form._replace(name="back", title=title, ask=_("Back"), step=step)
 
     def move(self, seat: SeatPlayer) -> SumForm:
         """Give up this seat for one at another table (CH-SEAT-4, CH-STACK-2…8)."""

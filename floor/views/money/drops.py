@@ -36,4 +36,5 @@ def drop_form(room: Room, typed: Typed = NOTHING_TYPED, *, counts: TableId | Non
             Reason(name="remark", words=_("Remark")),
         ),
         wrong="" if played else nothing,
+        begin="amount" if counts is not None else "",
     )

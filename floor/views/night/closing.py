@@ -9,6 +9,7 @@ from floor.app.core.claim import State
 from floor.app.core.messages import Command, Entry
 from floor.app.core.names import Names
 from floor.app.core.room import DayClosed, Room
+from floor.app.money.stacks import played_unbought
 from floor.app.staff.closing import left_open
 from floor.app.staff.days import CloseDay, DayEnded, OpenDay
 from floor.base.text import _, day_text, many
@@ -175,6 +176,15 @@ def _left(room: Room) -> Iterator[OpenItem]:
 
 
 def _beside(words: Wording, now: datetime) -> Iterator[OpenItem]:
+    unbought = played_unbought(words.room)
+    if unbought:
+        n, names = len(unbought), ", ".join(sorted(map(words.player, unbought)))
+        said = many(
+            "{n} player played without a recorded buy-in: {names}",
+            "{n} players played without a recorded buy-in: {names}",
+            n,
+        )
+        yield OpenItem(key="unbought", words=said.format(n=n, names=names), way=None)
     unpaid = unpaid_words(words, now)
     if unpaid:
         yield OpenItem(key="time", words=unpaid, way=None)

@@ -1,6 +1,7 @@
 """The move slips of an entry: one for everybody it has sent to another table or to its list."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from floor.app.core.messages import Entry
 from floor.app.core.room import game_of
@@ -13,6 +14,16 @@ from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring
 from floor.views.papers.tickets import Issue, MoveReason, MoveSlip, TicketSource, issue_of, play_of
 from floor.views.tables.closing import cards_drawn
+
+
+class OwedSlip(NamedTuple):
+    """Somebody who is moved when a hand is over is to have a slip then."""
+
+    table: TableId
+    player: PlayerId | None
+    """None: everybody of a table that closes."""
+    since: int
+    """By which entry of the book it was asked for."""
 
 
 def move_slips(printing: TicketSource, entry: Entry) -> tuple[MoveSlip, ...]:

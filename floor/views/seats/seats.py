@@ -32,7 +32,7 @@ from floor.room.table.table import (
     free_seats,
 )
 from floor.views.hands.steps import change_steps, straddle_steps
-from floor.views.money.chips import chip_steps, leave_step
+from floor.views.money.chips import back_step, chip_steps, leave_step
 from floor.views.money.dues import newcomer_lines, quote_lines
 from floor.views.money.time_charges import player_time_steps
 from floor.views.orders.penalty_page import penalise_step
@@ -332,11 +332,12 @@ class _SeatPage:
         owner_name, over_name = map(self._words.player, (owner.player, over.player))
         for player in (owner.player, over.player):
             yield from self._naming(player)
-        yield from self._back(
+        for step in self._back(
             owner,
             _("{player} is back").format(player=owner_name),
             lambda way: _("{player} is back: {way}").format(player=owner_name, way=way),
-        )
+        ):
+            yield back_step(self._room, step, over.player)
         yield from self._penalty_end(owner.player)
         yield from self._ways_now(
             over, lambda way: _("{player}: {way}").format(player=over_name, way=way)

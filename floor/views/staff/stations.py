@@ -1,10 +1,16 @@
-"""Kiosks on other PCs, as the desk shows them: who is there, how a new one comes in."""
+"""Kiosks and boards on other PCs, as the desk shows them: who is there, how a new one comes in."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from floor.app.core.stations import DoorSeen, HouseStations, PairedStation, Pairing
+from floor.app.core.stations import (
+    DoorSeen,
+    HouseStations,
+    PairedStation,
+    Pairing,
+    StationRole,
+)
 from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId
 from floor.views.words.form import NOTHING_TYPED, Emphasis, Form, Missing, OneOf, Said, Typed
@@ -16,15 +22,18 @@ _SURE = timedelta(milliseconds=500)
 
 
 class StationLine(NamedTuple):
-    """A kiosk on another PC."""
+    """A kiosk or a board on another PC."""
 
     number: int
-    table: TableId
+    place: str
+    """Its table, or which board it is."""
     state: str
     version: str
     clock: str
     kept: str
     there: bool
+    really: str
+    """Asked before it is taken out."""
 
 
 class NewStation(NamedTuple):
@@ -34,9 +43,18 @@ class NewStation(NamedTuple):
 
 
 def station_lines(seen: HouseStations, now: datetime) -> tuple[StationLine, ...]:
-    """Every kiosk that may come in, by its table."""
+    """Every station that may come in: kiosks by their tables, then boards."""
     living = (one for one in seen.stations if one.revoked_at is None)
-    return tuple(_line(one, now) for one in sorted(living, key=lambda one: one.table))
+    return tuple(_line(one, now) for one in sorted(living, key=_order))
+
+
+def _order(one: PairedStation) -> tuple[bool, int, TableId]:
+    is_board = one.role is StationRole.BOARD
+    return is_board, int(one.table) if is_board else 0, one.table
+
+
+def _board(number: TableId) -> str:
+    return _("Board {number}").format(number=number)
 
 
 def _line(one: PairedStation, now: datetime) -> StationLine:
@@ -47,15 +65,21 @@ def _line(one: PairedStation, now: datetime) -> StationLine:
         state = _("○ not seen yet")
     else:
         state = _("○ away for {time}").format(time=hours_and_minutes(now - one.seen_at))
+    if one.role is StationRole.BOARD:
+        place = _board(one.table)
+        really = _("Really take {board} out").format(board=place)
+    else:
+        place, really = one.table, _("Really take the kiosk of {table} out").format(table=one.table)
     off = one.offset.total_seconds()
     return StationLine(
         one.number,
-        one.table,
+        place,
         state,
         one.version or "–",
         "–" if abs(one.offset) < _SURE else f"{off:+.1f} s",
         many("{n} act", "{n} acts", one.kept).format(n=one.kept) if one.kept else "–",
         there,
+        really,
     )
 
 
@@ -65,10 +89,10 @@ def open_doors(doors: Sequence[DoorSeen], now: datetime) -> tuple[DoorSeen, ...]
 
 
 def door_words(seen: HouseStations, now: datetime) -> str:
-    """Whether kiosks on other PCs can come in, and where."""
+    """Whether stations on other PCs can come in, and where."""
     places = [f"{one.address}:{one.port}" for one in open_doors(seen.doors, now)]
     if not places:
-        return _("The door is shut: kiosks on other PCs stay out.")
+        return _("The door is shut: kiosks and boards on other PCs stay out.")
     return _("The door is open at {places}.").format(places=", ".join(places))
 
 
@@ -91,17 +115,27 @@ def new_station_form(
 
 
 def digits_form(pairing: Pairing, door: DoorSeen, typed: Typed = NOTHING_TYPED) -> Form:
-    """What is typed on the new kiosk."""
+    """What is typed on the new station."""
     digits = " ".join(pairing.digits[at : at + 4] for at in range(0, len(pairing.digits), 4))
+    place = f"{door.address}:{door.port}"
+    if pairing.role is StationRole.BOARD:
+        title = _("{board}: type this there").format(board=_board(pairing.table))
+        told: tuple[str, ...] = (
+            f'packaging/start pair {place} "{digits}"',
+            "packaging/start board",
+        )
+    else:
+        title = _("Kiosk of {table}: type this there").format(table=pairing.table)
+        told = (_("On the new PC: packaging/start kiosk. It asks for both."),)
     return Form(
         "station-digits",
-        _("Kiosk of {table}: type this there").format(table=pairing.table),
+        title,
         _("Done"),
         (),
         (
-            Said(name="place", words=f"{door.address}:{door.port}", emphasis=Emphasis.SUM),
+            Said(name="place", words=place, emphasis=Emphasis.SUM),
             Said(name="digits", words=digits, emphasis=Emphasis.SUM),
         ),
-        told=(_("On the new PC: packaging/start kiosk. It asks for both."),),
-        hint=_("They hold for five minutes, for one kiosk and three tries."),
+        told=told,
+        hint=_("They hold for five minutes, for one PC and three tries."),
     )

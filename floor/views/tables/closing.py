@@ -8,12 +8,14 @@ from typing import NamedTuple
 from floor.app.core.messages import Entry
 from floor.app.core.names import Names
 from floor.app.core.queued import QueuedClosing
-from floor.app.core.room import Room
+from floor.app.core.room import Room, guest_of
 from floor.app.lists.lists import next_for
+from floor.app.money.stacks import known_stack, plays_unbought, records_chips
 from floor.app.seats.seats import PlayerSeated
 from floor.app.tables.after_hand import QueueAct
 from floor.app.tables.seat_draw import SeatsDrawn
 from floor.app.tables.tables import CloseTable, CountedStack, TableClosed
+from floor.base.money import Money
 from floor.base.text import _, many
 from floor.base.value import Value
 from floor.cards.card import Card
@@ -29,7 +31,9 @@ from floor.views.words.form import (
     Euros,
     Field,
     Form,
+    Missing,
     Said,
+    Tick,
     Ticks,
     Typed,
 )
@@ -44,6 +48,12 @@ class Mover(Value, frozen=True, kw_only=True):
     """"3 · Aino L.": seat and name."""
     here: bool
     """False for one who is away from the table."""
+    carries: bool = False
+    """They have chips, which bind them where they play on (CH-STACK-1)."""
+    known: Money | None = None
+    """Their stack, where it was counted and no hand was dealt since."""
+    unbought: bool = False
+    """They play, and nobody has written down with which chips."""
 
 
 class Into(Value, frozen=True, kw_only=True):
@@ -72,7 +82,7 @@ class ClosingView(Value, frozen=True, kw_only=True):
 
 def closing(room: Room, table: Table, names: Names) -> ClosingView:
     """`table` as whoever wants to close it has to see it (CH-SEAT-7)."""
-    words = Wording(room, names)
+    words, written = Wording(room, names), records_chips(room)
     others = [one for one in room.tables.values() if one.game == table.game and one.id != table.id]
     return ClosingView(
         table=table.id,
@@ -81,6 +91,9 @@ def closing(room: Room, table: Table, names: Names) -> ClosingView:
             Mover(
                 player=chair.sitter.player,
                 words=f"{chair.seat} · {words.player(chair.sitter.player)}",
+                carries=guest_of(room, chair.sitter.player).bought_in,
+                known=known_stack(room, table, chair.sitter.player),
+                unbought=written and plays_unbought(room, table, chair.sitter.player),
                 here=chair.here,
             )
             for chair in chairs_of(table)
@@ -111,6 +124,10 @@ def closing_form(shown: ClosingView, words: Wording, typed: Typed = NOTHING_TYPE
     free = sum(one.free for one in shown.into if one.table in into)
     sums = ((one, typed.sum(f"stack-{one}")) for one in everybody)
     title = _("Close {table} after this hand") if shown.hand else _("Close {table}")
+    stacks = tuple(CountedStack(one, stack) for one, stack in sums if stack is not None)
+    counted = {one.player for one in stacks}
+    asked = {one.player for one in shown.movers if one.carries and not shown.hand} & {*movers}
+    uncounted = Tick(name="uncounted", words=_("Not counted: the stacks left empty"))
     into_which = Ticks(
         name="into",
         boxes=tuple(Box(key=one.table, words=one.words) for one in shown.into),
@@ -124,11 +141,10 @@ def closing_form(shown: ClosingView, words: Wording, typed: Typed = NOTHING_TYPE
         title.format(table=shown.table),
         QueueAct(table=shown.table, deed=QueuedClosing(movers=movers, into=into))
         if shown.hand
-        else CloseTable(
-            table=shown.table,
-            movers=movers,
-            into=into,
-            stacks=tuple(CountedStack(one, stack) for one, stack in sums if stack is not None),
+        else CloseTable(table=shown.table, movers=movers, into=into, stacks=stacks)
+        if asked <= counted or typed.get("uncounted", False)
+        else Missing(
+            _("Count the stacks of those who play on, or tick “Not counted”."), "uncounted"
         ),
         (
             *((into_which,) if shown.into else ()),
@@ -140,9 +156,10 @@ def closing_form(shown: ClosingView, words: Wording, typed: Typed = NOTHING_TYPE
                 columns=2,
                 many=True,
             ),
+            *((uncounted,) if asked else ()),
         ),
     )._replace(
-        told=(" ".join(filter(None, told)),),
+        told=tuple(filter(None, (" ".join(filter(None, told)), unbought_told(shown)))),
         then=partial(_closed, shown, words),
     )
 
@@ -151,7 +168,7 @@ def _closing_step(
     shown: ClosingView,
     at: int,
     ask: str,
-    asks: CloseTable | QueueAct | PrintSlips,
+    asks: CloseTable | QueueAct | Missing | PrintSlips,
     fields: tuple[Field, ...],
     leave: str = "",
 ) -> Form:
@@ -173,8 +190,9 @@ def _mover_box(mover: Mover, *, counted: bool) -> Box:
     stack = Euros(
         name=f"stack-{mover.player}",
         words=_("Stack of {player} (euros)").format(player=words),
+        start=mover.known,
         optional=True,
-        hint=_("not counted"),
+        hint=_("no buy-in") if mover.unbought else _("not counted"),
     )
     return Box(key=mover.player, words=words, euros=stack if counted else None)
 
@@ -221,6 +239,12 @@ def after_hand_told(shown: ClosingView) -> str:
     if not shown.hand:
         return ""
     return _("Hand {hand} is on: the table closes when it is over.").format(hand=shown.hand)
+
+
+def unbought_told(shown: ClosingView) -> str:
+    """Whose chips nobody has written down: the drop will tell of it."""
+    names = ", ".join(one.words for one in shown.movers if one.unbought)
+    return _("No buy-in recorded: seat {players}").format(players=names) if names else ""
 
 
 def cards_drawn(entry: Entry) -> dict[PlayerId, Card]:

@@ -46,12 +46,16 @@ class SeatView(Value, frozen=True, kw_only=True):
     tokens: Tokens = Tokens.NONE
     """Of the seat's owner."""
     standing: Standing = Standing.IN
+    duty: str = ""
+    """What they put in to come in: "posts €2.50"; empty where nobody has reckoned it."""
     dealt: bool = False
     """Has cards in the hand being played."""
     owner: PlayerId | None = None
     """Whose seat it is, where another plays over."""
     since: datetime | None = None
     """Away since, or held until."""
+    unbought: bool = False
+    """They play, and nobody has written down with which chips."""
     penalty: str = ""
     """What is left of a penalty that keeps them away: "7 hands", "until 01:35"."""
     penalty_until: datetime | None = None

@@ -11,7 +11,18 @@ from floor.app.core.names import Names
 from floor.app.core.room import Room
 from floor.app.staff.floor_calls import stands_still
 from floor.base.errors import FloorError
-from floor.base.text import N_, Render, _, day_text, localized, money_text, time_text, with_decimals
+from floor.base.money import Money
+from floor.base.text import (
+    N_,
+    Render,
+    _,
+    day_text,
+    localized,
+    money_text,
+    time_text,
+    typed_text,
+    with_decimals,
+)
 from floor.room.blinds.blinds import Standing, Tokens, dues
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import Game, GameId, Stakes
@@ -114,6 +125,12 @@ def spot(table: TableId, seat: SeatNo) -> str:
 def seat_words(seat: SeatNo, label: str) -> str:
     """A seat and who sits there: "Seat 5 Aino L."; without a label the seat alone."""
     return _("Seat {seat} {player}").format(seat=seat, player=label).strip()
+
+
+def no_sum() -> str:
+    """What is said where no sum stands in a field for one."""
+    sample = typed_text(Money(123_450))
+    return _("Type the sum in euros, for example {sum}.").format(sum=sample)
 
 
 def capital(words: str) -> str:

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import msgspec
 
-from floor.base.errors import StoreTrouble
+from floor.app.core.stations import StationRole
+from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.value import Value
 from floor.base.whole_file import write_whole
 from floor.room.lists.waitlist import TableId
-from floor.wiring.folders import data_folder, make_folder
+from floor.wiring.folders import data_folder, make_folder, own_store
 
 
 class PairedDoor(Value, frozen=True, kw_only=True):
@@ -19,12 +20,19 @@ class PairedDoor(Value, frozen=True, kw_only=True):
     certificate: str
     """DER, base64."""
 
+    @property
+    def place(self) -> str:
+        """As it is typed."""
+        return f"{self.address}:{self.port}"
+
 
 class PairedFile(Value, frozen=True, kw_only=True):
-    """What pairing leaves on a kiosk's disk, beside its key."""
+    """What pairing leaves on a station's disk, beside its key."""
 
     table: TableId
+    """A kiosk's; of a board its own number."""
     doors: tuple[PairedDoor, ...]
+    role: StationRole = StationRole.KIOSK
 
 
 def paired_with() -> PairedFile | None:
@@ -40,8 +48,33 @@ def paired_with() -> PairedFile | None:
         return None
     except (OSError, msgspec.MsgspecError) as error:
         raise StoreTrouble(
-            "{path} cannot be read: pair this kiosk with the house again.", path=path
+            "{path} cannot be read: pair this PC with the house again.", path=path
         ) from error
+
+
+def paired_as(role: StationRole) -> PairedFile | None:
+    """The house this PC was paired with as that; None: with none, and it may have a store of its
+    own.
+
+    Raises:
+        BadSetting: it was paired as something else, and has no store.
+        StoreTrouble: the file cannot be read.
+    """
+    found = paired_with()
+    if found is None or found.role is role:
+        return found
+    if own_store().exists():
+        return None
+    if role is StationRole.KIOSK:
+        raise BadSetting(
+            "This PC was paired with the house as a board: floor board shows it. Pair it anew to"
+            " make it a kiosk."
+        )
+    raise BadSetting(
+        "This PC was paired with the house as the kiosk of {table}: pair it anew to make it a"
+        " board.",
+        table=found.table,
+    )
 
 
 def keep_paired(paired: PairedFile) -> None:
@@ -55,7 +88,7 @@ def keep_paired(paired: PairedFile) -> None:
         write_whole(msgspec.json.format(msgspec.json.encode(paired)), _file())
     except OSError as error:
         raise StoreTrouble(
-            "{path} cannot be written: {why}. The desk shows the kiosk, and it is not paired here.",
+            "{path} cannot be written: {why}. The desk shows this PC, and it is not paired here.",
             path=_file(),
             why=error.strerror or type(error).__name__,
         ) from error

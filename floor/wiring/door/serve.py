@@ -22,9 +22,8 @@ from floor.store.engines.engines import check_is_there, open_at
 from floor.store.journal.address import StorePlace
 from floor.store.people.stations import StationRows
 from floor.store.sqlite.sqlite import check_engine
-from floor.wiring.board import file_at, trouble_at
 from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
-from floor.wiring.rooms import VERSION, open_room
+from floor.wiring.rooms import VERSION, file_at, open_room, trouble_at
 
 _RECENT_ROWS = 120
 _SEEN_EVERY_S = 15.0
@@ -67,6 +66,10 @@ class DoorRoom:
         since = max(self.office.head.seq - _RECENT_ROWS, 0)
         after = JournalHead(since, b"") if since else START
         return tuple(entries_of(self._room.journal.rows(after, self.office.head.seq)))
+
+    def holds(self, head: JournalHead) -> bool:
+        """Whether that row stands in the book."""
+        return self._store.journal.holds(head)
 
     def look_after(self) -> None:
         """Look whether the store is still the one that was opened.

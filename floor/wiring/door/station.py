@@ -1,4 +1,4 @@
-"""A kiosk on a PC of its own: how it is paired with the house, and what stands for its store."""
+"""A station on a PC of its own: how it is paired with the house, and what stands for its store."""
 
 import base64
 import socket
@@ -22,9 +22,10 @@ from floor.wiring.folders import data_folder, make_folder
 from floor.wiring.rooms import VERSION
 
 _FIRST_PICTURE_S = 4.0
+_KEY, _NEW_KEY = "station.key", "station.key.new"
 
 
-def pair_at(place: str, code: str) -> PairedFile:
+def pair_at(place: str, code: str, table: str = "") -> PairedFile:
     """As `pair_with`; `place` is an address, and a port behind a colon where it is another one.
 
     Raises:
@@ -34,42 +35,67 @@ def pair_at(place: str, code: str) -> PairedFile:
     host, _, port = place.rpartition(":")
     if not host or not (port.isdigit() and 0 < int(port) < 65_535):
         host, port = place.rstrip(":"), str(PORT)
-    return pair_with(host, int(port), code)
+    return pair_with(host, int(port), code, table)
 
 
-def pair_with(address: str, port: int, code: str) -> PairedFile:
-    """Come into the house whose desk shows that address and those digits.
+def pair_with(address: str, port: int, code: str, table: str = "") -> PairedFile:
+    """Come into the house whose desk shows that address and those digits; as the kiosk of `table`
+    and of no other, where one is named. Until it has come in the house before is kept.
 
     Raises:
-        Refused: they are not the digits.
+        Refused: they are not the digits, or another table's.
         StoreTrouble: no house is there, or what came of it cannot be kept.
     """
     digits = typed(code)
     if not digits:
         raise Refused("Twelve digits are shown at the desk: type all of them.", rule="HOUSE")
-    found = pair(address, port, digits, _own_key())
+    key = _new_key()
+    found = pair(address, port, digits, key, table=table)
     certificate = base64.b64encode(found.certificate).decode("ascii")
     door = PairedDoor(address=address, port=found.port, certificate=certificate)
-    kept = PairedFile(table=TableId(found.table), doors=(door,))
+    kept = PairedFile(table=TableId(found.table), doors=(door,), role=found.role)
+    _put_in_place(key)
     keep_paired(kept)
     return kept
 
 
 def _own_key() -> OwnKey:
+    return _key_at(_KEY)
+
+
+def _key_at(name: str) -> OwnKey:
     folder = data_folder()
     make_folder(folder)
-    return own_key(folder / "station.key", f"floor kiosk {socket.gethostname()}")
+    return own_key(folder / name, f"floor station {socket.gethostname()}")
+
+
+def _new_key() -> OwnKey:
+    """A key nobody has a copy of, beside the one there is."""
+    with suppress(OSError):
+        (data_folder() / _NEW_KEY).unlink()
+    return _key_at(_NEW_KEY)
+
+
+def _put_in_place(key: OwnKey) -> None:
+    try:
+        key.path.replace(data_folder() / _KEY)
+    except OSError as error:
+        raise StoreTrouble(
+            "{path} cannot be written: {why}. The desk shows the kiosk, and it is not paired here.",
+            path=data_folder() / _KEY,
+            why=error.strerror or type(error).__name__,
+        ) from error
 
 
 class DoorSession:
-    """What the kiosk's store thread works with: a door in place of a store."""
+    """What a station's store thread works with: a door in place of a store."""
 
     def __init__(self, link: DoorLink, office: DoorOffice, people: DoorPeople) -> None:
         """Raises StoreTrouble while no door answers."""
         self._link, self._office = link, office
         link.first.wait(_FIRST_PICTURE_S)
         office.wait_for_room(_FIRST_PICTURE_S)
-        # A kiosk asks no more of either than these two have.
+        # A station asks no more of either than these two have.
         self.office = cast("Office", office)
         self.people = cast("People", people)
         self.clock: Clock = office
@@ -108,15 +134,20 @@ class HouseDoor:
         self._people = DoorPeople(self._link)
         self._office = DoorOffice(self._link, self._people, clock)
 
+    @property
+    def clock(self) -> Clock:
+        """The house's, as far as this PC knows it."""
+        return self._office
+
     def tell(
         self,
         look: Callable[[], None],
         renamed: Callable[[], None],
         sought: Callable[[], None],
-        kept: Callable[[], int],
+        kept: Callable[[], int] = lambda: 0,
     ) -> None:
         """Have `look` called when the door has shown something, `renamed` when somebody is called
-        otherwise, `sought` when the desk asks which kiosk this is; `kept` says how many acts wait
+        otherwise, `sought` when the desk asks which PC this is; `kept` says how many acts wait
         here."""
         self._link.wake, self._link.blink, self._link.kept = look, sought, kept
         self._people.renamed = renamed

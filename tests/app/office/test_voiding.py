@@ -263,12 +263,24 @@ def test_money_is_taken_back_by_two(night: Evening):
     night.table(T1)
     counted = night.count_drop(T1, 10)
     night.people.add_staff("Anu", Role.FLOOR)
-    sentence = "This takes back money or rules: a shift manager's badge has to come second."
+    sentence = (
+        "This takes back money or rules: a second badge has to come, one of the two a shift"
+        " manager's."
+    )
     for second in (None, night.dealer, night.floor):
         with refused("HOUSE", sentence):
             night.void(counted, night.floor, second)
     voided = night.void(counted, night.floor, night.manager)
     assert voided.events[0].second == night.manager
+
+
+def test_a_shift_manager_takes_money_back_with_one_of_the_floor(night: Evening):
+    night.table(T1)
+    counted = night.count_drop(T1, 10)
+    for second in (None, night.dealer, night.manager):
+        with refused("HOUSE"):
+            night.void(counted, night.manager, second)
+    assert night.void(counted, night.manager, night.floor).events[0].second == night.floor
 
 
 def test_nobody_is_his_own_second(night: Evening):

@@ -33,8 +33,8 @@ from floor.app.offline.kept_act import (
 )
 from floor.app.offline.sender import NOTHING, KeptRoom, NotYet, Press, Sender
 from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayerAway
-from floor.app.staff.floor_calls import CallFloor
-from floor.app.staff.held_acts import AT_ONCE, MOST_OPEN, ActsHeld, HoldActs, SettleHeldAct
+from floor.app.staff.floor_calls import CallFloor, EndCall
+from floor.app.staff.held_acts import AT_ONCE, MOST_OF_TABLE, ActsHeld, HoldActs, SettleHeldAct
 from floor.app.tables.tables import CloseTable
 from floor.base.errors import InDoubt, Refused, StoreTrouble
 from floor.base.money import Money
@@ -232,6 +232,33 @@ def test_what_may_not_wait_goes_behind_what_waits_once_the_store_is_there(
     assert kinds == ["SeatLeft"]
 
 
+def test_what_was_not_asked_yet_is_not_in_doubt_because_what_waits_before_it_is(
+    kiosk: Table, journal: Cut
+):
+    (own,) = kiosk.away().presses(StartHand(table=T1))
+    journal.away, journal.breaks_at_commit = False, True
+    press = kiosk.press(EndCall(table=T1, reason=CallReason.OTHER))
+    with pytest.raises(StoreTrouble) as trouble:
+        kiosk.sender.submit(kiosk.office, press)
+    assert not isinstance(trouble.value, InDoubt)
+    kiosk.back()
+    assert [one.command for one in kiosk.entries()].count(own) == 1
+    assert kiosk.events([press.command_id]) == []
+
+
+def test_what_became_of_a_doubt_is_told_though_the_book_has_shown_it_before(
+    kiosk: Table, journal: Cut, night: Evening
+):
+    journal.breaks_at_commit = True
+    with pytest.raises(InDoubt):
+        kiosk.presses(BuyIn(table=T1, player=night.player("Aino"), amount=Money(100_00)))
+    journal.away = False
+    kiosk.office.refresh()
+    (answer,) = kiosk.sender.replay(kiosk.office)
+    assert answer.entry is not None
+    assert not kiosk.sender.waits
+
+
 def test_a_call_in_doubt_that_was_done_is_not_done_again(kiosk: Table, journal: Cut):
     journal.breaks_at_commit = True
     ids = kiosk.presses(StartHand(table=T1))
@@ -356,7 +383,7 @@ def test_a_long_list_comes_in_parts_and_waits_while_the_floor_has_too_much(
     journal.away = False
     night.ask(LeaveSeat(table=T1, player=aino))
     some = kiosk.outbox.acts()[0]
-    for n in range(MOST_OPEN // AT_ONCE - 1):
+    for n in range(MOST_OF_TABLE // AT_ONCE - 1):
         acts = tuple(
             msgspec.structs.replace(
                 held(some, Offset()), command=CommandId(f"{n}.{m}".encode().ljust(16))
@@ -365,7 +392,7 @@ def test_a_long_list_comes_in_parts_and_waits_while_the_floor_has_too_much(
         )
         night.ask(HoldActs(table=T1, acts=acts), SYSTEM)
     kiosk.back()
-    assert len(kiosk.office.room.held) == MOST_OPEN
+    assert len(kiosk.office.room.held) == MOST_OF_TABLE
     assert [act.state for act in kiosk.outbox.acts()] == [ActState.HELD_BACK] * AT_ONCE
     assert not kiosk.sender.sends
     kiosk.killed()
@@ -374,7 +401,7 @@ def test_a_long_list_comes_in_parts_and_waits_while_the_floor_has_too_much(
         settle = SettleHeldAct(act=one.act.command, settlement=Settlement.DROPPED, note=note)
         night.ask(settle)
     kiosk.back()
-    assert len(kiosk.office.room.held) == MOST_OPEN
+    assert len(kiosk.office.room.held) == MOST_OF_TABLE
     assert not kiosk.sender.waits
     whys = [one.act.why is not None for one in kiosk.office.room.held[-2 * AT_ONCE :]]
     assert whys == [True] + [False] * (2 * AT_ONCE - 1)
@@ -564,7 +591,7 @@ def test_what_became_of_a_doubt_is_told_whoever_asks_first_and_however_often_the
         kiosk.presses(BuyIn(table=T1, player=aino, amount=Money(100_00)))
     kiosk.presses(StartHand(table=T1))
     journal.away, journal.breaks_at_commit = False, again
-    with suppress(InDoubt):
+    with suppress(StoreTrouble):
         kiosk.presses(LeaveSeat(table=T1, player=night.player("Eero")))
     journal.away = False
     assert kiosk.sender.waits
@@ -697,7 +724,7 @@ def test_what_the_floor_has_no_room_for_stops_nothing_behind_it(
     later = kiosk.press(CallFloor(table=T1, reason=CallReason.RULING))
     kiosk.sender.take(later)
     some = held(kiosk.outbox.acts()[0], Offset())
-    for n in range(MOST_OPEN // AT_ONCE):
+    for n in range(MOST_OF_TABLE // AT_ONCE):
         ids = (CommandId(f"{n}.{m}".encode().ljust(16)) for m in range(AT_ONCE))
         acts = tuple(msgspec.structs.replace(some, command=one) for one in ids)
         night.ask(HoldActs(table=T1, acts=acts), SYSTEM)

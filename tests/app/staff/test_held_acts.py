@@ -8,12 +8,20 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.held_act import HeldAct, Settlement, UnfitAct, refusal_of, why_of
 from floor.app.core.messages import SYSTEM, CommandId, StaffId
 from floor.app.staff.floor_calls import CallFloor
-from floor.app.staff.held_acts import AT_ONCE, MOST_OPEN, HoldActs, SettleHeldAct, held_act
+from floor.app.staff.held_acts import (
+    AT_ONCE,
+    MOST_OF_TABLE,
+    MOST_OPEN,
+    HoldActs,
+    SettleHeldAct,
+    held_act,
+)
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.text import speaking
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from tests.evening import T1, Evening, refused
 
 AT = datetime(2026, 10, 24, 15, tzinfo=UTC)
@@ -110,9 +118,24 @@ def test_as_many_as_stand_in_one_entry_come_together(night: Evening, many: int):
 
 def test_the_floor_is_not_buried(night: Evening):
     for first in range(0, MOST_OPEN, AT_ONCE):
+        table = TableId(f"T{1 + first // MOST_OF_TABLE}")
+        night.ask(HoldActs(table=table, acts=acts(first, AT_ONCE)), SYSTEM)
+    with refused(
+        "HOUSE",
+        f"The floor has {MOST_OPEN} acts of kiosks to look at already: settle some of them first.",
+    ):
+        night.ask(HoldActs(table=TableId("T99"), acts=acts(MOST_OPEN, 1)), SYSTEM)
+
+
+def test_one_table_takes_no_other_tables_place(night: Evening):
+    for first in range(0, MOST_OF_TABLE, AT_ONCE):
         night.ask(HoldActs(table=T1, acts=acts(first, AT_ONCE)), SYSTEM)
-    with refused("HOUSE"):
-        night.ask(HoldActs(table=T1, acts=acts(MOST_OPEN, 1)), SYSTEM)
+    with refused(
+        "HOUSE",
+        f"The floor has {MOST_OF_TABLE} acts of T1 to look at already: settle some of them first.",
+    ):
+        night.ask(HoldActs(table=T1, acts=acts(MOST_OF_TABLE, 1)), SYSTEM)
+    night.ask(HoldActs(table=TableId("T2"), acts=acts(MOST_OF_TABLE, 1)), SYSTEM)
 
 
 def test_a_refusal_is_kept_with_all_it_names_and_no_names_of_people():

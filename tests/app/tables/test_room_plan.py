@@ -18,7 +18,7 @@ from floor.app.tables.room_plan import (
     SectionDropped,
     SectionNamed,
     TablePlaced,
-    TableTakenOffMap,
+    TablePutOutMap,
     TakeOffMap,
 )
 from floor.base.chance import SeededChance
@@ -112,7 +112,7 @@ def test_a_table_the_house_has_no_longer_is_taken_off(three: Evening):
         three.ask(TakeOffMap(table=T1))
     three.close(T1)
     three.ask(TakeOffMap(table=T1))
-    assert three.events()[-1] == TableTakenOffMap(table=T1)
+    assert three.events()[-1] == TablePutOutMap(table=T1)
     assert T1 not in three.room.plan.spots
 
 

@@ -148,7 +148,7 @@ def test_what_is_missing_is_said_and_gone_to(parent: QWidget, qtbot: QtBot) -> N
         amount = line(sheet, "amount")
         amount.setText("much")
         sheet.ask()
-        assert sheet.note.text() == "Type the sum in euros, for example 1234,50."
+        assert sheet.note.text() == "Type the sum in euros, for example 1234.50."
         assert sheet.focusWidget() is amount
         amount.setText("0")
         sheet.ask()

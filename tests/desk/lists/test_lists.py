@@ -125,6 +125,17 @@ def test_the_menu_of_a_line_is_made_when_it_is_opened(window: DeskWindow, qtbot:
     opened.close()
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_menu_of_a_list_nobody_has_left_says_so(window: DeskWindow, qtbot: QtBot) -> None:
+    menu = board(window).findChild(StepMenu, f"board-{NLH}-more")
+    assert menu is not None
+    click(qtbot, menu)
+    (opened,) = menu.findChildren(QMenu)
+    assert [one.text() for one in opened.actions()] == ["Nobody has left this list lately."]
+    assert opened.isVisible()
+    opened.close()
+
+
 # The field for a name
 
 
@@ -454,7 +465,7 @@ def test_the_table_is_chosen_from_the_row_with_the_keyboard_alone(
     qtbot.keyClick(more, Qt.Key.Key_Space)
     menu = more.findChild(QMenu)
     qtbot.waitUntil(menu.isVisible)
-    assert menu.actions()[0].text() == "Call: T2 seat 1 · T2 starts at 5: 3 wait"
+    assert menu.actions()[0].text() == "Call: T2 seat 1 · T2 starts with 5 players: 3 wait"
     qtbot.keyClick(menu, Qt.Key.Key_Down)
     qtbot.keyClick(menu, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(window.scene.room.calls) == 1)

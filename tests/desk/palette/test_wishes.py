@@ -241,6 +241,22 @@ def test_somebody_new_is_put_on_the_list_that_was_named(
     )
 
 
+def test_a_new_player_is_called_as_they_were_typed_in(window: DeskWindow, hall: Hall) -> None:
+    assert lines(window, "add Anna Salo to nlh 1-2")[0].endswith("New player: Anna Salo · NLH 1–2")
+    assert lines(window, "lisää anna salo nlh 1-2")[0].endswith("New player: Anna Salo · NLH 1–2")
+    hall.ask(JoinList(game=PLO, player=hall.player("Anna Harju")))
+    assert lines(window, "anna ainolle rangaistus")[0].endswith("Aino L."), "she is given it"
+
+
+def test_somebody_called_as_a_word_is_found(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    anna = hall.player("Anna Harju")
+    note = hall.people.keep_note("Came back", hall.clock.now())
+    hall.ask(SeatPlayer(table=T2, seat=SeatNo(4), player=anna, note=note))
+    qtbot.waitUntil(lambda: anna in window.scene.room.seated)
+    assert lines(window, "anna tauolle")[0] == "Away · Anna H. · T2 seat 4"
+    assert lines(window, "rangaistus anna")[0].endswith("Anna H.")
+
+
 def test_a_ticket_is_printed(window: DeskWindow, paper: NoPaper, qtbot: QtBot) -> None:
     done(window, qtbot, "tulosta lappu kaisa", "Print ticket · Kaisa B.")
     qtbot.waitUntil(lambda: bool(paper.asked), timeout=PATIENCE)

@@ -15,7 +15,9 @@ from floor.app.core.messages import StaffId
 from floor.app.staff.days import SignOn
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
+from floor.base.text import ENGLISH, use_language
 from floor.desk.program.one_instance import MOST_DESKS, OneInstance
+from floor.desk.program.program import DeskProgram, Premises
 from floor.desk.program.second_desk import SecondDesk
 from floor.desk.program.top_hook import TopHook
 from floor.desk.scene.badge import StationBadge
@@ -203,6 +205,12 @@ def test_a_new_house_is_opened_by_its_first_badge(tmp_path: Path, qtbot: QtBot) 
         qtbot.waitUntil(lambda: bool(window.findChildren(FirstStartSheet)))
         sheet = window.findChildren(FirstStartSheet)[0]
         qtbot.keyClicks(sheet.name, "Mira Salo")
+        for field in (sheet.pin, sheet.again):
+            qtbot.keyClicks(field, "123456")
+        sheet.ask()
+        assert sheet.note.text().startswith("This PIN is too easy to guess")
+        assert sheet.pin.hasFocus(), "the name may stay"
+        assert (sheet.pin.text(), sheet.again.text(), bridge.last.head.seq) == ("", "", 0)
         qtbot.keyClicks(sheet.pin, PIN)
         qtbot.keyClicks(sheet.again, PIN)
         sheet.ask()
@@ -215,6 +223,45 @@ def test_a_new_house_is_opened_by_its_first_badge(tmp_path: Path, qtbot: QtBot) 
         assert bridge.close()
         window.deleteLater()
         bridge.deleteLater()
+
+
+def test_a_new_house_is_opened_in_its_own_language(tmp_path: Path, qtbot: QtBot) -> None:
+    clock, kept = HandClock(EVENING), []
+    store = tmp_path / "floor.sqlite"
+    house = surroundings()._replace(languages=(("en", "English"), ("fi", "Suomi")))
+    premises = Premises(
+        store=store,
+        logs=tmp_path,
+        factory=lambda: DeskRoom(store, clock, training=False),
+        clock=clock,
+        house=house,
+        keep_language=kept.append,
+        train=lambda: None,
+        opened=lambda: None,
+        closed=lambda: None,
+    )
+    hook = TopHook(tmp_path / "logs", lambda: 0)
+    hook.install()
+    program = DeskProgram(premises, hook, OneInstance(store))
+    program.window.show()
+    try:
+        qtbot.waitUntil(lambda: bool(program.window.findChildren(FirstStartSheet)))
+        sheet = program.window.findChildren(FirstStartSheet)[0]
+        sheet.language.setFocus()
+        qtbot.keyClick(sheet.language, Qt.Key.Key_Down)
+        sheet.language.activated.emit(sheet.language.currentIndex())
+        qtbot.waitUntil(lambda: kept == ["fi"])
+        qtbot.waitUntil(lambda: bool(program.window.findChildren(FirstStartSheet)))
+        anew = program.window.findChildren(FirstStartSheet)[0]
+        assert anew.windowTitle() == "Tervetuloa"
+        assert anew.language.currentData() == "fi"
+    finally:
+        use_language(ENGLISH)
+        program.window.close()
+        program.close()
+        program.window.deleteLater()
+        program.deleteLater()
+        hook.remove()
 
 
 def test_signing_off_leaves_the_desk_locked(

@@ -119,10 +119,20 @@ main(sys.argv[1:])
 
 def test_the_desk_opens_in_the_language_asked_for(hall: Hall) -> None:
     settings = hall.path.with_name("floor.toml")
-    for words, lists in ((["--language", "fi"], "Listat"), ([], "Lists")):
+    for words, system, lists in (
+        (["--language", "fi"], "C.UTF-8", "Listat"),
+        ([], "C.UTF-8", "Lists"),
+        ([], "fi_FI.UTF-8", "Listat"),
+    ):
+        spoken = {"LANGUAGE": "", "LC_ALL": system}
         told = subprocess.run(
             [sys.executable, "-c", SAID, "desk", "--store", str(hall.path), *words],
-            env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "FLOOR_DATA": str(hall.path.parent)},
+            env={
+                **os.environ,
+                **spoken,
+                "QT_QPA_PLATFORM": "offscreen",
+                "FLOOR_DATA": str(hall.path.parent),
+            },
             capture_output=True,
             text=True,
             timeout=PATIENCE_S,

@@ -14,7 +14,7 @@ from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import StrikeOff
 from floor.app.money.chips import BuyIn
 from floor.app.money.stacks import is_uncounted
-from floor.app.seats.seats import MarkAway, SeatPlayer
+from floor.app.seats.seats import MarkAway, PlayOver, SeatPlayer
 from floor.app.staff.days import AdoptRulebook
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
@@ -115,7 +115,7 @@ def test_what_is_no_sum_is_not_asked(window: DeskWindow, hall: Hall, qtbot: QtBo
         type_into(qtbot, sheet.edits[0], text)
         qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Delete)
         qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
-        assert sheet.note.text() == "Type the sum in euros, for example 1234,50."
+        assert sheet.note.text() == "Type the sum in euros, for example 1234.50."
     type_into(qtbot, sheet.edits[0], "0")
     click(qtbot, sheet.ask_button)
     assert sheet.note.text() == "No chips are bought: say how much."
@@ -331,7 +331,7 @@ def test_a_seat_is_changed_with_its_price_on_the_button(
     assert isinstance(sheet, StepsSheet)
     words = [one.text() for one in sheet.steps.buttons]
     assert words, "each says what it costs"
-    assert all(": " in one for one in words)
+    assert all(", " in one for one in words)
     qtbot.waitUntil(sheet.isActiveWindow)
     assert not any(one.hasFocus() for one in sheet.steps.buttons), "none by itself"
     qtbot.keyClick(sheet, Qt.Key.Key_Tab)
@@ -439,3 +439,29 @@ def test_each_way_back_is_a_row_with_its_price_and_what_comes_of_it(
 def ways_told(window: DeskWindow) -> list[str]:
     labels = window.floor.seat._ways.findChildren(QLabel)
     return [one.text() for one in sorted(labels, key=lambda one: one.y()) if one.isVisible()]
+
+
+def test_who_played_over_leaves_counted_when_the_owner_comes_back(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    owner, over = hall.player("Eero Virta"), hall.player("Otso Salmi")
+    for command in (
+        DrawButton(table=T1),
+        MarkAway(table=T1, player=owner),
+        PlayOver(table=T1, seat=SeatNo(2), player=over),
+        BuyIn(table=T1, player=over, amount=Money(10_000)),
+        StartHand(table=T1),
+        EndHand(table=T1, second_round=True),
+    ):
+        hall.ask(command)
+    qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
+    sheet = sums(window, qtbot, 2, f"step-back-{owner}-posts")
+    assert sheet.windowTitle() == "Eero V. is back: count Otso S.’s stack"
+    qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
+    assert sheet.note.text() == "Count the stack, or tick “not counted”."
+    type_into(qtbot, sheet.edits[0], "185,50")
+    qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
+    is_done(window, qtbot)
+    assert guest_of(window.scene.room, over).left[-1].stack == Money(18_550)
+    assert seat_of(window.scene.room.tables[T1], over) is None
+    assert seat_of(window.scene.room.tables[T1], owner) == 2

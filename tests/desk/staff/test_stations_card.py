@@ -3,15 +3,20 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.stations import StationRole
 from floor.base.errors import StoreTrouble
+from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.staff.stations_card import StationsCard
 from floor.desk.window.window import DeskWindow
+from floor.room.lists.waitlist import TableId
 from tests.desk.hall import T1, Hall, desk_on, surroundings
-from tests.desk.stations import Stations
+from tests.desk.looks import complaints
+from tests.desk.stations import Stations, kiosk
+from tests.qtkit.shots import shot
 
 
 @pytest.fixture
@@ -67,6 +72,72 @@ def test_a_new_kiosk_gets_twelve_digits_large_enough_to_read(
     assert "10.0.0.5:7360" in said
     digits.ask_button.click()
     qtbot.waitUntil(lambda: not desk.findChildren(FormSheet, "station-digits"))
+
+
+def test_a_new_board_gets_its_digits_at_one_press_and_the_lines_to_type(
+    desk: DeskWindow, stations: Stations, hall: Hall, qtbot: QtBot
+):
+    card(desk).add_board.click()
+    qtbot.waitUntil(lambda: stations.asked == [("add board", hall.manager)])
+    qtbot.waitUntil(lambda: bool(desk.findChildren(FormSheet, "station-digits")))
+    digits = sheet(desk, "station-digits")
+    said = " ".join(one.text() for one in digits.findChildren(QLabel)).replace("\xa0", " ")
+    assert "Board 1: type this there" in said
+    assert 'packaging/start pair 10.0.0.5:7360 "4839 1572 0466"' in said
+    digits.ask_button.click()
+    qtbot.waitUntil(lambda: not desk.findChildren(FormSheet, "station-digits"))
+
+
+def test_a_board_stands_below_the_kiosks_and_is_taken_out_like_one(
+    desk: DeskWindow, stations: Stations, qtbot: QtBot
+):
+    board = kiosk(3, TableId("1"), role=StationRole.BOARD)
+    stations.known = stations.known._replace(stations=(board, *stations.known.stations))
+    card(desk).look_again()
+    qtbot.waitUntil(lambda: len(lines(desk)) == 3)
+    assert lines(desk)[2] == ["Board 1", "● there", "0.1.0", "–", "–"]
+    card(desk).list.choose(2)
+    card(desk).revoke.click()
+    assert card(desk).revoke.text() == "Really take Board 1 out"
+    card(desk).revoke.click()
+    qtbot.waitUntil(lambda: stations.asked == [("revoke", 3)])
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1366, 768)], ids=["1920", "1366"])
+def test_kiosks_boards_and_the_digits_of_one_can_be_read(
+    language: str, size: tuple[int, int], hall: Hall, stations: Stations, qtbot: QtBot
+):
+    boards = [kiosk(number, TableId(str(number)), role=StationRole.BOARD) for number in (3, 4)]
+    stations.known = stations.known._replace(stations=(*stations.known.stations, *boards))
+    use_language(language)
+    try:
+        house = surroundings()._replace(stations=lambda: stations)
+        with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+            window.resize(*size)
+            window.go("setup")
+            qtbot.waitUntil(lambda: card(window)._rows.rowCount() == 4)
+            card(window).list.choose(3)
+            card(window).revoke.click()
+            settle(window)
+            shot(window, f"stations-{language}-{size[0]}")
+            assert complaints(window) == []
+            card(window).add_board.click()
+            qtbot.waitUntil(lambda: bool(window.findChildren(FormSheet, "station-digits")))
+            settle(window)
+            digits = sheet(window, "station-digits")
+            shot(digits, f"stations-digits-{language}-{size[0]}")
+            assert complaints(digits) == []
+            digits.ask_button.click()
+            qtbot.waitUntil(lambda: not window.findChildren(FormSheet, "station-digits"))
+    finally:
+        use_language(ENGLISH)
+
+
+def settle(window: DeskWindow) -> None:
+    for _turn in range(4):
+        QApplication.processEvents()
+        window.draw()
 
 
 def test_without_a_door_nobody_is_let_in_and_the_button_says_why(

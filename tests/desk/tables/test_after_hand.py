@@ -17,6 +17,7 @@ from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import EMPTY
+from floor.wiring.papers import OwedFiles
 from tests.desk.hall import NLH, SITTING, T1, Hall, NoPaper, desk_on, surroundings
 from tests.desk.looks import complaints
 from tests.desk.tables.test_table_moves import tick
@@ -45,6 +46,7 @@ def window(hall: Hall, paper: NoPaper, qtbot: QtBot) -> Iterator[DeskWindow]:
 
 
 def caught_up(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    hall.room.office.refresh()
     qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
     window.draw()
 
@@ -107,6 +109,41 @@ def test_a_move_waits_for_the_end_of_the_hand_and_prints_its_slip_then(
     end_hand(window, hall, qtbot)
     assert window.scene.room.seated[player] == T2
     qtbot.waitUntil(lambda: paper.asked == [("ticket", "MoveSlip", "Aino L.")])
+
+
+@pytest.mark.parametrize("over", ["while no desk runs", "after the restart"])
+def test_a_desk_that_was_restarted_prints_the_slip_of_a_move_that_waited(
+    hall: Hall, qtbot: QtBot, over: str
+) -> None:
+    player, papers = hall.player(SITTING[0]), (NoPaper(), NoPaper(), NoPaper())
+    houses = [
+        surroundings(papers=one, store=hall.path)._replace(owed_slips=OwedFiles(hall.path))
+        for one in papers
+    ]
+    hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    hall.ask(DrawButton(table=T1))
+    hall.ask(StartHand(table=T1))
+    with desk_on(hall, qtbot, badge=hall.manager, house=houses[0]) as (window, _bridge):
+        caught_up(window, hall, qtbot)
+        choose(qtbot, window, 1)
+        click(qtbot, button(window, f"step-move-{player}"))
+        sheet = window.errands.sheets[-1]
+        assert isinstance(sheet, MoveSheet)
+        sheet.reason.setText("They asked for it.")
+        tick(qtbot, sheet.slip)
+        click(qtbot, sheet.ways[0].buttons[0])
+        qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+    if over == "while no desk runs":
+        hall.ask(EndHand(table=T1, second_round=True))
+    with desk_on(hall, qtbot, badge=hall.manager, house=houses[1]) as (window, _bridge):
+        caught_up(window, hall, qtbot)
+        if over != "while no desk runs":
+            end_hand(window, hall, qtbot)
+        qtbot.waitUntil(lambda: papers[1].asked == [("ticket", "MoveSlip", "Aino L.")])
+    with desk_on(hall, qtbot, badge=hall.manager, house=houses[2]) as (window, _bridge):
+        caught_up(window, hall, qtbot)
+        qtbot.waitUntil(lambda: "tickets" in vars(window))
+    assert [one.asked for one in papers] == [[], papers[1].asked, []], "once is enough"
 
 
 def test_a_move_that_is_withdrawn_prints_nothing(

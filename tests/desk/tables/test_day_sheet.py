@@ -8,13 +8,15 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.core.room import DayClosed, DayOpen
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.money.chips import BuyIn
 from floor.app.staff.days import DayEnded
 from floor.app.tables.tables import CloseTable
+from floor.base.money import Money
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.staff.staff_sheets import SecondSheet
 from floor.desk.tables.day_sheet import DaySheet
 from floor.desk.window.window import DeskWindow
-from tests.desk.hall import T1, Hall
+from tests.desk.hall import SITTING, T1, Hall
 from tests.desk.window.test_window import Desk, button, click
 
 
@@ -46,6 +48,26 @@ def closed(window: DeskWindow, qtbot: QtBot) -> None:
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: isinstance(window.scene.room.day, DayClosed))
     qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+def test_who_played_without_a_buy_in_stands_on_the_closing_list(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    hall.ask(BuyIn(table=T1, player=hall.player(SITTING[0]), amount=Money(10_000)))
+    for command in (
+        DrawButton(table=T1),
+        StartHand(table=T1),
+        EndHand(table=T1, second_round=True),
+    ):
+        hall.ask(command)
+    emptied(window, hall, qtbot)
+    sheet = opened(window, qtbot)
+    said = [one.text() for one in sheet.findChildren(QLabel) if one.isVisible()]
+    assert [one for one in said if "buy-in" in one] == [
+        "2 players played without a recorded buy-in: Eero V., Väinö H."
+    ]
+    sheet.reject()
 
 
 def test_enter_behind_the_reason_says_what_to_press(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
@@ -107,6 +129,7 @@ def test_what_is_left_open_is_listed_with_the_way_there(
     drop = window.errands.sheets[-1]
     assert isinstance(drop, FormSheet)
     assert drop.typed.get("table", None) == T1
+    qtbot.waitUntil(drop.parts["amount"].stops[0].hasFocus)  # the box is known: its sum is typed
     qtbot.keyClicks(drop.parts["amount"].stops[0], "120")
     click(qtbot, drop.ask_button)
     qtbot.waitUntil(lambda: not window.errands.sheets)

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.room import guest_of
-from floor.app.hands.dealing import DrawButton, StartHand
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import JoinList
+from floor.app.money.chips import BuyIn
 from floor.app.orders.orders import KeepApart
 from floor.app.seats.requests import AskForSeat
 from floor.app.seats.seats import SeatPlayer
@@ -32,6 +33,7 @@ from tests.desk.forms import figure, part, ticks
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.looks import complaints
 from tests.desk.window.test_window import button, choose, click
+from tests.qtkit.shots import shot
 
 Desk = tuple[DeskWindow, Bridge]
 PLO = GameId("plo-2-2")
@@ -267,6 +269,55 @@ def test_everybody_may_go_home(window: DeskWindow, qtbot: QtBot) -> None:
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: T1 not in window.scene.room.tables)
     assert len(window.scene.room.lists[NLH]) == len(WAITING)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+def test_who_carries_chips_elsewhere_is_counted_or_said_to_be_uncounted(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """As where they leave (CH-STACK-1); who never bought in has nothing to count."""
+    for player in (SITTING[0], SITTING[2]):
+        tell(window, hall, qtbot, BuyIn(table=T1, player=hall.player(player), amount=Money(10_000)))
+    tell(window, hall, qtbot, DrawButton(table=T1), StartHand(table=T1))
+    tell(window, hall, qtbot, EndHand(table=T1, second_round=True))
+    tell(window, hall, qtbot, OpenTable(table=T2, game=NLH, seats=9))
+    sheet = closed(window, qtbot)
+    assert "No buy-in recorded: seat 2 · Eero V." in told(sheet)
+    hints = [one.placeholderText() for one in stacks(sheet)]
+    assert hints == ["not counted", "no buy-in", "not counted"]
+    shot(sheet, "close-table-uncounted")
+    shot(window, "map-no-buy-in")
+    click(qtbot, sheet.ask_button)
+    assert sheet.note.text() == "Count the stacks of those who play on, or tick “Not counted”."
+    assert T1 in window.scene.room.tables
+    qtbot.waitUntil(sheet.parts["uncounted"].stops[0].hasFocus)
+    tick(qtbot, ticks(sheet, "mover")[2])
+    qtbot.keyClicks(stacks(sheet)[0], "120")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: sheet.shown.at == 1)
+    assert guest_of(window.scene.room, hall.player(SITTING[0])).left[-1].stack == Money(12_000)
+    click(qtbot, sheet.cancel_button)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+def test_a_tick_says_that_the_stacks_left_empty_are_not_counted(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    for player in SITTING[:2]:
+        tell(window, hall, qtbot, BuyIn(table=T1, player=hall.player(player), amount=Money(10_000)))
+    tell(window, hall, qtbot, DrawButton(table=T1), StartHand(table=T1))
+    tell(window, hall, qtbot, EndHand(table=T1, second_round=True))
+    tell(window, hall, qtbot, OpenTable(table=T2, game=NLH, seats=9))
+    sheet = closed(window, qtbot)
+    qtbot.keyClicks(stacks(sheet)[0], "120")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: bool(sheet.note.text()))
+    qtbot.keyClick(sheet.parts["uncounted"].stops[0], Qt.Key.Key_Space)
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: sheet.shown.at == 1)
+    left = [guest_of(window.scene.room, hall.player(one)).left[-1].stack for one in SITTING[:2]]
+    assert left == [Money(12_000), None]
+    click(qtbot, sheet.cancel_button)
     qtbot.waitUntil(lambda: not window.errands.sheets)
 
 

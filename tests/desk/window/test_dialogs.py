@@ -13,7 +13,7 @@ from floor.app.office.voiding import EntryVoided
 from floor.app.staff.days import SignOff, SignOn
 from floor.app.tables.tables import OpenTable
 from floor.base.money import Money
-from floor.desk.staff.staff_sheets import BadgeSheet, SecondSheet
+from floor.desk.staff.staff_sheets import BadgeSheet, PinSheet, SecondSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
@@ -189,6 +189,37 @@ def test_a_counted_drop_is_taken_back_by_two(counted: DeskWindow, hall: Hall, qt
     assert hall.people.note(void.note) == "Wrong box"
 
 
+def test_one_of_the_floor_is_the_second_of_a_shift_manager(
+    counted: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    hall.ask(SignOff(staff=hall.second), hall.second)
+    kari = hall.people.add_staff("Kari Lehto", Role.FLOOR)
+    hall.people.set_pin(kari, "739164")
+    hall.ask(SignOn(staff=kari), kari)
+    qtbot.waitUntil(lambda: kari in counted.scene.room.on_duty)
+    sheet = undo_the_drop(counted, qtbot)
+    qtbot.keyClicks(sheet.reason, "Wrong box")
+    qtbot.keyClicks(sheet.pin, "739164")
+    qtbot.waitUntil(lambda: not counted.errands.sheets)
+    qtbot.waitUntil(lambda: isinstance(counted.scene._feed[-1].events[0], EntryVoided))
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_another_badge_is_proposed_to_whoever_comes_to_the_desk(
+    counted: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    counted.errands.sign_on()
+    qtbot.waitUntil(lambda: bool(counted.errands.sheets))
+    sheet = counted.errands.sheets[-1]
+    assert isinstance(sheet, PinSheet)
+    assert sheet.badge.currentData() == hall.second, "not the one who is here already"
+    qtbot.keyClick(sheet.badge, Qt.Key.Key_Space)
+    qtbot.keyClick(sheet.badge.view(), Qt.Key.Key_Return)
+    qtbot.waitUntil(sheet.pin.hasFocus)
+    qtbot.keyClicks(sheet.pin, OTHER_PIN)
+    qtbot.waitUntil(lambda: counted.badge.by == hall.second)
+
+
 def test_the_keypad_types_the_second_pin(counted: DeskWindow, qtbot: QtBot) -> None:
     sheet = undo_the_drop(counted, qtbot)
     qtbot.keyClicks(sheet.reason, "Wrong box")
@@ -208,6 +239,9 @@ def test_nobody_is_his_own_second(counted: DeskWindow, hall: Hall, qtbot: QtBot)
     sheet = counted.errands.sheets[-1]
     assert isinstance(sheet, SecondSheet)
     assert not sheet.ask_button.isEnabled()
-    assert sheet.ask_button.statusTip() == "No other shift manager is on duty."
+    assert sheet.ask_button.statusTip() == (
+        "Nobody else of the floor is on duty: they sign on here first (“Another badge …”, under the"
+        " name at the left)."
+    )
     click(qtbot, sheet.cancel_button)
     assert not counted.errands.sheets

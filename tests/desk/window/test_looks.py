@@ -398,13 +398,15 @@ def sheets_of(window: DeskWindow) -> dict[str, Callable[[], Sheet]]:
             "change-seat", SECOND[:24], SECOND, change_steps_of(window), window
         ),
         PinSheet: lambda: PinSheet("sign-on", _("Sign on"), (person,), None, window),
-        SecondSheet: lambda: SecondSheet(SECOND, (), window),
+        SecondSheet: lambda: SecondSheet(SECOND, (), window, manager=True),
         AllTheSameSheet: lambda: AllTheSameSheet(reason, (), window),
         SignSheet: lambda: SignSheet(reason, HOSTILE, (person,), window),
         VoidSheet: lambda: VoidSheet(Serial("JP 1048"), (person,), None, window),
         ApartSheet: lambda: ApartSheet(bridge, AINO, HOSTILE, window),
         BadgeSheet: lambda: BadgeSheet(window),
-        FirstStartSheet: lambda: FirstStartSheet(houses, window),
+        FirstStartSheet: lambda: FirstStartSheet(
+            houses, window, (("en", "English"), ("fi", "Suomi"))
+        ),
         CorrectMeterSheet: lambda: CorrectMeterSheet(room, None, [person], window),
     }
     return forms | {kind.__name__: make for kind, make in others.items()}

@@ -1,6 +1,9 @@
 """The ruling assistant at the table: from the floor call to the ruling in the book, by touches."""
 
+import tomllib
+from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,6 +20,7 @@ from floor.app.rulings.disputes import DecideDispute, DisputeOpened
 from floor.app.rulings.rulings import RulingGiven
 from floor.app.staff.days import SignOff, SignOn
 from floor.app.staff.floor_calls import CallFloor, CallTaken, EndCall
+from floor.base.text import ENGLISH, use_language
 from floor.cards.card import from_text
 from floor.kiosk.kit.keys import CARDS, FieldKeys
 from floor.room.blinds.button import SeatNo
@@ -28,6 +32,9 @@ from tests.desk.hall import T1
 from tests.kiosk.ruled import PATIENCE, called, choose, gone_to, opened, the_ruling
 from tests.kiosk.stand import FLOORS_PIN, Stand, store_away
 
+TYPED = tomllib.loads(
+    (Path(__file__).parents[2] / "rulebook" / "typed.toml").read_text(encoding="utf-8")
+)
 SECOND = "Saara Lind"
 SECONDS_PIN = "735291"
 
@@ -67,15 +74,42 @@ def test_a_few_letters_find_a_situation(stand: Stand) -> None:
     stand.touch("ruling-look-up")
     for letter in "string":
         stand.touch(f"key-{letter}")
-    assert page.search.hits.tile_of("S20") is page.search.hits.tiles[0]
+    hits = page.search.hits
+    stand.qtbot.waitUntil(lambda: hits.tile_of("S20") is hits.tiles[0], timeout=PATIENCE)
     stand.touch("key-⌫")
     assert page.search.field.text() == "Strin"
     stand.touch("key-⇄")
     stand.touch("key-1")
     assert page.search.field.text() == "Strin1"
     stand.touch("key-⌫")
+    stand.qtbot.waitUntil(lambda: hits.tile_of("S20") is hits.tiles[0], timeout=PATIENCE)
     stand.touch("ruling-hits-0")
     assert page.asks.isVisible()
+
+
+@pytest.mark.parametrize("code", [*TYPED])
+def test_what_floor_people_type_is_found_as_at_the_desk(stand: Stand, code: str) -> None:
+    page = opened(called(stand))
+    stand.touch("ruling-look-up")
+    stand.qtbot.waitUntil(lambda: page._searched, timeout=PATIENCE)
+    use_language(code)
+    missed = []
+    for typed, *meant in TYPED[code]:
+        assert page._finder is not None
+        with stand.qtbot.waitSignal(
+            page._finder.found, timeout=PATIENCE, check_params_cb=_is_about(typed)
+        ):
+            page.search.field.setText(typed)
+        first = page.search.hits.tiles[:3]
+        found = [page.search.hits.tile_of(one) for one in meant]
+        if not any(one in first for one in found if one is not None):
+            missed.append(typed)
+    use_language(ENGLISH)
+    assert len(missed) <= 1, missed
+
+
+def _is_about(typed: str) -> Callable[[str, object], bool]:
+    return lambda text, _found: text == typed
 
 
 def test_a_wrong_pin_opens_nothing(stand: Stand) -> None:

@@ -62,4 +62,8 @@ def test_a_store_that_is_gone_from_its_place_is_noticed(stand: Stand) -> None:
     path = stand.hall.path
     path.rename(path.with_name("elsewhere.sqlite"))
     stand.qtbot.waitUntil(lambda: stand.window.away, timeout=30_000)
-    assert "no store" in stand.window.trouble.text()
+    said = stand.window.trouble.text()
+    assert said.endswith("The store cannot be used: call the floor.")
+    assert str(path) not in said
+    stand.window.menu.open()
+    assert str(path) in stand.window.choices.note.text()

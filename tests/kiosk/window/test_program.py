@@ -5,16 +5,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QLockFile, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.seats.seats import MarkAway
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
-from floor.kiosk.window.program import SIZE, KioskOptions, KioskProgram
+from floor.kiosk.window.pairing import ToldWindow
+from floor.kiosk.window.program import SIZE, KioskOptions, KioskProgram, run
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.backup import back_up
 from floor.wiring.kiosk import KioskRoom, table_named
@@ -162,3 +163,28 @@ def test_in_a_window_it_is_closed_like_any_other(kiosk: KioskProgram) -> None:
     assert handle is not None
     QTest.keyClick(handle, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
     assert not kiosk.window.isVisible()
+
+
+@pytest.mark.parametrize("by", ["a touch", "itself"])
+def test_a_second_kiosk_of_its_table_says_so_on_the_screen_and_can_be_closed(
+    tmp_path: Path, hall: Hall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    lock = QLockFile(str(tmp_path / "T1.lock"))
+    assert lock.tryLock(0)
+    seen: list[tuple[str, bool]] = []
+    monkeypatch.setattr("floor.kiosk.window.pairing._TOLD_MS", 300 if by == "itself" else 60_000)
+
+    def look() -> None:
+        (told,) = (one for one in QApplication.topLevelWidgets() if isinstance(one, ToldWindow))
+        seen.append((told.words.text(), told.isFullScreen()))
+        if by == "a touch":
+            qtbot.mouseClick(told.leave, Qt.MouseButton.LeftButton)
+
+    monkeypatch.setattr("floor.kiosk.window.program.collect_later", lambda: None)
+    QTimer.singleShot(100, look)
+    wanted = KioskOptions(table=T1, lock=tmp_path / "T1.lock")
+    with pytest.raises(StoreTrouble, match="T1 has its kiosk on this machine already"):
+        run(lambda: KioskRoom(hall.path, T1, hall.clock), hall.clock, wanted)
+    assert seen == [("T1 has its kiosk on this machine already.", True)]
+    lock.unlock()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

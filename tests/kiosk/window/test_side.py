@@ -1,15 +1,22 @@
 """What stands beside the table: acts that say whose they are, and reasons that are said whole."""
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton
 
-from floor.app.hands.dealing import StartHand
-from floor.app.seats.seats import MarkAway, PlayOver, SeatLeft
+from floor.app.core.room import guest_of
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.lists.waiting import CallPlayer
+from floor.app.money.chips import BuyIn
+from floor.app.seats.requests import AskForSeat, WithdrawSeatRequest
+from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayOver, SeatLeft
 from floor.app.tables.tables import CloseTable
+from floor.base.money import Money
 from floor.kiosk.kit.tile import Tile
+from floor.kiosk.window.guard import GUARD_S
 from floor.room.blinds.button import SeatNo
-from tests.desk.hall import T1
+from tests.desk.hall import NLH, T1
 from tests.kiosk.stand import Stand
+from tests.kiosk.window.test_places import touch_now
 
 
 def test_a_greyed_act_says_the_whole_reason_when_it_is_touched(stand: Stand) -> None:
@@ -42,6 +49,50 @@ def test_where_two_have_a_seat_each_of_them_leaves_by_name(stand: Stand) -> None
     assert [event.player for event in stand.heard if isinstance(event, SeatLeft)] == [over]
 
 
+def test_who_played_over_is_asked_for_the_stack_when_the_owner_comes_back(stand: Stand) -> None:
+    hall = stand.hall
+    owner, over = hall.player("Eero Virta"), hall.player("Žaneta Růžičková-Dvořáková")
+    hall.ask(MarkAway(table=T1, player=owner))
+    hall.ask(PlayOver(table=T1, seat=SeatNo(2), player=over))
+    hall.ask(BuyIn(table=T1, player=over, amount=Money(10_000)))
+    hall.ask(StartHand(table=T1))
+    hall.ask(EndHand(table=T1, second_round=True))
+    stand.ready()
+    stand.touch_seat(2, hold_ms=600)
+    stand.touch_act(f"back-{owner}")
+    sums = stand.window.sums
+    assert sums.title.text() == "Eero V. is back: count Žaneta R.’s stack"
+    assert (sums.ask_tile.text(), sums.ask_tile.under) == ("Back", "not counted")
+    for figure in "185":
+        stand.touch(f"key-{figure}")
+    assert sums.ask_tile.under == ""
+    stand.touch("sum-ask")
+    stand.happened(SeatLeft)
+    stand.happened(PlayerBack)
+    (left,) = (event for event in stand.heard if isinstance(event, SeatLeft))
+    assert (left.player, left.stack) == (over, Money(18_500))
+    assert guest_of(hall.room.office.room, over).left[-1].stack == Money(18_500)
+
+
+def test_a_stack_of_who_played_over_that_nobody_counts_is_unknown_and_not_nothing(
+    stand: Stand,
+) -> None:
+    hall = stand.hall
+    owner, over = hall.player("Eero Virta"), hall.player("Žaneta Růžičková-Dvořáková")
+    hall.ask(MarkAway(table=T1, player=owner))
+    hall.ask(PlayOver(table=T1, seat=SeatNo(2), player=over))
+    hall.ask(BuyIn(table=T1, player=over, amount=Money(10_000)))
+    hall.ask(StartHand(table=T1))
+    hall.ask(EndHand(table=T1, second_round=True))
+    stand.ready()
+    stand.touch_seat(2, hold_ms=600)
+    stand.touch_act(f"back-{owner}")
+    stand.touch("sum-ask")
+    stand.happened(SeatLeft)
+    (left,) = (event for event in stand.heard if isinstance(event, SeatLeft))
+    assert (left.player, left.stack) == (over, None)
+
+
 def test_a_closed_table_says_so_and_has_no_empty_button(stand: Stand) -> None:
     window = stand.window
     stand.hall.ask(CloseTable(table=T1))
@@ -50,3 +101,103 @@ def test_a_closed_table_says_so_and_has_no_empty_button(stand: Stand) -> None:
     assert window.instead.text() == "T1 is closed: the floor opens it."
     seen = [one for one in window.findChildren(QAbstractButton) if one.isVisible()]
     assert [one.objectName() for one in seen] == ["head-table"]
+
+
+def test_what_lapses_keeps_its_place_greyed_and_what_is_new_comes_behind(stand: Stand) -> None:
+    stand.touch_seat(7, hold_ms=600)
+    side, aino = stand.window.side, stand.player(1)
+
+    def shown() -> dict[str, QRect]:
+        stand.ready()
+        return {one.text(): one.geometry() for one in side.acts if one.isVisible()}
+
+    before = shown()
+    posts = [one.geometry() for one in side.posts if one.isVisible()]
+    assert len(posts) == 2
+    stand.hall.ask(AskForSeat(table=T1, player=aino))
+    wants = shown()
+    assert {words: wants[words] for words in before} == before
+    assert list(wants)[: len(before)] == list(before)
+    assert len(wants) > len(before)
+    stand.hall.ask(WithdrawSeatRequest(table=T1, player=aino))
+    assert shown() == wants
+    lapsed = [one for one in side.acts if one.isVisible() and one.under == "no longer possible"]
+    assert [one.text() for one in lapsed] == list(wants)[len(before) :]
+    assert not any(one.isEnabled() for one in lapsed)
+    assert [one.geometry() for one in side.posts if one.isVisible()] == posts
+
+
+def lapsed(stand: Stand) -> list[str]:
+    seen = [one for one in stand.window.side.acts if one.isVisible()]
+    return [one.text() for one in seen if one.under == "no longer possible"]
+
+
+def test_what_the_dealers_own_touch_has_done_leaves_nothing_lapsed_beside_it(stand: Stand) -> None:
+    """Away by one touch: the ways back stand there at once, and the same the other way round."""
+    aino = stand.player(1)
+    stand.touch_seat(1)
+    stand.happened(PlayerAway)
+    assert stand.window.side.acts[0].text() == "Back"
+    assert lapsed(stand) == []
+    stand.touch_act(f"back-{aino}")
+    stand.happened(PlayerBack)
+    assert stand.window.side.tile_of(f"away-{aino}") is not None
+    assert lapsed(stand) == []
+
+
+def test_a_touch_on_the_seat_lays_its_acts_anew(stand: Stand) -> None:
+    stand.touch_seat(1, hold_ms=600)
+    aino = stand.player(1)
+    stand.hall.ask(MarkAway(table=T1, player=aino))
+    stand.ready()
+    assert lapsed(stand)
+    stand.touch_seat(1, hold_ms=600)
+    assert lapsed(stand) == []
+    assert stand.window.side.acts[0].text() == "Back"
+
+
+def test_the_menu_opens_with_what_is_wanted_most(stand: Stand) -> None:
+    stand.touch("head-table")
+    choices = stand.window.choices
+    first = [one.text() for one in choices.tiles if one.isVisible()]
+    stand.touch(choices.tiles[-1].objectName())
+    assert [one.text() for one in choices.tiles if one.isVisible()] != first
+    stand.touch("choice-back")
+    stand.touch("head-table")
+    assert [one.text() for one in choices.tiles if one.isVisible()] == first
+
+
+def test_a_lapsed_act_says_so_when_it_is_touched_and_asks_nothing(stand: Stand) -> None:
+    stand.touch_seat(2)
+    stand.ready()
+    stand.touch_seat(2, hold_ms=600)
+    side, window = stand.window.side, stand.window
+    place = next(one for one in side.acts if one.isVisible() and one.isEnabled())
+    words, where = place.text(), place.geometry()
+    step = side._steps[place]
+    assert step is not None
+    view = window.view()
+    assert view is not None
+    gone = view._replace(acts=tuple(one for one in view.acts if one.key != step.key))
+    side.show_view(gone, (), "")
+    assert (place.text(), place.geometry(), place.isEnabled()) == (words, where, False)
+    assert place.under == "no longer possible"
+    stand.fingers.touch_at(place, QPoint(20, 20))
+    assert window.notice.text() == "no longer possible"
+    assert not stand.bridge.pending
+
+
+def test_an_act_that_means_something_else_now_is_dead_for_a_moment(stand: Stand) -> None:
+    window, side = stand.window, stand.window.side
+    stand.touch_seat(7, hold_ms=600)
+    place = next(one for one in side.acts if one.isVisible() and one.isEnabled())
+    at = place.mapTo(window, place.rect().center())
+    first, *_rest = (line.player for line in stand.hall.room.office.room.lists[NLH])
+    before = stand.window.side.meanings[place.objectName()]
+    stand.hall.ask(CallPlayer(game=NLH, player=first, table=T1, seat=SeatNo(7)))
+    stand.ready()
+    assert stand.window.side.meanings[place.objectName()] != before
+    assert window.guard.just_changed([place.objectName()])
+    touch_now(stand, at, GUARD_S - 0.01)
+    assert not stand.bridge.pending
+    assert stand.window.side.isVisible()

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import LOCALES, plain
@@ -155,3 +156,12 @@ def test_a_file_that_was_spoilt_since_the_start_is_not_written_over(tmp_path: Pa
     with pytest.raises(BadSetting, match="dim"):
         kept.keep(Machine(kiosks={"T1": KioskChoices(dim=True)}))
     assert path.read_text(encoding="utf-8") == "dim = 1\n"
+
+
+def test_the_systems_language_holds_until_another_is_chosen(tmp_path: Path) -> None:
+    path = tmp_path / "floor.toml"
+    kept = MachineFile(path, "fi")
+    kept.keep(replace(kept.now, printer="Office"))
+    assert MachineFile(path, "fi").now == Machine(language="fi", printer="Office")
+    kept.keep(replace(kept.now, language="en"))
+    assert MachineFile(path, "fi").now == Machine(language="en", printer="Office")

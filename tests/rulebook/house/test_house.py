@@ -88,6 +88,13 @@ def test_a_house_may_ask_for_pins_sooner_or_later():
     assert read_house(silent, "house.toml").kiosk.lock_after == timedelta(minutes=15)
 
 
+def test_a_house_says_how_long_a_pin_stands_however_busy_the_table():
+    shorter = changed("pin_lasts_hours = 12", "pin_lasts_hours = 6")
+    assert read_house(shorter, "house.toml").kiosk.pin_lasts == timedelta(hours=6)
+    silent = changed("pin_lasts_hours = 12\n", "")
+    assert read_house(silent, "house.toml").kiosk.pin_lasts == timedelta(hours=12)
+
+
 def test_helsinki_takes_a_jackpot_euro_from_five_players_on():
     house = read_house(HELSINKI, "helsinki.toml")
     assert (house.jackpot_fee, house.jackpot_fee_players) == (Money(100), 5)

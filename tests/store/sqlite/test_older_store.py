@@ -7,8 +7,10 @@ import pytest
 from sqlite_utils import Database, Migrations
 
 from floor.app.core.messages import Role
+from floor.app.core.stations import StationRole
 from floor.base.clock import EPOCH
 from floor.room.blinds.button import PlayerId
+from floor.store.people.stations import StationRows
 from floor.store.sqlite import schema
 from floor.store.sqlite.sqlite import open_store
 from tests.store.drafts import draft, foreign, put
@@ -85,6 +87,24 @@ def test_it_is_brought_up_to_date_once(old: Path):
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
     connection.close()
+
+
+def test_who_was_paired_before_there_were_boards_is_a_kiosk(path: Path):
+    store = open_store(path)
+    store.close()
+    older = foreign(path)
+    for table in ("stations", "pairings"):
+        older.execute(f"ALTER TABLE {table} DROP COLUMN role")
+    older.execute("DELETE FROM _sqlite_migrations WHERE name = 'sixth_tables'")
+    older.execute("PRAGMA user_version = 5")
+    older.execute(
+        "INSERT INTO stations (place, certificate, paired_at, paired_by) VALUES ('T1', x'00', 0, 1)"
+    )
+    older.close()
+    store = open_store(path)
+    (kiosk,) = StationRows(store.rows).all()
+    assert (kiosk.name, kiosk.role) == ("kiosk T1", StationRole.KIOSK)
+    store.close()
 
 
 def test_a_store_in_memory_has_the_same_tables(tmp_path: Path):

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from floor.base.text import ENGLISH, use_language
 from floor.room.betting.rules import RuleSource
+from floor.rulebook.search.pages import PageKind, SearchHit
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import SituationId
-from floor.views.assistant.lookup import situations_like
+from floor.views.assistant.lookup import situations_found, situations_like
 from floor.views.assistant.page import situation_lines
 
 
@@ -54,6 +55,20 @@ def test_what_a_situation_is_known_as_in_no_story_is_found_too() -> None:
     for one in list(book.of_house(RuleSource.GUIDE))[:10]:
         for name in one.known_as:
             assert one.id in found(name), name
+
+
+def test_the_books_order_stands_and_without_it_the_words_decide() -> None:
+    book = shipped_situations()
+    lines = situation_lines(book, RuleSource.GUIDE)
+    last, first = lines[3], lines[0]
+    hits = [
+        SearchHit(id=name, kind=PageKind.SITUATION, title="", excerpt="", why=())
+        for name in (last.situation, "nowhere", first.situation)
+    ]
+    assert situations_found(book, lines, "string", hits) == (last, first)
+    assert situations_found(book, lines, "string", hits[1:2]) == situations_like(
+        book, lines, "string"
+    )
 
 
 def test_what_a_house_has_added_and_nobody_tells_is_found_by_its_title() -> None:

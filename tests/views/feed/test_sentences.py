@@ -67,7 +67,7 @@ from floor.app.tables.after_hand import (
     QueuedUnfit,
     QueuedWithdrawn,
 )
-from floor.app.tables.room_plan import SectionDropped, SectionNamed, TablePlaced, TableTakenOffMap
+from floor.app.tables.room_plan import SectionDropped, SectionNamed, TablePlaced, TablePutOutMap
 from floor.app.tables.seat_draw import SeatCard, SeatsDrawn
 from floor.app.tables.tables import TableChanged, TableClosed, TableOpened
 from floor.base.money import Money
@@ -394,7 +394,7 @@ TOLD: list[tuple[Event, str]] = [
         TablePlaced(table=T1, spot=GridPlace(FIRST, 2, 0), swapped=T2),
         "changes places with T2 on the map",
     ),
-    (TableTakenOffMap(table=T1), "is taken off the map"),
+    (TablePutOutMap(table=T1), "is taken off the map"),
     (SectionNamed(section=FIRST, name="Main room"), "section 1 is called Main room"),
     (SectionDropped(section=FIRST), "section 1 is gone"),
     (PlayerTurnedAway(game=NLH, player=AINO), "Aino L. may not play and is put on no list"),

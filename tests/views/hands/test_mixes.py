@@ -105,8 +105,8 @@ def test_at_a_stud_table_there_is_one_way_in(night: Evening):
     assert (over.step.why_not, over.price.due) == ("", Money(100))
     assert said(detail(night, 1).steps)[0] == "Back"
     moves = change_seat_steps(night.room, table.now, SeatNo(2), look(night))
-    assert {one.split(": ")[1] for one in said(moves)} == {"nothing due"}
-    do(night, moves, "Move to seat 8: nothing due")
+    assert {one.split(", ")[1] for one in said(moves)} == {"nothing due"}
+    do(night, moves, "Move to seat 8, nothing due")
     assert table.sitter("Eero").standing is Standing.IN
 
 

@@ -81,13 +81,13 @@ def test_where_the_winner_has_the_button_it_is_asked_who_has_won(night: Evening)
 def test_where_one_may_move_and_at_what_price_is_listed(night: Evening):
     playing(night)
     assert said(moves(night, 4)) == [
-        "Move to seat 7: wait for the big blind",
-        "Move to seat 7: post €2",
-        "Move to seat 8: wait for the big blind",
-        "Move to seat 8: post €2",
+        "Move to seat 7, wait for the big blind",
+        "Move to seat 7, post €2",
+        "Move to seat 8, wait for the big blind",
+        "Move to seat 8, post €2",
     ]
-    assert said(moves(night, 2)) == ["Move to seat 7: nothing due", "Move to seat 8: nothing due"]
-    do(night, moves(night, 4), "Move to seat 8: post €2")
+    assert said(moves(night, 2)) == ["Move to seat 7, nothing due", "Move to seat 8, nothing due"]
+    do(night, moves(night, 4), "Move to seat 8, post €2")
     assert night.table(T1).sitter("Otso").standing is Standing.POSTS
 
 
@@ -98,7 +98,7 @@ def test_nobody_moves_from_a_seat_that_is_free_or_whose_player_is_away(night: Ev
 
 def test_before_the_draw_any_free_seat_will_do(night: Evening):
     night.table(game=NLH_2_5, seats=8).seated(*SIX)
-    assert said(moves(night, 4)) == ["Move to seat 7: nothing due", "Move to seat 8: nothing due"]
+    assert said(moves(night, 4)) == ["Move to seat 7, nothing due", "Move to seat 8, nothing due"]
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from floor.app.seats.seats import LeaveSeat, MarkAway
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import HoldActs
+from floor.base.errors import DiskFull, StoreTrouble
 from floor.base.money import Money
 from floor.room.betting.rules import HELSINKI
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -32,6 +33,7 @@ from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import SituationId
 from floor.views.kiosk.offline import (
     age_words,
+    away_words,
     held_words,
     kept_words,
     link_words,
@@ -65,6 +67,26 @@ def test_it_says_since_when_and_what_waits(night: Evening):
 def test_the_age_is_told_in_seconds_at_first_and_then_in_minutes(age: int, old: str):
     assert age_words(timedelta(seconds=age)) == f"What is shown is {old} old."
     assert "the table's sheet" in kept_words()
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [
+        (StoreTrouble("The store is locked."), "The store is locked."),
+        (
+            StoreTrouble("There is no store at {path}.", path="/house/floor.sqlite"),
+            "The store cannot be used: call the floor.",
+        ),
+        (
+            DiskFull("The disk of {path} is full.", path="/house/floor.sqlite"),
+            "The disk is full: call the floor.",
+        ),
+    ],
+)
+def test_a_dealer_reads_why_the_store_is_away_and_no_path(
+    night: Evening, trouble: StoreTrouble, said: str
+):
+    assert away_words(words(night), trouble) == said
 
 
 def test_whose_call_of_the_floor_nobody_sees_calls_by_voice_too(night: Evening):

@@ -8,12 +8,15 @@ from floor.app.hands.dealing import EndHand
 from floor.app.hands.stamps import SetStamps
 from floor.app.jackpot.meters import PayJackpotTime
 from floor.app.orders.orders import GivePenalty, HandsAway
+from floor.app.seats.seats import MarkAway
 from floor.base.text import time_text
 from floor.kiosk.scene.scene import Scene
 from floor.qtkit.office.bridge import RoomUpdate
+from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp
+from floor.views.kiosk.acts import act_under
 from floor.views.kiosk.sight import KioskView, sight
 from floor.views.words.rows import ToFind
 from tests.evening import HELSINKI, NLH, T1, Evening
@@ -21,13 +24,18 @@ from tests.evening import HELSINKI, NLH, T1, Evening
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
 
 
-def seen(night: Evening) -> KioskView:
+def seen(night: Evening, seat: int | None = None) -> KioskView:
     scene = Scene(T1)
+    scene.chosen = SeatNo(seat) if seat is not None else None
     known = {player: PersonName(name) for name, player in night._players.items()}
     scene.take(RoomUpdate(room=night.room, names=Names(known), head=night.office.head))
     view = sight(scene.seen, scene.look(night.clock.now(), night.floor))
     assert view is not None
     return view
+
+
+def acts(night: Evening, seat: int) -> list[str]:
+    return [one.words for one in seen(night, seat).acts]
 
 
 def test_a_closed_table_shows_nothing(night: Evening) -> None:
@@ -58,6 +66,19 @@ def test_four_players_pay_nothing_for_the_jackpot(night: Evening) -> None:
     night.table().seated(*SIX[:4]).draw("Aino").start()
     assert seen(night).fee == "Dealt in 4 · no jackpot"
     assert seen(night).keys[0].under == "rake · button to 2"
+
+
+def test_who_posts_to_come_in_says_how_much_on_the_seat_and_who_waits_does_not(
+    night: Evening,
+) -> None:
+    table = night.table().seated(*SIX).draw("Aino").hands(1)
+    table.seat(8, "Otsonen", way=Standing.POSTS).seat(9, "Idanen", way=Standing.WAITS)
+    seats = seen(night).card.seats
+    assert [(seats[at].standing, seats[at].duty) for at in (0, 7, 8)] == [
+        (Standing.IN, ""),
+        (Standing.POSTS, "posts €2"),
+        (Standing.WAITS, ""),
+    ]
 
 
 def test_posts_stand_in_the_order_in_which_they_are_looked_for(night: Evening) -> None:
@@ -106,6 +127,22 @@ def test_where_somebody_says_the_game_it_is_asked_for_first(night: Evening) -> N
     assert key.step.finder == ToFind.VARIANT
 
 
+def test_an_act_without_a_price_says_no_way_in(night: Evening) -> None:
+    """Before the first hand nobody owes anything: they sit down, they are back."""
+    night.table().seated("Aino", "Eero").ask(MarkAway(table=T1, player=night.player("Aino")))
+    assert acts(night, 5)[0] == "New player"
+    assert acts(night, 1)[0] == "Back"
+
+
+def test_who_leaves_with_their_chips_counted_is_told_from_who_does_not(night: Evening) -> None:
+    night.table().seated("Aino", "Eero")
+    under = {one.key: act_under(one) for one in seen(night, 1).acts}
+    player = night.player("Aino")
+    assert under[f"gone-leave-{player}"] == "chips not counted"
+    assert under[f"leave-{player}"] == "chips are counted"
+    assert under[f"away-{player}"] == ""
+
+
 def test_a_table_that_stands_still_says_why(night: Evening) -> None:
     night.table(game=NLH).seated(*SIX).draw("Aino").start().ask(ClaimBadBeat(table=T1))
     assert seen(night).why_not == "stopped: bad beat"
@@ -117,7 +154,7 @@ def test_posted_and_accrued_stand_apart(night: Evening) -> None:
     table = night.table().seated(*SIX).draw("Aino").start()
     assert (seen(night).jackpot, seen(night).accrued) == ("€1,000", "")
     table.ask(EndHand(table=T1, second_round=True))
-    assert (seen(night).jackpot, seen(night).accrued) == ("€1,000", "+€1 today")
+    assert (seen(night).jackpot, seen(night).accrued) == ("€1,000", "jackpot +€1 today")
 
 
 def test_a_table_shows_the_jackpot_it_is_attached_to(night: Evening) -> None:
@@ -129,12 +166,14 @@ def test_a_table_shows_the_jackpot_it_is_attached_to(night: Evening) -> None:
 
 def test_in_time_that_is_paid_for_no_euro_is_taken(night: Evening) -> None:
     """JP-FEE-2: it counts for the hands that begin in it."""
-    table = night.table().seated(*SIX).draw("Aino")
+    table = night.table().seated(*SIX)
     everybody = tuple(SeatNo(number) for number in range(1, 7))
+    assert seen(night).fee == ""
     night.ask(PayJackpotTime(table=T1, charge="hour", periods=1, agreed=everybody))
     paid = time_text(night.room.jackpot_time[T1], "Europe/Helsinki")
-    assert seen(night).accrued == f"time charge paid until {paid}: no euro"
-    table.start()
+    assert seen(night).accrued == ""
+    assert seen(night).fee == f"time charge paid until {paid}: no euro"
+    table.draw("Aino").start()
     assert seen(night).fee == f"Dealt in 6 · jackpot paid until {paid}, no euro"
     assert seen(night).keys[0].under.startswith("rake · ")
     night.later(minutes=61)

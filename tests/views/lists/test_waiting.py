@@ -88,17 +88,17 @@ def test_an_empty_table_gets_nobody_until_enough_wait_to_start_it(night: Evening
     night.table(T2)
     night.join("Aino")
     assert said(row(night, "Aino").steps) == ["Call: T1 seat 6"]
-    assert said(more(night, "Aino"))[0] == "Call: T2 seat 1 · T2 starts at 5: 1 waits"
+    assert said(more(night, "Aino"))[0] == "Call: T2 seat 1 · T2 starts with 5 players: 1 waits"
     night.close(T1)
     assert (board(night).call_to, seat_offered(night.room, NLH, night.clock.now())) == (
-        "T2 starts at 5: 1 waits",
+        "T2 starts with 5 players: 1 waits",
         None,
     )
-    assert row(night, "Aino").steps[0].why_not == "T2 starts at 5: 1 waits"
-    do(night, more(night, "Aino"), "Call: T2 seat 1 · T2 starts at 5: 1 waits")
+    assert row(night, "Aino").steps[0].why_not == "T2 starts with 5 players: 1 waits"
+    do(night, more(night, "Aino"), "Call: T2 seat 1 · T2 starts with 5 players: 1 waits")
     for name in ("Maija", "Kai", "Ulla"):
         night.join(name)
-    assert board(night).call_to == "T2 starts at 5: 1 sits there, 3 wait"
+    assert board(night).call_to == "T2 starts with 5 players: 1 sits there, 3 wait"
     night.join("Veli")
     assert said(row(night, "Maija").steps) == ["Call: T2 seat 2"]
     assert board(night).call_to == "T2 can start: 1 sits there, 4 wait"

@@ -52,12 +52,12 @@ def test_a_free_seat_is_offered_before_anybody_is_called(night: Evening):
     do(night, wishes(night, 1), "Any other seat")
     steps = detail(night, 5).steps
     assert said(steps)[:3] == [
-        "Aino: Move to seat 5: nothing due",
+        "Aino: Move to seat 5, nothing due",
         "Aino does not want it",
         "Call Otso",
     ]
     assert [one.leading for one in steps[:3]] == [True, False, False]
-    do(night, steps, "Aino: Move to seat 5: nothing due")
+    do(night, steps, "Aino: Move to seat 5, nothing due")
     assert night.room.tables[T1].seat_requests == ()
     assert detail(night, 6).steps[0].words == "Call Otso"
 
@@ -67,7 +67,7 @@ def test_who_refuses_makes_room_for_the_next(night: Evening):
     do(night, wishes(night, 1), "Any other seat")
     do(night, wishes(night, 2), "Any other seat")
     do(night, detail(night, 5).steps, "Aino does not want it")
-    assert said(detail(night, 5).steps)[0] == "Eero: Move to seat 5: nothing due"
+    assert said(detail(night, 5).steps)[0] == "Eero: Move to seat 5, nothing due"
 
 
 def test_farther_from_the_blinds_the_offer_says_what_it_costs(night: Evening):

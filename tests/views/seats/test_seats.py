@@ -7,11 +7,14 @@ from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.money.chips import BuyIn
 from floor.app.seats.seats import LeaveSeat, PlayOver, SeatPlayer
+from floor.app.tables.tables import CloseTable
 from floor.base.money import Money
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo, Sitter
 from floor.room.games.game import GameId
 from floor.room.table.table import Away, HeldSeat, Taken
+from floor.views.floor.floor import table_card
+from floor.views.night.closing import day_view
 from floor.views.seats.seats import (
     newcomer_steps,
     newcomer_ways,
@@ -20,7 +23,9 @@ from floor.views.seats.seats import (
     seat_detail,
 )
 from floor.views.seats.table_steps import needs_draw, table_steps
+from floor.views.tables.closing import closing, closing_form
 from floor.views.words.rows import ToFind
+from floor.views.words.words import Wording
 from tests.evening import NO_STRADDLE, PLO, T1, T2, Evening, TableTonight
 from tests.views.looking import detail, do, look, names_of, said, step
 
@@ -572,6 +577,35 @@ def test_who_is_dealt_in_without_a_buy_in_is_seen_at_the_seat(night: Evening):
     night.ask(BuyIn(table=T1, player=night.player("Eero"), amount=Money(10_000)))
     table.start()
     assert "buy-in" not in detail(night, 2).status
+
+
+def test_who_plays_without_a_buy_in_is_seen_on_the_map_and_on_the_closing_lists(night: Evening):
+    """As soon as any buy-in of the day is written down: else it is not done in this house."""
+    table = night.table().seated("Aino", "Eero", "Otso").draw().hands(1)
+    words = Wording(night.room, names_of(night.people))
+
+    def marked() -> list[int]:
+        card = table_card(night.room, night.room.tables[T1], words.names)
+        return [seat.number for seat in card.seats if seat.unbought]
+
+    def left() -> list[str]:
+        view = day_view(night.room, words.names, night.clock.now(), None, None)
+        return [item.words for item in view.items if item.key == "unbought"]
+
+    assert marked() == left() == []
+    night.ask(BuyIn(table=T1, player=night.player("Aino"), amount=Money(10_000)))
+    words = Wording(night.room, names_of(night.people))
+    assert marked() == [2, 3]
+    shown = closing(night.room, night.room.tables[T1], words.names)
+    told = closing_form(shown, words).told
+    assert told[-1] == "No buy-in recorded: seat 2 · Eero, 3 · Otso"
+    table.leave("Eero")
+    night.ask(BuyIn(table=T1, player=night.player("Otso"), amount=Money(10_000)))
+    words = Wording(night.room, names_of(night.people))
+    assert marked() == []
+    assert left() == ["1 player played without a recorded buy-in: Eero"]
+    night.ask(CloseTable(table=T1), night.floor)
+    assert left() == ["1 player played without a recorded buy-in: Eero"]
 
 
 def test_a_stack_that_nobody_counted_is_seen_at_the_seat(night: Evening):

@@ -3,7 +3,13 @@
 from datetime import UTC, datetime, timedelta
 
 from floor.app.core.messages import StaffId
-from floor.app.core.stations import DoorSeen, HouseStations, PairedStation, Pairing
+from floor.app.core.stations import (
+    DoorSeen,
+    HouseStations,
+    PairedStation,
+    Pairing,
+    StationRole,
+)
 from floor.room.lists.waitlist import TableId
 from floor.views.staff.stations import (
     NewStation,
@@ -36,7 +42,7 @@ def test_a_kiosk_is_there_away_or_was_never_seen_and_one_taken_out_is_gone():
         )
     )
     first, second, third = station_lines(seen, NOW)
-    assert (first.table, first.state, first.kept, first.clock) == (T1, "● there", "1 act", "+2.0 s")
+    assert (first.place, first.state, first.kept, first.clock) == (T1, "● there", "1 act", "+2.0 s")
     assert (second.state, second.version) == ("○ away for 1 h 5 min", "–")
     assert third.state == "○ not seen yet"
     assert seen.stations[0].name == "kiosk T2"
@@ -62,3 +68,30 @@ def test_digits_are_shown_in_fours_beside_the_address():
     form = digits_form(Pairing("483915720466", T1, StaffId(1), NOW, 3), DOOR)
     assert form.field("digits").words == "4839 1572 0466"
     assert form.field("place").words == "10.0.0.5:7360"
+
+
+def board(number: int, name: str, **more: object) -> PairedStation:
+    return kiosk(number, TableId(name), role=StationRole.BOARD, **more)
+
+
+def test_boards_stand_behind_the_kiosks_by_their_numbers():
+    seen = HouseStations((board(1, "10"), board(2, "9"), kiosk(3, T1)))
+    assert [one.place for one in station_lines(seen, NOW)] == ["T1", "Board 9", "Board 10"]
+    assert station_lines(seen, NOW)[1].really == "Really take Board 9 out"
+    assert seen.stations[0].name == "board 10"
+
+
+def test_a_new_board_has_a_number_none_had_before():
+    assert HouseStations().next_board() == "1"
+    assert HouseStations((board(1, "1"), board(2, "2", revoked_at=NOW))).next_board() == "3"
+    assert HouseStations((kiosk(1, TableId("7")),)).next_board() == "1"
+
+
+def test_what_is_typed_on_a_boards_pc_is_told_whole():
+    pairing = Pairing("483915720466", TableId("2"), StaffId(1), NOW, 3, StationRole.BOARD)
+    form = digits_form(pairing, DOOR)
+    assert form.title == "Board 2: type this there"
+    assert form.told == (
+        'packaging/start pair 10.0.0.5:7360 "4839 1572 0466"',
+        "packaging/start board",
+    )

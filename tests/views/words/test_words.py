@@ -9,13 +9,23 @@ from floor.app.core.names import Names, PersonName
 from floor.app.core.room import EMPTY_ROOM
 from floor.base.errors import Refused
 from floor.base.money import Money
+from floor.base.text import amount_of
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import Stakes
 from floor.room.lists.waitlist import TableId
 from floor.views.words.form import Typed, reason_form
 from floor.views.words.rows import Step
-from floor.views.words.words import Wording, capital, owed, span_words, spot, way_chosen, way_price
+from floor.views.words.words import (
+    Wording,
+    capital,
+    no_sum,
+    owed,
+    span_words,
+    spot,
+    way_chosen,
+    way_price,
+)
 from tests.evening import NLH, T1, Evening
 
 STAKES = Stakes(small_blind=Money(200), big_blind=Money(500), straddle=Money(1000))
@@ -53,6 +63,11 @@ def test_every_way_that_was_chosen_has_words():
 
 def test_tokens_are_blinds_owed():
     assert [owed(tokens) for tokens in Tokens] == ["", "owes SB", "owes SB and BB", "owes BB"]
+
+
+def test_the_sentence_for_no_sum_shows_one_that_is_read():
+    example = no_sum().removeprefix("Type the sum in euros, for example ").removesuffix(".")
+    assert amount_of(example) == Money(123_450)
 
 
 def test_a_line_begins_with_a_capital():

@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.base.errors import FloorError
 from floor.base.text import language
-from floor.desk.kit.work import Work
-from floor.desk.scene.services import OpenSearch, RuleSearch
+from floor.qtkit.office.work import Work
 
 if TYPE_CHECKING:
+    from floor.rulebook.search.pages import OpenSearch, RuleSearch
     from floor.rulebook.situations.situation import OwnSituations
 
 
@@ -20,7 +20,7 @@ class RuleFinder(QObject):
     found = Signal(str, object)
     """The text, and the tuple of what was found for it."""
 
-    def __init__(self, open_search: OpenSearch, parent: QObject) -> None:
+    def __init__(self, open_search: "OpenSearch", parent: QObject) -> None:
         super().__init__(parent)
         self._open_search = open_search
         self._search: RuleSearch | None = None

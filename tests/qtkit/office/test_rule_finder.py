@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from floor.base.errors import StoreTrouble
-from floor.desk.palette.rule_finder import RuleFinder
+from floor.qtkit.office.rule_finder import RuleFinder
 from floor.rulebook.search.pages import PageKind, SearchHit
 from floor.rulebook.situations.situation import OwnSituations
 

@@ -4,6 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 from floor.app.core.messages import Event, StaffId
 from floor.app.tournament.cancelling import TournamentCancelled
+from floor.app.tournament.chips import (
+    ColourUpStarted,
+    EventChipsRaced,
+    PointsSettled,
+    StacksCounted,
+)
 from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn
 from floor.app.tournament.entries import (
     AlternateCalled,
@@ -13,6 +19,7 @@ from floor.app.tournament.entries import (
     EntrySold,
     RebuyHandsPlayed,
 )
+from floor.app.tournament.flights import FlightClosed, FlightsMerged, StackBagged
 from floor.app.tournament.hands import (
     EventHandEnded,
     EventHandStarted,
@@ -50,9 +57,10 @@ from floor.app.tournament.sheet import (
     SheetPublished,
     TournamentPlanned,
 )
-from floor.base.money import Money
+from floor.base.money import Chips, Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.tournament.event.state import (
+    Bag,
     Bought,
     Buy,
     Cancelled,
@@ -213,6 +221,30 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
         PaymentVoided(tournament=ONE, slip=SlipNo(3), amount=PAYMENT.amount),
         "slip 3 is void: €500",
     ),
+    (StacksCounted(tournament=ONE, table=E1, stacks=()), "the stacks are counted"),
+    (
+        ColourUpStarted(tournament=ONE, old=Chips(100), new=Chips(500)),
+        "chips of 100 become chips of 500",
+    ),
+    (
+        EventChipsRaced(tournament=ONE, table=E1, left_over=(), cards=()),
+        "the odd chips are raced off",
+    ),
+    (
+        PointsSettled(tournament=ONE, table=E1, points=(), before=(), after=()),
+        "the points of the hand are settled",
+    ),
+    (
+        StackBagged(
+            tournament=ONE,
+            entry=FIRST,
+            player=AINO,
+            bag=Bag(entry=FIRST, stack=STACK, seal="A1", at=AT),
+        ),
+        "Aino L. bags the stack",
+    ),
+    (FlightClosed(tournament=ONE, closed=AT), "the flight is over: all stacks are bagged"),
+    (FlightsMerged(tournament=ONE, bags=(), at=AT), "the flights are merged"),
     (
         TournamentCancelled(tournament=ONE, cancelled=Cancelled(at=AT, amounts={})),
         "the tournament is called off",

@@ -26,6 +26,7 @@ from floor.app.tournament import (
     cancelling,
     entries,
     filling,
+    flights,
     hands,
     moves,
     outs,
@@ -33,6 +34,7 @@ from floor.app.tournament import (
     prizes,
     removals,
 )
+from floor.app.tournament import chips as event_chips
 from floor.app.tournament import seats as event_seats
 from floor.app.tournament import sheet as event_sheet
 
@@ -80,6 +82,8 @@ PAGES: tuple[Declaration, ...] = (
     removals.PAGE,
     prizes.PAGE,
     cancelling.PAGE,
+    event_chips.PAGE,
+    flights.PAGE,
     press_time.PAGE,
     held_acts.PAGE,
     voiding.PAGE,

@@ -38,7 +38,7 @@ from floor.base.value import with_entry, without
 from floor.room.orders.orders import Orders
 from floor.rulebook.house.rulebooks import read_house
 from floor.rulebook.situations.situation import OwnSituations
-from floor.tournament.event.dues import is_settled
+from floor.tournament.event.dues import is_still_needed
 from floor.tournament.event.state import EventStage
 
 CLOCK_SLACK = timedelta(minutes=1)
@@ -406,7 +406,7 @@ def evolve(room: Room, event: DayEvent) -> Room:
                 tournaments={
                     number: event
                     for number, event in room.tournaments.items()
-                    if not is_settled(event)
+                    if is_still_needed(room.tournaments, event)
                 },
             )
         case StaffLocked() | DayReopened():

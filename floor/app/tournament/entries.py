@@ -250,6 +250,12 @@ def _sold(room: Room, event: Tournament, command: SellEntry, ctx: Context) -> tu
     _check_may_enter(room, command, ctx)
     if event.buying_closed:
         raise _closed()
+    if any(one.flight.goes_on_in == event.id for one in room.tournaments.values()):
+        raise Refused(
+            "Nobody enters {title} but by a flight.",
+            rule="ON-VAR-11",
+            title=event.sheet.title,
+        )
     before = entry_of_player(event, command.player)
     again = before is not None and before.state is EntryIs.OUT
     if again and before is not None:

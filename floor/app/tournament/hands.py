@@ -37,6 +37,7 @@ from floor.tournament.event.state import (
     Tournament,
     TournamentId,
 )
+from floor.tournament.tables.balance import next_big_blind
 from floor.tournament.tables.hand_for_hand import HandForHand, hand_over, next_round
 from floor.tournament.tables.presence import initial_deal
 from floor.tournament.tables.rotation import Blinds, first_blinds, has_to_wait, next_blinds
@@ -310,6 +311,7 @@ def _started(room: Room, event: Tournament, table: EventTable, ctx: Context) -> 
         brought_in=_brought_in(event),
         absent=event.sheet.absent,
     )
+    posts = PROCEDURES[event.sheet.game].forced is not ForcedBets.POINTS
     announced = standing(event, ctx.moment).number
     misdealt = last.level if last is not None and last.misdealt else None
     return EventHandStarted(
@@ -319,8 +321,8 @@ def _started(room: Room, event: Tournament, table: EventTable, ctx: Context) -> 
         level=level_of_hand(announced, misdealt),
         started=ctx.moment,
         button=blinds.button if blinds is not None else None,
-        small=blinds.small if blinds is not None else None,
-        big=blinds.big if blinds is not None else None,
+        small=blinds.small if blinds is not None and posts else None,
+        big=blinds.big if blinds is not None and posts else None,
         dealt=deal.dealt,
         live=deal.live,
         waiting=tuple(waiting),
@@ -359,6 +361,8 @@ def _blinds(
     forced = PROCEDURES[event.sheet.game].forced
     if forced in (ForcedBets.ANTES, ForcedBets.ANTES_AND_BRING_IN):
         return None, frozenset()
+    if forced is ForcedBets.POINTS:
+        return _button_alone(event, table, seats), frozenset()
     last = blinds_of(table.hand)
     if last is None:
         button = first_button(seats, event.sheet.first_button)
@@ -366,6 +370,18 @@ def _blinds(
     if table.hand is not None and table.hand.misdealt and last.big in seats:
         return last, frozenset()
     return _after(table, last, seats)
+
+
+def _button_alone(event: Tournament, table: EventTable, seats: tuple[SeatNo, ...]) -> Blinds:
+    """Nobody posts anything: the button moves one player on (GM-OFC-2)."""
+    last = table.hand
+    if last is None or last.button is None:
+        button = first_button(seats, event.sheet.first_button)
+    elif last.misdealt:
+        button = last.button
+    else:
+        button = next_big_blind(seats, last.button)
+    return Blinds(button, button, button)
 
 
 def _after(

@@ -19,6 +19,7 @@ from floor.tournament.event.state import (
     ChipsMoved,
     Draw,
     EventStage,
+    Flight,
     Tournament,
     TournamentId,
 )
@@ -30,6 +31,8 @@ class PlanTournament(Command, frozen=True, kw_only=True):
     """Write down a tournament; nobody sees it yet."""
 
     sheet: EventSheet
+    goes_on_in: TournamentId | None = None
+    """It is a first phase of that one, whose bags go there (ON-VAR-11)."""
 
 
 class PublishSheet(Command, frozen=True, kw_only=True):
@@ -51,6 +54,7 @@ class TournamentPlanned(Event, frozen=True, kw_only=True):
 
     tournament: TournamentId
     sheet: EventSheet
+    goes_on_in: TournamentId | None = None
 
 
 class DrawCommitted(Event, frozen=True, kw_only=True):
@@ -97,16 +101,23 @@ SheetEvent = TournamentPlanned | DrawCommitted | SheetPublished | SheetChanged
 def decide(room: Room, command: SheetCommand, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
     match command:
-        case PlanTournament(sheet=sheet):
+        case PlanTournament(sheet=sheet, goes_on_in=goes_on_in):
             check_sheet(sheet)
+            if goes_on_in is not None:
+                _check_last_phase(event_in(room, goes_on_in))
             number = TournamentId(room.planned + 1)
-            return (TournamentPlanned(tournament=number, sheet=sheet),)
+            return (TournamentPlanned(tournament=number, sheet=sheet, goes_on_in=goes_on_in),)
         case PublishSheet():
             return _published(room, command, ctx)
         case ChangeSheet():
             return (_changed(room, command, ctx),)
         case _ as never:
             assert_never(never)
+
+
+def _check_last_phase(last: Tournament) -> None:
+    if has_begun(last) or last.flight.goes_on_in is not None:
+        raise Refused("{title} takes no more flights.", rule="ON-VAR-11", title=last.sheet.title)
 
 
 def _published(room: Room, command: PublishSheet, ctx: Context) -> tuple[Event, ...]:
@@ -168,7 +179,8 @@ def evolve(room: Room, event: SheetEvent) -> Room:
     match event:
         case TournamentPlanned(sheet=sheet):
             chips = ChipsMoved(colours=sheet.chips)
-            planned = Tournament(id=number, sheet=sheet, chips=chips)
+            flight = Flight(goes_on_in=event.goes_on_in)
+            planned = Tournament(id=number, sheet=sheet, chips=chips, flight=flight)
             return with_event(replace(room, planned=max(number, room.planned)), planned)
         case DrawCommitted(digest=digest, secret=secret):
             draw = Draw(digest=digest, secret=secret)

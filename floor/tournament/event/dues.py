@@ -1,6 +1,6 @@
 """What each entry has coming: prizes, bounties, special prizes, money back; less what was paid."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from floor.base.chance import ProvedChance
@@ -15,6 +15,7 @@ from floor.tournament.event.state import (
     LockedPrizes,
     PaidFor,
     Tournament,
+    TournamentId,
 )
 from floor.tournament.money.payouts import as_places
 from floor.tournament.money.placings import Finish, prizes_shared
@@ -59,6 +60,12 @@ def is_settled(event: Tournament) -> bool:
     """Whether it is over and nothing of it is owed to anybody."""
     over = event.stage in (EventStage.FINISHED, EventStage.CANCELLED)
     return over and not unpaid(event)
+
+
+def is_still_needed(events: Mapping[TournamentId, Tournament], event: Tournament) -> bool:
+    """Whether it, or the last phase it belongs to, is not settled yet."""
+    last = events.get(event.flight.goes_on_in) if event.flight.goes_on_in is not None else None
+    return not is_settled(event) or (last is not None and not is_settled(last))
 
 
 def _prizes(event: Tournament) -> Iterator[Due]:

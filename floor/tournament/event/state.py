@@ -13,6 +13,7 @@ from floor.tournament.event.sheet import EventSheet
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
 from floor.tournament.tables.hand_for_hand import HandForHand
+from floor.tournament.tables.race import ColourUp
 from floor.tournament.tables.seating import SeatSlip
 
 TournamentId = NewType("TournamentId", int)
@@ -323,6 +324,10 @@ class ChipsMoved(Value, frozen=True, kw_only=True):
     """With players who were removed (TR-PEN-3), and bags that lost to a better one."""
     colours: tuple[Chips, ...] = ()
     """Values in play now, the smallest first."""
+    race: ColourUp | None = None
+    """Which chips are going; None: none are."""
+    raced_at: tuple[TableId, ...] = ()
+    """Tables that are done with it."""
 
 
 class Bag(Value, frozen=True, kw_only=True):

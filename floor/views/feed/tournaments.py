@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from floor.app.core.messages import Event
+from floor.app.tournament.chips import ColourUpStarted
 from floor.app.tournament.hands import EventSeatMarked, OutProposed
 from floor.app.tournament.moves import LateStageSet
 from floor.app.tournament.outs import PlayersOut
@@ -57,6 +58,12 @@ def _removed(event: PlayerRemoved, words: Wording) -> str:
     return said.format(player=words.player(event.player))
 
 
+def _colour_up(event: ColourUpStarted, words: Wording) -> str:
+    return _("chips of {old} become chips of {new}").format(
+        old=event.old.points, new=event.new.points
+    )
+
+
 def _deal(event: DealDecided, words: Wording) -> str:
     if event.agreed:
         return _("the deal is made")
@@ -71,4 +78,5 @@ SAID: Mapping[type[Event], Saying] = {
     LateStageSet: _late_stage,
     PlayerRemoved: _removed,
     DealDecided: _deal,
+    ColourUpStarted: _colour_up,
 }

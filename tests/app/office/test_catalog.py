@@ -179,6 +179,13 @@ SHIPPED = {
     "prize-paid",
     "payment-voided",
     "tournament-cancelled",
+    "stacks-counted",
+    "colour-up-started",
+    "event-chips-raced",
+    "points-settled",
+    "stack-bagged",
+    "flight-closed",
+    "flights-merged",
 }
 """Names on disk: this list only grows."""
 

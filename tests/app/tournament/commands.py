@@ -5,8 +5,10 @@ from datetime import UTC, datetime, timedelta
 from floor.app.core.messages import Command
 from floor.app.tournament import (
     cancelling,
+    chips,
     entries,
     filling,
+    flights,
     hands,
     moves,
     outs,
@@ -123,6 +125,13 @@ OF_THE_FLOOR: tuple[Command, ...] = (
     prizes.ProposeDeal(tournament=ONE, method=DealMethod.CHIPS, stacks=()),
     prizes.AwardSpecial(tournament=ONE, name="First out", entry=FIRST),
     prizes.PayPrize(tournament=ONE, entry=FIRST),
+    chips.CountStacks(tournament=ONE, table=E1, stacks=()),
+    chips.StartColourUp(tournament=ONE, old=Chips(100), new=Chips(500)),
+    chips.RaceOff(tournament=ONE, table=E1),
+    chips.SettlePoints(tournament=ONE, table=E1, stacks=(), points=()),
+    flights.BagStack(tournament=ONE, entry=FIRST, stack=STACK, seal="A1"),
+    flights.CloseFlight(tournament=ONE),
+    flights.MergeFlights(tournament=ONE),
 )
 OF_THE_MANAGER: tuple[Command, ...] = (
     prizes.DecideDeal(tournament=ONE, digest=""),

@@ -1,0 +1,275 @@
+"""Several first phases and one last: stacks in bags, counted, sealed, and the best one goes on."""
+
+from datetime import datetime
+from typing import NamedTuple, assert_never
+
+from msgspec.structs import replace
+
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
+from floor.app.core.messages import About, Command, Context, Event, NoteId, about_event
+from floor.app.core.room import Room
+from floor.app.tournament.events import (
+    event_in,
+    running_event,
+    seated_entry,
+    with_event,
+)
+from floor.app.tournament.prizes import flights_of
+from floor.app.tournament.seats import left_by_staff
+from floor.base.errors import Refused
+from floor.base.money import NO_CHIPS, NOTHING, Chips, total, total_chips
+from floor.base.text import N_
+from floor.base.value import Value, with_entry
+from floor.room.blinds.button import PlayerId
+from floor.tournament.entries.flights import Bagged, merged
+from floor.tournament.event.course import left
+from floor.tournament.event.seats import chips_in_play, without_seats
+from floor.tournament.event.state import (
+    Bag,
+    Bought,
+    Buy,
+    EntryIs,
+    EntryNo,
+    EventClock,
+    EventEntry,
+    EventStage,
+    Means,
+    Tournament,
+    TournamentId,
+)
+from floor.tournament.money.terms import Price
+
+
+class BagStack(Command, frozen=True, kw_only=True):
+    """Put a stack into a bag; `seal` is the number on it."""
+
+    tournament: TournamentId
+    entry: EntryNo
+    stack: Chips
+    seal: str
+
+
+class CloseFlight(Command, frozen=True, kw_only=True):
+    """All who are left have bagged: the flight is over (ON-VAR-11)."""
+
+    tournament: TournamentId
+    note: NoteId | None = None
+    """Why the bags do not hold all the chips in play."""
+
+
+class MergeFlights(Command, frozen=True, kw_only=True):
+    """The best bag of each player goes on in the last phase, the others are void."""
+
+    tournament: TournamentId
+    """The last phase."""
+
+
+class StackBagged(Event, frozen=True, kw_only=True):
+    """A stack lies in a sealed bag."""
+
+    tournament: TournamentId
+    entry: EntryNo
+    player: PlayerId
+    bag: Bag
+
+    def about(self) -> About:
+        return about_event(self.tournament, f"entry:{self.entry}")
+
+
+class FlightClosed(Event, frozen=True, kw_only=True):
+    """A first phase is over."""
+
+    tournament: TournamentId
+    closed: datetime
+    note: NoteId | None = None
+
+    def about(self) -> About:
+        return about_event(self.tournament, "clock", "tables", "flight")
+
+
+class MergedBag(Value, frozen=True, array_like=True):
+    """A bag, and whether it goes on."""
+
+    flight: TournamentId
+    entry: EntryNo
+    player: PlayerId
+    stack: Chips
+    goes_on: bool
+
+
+class FlightsMerged(Event, frozen=True, kw_only=True):
+    """The last phase has its players."""
+
+    tournament: TournamentId
+    bags: tuple[MergedBag, ...]
+    at: datetime
+
+    def about(self) -> About:
+        flights = frozenset(f"flight@{bag.flight}" for bag in self.bags)
+        return about_event(self.tournament, "flight").with_(About(flights))
+
+
+FlightsCommand = BagStack | CloseFlight | MergeFlights
+FlightsEvent = StackBagged | FlightClosed | FlightsMerged
+
+
+class _Which(NamedTuple):
+    flight: TournamentId
+    entry: EntryNo
+
+
+def decide(room: Room, command: FlightsCommand, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    match command:
+        case BagStack():
+            return (_bagged(running_event(room, command.tournament), command, ctx),)
+        case CloseFlight(tournament=number, note=note):
+            return (_closed(running_event(room, number), note, ctx),)
+        case MergeFlights(tournament=number):
+            return (_merged(room, event_in(room, number), ctx),)
+        case _ as never:
+            assert_never(never)
+
+
+def _bagged(event: Tournament, command: BagStack, ctx: Context) -> StackBagged:
+    entry = seated_entry(event, command.entry)
+    if command.stack <= NO_CHIPS or command.stack > chips_in_play(event):
+        raise Refused("Count the chips of {player}.", rule="ON-VAR-11", player=entry.player)
+    if not command.seal.strip() or any(
+        bag.seal == command.seal for bag in event.flight.bags.values()
+    ):
+        raise Refused("Every bag has a seal of its own.", rule="ON-VAR-11")
+    bag = Bag(entry=entry.no, stack=command.stack, seal=command.seal, at=ctx.now)
+    return StackBagged(tournament=event.id, entry=entry.no, player=entry.player, bag=bag)
+
+
+def _closed(event: Tournament, note: NoteId | None, ctx: Context) -> FlightClosed:
+    missing = next((one for one in left(event) if one.state is not EntryIs.BAGGED), None)
+    if missing is not None:
+        raise Refused("{player} has not bagged yet.", rule="ON-VAR-11", player=missing.player)
+    bagged = total_chips(bag.stack for bag in event.flight.bags.values())
+    if bagged != chips_in_play(event) and note is None:
+        raise Refused(
+            "{counted} points are counted and {points} are in play: count again, or give a reason.",
+            rule="ON-VAR-11",
+            counted=bagged.points,
+            points=chips_in_play(event).points,
+        )
+    return FlightClosed(tournament=event.id, closed=ctx.now, note=note)
+
+
+def _merged(room: Room, event: Tournament, ctx: Context) -> FlightsMerged:
+    flights = flights_of(room, event)
+    if event.stage is not EventStage.PUBLISHED or any(one.flight.merged for one in flights):
+        raise Refused(
+            "{title} has its players, or is not on view.",
+            rule="ON-VAR-11",
+            title=event.sheet.title,
+        )
+    played = [one for one in flights if one.stage is not EventStage.CANCELLED]
+    waits = next((one for one in played if one.stage is not EventStage.BAGGED), None)
+    if waits is not None or not played:
+        raise Refused(
+            "{title} has not been bagged yet.",
+            rule="ON-VAR-11",
+            title=(waits or event).sheet.title,
+        )
+    bags = {
+        _Which(one.id, entry): Bagged(one.entries[entry].player, bag.stack)
+        for one in played
+        for entry, bag in one.flight.bags.items()
+    }
+    best = frozenset(merged(bags).best)
+    return FlightsMerged(
+        tournament=event.id,
+        bags=tuple(
+            MergedBag(which.flight, which.entry, bag.player, bag.stack, which in best)
+            for which, bag in bags.items()
+        ),
+        at=ctx.now,
+    )
+
+
+def evolve(room: Room, event: FlightsEvent) -> Room:
+    """The room once `event` has happened."""
+    tournament = room.tournaments[event.tournament]
+    match event:
+        case StackBagged(entry=number, bag=bag):
+            free = without_seats(tournament, number)
+            entry = replace(free.entries[number], state=EntryIs.BAGGED, stack=bag.stack)
+            flight = replace(free.flight, bags=with_entry(free.flight.bags, number, bag))
+            entries = with_entry(free.entries, number, entry)
+            return with_event(room, replace(free, entries=entries, flight=flight))
+        case FlightClosed(closed=at):
+            for table in tournament.tables:
+                room = left_by_staff(room, table, at)
+            over = replace(
+                tournament,
+                stage=EventStage.BAGGED,
+                tables={},
+                break_order=(),
+                round=None,
+                clock=EventClock(played=tournament.clock.played),
+                buying_closed=True,
+            )
+            return with_event(room, over)
+        case FlightsMerged():
+            return _with_merged(room, tournament, event)
+        case _ as never:
+            assert_never(never)
+
+
+def _with_merged(room: Room, last: Tournament, event: FlightsMerged) -> Room:
+    """The last phase with an entry for each best bag, and its bounty; the flights are over."""
+    entries, heads = dict(last.entries), dict(last.heads)
+    sold = last.sold
+    for bag in event.bags:
+        if bag.goes_on:
+            sold += 1
+            own = EntryNo(sold)
+            carried = Bought(
+                what=Buy.ENTRY,
+                price=Price(to_pool=NOTHING),
+                chips=bag.stack,
+                means=Means.FREE,
+                at=event.at,
+            )
+            entries[own] = EventEntry(
+                no=own,
+                player=bag.player,
+                state=EntryIs.SOLD,
+                bought=(carried,),
+                stack=bag.stack,
+            )
+            # A bounty of a bag that is void stays on the same head: no cent is lost.
+            head = total(
+                room.tournaments[one.flight].heads.get(one.entry, NOTHING)
+                for one in event.bags
+                if one.player == bag.player
+            )
+            if head:
+                heads[own] = head
+    room = with_event(room, replace(last, entries=entries, heads=heads, sold=sold))
+    for number in dict.fromkeys(bag.flight for bag in event.bags):
+        flight = room.tournaments[number]
+        over = replace(
+            flight,
+            stage=EventStage.FINISHED,
+            heads={},
+            flight=replace(flight.flight, merged=True),
+        )
+        room = with_event(room, over)
+    return room
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, BagStack, CloseFlight)
+    | given_by(ON_FLOOR, MergeFlights, by_day_and_night=True),
+    decide=decide,
+    kinds=(
+        EventKind("stack-bagged", StackBagged, N_("{player} bags the stack")),
+        EventKind("flight-closed", FlightClosed, N_("the flight is over: all stacks are bagged")),
+        EventKind("flights-merged", FlightsMerged, N_("the flights are merged")),
+    ),
+    evolve=evolve,
+)

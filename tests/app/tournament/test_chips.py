@@ -1,0 +1,175 @@
+"""Chips: counted against what is in play, coloured up and raced off; points of OFC."""
+
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.tournament.chips import (
+    CountStacks,
+    EventChipsRaced,
+    LeftOver,
+    PointsWon,
+    RaceOff,
+    SettlePoints,
+    StartColourUp,
+)
+from floor.app.tournament.hands import EndEventHand, StartEventHand
+from floor.app.tournament.prizes import StackCount
+from floor.app.tournament.seats import OpenEventTable
+from floor.base.chance import ProvedChance, shuffled
+from floor.base.money import Chips
+from floor.cards.card import DECK, from_text
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
+from floor.tournament.clock.structure import Level, Structure
+from floor.tournament.event.chips import average, colour_ups, counted, counted_at, to_race
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.tables.race import ColourUp
+from tests.app.tournament.commands import E1, E2, ONE, SHEET, STACK
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.evening import Evening, refused
+
+OLD, NEW = Chips(100), Chips(500)
+
+
+def stacks(event: Director, *points: int) -> tuple[StackCount, ...]:
+    taken = event.event.tables[E1].taken.values()
+    return tuple(
+        StackCount(seat.entry, Chips(own)) for seat, own in zip(taken, points, strict=False)
+    )
+
+
+def test_a_count_is_everybodys_and_no_more_than_there_is(night: Evening):
+    event = playing(night, *NAMES[:3])
+    assert counted(event.event) is None
+    count = CountStacks(tournament=ONE, table=E1, stacks=stacks(event, 10_000, 20_000, 25_000))
+    with refused("TR-CHIP-2", "Count the chips of everybody at E1."):
+        event.ask(replace(count, stacks=count.stacks[:2]))
+    with refused("TR-CHIP-2"):
+        event.ask(replace(count, stacks=stacks(event, 10_000, 20_000, 35_000)))
+    event.ask(count)
+    assert counted(event.event) == counted_at(event.event, E1) == Chips(55_000)
+    assert chips_in_play(event.event) == STACK * 3
+    assert average(event.event, STACK * 3) == STACK
+    event.out("Aino")
+    event.sell("Otto")
+    assert counted_at(event.event, E1) is None
+
+
+def test_nobody_left_has_no_average(night: Evening):
+    event = Director(night)
+    assert average(event.event, Chips(0)) == Chips(0)
+    assert colour_ups(event.event, night.clock.now()) == ()
+    assert to_race(event.event) == ()
+
+
+def test_chips_no_level_asks_for_go(night: Evening):
+    event = playing(night)
+    assert colour_ups(event.event, night.clock.now()) == ()
+    event.later(minutes=95)
+    now = night.clock.now()
+    assert colour_ups(event.event, now) == (
+        ColourUp(old=Chips(100), new=Chips(500)),
+        ColourUp(old=Chips(500), new=Chips(1000)),
+    ) or colour_ups(event.event, now) == (ColourUp(old=Chips(100), new=Chips(500)),)
+
+
+@pytest.fixture
+def racing(night: Evening) -> Director:
+    event = playing(night, *NAMES[:4])
+    event.ask(StartColourUp(tournament=ONE, old=OLD, new=NEW))
+    return event
+
+
+def test_odd_chips_are_raced_by_cards_that_anybody_can_draw_again(racing: Director):
+    over = tuple(LeftOver(seat=SeatNo(seat), count=seat) for seat in (1, 2, 3))
+    raced = racing.ask(RaceOff(tournament=ONE, table=E1, left_over=over)).events[0]
+    assert isinstance(raced, EventChipsRaced)
+    draw = racing.event.draw
+    assert draw is not None
+    assert raced.number == draw.drawn == 2
+    lots = ProvedChance(draw.secret, raced.head, raced.number)
+    assert raced.cards == shuffled(DECK, lots)[:6]
+    assert len(raced.winners) == 2
+    assert chips_in_play(racing.event) == STACK * 4 + Chips(400)
+    assert racing.event.chips.colours == (Chips(500), Chips(1000), Chips(5000))
+    with refused("TR-RACE-1", "E1 has nothing to race off."):
+        racing.ask(RaceOff(tournament=ONE, table=E1))
+
+
+def test_a_dealers_own_cards_count_and_nobody_goes_out_by_a_race(racing: Director):
+    over = (
+        LeftOver(seat=SeatNo(1), count=1),
+        LeftOver(seat=SeatNo(2), count=1, has_more=False),
+    )
+    cards = (from_text("As"), from_text("2c"))
+    race = RaceOff(tournament=ONE, table=E1, left_over=over, cards=cards)
+    with refused("TR-RACE-2", "One card for each chip left over: 2 cards."):
+        racing.ask(replace(race, cards=cards[:1]))
+    with refused("TR-RACE-1"):
+        racing.ask(replace(race, left_over=(LeftOver(seat=SeatNo(1), count=5),)))
+    raced = racing.ask(race).events[0]
+    assert isinstance(raced, EventChipsRaced)
+    assert (raced.winners, raced.rescued, raced.number) == ((1,), (2,), None)
+    assert raced.change == Chips(800)
+
+
+def test_every_table_is_done_before_a_colour_has_gone(night: Evening):
+    event = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    with refused("TR-RACE-1", "These chips are not in play."):
+        event.ask(StartColourUp(tournament=ONE, old=Chips(25), new=OLD))
+    with refused("TR-RACE-1"):
+        event.ask(StartColourUp(tournament=ONE, old=NEW, new=OLD))
+    event.ask(StartColourUp(tournament=ONE, old=OLD, new=NEW))
+    with refused("TR-RACE-1", "A colour-up is under way: finish it first."):
+        event.ask(StartColourUp(tournament=ONE, old=OLD, new=NEW))
+    event.ask(RaceOff(tournament=ONE, table=E1))
+    assert to_race(event.event) == (E2,)
+    assert colour_ups(event.event, night.clock.now()) == ()
+    event.ask(RaceOff(tournament=ONE, table=E2))
+    assert OLD not in event.event.chips.colours
+
+
+POINT = Level(lasts=timedelta(minutes=20), point=Chips(100))
+OFC = replace(
+    SHEET, game=GameForm.OFC, seats=4, structure=Structure(stretches=(POINT, POINT, POINT))
+)
+
+
+def test_points_are_settled_left_of_the_button_first(night: Evening):
+    event = playing(night, *NAMES[:3], sheet=OFC)
+    settle = SettlePoints(
+        tournament=ONE,
+        table=E1,
+        stacks=stacks(event, 1_000, 20_000, 39_000),
+        points=(PointsWon(SeatNo(3), SeatNo(1), 20), PointsWon(SeatNo(1), SeatNo(2), 6)),
+    )
+    with refused("GM-OFC-20", "No points are played for at E1."):
+        event.ask(settle)
+    event.ask(StartEventHand(tournament=ONE, table=E1))
+    hand = event.event.tables[E1].hand
+    assert hand is not None
+    assert (hand.button, hand.small, hand.big) == (3, None, None)
+    with refused("GM-OFC-21"):
+        event.ask(replace(settle, points=(PointsWon(SeatNo(9), SeatNo(1), 2),)))
+    event.ask(settle)
+    after = [
+        event.event.entries[seat.entry].stack for seat in event.event.tables[E1].taken.values()
+    ]
+    assert after == [Chips(600), Chips(19_400), Chips(40_000)]
+    event.ask(EndEventHand(tournament=ONE, table=E1, misdealt=True))
+    event.ask(StartEventHand(tournament=ONE, table=E1))
+    event.ask(EndEventHand(tournament=ONE, table=E1))
+    event.ask(StartEventHand(tournament=ONE, table=E1))
+    third = event.event.tables[E1].hand
+    assert third is not None
+    assert third.button == 1
+
+
+def test_no_points_are_played_for_elsewhere(night: Evening):
+    event = playing(night)
+    with refused("GM-OFC-20"):
+        event.ask(SettlePoints(tournament=ONE, table=E1, stacks=(), points=()))
+    event.ask(OpenEventTable(tournament=ONE, table=E2))
+    assert event.event.tables[E2].taken == {}

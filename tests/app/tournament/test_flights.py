@@ -1,0 +1,170 @@
+"""Flights: bags counted and sealed, the best one goes on, and the money of all with it."""
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.core.messages import Entry
+from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
+from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.sheet import PlanTournament
+from floor.base.money import Chips, Money, total
+from floor.tournament.event.dues import is_settled, unpaid
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.sheet import BountySheet, EventSheet
+from floor.tournament.event.state import EntryIs, EventStage, TournamentId
+from floor.tournament.money.bounties import HALF
+from floor.tournament.money.terms import Price, TournamentTerms
+from tests.app.tournament.commands import E1, E2, ONE, PAYOUTS, SHEET, STACK
+from tests.app.tournament.directed import Director
+from tests.evening import Evening, refused
+
+FREEZEOUT = replace(
+    SHEET, terms=TournamentTerms(entry=SHEET.terms.entry, stack=STACK), payouts=PAYOUTS
+)
+
+
+class Flights:
+    """Two flights and what they go on in."""
+
+    def __init__(self, night: Evening, sheet: EventSheet = FREEZEOUT) -> None:
+        self.last = Director(night, replace(sheet, title="Main event")).published()
+        self.one = self._flight(night, sheet)
+        self.two = self._flight(night, sheet)
+
+    def _flight(self, night: Evening, sheet: EventSheet) -> Director:
+        flight = Director.__new__(Director)
+        flight.night = night
+        flight.ask(PlanTournament(sheet=sheet, goes_on_in=self.last.number))
+        flight.number = max(night.room.tournaments)
+        return flight.published()
+
+
+def bag(flight: Director, name: str, stack: int, seal: str) -> Entry:
+    command = BagStack(
+        tournament=flight.number, entry=flight.of(name).no, stack=Chips(stack), seal=seal
+    )
+    return flight.ask(command)
+
+
+def close(flight: Director, why: str = "") -> Entry:
+    note = flight.night.note(why) if why else None
+    return flight.ask(CloseFlight(tournament=flight.number, note=note))
+
+
+def merge(last: Director) -> Entry:
+    return last.ask(MergeFlights(tournament=last.number))
+
+
+@pytest.fixture
+def flights(night: Evening) -> Flights:
+    """Aino and Eero bagged twice."""
+    found = Flights(night)
+    found.one.sell("Aino", "Eero", "Kaisa").tables(E1).begun()
+    found.one.out("Kaisa")
+    bag(found.one, "Aino", 45_000, "A1")
+    bag(found.one, "Eero", 15_000, "A2")
+    close(found.one)
+    found.two.sell("Aino", "Eero", "Otso").tables(E1).begun()
+    bag(found.two, "Aino", 10_000, "B1")
+    bag(found.two, "Eero", 30_000, "B2")
+    bag(found.two, "Otso", 20_000, "B3")
+    return found
+
+
+def test_the_best_bag_of_each_goes_on_and_the_others_are_void(flights: Flights):
+    with refused("ON-VAR-11", "Saturday 115 has not been bagged yet."):
+        merge(flights.last)
+    close(flights.two)
+    assert flights.two.event.stage is EventStage.BAGGED
+    merge(flights.last)
+    last = flights.last
+    assert {last.name(no): one.stack for no, one in last.event.entries.items()} == {
+        "Aino": Chips(45_000),
+        "Eero": Chips(30_000),
+        "Otso": Chips(20_000),
+    }
+    assert chips_in_play(last.event) == Chips(95_000)
+    assert flights.one.event.stage is EventStage.FINISHED
+    with refused("ON-VAR-11"):
+        merge(last)
+    last.tables(E1).begun()
+    last.ask(CloseBuying(tournament=last.number))
+    last.ask(LockPrizes(tournament=last.number))
+    prizes = last.event.prizes
+    assert prizes is not None
+    assert (prizes.pool, prizes.players) == (Money(60_000), 6)
+    last.out("Otso")
+    last.out("Eero")
+    assert total(due.amount for due in unpaid(last.event)) == Money(60_000)
+    assert is_settled(flights.one.event)
+    last.night.close_day()
+    assert len(last.night.room.tournaments) == 3  # until the last phase is paid
+
+
+def test_a_bagged_flight_outlives_the_day(flights: Flights):
+    close(flights.two)
+    flights.one.night.close_day()
+    assert flights.two.event.stage is EventStage.BAGGED
+
+
+def test_a_bag_is_counted_and_has_a_seal_of_its_own(night: Evening):
+    found = Flights(night)
+    found.one.sell("Aino", "Eero", "Kaisa").tables(E1).begun()
+    with refused("ON-VAR-11"):
+        bag(found.one, "Aino", 0, "A1")
+    with refused("ON-VAR-11", "Every bag has a seal of its own."):
+        bag(found.one, "Aino", 10, " ")
+    bag(found.one, "Aino", 10_000, "A1")
+    with refused("ON-VAR-11"):
+        bag(found.one, "Eero", 10_000, "A1")
+    with refused("TR-ENT-1"):
+        bag(found.one, "Aino", 10_000, "A3")
+    with refused("ON-VAR-11"):
+        close(found.one)
+    bag(found.one, "Eero", 10_000, "A2")
+    bag(found.one, "Kaisa", 10_000, "A3")
+    assert found.one.of("Aino").state is EntryIs.BAGGED
+    with refused("ON-VAR-11"):
+        close(found.one)
+    close(found.one, "A chip lay on the floor.")
+
+
+def test_nobody_enters_the_last_phase_but_by_a_flight(night: Evening):
+    found = Flights(night)
+    with refused("ON-VAR-11", "Nobody enters Main event but by a flight."):
+        found.last.sell("Aino")
+    with refused("ON-VAR-11", "Saturday 115 takes no more flights."):
+        night.ask(PlanTournament(sheet=SHEET, goes_on_in=found.one.number))
+    with refused("HOUSE"):
+        night.ask(PlanTournament(sheet=SHEET, goes_on_in=TournamentId(9)))
+    found.one.sell("Aino", "Eero", "Kaisa").tables(E1).begun()
+    found.one.ask(CloseBuying(tournament=found.one.number))
+    with refused("ON-VAR-11", "The prizes are those of the last phase."):
+        found.one.ask(LockPrizes(tournament=found.one.number))
+
+
+def test_without_flights_nothing_merges(night: Evening):
+    event = Director(night)
+    with refused("ON-VAR-11", "Saturday 115 has its players, or is not on view."):
+        merge(event)
+    event.published()
+    with refused("ON-VAR-11", "Saturday 115 has not been bagged yet."):
+        merge(event)
+
+
+def test_a_bounty_goes_on_with_its_head(night: Evening):
+    price = Price(to_pool=Money(10_000), bounty=Money(4_000))
+    terms = TournamentTerms(entry=price, stack=STACK)
+    found = Flights(night, replace(FREEZEOUT, terms=terms, bounty=BountySheet(split=HALF)))
+    for flight, table, seal in ((found.one, E1, "A"), (found.two, E2, "B")):
+        flight.sell("Aino", "Eero", "Kaisa").tables(table).begun()
+        flight.out("Kaisa", by={"Kaisa": ("Aino",)})
+        bag(flight, "Aino", 40_000, f"{seal}1")
+        bag(flight, "Eero", 20_000, f"{seal}2")
+        close(flight)
+    merge(found.last)
+    assert sum(head.cents for head in found.last.event.heads.values()) == 20_000
+    assert found.one.event.heads == {}
+    assert [due.amount for due in unpaid(found.one.event)] == [Money(2_000)]
+    assert found.last.number == ONE

@@ -1,7 +1,7 @@
 """Who goes out of an event, in which hand, and by whom."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.bounties import bounty_shares
-from floor.tournament.event.course import left, may_still_buy
+from floor.tournament.event.course import left, may_still_buy, played_at
 from floor.tournament.event.money import prize_shares
 from floor.tournament.event.seats import without_seats
 from floor.tournament.event.state import (
@@ -67,6 +67,8 @@ class PlayersOut(Event, frozen=True, kw_only=True):
     """Hand for hand: at every table at once."""
     by_stack: bool = False
     bounties: tuple[BountyShare, ...] = ()
+    played: timedelta = timedelta()
+    """What the clock showed."""
 
     def about(self) -> About:
         things = {f"entry:{out.entry}" for out in self.outs}
@@ -142,6 +144,7 @@ def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]
         in_round=event.round is not None,
         by_stack=command.by_stack,
         bounties=bounty_shares(event, new),
+        played=played_at(event, ctx.now),
     )
     if stay == 1 and not may_still_buy(event, ctx.now):
         return (out, TournamentFinished(tournament=event.id, finished=ctx.now))
@@ -267,6 +270,7 @@ def _with_moment(moments: tuple[OutTogether, ...], event: PlayersOut) -> tuple[O
             table=table,
             hand=event.hand,
             by_stack=event.by_stack,
+            played=event.played,
             bounties=event.bounties,
         )
         return (*moments, new)

@@ -117,7 +117,9 @@ def prizes_at(event: Tournament, pool: EventPool, at: datetime) -> LockedPrizes:
     won = sheet.satellite
     if won is None:
         return replace(locked, places=prizes_by(sheet.payouts.table, pool.places, players))
-    paid = satellite(pool.places, won.entry, won.rest, players=players, step=won.step)
+    paid = satellite(
+        pool.places, won.entry, won.rest, players=_contestants(event), step=won.step
+    )
     places = max(paid.entries, len(paid.cash))
     cash = (*paid.cash, *(NOTHING for _ in range(places - len(paid.cash))))
     return replace(
@@ -127,6 +129,12 @@ def prizes_at(event: Tournament, pool: EventPool, at: datetime) -> LockedPrizes:
         entry=won.entry,
         set_aside=pool.set_aside + paid.set_aside,
     )
+
+
+def _contestants(event: Tournament) -> int:
+    """How many could win something: players, however often they have entered."""
+    out = (EntryIs.RETURNED, EntryIs.WAITS, EntryIs.DISQUALIFIED)
+    return max(len({one.player for one in event.entries.values() if one.state not in out}), 1)
 
 
 def likely_prizes(event: Tournament, brought: Money = NOTHING) -> tuple[Money, ...]:

@@ -216,6 +216,8 @@ class OutTogether(Value, frozen=True, kw_only=True):
     by_stack: bool = False
     """The floor has decided that stacks count across tables (TD-PLACE-1)."""
     bounties: tuple[BountyShare, ...] = ()
+    played: timedelta = timedelta()
+    """What the clock showed."""
 
 
 class ProposedOut(Value, frozen=True, kw_only=True):

@@ -161,6 +161,19 @@ def test_a_special_prize_is_on_the_sheet_and_won_once(night: Evening):
     assert pay(event, "Aino", PaidFor.SPECIAL, "First out") == Money(5_000)
 
 
+def test_nobody_wins_two_entries_of_a_satellite(night: Evening):  # TR-SAT-1
+    seats = replace(SHEET, satellite=SatelliteSheet(entry=Money(10_000)))
+    event = playing(night, "Aino", "Eero", "Kaisa", sheet=seats)
+    for _ in range(2):
+        event.out("Aino")
+        event.sell("Aino")
+    prizes = locked(event).event.prizes
+    assert prizes is not None
+    assert (prizes.pool, prizes.entries_won) == (Money(50_000), 3)
+    assert prizes.places == (Money(6_666),) * 3
+    assert prizes.set_aside == Money(2)
+
+
 def test_a_satellite_pays_entries_and_ends_when_all_left_have_one(night: Evening):
     seats = replace(SHEET, satellite=SatelliteSheet(entry=Money(25_000)))
     event = locked(playing(night, sheet=seats))

@@ -29,9 +29,7 @@ class EventAhead(NamedTuple):
     next_jump: Ahead | None
 
 
-def event_ahead(
-    event: Tournament, now: datetime, pace: float, chance: Chance
-) -> EventAhead | None:
+def event_ahead(event: Tournament, now: datetime, pace: float, chance: Chance) -> EventAhead | None:
     """What is ahead at `now`, at the house's `pace`; None: it is not being played."""
     still = len(left(event))
     if event.stage is not EventStage.RUNNING or still < 2 or not event.tables:

@@ -117,9 +117,7 @@ def prizes_at(event: Tournament, pool: EventPool, at: datetime) -> LockedPrizes:
     won = sheet.satellite
     if won is None:
         return replace(locked, places=prizes_by(sheet.payouts.table, pool.places, players))
-    paid = satellite(
-        pool.places, won.entry, won.rest, players=_contestants(event), step=won.step
-    )
+    paid = satellite(pool.places, won.entry, won.rest, players=_contestants(event), step=won.step)
     places = max(paid.entries, len(paid.cash))
     cash = (*paid.cash, *(NOTHING for _ in range(places - len(paid.cash))))
     return replace(

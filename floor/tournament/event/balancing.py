@@ -39,9 +39,19 @@ def allowed_difference(event: Tournament) -> int:
 
 
 def transfers(event: Tournament) -> tuple[TableMove, ...]:
-    """From which table to which somebody has to go until all are even."""
+    """From which table to which somebody has to go until all are even; of equal tables from that
+    one whose next to go has been moved least."""
     size = counts(event)
-    return moves_needed(size, allowed_difference(event), event.break_order) if size else ()
+    moved = {name: _times_moved(event, table) for name, table in event.tables.items()}
+    return moves_needed(size, allowed_difference(event), event.break_order, moved)
+
+
+def _times_moved(event: Tournament, table: EventTable) -> int:
+    """Of who would go from there: in stud of those one is drawn who have been moved least."""
+    last = blinds_of(table.hand)
+    if is_by_lot(event) or last is None or not table.taken:
+        return min((event.entries[seat.entry].moves for seat in table.taken.values()), default=0)
+    return event.entries[table.taken[next_big_blind(table.taken, last.big)].entry].moves
 
 
 def halted_tables(event: Tournament) -> tuple[TableId, ...]:

@@ -82,12 +82,6 @@ def _has(table: EventTable, seat: SeatNo, entry: EntryNo) -> bool:
     return taken is not None and taken.entry == entry
 
 
-def seat_of_entry(event: Tournament, entry: EntryNo) -> SeatSlip | None:
-    """Where an entry sits now; None: nowhere."""
-    one = event.entries[entry]
-    return one.seat if one.state is EntryIs.SEATED else None
-
-
 def opened(name: TableId, seats: int, at: datetime) -> EventTable:
     """A table of an event, empty."""
     return EventTable(id=name, opened=at, seats=seats)

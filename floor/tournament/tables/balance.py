@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 from typing import NamedTuple
 
 from floor.base.chance import Chance
@@ -43,13 +44,16 @@ class TableMove(NamedTuple):
 
 
 def moves_needed(
-    counts: Mapping[TableId, int], most: int, break_order: Sequence[TableId] = ()
+    counts: Mapping[TableId, int],
+    most: int,
+    break_order: Sequence[TableId] = (),
+    moved: Mapping[TableId, int] = MappingProxyType({}),
 ) -> tuple[TableMove, ...]:
     """The fewest moves after which no two tables differ by more than `most`; none if none does now.
 
-    Each goes from the biggest table to the smallest (TR-BAL-1, TR-BAL-2). Of several as big the one
-    that breaks next gives, of several as small the one that breaks last takes (TD-BAL-1): the floor
-    may choose another.
+    Each goes from the biggest table to the smallest (TR-BAL-1, TR-BAL-2). Of several as big that
+    one gives from which somebody goes who has been `moved` least, else the one that breaks next; of
+    several as small the one that breaks last takes (TD-BAL-1): the floor may choose another.
 
     Raises:
         ValueError: a difference of less than one can never be kept.
@@ -57,12 +61,19 @@ def moves_needed(
     if most < 1:
         raise ValueError("tables cannot always be exactly even")
     now, moves = dict(counts), list[TableMove]()
-    place = {table: number for number, table in enumerate(break_order)}
+    place = {table: number for number, table in enumerate(dict.fromkeys((*break_order, *now)))}
     while now:
-        order = sorted(now, key=lambda table: (-now[table], place.get(table, len(place))))
-        fullest, emptiest = order[0], order[-1]
-        if now[fullest] - now[emptiest] <= most:
+        biggest, smallest = max(now.values()), min(now.values())
+        if biggest - smallest <= most:
             break
+        fullest = min(
+            (table for table, size in now.items() if size == biggest),
+            key=lambda table: (moved.get(table, 0), place[table]),
+        )
+        emptiest = max(
+            (table for table, size in now.items() if size == smallest),
+            key=lambda table: place[table],
+        )
         now[fullest] -= 1
         now[emptiest] += 1
         moves.append(TableMove(fullest, emptiest))

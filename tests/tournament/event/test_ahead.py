@@ -10,6 +10,8 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.tournament.clock.foresight import USUAL_PACE, calibrated
 from floor.tournament.event.ahead import EventAhead, event_ahead, played_out
+from floor.tournament.event.balancing import may_break
+from floor.tournament.event.places import finish_of
 from tests.app.tournament.commands import E1, E2, ONE
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.evening import Evening
@@ -63,3 +65,17 @@ def test_a_finished_event_shows_the_house_its_pace(night: Evening):
     assert left_behind.outs == (timedelta(minutes=61), timedelta(minutes=91))
     assert left_behind.field.left == 3
     assert calibrated([left_behind], fewest=2) > 0
+
+
+def test_the_last_table_does_not_break_and_only_the_last_entry_has_a_place(night: Evening):
+    # TR-BRK-1, TD-RE-2
+    event = playing(night, "Aino", "Eero", "Kaisa")
+    assert not may_break(event.event)
+    event.out("Aino")
+    first = event.of("Aino").no
+    event.sell("Aino")
+    event.out("Aino")
+    assert finish_of(event.event, first) is None
+    finish = finish_of(event.event, event.of("Aino").no)
+    assert finish is not None
+    assert finish.places == (3,)

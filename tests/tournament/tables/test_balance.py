@@ -68,6 +68,8 @@ def test_of_tables_as_big_the_next_to_break_gives_and_the_last_takes():  # TD-BA
     counts = {T1: 9, T2: 9, T3: 6, TableId("T4"): 6}
     order = [T2, T3, TableId("T4"), T1]
     assert moves_needed(counts, 2, order)[0] == (T2, TableId("T4"))
+    # Of equal ones that gives from which somebody goes who has been moved least.
+    assert moves_needed(counts, 2, order, {T2: 1})[0].from_table == T1
     assert moves_needed(counts, 2)[0].from_table == T1
 
 

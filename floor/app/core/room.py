@@ -42,7 +42,9 @@ from floor.room.table.table import (
 )
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
-from floor.tournament.event.state import EntryIs, Tournament, TournamentId
+from floor.tournament.event.state import EntryIs, TicketNo, Tournament, TournamentId
+from floor.tournament.money.payouts import WonEntry
+from floor.tournament.tables.seating import SeatSlip
 
 
 class StackInFront(Value, frozen=True):
@@ -156,6 +158,8 @@ class Room(Value, frozen=True, kw_only=True):
     """Events planned, running and over until they are all paid; they outlive the gaming day."""
     planned: int = 0
     """The number of the last one."""
+    tickets: Mapping[TicketNo, WonEntry] = {}
+    """Entries won in satellites, used or not."""
     queued: tuple[QueuedAct, ...] = ()
     """What waits for the end of a hand, and what did not fit when that came."""
 
@@ -201,6 +205,15 @@ def table_of(room: Room, table: TableId) -> Table:
 def event_at(room: Room, table: TableId) -> Tournament | None:
     """The event that is played at that table; None: none is."""
     return next((one for one in room.tournaments.values() if table in one.tables), None)
+
+
+def event_seat_of(room: Room, player: PlayerId) -> SeatSlip | None:
+    """Where `player` sits in a tournament that is on; None: nowhere."""
+    for event in room.tournaments.values():
+        for entry in event.entries.values():
+            if entry.player == player and entry.state is EntryIs.SEATED:
+                return entry.seat
+    return None
 
 
 def check_not_in_event(room: Room, player: PlayerId) -> None:

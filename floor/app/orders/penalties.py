@@ -5,7 +5,7 @@ Who serves one is away from their seat, and in cash games misses blinds as any a
 (TDA-66).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, assert_never
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from floor.app.core.declaration import AT_TABLE, ON_FLOOR, Declaration, given_by
 from floor.app.core.messages import Context, Event
-from floor.app.core.room import Room, followed_table, house_of, seat_at
+from floor.app.core.room import Room, event_at, event_seat_of, followed_table, house_of, seat_at
 from floor.app.hands.dealing import HandEnded, HandStarted
 from floor.app.lists.may_sit import check_known
 from floor.app.orders.ladder import check_reason
@@ -111,7 +111,7 @@ def _measured(room: Room, player: PlayerId, lasts: Length, now: datetime) -> _Me
                     rule="TDA-66",
                     most=MOST_ROUNDS,
                 )
-            if players_at(table) < FEWEST_PLAYERS:
+            if table.players < FEWEST_PLAYERS:
                 raise Refused(
                     "{player} is alone at {table}, where there are no rounds: say hands or"
                     " minutes.",
@@ -119,7 +119,7 @@ def _measured(room: Room, player: PlayerId, lasts: Length, now: datetime) -> _Me
                     player=player,
                     table=table.id,
                 )
-            hands = hands_of(rounds, players_at(table))
+            hands = hands_of(rounds, table.players)
             return _Measured(hands=hands, rounds=rounds, only_at=_bound_to(room, table))
         case Removed(how=how):
             return _Measured(removal=how)
@@ -127,23 +127,33 @@ def _measured(room: Room, player: PlayerId, lasts: Length, now: datetime) -> _Me
             assert_never(never)
 
 
-def _counted_at(room: Room, player: PlayerId) -> Table:
+class _CountedAt(NamedTuple):
+    """A table whose hands are counted, and how many sit there."""
+
+    id: TableId
+    players: int
+
+
+def _counted_at(room: Room, player: PlayerId) -> _CountedAt:
     """The table whose hands `player` is to miss.
 
     Raises:
         Refused: they have no seat of their own, or nobody follows the hands there.
     """
-    at = room.seated.get(player)
+    at, slip = room.seated.get(player), event_seat_of(room, player)
+    event = event_at(room, slip.table) if slip is not None else None
+    if at is None and slip is not None and event is not None:
+        return _CountedAt(slip.table, len(event.tables[slip.table].taken))
     if at is None or plays_over(room.tables[at], player):
         raise Refused(
             "{player} has no own seat to count hands at: give minutes.",
             rule="TDA-66",
             player=player,
         )
-    return followed_table(room, at)
+    return _CountedAt(at, players_at(followed_table(room, at)))
 
 
-def _bound_to(room: Room, table: Table) -> TableId | None:
+def _bound_to(room: Room, table: _CountedAt) -> TableId | None:
     """The table whose hands alone count, where the house does not let a penalty follow whoever is
     moved; None where it does (TDA-66)."""
     return None if house_of(room).options.penalty_follows_player == "on" else table.id
@@ -208,14 +218,25 @@ def served(room: Room, event: Event) -> Room:
 
 
 def _begun(room: Room, event: HandStarted) -> Room:
-    def missed(hands: PenaltyHands) -> PenaltyHands:
-        if not hands.count_at(event.table):
-            return hands
-        return replace(hands, misses=(event.table, event.hand))
-
     table = room.tables[event.table]
+    away = {
+        player
+        for player in room.orders.counted
+        if room.seated.get(player) == event.table and _is_away(table, player)
+    }
+    return hand_begun(room, event.table, event.hand, away)
+
+
+def hand_begun(room: Room, table: TableId, hand: int, away: Collection[PlayerId]) -> Room:
+    """The room in which those who are `away` from that table miss a hand of it."""
+
+    def missed(hands: PenaltyHands) -> PenaltyHands:
+        if not hands.count_at(table):
+            return hands
+        return replace(hands, misses=(table, hand))
+
     for player in room.orders.counted:
-        if room.seated.get(player) == event.table and _is_away(table, player):
+        if player in away:
             marks = tuple(_with_hands(mark, missed) for mark in room.orders.marks[player])
             room = replace(room, orders=with_marks(room.orders, player, marks))
     return room
@@ -232,16 +253,22 @@ def _is_away(table: Table, player: PlayerId) -> bool:
 
 
 def _over(room: Room, event: HandEnded) -> Room:
+    return hand_over(room, event.table, event.hand, event.ended)
+
+
+def hand_over(room: Room, table: TableId, hand: int, ended: datetime) -> Room:
+    """The room in which who has missed that hand has served it."""
+
     def told(hands: PenaltyHands) -> PenaltyHands:
-        if hands.misses != (event.table, event.hand):
+        if hands.misses != (table, hand):
             return hands
         return replace(hands, served=hands.served + 1, misses=None)
 
     for player in room.orders.counted:
         marks = tuple(_with_hands(mark, told) for mark in room.orders.marks[player])
-        ended = tuple(_without_hands(mark, event.ended) for mark in marks)
-        if ended != room.orders.marks[player]:
-            room = replace(room, orders=with_marks(room.orders, player, ended))
+        without_them = tuple(_without_hands(mark, ended) for mark in marks)
+        if without_them != room.orders.marks[player]:
+            room = replace(room, orders=with_marks(room.orders, player, without_them))
     return room
 
 

@@ -26,6 +26,7 @@ from floor.room.table.table import (
     Table,
     Taken,
 )
+from floor.tournament.event.seats import with_player_renamed
 
 
 def merged(room: Room, was: PlayerId, into: PlayerId) -> Room:
@@ -54,6 +55,14 @@ def merged(room: Room, was: PlayerId, into: PlayerId) -> Room:
         disputes={number: with_player(one, was, into) for number, one in room.disputes.items()},
         rulings={number: ruling_with(one, was, into) for number, one in room.rulings.items()},
         claims={number: _claim_with(claim, was, into) for number, claim in room.claims.items()},
+        tournaments={
+            number: with_player_renamed(event, was, into)
+            for number, event in room.tournaments.items()
+        },
+        tickets={
+            name: replace(ticket, holder=into) if ticket.holder == was else ticket
+            for name, ticket in room.tickets.items()
+        },
     )
 
 

@@ -22,6 +22,7 @@ from floor.base.value import with_entry, without
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo, Sitter
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import EntryIs
 
 
 class SeatNewcomer(Command, frozen=True, kw_only=True):
@@ -163,6 +164,18 @@ def _merged(room: Room, command: MergePlayers, ctx: Context) -> PlayersMerged:
 def _check_one_person(room: Room, player: PlayerId, into: PlayerId) -> None:
     """Two who took part in one hand that was claimed are not one: a share would be their twice, or
     one share fewer would be paid."""
+    for event in room.tournaments.values():
+        entered = {
+            one.player for one in event.entries.values() if one.state is not EntryIs.RETURNED
+        }
+        if {player, into} <= entered:
+            raise Refused(
+                "{player} and {other} have both entered {title}: they are two people.",
+                rule="ON-TRN-09",
+                player=player,
+                other=into,
+                title=event.sheet.title,
+            )
     for claim in room.claims.values():
         if {player, into} <= {one.player for one in claim.took_part}:
             raise Refused(

@@ -303,7 +303,9 @@ def _without_colour(tournament: Tournament) -> Tournament:
 def with_stacks(tournament: Tournament, stacks: Mapping[EntryNo, Chips]) -> Tournament:
     """`tournament` with those stacks as they were counted."""
     counted = {
-        entry: replace(tournament.entries[entry], stack=stack) for entry, stack in stacks.items()
+        entry: replace(tournament.entries[entry], stack=stack)
+        for entry, stack in stacks.items()
+        if entry in tournament.entries
     }
     return replace(tournament, entries={**tournament.entries, **counted})
 

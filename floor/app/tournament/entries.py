@@ -40,11 +40,12 @@ from floor.tournament.event.state import (
     EventEntry,
     EventSeat,
     Means,
+    TicketNo,
     Tournament,
     TournamentId,
 )
+from floor.tournament.money.payouts import check_won_entry
 from floor.tournament.money.terms import Price
-from floor.tournament.tables.seating import SeatSlip
 
 
 class SellEntry(Command, frozen=True, kw_only=True):
@@ -57,6 +58,8 @@ class SellEntry(Command, frozen=True, kw_only=True):
     """Where everybody chooses what they pay for the pool (ON-VAR-06)."""
     vip: bool = False
     """They carry the one bounty of the event (ON-VAR-10)."""
+    ticket: TicketNo | None = None
+    """The entry won that they pay with, in person (TR-SAT-2)."""
     note: NoteId | None = None
     second: StaffId | None = None
 
@@ -121,7 +124,10 @@ class EntrySold(Event, frozen=True, kw_only=True):
     second: StaffId | None = None
 
     def about(self) -> About:
-        return _about(self.tournament, self.entry, self.player)
+        about = _about(self.tournament, self.entry, self.player)
+        if self.bought.ticket is None:
+            return about
+        return about.with_(About(frozenset({f"ticket:{self.bought.ticket}"})))
 
     def adds_to(self) -> frozenset[str]:
         return _buys(self.tournament)
@@ -262,6 +268,7 @@ def _sold(room: Room, event: Tournament, command: SellEntry, ctx: Context) -> tu
         _check_again(event, before, ctx)
     else:
         _check_new(event, command.player, before, ctx)
+    _check_ticket(room, command)
     bought = _purchase(event, command, ctx, again=again)
     number = EntryNo(event.sold + 1)
     sold = EntrySold(
@@ -337,7 +344,20 @@ def _purchase(event: Tournament, command: SellEntry, ctx: Context, *, again: boo
     if command.means is Means.FREE and price.total:
         raise Refused("An entry here costs something.", rule="TR-ENT-1")
     what = Buy.RE_ENTRY if again else Buy.ENTRY
-    return Bought(what=what, price=price, chips=chips, means=command.means, at=ctx.now)
+    means = command.means if command.ticket is None else Means.TICKET
+    return Bought(
+        what=what, price=price, chips=chips, means=means, at=ctx.now, ticket=command.ticket
+    )
+
+
+def _check_ticket(room: Room, command: SellEntry) -> None:
+    """An entry won is used once, by who has won it (TR-SAT-2)."""
+    if command.ticket is None:
+        return
+    ticket = room.tickets.get(command.ticket)
+    if ticket is None:
+        raise Refused("There is no such ticket.", rule="TR-SAT-2")
+    check_won_entry(ticket, command.player)
 
 
 def _buyer(event: Tournament, entry: EventEntry, stack: Chips) -> Buyer:
@@ -455,7 +475,23 @@ def _announced(event: Tournament, played: int) -> RebuyHandsPlayed:
 
 def evolve(room: Room, event: EntriesEvent) -> Room:
     """The room once `event` has happened."""
-    return with_event(room, _evolved(room.tournaments[event.tournament], event))
+    tournament = room.tournaments[event.tournament]
+    match event:
+        case EntrySold(bought=bought):
+            room = _with_ticket(room, bought.ticket, used=True)
+        case EntryReturned(entry=number):
+            for bought in tournament.entries[number].bought:
+                room = _with_ticket(room, bought.ticket, used=False)
+        case _:
+            pass
+    return with_event(room, _evolved(tournament, event))
+
+
+def _with_ticket(room: Room, number: TicketNo | None, *, used: bool) -> Room:
+    ticket = room.tickets.get(number) if number is not None else None
+    if number is None or ticket is None:
+        return room
+    return replace(room, tickets=with_entry(room.tickets, number, replace(ticket, used=used)))
 
 
 def _evolved(tournament: Tournament, event: EntriesEvent) -> Tournament:
@@ -515,16 +551,8 @@ def _with_chips(tournament: Tournament, number: EntryNo, event: ChipsSold) -> To
         replace(one, outs=tuple(out for out in one.outs if out.entry != number))
         for one in changed.moments
     )
-    back = with_seat_back(changed, number, entry.seat)
+    back = with_seat(changed, number, entry.seat, EventSeat(entry=number))
     return replace(back, moments=tuple(one for one in moments if one.outs))
-
-
-def with_seat_back(tournament: Tournament, number: EntryNo, slip: SeatSlip) -> Tournament:
-    """`tournament` with who was out in their seat again; in none if its table has gone."""
-    if slip.table not in tournament.tables:
-        entry = replace(tournament.entries[number], state=EntryIs.SOLD, seat=None)
-        return replace(tournament, entries=with_entry(tournament.entries, number, entry))
-    return with_seat(tournament, number, slip, EventSeat(entry=number))
 
 
 PAGE = Declaration(

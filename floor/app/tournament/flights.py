@@ -38,6 +38,7 @@ from floor.tournament.event.state import (
     TournamentId,
 )
 from floor.tournament.money.terms import Price
+from floor.tournament.tables.seating import SeatSlip
 
 
 class BagStack(Command, frozen=True, kw_only=True):
@@ -71,9 +72,19 @@ class StackBagged(Event, frozen=True, kw_only=True):
     entry: EntryNo
     player: PlayerId
     bag: Bag
+    seat: SeatSlip | None = None
+    """That is free now."""
 
     def about(self) -> About:
-        return about_event(self.tournament, f"entry:{self.entry}")
+        about = about_event(self.tournament, f"entry:{self.entry}")
+        flight = About(within=frozenset({f"flight@{self.tournament}"}))
+        if self.seat is None:
+            return about.with_(flight)
+        seat = About(
+            frozenset({f"event-seat:{self.seat.table}/{self.seat.seat}"}),
+            frozenset({f"table:{self.seat.table}"}),
+        )
+        return about.with_(flight, seat)
 
 
 class FlightClosed(Event, frozen=True, kw_only=True):
@@ -106,7 +117,8 @@ class FlightsMerged(Event, frozen=True, kw_only=True):
 
     def about(self) -> About:
         flights = frozenset(f"flight@{bag.flight}" for bag in self.bags)
-        return about_event(self.tournament, "flight").with_(About(flights))
+        whole = frozenset({f"tournament:{self.tournament}"})
+        return about_event(self.tournament, "flight").with_(About(flights | whole))
 
 
 FlightsCommand = BagStack | CloseFlight | MergeFlights
@@ -140,7 +152,9 @@ def _bagged(event: Tournament, command: BagStack, ctx: Context) -> StackBagged:
     ):
         raise Refused("Every bag has a seal of its own.", rule="ON-VAR-11")
     bag = Bag(entry=entry.no, stack=command.stack, seal=command.seal, at=ctx.now)
-    return StackBagged(tournament=event.id, entry=entry.no, player=entry.player, bag=bag)
+    return StackBagged(
+        tournament=event.id, entry=entry.no, player=entry.player, bag=bag, seat=entry.seat
+    )
 
 
 def _closed(event: Tournament, note: NoteId | None, ctx: Context) -> FlightClosed:

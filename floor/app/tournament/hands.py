@@ -16,14 +16,17 @@ from floor.app.core.declaration import (
 )
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
+from floor.app.orders.penalties import hand_begun
+from floor.app.orders.penalties import hand_over as served_hand
 from floor.app.tournament.events import event_in, event_table, running_event, with_event
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.base.value import with_entry
-from floor.room.blinds.button import SeatNo
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.forms import PROCEDURES
 from floor.room.games.procedure import ForcedBets
 from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import level_of_hand
 from floor.tournament.event.balancing import blinds_of
 from floor.tournament.event.course import is_dealt, left, standing
@@ -247,6 +250,8 @@ def decide(room: Room, command: EventHandsCommand, ctx: Context) -> tuple[Event,
         case PlayHandForHand():
             if event.round is not None:
                 raise Refused("Play is hand for hand already.", rule="ON-TRN-18")
+            if len(event.tables) < 2:
+                raise Refused("One table alone waits for nobody.", rule="ON-TRN-18")
             return (_round(event),)
         case ReleaseRound(last=last):
             if event.round is None:
@@ -307,7 +312,7 @@ def _started(room: Room, event: Tournament, table: EventTable, ctx: Context) -> 
     playing = [seat for seat in seats if seat not in waiting]
     deal = initial_deal(
         playing,
-        [seat for seat in playing if _is_there(room, event, table.taken[seat])],
+        [seat for seat in playing if _is_there(room, event, table, seat, ctx.now)],
         brought_in=_brought_in(event),
         absent=event.sheet.absent,
     )
@@ -329,9 +334,15 @@ def _started(room: Room, event: Tournament, table: EventTable, ctx: Context) -> 
     )
 
 
-def _is_there(room: Room, event: Tournament, seat: EventSeat) -> bool:
-    """Whether their hand is live: who still sits in a cash game is blinded off (TR-ABS-4)."""
-    return not seat.away and event.entries[seat.entry].player not in room.seated
+def _is_there(
+    room: Room, event: Tournament, table: EventTable, number: SeatNo, now: datetime
+) -> bool:
+    """Whether their hand is live: who still sits in a cash game is blinded off (TR-ABS-4), and so
+    is who is sent away (TR-PEN-2)."""
+    seat = table.taken[number]
+    player = event.entries[seat.entry].player
+    sent_away = penalty_on(room.orders, player, now, table.id) is not None
+    return not (seat.away or sent_away or player in room.seated)
 
 
 def _check_may_deal(event: Tournament, table: EventTable, ctx: Context) -> None:
@@ -439,8 +450,25 @@ def _proposed(
 
 
 def evolve(room: Room, event: EventHandsEvent) -> Room:
-    """The room once `event` has happened."""
-    return with_event(room, _evolved(room.tournaments[event.tournament], event))
+    """The room once `event` has happened; who is away may serve a hand of a penalty (TDA-66)."""
+    room = with_event(room, _evolved(room.tournaments[event.tournament], event))
+    match event:
+        case EventHandStarted(table=table, hand=hand):
+            return hand_begun(room, table, hand, _away_from(room, event))
+        case EventHandEnded(table=table, hand=hand, ended=ended) if not event.misdealt:
+            return served_hand(room, table, hand, ended)
+        case _:
+            return room
+
+
+def _away_from(room: Room, event: EventHandStarted) -> frozenset[PlayerId]:
+    """Who sits at the table and is not there."""
+    tournament = room.tournaments[event.tournament]
+    return frozenset(
+        tournament.entries[seat.entry].player
+        for number, seat in tournament.tables[event.table].taken.items()
+        if number not in event.live
+    )
 
 
 def _evolved(tournament: Tournament, event: EventHandsEvent) -> Tournament:
@@ -509,9 +537,8 @@ def _with_hand(tournament: Tournament, event: EventHandStarted) -> Tournament:
 
 def _with_end(tournament: Tournament, event: EventHandEnded) -> Tournament:
     table = tournament.tables[event.table]
-    if table.hand is None:
-        return tournament
-    hand = replace(table.hand, ended=event.ended, misdealt=event.misdealt)
+    last = table.hand
+    hand = replace(last, ended=event.ended, misdealt=event.misdealt) if last is not None else None
     size, most = len(table.taken), max(counts(tournament).values())
     allowed = tournament.sheet.evenness.allowed(len(left(tournament)), late=tournament.late_stage)
     since = (table.uneven_since or event.hand) if most - size > allowed else 0

@@ -473,9 +473,9 @@ def _evolved(tournament: Tournament, event: MovesEvent) -> Tournament:
         case KeptApartHere(players=players):
             return replace(tournament, apart=(*tournament.apart, players))
         case DrawRevealed():
-            if tournament.draw is None:
-                return tournament
-            return replace(tournament, draw=replace(tournament.draw, revealed=True))
+            draw = tournament.draw
+            shown = replace(draw, revealed=True) if draw is not None else None
+            return replace(tournament, draw=shown)
         case _ as never:
             assert_never(never)
 

@@ -14,6 +14,7 @@ from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING
 from floor.base.text import N_
 from floor.base.value import with_entry
+from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.bounties import bounty_shares
 from floor.tournament.event.course import left, may_still_buy, played_at
@@ -69,11 +70,16 @@ class PlayersOut(Event, frozen=True, kw_only=True):
     bounties: tuple[BountyShare, ...] = ()
     played: timedelta = timedelta()
     """What the clock showed."""
+    seats: tuple[SeatNo, ...] = ()
+    """That are free now."""
 
     def about(self) -> About:
         things = {f"entry:{out.entry}" for out in self.outs}
         things |= {f"entry:{share.entry}" for share in self.bounties}
-        ranks = About(within=frozenset({f"ranks@{self.tournament}"}))
+        ranks = About(
+            frozenset(f"event-seat:{self.table}/{seat}" for seat in self.seats),
+            frozenset({f"ranks@{self.tournament}"}),
+        )
         return about_event(self.tournament, *things, table=self.table).with_(ranks)
 
 
@@ -114,7 +120,7 @@ def may_finish(event: Tournament) -> bool:
     """Whether nothing is played for any more: one is left, all get the same, or they have divided
     all of it (ON-TRN-16)."""
     deal = event.deal
-    if deal is not None and deal.decided and not deal.left_to_play_for:
+    if not left(event) or (deal is not None and deal.decided and not deal.left_to_play_for):
         return True
     paid = event.prizes.values if event.prizes is not None else ()
     return is_over(len(left(event)), paid, prize_shares(event))
@@ -145,6 +151,9 @@ def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]
         by_stack=command.by_stack,
         bounties=bounty_shares(event, new),
         played=played_at(event, ctx.now),
+        seats=tuple(
+            slip.seat for out in new if (slip := event.entries[out.entry].seat) is not None
+        ),
     )
     if stay == 1 and not may_still_buy(event, ctx.now):
         return (out, TournamentFinished(tournament=event.id, finished=ctx.now))

@@ -136,7 +136,11 @@ def _ran(event: Tournament, ctx: Context) -> ClockRan:
         check_start({table: count for table, count in counts(event).items() if count})
         return ClockRan(tournament=event.id, since=ctx.now, first=True)
     if event.stage is not EventStage.RUNNING:
-        raise Refused("{title} is over.", rule="HOUSE", title=event.sheet.title)
+        raise Refused(
+            "{title} lies in bags: its last phase goes on.",
+            rule="ON-VAR-11",
+            title=event.sheet.title,
+        )
     if event.clock.since is not None and rests_until(event, ctx.now) is None:
         raise Refused("The clock runs already.", rule="HOUSE")
     return ClockRan(tournament=event.id, since=ctx.now)

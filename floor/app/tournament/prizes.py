@@ -15,7 +15,7 @@ from floor.app.tournament.events import check_note, entry_in, event_in, open_eve
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total, total_chips
 from floor.base.text import N_
-from floor.base.value import Value, with_entry
+from floor.base.value import Value, with_entry, without
 from floor.room.blinds.button import PlayerId
 from floor.tournament.event.course import has_begun, left, may_still_buy
 from floor.tournament.event.dues import unpaid
@@ -36,10 +36,12 @@ from floor.tournament.event.state import (
     Means,
     PaidFor,
     SlipNo,
+    TicketNo,
     Tournament,
     TournamentId,
 )
 from floor.tournament.money.deals import DealMethod, PrizeDeal, check_deal, proposed
+from floor.tournament.money.payouts import WonEntry
 
 
 class LockPrizes(Command, frozen=True, kw_only=True):
@@ -155,7 +157,8 @@ class SpecialAwarded(Event, frozen=True, kw_only=True):
     name: str
 
     def about(self) -> About:
-        return about_event(self.tournament, f"special:{self.name}")
+        entry = About(within=frozenset({f"entry:{self.entry}@{self.tournament}"}))
+        return about_event(self.tournament, f"special:{self.name}").with_(entry)
 
 
 class PrizePaid(Event, frozen=True, kw_only=True):
@@ -210,7 +213,7 @@ def decide(room: Room, command: PrizesCommand, ctx: Context) -> tuple[Event, ...
         case PayPrize():
             return (_paid(event, command, ctx),)
         case VoidPayment():
-            return (_voided(event, command),)
+            return (_voided(room, event, command),)
         case _ as never:
             assert_never(never)
 
@@ -386,10 +389,15 @@ def _not_due(event: Tournament, command: PayPrize, player: PlayerId) -> Refused:
     return Refused("Nothing is owed to {player}.", rule="ON-TRN-20", player=player)
 
 
-def _voided(event: Tournament, command: VoidPayment) -> PaymentVoided:
+def _voided(room: Room, event: Tournament, command: VoidPayment) -> PaymentVoided:
     slip = next((one for one in event.payments if one.slip == command.slip), None)
     if slip is None or slip.voided:
         raise Refused("There is no such slip to void.", rule="HOUSE")
+    ticket = room.tickets.get(ticket_of(event, slip.slip))
+    if ticket is not None and ticket.used:
+        raise Refused(
+            "{player} has used the entry of that slip.", rule="TR-SAT-2", player=ticket.holder
+        )
     check_note(command.note)
     _check_two(command.second)
     return PaymentVoided(
@@ -403,7 +411,23 @@ def _voided(event: Tournament, command: VoidPayment) -> PaymentVoided:
 
 def evolve(room: Room, event: PrizesEvent) -> Room:
     """The room once `event` has happened."""
-    return with_event(room, _evolved(room.tournaments[event.tournament], event))
+    tournament = room.tournaments[event.tournament]
+    match event:
+        case PrizePaid(payment=payment, player=player) if payment.ticket:
+            won = with_entry(
+                room.tickets, ticket_of(tournament, payment.slip), WonEntry(holder=player)
+            )
+            room = replace(room, tickets=won)
+        case PaymentVoided(slip=slip):
+            room = replace(room, tickets=without(room.tickets, ticket_of(tournament, slip)))
+        case _:
+            pass
+    return with_event(room, _evolved(tournament, event))
+
+
+def ticket_of(event: Tournament, slip: SlipNo) -> TicketNo:
+    """The entry won that a slip stands for."""
+    return TicketNo(f"{event.id}-{slip}")
 
 
 def _evolved(tournament: Tournament, event: PrizesEvent) -> Tournament:

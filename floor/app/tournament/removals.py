@@ -70,10 +70,12 @@ class PlayerRemoved(Event, frozen=True, kw_only=True):
     disqualified: bool
     moment: int = 0
     """Of who is out without being disqualified."""
+    seat: SeatSlip | None = None
+    """That is free now; None: they had none any more."""
     note: NoteId | None = None
 
     def about(self) -> About:
-        return _about(self.tournament, self.entry)
+        return _about(self.tournament, self.entry, self.seat)
 
 
 class PlayerReinstated(Event, frozen=True, kw_only=True):
@@ -88,11 +90,19 @@ class PlayerReinstated(Event, frozen=True, kw_only=True):
     note: NoteId | None = None
 
     def about(self) -> About:
-        return _about(self.tournament, self.entry)
+        return _about(self.tournament, self.entry, self.seat)
 
 
-def _about(tournament: TournamentId, entry: EntryNo) -> About:
-    return about_event(tournament, f"entry:{entry}", "ranks")
+def _about(tournament: TournamentId, entry: EntryNo, seat: SeatSlip | None) -> About:
+    about = about_event(tournament, f"entry:{entry}", "ranks")
+    if seat is None:
+        return about
+    return about.with_(
+        About(
+            frozenset({f"event-seat:{seat.table}/{seat.seat}"}),
+            frozenset({f"table:{seat.table}"}),
+        )
+    )
 
 
 RemovalsCommand = RemoveFromEvent | Reinstate
@@ -135,6 +145,7 @@ def _removed(event: Tournament, command: RemoveFromEvent, ctx: Context) -> Playe
         at=ctx.now,
         disqualified=command.disqualified,
         moment=0 if command.disqualified else event.moment + 1,
+        seat=None if out else entry.seat,
         note=command.note,
     )
 

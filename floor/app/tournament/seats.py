@@ -200,9 +200,9 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
 
 def with_draw(tournament: Tournament, number: int) -> Tournament:
     """`tournament` after that draw."""
-    if tournament.draw is None:
-        return tournament
-    return replace(tournament, draw=replace(tournament.draw, drawn=number))
+    draw = tournament.draw
+    drawn_now = replace(draw, drawn=number) if draw is not None else None
+    return replace(tournament, draw=drawn_now)
 
 
 PAGE = Declaration(

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from floor.base.money import Chips
 from floor.base.value import with_entry, without
-from floor.room.blinds.button import SeatNo
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import (
     EntryIs,
@@ -85,3 +85,13 @@ def _has(table: EventTable, seat: SeatNo, entry: EntryNo) -> bool:
 def opened(name: TableId, seats: int, at: datetime) -> EventTable:
     """A table of an event, empty."""
     return EventTable(id=name, opened=at, seats=seats)
+
+
+def with_player_renamed(event: Tournament, was: PlayerId, into: PlayerId) -> Tournament:
+    """`event` in which all that was of `was` is of `into`."""
+    theirs = [one for one in event.entries.values() if one.player == was]
+    if not theirs and not any(was in group for group in event.apart):
+        return event
+    entries = {**event.entries, **{one.no: replace(one, player=into) for one in theirs}}
+    apart = tuple(tuple(into if one == was else one for one in group) for group in event.apart)
+    return replace(event, entries=entries, apart=apart)

@@ -22,6 +22,9 @@ EntryNo = NewType("EntryNo", int)
 SlipNo = NewType("SlipNo", int)
 """Of a payment: its paper has it."""
 
+TicketNo = NewType("TicketNo", str)
+"""An entry won, by tournament and slip: "3-5"."""
+
 
 class EventStage(Enum):
     """How far an event is."""
@@ -66,6 +69,8 @@ class Bought(Value, frozen=True, kw_only=True):
     chips: Chips
     means: Means
     at: datetime
+    ticket: TicketNo | None = None
+    """The entry won in a satellite that it was paid with."""
 
 
 class EntryIs(Enum):

@@ -5,8 +5,11 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from floor.app.core.messages import Entry
+from floor.app.core.messages import Context, Entry
+from floor.app.office.catalog import decide, evolve
 from floor.app.orders.orders import BarPlayer
+from floor.app.seats.nameless import MergePlayers, SeatNewcomer
+from floor.app.seats.seats import LeaveSeat
 from floor.app.tournament.entries import (
     AnnounceRebuyHands,
     CallAlternate,
@@ -18,9 +21,11 @@ from floor.app.tournament.entries import (
     SellRebuy,
     WithdrawEntry,
 )
+from floor.app.tournament.moves import KeepApartHere
+from floor.app.tournament.prizes import PrizePaid, VoidPayment
 from floor.app.tournament.seats import DrawSeats
 from floor.base.money import Chips, Money, total
-from floor.room.blinds.button import PlayerId
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind
 from floor.tournament.event.course import (
     alternates,
@@ -30,12 +35,22 @@ from floor.tournament.event.course import (
 )
 from floor.tournament.event.money import by_means, event_pool, likely_prizes, taken_in
 from floor.tournament.event.seats import chips_in_play
-from floor.tournament.event.sheet import MultiBuyIn
-from floor.tournament.event.state import Buy, EntryIs, EntryNo, Means
+from floor.tournament.event.sheet import MultiBuyIn, SatelliteSheet, Share, SpecialPrize
+from floor.tournament.event.state import (
+    Buy,
+    EntryIs,
+    EntryNo,
+    EventPayment,
+    Means,
+    PaidFor,
+    SlipNo,
+    TicketNo,
+)
 from floor.tournament.money.terms import AddOn, Price, Rebuy, RebuyWhen, TournamentTerms, Window
 from tests.app.tournament.commands import E1, E2, ONE, PRICE, SHEET, STACK, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
-from tests.evening import Evening, refused
+from tests.app.tournament.test_prizes import locked, pay, second
+from tests.evening import T1, Evening, refused
 
 CHIPS = Price(to_pool=Money(5_000))
 REBUYS = replace(
@@ -142,6 +157,102 @@ def test_a_rebuy_is_for_who_lost_everything_and_brings_them_back(night: Evening)
     assert taken_in(event.event).pool == Money(60_000 + 15_000)
     with refused("TR-ENT-1"):
         rebuy_of_nobody(event)
+
+
+def test_an_add_on_brings_back_who_has_bought_it_from_nothing(night: Evening):
+    event = playing(night, sheet=REBUYS)
+    event.later(minutes=25)
+    event.ask(AnnounceRebuyHands(tournament=ONE, played=3))
+    event.out("Aino")
+    with refused("TR-ADD-2"):
+        add_on(event, "Aino")
+    rebuy(event, "Aino")
+    add_on(event, "Aino")
+
+
+def test_only_their_last_entry_buys(night: Evening):
+    both = replace(REBUYS, terms=replace(REBUYS.terms, re_entry=SHEET.terms.re_entry))
+    event = playing(night, sheet=both)
+    event.out("Aino")
+    event.sell("Aino")
+    with refused("TR-REB-1"):
+        event.ask(SellRebuy(tournament=ONE, entry=EntryNo(1)))
+
+
+def test_who_has_been_paid_does_not_enter_again(night: Evening):
+    early = replace(SHEET, special=(SpecialPrize(name="First out", share=Share(sum=Money(1_000))),))
+    event = playing(night, sheet=early)
+    event.out("Aino")
+    paid = EventPayment(
+        slip=SlipNo(1),
+        entry=event.of("Aino").no,
+        what=PaidFor.SPECIAL,
+        amount=Money(1_000),
+        at=night.clock.now(),
+    )
+    room = evolve(
+        night.room, PrizePaid(tournament=ONE, player=PlayerId(1), payment=paid, amount=paid.amount)
+    )
+    ctx = Context(night.clock.now(), night.floor, night.chance, night.people)
+    with refused("TR-RE-1"):
+        decide(room, SellEntry(tournament=ONE, player=night.player("Aino")), ctx)
+
+
+def test_a_vip_carries_the_one_bounty(night: Evening):
+    event = Director(night, replace(SHEET, vip_bounty=Money(50_000))).published()
+    event.sell("Eero", "Kaisa")
+    event.ask(SellEntry(tournament=ONE, player=night.player("Aino"), vip=True))
+    event.tables(E1).begun()
+    with refused("TR-BNTY-1"):
+        event.out("Aino")
+    event.out("Aino", by={"Aino": ("Eero",)})
+    assert event.event.won == {event.of("Eero").no: Money(50_000)}
+
+
+def test_an_entry_won_is_used_once_by_who_won_it(night: Evening):
+    seats = replace(SHEET, satellite=SatelliteSheet(entry=Money(25_000)))
+    won = locked(playing(night, "Aino", "Eero", "Kaisa", sheet=seats))
+    won.out("Aino")
+    won.out("Eero")
+    pay(won, "Kaisa")
+    (number,) = night.room.tickets
+    event = Director(night).published()
+
+    def enter(name: str, ticket: str = number) -> Entry:
+        player = night.player(name)
+        return event.ask(SellEntry(tournament=event.number, player=player, ticket=TicketNo(ticket)))
+
+    with refused("TR-SAT-2"):
+        enter("Aino")
+    with refused("TR-SAT-2", "There is no such ticket."):
+        enter("Kaisa", "9-9")
+    sold = enter("Kaisa")
+    assert event.of("Kaisa").bought[0].means is Means.TICKET
+    assert sold.events[0].about().changes >= {f"ticket:{number}"}
+    void = VoidPayment(
+        tournament=won.number, slip=SlipNo(1), note=night.note("x"), second=second(night)
+    )
+    with refused("TR-SAT-2"):
+        event.ask(void, night.manager)
+    event.ask(WithdrawEntry(tournament=event.number, entry=event.of("Kaisa").no))
+    assert not night.room.tickets[number].used
+    event.ask(void, night.manager)
+    assert night.room.tickets == {}
+
+
+def test_who_gets_a_name_plays_on_under_it(night: Evening):
+    cash = night.table(T1)
+    nobody = night.player("Newcomer")
+    cash.ask(SeatNewcomer(table=T1, seat=SeatNo(1), player=nobody))
+    cash.ask(LeaveSeat(table=T1, player=nobody))
+    event = Director(night).published().sell("Newcomer", "Eero")
+    ville = night.player("Ville")
+    event.ask(KeepApartHere(tournament=ONE, players=(nobody, night.player("Eero"))))
+    with refused("ON-TRN-09"):
+        night.ask(MergePlayers(player=nobody, into=night.player("Eero")))
+    night.ask(MergePlayers(player=nobody, into=ville))
+    assert event.event.entries[EntryNo(1)].player == ville
+    assert event.event.apart == ((ville, night.player("Eero")),)
 
 
 def rebuy_of_nobody(event: Director) -> None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from floor.app.core.messages import Entry
 from floor.app.tournament.entries import CloseBuying
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
+from floor.app.tournament.play import StartClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Chips, Money, total
@@ -106,6 +107,20 @@ def test_a_bagged_flight_outlives_the_day(flights: Flights):
     close(flights.two)
     flights.one.night.close_day()
     assert flights.two.event.stage is EventStage.BAGGED
+
+
+def test_a_bagged_flight_is_not_started_again_and_a_bag_is_taken_back(night: Evening):
+    found = Flights(night)
+    found.one.sell("Aino", "Eero", "Kaisa").tables(E1).begun()
+    entry = bag(found.one, "Aino", 20_000, "A1")
+    night.void(entry)
+    for number, name in enumerate(("Aino", "Eero", "Kaisa")):
+        again = bag(found.one, name, 20_000, f"B{number}")
+    close(found.one)
+    with refused("ON-VAR-11"):
+        found.one.ask(StartClock(tournament=found.one.number))
+    with refused("HOUSE"):
+        night.void(again)
 
 
 def test_a_bag_is_counted_and_has_a_seal_of_its_own(night: Evening):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import CommandId, Entry, Pressed
 from floor.app.office.office import Request
+from floor.app.orders.orders import GivePenalty, HandsAway, RoundsAway
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor, EndCall, stands_still
 from floor.app.tournament.hands import (
@@ -28,6 +29,7 @@ from floor.base.errors import Refused
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import penalty_on
 from floor.tournament.event.state import EntryNo, EventHand
 from tests.app.tournament.commands import E1, E2, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
@@ -258,6 +260,31 @@ def test_a_table_that_breaks_leaves_the_round(two: Director):
     two.ask(BreakTable(tournament=ONE))
     assert two.event.round is not None
     assert len(two.event.round.tables) == 1
+
+
+def test_one_table_alone_waits_for_nobody(night: Evening):
+    event = playing(night)
+    with refused("ON-TRN-18", "One table alone waits for nobody."):
+        event.ask(PlayHandForHand(tournament=ONE))
+
+
+@pytest.mark.parametrize("lasts", [HandsAway(2), RoundsAway(1)])
+def test_hands_of_a_penalty_are_served_at_an_event_too(
+    night: Evening, lasts: HandsAway | RoundsAway
+):
+    event = playing(night)
+    aino = night.player("Aino")
+    night.ask(GivePenalty(player=aino, lasts=lasts))
+    seat = event.of("Aino").seat
+    assert seat is not None
+    assert seat.seat not in hand(event).live
+    start(event)
+    end(event, misdealt=True)
+    for _ in range(1 if isinstance(lasts, HandsAway) else 5):
+        assert penalty_on(night.room.orders, aino, night.clock.now(), E1) is not None
+        hand(event)
+    assert penalty_on(night.room.orders, aino, night.clock.now(), E1) is None
+    assert seat.seat in hand(event).live
 
 
 def test_the_floor_names_the_places_it_is_for(two: Director):

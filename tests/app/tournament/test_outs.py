@@ -31,6 +31,8 @@ def test_places_count_down_from_who_is_left(night: Evening):
     finish = finish_of(event.event, event.of("Aino").no)
     assert finish is not None
     assert finish.first_place == 6
+    event.sell("Aino")
+    assert finish_of(event.event, type(event.of("Eero").no)(1)) is None
     assert finish_of(event.event, event.of("Kaisa").no) is None
 
 

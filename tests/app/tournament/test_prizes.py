@@ -130,7 +130,8 @@ def test_a_slip_is_voided_by_two_and_paid_again(night: Evening):
     noted = replace(void, note=night.note("The wrong name."))
     with refused("HOUSE"):
         event.ask(noted, night.manager)
-    event.ask(replace(noted, second=other), night.manager)
+    voided = event.ask(replace(noted, second=other), night.manager)
+    assert voided.events[0].is_final()
     with refused("HOUSE", "There is no such slip to void."):
         event.ask(replace(noted, second=other), night.manager)
     assert pay(event, "Kaisa") == Money(14_000)

@@ -145,9 +145,8 @@ class Commands(QObject):
 
     def _pages(self) -> Iterator[PaletteHit]:
         for place in PLACES:
-            if not place.later:
-                go = partial(self._screen.go, place.name)
-                yield PaletteHit(_(place.words), go, HitKind.PAGE, place.key)
+            go = partial(self._screen.go, place.name)
+            yield PaletteHit(_(place.words), go, HitKind.PAGE, place.key)
         yield PaletteHit(_("Compare the houses"), partial(self._screen.go, "compare"), HitKind.PAGE)
         yield PaletteHit(_("House book as PDF"), self._ways.save_house_book, HitKind.PAPER)
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from floor.base.text import N_, _
+from floor.base.text import N_
 
 
 class RailPlace(NamedTuple):
@@ -14,8 +14,6 @@ class RailPlace(NamedTuple):
     key: str
     """Its shortcut, in the rail's order."""
     below: bool = False
-    later: bool = False
-    """It comes in a later version, and says so."""
 
 
 PLACES = (
@@ -29,8 +27,3 @@ PLACES = (
     RailPlace("reports", N_("Reports"), "reports", "Ctrl+8"),
     RailPlace("setup", N_("Setup"), "setup", "Ctrl+9", below=True),
 )
-
-
-def later_words(place: RailPlace) -> str:
-    """Why nobody can go there yet."""
-    return _("{page} comes in a later version.").format(page=_(place.words))

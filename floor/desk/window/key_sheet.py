@@ -37,7 +37,7 @@ class KeySheet(QFrame):
         set_surface(self, Ground.CARD)
         self._before: QWidget | None = None
         everywhere = [(key.key, _(key.words)) for key in KEYS]
-        pages = [(place.key, _(place.words)) for place in PLACES if not place.later]
+        pages = [(place.key, _(place.words)) for place in PLACES]
         letters = [(one.letter, _(one.words)) for one in LETTERS]
         on_map = [(_(key.key), _(key.words)) for key in MAP_KEYS]
         chosen = (_("For the selected seat or line"), letters)

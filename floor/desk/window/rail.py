@@ -4,8 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QWidget
 
 from floor.base.text import _
-from floor.desk.kit.step_button import disable_with_reason
-from floor.desk.scene.places import PLACES, later_words
+from floor.desk.scene.places import PLACES
 from floor.qtkit.look.layout import column
 from floor.qtkit.look.theme import (
     GAP,
@@ -60,12 +59,9 @@ class Rail(QFrame):
             made.setCheckable(True)
             self._buttons[place.name] = made
             lines.addWidget(made)
-            if place.later:
-                disable_with_reason(made, f"{later_words(place)} ({place.key})")
-            else:
-                self._group.addButton(made)
-                made.setToolTip(plain_tip(f"{_(place.words)} ({place.key})"))
-                made.clicked.connect(self._pressed)
+            self._group.addButton(made)
+            made.setToolTip(plain_tip(f"{_(place.words)} ({place.key})"))
+            made.clicked.connect(self._pressed)
         self._name: str | None = None
         self._staff = self._button("staff-badge", _("Sign on"), "staff")
         self._staff.clicked.connect(self.staff_wanted)

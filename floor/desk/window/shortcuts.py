@@ -13,7 +13,7 @@ from floor.desk.floor.room_map import SeatAt
 from floor.desk.kit.keys import KEYS, letter_of, step_for
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.line import WaitingLine
-from floor.desk.scene.places import PLACES, later_words
+from floor.desk.scene.places import PLACES
 from floor.views.words.rows import Step
 
 if TYPE_CHECKING:
@@ -60,9 +60,7 @@ class Shortcuts(QObject):
         for key in KEYS:
             self._hear(key.key, self.acts[key.name])
         for place in PLACES:
-            go = partial(screen.go, place.name)
-            why = partial(screen.say, later_words(place), True)
-            self._hear(place.key, why if place.later else go)
+            self._hear(place.key, partial(screen.go, place.name))
 
     @cached_property
     def sheet(self) -> "KeySheet":

@@ -36,7 +36,7 @@ RULES = 159
 """Modules of the rules and of the working day. A page for each thing that can happen: a start folds
 whatever has happened, and asks of everything on its first picture why not. They are small, and each
 costs a start a quarter of a millisecond; those seen here load none of the rest."""
-_FOLDERS = ("base", "cards", "room", "jackpot", "rulebook", "app")
+_FOLDERS = ("base", "cards", "room", "jackpot", "rulebook", "tournament", "app")
 _OF_RULES = tuple(f"floor.{name}." for name in _FOLDERS)
 
 PROBE = """

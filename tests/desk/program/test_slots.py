@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from floor.app.money.chips import BuyIn
 from floor.app.seats.nameless import SeatNewcomer
 from floor.app.staff.held_acts import HoldActs
 from floor.app.tables.room_plan import NameSection
+from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Money
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_menu import StepMenu
@@ -30,6 +32,8 @@ from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.plan import FIRST, SectionNo
+from floor.tournament.event.library import ready_sheet
+from floor.tournament.event.sheet import EventKinds
 from floor.views.floor.alerts import alert_lines
 from floor.views.lists.waiting import ROWS
 from floor.views.night.closing import ClosedView, DayView
@@ -164,6 +168,7 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
         sheets[-1].open()
     look_at_days(window, qtbot)
     look_at_stations(window, qtbot)
+    look_at_events(window, qtbot)
     window.errands.sign_on()
     window.welcome._first_start()
     qtbot.wait(300)
@@ -183,6 +188,21 @@ def look_at_days(window: DeskWindow, qtbot: QtBot) -> None:
         DayView(is_open=False, title="", ask="", told="", closed=closed),
     ):
         DaySheet(view, window).open()
+
+
+def look_at_events(window: DeskWindow, qtbot: QtBot) -> None:
+    """A new event, and an entry that is sold."""
+    window.go("tournaments")
+    page = window.pages.tournaments
+    starts = window.now() + timedelta(hours=2)
+    sheet = ready_sheet(EventKinds.RE_ENTRY, "Saturday", starts)
+    window.errands.ask(PlanTournament(sheet=sheet))
+    qtbot.waitUntil(lambda: page.looked_at is not None)
+    assert page.looked_at is not None
+    page.strip.new.click()
+    window.errands.ask(PublishSheet(tournament=page.looked_at))
+    qtbot.waitUntil(page.sell.isEnabled)
+    page.sell.click()
 
 
 def look_at_stations(window: DeskWindow, qtbot: QtBot) -> None:

@@ -82,6 +82,7 @@ from floor.views.staff.stations import digits_form, new_station_form
 from floor.views.tables.changing import change_form
 from floor.views.tables.closing import closing, closing_form
 from floor.views.tables.opening import opening_form
+from floor.views.tournament.plan import plan_form
 from floor.views.words.form import Asking, Form, Typed, reason_form
 from floor.views.words.rows import QuoteLine, Step
 from floor.views.words.steps import StepBuilder
@@ -324,6 +325,7 @@ def forms_of(window: DeskWindow) -> dict[str, Asking]:
         "reason_form": partial(reason_form, reason),
         "digits_form": partial(digits_form, pairing, Stations().known.doors[0]),
         "new_station_form": partial(new_station_form, (T1,), Stations().known),
+        "plan_form": partial(plan_form, Wording(room, scene.names), now),
         "role_form": partial(role_form, person, True),
         "time_form": lambda typed: found_form(time_form(room, table, look, typed))._replace(**loud),
     }

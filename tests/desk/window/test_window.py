@@ -213,8 +213,6 @@ def test_the_keys_of_the_pages_follow_the_rail_and_stand_on_it(desk: Desk, qtbot
     assert sorted(pages, key=lambda one: one.y()) == pages
     for number, page in enumerate(pages, start=1):
         assert f"(Ctrl+{number})" in page.toolTip()
-    qtbot.keyClick(window, Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
-    assert "comes in a later version" in window.foot._words.text()
 
 
 def test_a_walk_in_is_found_and_seated(desk: Desk, hall: Hall, qtbot: QtBot) -> None:

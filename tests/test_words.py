@@ -54,12 +54,13 @@ WORDS = ROOT / "packaging" / "words.py"
 LANGUAGES = sorted(catalogues())
 
 PLAIN = """
-    address agreed apart burned card cards chosen claim command copy count damage day due encoding
-    entry error feeder fewest field file folder font found hand hands kind later least level login
-    losers main missing mistakes mix more most n name needed new now number old own paper part
-    cell counted levels line opens path percent place places players points pool port printed printer prizes raises right screen seat seated
-    seats section seq serial share slip smallest stack shipped store stub tables times trouble typed unit value
-    title variant version way why winners within word
+    address agreed apart burned card cards cell chosen claim command copy count counted damage day
+    due encoding entry error feeder fewest field file folder font found hand hands kind later
+    least level levels line login losers main missing mistakes mix more most n name needed new now
+    number old opens own paper part path percent place places players points pool port printed
+    printer prizes raises right screen seat seated seats section seq serial share shipped slip
+    smallest stack store stub tables times title trouble typed unit value variant version way why
+    winners within word
 """
 """What troubles name that is written as it is: numbers, files, days, what a system said."""
 TABLE = re.compile(r"^(_?[A-Z_]+_(?:WORDS|REFUSALS)): Mapping", re.MULTILINE)

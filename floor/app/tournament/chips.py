@@ -21,7 +21,7 @@ from floor.room.blinds.button import SeatNo, steps_round
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.room.ofc.points import settled
-from floor.tournament.event.chips import to_race
+from floor.tournament.event.chips import to_race, values_in_play
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import EntryNo, EventTable, Tournament, TournamentId
 from floor.tournament.tables.race import (
@@ -181,8 +181,8 @@ def _check_stacks(event: Tournament, table: EventTable, stacks: tuple[StackCount
 
 
 def _started(event: Tournament, command: StartColourUp) -> ColourUpStarted:
-    colours = event.chips.colours
-    if event.chips.race is not None:
+    colours = values_in_play(event)
+    if to_race(event):
         raise Refused("A colour-up is under way: finish it first.", rule="TR-RACE-1")
     if command.old not in colours or command.new not in colours:
         raise Refused("These chips are not in play.", rule="TR-RACE-1")
@@ -278,7 +278,8 @@ def _evolved(tournament: Tournament, event: EventChipsEvent) -> Tournament:
         case StacksCounted(stacks=stacks) | PointsSettled(after=stacks):
             return with_stacks(tournament, {one.entry: one.stack for one in stacks})
         case ColourUpStarted(old=old, new=new):
-            going = replace(chips, race=ColourUp(old=old, new=new), raced_at=())
+            before = _without_colour(tournament).chips
+            going = replace(before, race=ColourUp(old=old, new=new))
             return replace(tournament, chips=going)
         case EventChipsRaced(table=table):
             done = replace(

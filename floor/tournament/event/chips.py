@@ -25,11 +25,19 @@ def counted_at(event: Tournament, table: TableId) -> Chips | None:
 
 def colour_ups(event: Tournament, now: datetime) -> tuple[ColourUp, ...]:
     """Values that no level to come asks for, and what they become (TR-RACE-1)."""
-    if not has_begun(event) or event.chips.race is not None:
+    if not has_begun(event) or to_race(event):
         return ()
     here = standing(event, now)
     to_come = event.sheet.structure.levels[here.number - 1 + here.on_break :]
-    return no_longer_needed(event.chips.colours, to_come)
+    return no_longer_needed(values_in_play(event), to_come)
+
+
+def values_in_play(event: Tournament) -> tuple[Chips, ...]:
+    """The chips in play, without those that were raced off at every table; the last of these may
+    have broken meanwhile."""
+    race = event.chips.race
+    gone = race.old if race is not None and not to_race(event) else None
+    return tuple(one for one in event.chips.colours if one != gone)
 
 
 def to_race(event: Tournament) -> tuple[TableId, ...]:

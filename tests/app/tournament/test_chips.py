@@ -15,6 +15,7 @@ from floor.app.tournament.chips import (
     StartColourUp,
 )
 from floor.app.tournament.hands import EndEventHand, StartEventHand
+from floor.app.tournament.moves import BreakTable
 from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.seats import OpenEventTable
 from floor.base.chance import ProvedChance, shuffled
@@ -23,7 +24,14 @@ from floor.cards.card import DECK, from_text
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import Level, Structure
-from floor.tournament.event.chips import average, colour_ups, counted, counted_at, to_race
+from floor.tournament.event.chips import (
+    average,
+    colour_ups,
+    counted,
+    counted_at,
+    to_race,
+    values_in_play,
+)
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.tables.race import ColourUp
 from tests.app.tournament.commands import E1, E2, ONE, SHEET, STACK
@@ -173,3 +181,19 @@ def test_no_points_are_played_for_elsewhere(night: Evening):
         event.ask(SettlePoints(tournament=ONE, table=E1, stacks=(), points=()))
     event.ask(OpenEventTable(tournament=ONE, table=E2))
     assert event.event.tables[E2].taken == {}
+
+
+def test_a_colour_up_is_over_when_its_last_table_breaks(night: Evening):  # TR-RACE-1
+    event = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    event.ask(StartColourUp(tournament=ONE, old=OLD, new=NEW))
+    event.ask(RaceOff(tournament=ONE, table=E1))
+    event.out(event.there(E1)[0])
+    assert to_race(event.event) == (E2,)
+    event.ask(BreakTable(tournament=ONE))
+    assert to_race(event.event) == ()
+    assert OLD not in values_in_play(event.event)
+    with refused("TR-RACE-1", "These chips are not in play."):
+        event.ask(StartColourUp(tournament=ONE, old=OLD, new=NEW))
+    event.ask(StartColourUp(tournament=ONE, old=NEW, new=Chips(1_000)))
+    assert event.event.chips.colours == (NEW, Chips(1_000), Chips(5_000))
+    assert to_race(event.event) == (E1,)

@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from msgspec.structs import replace
 
 from floor.app.core.messages import Command, Entry
+from floor.app.tournament.chips import LeftOver, RaceOff, StartColourUp
 from floor.app.tournament.entries import (
     CallAlternate,
     CloseBuying,
@@ -37,6 +38,7 @@ from floor.base.money import NOTHING, Chips, Money, total
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import allowed_difference
+from floor.tournament.event.chips import to_race, values_in_play
 from floor.tournament.event.course import left, may_still_buy
 from floor.tournament.event.dues import dues, unpaid
 from floor.tournament.event.money import event_pool, likely_prizes, taken_in
@@ -181,6 +183,23 @@ class Played(RuleBasedStateMachine):
         if not self.ask(PlayHandForHand(tournament=ONE)):
             self.ask(ReleaseRound(tournament=ONE, last=last))
 
+    @rule(lot=lots)
+    def small_chips_go(self, lot: int):
+        race = self.event.chips.race
+        raced_at = to_race(self.event)
+        if race is None or not raced_at:
+            values = values_in_play(self.event)
+            self.ask(StartColourUp(tournament=ONE, old=values[0], new=values[1 % len(values)]))
+            return
+        table = raced_at[lot % len(raced_at)]
+        left_over = tuple(
+            LeftOver(seat=seat, count=(lot + seat) % race.ratio, has_more=bool(lot % 3))
+            for seat in self.event.tables[table].taken
+        )
+        before = chips_in_play(self.event)
+        assert self.ask(RaceOff(tournament=ONE, table=table, left_over=left_over))
+        assert before <= chips_in_play(self.event) <= before + race.new * SEATS
+
     @rule()
     def buying_ends(self):
         self.ask(CloseBuying(tournament=ONE))
@@ -286,8 +305,9 @@ class Played(RuleBasedStateMachine):
             if one.state not in (EntryIs.RETURNED, EntryIs.WAITS)
         ]
         times = sum(len(one.bought) for one in counted)
-        removed = self.event.chips.removed
-        assert chips_in_play(self.event) + removed == Chips(10_000 * times)
+        chips = self.event.chips
+        bought = chips_in_play(self.event) + chips.removed - chips.raced
+        assert bought == Chips(10_000 * times)
         taken = taken_in(self.event)
         assert taken.bounties == Money(2_501 * times)
         waits = sum(one.state is EntryIs.WAITS for one in self.event.entries.values())

@@ -17,7 +17,7 @@ from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total, total_chips
 from floor.base.text import N_
 from floor.base.value import Value, with_entry, without
 from floor.room.blinds.button import PlayerId
-from floor.tournament.event.course import has_begun, left, may_still_buy
+from floor.tournament.event.course import alternates, has_begun, left, may_still_buy
 from floor.tournament.event.dues import unpaid
 from floor.tournament.event.money import (
     EventPool,
@@ -243,6 +243,13 @@ def _locked(room: Room, event: Tournament, ctx: Context) -> PrizesLocked:
         raise Refused(
             "Something is still sold: close the buying first.",
             rule="TR-POOL-2",
+        )
+    waiting = alternates(event)
+    if waiting:
+        raise Refused(
+            "{player} has paid and still waits for a seat: give the entry back first.",
+            rule="TR-POOL-2",
+            player=waiting[0].player,
         )
     return PrizesLocked(
         tournament=event.id, prizes=prizes_at(event, whole_pool(room, event), ctx.now)

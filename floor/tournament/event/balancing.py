@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from floor.base.chance import Chance
 from floor.room.blinds.button import SeatNo
+from floor.room.games.forms import PROCEDURES
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.course import left
 from floor.tournament.event.seats import counts
@@ -21,6 +22,7 @@ from floor.tournament.tables.balance import (
     seat_left_last,
 )
 from floor.tournament.tables.breaking import can_break
+from floor.tournament.tables.hand_for_hand import Because, final_table_size, hand_for_hand
 from floor.tournament.tables.rotation import Blinds
 from floor.tournament.tables.seating import is_between
 
@@ -124,3 +126,17 @@ def may_break(event: Tournament) -> bool:
         return False
     smallest = min(table.seats for table in event.tables.values())
     return can_break(len(left(event)), smallest, len(event.tables))
+
+
+def why_rounds(event: Tournament) -> Because | None:
+    """Why play has to be hand for hand now; None: it has not, or it is already."""
+    if event.round is not None:
+        return None
+    prizes, sheet = event.prizes, event.sheet
+    return hand_for_hand(
+        len(left(event)),
+        tables=len(event.tables),
+        final_table=final_table_size(PROCEDURES[sheet.game], sheet.seats),
+        paid=prizes.paid if prizes is not None else None,
+        jumps=event.jumps,
+    )

@@ -26,6 +26,10 @@ def placings(event: Tournament) -> tuple[PlacedOut, ...]:
     players = len(left(event))
     for moment, outs in reversed(tuple(_counting(event))):
         players += len(outs)
+        if len(outs) == 1:
+            alone = Finish(players=(event.entries[outs[0].entry].player,), first_place=players)
+            found.append(PlacedOut(alone, moment))
+            continue
         busts = [
             Bust(player=event.entries[out.entry].player, table=out.table, stack=out.stack)
             for out in outs

@@ -79,7 +79,7 @@ class EntryIs(Enum):
     SOLD = "sold"
     """Paid, without a seat yet."""
     WAITS = "waits"
-    """An alternate: paid for nothing yet but a place in the line."""
+    """An alternate: paid, in line for a seat; it goes back to who gets none."""
     SEATED = "seated"
     OUT = "out"
     BAGGED = "bagged"

@@ -30,9 +30,12 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
+from floor.tournament.event.balancing import why_rounds
 from floor.tournament.event.state import EntryNo, EventHand
+from floor.tournament.tables.hand_for_hand import Because
 from tests.app.tournament.commands import E1, E2, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_prizes import locked
 from tests.evening import T1, Evening, refused
 
 
@@ -288,8 +291,27 @@ def test_hands_of_a_penalty_are_served_at_an_event_too(
 
 
 def test_the_floor_names_the_places_it_is_for(two: Director):
-    two.ask(NameJumps(tournament=ONE, places=(9, 4, 9)))
-    assert two.event.jumps == (4, 9)
+    assert why_rounds(two.event) is Because.FINAL_TABLE
+    two.out(two.there(E1)[0])
+    assert why_rounds(two.event) is None
+    two.ask(NameJumps(tournament=ONE, places=(8, 4, 8)))
+    assert two.event.jumps == (4, 8)
+    assert why_rounds(two.event) is Because.JUMP
+    two.ask(PlayHandForHand(tournament=ONE))
+    assert why_rounds(two.event) is None
+
+
+def test_the_bubble_is_played_hand_for_hand(two: Director):
+    locked(two)
+    for _ in range(3):
+        name = max((two.there(E1), two.there(E2)), key=len)[0]
+        two.out(name)
+    prizes = two.event.prizes
+    assert prizes is not None
+    assert why_rounds(two.event) is None
+    while len(two.left()) > prizes.paid + 1:
+        two.out(max((two.there(E1), two.there(E2)), key=len)[0])
+    assert why_rounds(two.event) is Because.PRIZES
 
 
 def test_a_hand_is_told_late_and_not_on_top_of_others(night: Evening):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Entry, Role, StaffId
 from floor.app.staff.days import SignOn
-from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.entries import CloseBuying, WithdrawEntry
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.prizes import (
     AgreedSum,
@@ -115,6 +115,17 @@ def test_prizes_are_locked_once_nothing_is_sold_and_paid_as_soon_as_somebody_is_
     assert is_settled(event.event)
     night.close_day()
     assert night.room.tournaments == {}
+
+
+def test_who_still_waits_for_a_seat_gets_the_entry_back_first(night: Evening):
+    event = playing(night, *NAMES[:9]).sell("Otto")
+    event.ask(CloseBuying(tournament=ONE))
+    with refused("TR-POOL-2"):
+        event.ask(LockPrizes(tournament=ONE))
+    event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Otto").no))
+    event.ask(LockPrizes(tournament=ONE))
+    assert event.event.prizes is not None
+    assert event.event.prizes.pool == Money(90_000)
 
 
 def test_a_slip_is_voided_by_two_and_paid_again(night: Evening):

@@ -39,10 +39,16 @@ class TextLine(QLabel):
         self._colour = colour
         self._words = ""
         self._whole = False
+        self._line = _LINE
 
     def to_the(self, side: Qt.AlignmentFlag) -> "TextLine":
         """The same, its words at that side of it."""
         self.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter)
+        return self
+
+    def figures(self) -> "TextLine":
+        """The same, no higher than figures are: nothing of them hangs below the line."""
+        self._line = 1.0
         return self
 
     def whole(self) -> "TextLine":
@@ -70,7 +76,7 @@ class TextLine(QLabel):
     def fit(self, unit: float) -> None:
         """Be as large as a board whose hundredth is `unit` pixels wants it."""
         self._unit = unit
-        self.setFixedHeight(round(self._size * unit * _LINE))
+        self.setFixedHeight(round(self._size * unit * self._line))
         self._fit()
 
     def _fit(self) -> None:

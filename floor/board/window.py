@@ -12,6 +12,7 @@ from floor.app.core.room import EMPTY_ROOM, Room
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, PutOut
 from floor.base.text import _, language, money_text, speaking, time_text
+from floor.board.events import EventWall, SeatsSheet
 from floor.board.frame import CallBand, Foot, Head
 from floor.board.pages import (
     AwaySheet,
@@ -39,6 +40,7 @@ from floor.views.floor.board import (
     board_view,
     page_title,
 )
+from floor.views.tournament.board import EventSlide, SeatsSlide
 
 _BEAT_MS = 500
 """Who has just been called blinks once a second, slower than anybody's eyes mind."""
@@ -53,6 +55,7 @@ _HINT_MS = 10_000
 _NUMBERED_MS = 8_000
 """So long the board says which it is, once the desk has asked."""
 _WIDE = 16 / 9
+_SECOND, _MILLISECOND = timedelta(seconds=1), timedelta(milliseconds=1)
 
 
 class BoardWindow(QWidget):
@@ -94,17 +97,20 @@ class BoardWindow(QWidget):
         self._asking = self._timer(_NAMES_MS, self._read_names)
         self._hinting, self._numbered = self._once(_HINT_MS), self._once(_NUMBERED_MS)
         self._numbered.timeout.connect(self._draw_again)
+        self._second = self._once(_BEAT_MS)
+        self._second.timeout.connect(self._draw_again)
         self._shortcuts()
 
     def _furnish(self) -> None:
         self.head, self.band, self.foot = Head(), CallBand(), Foot()
         self.calls, self.lists, self.tables = CallsSheet(), ListsSheet(), TablesSheet()
         self.hit, self.jackpot, self.quiet = HitSheet(), JackpotSheet(), QuietSheet()
+        self.event_clock, self.event_seats = EventWall(), SeatsSheet()
         self.away, self.number = AwaySheet(), NumberSheet()
         self.stack = QStackedWidget()
         self.stack.setObjectName("pages")
         self._sheets = (
-            *(self.calls, self.hit, self.lists),
+            *(self.calls, self.hit, self.event_clock, self.event_seats, self.lists),
             *(self.tables, self.jackpot, self.quiet, self.away, self.number),
         )
         for page in self._sheets:
@@ -240,10 +246,11 @@ class BoardWindow(QWidget):
     def _show(self, view: BoardView, now: datetime) -> None:
         page = view.pages[self.shown]
         lit = self._lit(now)
-        self._put_up(self._filled(page, now, lit))
         on_page = isinstance(page, CallsSlide)
         turn = self._beats // _BAND_BEATS
         self.band.show_calls(() if on_page else view.calls, now, lit, turn)
+        self._put_up(self._filled(page, now, lit))
+        self._wake(page)
         spoken_of = bool(view.posted) and not isinstance(page, JackpotSlide)
         self.head.show_head(
             page_title(page), money_text(view.posted, short=True) if spoken_of else ""
@@ -259,6 +266,13 @@ class BoardWindow(QWidget):
             case HitSlide():
                 self.hit.show_page(page, self.view.zone if self.view is not None else "UTC")
                 return self.hit
+            case EventSlide():
+                turn = self._beats // _BAND_BEATS
+                self.event_clock.show_page(page, turn, low=not self.band.isHidden())
+                return self.event_clock
+            case SeatsSlide():
+                self.event_seats.show_page(page)
+                return self.event_seats
             case ListsSlide():
                 self.lists.show_page(page)
                 return self.lists
@@ -273,6 +287,11 @@ class BoardWindow(QWidget):
                 return self.quiet
             case _ as never:
                 assert_never(never)
+
+    def _wake(self, page: Slide) -> None:
+        """Draw again as the next second of a clock begins: every station shows the same one."""
+        if isinstance(page, EventSlide) and page.left and not page.stands:
+            self._second.start(page.left % _SECOND // _MILLISECOND + 1)
 
     def _lit(self, now: datetime) -> frozenset[BoardCall]:
         """The new calls in the bright half of their blinking."""
@@ -334,7 +353,9 @@ class BoardWindow(QWidget):
             part.fit(unit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        for timer in (self._beat, self._turning, self._asking, self._hinting, self._numbered):
+        for timer in (self._beat, self._turning, self._asking):
+            timer.stop()
+        for timer in (self._hinting, self._numbered, self._second):
             timer.stop()
         super().closeEvent(event)
 

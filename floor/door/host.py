@@ -574,8 +574,9 @@ class Host:
 
     def _public_of(self, news: RoomNews) -> _PublicPicture:
         if self._public is None or self._public[0] is not news:
-            room = public_room(news.room, self._clock.now())
-            names = public_names(room, Names(news.players))
+            now = self._clock.now()
+            room = public_room(news.room, now)
+            names = public_names(room, Names(news.players), now)
             self._public = news, _PublicPicture(packed(room), dict(names))
         return self._public[1]
 

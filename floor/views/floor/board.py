@@ -1,4 +1,5 @@
-"""What the public board shows: lists, calls, tables, the jackpot; of people only their labels."""
+"""What the public board shows: lists, calls, tables, tournaments, the jackpot; of people only their
+labels."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
@@ -21,6 +22,7 @@ from floor.room.lists.waitlist import CallStage, SeatCall, TableId, Waiting
 from floor.room.table.table import Table, free_seats
 from floor.views.floor.public import HIT_SHOWN, public_room
 from floor.views.lists.waiting import expected_waits, games_shown, next_seat_in
+from floor.views.tournament.board import EventSlide, SeatsSlide, event_slides, seats_title
 from floor.views.words.words import Wording, spot
 
 LINES = 8
@@ -163,7 +165,16 @@ class QuietSlide(Value, frozen=True, kw_only=True, tag="quiet"):
     words: str
 
 
-Slide = CallsSlide | HitSlide | ListsSlide | TablesSlide | JackpotSlide | QuietSlide
+Slide = (
+    CallsSlide
+    | HitSlide
+    | EventSlide
+    | SeatsSlide
+    | ListsSlide
+    | TablesSlide
+    | JackpotSlide
+    | QuietSlide
+)
 
 
 class BoardView(Value, frozen=True, kw_only=True):
@@ -203,6 +214,10 @@ def page_title(page: Slide) -> str:
             return name or _("Bad beat jackpot")
         case HitSlide():
             return _("The jackpot is hit!")
+        case EventSlide(title=title):
+            return title
+        case SeatsSlide():
+            return seats_title(page)
         case QuietSlide():
             return ""
         case _ as never:
@@ -235,6 +250,8 @@ class _Board:
         for number, some in enumerate(_shared(calls, CALLS), start=1):
             yield CallsSlide(number=number, calls=some)
         yield from self._hits()
+        events = tuple(event_slides(self._room, self._names, self._now))
+        yield from events
         games = games_shown(self._room)
         columns = _columns(part for game in games for part in self._parts(game))
         for number, beside in enumerate(_shared(columns, COLUMNS), start=1):
@@ -242,7 +259,7 @@ class _Board:
         rows = [self._row(game) for game in games if tables_of(self._room, game)]
         for number, played in enumerate(_shared(rows, GAMES), start=1):
             yield TablesSlide(number=number, games=played)
-        if not columns and not rows:
+        if not columns and not rows and not events:
             is_open = isinstance(self._room.day, DayOpen)
             yield QuietSlide(words=_("No table is open yet") if is_open else _("Closed"))
         yield from self._jackpots()

@@ -25,6 +25,7 @@ from floor.rulebook.house.dealers import DealerRules
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.house.kiosk import KioskRules
 from floor.rulebook.house.seating import SeatingRules
+from floor.views.tournament.public import is_public, named_here, public_event
 
 HIT_SHOWN = timedelta(minutes=15)
 """So long after it was released a hit is announced (HOUSE)."""
@@ -55,13 +56,20 @@ def public_room(room: Room, now: datetime) -> Room:
             for number, claim in room.claims.items()
             if claim.released is not None and now - claim.released.at < HIT_SHOWN
         },
+        tournaments={
+            number: public_event(event, now)
+            for number, event in room.tournaments.items()
+            if is_public(event, now)
+        },
     )
 
 
-def public_names(room: Room, names: Names) -> Mapping[PlayerId, PersonName]:
-    """What those are called whom everybody may read of: who waits or is called, by their labels
-    and nothing more of their names."""
-    return {player: PersonName("", names.label(player)) for player in _listed(room)}
+def public_names(room: Room, names: Names, now: datetime) -> Mapping[PlayerId, PersonName]:
+    """What those are called whom everybody may read of: who waits or is called, who looks for their
+    seat in an event or has just gone out, by their labels and nothing more of their names."""
+    events = (player for one in room.tournaments.values() for player in named_here(one, now))
+    listed = dict.fromkeys((*_listed(room), *events))
+    return {player: PersonName("", names.label(player)) for player in listed}
 
 
 def _listed(room: Room) -> tuple[PlayerId, ...]:

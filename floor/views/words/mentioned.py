@@ -19,14 +19,16 @@ class Mentioned(NamedTuple):
 
 
 def mentioned(room: Room, entries: Iterable[Entry]) -> Mentioned:
-    """Everybody seated, waiting, lately gone from a list, without a name, in a dispute, ruled about
-    or on duty in `room`, or named in one of `entries`."""
+    """Everybody seated, waiting, entered in a tournament, lately gone from a list, without a name,
+    in a dispute, ruled about or on duty in `room`, or named in one of `entries`."""
     players, staff = {*room.seated, *room.nameless}, set(room.on_duty)
     if room.held:
         players |= players_in(one.act for one in room.held)
         staff |= {one.act.by for one in room.held}
     players.update(one.player for waiting in room.lists.values() for one in waiting)
     players.update(one.entry.player for gone in room.gone.values() for one in gone)
+    for event in room.tournaments.values():
+        players.update(one.player for one in event.entries.values())
     for dispute in room.disputes.values():
         players |= dispute.people
     for ruling in room.rulings.values():
@@ -36,8 +38,8 @@ def mentioned(room: Room, entries: Iterable[Entry]) -> Mentioned:
             staff.add(ruling.second)
     for entry in entries:
         staff.add(entry.by)
-        for event in entry.events:
-            _name(event, players, staff)
+        for fact in entry.events:
+            _name(fact, players, staff)
     return Mentioned(frozenset(players), frozenset(staff))
 
 

@@ -10,7 +10,9 @@ from floor.room.orders.orders import BarKind
 from floor.views.floor.public import public_names, public_room
 from tests.evening import NLH, T1, Evening
 
-_SHOWN = {"house", "day", "tables", "lists", "calls", "turns", "seated", "meters", "claims"}
+_SHOWN = {"house", "day", "tables", "lists", "calls", "turns", "seated", "meters", "claims",
+    "tournaments",
+}  # fmt: skip
 
 
 def test_of_an_empty_room_nothing_is_left_out(night: Evening):
@@ -47,4 +49,6 @@ def test_of_who_waits_there_is_the_label_and_not_since_when_or_how_they_came(nig
     assert (one.player, one.arrived, one.signup) == (player, False, Signup.FLOOR)
     assert one.since == datetime(1970, 1, 1, tzinfo=UTC)
     names = Names({player: PersonName("Kaisa Berg"), 99: PersonName("Eero Virta")})  # type: ignore[dict-item]
-    assert public_names(night.room, names) == {player: PersonName("", "Kaisa B.")}
+    assert public_names(night.room, names, night.clock.now()) == {
+        player: PersonName("", "Kaisa B.")
+    }

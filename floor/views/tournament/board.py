@@ -1,0 +1,237 @@
+"""What the public board shows of tournaments: clock, blinds, players, prizes, seats, changes."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from floor.app.core.names import Names
+from floor.app.core.room import Room
+from floor.base.money import NOTHING
+from floor.base.text import NAME_LENGTH, _, money_text, number_text, plain
+from floor.base.value import Value
+from floor.room.blinds.button import PlayerId
+from floor.tournament.clock.structure import Level
+from floor.tournament.event.course import left, played_at, rests_until, standing
+from floor.tournament.event.places import placings
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.state import EventStage, Tournament
+from floor.views.tournament.clock import blinds_words, chips_text, clock_view, next_break
+from floor.views.tournament.public import looks_for_seat
+from floor.views.words.words import Wording, span_words, spot
+
+SEATS = 21
+"""Seats on a page, in three columns."""
+
+
+class BoardPrize(Value, frozen=True, kw_only=True):
+    """What a place is paid."""
+
+    place: str
+    sum: str
+
+
+class BoardChange(Value, frozen=True, kw_only=True):
+    """Who has gone out or goes to another seat."""
+
+    label: str
+    said: str
+    """ "T14 seat 7", "place 31"."""
+    moves: bool
+    """They are looked for at a table."""
+
+
+class EventSlide(Value, frozen=True, kw_only=True, tag="event"):
+    """One tournament."""
+
+    number: int
+    """Of the event."""
+    title: str
+    head: str
+    """ "Level 9", "Break", "Begins 20:00"."""
+    stands: bool
+    """The clock is stopped."""
+    rests: bool
+    """Nothing is dealt: a break, or it has not begun."""
+    left: timedelta | None
+    """None: nothing runs out."""
+    lasts: timedelta
+    """The whole of it; nothing: no bar is drawn."""
+    break_at: str
+    """ "Break 23:20"; empty: none comes."""
+    break_in: str
+    blinds: str
+    ante: str
+    """Empty: nobody puts one in."""
+    next_blinds: str
+    """Empty: no level comes."""
+    next_ante: str
+    players_head: str
+    players: str
+    of_all: str
+    average_head: str
+    average: str
+    prizes: tuple[BoardPrize, ...]
+    prizes_said: str
+    """Instead of prizes that are not final (TR-POOL-2)."""
+    changes: tuple[BoardChange, ...]
+    """The newest first."""
+
+
+class BoardSeat(Value, frozen=True, kw_only=True):
+    """Where somebody sits."""
+
+    label: str
+    where: str
+
+
+class SeatsSlide(Value, frozen=True, kw_only=True, tag="event-seats"):
+    """Where everybody sits who may not have found their seat, by name."""
+
+    number: int
+    title: str
+    seats: tuple[BoardSeat, ...]
+
+
+def event_slides(room: Room, names: Names, now: datetime) -> Iterator[EventSlide | SeatsSlide]:
+    """Every event of a public room, the one that began first before the others; its seats behind
+    it."""
+    events = sorted(room.tournaments.values(), key=lambda one: one.sheet.registration.starts)
+    words, pages = Wording(room, names), 0
+    for event in events:
+        yield event_slide(event, words, names, now)
+        seats = _seats(event, names, now)
+        for first in range(0, len(seats), SEATS):
+            pages += 1
+            some = tuple(seats[first : first + SEATS])
+            yield SeatsSlide(number=pages, title=event.sheet.title, seats=some)
+
+
+def event_slide(event: Tournament, words: Wording, names: Names, now: datetime) -> EventSlide:
+    """The clock of `event` and all that stands around it."""
+    clock = clock_view(event, words, now)
+    structure, here = event.sheet.structure, standing(event, now)
+    level = structure.levels[here.number - 1]
+    following = structure.levels[here.number : here.number + 1]
+    begun = event.stage is not EventStage.PUBLISHED
+    break_at, break_in = _break(event, words, now)
+    playing, sold = len(left(event)), sum(bool(one.bought) for one in event.entries.values())
+    chips = chips_in_play(event).points
+    average = chips // playing if playing else 0
+    in_blinds = average // level.big_blind.points if level.big_blind.points else 0
+    average_head = _("Average stack")
+    if in_blinds:
+        average_head = _("Average · {n} BB").format(n=number_text(in_blinds))
+    paid = event.prizes.paid if event.prizes is not None else 0
+    players_head = _("Players · {n} paid").format(n=number_text(paid)) if paid else _("Players")
+    return EventSlide(
+        number=event.id,
+        title=event.sheet.title,
+        head=_head(event, words, now),
+        stands=event.stage is EventStage.RUNNING and event.clock.since is None,
+        rests=not begun or here.on_break or rests_until(event, now) is not None,
+        left=clock.left,
+        lasts=clock.lasts,
+        break_at=break_at,
+        break_in=break_in,
+        blinds=blinds_words(level),
+        ante=_ante(level),
+        next_blinds=blinds_words(following[0]) if following else "",
+        next_ante=_ante(following[0]) if following else "",
+        players_head=players_head,
+        players=number_text(playing if begun else sold),
+        of_all=_("of {n}").format(n=number_text(sold)) if begun else "",
+        average_head=average_head,
+        average=number_text(average) if average else "–",
+        prizes=tuple(_prizes(event)),
+        prizes_said=_prizes_said(event),
+        changes=tuple(_changes(event, names)),
+    )
+
+
+def _head(event: Tournament, words: Wording, now: datetime) -> str:
+    """What the figures stand for, in a word or two."""
+    if event.stage is EventStage.FINISHED:
+        return _("Over")
+    if event.stage is EventStage.PUBLISHED:
+        return _("Begins {time}").format(time=words.time(event.sheet.registration.starts))
+    here = standing(event, now)
+    if rests_until(event, now) is not None or here.on_break:
+        return _("On a break")
+    if event.clock.since is None:
+        return _("Level {number} · clock stopped").format(number=here.number)
+    return _("Level {number}").format(number=here.number)
+
+
+def _ante(level: Level) -> str:
+    """The figure alone: who puts it in stands on the sheet."""
+    return chips_text(level.ante) if level.ante.points and level.big_blind.points else ""
+
+
+def _break(event: Tournament, words: Wording, now: datetime) -> tuple[str, str]:
+    """When the next break begins, and in how long; without a time while the clock stands."""
+    played = played_at(event, now)
+    coming = next_break(event, played)
+    if coming is None or event.stage is not EventStage.RUNNING:
+        return "", ""
+    away = coming[0] - played
+    said = _("in {span}").format(span=span_words(away))
+    if event.clock.since is None:
+        return _("Next break"), said
+    begins = max(now, event.clock.since) + away
+    return _("Break {time}").format(time=words.time(begins)), said
+
+
+def _prizes(event: Tournament) -> Iterator[BoardPrize]:
+    locked = event.prizes
+    if locked is None:
+        return
+    for place, prize in enumerate(locked.places, start=1):
+        won = place <= locked.entries_won
+        if prize or won:
+            parts = [_("entry")] if won else []
+            parts += [money_text(prize, short=True)] if prize else []
+            yield BoardPrize(place=str(place), sum=" + ".join(parts))
+
+
+def _prizes_said(event: Tournament) -> str:
+    if event.prizes is not None:
+        return ""
+    if event.sheet.guarantee != NOTHING:
+        return _("{sum} guaranteed").format(sum=money_text(event.sheet.guarantee, short=True))
+    return _("Prizes when buying ends")
+
+
+def _changes(event: Tournament, names: Names) -> Iterator[BoardChange]:
+    """Who won, who moves, who went out in the last minutes."""
+    if event.finished is not None:
+        for one in left(event):
+            yield BoardChange(label=_label(names, one.player), said=_("has won"), moves=False)
+    for table in event.tables.values():
+        for number, seat in table.taken.items():
+            if seat.comes:
+                player = event.entries[seat.entry].player
+                where = spot(table.id, number)
+                yield BoardChange(label=_label(names, player), said=where, moves=True)
+    for finish, _moment in placings(event):
+        first, last = finish.places[0], finish.places[-1]
+        place = number_text(first) if first == last else f"{first}–{last}"
+        for player in finish.players:
+            said = _("place {place}").format(place=place)
+            yield BoardChange(label=_label(names, player), said=said, moves=False)
+
+
+def _seats(event: Tournament, names: Names, now: datetime) -> list[BoardSeat]:
+    found = [
+        BoardSeat(label=_label(names, one.player), where=spot(one.seat.table, one.seat.seat))
+        for one in event.entries.values()
+        if one.seat is not None and looks_for_seat(event, one, now)
+    ]
+    return sorted(found, key=lambda one: one.label.casefold())
+
+
+def seats_title(page: SeatsSlide) -> str:
+    """What stands over a page of seats."""
+    return _("{title}: your seat").format(title=page.title)
+
+
+def _label(names: Names, player: PlayerId) -> str:
+    return plain(names.label(player), NAME_LENGTH) or f"#{player}"

@@ -1,0 +1,140 @@
+"""Tournaments on the wall: the clock to the second, seats by name, moves and who is out."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+from pytestqt.qtbot import QtBot
+
+from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.moves import Reseat
+from floor.app.tournament.outs import BustOut
+from floor.app.tournament.play import StopClock
+from floor.app.tournament.prizes import LockPrizes
+from floor.base.text import ENGLISH, use_language
+from floor.board.program import BoardProgram
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import Out
+from floor.tournament.tables.seating import MoveBecause
+from floor.views.tournament.board import EventSlide, SeatsSlide
+from tests.app.tournament.commands import E1, E2, SHEET
+from tests.board.hanging import board_on, settle, words
+from tests.desk.event_hall import PLAYERS, HallEvent
+from tests.desk.hall import Hall
+from tests.desk.looks import complaints
+from tests.qtkit.shots import shot
+
+
+@pytest.fixture
+def event(hall: Hall) -> HallEvent:
+    return HallEvent(hall).sold().drawn(E1, E2)
+
+
+@pytest.fixture
+def board(event: HallEvent, hall: Hall, qtbot: QtBot) -> Iterator[BoardProgram]:
+    with board_on(hall, qtbot) as opened:
+        yield opened
+
+
+def shows(board: BoardProgram, kind: type[EventSlide | SeatsSlide]) -> None:
+    """Turned to the page of that kind."""
+    assert board.window.view is not None
+    for _page in board.window.view.pages:
+        if isinstance(board.window.page, kind):
+            break
+        board.window.turn()
+    assert isinstance(board.window.page, kind)
+    settle(board.window)
+
+
+def test_before_the_start_everybody_finds_their_seat(board: BoardProgram) -> None:
+    shows(board, EventSlide)
+    said = words(board.window)
+    assert {"Saturday 115", "Begins 20:00", "100–100", "Players", "8"} <= set(said)
+    shows(board, SeatsSlide)
+    said = words(board.window)
+    assert "Saturday 115: your seat" in said
+    assert {"Aino L.", "Anna-Kaarina Y.", "Zoë N."} <= set(said)
+    assert sum(one.startswith(("E1 ", "E2 ")) for one in said) == len(PLAYERS)
+    shot(board.window, "seats")
+
+
+def test_the_clock_counts_down_on_the_wall(
+    board: BoardProgram, event: HallEvent, hall: Hall, qtbot: QtBot
+) -> None:
+    event.begun()
+    qtbot.waitUntil(lambda: board.window.view is not None and _runs(board))
+    shows(board, EventSlide)
+    assert {"Level 1", "20:00", "Next", "100–200", "ante 200"} <= set(words(board.window))
+    hall.clock.advance(timedelta(minutes=2, seconds=24))
+    qtbot.waitUntil(lambda: "17:36" in words(board.window), timeout=30_000)
+    event.ask(StopClock(tournament=event.number))
+    qtbot.waitUntil(lambda: "Level 1 · clock stopped" in words(board.window), timeout=30_000)
+
+
+def _runs(board: BoardProgram) -> bool:
+    assert board.window.view is not None
+    return any(isinstance(one, EventSlide) and not one.rests for one in board.window.view.pages)
+
+
+@pytest.mark.parametrize("code", ["en", "fi", "sv"])
+def test_moves_and_prizes_stand_beside_the_clock(
+    event: HallEvent, hall: Hall, qtbot: QtBot, code: str
+) -> None:
+    use_language(code)
+    try:
+        event.begun()
+        hall.clock.advance(timedelta(minutes=45))
+        seat = min(event.now.tables[E1].taken)
+        out = Out(entry=event.entry_at(E1, seat), table=E1)
+        event.ask(BustOut(tournament=event.number, table=E1, outs=(out,)))
+        event.ask(CloseBuying(tournament=event.number))
+        event.ask(LockPrizes(tournament=event.number))
+        _reseat(event, hall)
+        with board_on(hall, qtbot) as board:
+            shows(board, EventSlide)
+            page = board.window.page
+            assert isinstance(page, EventSlide)
+            assert [one.sum for one in page.prizes]
+            assert [one.moves for one in page.changes] == [True, False]
+            seen: set[str] = set()
+
+            def all_seen() -> bool:
+                seen.update(words(board.window))
+                return {one.label for one in page.changes} <= seen
+
+            qtbot.waitUntil(all_seen, timeout=30_000)
+            for wide, high in ((1920, 1080), (1366, 768)):
+                board.window.resize(wide, high)
+                settle(board.window)
+                shot(board.window, f"clock-{wide}-{code}")
+                assert not complaints(board.window)
+    finally:
+        use_language(ENGLISH)
+
+
+def _reseat(event: HallEvent, hall: Hall) -> None:
+    """Somebody is moved from one table to the other."""
+    leaves = max(event.now.tables, key=lambda name: len(event.now.tables[name].taken))
+    comes: TableId = E2 if leaves == E1 else E1
+    entry = next(iter(event.now.tables[leaves].taken.values())).entry
+    event.ask(
+        Reseat(
+            tournament=event.number,
+            entry=entry,
+            table=comes,
+            seat=event.now.tables[comes].free[0],
+            because=MoveBecause.WRONG_SEAT,
+            note=hall.people.keep_note("They share a car.", hall.clock.now()),
+        )
+    )
+
+
+def test_several_events_have_a_page_each(event: HallEvent, hall: Hall, qtbot: QtBot) -> None:
+    HallEvent(hall, replace(SHEET, title="Sunday satellite"))
+    with board_on(hall, qtbot) as board:
+        assert board.window.view is not None
+        pages = [one for one in board.window.view.pages if isinstance(one, EventSlide)]
+        assert [one.title for one in pages] == ["Saturday 115", "Sunday satellite"]
+        assert pages[1].players == "0"

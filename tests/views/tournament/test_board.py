@@ -1,0 +1,239 @@
+"""What the board shows of tournaments, and that nothing else of them is public."""
+
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from floor.app.core.names import Names, PersonName
+from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.hands import EndEventHand, StartEventHand
+from floor.app.tournament.moves import Reseat
+from floor.app.tournament.outs import FinishTournament
+from floor.app.tournament.play import CallBreak, StopClock
+from floor.app.tournament.prizes import LockPrizes
+from floor.base.money import Chips, Money
+from floor.tournament.clock.structure import Level, Structure
+from floor.tournament.event.state import (
+    EntryIs,
+    EventStage,
+    LockedPrizes,
+    Tournament,
+)
+from floor.tournament.tables.seating import MoveBecause
+from floor.views.floor.board import BoardView, QuietSlide, board_view, page_title
+from floor.views.floor.public import public_names, public_room
+from floor.views.tournament.board import EventSlide, SeatsSlide
+from floor.views.tournament.public import NEWS_FOR, OVER_FOR, public_event
+from tests.app.tournament.commands import E1, E2, SHEET, STARTS
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.evening import Evening
+
+_SHOWN = {
+    *("id", "sheet", "stage", "entries", "tables", "clock", "moments", "chips", "prizes"),
+    *("round", "finished"),
+}
+
+
+def view(at: Director) -> BoardView:
+    known = {player: PersonName(f"{name} Laine") for name, player in at.night._players.items()}
+    return board_view(at.night.room, Names(known), at.night.clock.now())
+
+
+def slide(at: Director) -> EventSlide:
+    (found,) = [one for one in view(at).pages if isinstance(one, EventSlide)]
+    return found
+
+
+def seats(at: Director) -> list[str]:
+    pages = [one for one in view(at).pages if isinstance(one, SeatsSlide)]
+    return [seat.label for page in pages for seat in page.seats]
+
+
+def test_an_event_is_on_the_wall_from_its_sheet_on(night: Evening):
+    at = Director(night)
+    assert not any(isinstance(one, EventSlide) for one in view(at).pages)
+    at.published().sell("Aino", "Eero")
+    shown = slide(at)
+    assert (shown.title, shown.head, shown.rests) == ("Saturday 115", "Begins 20:00", True)
+    assert (shown.players_head, shown.players, shown.of_all) == ("Players", "2", "")
+    assert shown.left == STARTS - night.clock.now()
+    assert (shown.break_at, shown.prizes, shown.prizes_said) == ("", (), "Prizes when buying ends")
+    assert not any(isinstance(one, QuietSlide) for one in view(at).pages)
+    assert page_title(shown) == "Saturday 115"
+
+
+def test_of_nobody_there_is_no_average(night: Evening):
+    shown = slide(Director(night).published())
+    assert (shown.average_head, shown.average) == ("Average stack", "–")
+
+
+def test_it_says_what_is_put_in_now_and_next(night: Evening):
+    at = playing(night).later(minutes=25)
+    shown = slide(at)
+    assert (shown.head, shown.left, shown.lasts) == (
+        "Level 2", timedelta(minutes=15), timedelta(minutes=20),
+    )  # fmt: skip
+    assert (shown.blinds, shown.ante) == ("100–200", "200")
+    assert (shown.next_blinds, shown.next_ante) == ("200–400", "400")
+    assert (shown.break_at, shown.break_in) == ("Break 19:00", "in 35 min")
+    assert (shown.players, shown.of_all) == ("6", "of 6")
+    assert (shown.average_head, shown.average) == ("Average · 100 BB", "20,000")
+    at.ask(StopClock(tournament=at.number))
+    shown = slide(at)
+    assert (shown.head, shown.stands) == ("Level 2 · clock stopped", True)
+    assert (shown.break_at, shown.break_in) == ("Next break", "in 35 min")
+
+
+def test_a_break_and_the_last_level_say_so(night: Evening):
+    at = playing(night)
+    at.ask(CallBreak(tournament=at.number, until=night.clock.now() + timedelta(minutes=10)))
+    shown = slide(at)
+    assert (shown.head, shown.rests, shown.left) == ("On a break", True, timedelta(minutes=10))
+    assert shown.break_at == "Break 19:10"
+    at.later(minutes=75)
+    shown = slide(at)
+    assert (shown.head, shown.rests, shown.break_at) == ("On a break", True, "")
+    at.later(hours=2)
+    shown = slide(at)
+    assert (shown.head, shown.left, shown.next_blinds, shown.next_ante) == ("Level 5", None, "", "")
+
+
+def test_a_game_by_points_has_no_ante_beside_it(night: Evening):
+    points = Structure(stretches=(Level(lasts=timedelta(minutes=20), point=Chips(100)),))
+    terms = replace(SHEET.terms, late=None, re_entry=None)
+    shown = slide(playing(night, sheet=replace(SHEET, structure=points, terms=terms)))
+    assert (shown.blinds, shown.ante, shown.average_head) == ("100 a point", "", "Average stack")
+
+
+def test_prizes_are_on_view_once_they_are_final(night: Evening):
+    at = playing(night, sheet=replace(SHEET, guarantee=Money(50_000))).later(minutes=65)
+    assert slide(at).prizes_said == "€500 guaranteed"
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(LockPrizes(tournament=at.number))
+    shown = slide(at)
+    assert [(one.place, one.sum) for one in shown.prizes] == [("1", "€390"), ("2", "€210")]
+    assert (shown.prizes_said, shown.players_head) == ("", "Players · 2 paid")
+
+
+def test_entries_won_stand_beside_the_money(night: Evening):
+    at = playing(night)
+    prizes = LockedPrizes(
+        at=night.clock.now(),
+        players=6,
+        pool=Money(1),
+        places=(Money(0), Money(100), Money(0)),
+        entries_won=2,
+    )
+    public = public_event(replace(at.event, prizes=prizes), night.clock.now())
+    room = replace(night.room, tournaments={at.number: public})
+    (shown,) = [
+        one
+        for one in board_view(room, Names({}), night.clock.now()).pages
+        if isinstance(one, EventSlide)
+    ]
+    assert [one.sum for one in shown.prizes] == ["entry", "entry + €1"]
+
+
+def test_who_is_out_is_named_for_a_while_with_their_place(night: Evening):
+    at = playing(night)
+    at.out("Aino", "Eero", stacks={"Aino": 20_000, "Eero": 20_000}, same_hand=True)
+    assert [(one.label, one.said, one.moves) for one in slide(at).changes] == [
+        ("Aino L.", "place 5–6", False), ("Eero L.", "place 5–6", False),
+    ]  # fmt: skip
+    at.out("Kaisa")
+    assert slide(at).changes[0].said == "place 4"
+    at.later(seconds=NEWS_FOR.total_seconds())
+    assert slide(at).changes == ()
+
+
+def test_the_winner_stays_on_the_wall_for_half_an_hour(night: Evening):
+    at = playing(night, "Aino", "Eero", "Kaisa").later(hours=2)
+    at.out("Kaisa")
+    at.later(minutes=10)
+    at.out("Aino")
+    if at.event.stage is not EventStage.FINISHED:
+        at.ask(FinishTournament(tournament=at.number))
+    shown = slide(at)
+    assert shown.head == "Over"
+    assert [one.said for one in shown.changes] == ["has won", "place 2"]
+    at.later(seconds=OVER_FOR.total_seconds())
+    assert not any(isinstance(one, EventSlide) for one in view(at).pages)
+
+
+def test_seats_are_read_by_name_until_they_are_found(night: Evening):
+    at = Director(night).published().sell(*NAMES[:3], "Otso")
+    assert seats(at) == []
+    at.tables(E1).begun()
+    assert seats(at) == ["Aino L.", "Eero L.", "Kaisa L.", "Otso L."]
+    (page,) = [one for one in view(at).pages if isinstance(one, SeatsSlide)]
+    assert page_title(page) == "Saturday 115: your seat"
+    assert page.seats[0].where.startswith("E1 seat ")
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    assert seats(at) == []
+    at.ask(EndEventHand(tournament=at.number, table=E1))
+    at.later(minutes=21).sell("Pia")
+    assert seats(at) == ["Pia L."]
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    assert seats(at) == []
+
+
+def test_who_is_moved_is_looked_for(night: Evening):
+    at = Director(night).published().sell(*NAMES[:6]).tables(E1, E2).begun()
+    at.later(minutes=30)
+    entry = next(iter(at.event.tables[E1].taken.values())).entry
+    at.ask(
+        Reseat(
+            tournament=at.number,
+            entry=entry,
+            table=E2,
+            seat=at.event.tables[E2].free[0],
+            because=MoveBecause.WRONG_SEAT,
+            note=night.note("They sat down on another's seat."),
+        )
+    )
+    (change,) = slide(at).changes
+    assert (change.moves, change.said) == (True, f"E2 seat {at.of(at.name(entry)).seat.seat}")  # type: ignore[union-attr]
+    assert len(seats(at)) == 1
+
+
+def test_of_an_event_nothing_is_public_but_what_is_on_view(night: Evening):
+    at = playing(night)
+    at.out("Aino", by={"Aino": ("Eero",)})
+    now = night.clock.now()
+    public = public_event(at.event, now)
+    bare = Tournament(id=at.number, sheet=at.event.sheet)
+    for name in Tournament.__struct_fields__:
+        if name not in _SHOWN:
+            assert getattr(public, name) == getattr(bare, name), name
+    assert all(not one.price.total for entry in public.entries.values() for one in entry.bought)
+    assert all(not out.by for moment in public.moments for out in moment.outs)
+    assert all(table.hand is None for table in public.tables.values())
+    assert public_event(public, now) == public
+
+
+def test_only_who_stands_on_the_wall_has_a_name_there(night: Evening):
+    at = playing(night).later(minutes=40)
+    room, now = public_room(night.room, night.clock.now()), night.clock.now()
+    names = Names({player: PersonName(f"{name} Laine") for name, player in night._players.items()})
+    assert public_names(room, names, now) == {}
+    at.out("Aino")
+    room = public_room(night.room, now)
+    assert public_names(room, names, now) == {night.player("Aino"): PersonName("", "Aino L.")}
+    for name in ("Eero", "Kaisa", "Otso", "Pia"):
+        at.later(minutes=10)
+        at.out(name)
+    now = night.clock.now()
+    over = replace(public_event(at.event, now), stage=EventStage.FINISHED, finished=now)
+    room = replace(night.room, tournaments={at.number: over})
+    assert len(public_names(room, names, now)) == 2
+    broken = replace(over, tables={}, stage=EventStage.RUNNING, finished=None)
+    assert any(one.state is EntryIs.SEATED for one in broken.entries.values())
+    room = replace(night.room, tournaments={at.number: broken})
+    assert len(public_names(room, names, now)) == 1
+
+
+def test_of_who_waits_for_a_seat_nothing_was_sold(night: Evening):
+    at = playing(night)
+    entry = replace(at.of("Aino"), bought=(), state=EntryIs.WAITS)
+    event = replace(at.event, entries={entry.no: entry})
+    assert public_event(event, night.clock.now()).entries[entry.no].bought == ()

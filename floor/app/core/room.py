@@ -276,10 +276,14 @@ def claims_at(room: Room, name: TableId) -> tuple[Claim, ...]:
 
 
 def people_at(room: Room, table: TableId) -> tuple[PlayerId, ...]:
-    """Everybody at `table`, and whoever a seat there is held for."""
+    """Everybody at `table`, of cash or of an event, and whoever a seat there is held for."""
     here = room.tables.get(table)
     if here is None:
-        return ()
+        event = event_at(room, table)
+        if event is None:
+            return ()
+        taken = event.tables[table].taken.values()
+        return tuple(event.entries[one.entry].player for one in taken)
     held = (seat.player for seat in here.seats if isinstance(seat, HeldSeat))
     return (*(chair.sitter.player for chair in chairs_of(here)), *held)
 

@@ -308,7 +308,7 @@ def _started(room: Room, event: Tournament, table: EventTable, ctx: Context) -> 
     last = table.hand
     _check_may_deal(event, table, ctx)
     seats = tuple(table.taken)
-    blinds, waiting = _blinds(event, table, seats)
+    blinds, waiting = coming_blinds(event, table)
     playing = [seat for seat in seats if seat not in waiting]
     deal = initial_deal(
         playing,
@@ -365,10 +365,10 @@ def _check_may_deal(event: Tournament, table: EventTable, ctx: Context) -> None:
         )
 
 
-def _blinds(
-    event: Tournament, table: EventTable, seats: tuple[SeatNo, ...]
-) -> tuple[Blinds | None, frozenset[SeatNo]]:
-    """Where button and blinds lie, and who waits because of it; none in games without them."""
+def coming_blinds(event: Tournament, table: EventTable) -> tuple[Blinds | None, frozenset[SeatNo]]:
+    """Where button and blinds of the next hand lie, and who waits because of it; none in games
+    without them. Two or more sit there."""
+    seats = tuple(table.taken)
     forced = PROCEDURES[event.sheet.game].forced
     if forced in (ForcedBets.ANTES, ForcedBets.ANTES_AND_BRING_IN):
         return None, frozenset()

@@ -6,7 +6,7 @@ from datetime import datetime
 from floor.app.core.line_up import DealerPost, post_at
 from floor.app.core.messages import Entry, StaffId
 from floor.app.core.names import Viewer
-from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.core.room import EMPTY_ROOM, Room, event_at, is_open
 from floor.app.hands.dealing import HandEnded
 from floor.app.offline.sender import NOTHING, ShownRoom
 from floor.base.errors import FloorError
@@ -14,6 +14,7 @@ from floor.qtkit.office.bridge import NO_NAMES, RoomUpdate
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
+from floor.tournament.event.state import Tournament
 from floor.views.feed.feed import feed_lines
 from floor.views.kiosk.offline import away_words
 from floor.views.kiosk.sight import TableSeen
@@ -56,6 +57,16 @@ class Scene:
     def table(self) -> Table | None:
         """This kiosk's table; None while it is closed."""
         return self.room.tables.get(self.name)
+
+    @property
+    def event(self) -> Tournament | None:
+        """The tournament that is played at this kiosk's table; None: none is."""
+        return event_at(self.room, self.name)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is play at this kiosk's table."""
+        return is_open(self.room, self.name)
 
     @property
     def dealer(self) -> StaffId | None:

@@ -43,8 +43,9 @@ class Menu(QObject):
         """Show what there is."""
         manners, scene = self._manners, self._screen.scene
         now = manners.now
-        table = scene.table
-        closed = "" if table is not None else _("the table is closed")
+        closed = "" if scene.table is not None else _("the table is closed")
+        if scene.event is not None:
+            closed = _("done at the desk")
         choices = [
             GridChoice("set-right", _("Correct"), self.right.open, _("as it is on the felt"), "✎"),
             GridChoice(

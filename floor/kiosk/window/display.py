@@ -1,9 +1,10 @@
 """What the window shows at this moment: each part is handed its share of what is known."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from floor.app.seats.seats import MarkAway, MarkBack
+from floor.app.tournament.hands import MarkEventSeat
 from floor.base.errors import Outdated, PutOut
 from floor.base.text import _, time_text
 from floor.kiosk.scene.manners import KioskSettings
@@ -13,10 +14,12 @@ from floor.kiosk.window.head import HeadText
 from floor.kiosk.window.link import StoreWatch
 from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.room.blinds.button import SeatNo
+from floor.views.kiosk.event import kiosk_sight
 from floor.views.kiosk.offline import (
     age_words,
     held_words,
     kept_act_words,
+    kept_at_event_words,
     kept_words,
     link_words,
     may_leave,
@@ -25,7 +28,7 @@ from floor.views.kiosk.offline import (
     without_table_words,
 )
 from floor.views.kiosk.running import clock_shown, floor_shown
-from floor.views.kiosk.sight import KioskView, sight
+from floor.views.kiosk.sight import KioskView
 from floor.views.staff.held_acts import held_at
 
 
@@ -38,6 +41,8 @@ class Display:
         self._manners = manners
         self.offer: Offer | None = None
         """What can be taken back now."""
+        self.wakes_in: timedelta | None = None
+        """When the next second of a tournament's clock begins."""
         self.meanings: Mapping[str, object] = {}
         """What a touch on each place does, as it is shown."""
 
@@ -46,7 +51,13 @@ class Display:
         frame, scene = self._frame, self._screen.scene
         self._show_link(now, link)
         off = isinstance(link.trouble, PutOut)
-        view = sight(scene.seen, self._screen.look()) if scene.known and not off else None
+        view = kiosk_sight(scene.seen, self._screen.look()) if scene.known and not off else None
+        event = view.event if view is not None else None
+        self.wakes_in = event.wakes_in if event is not None else None
+        frame.event.setVisible(event is not None)
+        if event is not None:
+            since = link.away_since
+            frame.event.show_event(event, time_text(since, scene.zone) if since else "")
         claim = view.claim if view is not None else None
         for part in (frame.table, frame.side):
             part.setVisible(view is not None and claim is None)
@@ -54,8 +65,10 @@ class Display:
         page = frame.page
         frame.foot.setVisible(view is not None and not (page is not None and page.covers_foot))
         if not says:
-            frame.strip.show_hint(self._hint(view) if view is not None and claim is None else "")
-        frame.strip.settle(says=says, clock=not frame.foot.isHidden())
+            banner = event.banner if event is not None and page is None else ""
+            hint = self._hint(view) if view is not None and claim is None else ""
+            frame.strip.show_hint(banner or hint, loud=bool(banner))
+        frame.strip.settle(says=says, clock=not frame.foot.isHidden() and event is None)
         frame.settle()
         if view is None:
             self._show_closed(now, link)
@@ -80,6 +93,7 @@ class Display:
         waits = any(key.step.command in pending for key in view.keys)
         frame.foot.show_keys(view.keys, waits=waits, why_not=view.why_not)
         frame.foot.show_jackpot(view.jackpot)
+        frame.foot.show_event(view.event.misdeal if view.event is not None else None)
         self._show_head(view)
         self._show_times(now, own)
 
@@ -121,7 +135,12 @@ class Display:
         """Seats about which something is being written."""
         pending = self._screen.bridge.pending
         about = {one.player for one in pending if isinstance(one, MarkAway | MarkBack)}
-        return frozenset(one.number for one in view.card.seats if {one.player, one.owner} & about)
+        marked = {one.seat for one in pending if isinstance(one, MarkEventSeat)}
+        return frozenset(
+            one.number
+            for one in view.card.seats
+            if {one.player, one.owner} & about or one.number in marked
+        )
 
     def _show_times(self, now: datetime, own: OwnEntries) -> None:
         frame, scene = self._frame, self._screen.scene
@@ -139,7 +158,7 @@ class Display:
             frame.strip.show_clock(clock)
             frame.table.show_count(clock.words if clock.face is not None else "", clock.whose)
             self._manners.sound(clock.face)
-            frame.foot.show_floor(floor_shown(scene.room, table, look))
+        frame.foot.show_floor(floor_shown(scene.room, scene.name, look))
 
     def _show_link(self, now: datetime, link: StoreWatch) -> None:
         """Since when the store is away, and what is not in the book yet or has no place there."""
@@ -162,7 +181,9 @@ class Display:
 
     def _besides(self) -> str:
         """How one works on while the store is away."""
-        return kept_words() if self._screen.away else ""
+        if not self._screen.away:
+            return ""
+        return kept_words() if self._screen.scene.event is None else kept_at_event_words()
 
     def _meanings(self, view: KioskView | None) -> Mapping[str, object]:
         """What a touch does now, place by place."""

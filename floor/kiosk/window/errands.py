@@ -15,6 +15,7 @@ from floor.app.hands.dealing import EndHand
 from floor.app.offline.kept_act import may_wait
 from floor.app.seats.nameless import SeatNewcomer, next_number
 from floor.app.staff.floor_calls import CallFloor, EndCall
+from floor.app.tournament.hands import ProposeOut
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import GridChoice
@@ -29,6 +30,7 @@ from floor.room.clock.player_clock import ClockResult, Phase, face
 from floor.room.table.table import InHand
 from floor.views.hands.mixes import variant_steps
 from floor.views.hands.steps import dealt_in
+from floor.views.kiosk.event import kiosk_sight
 from floor.views.kiosk.offline import on_paper
 from floor.views.money.chips import sum_form
 from floor.views.seats.seats import ask_seat_steps, change_seat_steps
@@ -101,7 +103,7 @@ class Errands(QObject):
         if step.why_not or step.reason:
             screen.say(step.why_not or step.reason, True)
             return
-        if table is None or step.command is None:
+        if not scene.is_open or step.command is None:
             return
         if screen.away and not may_wait(step.command):
             screen.say(on_paper(step.command, scene.name), True)
@@ -115,11 +117,13 @@ class Errands(QObject):
                 if form is not None:
                     self._sums.show_form(form)
                     screen.go(self._sums)
-            case ToFind.SEAT:
+            case ToFind.SEAT if isinstance(step.command, ProposeOut):
+                self._who_is_out()
+            case ToFind.SEAT if table is not None:
                 self._steps(_("Which seat?"), change_seat_steps(room, table, seat, look))
-            case ToFind.WISH:
+            case ToFind.WISH if table is not None:
                 self._steps(_("Which seat is asked for?"), ask_seat_steps(room, table, seat, look))
-            case ToFind.VARIANT:
+            case ToFind.VARIANT if table is not None:
                 self._steps(_("Which game?"), variant_steps(room, table, look))
             case ToFind.WINNERS if isinstance(step.command, EndHand):
                 self._winners(step.command)
@@ -141,6 +145,12 @@ class Errands(QObject):
                 for one in steps
             ],
         )
+
+    def _who_is_out(self) -> None:
+        """Whose chips are gone; the floor gives the place."""
+        view = kiosk_sight(self._scene.seen, self._screen.look())
+        if view is not None and view.event is not None:
+            self._steps(_("Who is out?"), view.event.outs)
 
     def _chosen(self, step: Step) -> None:
         self._screen.main()
@@ -318,14 +328,42 @@ class Errands(QObject):
 
     @Slot()
     def pots(self) -> None:
-        """Rake and pots of the hand."""
+        """Rake and pots of the hand; of a tournament's that it is dealt again."""
         scene, screen = self._scene, self._screen
+        view = kiosk_sight(scene.seen, screen.look()) if scene.event is not None else None
+        if view is not None and view.event is not None:
+            self._misdeal_again(view.event.misdeal)
+            return
         if scene.table is not None:
             why_not = self._pots().begin(scene.room, scene.table, scene.names)
             if why_not:
                 screen.say(why_not, True)
             else:
                 screen.go(self._pots())
+
+    def _misdeal_again(self, step: Step) -> None:
+        """Said once more: it is the button that lies beside those of every hand."""
+        if step.why_not:
+            self._screen.say(step.why_not, True)
+            return
+        self._screen.choose(
+            _("Misdeal: the hand is dealt again?"),
+            [
+                GridChoice(
+                    step.key,
+                    _("Deal again"),
+                    partial(self._chosen, step),
+                    under=_("same button, same level"),
+                    look=ButtonRole.DANGER,
+                ),
+                GridChoice(
+                    "plays-on",
+                    _("The hand goes on"),
+                    self._screen.main,
+                    look=ButtonRole.QUIET,
+                ),
+            ],
+        )
 
     def undo(self, offer: Callable[[], Offer | None]) -> None:
         """Take back what this kiosk did last, as long as there is an `offer` to."""

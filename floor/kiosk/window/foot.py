@@ -51,6 +51,7 @@ class Foot(QWidget):
             # All of a reason is said when its button is touched.
             one.greyed_touched.connect(lambda at=place: self._pressed(at))
         self.pots.clicked.connect(self.pots_wanted)
+        self.pots.greyed_touched.connect(self.pots_wanted)
         self.floor.clicked.connect(self.floor_wanted)
         self.bad.held.connect(self.bad_beat)
         self.bad.let_go.connect(self.let_go)
@@ -81,6 +82,17 @@ class Foot(QWidget):
         """What a bad beat would be paid from."""
         words = "\n".join(part for part in (_("Bad beat"), sum_words) if part)
         self.bad.show_words(words, _("hold 1 s"))
+
+    def show_event(self, misdeal: Step | None) -> None:
+        """At a tournament's table there is no rake and no bad beat: `misdeal` is in their place."""
+        self.bad.setVisible(misdeal is None)
+        if misdeal is None:
+            self.pots.show_words(_("Rake & pots"), _("split, odd chip"))
+            self.pots.show_why_not("")
+            return
+        under = _("in a hand only") if misdeal.why_not else _("same level again")
+        self.pots.show_words(misdeal.words, under)
+        self.pots.show_why_not(misdeal.why_not)
 
     def show_floor(self, shown: FloorShown) -> None:
         """Whether the floor has been called, and for how long nobody has come."""

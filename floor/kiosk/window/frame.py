@@ -12,6 +12,7 @@ from floor.kiosk.kit.sum_page import SumPage
 from floor.kiosk.kit.tile import Tile
 from floor.kiosk.kit.words import FittedWords
 from floor.kiosk.staff.pin_page import PinPage
+from floor.kiosk.tables.event_bar import EventBar
 from floor.kiosk.tables.picture import TablePicture
 from floor.kiosk.window.foot import Foot
 from floor.kiosk.window.head import Head
@@ -39,7 +40,7 @@ class Frame:
 
     def __init__(self, window: QWidget, sizes: Sizes) -> None:
         self.head, self.foot, self.side = Head(sizes), Foot(sizes), Side(sizes)
-        self.table = TablePicture()
+        self.table, self.event = TablePicture(), EventBar(sizes)
         self._window, self._sizes, self._left_handed = window, sizes, False
         self.instead = label("", "kiosk-instead", TextStyle.HEAD, wraps=True)
         self.instead.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -62,8 +63,12 @@ class Frame:
             ),
         )
         self.claim = ClaimSheet(sizes)
-        free = Space(sizes.strip_room)
-        left = column(*map(stretched, (self._empty, self.claim, self.table)), free, gap=0)
+        free, over = Space(sizes.strip_room), column(self.event, gap=0, margins=(PAD, LINE, PAD, 0))
+        left = column(
+            *(stretched(self._empty), over, stretched(self.claim), stretched(self.table)),
+            free,
+            gap=0,
+        )
         self._across = row(stretched(left), self.side, gap=0)
         stage = holding("kiosk-stage", self._across)
         self.choices, self.pin, self.sums = ChoicePage(sizes), PinPage(sizes), SumPage(sizes)

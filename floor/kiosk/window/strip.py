@@ -53,10 +53,10 @@ class WordStrip(QFrame):
         restyle(self.trouble, TextStyle.ALERT if alarm else TextStyle.BODY)
         self.trouble.setText(words)
 
-    def show_hint(self, words: str) -> None:
-        """What may be done, while nothing has to be said."""
-        restyle(self.notice, TextStyle.MUTED)
-        self.notice.at_most(self._sizes.caption)
+    def show_hint(self, words: str, *, loud: bool = False) -> None:
+        """What may be done, while nothing has to be said; `loud` what holds for every hand now."""
+        restyle(self.notice, TextStyle.SUM if loud else TextStyle.MUTED)
+        self.notice.at_most(self._sizes.read if loud else self._sizes.caption)
         self.notice.setText(words)
 
     def say(self, words: str, *, alarm: bool) -> None:

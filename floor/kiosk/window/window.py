@@ -1,7 +1,7 @@
 """The dealer's window: head, table, side, foot, and the pages that lie over them."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -36,9 +36,10 @@ from floor.qtkit.office.own_entries import OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.views.kiosk.acts import one_tap
+from floor.views.kiosk.event import event_tap, kiosk_sight
 from floor.views.kiosk.offline import settled_words, unheard_words
-from floor.views.kiosk.sight import KioskView, sight
-from floor.views.words.rows import Step
+from floor.views.kiosk.sight import KioskView
+from floor.views.words.rows import SeatDetail, Step
 
 if TYPE_CHECKING:
     from floor.kiosk.arbiter.pots_page import PotsPage
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 _DRAW_MS = 30
 BEAT_MS = 500
 _SAID_MS = 6_000
+_MILLISECOND = timedelta(milliseconds=1)
 
 
 class KioskWindow(LockedWindow):
@@ -90,6 +92,8 @@ class KioskWindow(LockedWindow):
         self.menu = Menu(self, manners, self.sign_in)
         self._said = self._timer(_SAID_MS, self._unsay)
         self._draw = self._timer(_DRAW_MS, self.draw)
+        self._tick = self._timer(BEAT_MS, self.draw)
+        """The next second of a tournament's clock: every station shows the same one."""
         self._second = self._timer(BEAT_MS, self._beat)
         self._second.setSingleShot(False)
         self._second.start()
@@ -250,14 +254,19 @@ class KioskWindow(LockedWindow):
     @Slot(int)
     def tap_seat(self, number: int) -> None:
         """Away, or back with nothing due, at once; else what there is to choose."""
-        seat, table = SeatNo(number), self.scene.table
-        if table is None or not self.guard.lets(("seat", seat)):
+        seat = SeatNo(number)
+        if not self.scene.is_open or not self.guard.lets(("seat", seat)):
             return
         self.choose_seat(seat)
         view = self.view()
-        step = one_tap(table, seat, view.detail) if view is not None and view.detail else None
+        step = self._at_once(seat, view.detail) if view is not None and view.detail else None
         if step is not None and not (view is not None and view.why_not):
             self.errands.step(step)
+
+    def _at_once(self, seat: SeatNo, detail: SeatDetail) -> Step | None:
+        """What a tap on a seat does."""
+        table = self.scene.table
+        return one_tap(table, seat, detail) if table is not None else event_tap(detail)
 
     @Slot()
     def _leave(self) -> None:
@@ -310,7 +319,7 @@ class KioskWindow(LockedWindow):
 
     def view(self) -> KioskView | None:
         """The main screen as it is at this moment."""
-        return sight(self.scene.seen, self.look())
+        return kiosk_sight(self.scene.seen, self.look())
 
     @property
     def away(self) -> bool:
@@ -329,6 +338,9 @@ class KioskWindow(LockedWindow):
         self._display.draw(self._clock.now(), self.link, self.own, says=self._said.isActive())
         self.guard.saw(self._display.meanings)
         page = self.page
+        wakes = self._display.wakes_in
+        if wakes is not None:
+            self._tick.start(wakes // _MILLISECOND + 1)
         if page is not None and self.scene.table is not None:
             page.show_room(self.scene.room, self.look(), self.bridge.pending)
 
@@ -445,7 +457,7 @@ class KioskWindow(LockedWindow):
 
     def shut(self) -> None:
         """No timer outlives the window."""
-        for timer in (self._second, self._draw, self._said):
+        for timer in (self._second, self._tick, self._draw, self._said):
             timer.stop()
         self.plate.shut()
         rulings: Rulings | None = self.__dict__.get("rulings")

@@ -123,6 +123,14 @@ def kept_words() -> str:
     )
 
 
+def kept_at_event_words() -> str:
+    """How one works on meanwhile at a tournament's table."""
+    return _(
+        "Hands, away, back, who is out and floor calls are kept here; the floor gives places once"
+        " the store answers."
+    )
+
+
 def unheard_words(act: KeptAct) -> str:
     """What a dealer does besides whose call of the floor no desk can see yet; empty where `act`,
     which is kept, is none."""

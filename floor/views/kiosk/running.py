@@ -8,6 +8,7 @@ from floor.app.core.room import Room
 from floor.app.hands.clocks import clock_at
 from floor.base.text import _
 from floor.room.clock.player_clock import ClockFace, Phase, face
+from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
 from floor.views.staff.floor_calls import call_lines
 
@@ -48,9 +49,9 @@ def clock_shown(room: Room, table: Table, now: datetime) -> ClockShown:
     return ClockShown(_("Clock"), under)
 
 
-def floor_shown(room: Room, table: Table, look: Viewer) -> FloorShown:
+def floor_shown(room: Room, table: TableId, look: Viewer) -> FloorShown:
     """What the table has called for, the oldest first."""
-    lines = [line for line in call_lines(room, look) if line.table == table.id]
+    lines = [line for line in call_lines(room, look) if line.table == table]
     if not lines:
         return FloorShown(_("8 reasons"))
     return FloorShown(lines[0].brief, any(line.red for line in lines))

@@ -1,7 +1,7 @@
 """What one table's kiosk shows at a moment, as frozen rows; nothing of it is decided here."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import islice
 from typing import NamedTuple
 
@@ -35,9 +35,30 @@ from floor.views.money.dues import price_words
 from floor.views.rulings.dispute_words import subject_words
 from floor.views.rulings.disputes import deadline_words, last_deadline
 from floor.views.seats.seats import seat_detail
+from floor.views.tournament.board import EventSlide
 from floor.views.words.rows import SeatDetail, SeatState, SeatView, Step, TableCard, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording, capital
+
+
+class EventFace(NamedTuple):
+    """What a tournament's table shows besides."""
+
+    clock: EventSlide
+    """As it stands on the board."""
+    levels: tuple[str, str]
+    """ "Level 9 · ante 1,200", "next 800–1,600"."""
+    banner: str
+    """While play is hand for hand; else empty."""
+    outs: tuple[Step, ...]
+    """Who may be said to be out, seat by seat."""
+    misdeal: Step
+
+    @property
+    def wakes_in(self) -> timedelta | None:
+        """When the next second of the clock begins; None: it stands."""
+        span = self.clock.left
+        return None if span is None or self.clock.stands else span % timedelta(seconds=1)
 
 
 class KioskView(NamedTuple):
@@ -81,6 +102,8 @@ class KioskView(NamedTuple):
     """Why nothing can be done at this table; empty when it can."""
     claim: KioskClaim | None
     """The bad beat for which it stands still."""
+    event: EventFace | None = None
+    """Of a tournament's table."""
 
 
 class TableSeen(NamedTuple):

@@ -57,7 +57,7 @@ def test_every_table_and_seat_is_shown_and_what_is_greyed_says_why(
         clock = clock_shown(night.room, table, night.clock.now())
         assert clock.words
         assert clock.under
-        assert floor_shown(night.room, table, look(night)).under
+        assert floor_shown(night.room, table.id, look(night)).under
 
 
 def _is_well(step: Step) -> None:
@@ -92,9 +92,9 @@ def test_a_clock_on_nobody_in_particular_names_no_seat(felt: Evening) -> None:
 
 def test_what_the_floor_was_called_for_stands_on_its_button_and_turns_red(felt: Evening) -> None:
     felt.ask(CallFloor(table=T1, reason=CallReason.MISDEAL))
-    assert not floor_shown(felt.room, felt.room.tables[T1], look(felt)).red
+    assert not floor_shown(felt.room, T1, look(felt)).red
     felt.later(minutes=10)
-    assert floor_shown(felt.room, felt.room.tables[T1], look(felt)).red
+    assert floor_shown(felt.room, T1, look(felt)).red
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,336 @@
+"""What the kiosk of a tournament's table shows: the clock, who posts, who comes, who is out."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from floor.app.core.names import Viewer
+from floor.app.core.room import event_at
+from floor.app.tournament.hands import (
+    EndEventHand,
+    MarkEventSeat,
+    ProposeOut,
+    StartEventHand,
+    TableDone,
+    coming_blinds,
+)
+from floor.base.money import Chips
+from floor.base.text import _, number_text
+from floor.room.blinds.button import SeatNo
+from floor.tournament.clock.structure import AnteBy, Level
+from floor.tournament.event.course import left, standing
+from floor.tournament.event.state import EventSeat, EventTable, Tournament
+from floor.tournament.tables.rotation import Blinds
+from floor.views.kiosk.hand_keys import HandKey
+from floor.views.kiosk.posts import PostRow
+from floor.views.kiosk.sight import EventFace, KioskView, TableSeen, sight
+from floor.views.tournament.board import event_slide
+from floor.views.tournament.clock import chips_text, count_words
+from floor.views.tournament.tables import table_card
+from floor.views.words.rows import SeatDetail, SeatState, SeatView, Step, TableCard, ToFind
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording, span_words
+
+
+def kiosk_sight(seen: TableSeen, look: Viewer) -> KioskView | None:
+    """The main screen of a table, of cash or of a tournament; None while it is closed."""
+    event = event_at(seen.room, seen.table)
+    if event is None or seen.room.house is None:
+        return sight(seen, look)
+    return _EventSight(seen, event, look).view()
+
+
+class _EventSight:
+    """One table of an event as its dealer sees it."""
+
+    def __init__(self, seen: TableSeen, event: Tournament, look: Viewer) -> None:
+        self._event, self._seen, self._look = event, seen, look
+        self._table: EventTable = event.tables[seen.table]
+        self._words = Wording(seen.room, look.names)
+        self._asking = StepBuilder(self._words, look)
+        hand = self._table.hand
+        self._hand = hand if hand is not None and hand.is_on else None
+        self._blinds, self._waiting = self._coming()
+        self._said = {one.entry for one in event.proposed}
+
+    def _coming(self) -> tuple[Blinds | None, frozenset[SeatNo]]:
+        """Where button and blinds of this hand lie or those of the next, and who waits then."""
+        hand, taken = self._hand, self._table.taken
+        if hand is not None:
+            waits = frozenset(seat for seat, one in taken.items() if one.waits)
+            if hand.button is None or hand.small is None or hand.big is None:
+                return None, waits
+            return Blinds(hand.button, hand.small, hand.big), waits
+        if len(taken) < 2:
+            return None, frozenset()
+        return coming_blinds(self._event, self._table)
+
+    def view(self) -> KioskView:
+        table, card = self._table, self._card()
+        detail = self._detail()
+        return KioskView(
+            title=table.id,
+            game=self._event.sheet.title,
+            jackpot="",
+            accrued="",
+            hand=self._count(),
+            dealer=table_card(self._event, table, self._words, self._look.now).dealer,
+            comes="",
+            card=card,
+            heading=_("This hand") if self._hand is not None else _("Next hand"),
+            posts=tuple(self._posts()),
+            offers=(),
+            fee="\n".join(self._others()),
+            last="\n".join(self._comers()),
+            disputed="\n".join(self._proposals()),
+            keys=(self._hand_key(), self._done_key(), self._out_key(detail)),
+            asks=(),
+            detail=detail,
+            acts=detail.steps if detail is not None else (),
+            pad=None,
+            why_not="",
+            claim=None,
+            event=self._face(),
+        )
+
+    def _count(self) -> str:
+        """ "31 of 64 left · 8 paid"."""
+        prizes = self._event.prizes
+        paid = _("prizes later")
+        if prizes is not None:
+            paid = _("{n} paid").format(n=number_text(prizes.paid))
+        return f"{count_words(self._event)} · {paid}"
+
+    def _face(self) -> EventFace:
+        shown = event_slide(self._event, self._words, self._look.names, self._look.now)
+        level = shown.head
+        if shown.ante:
+            level = _("{level} · ante {chips}").format(level=level, chips=shown.ante)
+        coming = _("the last level")
+        if shown.next_blinds:
+            coming = _("next {blinds}").format(blinds=shown.next_blinds)
+        ends = EndEventHand(tournament=self._event.id, table=self._table.id, misdealt=True)
+        return EventFace(
+            clock=shown,
+            levels=(level, coming),
+            banner=self._banner(),
+            outs=tuple(self._outs()),
+            misdeal=self._asking.step("event-misdeal", _("Misdeal"), ends),
+        )
+
+    def _banner(self) -> str:
+        playing = self._event.round
+        if playing is None or self._table.id not in playing.tables:
+            return ""
+        count = number_text(len(left(self._event)))
+        if self._table.id in playing.done:
+            return _("Hand for hand: {n} left, wait for the others").format(n=count)
+        return _("Hand for hand: {n} left, one hand a round").format(n=count)
+
+    # The table
+
+    def _card(self) -> TableCard:
+        table = self._table
+        card = table_card(self._event, table, self._words, self._look.now)
+        at = self._blinds
+        return replace(
+            card,
+            title="",
+            dealer="",
+            note="",
+            button=at.button if at is not None else None,
+            small=at.small if at is not None else None,
+            big=at.big if at is not None else None,
+            seats=tuple(map(self._seat, card.seats)),
+        )
+
+    def _seat(self, view: SeatView) -> SeatView:
+        """With what is to be known of it at a glance."""
+        taken = self._table.taken.get(view.number)
+        if taken is None:
+            return view
+        if taken.entry in self._said:
+            return replace(view, duty=_("out?"))
+        if view.number in self._waiting:
+            return replace(view, duty=_("waits"))
+        return replace(view, duty=_("plays now")) if view.state is SeatState.HELD else view
+
+    # Beside it
+
+    @property
+    def _level(self) -> Level:
+        """Of this hand, or of the next (TDA-22, TR-X-3)."""
+        hand, levels = self._table.hand, self._event.sheet.structure.levels
+        number = standing(self._event, self._look.now).number
+        if hand is not None and (hand.is_on or hand.misdealt):
+            number = hand.level
+        return levels[number - 1]
+
+    def _posts(self) -> Iterator[PostRow]:
+        """Who puts in what, in the order in which it is looked for."""
+        at, level, taken = self._blinds, self._level, self._table.taken
+        if at is not None and level.big_blind.points:
+            if at.small in taken:
+                yield _post(at.small, _("small blind"), level.small_blind)
+            if at.big in taken:
+                yield _post(at.big, _("big blind"), level.big_blind)
+        if not level.ante.points:
+            return
+        if at is not None and level.ante_by is AnteBy.BIG_BLIND:
+            if at.big in taken:
+                yield _post(at.big, _("ante"), level.ante)
+            return
+        yield PostRow(_("Everybody · ante"), chips_text(level.ante))
+
+    def _comers(self) -> Iterator[str]:
+        """Who has come to the table, and whether they are dealt in."""
+        for number, seat in self._table.taken.items():
+            who = self._who(seat)
+            if number in self._waiting:
+                yield _(
+                    "Seat {seat} {player} waits: between button and small blind (TR-BAL-5)"
+                ).format(seat=number, player=who)
+            elif seat.comes:
+                yield _("Seat {seat} {player} comes, and plays now (TR-BAL-4)").format(
+                    seat=number, player=who
+                )
+
+    def _proposals(self) -> Iterator[str]:
+        for number, seat in self._table.taken.items():
+            if seat.entry in self._said:
+                yield _("Seat {seat} {player} out? The floor confirms it.").format(
+                    seat=number, player=self._who(seat)
+                )
+
+    def _others(self) -> Iterator[str]:
+        """Of hand for hand: which tables still play, and since when."""
+        playing = self._event.round
+        if playing is None:
+            return
+        for name in sorted(playing.waited_for - {self._table.id}):
+            hand = self._event.tables[name].hand
+            if hand is not None and hand.is_on:
+                yield _("{table} still plays: hand {hand}, for {span}").format(
+                    table=name,
+                    hand=hand.number,
+                    span=span_words(self._look.now - hand.started),
+                )
+            else:
+                yield _("{table} has not played its hand").format(table=name)
+
+    def _who(self, seat: EventSeat) -> str:
+        return self._words.player(self._event.entries[seat.entry].player)
+
+    # What is touched
+
+    def _hand_key(self) -> HandKey:
+        event, table = self._event.id, self._table.id
+        if self._hand is not None:
+            ends = EndEventHand(tournament=event, table=table)
+            step = self._asking.step("event-hand", _("Hand over"), ends, leading=True)
+            return HandKey(step, _("hand {n}").format(n=self._hand.number))
+        number = self._table.hand.number + 1 if self._table.hand is not None else 1
+        starts = StartEventHand(tournament=event, table=table)
+        step = self._asking.step("event-hand", _("First riffle"), starts, leading=True)
+        under = _("hand {n} begins").format(n=number)
+        return HandKey(step, under, self._brief())
+
+    def _brief(self) -> str:
+        """Why no hand begins, in a word or two."""
+        event = self._event
+        if event.round is not None and self._table.id not in event.round.waited_for:
+            return _("one hand a round")
+        if event.clock.since is None or event.clock.since > self._look.now:
+            return _("the clock stands")
+        return _("break") if standing(event, self._look.now).on_break else ""
+
+    def _done_key(self) -> HandKey:
+        done = TableDone(tournament=self._event.id, table=self._table.id)
+        step = self._asking.step("event-done", _("Table done"), done)
+        brief = _("hand for hand only")
+        if self._event.round is not None:
+            brief = _("waits for the others")
+            if self._hand is not None and not step.why_not:
+                step, brief = replace(step, why_not=_("End the hand first.")), _("end the hand")
+        return HandKey(step, _("then wait"), brief)
+
+    def _out_key(self, detail: SeatDetail | None) -> HandKey:
+        chosen = next(
+            (one for one in self._outs() if detail and one.key == _out(detail.seat)), None
+        )
+        if chosen is not None:
+            under = _("seat {seat}").format(seat=detail.seat if detail is not None else "")
+            return HandKey(replace(chosen, words=_("Seat out")), under)
+        known = next(self._outs(), None)
+        step = Step(
+            key="seat-out",
+            words=_("Seat out"),
+            command=ProposeOut(tournament=self._event.id, table=self._table.id, entries=()),
+            finder=ToFind.SEAT,
+            why_not=known.why_not if known is not None else _("Nobody sits here."),
+        )
+        return HandKey(step, _("then the seat"))
+
+    def _outs(self) -> Iterator[Step]:
+        """Each seat with who may be out, those first whom no dealer has named."""
+        for number, seat in self._table.taken.items():
+            if seat.entry in self._said:
+                continue
+            out = ProposeOut(tournament=self._event.id, table=self._table.id, entries=(seat.entry,))
+            words = _("Seat {seat} · {player}").format(seat=number, player=self._who(seat))
+            yield self._asking.step(_out(number), words, out)
+
+    def _detail(self) -> SeatDetail | None:
+        number = self._seen.chosen
+        seat = self._table.taken.get(number) if number is not None else None
+        if number is None or seat is None:
+            return None
+        entry = self._event.entries[seat.entry]
+        who = self._who(seat)
+        out = [replace(one, words=_("Is out")) for one in self._outs() if one.key == _out(number)]
+        title = _("{table} seat {seat} · {player}").format(
+            table=self._table.id, seat=number, player=who
+        )
+        return SeatDetail(
+            table=self._table.id,
+            seat=number,
+            player=entry.player,
+            title=title,
+            status=self._status(number, seat),
+            steps=(self._mark(number, seat), *out),
+        )
+
+    def _status(self, number: SeatNo, seat: EventSeat) -> str:
+        if seat.entry in self._said:
+            return _("out? the floor confirms it")
+        if number in self._waiting:
+            return _("waits for the button")
+        return _("away: blinds and antes are posted") if seat.away else _("in the game")
+
+    def _mark(self, number: SeatNo, seat: EventSeat) -> Step:
+        marks = MarkEventSeat(
+            tournament=self._event.id,
+            table=self._table.id,
+            seat=number,
+            away=not (seat.away or seat.comes),
+        )
+        words = _("Is back") if seat.away else _("Away")
+        return self._asking.step(_mark(number), _("Has sat down") if seat.comes else words, marks)
+
+
+def event_tap(detail: SeatDetail) -> Step | None:
+    """What a tap on that seat does at once: away, back, or come to it."""
+    found = next((one for one in detail.steps if one.key == _mark(detail.seat)), None)
+    return found if found is not None and not found.why_not else None
+
+
+def _mark(seat: SeatNo) -> str:
+    return f"mark-{seat}"
+
+
+def _out(seat: SeatNo) -> str:
+    return f"out-{seat}"
+
+
+def _post(seat: SeatNo, what: str, chips: Chips) -> PostRow:
+    return PostRow(_("Seat {seat} · {what}").format(seat=seat, what=what), chips_text(chips))

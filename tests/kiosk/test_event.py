@@ -1,0 +1,244 @@
+"""The kiosk of a tournament's table, by touches: hands, away, who is out, hand for hand."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from floor.app.core.messages import Role, StaffId
+from floor.app.office.voiding import EntryVoided
+from floor.app.staff.days import SignOn
+from floor.app.staff.dealers import TakeTable
+from floor.app.staff.floor_calls import FloorCalled
+from floor.app.tournament.hands import (
+    EventHandEnded,
+    EventHandStarted,
+    EventSeatMarked,
+    OutProposed,
+    PlayHandForHand,
+    StartEventHand,
+    TableIsDone,
+)
+from floor.app.tournament.moves import Reseat
+from floor.app.tournament.play import StopClock
+from floor.base.text import ENGLISH, use_language
+from floor.kiosk.kit.tile import Tile
+from floor.kiosk.window.program import SIZE
+from floor.room.blinds.button import SeatNo
+from floor.tournament.tables.seating import MoveBecause
+from floor.views.words.rows import SeatState
+from tests.app.tournament.commands import E1, E2
+from tests.desk.event_hall import HallEvent
+from tests.desk.hall import Hall
+from tests.desk.looks import complaints
+from tests.kiosk.stand import DEALER, PIN, Stand, kiosk_on, store_away
+from tests.qtkit.shots import shot
+
+
+@pytest.fixture
+def event(hall: Hall) -> HallEvent:
+    return HallEvent(hall).sold().drawn(E1, E2).begun()
+
+
+@pytest.fixture
+def dealer(hall: Hall, event: HallEvent) -> StaffId:
+    badge = hall.people.add_staff(DEALER, Role.DEALER)
+    hall.people.set_pin(badge, PIN)
+    hall.ask(SignOn(staff=badge), badge)
+    hall.ask(TakeTable(table=E1, staff=badge))
+    return badge
+
+
+@pytest.fixture
+def stand(hall: Hall, dealer: StaffId, qtbot: QtBot) -> Iterator[Stand]:
+    """The kiosk of E1; nobody has given a PIN."""
+    with kiosk_on(hall, qtbot, table=E1) as opened:
+        yield opened
+
+
+def words(stand: Stand, name: str) -> str:
+    found = stand.window.findChild(Tile, name)
+    assert found is not None
+    return found.accessibleName()
+
+
+def touch_greyed(stand: Stand, name: str) -> None:
+    """It says why it is greyed."""
+    found = stand.window.findChild(Tile, name)
+    assert found is not None
+    stand.fingers.touch_at(found, found.rect().center())
+
+
+def seats(event: HallEvent) -> list[SeatNo]:
+    return sorted(event.now.tables[E1].taken)
+
+
+def test_a_hand_begins_and_ends_by_one_touch_each(stand: Stand, event: HallEvent) -> None:
+    window = stand.window
+    assert window._frame.event.left.text() == "20:00"
+    assert window._frame.event.blinds.text() == "100–100"
+    assert window.head.game.text() == "Saturday 115"
+    stand.touch("hand-0")
+    stand.happened(EventHandStarted)
+    assert "Hand over" in words(stand, "hand-0")
+    assert window.side.heading.text() == "This hand"
+    stand.touch("hand-0")
+    stand.happened(EventHandEnded)
+    assert stand.fingers.count == 2
+    assert "First riffle" in words(stand, "hand-0")
+
+
+def test_the_clock_counts_down_by_itself(stand: Stand, hall: Hall, qtbot: QtBot) -> None:
+    hall.clock.advance(timedelta(minutes=2, seconds=24))
+    left = stand.window._frame.event.left
+    qtbot.waitUntil(lambda: left.text() == "17:36", timeout=30_000)
+
+
+def test_while_the_clock_stands_no_hand_begins(stand: Stand, event: HallEvent) -> None:
+    event.ask(StopClock(tournament=event.number))
+    stand.ready()
+    assert "the clock stands" in words(stand, "hand-0")
+    touch_greyed(stand, "hand-0")
+    stand.says(stand.window.notice, "The clock stands")
+
+
+def test_a_tap_on_a_seat_is_away_and_another_is_back(stand: Stand, event: HallEvent) -> None:
+    seat = seats(event)[0]
+    for away in (True, False):
+        stand.touch_seat(seat)
+        stand.happened(EventSeatMarked, 1 if away else 2)
+        assert event.now.tables[E1].taken[seat].away is away
+
+
+def test_who_is_out_is_said_in_two_touches_and_taken_back_in_one(
+    stand: Stand, event: HallEvent, dealer: StaffId
+) -> None:
+    stand.unlock(dealer)
+    seat = seats(event)[1]
+    entry = event.entry_at(E1, seat)
+    stand.touch("foot-straddle")
+    shot(stand.window, "who")
+    stand.touch_choice(f"out-{seat}")
+    stand.happened(OutProposed)
+    assert [one.entry for one in event.now.proposed] == [entry]
+    assert stand.fingers.count == 2
+    assert "The floor confirms it." in stand.window.side.disputed.text()
+    (shown,) = [one for one in stand.card.seats if one.number == seat]
+    assert shown.duty == "out?"
+    stand.touch("head-undo")
+    stand.happened(EntryVoided)
+    assert event.now.proposed == ()
+
+
+def test_of_a_chosen_seat_seat_out_is_one_touch(
+    stand: Stand, event: HallEvent, dealer: StaffId
+) -> None:
+    stand.unlock(dealer)
+    seat = seats(event)[1]
+    stand.touch_seat(seat, 600)
+    assert f"seat {seat}" in words(stand, "foot-straddle")
+    stand.touch("foot-straddle")
+    stand.happened(OutProposed)
+    stand.touch_seat(seat, 600)
+    assert stand.window.side.state.text() == "out? the floor confirms it"
+
+
+def test_who_has_come_sits_down_at_a_touch(stand: Stand, event: HallEvent, hall: Hall) -> None:
+    seat = event.now.tables[E1].free[0]
+    comes = next(iter(event.now.tables[E2].taken.values())).entry
+    note = hall.people.keep_note("They share a car.", hall.clock.now())
+    event.ask(
+        Reseat(
+            tournament=event.number,
+            entry=comes,
+            table=E1,
+            seat=seat,
+            because=MoveBecause.WRONG_SEAT,
+            note=note,
+        )
+    )
+    stand.ready()
+    assert f"Seat {seat}" in stand.window.side.last.text()
+    assert "plays now" in stand.window.side.last.text()
+    (shown,) = [one for one in stand.card.seats if one.number == seat]
+    assert shown.state is SeatState.HELD
+    stand.touch_seat(seat)
+    stand.happened(EventSeatMarked)
+    assert not event.now.tables[E1].taken[seat].comes
+
+
+def test_hand_for_hand_a_table_is_done_and_waits(
+    stand: Stand, event: HallEvent, hall: Hall
+) -> None:
+    assert "hand for hand only" in words(stand, "hand-1")
+    event.ask(PlayHandForHand(tournament=event.number))
+    event.ask(StartEventHand(tournament=event.number, table=E2))
+    stand.ready()
+    assert stand.window.notice.text() == "Hand for hand: 8 left, one hand a round"
+    assert "E2 still plays: hand 1" in stand.window.side.fee.text()
+    stand.touch("hand-1")
+    stand.happened(TableIsDone)
+    assert "wait for the others" in stand.window.notice.text()
+    assert "one hand a round" in words(stand, "hand-0")
+
+
+def test_a_misdeal_is_said_twice_and_dealt_again(stand: Stand, event: HallEvent) -> None:
+    touch_greyed(stand, "foot-pots")
+    stand.says(stand.window.notice, "No hand is being played")
+    stand.touch("hand-0")
+    stand.happened(EventHandStarted)
+    stand.touch("foot-pots")
+    stand.touch_choice("event-misdeal")
+    stand.happened(EventHandEnded)
+    hand = event.now.tables[E1].hand
+    assert hand is not None
+    assert hand.misdealt
+
+
+def test_the_floor_is_called_from_a_tournaments_table(stand: Stand, event: HallEvent) -> None:
+    stand.touch("foot-floor")
+    stand.touch_choice("floor-ruling")
+    stand.happened(FloorCalled)
+
+
+def test_away_from_the_store_hands_go_on_and_the_clock_is_unconfirmed(
+    stand: Stand, event: HallEvent
+) -> None:
+    rest = stand.window._frame.event.rest
+    with store_away(stand):
+        assert rest.text() == "unconfirmed since 18:00"
+        stand.touch("hand-0")
+        stand.qtbot.waitUntil(lambda: "Hand over" in words(stand, "hand-0"), timeout=30_000)
+        shot(stand.window, "away")
+    stand.happened(EventHandStarted)
+    assert "unconfirmed" not in rest.text()
+
+
+@pytest.mark.parametrize("code", ["en", "fi", "sv"])
+def test_it_is_read_from_a_metre_away(
+    hall: Hall, event: HallEvent, dealer: StaffId, qtbot: QtBot, code: str
+) -> None:
+    use_language(code)
+    try:
+        with kiosk_on(hall, qtbot, table=E1) as stand:
+            stand.window.resize(*SIZE)
+            hall.clock.advance(timedelta(minutes=30))
+            stand.touch("hand-0")
+            stand.happened(EventHandStarted)
+            stand.unlock(dealer)
+            stand.touch_seat(seats(event)[0], 600)
+            shot(stand.window, f"seat-{code}")
+            assert not complaints(stand.window)
+            stand.touch("foot-straddle")
+            stand.happened(OutProposed)
+            stand.touch("side-close")
+            stand.window.draw()
+            shot(stand.window, f"hand-{code}")
+            assert not complaints(stand.window)
+            event.ask(PlayHandForHand(tournament=event.number))
+            stand.ready()
+            shot(stand.window, f"round-{code}")
+            assert not complaints(stand.window)
+    finally:
+        use_language(ENGLISH)

@@ -1,0 +1,284 @@
+"""What the kiosk of a tournament's table shows."""
+
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from floor.app.core.names import Names, PersonName, Viewer
+from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.hands import (
+    EndEventHand,
+    MarkEventSeat,
+    PlayHandForHand,
+    ProposeOut,
+    StartEventHand,
+)
+from floor.app.tournament.moves import Reseat
+from floor.app.tournament.play import CallBreak, StopClock
+from floor.app.tournament.prizes import LockPrizes
+from floor.base.money import Chips
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
+from floor.tournament.clock.structure import AnteBy, Level, Structure
+from floor.tournament.tables.seating import MoveBecause
+from floor.views.kiosk.event import event_tap, kiosk_sight
+from floor.views.kiosk.offline import kept_at_event_words
+from floor.views.kiosk.sight import EventFace, KioskView, TableSeen
+from floor.views.words.rows import SeatState
+from tests.app.tournament.commands import E1, E2, SHEET
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.evening import T1, Evening
+
+
+def seen(at: Director, chosen: int | None = None) -> KioskView:
+    night = at.night
+    known = {player: PersonName(name) for name, player in night._players.items()}
+    look = Viewer(night.clock.now(), Names(known), night.floor)
+    view = kiosk_sight(TableSeen(night.room, E1, SeatNo(chosen) if chosen else None), look)
+    assert view is not None
+    return view
+
+
+def face(at: Director) -> EventFace:
+    found = seen(at).event
+    assert found is not None
+    return found
+
+
+def started(at: Director) -> Director:
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    return at
+
+
+def ended(at: Director, **more: bool) -> Director:
+    at.ask(EndEventHand(tournament=at.number, table=E1, **more))
+    return at
+
+
+def brief(view: KioskView, place: int) -> str:
+    return view.keys[place].brief
+
+
+def test_a_cash_table_is_shown_as_ever(night: Evening):
+    night.table(T1)
+    look = Viewer(night.clock.now(), Names({}), night.floor)
+    cash = kiosk_sight(TableSeen(night.room, T1), look)
+    assert cash is not None
+    assert cash.event is None
+
+
+def test_between_hands_it_says_who_posts_in_the_next(night: Evening):
+    view = seen(playing(night))
+    assert (view.title, view.game, view.hand) == ("E1", "Saturday 115", "6 of 6 · prizes later")
+    assert view.heading == "Next hand"
+    assert [(one.words.split(" · ")[1], one.price) for one in view.posts] == [
+        ("small blind", "100"), ("big blind", "100"),
+    ]  # fmt: skip
+    assert view.card.button is not None
+    start = view.keys[0]
+    assert (start.step.words, start.under, start.brief) == ("First riffle", "hand 1 begins", "")
+
+
+def test_in_a_hand_its_own_level_holds(night: Evening):
+    at = started(playing(night).later(minutes=25)).later(minutes=20)
+    view = seen(at)
+    assert view.heading == "This hand"
+    assert [one.price for one in view.posts] == ["100", "200", "200"]
+    assert view.keys[0].step.words == "Hand over"
+    assert face(at).levels == ("Level 3 · ante 400", "next 300–600")
+    assert [one.price for one in seen(ended(at, misdealt=True)).posts] == ["100", "200", "200"]
+    assert seen(at).keys[0].under == "hand 2 begins"
+
+
+def test_everybodys_antes_are_one_line_and_a_dead_small_blind_none(night: Evening):
+    antes = Structure(
+        stretches=(
+            Level(
+                lasts=timedelta(minutes=20),
+                small_blind=Chips(100),
+                big_blind=Chips(200),
+                ante=Chips(100),
+                ante_by=AnteBy.EVERYBODY,
+            ),
+        )
+    )
+    terms = replace(SHEET.terms, late=None, re_entry=None)
+    at = playing(night, sheet=replace(SHEET, structure=antes, terms=terms))
+    view = seen(at)
+    assert (view.posts[-1].words, view.posts[-1].price) == ("Everybody · ante", "100")
+    assert face(at).levels[1] == "the last level"
+    assert face(at).wakes_in is None
+    ended(started(at))
+    big = seen(started(at)).card.big
+    ended(at)
+    assert big is not None
+    at.out(at.name(at.event.tables[E1].taken[big].entry))
+    assert "small blind" not in " ".join(one.words for one in seen(at).posts)
+
+
+def test_the_ante_of_a_big_blind_who_has_gone_is_nobodys(night: Evening):
+    at = started(playing(night).later(minutes=25))
+    hand = at.event.tables[E1].hand
+    assert hand is not None
+    assert hand.big is not None
+    at.out(at.name(at.event.tables[E1].taken[hand.big].entry))
+    assert [one.price for one in seen(at).posts] == ["100"]
+
+
+def test_a_game_without_blinds_has_antes_only(night: Evening):
+    stud = Structure(
+        stretches=(Level(lasts=timedelta(minutes=20), ante=Chips(100), bring_in=Chips(200)),)
+    )
+    terms = replace(SHEET.terms, late=None, re_entry=None)
+    at = playing(night, sheet=replace(SHEET, structure=stud, terms=terms, game=GameForm.STUD))
+    assert [one.price for one in seen(at).posts] == ["100"]
+    assert seen(at).card.button is None
+    assert [one.price for one in seen(started(at)).posts] == ["100"]
+
+
+def test_a_table_with_one_player_has_no_blinds(night: Evening):
+    at = playing(night, "Aino", "Eero", "Kaisa")
+    at.out("Aino")
+    at.out("Eero")
+    view = seen(at)
+    assert view.posts == ()
+    assert view.card.big is None
+
+
+def test_it_says_why_no_hand_begins(night: Evening):
+    at = playing(night)
+    assert face(at).wakes_in == timedelta()
+    at.ask(CallBreak(tournament=at.number, until=night.clock.now() + timedelta(minutes=10)))
+    assert brief(seen(at), 0) == "the clock stands"
+    at.later(minutes=75)
+    assert brief(seen(at), 0) == "break"
+    at.ask(StopClock(tournament=at.number))
+    assert brief(seen(at), 0) == "the clock stands"
+    assert face(at).wakes_in is None
+
+
+def test_prizes_that_are_locked_are_counted(night: Evening):
+    at = playing(night).later(minutes=65)
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(LockPrizes(tournament=at.number))
+    assert seen(at).hand == "6 of 6 · 2 paid"
+
+
+def test_a_seat_may_be_marked_and_said_to_be_out(night: Evening):
+    at = playing(night)
+    number = next(iter(at.event.tables[E1].taken))
+    entry = at.event.tables[E1].taken[number].entry
+    detail = seen(at, number).detail
+    assert detail is not None
+    assert [one.words for one in detail.steps] == ["Away", "Is out"]
+    assert detail.status == "in the game"
+    assert event_tap(detail) == detail.steps[0]
+    assert seen(at, number).keys[2].under == f"seat {number}"
+    at.ask(MarkEventSeat(tournament=at.number, table=E1, seat=number, away=True))
+    detail = seen(at, number).detail
+    assert detail is not None
+    assert detail.steps[0].words == "Is back"
+    assert detail.status == "away: blinds and antes are posted"
+    at.ask(ProposeOut(tournament=at.number, table=E1, entries=(entry,)))
+    view = seen(at, number)
+    assert view.detail is not None
+    assert [one.words for one in view.detail.steps] == ["Is back"]
+    assert view.detail.status == "out? the floor confirms it"
+    assert view.disputed.endswith("out? The floor confirms it.")
+    assert next(one for one in view.card.seats if one.number == number).duty == "out?"
+    assert len(face(at).outs) == 5
+    assert view.keys[2].under == "then the seat"
+
+
+def test_a_free_seat_has_nothing_to_be_done(night: Evening):
+    at = playing(night)
+    assert seen(at, at.event.tables[E1].free[0]).detail is None
+    empty = Director(night).published().tables(E2)
+    room = empty.night.room
+    look = Viewer(night.clock.now(), Names({}), night.floor)
+    view = kiosk_sight(TableSeen(room, E2), look)
+    assert view is not None
+    assert view.keys[2].step.why_not == "Nobody sits here."
+
+
+def test_a_tap_that_cannot_be_done_is_none(night: Evening):
+    at = playing(night)
+    number = next(iter(at.event.tables[E1].taken))
+    detail = seen(at, number).detail
+    assert detail is not None
+    greyed = replace(detail.steps[0], why_not="no")
+    assert event_tap(replace(detail, steps=(greyed,))) is None
+    assert event_tap(replace(detail, steps=())) is None
+
+
+def moved_in(at: Director, seat: SeatNo) -> None:
+    at.ask(
+        Reseat(
+            tournament=at.number,
+            entry=next(iter(at.event.tables[E2].taken.values())).entry,
+            table=E1,
+            seat=seat,
+            because=MoveBecause.WRONG_SEAT,
+            note=at.night.note("They sat on another's seat."),
+        )
+    )
+
+
+def test_who_comes_plays_now_or_waits_for_the_button(night: Evening):
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    free = at.event.tables[E1].free[-1]
+    moved_in(at, free)
+    view = seen(at, free)
+    assert "comes, and plays now (TR-BAL-4)" in view.last
+    (there,) = [one for one in view.card.seats if one.number == free]
+    assert (there.state, there.duty) == (SeatState.HELD, "plays now")
+    assert view.detail is not None
+    assert view.detail.steps[0].words == "Has sat down"
+
+
+def test_between_small_blind_and_button_one_waits(night: Evening):
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    ended(started(at))
+    taken = at.event.tables[E1].taken
+    second = sorted(taken)[1]
+    at.out(at.name(taken[second].entry))
+    between: list[SeatNo] = []
+    for _hand in range(9):
+        ended(started(at))
+        hand = at.event.tables[E1].hand
+        assert hand is not None
+        if hand.small is not None and hand.big is not None:
+            between = [one for one in at.event.tables[E1].free if hand.small < one < hand.big]
+        if between:
+            break
+    moved_in(at, between[0])
+    view = seen(at, between[0])
+    assert "waits: between button and small blind (TR-BAL-5)" in view.last
+    assert view.detail is not None
+    assert view.detail.status == "waits for the button"
+    (there,) = [one for one in view.card.seats if one.number == between[0]]
+    assert there.duty == "waits"
+    assert "waits" in seen(started(at)).last
+
+
+def test_hand_for_hand_the_others_are_waited_for(night: Evening):
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    assert face(at).banner == ""
+    assert brief(seen(at), 1) == "hand for hand only"
+    at.ask(PlayHandForHand(tournament=at.number))
+    assert face(at).banner == "Hand for hand: 10 left, one hand a round"
+    assert seen(at).fee == "E2 has not played its hand"
+    assert seen(at).keys[1].step.why_not == ""
+    at.ask(StartEventHand(tournament=at.number, table=E2))
+    started(at).later(minutes=2)
+    view = seen(at)
+    assert view.fee == "E2 still plays: hand 1, for 2 min"
+    assert (view.keys[1].step.why_not, brief(view, 1)) == ("End the hand first.", "end the hand")
+    view = seen(ended(at))
+    assert brief(view, 0) == "one hand a round"
+    assert brief(view, 1) == "waits for the others"
+    assert face(at).banner == "Hand for hand: 10 left, wait for the others"
+
+
+def test_away_from_the_store_it_says_what_is_kept():
+    assert kept_at_event_words().startswith("Hands, away, back, who is out")

@@ -16,11 +16,14 @@ from floor.app.tournament.hands import (
     DropProposal,
     EndEventHand,
     MarkEventSeat,
+    PlayHandForHand,
+    ReleaseRound,
     StartEventHand,
 )
 from floor.app.tournament.moves import Balance, BreakTable
 from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
+from floor.app.tournament.prizes import LockPrizes, PayPrize
 from floor.app.tournament.seats import CloseEventTable, DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import PublishSheet
 from floor.base.text import N_, _, many, money_text, number_text
@@ -28,7 +31,7 @@ from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import begins_after
-from floor.tournament.event.balancing import may_break, transfers
+from floor.tournament.event.balancing import may_break, transfers, why_rounds
 from floor.tournament.event.course import (
     alternates,
     left,
@@ -37,6 +40,8 @@ from floor.tournament.event.course import (
     standing,
     without_seat,
 )
+from floor.tournament.event.dues import unpaid
+from floor.tournament.event.money import taken_in
 from floor.tournament.event.places import next_place
 from floor.tournament.event.seats import free_slips
 from floor.tournament.event.state import (
@@ -46,6 +51,7 @@ from floor.tournament.event.state import (
     EventTable,
     Means,
     Out,
+    PaidFor,
     Tournament,
 )
 from floor.tournament.tables.breaking import next_to_break
@@ -156,7 +162,9 @@ def _next(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     if event.stage is EventStage.RUNNING:
         yield from _proposed(asking, event)
         yield from _uneven(asking, event)
+        yield from _rounds(asking, event)
         yield from _ending(asking, event)
+        yield from _locking(asking, event)
 
 
 def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
@@ -296,6 +304,73 @@ def _ending(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         )
 
 
+def _rounds(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Hand for hand: begun where it is due, released when every table is done (ON-TRN-18)."""
+    if event.round is None:
+        if why_rounds(event) is not None:
+            begins = PlayHandForHand(tournament=event.id)
+            yield NextCard(
+                name="rounds",
+                title=_("Hand for hand"),
+                sign=_("now"),
+                said=_("Every table waits for the others from the next hand on (ON-TRN-18)."),
+                steps=(asking.step("rounds", _("Hand for hand"), begins, leading=True),),
+                urgent=True,
+            )
+        return
+    waits = ", ".join(sorted(event.round.waited_for))
+    said = _("Waiting for {tables}.").format(tables=waits) if waits else _("Every table is done.")
+    goes_on = ReleaseRound(tournament=event.id)
+    freely = ReleaseRound(tournament=event.id, last=True)
+    yield NextCard(
+        name="round",
+        title=_("Hand for hand"),
+        sign=_("round {number}").format(number=event.rounds),
+        said=said,
+        steps=(
+            asking.step("next-round", _("Next hand"), goes_on, leading=True),
+            asking.step("last-round", _("Play freely"), freely),
+        ),
+    )
+
+
+def _locking(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    if event.prizes is not None or may_still_buy(event, asking.now):
+        return
+    pool = money_text(taken_in(event).pool, short=True)
+    yield NextCard(
+        name="lock",
+        title=_("Lock the prizes"),
+        sign=_("not locked"),
+        said=_("Paid into the pool: {pool}. Locked prizes are final (TR-POOL-2).").format(
+            pool=pool
+        ),
+        steps=(
+            asking.step(
+                "lock-prizes", _("Lock the prizes"), LockPrizes(tournament=event.id), leading=True
+            ),
+        ),
+    )
+
+
+_PAID_WORDS = {
+    PaidFor.PRIZE: N_("Pay the prize {sum}"),
+    PaidFor.BOUNTY: N_("Pay the bounty {sum}"),
+    PaidFor.SPECIAL: N_("Pay the special prize {sum}"),
+    PaidFor.REFUND: N_("Pay back {sum}"),
+}
+
+
+def _pay_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> Iterator[Step]:
+    """What somebody has coming, each once for ever."""
+    for due in unpaid(event):
+        if due.entry == entry.no:
+            words = _(_PAID_WORDS[due.what]).format(sum=money_text(due.amount, short=True))
+            pays = PayPrize(tournament=event.id, entry=entry.no, what=due.what, name=due.name)
+            key = f"pay-{due.what.value}-{due.name}-{entry.no}"
+            yield asking.step(key, words, pays, grave=True)
+
+
 def entry_ways(
     asking: StepBuilder, event: Tournament, player: PlayerId, called: PersonName
 ) -> tuple[QuoteLine, ...]:
@@ -416,6 +491,7 @@ def entry_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> It
     if event.stage is EventStage.PUBLISHED or entry.state is EntryIs.WAITS:
         back = WithdrawEntry(tournament=event.id, entry=entry.no)
         yield asking.step(f"withdraw-{entry.no}", _("Give back"), back, grave=True)
+    yield from _pay_steps(asking, event, entry)
     terms = event.sheet.terms
     if entry.state is EntryIs.OUT and terms.re_entry is not None:
         again = SellEntry(tournament=event.id, player=entry.player)

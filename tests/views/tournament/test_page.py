@@ -7,9 +7,16 @@ from msgspec.structs import replace
 
 from floor.app.core.names import Names, PersonName, Viewer
 from floor.app.tournament.entries import CloseBuying, SellAddOn, SellRebuy, WithdrawEntry
-from floor.app.tournament.hands import EndEventHand, MarkEventSeat, ProposeOut, StartEventHand
+from floor.app.tournament.hands import (
+    EndEventHand,
+    MarkEventSeat,
+    PlayHandForHand,
+    ProposeOut,
+    StartEventHand,
+)
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
+from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import NOTHING, Chips, Money
@@ -477,3 +484,37 @@ def test_what_cannot_be_played_says_why(night: Evening):
     fast = plan_form(words, now, Typed(title="Nine", kind=EventKinds.SIT_AND_GO))
     assert isinstance(fast.asks, PlanTournament)
     assert len(fast.asks.sheet.structure.stretches) == len(fast.asks.sheet.structure.levels)
+
+
+def test_prizes_are_locked_when_buying_is_over_and_paid_once(night: Evening):
+    at = playing(night).later(hours=2)
+    at.ask(CloseBuying(tournament=at.number))
+    assert steps(at) == ["lock-prizes"]
+    at.ask(LockPrizes(tournament=at.number))
+    for name in NAMES[:5]:
+        at.out(name)
+    assert at.event.stage is EventStage.FINISHED
+    pay = panel(at, NAMES[4]).steps[0]
+    assert (pay.words, pay.grave) == ("Pay the prize €210", True)
+    assert pay.command is not None
+    at.ask(pay.command)
+    assert "pay-prize-" not in keys(panel(at, NAMES[4]))
+
+
+def test_hand_for_hand_is_begun_and_released(night: Evening):
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    at.later(hours=2)
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(LockPrizes(tournament=at.number))
+    names = [*at.there(E1)[:3], *at.there(E2)[:3]]
+    for name in names:
+        at.out(name)
+    assert "rounds" in steps(at)
+    at.ask(PlayHandForHand(tournament=at.number))
+    (card,) = [one for one in seen(at).cards if one.name == "round"]
+    assert card.said == "Waiting for E1, E2."
+    assert card.sign == "round 1"
+    assert at.event.round is not None
+    done = replace(at.event, round=replace(at.event.round, done=at.event.round.tables))
+    view = event_view(night.room, done, looking(night))
+    assert next(one for one in view.cards if one.name == "round").said == "Every table is done."

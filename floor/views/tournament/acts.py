@@ -342,9 +342,7 @@ def _locking(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         name="lock",
         title=_("Lock the prizes"),
         sign=_("not locked"),
-        said=_("Paid into the pool: {pool}. Locked prizes are final (TR-POOL-2).").format(
-            pool=pool
-        ),
+        said=_("Paid in: {pool}. Locked prizes are final (TR-POOL-2).").format(pool=pool),
         steps=(
             asking.step(
                 "lock-prizes", _("Lock the prizes"), LockPrizes(tournament=event.id), leading=True

@@ -210,6 +210,7 @@ def test_away_from_the_store_hands_go_on_and_the_clock_is_unconfirmed(
         assert rest.text() == "unconfirmed since 18:00"
         stand.touch("hand-0")
         stand.qtbot.waitUntil(lambda: "Hand over" in words(stand, "hand-0"), timeout=30_000)
+        assert stand.window.head.undo.accessibleName() == "Undo: The next hand begins"
         shot(stand.window, "away")
     stand.happened(EventHandStarted)
     assert "unconfirmed" not in rest.text()

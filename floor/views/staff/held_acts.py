@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import assert_never
 
 from floor.app.core.held_act import HeldAct, Settlement, UnfitAct, refusal_of
 from floor.app.core.messages import Command, Context
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room
+from floor.app.core.room import Room, event_at
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.office import why_not
@@ -14,13 +15,21 @@ from floor.app.offline.kept_act import command_of
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import SettleHeldAct
+from floor.app.tournament.hands import (
+    EndEventHand,
+    MarkEventSeat,
+    ProposeOut,
+    StartEventHand,
+    TableDone,
+)
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.base.text import _
 from floor.base.value import Value
 from floor.room.blinds.blinds import Standing
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import HandOver, InHand, Table, sitter_in
+from floor.room.table.table import HandOver, InHand, sitter_in
+from floor.tournament.event.state import EventTable
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.wall_clock import clock_text
@@ -76,7 +85,7 @@ def _line(one: UnfitAct, words: Wording, look: Viewer, asking: StepBuilder) -> H
             time=words.time(act.pressed), staff=words.staff(act.by), act=act_words(act, words)
         ),
         why=_why(act, words),
-        book=_book(words.room.tables.get(one.table), one.table),
+        book=_book(words.room, one.table),
         fits=command is not None and _refused(words.room, command, act, look) is None,
         steps=tuple(_steps(act, asking)),
     )
@@ -99,7 +108,7 @@ def act_words(act: HeldAct, words: Wording) -> str:
 def command_words(command: Command, words: Wording) -> str:
     """What `command`, which may wait for the store, asks for."""
     match command:
-        case StartHand():
+        case StartHand() | StartEventHand():
             return _("the next hand begins")
         case EndHand(table=table, second_round=reached):
             return ", ".join((_("hand over"), _reached(words.has_board(table), reached)))
@@ -117,8 +126,31 @@ def command_words(command: Command, words: Wording) -> str:
             return _("seat {seat} straddles").format(seat=seat)
         case CallFloor(reason=reason):
             return _("the floor is called: {reason}").format(reason=reason_words(reason))
+        case EndEventHand() | TableDone() | MarkEventSeat() | ProposeOut():
+            return _at_event(command, words)
         case _:
             return type(command).__name__
+
+
+def _at_event(
+    command: EndEventHand | TableDone | MarkEventSeat | ProposeOut, words: Wording
+) -> str:
+    """What is asked for at a tournament's table."""
+    match command:
+        case EndEventHand(misdealt=misdealt):
+            return _("misdeal") if misdealt else _("hand over")
+        case TableDone():
+            return _("the hand of the round is played")
+        case MarkEventSeat(seat=seat, away=away):
+            said = _("seat {seat} is away") if away else _("seat {seat} is there")
+            return said.format(seat=seat)
+        case ProposeOut(tournament=tournament, entries=entries):
+            event = words.room.tournaments.get(tournament)
+            known = event.entries if event is not None else {}
+            names = (words.player(known[one].player) for one in entries if one in known)
+            return _("out: {players}").format(players=", ".join(names))
+        case _ as never:
+            assert_never(never)
 
 
 def _plays_on(room: Room, command: MarkBack) -> bool:
@@ -142,7 +174,10 @@ def _why(act: HeldAct, words: Wording) -> str:
     return words.why(refusal_of(act.why))
 
 
-def _book(table: Table | None, name: TableId) -> str:
+def _book(room: Room, name: TableId) -> str:
+    table, event = room.tables.get(name), event_at(room, name)
+    if event is not None:
+        return _book_of_event(event.tables[name])
     if table is None:
         return _("{table} is closed.").format(table=name)
     if not table.followed:
@@ -156,6 +191,16 @@ def _book(table: Table | None, name: TableId) -> str:
             )
         case _:
             return _("No hand has been played at {table} yet.").format(table=name)
+
+
+def _book_of_event(table: EventTable) -> str:
+    hand = table.hand
+    if hand is None:
+        return _("No hand has been played at {table} yet.").format(table=table.id)
+    said = _("{table} is in hand {hand}.")
+    if not hand.is_on:
+        said = _("{table} has played {hand} hands, none is in play.")
+    return said.format(table=table.id, hand=hand.number)
 
 
 def _command(act: HeldAct) -> Command | None:

@@ -13,12 +13,22 @@ from floor.app.offline.kept_act import WAITING, body_of, players_in
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import HoldActs, SettleHeldAct
+from floor.app.tournament.hands import (
+    EndEventHand,
+    MarkEventSeat,
+    ProposeOut,
+    StartEventHand,
+    TableDone,
+)
 from floor.base.errors import Refused
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
+from floor.tournament.event.state import TournamentId
 from floor.views.staff.held_acts import HeldLine, command_words, held_at, held_lines
 from floor.views.words.mentioned import mentioned
+from tests.app.tournament.commands import E1
+from tests.app.tournament.directed import playing
 from tests.evening import T1, T2, Evening
 from tests.views.looking import look, words
 
@@ -174,3 +184,36 @@ def test_who_is_back_and_owed_nothing_is_just_back(night: Evening):
     assert command_words(gone, words(night)).startswith("Aino is back: ")
     never = MarkBack(table=T1, player=night.player("Sanna"))
     assert command_words(never, words(night)).startswith("Sanna is back: ")
+
+
+def test_what_was_pressed_at_a_tournaments_table_is_told_in_words(night: Evening):
+    at = playing(night)
+    event = {"tournament": at.number, "table": E1}
+    entry = at.of("Aino").no
+    said = {
+        "the next hand begins": StartEventHand(**event),
+        "hand over": EndEventHand(**event),
+        "misdeal": EndEventHand(**event, misdealt=True),
+        "the hand of the round is played": TableDone(**event),
+        "seat 3 is away": MarkEventSeat(**event, seat=SeatNo(3), away=True),
+        "seat 3 is there": MarkEventSeat(**event, seat=SeatNo(3)),
+        "out: Aino": ProposeOut(**event, entries=(entry,)),
+    }
+    for shown, command in said.items():
+        assert command_words(command, words(night)) == shown
+    gone = ProposeOut(tournament=TournamentId(99), table=E1, entries=(entry,))
+    assert command_words(gone, words(night)) == "out: "
+
+
+def test_the_book_of_a_tournaments_table_says_how_its_hands_stand(night: Evening):
+    at = playing(night)
+    act = pressed(night, StartEventHand(tournament=at.number, table=E1))
+    night.ask(HoldActs(table=E1, acts=(act,)), SYSTEM)
+    (line,) = held_lines(night.room, look(night))
+    assert line.book == "No hand has been played at E1 yet."
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    (line,) = held_lines(night.room, look(night))
+    assert line.book == "E1 is in hand 1."
+    at.ask(EndEventHand(tournament=at.number, table=E1))
+    (line,) = held_lines(night.room, look(night))
+    assert line.book == "E1 has played 1 hands, none is in play."

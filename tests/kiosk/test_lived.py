@@ -8,7 +8,7 @@ from pathlib import Path
 
 from floor.app.core.line_up import post_at
 from floor.app.core.messages import Role
-from floor.app.staff.days import SignOff, SignOn
+from floor.app.staff.days import SignOff
 from floor.app.staff.dealers import TakeTable
 from floor.base.clock import SystemClock
 from floor.rulebook.house.kiosk import KioskRules
@@ -135,23 +135,20 @@ def test_where_nobody_is_on_duty_the_kiosk_says_who_can_come(
         assert dealer(kiosk) == DEALER
 
 
-def test_a_floor_manager_comes_on_duty_at_the_table_and_deals_it_not(
+def test_what_was_wanted_while_nobody_was_on_duty_is_done_with_the_first_pin(
     screen: Screen, tmp_path: Path
 ) -> None:
-    """What they came for is done with the PIN."""
-    with with_nobody_on_duty(screen, tmp_path) as kiosk:
+    with with_nobody_on_duty(screen, tmp_path, DEALER) as kiosk:
         kiosk.touch("foot-floor")
         kiosk.touch(words(kiosk, "Chips or fill"))
         kiosk.touch(words(kiosk, "Somebody else …"))
-        kiosk.touch(words(kiosk, "Mira Salo"))
-        kiosk.type_pin(FLOORS_PIN)
+        kiosk.touch(words(kiosk, DEALER))
+        kiosk.type_pin(PIN)
         kiosk.until(lambda told: not told["locked"] and told["page"] == "kiosk-stage")
         hall = kiosk.hall
         kiosk.until(lambda _told: bool(_calls(hall)))
-        room = hall.room.office.room
-        assert room.on_duty == {hall.manager: Role.SHIFT_MANAGER}
-        assert post_at(room.dealers, T1) is None
-        look(kiosk, "the-floor-came")
+        assert dealer(kiosk) == DEALER
+        look(kiosk, "the-floor-is-called")
 
 
 def _calls(hall: Hall) -> tuple[object, ...]:
@@ -163,11 +160,7 @@ def test_where_nobody_has_a_badge_the_kiosk_says_where_badges_are_made(
     screen: Screen, tmp_path: Path
 ) -> None:
     with with_nobody_on_duty(screen, tmp_path) as kiosk:
-        hall = kiosk.hall
-        hall.ask(SignOn(staff=hall.manager), hall.manager)
-        hall.ask(SignOn(staff=hall.second), hall.second)
-        kiosk.follows()
         kiosk.touch("head-dealer")
         kiosk.touch(words(kiosk, "Somebody else …"))
-        kiosk.until(lambda told: "adds staff and their PINs at the desk" in told["note"])
+        kiosk.until(lambda told: "adds dealers and PINs at the desk" in told["note"])
         look(kiosk, "no-badges")

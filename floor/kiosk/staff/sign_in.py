@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Slot
 from floor.app.core.line_up import Deals, free_dealers, table_of_dealer
 from floor.app.core.messages import SYSTEM, CommandId, Role, StaffId
 from floor.app.core.people import Badge, PinLocked, PinRight, PinWrong, training_pin
+from floor.app.core.room import Room
 from floor.app.office.roles import seconds_for
 from floor.app.staff.days import LockStaff, SignOn
 from floor.app.staff.dealers import TakeTable
@@ -20,8 +21,6 @@ from floor.qtkit.look.theme import ButtonRole
 from floor.views.kiosk.offline import FLOOR
 from floor.views.kiosk.sight import next_dealer
 from floor.views.words.words import role_words
-
-DEALER = Role.DEALER
 
 
 class SignIn(QObject):
@@ -39,8 +38,6 @@ class SignIn(QObject):
         """What is done once somebody has proved who they are."""
         self._instead: Callable[[], None] = self.dealers
         """Where one goes who is not asked for."""
-        self._role = DEALER
-        """Of who was asked for a PIN last: who comes on duty is in no room yet."""
         self._taking: CommandId | None = None
         """By which somebody sits down at the table, until it is answered."""
         screen.bridge.answered.connect(self._answered)
@@ -197,7 +194,7 @@ class SignIn(QObject):
                 )
 
     def _others(self) -> None:
-        """Who is not on duty yet, dealers first: with the PIN they are."""
+        """Dealers who are not on duty yet: with the PIN they are."""
 
         def told(badges: object) -> None:
             if isinstance(badges, FloorError):
@@ -209,26 +206,23 @@ class SignIn(QObject):
 
     def _show_others(self, badges: Sequence[Badge]) -> None:
         on_duty = self._scene.room.on_duty
-        off = [one for one in badges if one.staff not in on_duty and one.role in (*FLOOR, DEALER)]
         choices = [
             GridChoice(
                 f"staff-{one.staff}",
                 one.name,
-                partial(self._ask_pin, one.staff, one.role, self._comes_words(one.role), one.name),
-                under="" if one.role is DEALER else role_words(one.role),
+                partial(self._ask_pin, one.staff, one.role, self._push_words(), one.name),
                 why_not="" if one.has_pin else _("has no PIN yet"),
-                look=ButtonRole.STEP if one.role is DEALER else ButtonRole.QUIET,
             )
-            for one in sorted(off, key=lambda one: one.role is not DEALER)
+            for one in badges
+            if one.staff not in on_duty and one.role is Role.DEALER
         ]
-        nobody = _("Nobody else has a badge: the floor adds staff and their PINs at the desk.")
-        self._screen.choose(_("Who comes on duty?"), choices, "" if choices else nobody)
-
-    def _comes_words(self, role: Role) -> str:
-        return self._push_words() if role is DEALER else _("works at this table")
+        said = _("The floor signs on at the desk.")
+        if not choices:
+            nobody = _("No other dealer has a badge: the floor adds dealers and PINs at the desk.")
+            said = f"{nobody} {said}"
+        self._screen.choose(_("Who comes on duty?"), choices, said)
 
     def _ask_pin(self, staff: StaffId, role: Role, why: str, name: str = "") -> None:
-        self._role = role
         self._pin.ask(staff, name or self._scene.names.staff_name(staff), role, why)
         self._screen.go(self._pin)
 
@@ -271,7 +265,7 @@ class SignIn(QObject):
         scene, then = self._scene, self._then
         self._then = None
         room = scene.room
-        deals = room.on_duty.get(staff, self._role) is DEALER
+        deals = _is_dealer(room, staff)
         self._screen.lock.put_on(staff, visits=not deals and scene.dealer != staff)
         self._screen.main()
         if staff not in room.on_duty:
@@ -289,3 +283,8 @@ class SignIn(QObject):
         self._taking = None
         if isinstance(outcome, FloorError):
             self._screen.lock.take_off()
+
+
+def _is_dealer(room: Room, staff: StaffId) -> bool:
+    """Whether they sit down at the table; who is not on duty yet can only be a dealer."""
+    return room.on_duty.get(staff, Role.DEALER) is Role.DEALER

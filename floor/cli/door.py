@@ -14,7 +14,6 @@ from floor.store.journal.address import StorePlace
 from floor.views.staff.stations import door_words, open_doors, station_lines
 from floor.wiring.door.serve import serve_house
 from floor.wiring.folders import data_folder, local_path
-from floor.wiring.kiosk import table_named
 from floor.wiring.stations import DeskStations
 
 
@@ -76,6 +75,8 @@ def add(place: StorePlace, table: str | None, board: bool) -> None:
     doors = open_doors(desk.seen().doors, now)
     if not doors:
         raise StoreTrouble("No door of the house is open: start floor serve first.")
+    from floor.wiring.kiosk import table_named  # Qt, which a door does without
+
     pairing = desk.add(table_named(table), SYSTEM) if table else desk.add_board(SYSTEM)
     whose = "On the board's PC" if board else "On the kiosk's PC"
     for door in doors:

@@ -4,6 +4,7 @@ and takes of a core. Used by `bench.py`.
 """
 
 import base64
+import json
 import os
 import statistics
 import subprocess
@@ -14,10 +15,21 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 
+from bench_crowd import key_of
 from bench_many import Station
 from bench_measure import Measured, p99
 from bench_store import Desk, data_folder
 from bench_tap import desk_window
+from bench_window import (
+    KIOSK,
+    STORE,
+    drain,
+    heard,
+    resident_mb,
+    seconds_to_usable,
+    settle,
+    window,
+)
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from floor.app.core.messages import Role, StaffId
@@ -26,7 +38,7 @@ from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.clock import SystemClock
 from floor.desk.window.window import DeskWindow
-from floor.door.keys import own_key
+from floor.door.keys import OwnKey, own_key
 from floor.door.pairing import HOLDS, TRIES
 from floor.room.lists.waitlist import TableId
 from floor.store.people.stations import StationRows
@@ -35,6 +47,8 @@ from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
 _DIGITS = "483915720466"
 _PORT = 17_360
 _MOST_MB = 70
+_KIOSKS, _WATCHERS = 40, 5
+_PIN = "4183"
 _SOON_NS = 20_000_000
 
 
@@ -114,6 +128,68 @@ def door(folder: Path, rounds: int, quiet_s: float) -> list[Measured]:
     ]
 
 
+def crowd(folder: Path, seconds: float) -> list[Measured]:
+    """Forty kiosks that work at once and five that watch; what the door holds meanwhile."""
+    path = folder / "floor.sqlite"
+    tables = _KIOSKS + _WATCHERS
+    desk = Desk(path, tables=tables, begins=SystemClock().now())
+    dealers = [_deals(desk, number) for number in range(1, _KIOSKS + 1)]
+    desk.people.set_pin(dealers[0], _PIN)
+    own_key(folder / "door.key", "door")
+    for number in range(1, tables + 1):
+        _pair(desk, TableId(f"T{number}"), key_of(folder, number))
+    desk.close()
+    plan = [str(folder), _PORT, seconds, dealers, _WATCHERS, _PIN]
+    with data_folder(folder), _opened(path) as process:
+        told = subprocess.run(
+            [sys.executable, Path(__file__).with_name("bench_crowd.py")],
+            input=json.dumps(plan) + "\n",
+            stdout=subprocess.PIPE,
+            check=True,
+            text=True,
+        )
+        held, most = (_held_mb(process.pid, line) for line in ("VmRSS:", "VmHWM:"))
+        busy = _cpu_s(process.pid) / seconds
+    found = json.loads(told.stdout)
+    took, late, failed = found["took"], found["late"], found["failed"]
+    for one in sorted(set(failed))[:5]:
+        print(f"     {one}", file=sys.stderr)
+    print(f"     {len(took)} acts, {len(late)} pictures; the door took {busy:.0%} of a core")
+    return [
+        Measured("crowd failed", f"{len(failed)} of {len(took)}", "0", len(failed), 0),
+        Measured("crowd median", _ms(statistics.median(took)), "", 0, 0),
+        Measured("crowd p99", _ms(p99(took)), "50 ms", p99(took) / 50e-3, 1.0),
+        Measured("crowd max", _ms(max(took)), "500 ms", max(took) / 500e-3, 1.0),
+        Measured("crowd picture p99", _ms(p99(late)), "16.7 ms", p99(late) / 16.7e-3, 1.0),
+        Measured("crowd memory", f"{held:.0f} MB", f"{_MOST_MB} MB", held / _MOST_MB, 1.0),
+        Measured("crowd memory, a PIN", f"{most:.0f} MB", "140 MB", most / 140, 1.0),
+    ]
+
+
+def kiosk(folder: Path) -> list[Measured]:
+    """The start and the memory of a kiosk that comes through the door, against one on its file."""
+    path = folder / STORE
+    desk = Desk(path, tables=40, begins=SystemClock().now())
+    _let_in(desk, folder)
+    desk.close()
+    own = KIOSK.code(path)
+    through = KIOSK._replace(words=("kiosk",)).code(folder / "kiosk" / STORE)
+    with data_folder(folder), _opened(path):
+        sides = (through, folder / "kiosk"), (own, folder)
+        turns = [[seconds_to_usable(*side) for side in sides] for _ in range(8)][1:]
+        with window(*sides[0]) as there, window(*sides[1]) as here:
+            for one in (there, here):
+                heard(one)
+                drain(one)
+                settle(one)
+            held, against = resident_mb(there), resident_mb(here)
+    starts = [statistics.median(side) for side in zip(*turns, strict=True)]
+    return [
+        Measured("door kiosk start", _ms(starts[0]), _ms(starts[1]), starts[0] / starts[1], 1.0),
+        Measured("door kiosk memory", f"{held:.1f} MB", f"{against:.1f} MB", held / against, 1.0),
+    ]
+
+
 def _deals(desk: Desk, number: int) -> StaffId:
     """A dealer who has taken that table."""
     dealer = desk.people.add_staff(f"Dealer {number}", Role.DEALER)
@@ -124,16 +200,20 @@ def _deals(desk: Desk, number: int) -> StaffId:
 
 def _let_in(desk: Desk, folder: Path) -> None:
     """Pair T2's kiosk as the digits do; its data folder is `kiosk`."""
-    now, table = SystemClock().now(), TableId("T2")
-    key = own_key(folder / "kiosk" / "station.key", "kiosk")
+    table = TableId("T2")
+    _pair(desk, table, own_key(folder / "kiosk" / "station.key", "kiosk"))
     house = own_key(folder / "door.key", "door")
-    rows = StationRows(desk.store.rows)
-    rows.begin_pairing(Pairing(_DIGITS, table, desk.floor, now + HOLDS, TRIES))
-    rows.pair(key.certificate, _DIGITS, now)
     with data_folder(folder / "kiosk"):
         certificate = base64.b64encode(house.certificate).decode("ascii")
         at = PairedDoor(address="127.0.0.1", port=_PORT, certificate=certificate)
         keep_paired(PairedFile(table=table, doors=(at,)))
+
+
+def _pair(desk: Desk, table: TableId, key: OwnKey) -> None:
+    now = SystemClock().now()
+    rows = StationRows(desk.store.rows)
+    rows.begin_pairing(Pairing(_DIGITS, table, desk.floor, now + HOLDS, TRIES))
+    rows.pair(key.certificate, _DIGITS, now)
 
 
 @contextmanager
@@ -162,10 +242,10 @@ def _cpu_s(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _held_mb(pid: int) -> float:
-    """Its memory, with what it shares with others, as of desk and kiosk."""
+def _held_mb(pid: int, which: str = "VmRSS:") -> float:
+    """Its memory, with what it shares with others, as of desk and kiosk; or the most it was."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
+    return next(int(line.split()[1]) for line in lines if line.startswith(which)) / 1024
 
 
 def _ms(seconds: float) -> str:

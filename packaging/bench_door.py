@@ -13,12 +13,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from select import select
 from threading import Event
+from typing import Any
 
 from bench_crowd import key_of
 from bench_many import Station
 from bench_measure import Measured, p99
-from bench_store import Desk, data_folder
+from bench_store import Bare, Desk, data_folder
 from bench_tap import desk_window
 from bench_window import (
     KIOSK,
@@ -141,29 +143,45 @@ def crowd(folder: Path, seconds: float) -> list[Measured]:
     desk.close()
     plan = [str(folder), _PORT, seconds, dealers, _WATCHERS, _PIN]
     with data_folder(folder), _opened(path) as process:
-        told = subprocess.run(
-            [sys.executable, Path(__file__).with_name("bench_crowd.py")],
-            input=json.dumps(plan) + "\n",
-            stdout=subprocess.PIPE,
-            check=True,
-            text=True,
-        )
+        found, bare = _meanwhile(json.dumps(plan), Bare(folder / "bare.sqlite"))
         held, most = (_held_mb(process.pid, line) for line in ("VmRSS:", "VmHWM:"))
         busy = _cpu_s(process.pid) / seconds
-    found = json.loads(told.stdout)
     took, late, failed = found["took"], found["late"], found["failed"]
     for one in sorted(set(failed))[:5]:
         print(f"     {one}", file=sys.stderr)
     print(f"     {len(took)} acts, {len(late)} pictures; the door took {busy:.0%} of a core")
     return [
         Measured("crowd failed", f"{len(failed)} of {len(took)}", "0", len(failed), 0),
-        Measured("crowd median", _ms(statistics.median(took)), "", 0, 0),
+        Measured("crowd median", _ms(statistics.median(took)), _against(bare), 0, 0),
         Measured("crowd p99", _ms(p99(took)), "50 ms", p99(took) / 50e-3, 1.0),
         Measured("crowd max", _ms(max(took)), "500 ms", max(took) / 500e-3, 1.0),
         Measured("crowd picture p99", _ms(p99(late)), "16.7 ms", p99(late) / 16.7e-3, 1.0),
         Measured("crowd memory", f"{held:.0f} MB", f"{_MOST_MB} MB", held / _MOST_MB, 1.0),
         Measured("crowd memory, a PIN", f"{most:.0f} MB", "140 MB", most / 140, 1.0),
     ]
+
+
+def _meanwhile(plan: str, bare: Bare) -> tuple[dict[str, list[Any]], list[float]]:
+    """What the crowd tells; and how long one bare insert took, again and again beside it: no act
+    is sooner on that disk than that."""
+    crowd_of = [sys.executable, str(Path(__file__).with_name("bench_crowd.py"))]
+    process = subprocess.Popen(crowd_of, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    print(plan, file=process.stdin, flush=True)
+    times = []
+    while not select([process.stdout], [], [], 0.2)[0]:
+        begin = time.perf_counter()
+        bare.insert()
+        times.append(time.perf_counter() - begin)
+    told = process.communicate()[0]
+    if process.returncode:
+        raise RuntimeError("the crowd has gone")
+    return json.loads(told), times
+
+
+def _against(bare: list[float]) -> str:
+    return f"bare {_ms(statistics.median(bare))}, p99 {_ms(p99(bare))}"
 
 
 def kiosk(folder: Path) -> list[Measured]:

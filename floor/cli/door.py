@@ -1,5 +1,7 @@
 """The house's door, and the kiosks and boards that come through it."""
 
+import sys
+
 import click
 
 from floor.app.core.messages import SYSTEM
@@ -16,6 +18,10 @@ from floor.wiring.door.serve import serve_house
 from floor.wiring.folders import data_folder, local_path
 from floor.wiring.stations import DeskStations
 
+_TURN_S = 0.0005
+"""So long one thread works while another waits: who decides must not wait for all forty pictures
+of the act before."""
+
 
 @click.command()
 @OWN_STORE
@@ -23,6 +29,7 @@ from floor.wiring.stations import DeskStations
 @click.option("--port", type=click.IntRange(1, 65_534), default=PORT, show_default=True)
 def serve(store: StorePlace | None, address: str, port: int) -> None:
     """Let kiosks and boards on other PCs in: they ask, this PC decides. Ends with Ctrl+C."""
+    sys.setswitchinterval(_TURN_S)
     try:
         serve_house(store, address=address, port=port, told=_open_at)
     except KeyboardInterrupt:

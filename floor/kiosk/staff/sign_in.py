@@ -178,7 +178,9 @@ class SignIn(QObject):
                 names.staff_name(one.staff),
                 partial(self._ask_pin, one.staff, Role.DEALER, self._push_words()),
                 under=_("deals here") if deals == self._scene.name else under,
-                why_not=_("deals at {table}").format(table=deals) if busy else "",
+                why_not=_("deals at {table}: relieved there first").format(table=deals)
+                if busy
+                else "",
             )
 
     def _floors(self) -> Iterator[GridChoice]:

@@ -132,6 +132,18 @@ def door(full: bool) -> list[Measured]:
         return bench_door.door(place, 400 if full else 60, 60.0 if full else 10.0)
 
 
+def door_crowd(full: bool) -> list[Measured]:
+    """Forty kiosks that work at the door at once, for ten minutes with --full."""
+    with folder() as place:
+        return bench_door.crowd(place, 600.0 if full else 20.0)
+
+
+def door_kiosk(full: bool) -> list[Measured]:
+    """The kiosk's program behind the door."""
+    with folder() as place:
+        return bench_door.kiosk(place)
+
+
 def then(full: bool) -> list[Measured]:
     """The room as it was, of a night of forty tables."""
     with folder() as place:
@@ -181,6 +193,8 @@ GOALS: dict[str, Callable[[bool], list[Measured]]] = {
     "contend": contend,
     "burst": burst,
     "door": door,
+    "door-crowd": door_crowd,
+    "door-kiosk": door_kiosk,
     "start": start,
     "start-many": start_many,
     "memory": memory,

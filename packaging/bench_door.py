@@ -4,20 +4,34 @@ and takes of a core. Used by `bench.py`.
 """
 
 import base64
+import json
 import os
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from select import select
 from threading import Event
+from typing import Any
 
+from bench_crowd import key_of
 from bench_many import Station
 from bench_measure import Measured, p99
-from bench_store import Desk, data_folder
+from bench_store import Bare, Desk, data_folder
 from bench_tap import desk_window
+from bench_window import (
+    KIOSK,
+    STORE,
+    drain,
+    heard,
+    resident_mb,
+    seconds_to_usable,
+    settle,
+    window,
+)
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from floor.app.core.messages import Role, StaffId
@@ -26,15 +40,18 @@ from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.clock import SystemClock
 from floor.desk.window.window import DeskWindow
-from floor.door.keys import own_key
+from floor.door.keys import OwnKey, own_key
 from floor.door.pairing import HOLDS, TRIES
 from floor.room.lists.waitlist import TableId
 from floor.store.people.stations import StationRows
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
+from tests.postgres import WITHOUT, new_database, running
 
 _DIGITS = "483915720466"
 _PORT = 17_360
 _MOST_MB = 70
+_KIOSKS, _WATCHERS = 40, 5
+_PIN = "4183"
 _SOON_NS = 20_000_000
 
 
@@ -114,6 +131,98 @@ def door(folder: Path, rounds: int, quiet_s: float) -> list[Measured]:
     ]
 
 
+def crowd(folder: Path, seconds: float) -> list[Measured]:
+    """Forty kiosks that work at once and five that watch; what the door holds meanwhile."""
+    path = folder / "floor.sqlite"
+    tables = _KIOSKS + _WATCHERS
+    desk = Desk(path, tables=tables, begins=SystemClock().now())
+    dealers = [_deals(desk, number) for number in range(1, _KIOSKS + 1)]
+    desk.people.set_pin(dealers[0], _PIN)
+    own_key(folder / "door.key", "door")
+    for number in range(1, tables + 1):
+        _pair(desk, TableId(f"T{number}"), key_of(folder, number))
+    desk.close()
+    plan = [str(folder), _PORT, seconds, dealers, _WATCHERS, _PIN]
+    with data_folder(folder), _opened(path) as process:
+        found, bare = _meanwhile(json.dumps(plan), Bare(folder / "bare.sqlite"))
+        held, most = (_held_mb(process.pid, line) for line in ("VmRSS:", "VmHWM:"))
+        busy = _cpu_s(process.pid) / seconds
+    took, late, failed = found["took"], found["late"], found["failed"]
+    for one in sorted(set(failed))[:5]:
+        print(f"     {one}", file=sys.stderr)
+    print(f"     {len(took)} acts, {len(late)} pictures; the door took {busy:.0%} of a core")
+    return [
+        Measured("crowd failed", f"{len(failed)} of {len(took)}", "0", len(failed), 0),
+        Measured("crowd median", _ms(statistics.median(took)), _against(bare), 0, 0),
+        Measured("crowd p99", _ms(p99(took)), "50 ms", p99(took) / 50e-3, 1.0),
+        Measured("crowd max", _ms(max(took)), "500 ms", max(took) / 500e-3, 1.0),
+        Measured("crowd picture p99", _ms(p99(late)), "16.7 ms", p99(late) / 16.7e-3, 1.0),
+        Measured("crowd memory", f"{held:.0f} MB", f"{_MOST_MB} MB", held / _MOST_MB, 1.0),
+        Measured("crowd memory, a PIN", f"{most:.0f} MB", "140 MB", most / 140, 1.0),
+    ]
+
+
+def _meanwhile(plan: str, bare: Bare) -> tuple[dict[str, list[Any]], list[float]]:
+    """What the crowd tells; and how long one bare insert took, again and again beside it: no act
+    is sooner on that disk than that."""
+    crowd_of = [sys.executable, str(Path(__file__).with_name("bench_crowd.py"))]
+    process = subprocess.Popen(crowd_of, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    print(plan, file=process.stdin, flush=True)
+    times = []
+    while not select([process.stdout], [], [], 0.2)[0]:
+        begin = time.perf_counter()
+        bare.insert()
+        times.append(time.perf_counter() - begin)
+    told = process.communicate()[0]
+    if process.returncode:
+        raise RuntimeError("the crowd has gone")
+    return json.loads(told), times
+
+
+def _against(bare: list[float]) -> str:
+    return f"bare {_ms(statistics.median(bare))}, p99 {_ms(p99(bare))}"
+
+
+def kiosk(folder: Path) -> list[Measured]:
+    """The start and the memory of a kiosk that comes through the door, against what it was on a PC
+    of its own: one on a server's store; beside them one on its own file."""
+    path = folder / STORE
+    desk = Desk(path, tables=40, begins=SystemClock().now())
+    _let_in(desk, folder)
+    desk.close()
+    through = KIOSK._replace(words=("kiosk",)).code(folder / "kiosk" / STORE)
+    sides = [(through, folder / "kiosk"), (KIOSK.code(path), folder)]
+    with ExitStack() as opened:
+        opened.enter_context(data_folder(folder))
+        opened.enter_context(_opened(path))
+        if not os.environ.get(WITHOUT):
+            address = opened.enter_context(new_database(opened.enter_context(running()))).address
+            Desk(address, tables=40, begins=SystemClock().now()).close()
+            (folder / "server").mkdir()
+            sides.append((KIOSK.code(address), folder / "server"))
+        starts = [[seconds_to_usable(*side) for side in sides] for _ in range(8)][1:]
+        windows = [opened.enter_context(window(*side)) for side in sides]
+        for one in windows:
+            heard(one)
+            drain(one)
+            settle(one)
+        held = [resident_mb(one) for one in windows]
+    took = [statistics.median(side) for side in zip(*starts, strict=True)]
+    named = list(zip(("file", "server"), took[1:], held[1:], (1.1, 1.0), strict=False))
+    return [
+        *(
+            Measured(f"door kiosk start, {name}", _ms(took[0]), _ms(start), took[0] / start, most)
+            for name, start, _, most in named
+        ),
+        *(
+            Measured(f"door kiosk memory, {name}", _mb(held[0]), _mb(mb), held[0] / mb, most)
+            for name, _, mb, most in named
+        ),
+    ]
+
+
 def _deals(desk: Desk, number: int) -> StaffId:
     """A dealer who has taken that table."""
     dealer = desk.people.add_staff(f"Dealer {number}", Role.DEALER)
@@ -124,16 +233,20 @@ def _deals(desk: Desk, number: int) -> StaffId:
 
 def _let_in(desk: Desk, folder: Path) -> None:
     """Pair T2's kiosk as the digits do; its data folder is `kiosk`."""
-    now, table = SystemClock().now(), TableId("T2")
-    key = own_key(folder / "kiosk" / "station.key", "kiosk")
+    table = TableId("T2")
+    _pair(desk, table, own_key(folder / "kiosk" / "station.key", "kiosk"))
     house = own_key(folder / "door.key", "door")
-    rows = StationRows(desk.store.rows)
-    rows.begin_pairing(Pairing(_DIGITS, table, desk.floor, now + HOLDS, TRIES))
-    rows.pair(key.certificate, _DIGITS, now)
     with data_folder(folder / "kiosk"):
         certificate = base64.b64encode(house.certificate).decode("ascii")
         at = PairedDoor(address="127.0.0.1", port=_PORT, certificate=certificate)
         keep_paired(PairedFile(table=table, doors=(at,)))
+
+
+def _pair(desk: Desk, table: TableId, key: OwnKey) -> None:
+    now = SystemClock().now()
+    rows = StationRows(desk.store.rows)
+    rows.begin_pairing(Pairing(_DIGITS, table, desk.floor, now + HOLDS, TRIES))
+    rows.pair(key.certificate, _DIGITS, now)
 
 
 @contextmanager
@@ -162,11 +275,15 @@ def _cpu_s(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _held_mb(pid: int) -> float:
-    """Its memory, with what it shares with others, as of desk and kiosk."""
+def _held_mb(pid: int, which: str = "VmRSS:") -> float:
+    """Its memory, with what it shares with others, as of desk and kiosk; or the most it was."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
+    return next(int(line.split()[1]) for line in lines if line.startswith(which)) / 1024
 
 
 def _ms(seconds: float) -> str:
     return f"{seconds * 1e3:,.1f} ms"
+
+
+def _mb(held: float) -> str:
+    return f"{held:.1f} MB"

@@ -1,5 +1,7 @@
 """The house's door, and the kiosks and boards that come through it."""
 
+import sys
+
 import click
 
 from floor.app.core.messages import SYSTEM
@@ -14,8 +16,11 @@ from floor.store.journal.address import StorePlace
 from floor.views.staff.stations import door_words, open_doors, station_lines
 from floor.wiring.door.serve import serve_house
 from floor.wiring.folders import data_folder, local_path
-from floor.wiring.kiosk import table_named
 from floor.wiring.stations import DeskStations
+
+_TURN_S = 0.0005
+"""So long one thread works while another waits: who decides must not wait for all forty pictures
+of the act before."""
 
 
 @click.command()
@@ -24,6 +29,7 @@ from floor.wiring.stations import DeskStations
 @click.option("--port", type=click.IntRange(1, 65_534), default=PORT, show_default=True)
 def serve(store: StorePlace | None, address: str, port: int) -> None:
     """Let kiosks and boards on other PCs in: they ask, this PC decides. Ends with Ctrl+C."""
+    sys.setswitchinterval(_TURN_S)
     try:
         serve_house(store, address=address, port=port, told=_open_at)
     except KeyboardInterrupt:
@@ -76,6 +82,8 @@ def add(place: StorePlace, table: str | None, board: bool) -> None:
     doors = open_doors(desk.seen().doors, now)
     if not doors:
         raise StoreTrouble("No door of the house is open: start floor serve first.")
+    from floor.wiring.kiosk import table_named  # Qt, which a door does without
+
     pairing = desk.add(table_named(table), SYSTEM) if table else desk.add_board(SYSTEM)
     whose = "On the board's PC" if board else "On the kiosk's PC"
     for door in doors:

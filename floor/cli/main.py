@@ -14,7 +14,6 @@ from floor.store.journal.address import StorePlace
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.board import SECONDS, open_board
 from floor.wiring.desk import SPEED, has_display, open_desk
-from floor.wiring.kiosk import open_kiosk
 from floor.wiring.rooms import VERSION
 
 _ELSEWHERE: Mapping[str, str] = {
@@ -142,4 +141,6 @@ def kiosk(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> Non
     """
     if not has_display():
         raise StoreTrouble("There is no display for a window.")
+    from floor.wiring.kiosk import open_kiosk  # Qt, which a door does without
+
     ctx.exit(open_kiosk(store, **wanted))

@@ -10,10 +10,11 @@ from floor.app.core.messages import Role
 from floor.app.office.staffing import all_pins_anew
 from floor.base.errors import StoreTrouble
 from floor.cli.places import StoreParam, existing, number_on_stderr
+from floor.rulebook.machine import MachineFile
 from floor.store.engines.engines import pepper_of
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.sqlite.backup import restore
-from floor.wiring.copies import back_up_house, copy_house
+from floor.wiring.copies import back_up_house, copies_in, copy_house, copy_last_day
 from floor.wiring.folders import data_folder, local_path, make_folder
 from floor.wiring.kiosk import table_named
 from floor.wiring.rooms import office_on
@@ -43,6 +44,35 @@ def backup(copy: Path, store: StorePlace | None) -> None:
     click.echo(f"{copy}: {head.seq} entries proved. Digest {head.digest.hex()}")
     secret = pepper_of(local_path(path))
     click.echo(f"The secret of the PINs is not in it: keep a copy of {secret} elsewhere.")
+
+
+@store_group.command()
+@click.option("--make", is_flag=True, help="Make the one that is missing, as a desk does.")
+@_OF_HOUSE
+def copies(make: bool, store: StorePlace | None) -> None:
+    """The daily copies of the store, in a file or on a server: one for every gaming day, in the
+    folder that `copies` in this user's floor.toml names.
+
+    A desk that is open makes them; where none is, --make does, every morning.
+    """
+    place = store or data_folder() / "floor.sqlite"
+    settings = data_folder() / "floor.toml"
+    folder = MachineFile(settings).now.copies
+    if not folder:
+        raise StoreTrouble(
+            'Nothing is copied here: write copies = "/media/other-disk", a folder on another disk,'
+            " into {path}.",
+            path=settings,
+        )
+    if make:
+        copy_last_day(place, Path(folder))
+    found = copies_in(Path(folder))
+    for day, copy in found.items():
+        click.echo(f"{day}  {copy}  {copy.stat().st_size / 1e6:.1f} MB")
+    if not found:
+        click.echo(f"No gaming day is copied to {folder} yet.")
+    secret = pepper_of(local_path(place))
+    click.echo(f"The secret of the PINs is in none of them: keep a copy of {secret} elsewhere.")
 
 
 @store_group.command(name="restore")

@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from floor.base.errors import StoreTrouble
 
+_LONG_SEQUENCE = b"\x30\x82"
+"""A certificate (DER) begins so; then comes its length."""
 _FIRST, _LAST = datetime(1980, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC)
 
 
@@ -101,10 +103,19 @@ def checked(certificate: bytes) -> bytes:
     Raises:
         ValueError: it is none.
     """
-    from cryptography import x509
-
-    x509.load_der_x509_certificate(certificate)
-    let_in(ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), certificate)
+    # By what TLS itself reads: the library that makes certificates would stay in the door's memory.
+    if (
+        certificate[:2] != _LONG_SEQUENCE
+        or int.from_bytes(certificate[2:4]) != len(certificate) - 4
+    ):
+        raise ValueError("not one certificate and nothing else")
+    trusting = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        let_in(trusting, certificate)
+    except ssl.SSLError as error:
+        raise ValueError("no certificate") from error
+    if trusting.cert_store_stats()["x509"] != 1:
+        raise ValueError("not one certificate and nothing else")
     return certificate
 
 

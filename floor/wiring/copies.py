@@ -5,6 +5,7 @@ from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic
 
 from floor.app.core.ports import JournalHead
 from floor.app.core.room import DayClosed, Room
@@ -17,21 +18,26 @@ from floor.store.sqlite.backup import back_up
 from floor.store.sqlite.sqlite import open_store
 from floor.views.night.closing import Copied
 from floor.wiring.folders import local_path, make_folder
+from floor.wiring.rooms import office_on
 
 _KEPT = 30
 _NAME = "floor-{day}.sqlite"
+_AGAIN_S = 300.0
+"""A copy that came to nothing is tried again: a server or a disk may be back."""
 
 
 class DailyCopies:
-    """Copies the store once a gaming day has closed, in a thread of its own."""
+    """Copies the house, in a file or on a server, into one file once a gaming day has closed; in a
+    thread of its own."""
 
-    def __init__(self, path: Path, folder: Path) -> None:
+    def __init__(self, place: StorePlace, folder: Path) -> None:
         """`folder` is best on another disk; it is not made: a disk taken out would be missed."""
-        self._path, self._folder = path, folder
+        self._place, self._folder = place, folder
         self._thread: threading.Thread | None = None
         self.trouble: StoreTrouble | None = None
         """Why the last gaming day is not copied; None when all is well."""
         self._seen: object = None
+        self._tried = 0.0
         self._open: date | None = None
         """The gaming day seen open: a copy of it is of a closing that was taken back."""
 
@@ -41,9 +47,9 @@ class DailyCopies:
         if not isinstance(day, DayClosed):
             self._seen, self._open = None, day.day
             return
-        if day.last is None or day == self._seen:
+        if day.last is None or (day == self._seen and not self._is_due()):
             return
-        self._seen = day
+        self._seen, self._tried = day, monotonic()
         copy = self._folder / _NAME.format(day=day.last.isoformat())
         anew = day.last == self._open
         self._thread = threading.Thread(
@@ -51,10 +57,15 @@ class DailyCopies:
         )
         self._thread.start()
 
+    def _is_due(self) -> bool:
+        """Whether the last try came to nothing, a while ago."""
+        at_it = self._thread is not None and self._thread.is_alive()
+        return self.trouble is not None and not at_it and monotonic() - self._tried > _AGAIN_S
+
     def _make(self, copy: Path, anew: bool) -> None:
         try:
             if anew or not copy.exists():
-                back_up(self._path, copy)
+                back_up_house(self._place, copy, lambda _what, _done: None)
             self.trouble = None
             days = sorted(self._folder.glob(_NAME.format(day="????-??-??")))
             for old in days[:-_KEPT]:
@@ -72,14 +83,35 @@ class DailyCopies:
             self._thread.join()
 
 
+def copies_in(folder: Path) -> dict[date, Path]:
+    """The daily copies that lie there, oldest first."""
+    found = {}
+    for copy in sorted(folder.glob(_NAME.format(day="????-??-??"))):
+        with suppress(ValueError):
+            found[date.fromisoformat(copy.stem.removeprefix("floor-"))] = copy
+    return found
+
+
 def copied(folder: str) -> Copied:
     """How far the book is copied to `folder`, the one this machine is set to."""
-    days = []
-    if folder:
-        for copy in Path(folder).glob(_NAME.format(day="????-??-??")):
-            with suppress(ValueError):
-                days.append(date.fromisoformat(copy.stem.removeprefix("floor-")))
-    return Copied(folder, max(days, default=None))
+    return Copied(folder, max(copies_in(Path(folder)), default=None) if folder else None)
+
+
+def copy_last_day(place: StorePlace, folder: Path) -> None:
+    """Copy the house at `place` as a desk does, where the gaming day closed last has no copy yet.
+
+    Raises:
+        StoreTrouble: there is no store, or it cannot be copied.
+    """
+    check_is_there(place, local_path(place))
+    with closing(open_at(place, local_path(place))) as store:
+        office = office_on(store, station="store copies")
+        office.refresh()
+        copies = DailyCopies(place, folder)
+        copies.look(office.room)
+        copies.wait()
+    if copies.trouble is not None:
+        raise copies.trouble
 
 
 def copy_house(source: StorePlace, target: StorePlace, told: TellMoved) -> JournalHead:

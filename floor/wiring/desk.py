@@ -229,10 +229,7 @@ def language_of_system(environment: Mapping[str, str]) -> str:
     return code if code in dict(LANGUAGES) else ENGLISH
 
 
-def _copies(path: StorePlace, machine: MachineFile) -> "DailyCopies | None":
-    """None for a server: its administrator sees to copies."""
-    if isinstance(path, ServerAddress):
-        return None
+def _copies(path: StorePlace, machine: MachineFile) -> "DailyCopies":
     from floor.wiring.copies import DailyCopies
 
     return DailyCopies(path, Path(machine.now.copies))
@@ -283,8 +280,9 @@ def surroundings(
 
 
 def _copied(path: StorePlace, machine: MachineFile, *, training: bool) -> "Copied | None":
-    """How far the book is copied; None for a server, whose administrator sees to it."""
-    if training or isinstance(path, ServerAddress):
+    """How far the book is copied; None for a server this desk copies nowhere: another desk may, or
+    the server's administrator."""
+    if training or (isinstance(path, ServerAddress) and not machine.now.copies):
         return None
     from floor.wiring.copies import copied
 

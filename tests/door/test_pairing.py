@@ -1,7 +1,10 @@
 """Twelve digits let one kiosk in, once, and only into the house they came from."""
 
 import asyncio
+import os
 import ssl
+import subprocess
+import sys
 from datetime import timedelta
 from pathlib import Path
 from threading import Event, Thread
@@ -13,7 +16,7 @@ from floor.app.core.stations import Pairing
 from floor.base.clock import SystemClock
 from floor.base.errors import Refused, StoreTrouble
 from floor.door import pairing, pairing_port
-from floor.door.keys import OwnKey, own_key, pairing_context
+from floor.door.keys import OwnKey, checked, own_key, pairing_context
 from floor.door.pairing import PairAsk, Paired, PairOffer, PairProof
 from floor.door.pairing_port import pair
 from floor.wiring.door.paired import paired_with
@@ -154,3 +157,37 @@ def test_a_key_is_for_its_owners_eyes_and_one_that_is_none_says_so(tmp_path: Pat
     path.write_bytes(b"no key")
     with pytest.raises(StoreTrouble, match="cannot be used"):
         own_key(path, "a door")
+
+
+def test_a_station_brings_one_certificate_and_nothing_else(key: OwnKey, tmp_path: Path):
+    mine, another = key.certificate, own_key(tmp_path / "another.key", "another").certificate
+    assert checked(mine) == mine
+    for brought in (b"", mine[:-1], mine + another, mine + b"\0", b"\x30\x82" + mine[2:4] * 99):
+        with pytest.raises(ValueError, match=r"certificate"):
+            checked(brought)
+    worn = bytearray(mine)
+    worn[5] ^= 0xFF
+    with pytest.raises(ValueError, match=r"certificate"):
+        checked(bytes(worn))
+
+
+_OF_A_DOOR = """
+import sys
+import floor.__main__, floor.cli.main, floor.cli.door
+import argon2.low_level
+from floor.door.keys import checked
+checked(bytes.fromhex(sys.argv[1]))
+print(*sorted({one.partition(".")[0] for one in sys.modules} & {"PySide6", "cryptography"}))
+"""
+
+
+def test_a_door_that_pairs_holds_neither_windows_nor_what_makes_keys_in_memory(key: OwnKey):
+    """Of sixty megabytes they would be thirty."""
+    done = subprocess.run(
+        (sys.executable, "-P", "-c", _OF_A_DOOR, key.certificate.hex()),
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == ""

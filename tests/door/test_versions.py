@@ -1,6 +1,8 @@
 """A house of a newer version in front of a kiosk of this one."""
 
+import json
 import zlib
+from base64 import b64decode
 from collections.abc import Callable
 from typing import Any
 
@@ -11,12 +13,14 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.room import Room
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.errors import StoreTrouble
-from floor.door import clerk
+from floor.door import clerk, pairing, wire
 from floor.door.pruning import pruned
 from floor.door.station import _read_room
+from floor.door.wire import command_in, unwired
 from floor.jackpot.profile import Percent
 from floor.wiring.door.station import DoorSession
 from tests.desk.hall import T1
+from tests.door.frames import RECORDED
 from tests.door.house import Visitor
 
 Doctor = Callable[[dict[str, Any]], None]
@@ -106,3 +110,44 @@ def test_a_room_that_cannot_be_read_says_so_until_one_can_and_the_last_one_stays
 def test_what_is_no_room_at_all_is_said_the_same(packed: bytes):
     with pytest.raises(StoreTrouble, match="update this PC"):
         _read_room(packed)
+
+
+# What the wire was when its first release was made: it goes on being read.
+
+
+def recorded() -> dict[str, bytes]:
+    return {
+        name: b64decode(frame) for name, frame in json.loads(RECORDED.read_text("utf-8")).items()
+    }
+
+
+OF_STATION = ("hello", "ask", "back", "became", "nameless", "prove", "badges", "now", "taken")
+OF_PAIRING = ("pair", "offer", "proof", "paired", "pair-no")
+
+
+@pytest.mark.parametrize("name", recorded())
+def test_a_frame_as_it_was_recorded_is_read_and_means_the_same(name: str):
+    """What a later version adds stands at its end."""
+    frame = recorded()[name]
+    of = wire.of_station if name in OF_STATION else wire.of_door
+    read = (pairing.decode if name in OF_PAIRING else of)(frame)
+    before, now = decode(frame), decode(encode(read))
+    assert now[: len(before)] == before
+    with_more = encode([*before, "what a later version says"]) if len(now) == len(before) else frame
+    assert (pairing.decode if name in OF_PAIRING else of)(with_more) == read
+
+
+def test_what_was_recorded_is_a_room_with_its_entries_and_an_act():
+    picture = wire.of_door(recorded()["picture"])
+    room = _read_room(picture.room)
+    assert room.tables[T1].seats
+    assert all(unwired(entry) is not None for entry in picture.entries)
+    assert isinstance(command_in(wire.of_station(recorded()["ask"])), CallFloor)
+
+
+def test_an_entry_of_an_unknown_kind_is_left_out_and_what_is_known_of_it_stays():
+    (first, *_rest) = wire.of_door(recorded()["picture"]).entries
+    newer = ("moon-risen", encode({"phase": "full"}))
+    both = unwired(msgspec.structs.replace(first, events=(newer, *first.events)))
+    assert both == unwired(first)
+    assert unwired(msgspec.structs.replace(first, events=(newer,))) is None

@@ -1,8 +1,8 @@
 """The real program with a window into it: `python -m tests.kiosk.probed ARGUMENTS of floor`.
 
 A thread of its own hears words on standard input: `tell` has the kiosk say as one line of JSON what
-it shows, `press NAME` presses that button, `crash` reads where nothing is. All else is the program
-as everybody starts it.
+it shows, `press NAME` presses that button, `idle SECONDS` has nobody touched it for so long and
+`crash` reads where nothing is. All else is the program as everybody starts it.
 """
 
 import ctypes
@@ -30,7 +30,8 @@ def listen() -> None:
             ctypes.string_at(0)
         while (app := QApplication.instance()) is None or app.applicationName() != "floor":
             _WAIT.wait(_OFTEN_S)
-        QTimer.singleShot(0, app, partial(_press, name) if what == "press" else _tell)
+        acts = {"press": partial(_press, name), "idle": partial(_pass, name)}
+        QTimer.singleShot(0, app, acts.get(what, _tell))
 
 
 def _press(name: str) -> None:
@@ -38,6 +39,14 @@ def _press(name: str) -> None:
     found = (one for one in QApplication.allWidgets() if one.objectName() == name)
     button = next(one for one in found if one.isVisible())
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def _pass(seconds: str) -> None:
+    """So long nobody has touched it, by its stopwatch."""
+    for one in QApplication.topLevelWidgets():
+        if isinstance(one, KioskWindow):
+            since = one.lock._touched - float(seconds)
+            one.lock._touched = since
 
 
 def _tell() -> None:

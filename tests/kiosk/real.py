@@ -55,6 +55,10 @@ class Probed:
         self.until(lambda told: name in told["places"])
         self._say(f"press {name}")
 
+    def idle(self, seconds: int) -> None:
+        """Nobody has touched it for so long, by its own stopwatch."""
+        self._say(f"idle {seconds}")
+
 
 class RealKiosk(Probed):
     """The program, the one command line it is begun with, and what is touched on its screen."""

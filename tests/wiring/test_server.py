@@ -1,9 +1,10 @@
 """Programs whose store is a database of a server: the same words, the same night."""
 
 from contextlib import closing
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from floor.base.clock import SystemClock
@@ -11,14 +12,17 @@ from floor.base.errors import StoreTrouble
 from floor.rehearsal.night import NightPlan
 from floor.rulebook.machine import MachineFile
 from floor.store.postgres.postgres import open_server
+from floor.views.night.closing import Copied
+from floor.wiring import copies
 from floor.wiring.board import BoardRoom
 from floor.wiring.copies import back_up_house
-from floor.wiring.desk import DeskRoom, surroundings
+from floor.wiring.desk import DeskRoom, _copies, surroundings
 from floor.wiring.folders import local_path
 from floor.wiring.nights import rehearse
 from floor.wiring.rooms import open_room
 from tests.postgres import Database, new_database, running
 from tests.store.drafts import draft, put
+from tests.store.postgres.test_postgres import as_role
 from tests.store.sqlite.test_commands import floor, said
 
 
@@ -174,3 +178,71 @@ def test_a_house_on_a_server_is_backed_up_while_it_goes_on_and_restored(
     assert restored.stdout.split()[-1] == told.stdout.splitlines()[0].split()[-1]
     again = floor("store", "restore", copy, "--store", empty_database.address.url)
     assert "is not empty" in said(again)
+
+
+def test_a_gaming_day_of_a_house_on_a_server_is_copied_by_its_desk(
+    lived: Database, empty_database: Database, tmp_path: Path
+):
+    """As of a file: once it has closed, into one file that another house can be made of."""
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    machine = MachineFile(tmp_path / "floor.toml")
+    machine.keep(msgspec.structs.replace(machine.now, copies=str(folder)))
+    made = _copies(as_role(lived, "floor_desk"), machine)
+    desk = DeskRoom(lived.address, SystemClock(), training=False, copies=made)
+    try:
+        desk.look_after()
+        made.wait()
+        assert desk.warning is None
+    finally:
+        desk.close()
+    (copy,) = folder.iterdir()
+    digest = floor("journal", "verify", lived.address.url).stdout.splitlines()[-1]
+    assert floor("journal", "verify", copy).stdout.splitlines()[-1] == digest
+    told = surroundings(lived.address, machine, SystemClock(), training=False).copied()
+    assert told == Copied(str(folder), date.fromisoformat(copy.stem.removeprefix("floor-")))
+    listed = floor("store", "copies", "--store", lived.address.url).stdout
+    assert str(copy) in listed
+    with closing(open_server(empty_database.address, tmp_path / "pepper")):
+        pass
+    restored = floor("store", "restore", copy, "--store", empty_database.address.url)
+    assert restored.stdout.split()[-1] == digest.split()[-1]
+
+
+def test_where_no_desk_is_open_the_missing_copy_is_made_by_a_line(lived: Database, tmp_path: Path):
+    url, folder = lived.address.url, tmp_path / "copies"
+    asked = ("store", "copies", "--make", "--store", url)
+    assert "copies = " in said(floor(*asked))
+    machine = MachineFile(tmp_path / "floor.toml")
+    machine.keep(msgspec.structs.replace(machine.now, copies=str(folder)))
+    assert "could not be copied" in said(floor(*asked))
+    folder.mkdir()
+    assert "No gaming day is copied" in floor("store", "copies", "--store", url).stdout
+    for _time in range(2):
+        assert floor(*asked).exit_code == 0
+    (copy,) = folder.iterdir()
+    assert str(copy) in floor(*asked).stdout
+
+
+def test_a_server_that_was_away_is_copied_once_it_is_back(
+    lived: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(copies, "_AGAIN_S", -1.0)
+    made = copies.DailyCopies(lived.address, tmp_path)
+
+    def away(*_all: object) -> None:
+        raise StoreTrouble("The server is away.")
+
+    room = open_room(lived.address, station="desk", ready=False)
+    assert room.store is not None
+    with closing(room.store):
+        room.office.refresh()
+        with monkeypatch.context() as without:
+            without.setattr(copies, "back_up_house", away)
+            made.look(room.office.room)
+            made.wait()
+        assert "away" in str(made.trouble)
+        made.look(room.office.room)
+        made.wait()
+    assert made.trouble is None
+    assert list(tmp_path.glob("floor-*.sqlite"))

@@ -100,9 +100,10 @@ def _steps(pin: str) -> list[int]:
 
 
 def _is_easy_of_six(pin: str) -> bool:
-    """In step: 000000, 123456, 975310, 121212, 112233; then 471471 and 471174."""
+    """In step: 000000, 123456, 975310, 121212, 112233; then 471471, 471174, 111222."""
     steps = _steps(pin)
-    return steps[:-2] == steps[2:] or pin[3:] in (pin[:3], pin[2::-1])
+    in_threes = len(set(pin[:3])) == len(set(pin[3:])) == 1
+    return in_threes or steps[:-2] == steps[2:] or pin[3:] in (pin[:3], pin[2::-1])
 
 
 def _is_easy_of_four(pin: str) -> bool:

@@ -215,7 +215,11 @@ def decide(room: Room, command: WaitingCommand, ctx: Context) -> tuple[WaitingEv
         case CheckIn(game=game, player=player):
             if waiting_entry(room, game, player).arrived:
                 raise Refused("{player} has checked in already.", rule="CH-SEAT-1", player=player)
-            return (PlayerCheckedIn(game=game, player=player),)
+            # Who has come is here for every list they signed up for.
+            return tuple(
+                PlayerCheckedIn(game=one, player=player)
+                for one in (game, *sorted(_awaited(room, player) - {game}))
+            )
         case CallPlayer():
             return (_called(room, command, ctx),)
         case ConfirmCall(game=game, player=player):
@@ -311,6 +315,15 @@ def _confirmed(room: Room, game: GameId, player: PlayerId, ctx: Context) -> Call
         seat=call.seat,
         until=fetching_ends(call.until, ctx.now, house_of(room).waiting.fetching),
     )
+
+
+def _awaited(room: Room, player: PlayerId) -> set[GameId]:
+    """The games for which they signed up from elsewhere and have not come."""
+    return {
+        game
+        for game, line in room.lists.items()
+        if any(one.player == player and not one.arrived for one in line)
+    }
 
 
 def evolve(room: Room, event: WaitingEvent) -> Room:

@@ -80,7 +80,14 @@ def _check_own_player(room: Room, command: Command, by: StaffId) -> None:
     match command:
         case seat_changes.ChangeSeat(table=table, player=player, seat=seat):
             felt = table_of(room, table)
-            if felt.seat(seat) == EMPTY and seat_requests.first_to_ask(felt, seat) != player:
+            first = seat_requests.first_to_ask(felt, seat) if felt.seat(seat) == EMPTY else player
+            if first is None and player not in {one.player for one in felt.seat_requests}:
+                raise Refused(
+                    "{player} has not asked for another seat yet: note that first.",
+                    rule="CH-SEAT-9",
+                    player=player,
+                )
+            if first != player:
                 raise Refused(
                     "{player} is not first in line for {table} seat {seat}: the floor has to "
                     "allow it.",

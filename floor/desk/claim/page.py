@@ -271,8 +271,10 @@ class ClaimPage(Page):
         if self._looked_at is not None:
             return self._looked_at
         if self._at is None and self._shown is not None and self._shown.claim is not None:
-            released = self._shown.claim.released is not None
-            return ClaimStep.SLIPS if released else ClaimStep.CARDS
+            claim = self._shown.claim
+            if claim.released is not None:
+                return ClaimStep.SLIPS
+            return ClaimStep.CARDS if claim.hands else ClaimStep.SEATS
         return self._at
 
     def _panel(self) -> ClaimPanel:

@@ -36,6 +36,7 @@ _OF_TABLE: Mapping[str, str] = {
     "last_round": "last-round",
     "draw": "draw",
     "floor_call": "floor-call",
+    "must_move": "feed",
 }
 _KEYS: Mapping[str, str] = {
     "undo": "undo",
@@ -134,7 +135,8 @@ class Wishes:
 
     def _of_table(self, wish: TypedWish) -> Iterator[PaletteHit]:
         key = _OF_TABLE[wish.name]
-        for name in self._in.tables(wish):
+        every = tables_by_name(self._in.room) if key == "feed" else ()
+        for name in self._in.tables(wish) or every:
             detail = table_detail(self._in.room, self._in.room.tables[name], self._in.look())
             step = next((one for one in detail.table_steps if one.key == key), None)
             if step is not None:

@@ -20,7 +20,7 @@ from floor.desk.scene.services import Exporter, PaperDesk
 from floor.qtkit.look.layout import FORM, SLACK, column, holding, placed, put, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, TextStyle, button, label
 from floor.qtkit.office.bridge import Bridge
-from floor.qtkit.office.work import Work
+from floor.qtkit.office.work import Work, make_printer_classes
 from floor.qtkit.rows import Column, RowModel
 
 _PREVIEW_DPI = 150
@@ -44,6 +44,7 @@ class ReportsPage(Page):
     def __init__(self, bridge: Bridge, papers: PaperDesk, exports: Exporter) -> None:
         super().__init__()
         self.setObjectName("reports-page")
+        make_printer_classes()
         self._bridge = bridge
         self._papers = papers
         self._pdf = b""

@@ -13,7 +13,7 @@ from floor.desk.kit.fields import offer
 from floor.desk.scene.services import Services
 from floor.qtkit.look.layout import put
 from floor.qtkit.look.theme import PAD, TextStyle, label, restyle
-from floor.qtkit.office.work import Work
+from floor.qtkit.office.work import Work, make_printer_classes
 
 
 class MachineCard(TitledCard):
@@ -23,6 +23,7 @@ class MachineCard(TitledCard):
 
     def __init__(self, house: Services) -> None:
         super().__init__("machine", _("This machine"))
+        make_printer_classes()
         self._house = house
         self._find = Work(self)
         self._find.done.connect(self._show)

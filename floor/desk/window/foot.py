@@ -61,6 +61,8 @@ class Foot(QFrame):
             words = many("{n} being written …", "{n} being written …", pending).format(n=pending)
         else:
             words = _("Entry {n} saved").format(n=number_text(entries)) if entries else ""
+            if self._words.text() == _("Being written …"):
+                self.hint("")
         self._saved.setText(words)
 
     def _forget(self) -> None:

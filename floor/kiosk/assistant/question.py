@@ -20,7 +20,7 @@ _ANSWERS, _COLUMN = 8, 4
 _FACTS = 6
 _SIDE = 270
 _LETTERS = 28
-_HIGH = 96
+_HIGH = 90
 _FACT_HIGH = 64
 """Room for words as large as on other tiles; six of them stand beside a question."""
 _ALL = Shape(columns=4, rows=4, tall=100)

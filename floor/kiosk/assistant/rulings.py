@@ -102,7 +102,7 @@ class Rulings(QObject):
     def _leave(self) -> None:
         """The floor's badge goes with whoever has it."""
         if self._floor_on() is not None:
-            self._screen.lock.by = self._before
+            self._screen.lock.give_back(self._before)
         self._screen.main()
 
     @Slot(object, str)

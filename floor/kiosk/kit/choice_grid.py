@@ -11,7 +11,7 @@ from floor.kiosk.kit.tile import Tile
 from floor.qtkit.look.layout import FORM, STRETCH, column, grid
 from floor.qtkit.look.theme import ButtonRole
 
-_TALL = 128
+_TALL = 120
 
 
 class GridChoice(NamedTuple):

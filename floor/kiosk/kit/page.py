@@ -28,6 +28,10 @@ Pending: TypeAlias = Collection[Command | CommandId]
 """What was asked for and is not answered yet."""
 
 
+_NOTE = 17, 15
+"""Letters of what is said under a title besides."""
+
+
 class Page(QWidget):
     """A title, the way back, and what its children put between."""
 
@@ -63,6 +67,8 @@ class Page(QWidget):
     def say(self, note: str, *, alarm: bool = False) -> None:
         """A line under the title."""
         restyle(self.note, TextStyle.ALERT if alarm else TextStyle.MUTED)
+        letters = self.sizes.read if alarm else self.sizes.letters(*_NOTE)
+        self.note.setStyleSheet(f"font-size: {letters}px;")
         tell(self.note, note)
 
     def show_room(self, room: Room, look: Viewer, pending: Pending) -> None:

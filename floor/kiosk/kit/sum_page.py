@@ -24,6 +24,8 @@ class SumPage(Page):
 
     asked = Signal(object)
     """The Step."""
+    refused = Signal(str)
+    """Why the sums are not asked for, once somebody would like to."""
 
     def __init__(self, sizes: Sizes) -> None:
         super().__init__("sum", sizes)
@@ -45,6 +47,9 @@ class SumPage(Page):
         self.ask_tile = Tile("sum-ask", sizes.finger, ButtonRole.PRIMARY)
         self.ask_tile.clicked.connect(self._ask)
         self.ask_tile.stand(*_HIGH)
+        self.ask_tile.greyed_touched.connect(
+            lambda: self.refused.emit(self.ask_tile.accessibleDescription())
+        )
         for line in self.lines:
             line.setAlignment(Qt.AlignmentFlag.AlignTop)
         asked = column(*self.fields, self.most, *self.lines, STRETCH, self.ask_tile, gap=LINE)

@@ -2,11 +2,21 @@
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
+from math import ceil
 from typing import NamedTuple, TypeVar
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QRect, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QElapsedTimer, QEvent, QPointF, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QPushButton,
@@ -29,8 +39,13 @@ _PAD = 6
 _GAP = 3
 _APART = re.compile(r" (?=…|·|\d+$|\d+ ·)|(?<=\d) (?=(?:s|min|h)\b)")
 _BREAKS = re.compile(r"[ \n]")
-_WRAP = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
-_WRAP_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
+_LOOSE, _TIGHT = 1.21, 1.0
+"""From line to line, in the letters' size: as usual, and as near as lines of capitals can stand."""
+_BASE = 0.79
+"""Of a tight line, how far its letters stand under its upper edge."""
+_KEPT_LINES = 2_000
+_BETWEEN = " ,.:;·–"
+"""What no cut sentence ends with."""
 _ANY = 0xFFFFFF
 """Qt's own for as high as there is room."""
 _HOLD_MS = 1_000
@@ -47,13 +62,28 @@ class _Laid(NamedTuple):
     broad: int
     """The widest single word."""
     fits: bool
+    apart: float = _LOOSE
+    """From line to line of the words."""
+    said: str = ""
+    """The words, as far as there is room."""
+
+
+class _Block(NamedTuple):
+    """Words in letters of one size."""
+
+    words: str
+    letters: int
+    apart: float = _LOOSE
+    strong: bool = True
 
 
 class Tile(QPushButton):
     """A button as large as a finger; paints its own words, since they may have two sizes."""
 
-    wrap = _WRAP
-    """How its words stand in it."""
+    at_left = False
+    """Its words begin at the left; else they stand in the middle."""
+    cuts = False
+    """What has no room in its least letters loses its last words."""
     most, least = _LARGE, _LEAST
     """How large its words are."""
 
@@ -141,26 +171,36 @@ class Tile(QPushButton):
     def _laid(self, size: QSize) -> _Laid:
         """In the largest letters for which there is room."""
         least = self._sizes.letters(*self.least)
-        for letters in range(self._large, least, -1):
-            laid = self._in_letters(letters, size)
+        for letters in range(self._large, least - 1, -1):
+            for apart in (_LOOSE, _TIGHT):
+                laid = self._in_letters(letters, size, apart)
+                if laid.fits:
+                    return laid
+        parts = self._shown[0].split(" ") if self.cuts else []
+        for kept in range(len(parts) - 1, 0, -1):
+            said = " ".join(parts[:kept]).rstrip(_BETWEEN) + "\N{NO-BREAK SPACE}…"
+            laid = self._in_letters(least, size, _TIGHT, said)
             if laid.fits:
                 return laid
         return self._in_letters(least, size)
 
-    def _in_letters(self, letters: int, size: QSize) -> _Laid:
+    def _in_letters(
+        self, letters: int, size: QSize, apart: float = _LOOSE, said: str = ""
+    ) -> _Laid:
         wide, high = size.width() - 2 * _PAD, size.height() - 2 * _PAD
-        said, more = self._shown
+        said, more = said or self._shown[0], self._shown[1]
         most, least = self._sizes.letters(*_UNDER), self._sizes.letters(*_UNDER_LEAST)
         under = max(min(most, letters - 3), least)
         fonts = font(letters, strong=True), font(under)
         parts = (
             _SIGN + 10 if self._sign else 0,
-            _high(said, fonts[0], wide),
-            _high(more, fonts[1], wide),
+            _high(said, letters, wide, apart, strong=True),
+            _high(more, under, wide, _LOOSE, strong=False),
         )
         all_high = sum(parts) + (_GAP if more else 0)
         broad = max(_widest(said, fonts[0]), _widest(more, fonts[1]))
-        return _Laid(letters, under, parts, all_high, broad, all_high <= high and broad <= wide)
+        fits = all_high <= high and broad <= wide
+        return _Laid(letters, under, parts, all_high, broad, fits, apart, said)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionButton()
@@ -172,19 +212,31 @@ class Tile(QPushButton):
         laid = self._laid(self.size())
         gap = _GAP if self._under else 0
         top = (self.height() - laid.all_high) // 2
-        wide = self.width() - 2 * _PAD
         painter.setPen(QColor(self.ink))
-        said, more = self._shown
-        for words, letters, high, strong in (
-            (self._sign, _SIGN, laid.high[0], True),
-            (said, laid.words, laid.high[1], True),
-            (more, laid.under, laid.high[2], False),
+        for block, high in zip(
+            (
+                _Block(self._sign, _SIGN),
+                _Block(laid.said, laid.words, laid.apart),
+                _Block(self._shown[1], laid.under, strong=False),
+            ),
+            laid.high,
+            strict=True,
         ):
-            if words:
-                painter.setFont(font(letters, strong=strong))
-                painter.drawText(QRect(_PAD, top, wide, high), self.wrap, words)
+            if block.words:
+                self._write(painter, block, top)
                 top += high + gap
         painter.end()
+
+    def _write(self, painter: QPainter, block: "_Block", top: int) -> None:
+        """Lines from `top` on, each in the middle or at the left."""
+        wide = self.width() - 2 * _PAD
+        painter.setFont(font(block.letters, strong=block.strong))
+        metrics = painter.fontMetrics()
+        base = top + block.letters * (_BASE + (block.apart - _TIGHT) / 2)
+        for line in _lines(block.words, block.letters, wide, strong=block.strong):
+            aside = 0 if self.at_left else (wide - metrics.horizontalAdvance(line)) / 2
+            painter.drawText(QPointF(_PAD + aside, base), line)
+            base += block.letters * block.apart
 
     @property
     def ink(self) -> str:
@@ -198,11 +250,26 @@ def _together(words: str) -> str:
     return _APART.sub("\N{NO-BREAK SPACE}", words)
 
 
-def _high(words: str, letters: QFont, wide: int) -> int:
+def _high(words: str, letters: int, wide: int, apart: float, *, strong: bool) -> int:
     if not words:
         return 0
-    room = QRect(0, 0, max(wide, 1), 10_000)
-    return QFontMetrics(letters).boundingRect(room, _WRAP, words).height()
+    return ceil(len(_lines(words, letters, wide, strong=strong)) * letters * apart)
+
+
+@lru_cache(_KEPT_LINES)
+def _lines(words: str, letters: int, wide: int, *, strong: bool) -> tuple[str, ...]:
+    """`words` as they stand under each other where so wide a line has room."""
+    layout = QTextLayout(words.replace("\n", "\N{LINE SEPARATOR}"), font(letters, strong=strong))
+    option = layout.textOption()
+    option.setWrapMode(QTextOption.WrapMode.WordWrap)
+    layout.setTextOption(option)
+    found = []
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(max(wide, 1))
+        found.append(layout.text()[line.textStart() : line.textStart() + line.textLength()].strip())
+    layout.endLayout()
+    return tuple(found)
 
 
 def _widest(words: str, letters: QFont) -> int:
@@ -215,7 +282,7 @@ def _widest(words: str, letters: QFont) -> int:
 class LineTile(Tile):
     """One of a list: its words begin at the left, so that the signs before them stand in a row."""
 
-    wrap = _WRAP_LEFT
+    at_left = True
     most, least = (24, 20), _LEAST_OF_MANY
 
 
@@ -223,6 +290,18 @@ class LongTile(Tile):
     """What it says is now two words and now a sentence."""
 
     least = _LEAST_OF_MANY
+
+
+class CutTile(Tile):
+    """What it says is read from a metre away: a long sentence loses its end, and its touch or its
+    spoken name says all of it."""
+
+    least = _LARGE
+    cuts = True
+
+    def sizeHint(self) -> QSize:
+        """As it is: it asks for no more room."""
+        return self.minimumSizeHint()
 
 
 class HoldTile(Tile):

@@ -21,6 +21,7 @@ class FittedWords(QLabel):
         self.setProperty("words", kind.value)
         self.setWordWrap(True)
         self._letters, self._now = letters, 0
+        self._both: tuple[str, str] | None = None
         self._fit()
 
     def setText(self, text: str) -> None:
@@ -35,6 +36,15 @@ class FittedWords(QLabel):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)
 
+    def show_words(self, words: str, short: str) -> None:
+        """Say `words`; `short` in their place where they have no room in the largest letters."""
+        self._both = words, short
+        self._fit()
+
+    def wanted(self, wide: int) -> int:
+        """How high they stand in the largest letters where they are so wide."""
+        return self._asked(self._letters, wide).height()
+
     def at_most(self, letters: int) -> None:
         """Have letters no larger than that from now on."""
         self._letters = letters
@@ -46,15 +56,24 @@ class FittedWords(QLabel):
         return self._now
 
     def _fit(self) -> None:
+        if self._both is not None:
+            words, short = self._both
+            super().setText(words)
+            if not self._fits(self._letters):
+                super().setText(short)
         now = next((s for s in range(self._letters, _SMALLEST, -1) if self._fits(s)), _SMALLEST)
         if now != self._now:
             self._now = now
             self.setStyleSheet(f"font-size: {now}px; font-weight: 600;")
 
     def _fits(self, letters: int) -> bool:
-        metrics, room = QFontMetrics(font(letters, strong=True)), self.contentsRect()
-        asked = metrics.boundingRect(QRect(0, 0, max(room.width(), 1), 10_000), _WRAP, self.text())
+        room = self.contentsRect()
+        asked = self._asked(letters, room.width())
         return asked.height() <= room.height() and asked.width() <= room.width()
+
+    def _asked(self, letters: int, wide: int) -> QRect:
+        metrics = QFontMetrics(font(letters, strong=True))
+        return metrics.boundingRect(QRect(0, 0, max(wide, 1), 10_000), _WRAP, self.text())
 
 
 def large(name: str, size: int, kind: TextStyle, text: str = "", *, wraps: bool = True) -> QLabel:

@@ -28,6 +28,13 @@ class Lock:
         self.by, self._visits = staff, visits
         self._touched = self._seconds()
 
+    def give_back(self, before: StaffId | None) -> None:
+        """Who visited goes: it is the badge of who was here `before` again, if anybody's."""
+        if before is not None:
+            self.put_on(before)
+        else:
+            self.take_off()
+
     def touch(self) -> None:
         """Somebody is there."""
         self.look()

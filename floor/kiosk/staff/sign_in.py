@@ -92,7 +92,10 @@ class SignIn(QObject):
             choices.append(
                 GridChoice("staff-lock", _("Lock"), self.lock, asked, look=ButtonRole.QUIET)
             )
-        self._screen.choose(_("Who deals here?"), choices)
+        nobody = _("Nobody is on duty: touch “Somebody else …” and give your PIN.")
+        self._screen.choose(
+            _("Who deals here?"), choices, "" if self._scene.room.on_duty else nobody
+        )
 
     def lock(self) -> None:
         """Take the badge off."""
@@ -175,7 +178,9 @@ class SignIn(QObject):
                 names.staff_name(one.staff),
                 partial(self._ask_pin, one.staff, Role.DEALER, self._push_words()),
                 under=_("deals here") if deals == self._scene.name else under,
-                why_not=_("deals at {table}").format(table=deals) if busy else "",
+                why_not=_("deals at {table}: relieved there first").format(table=deals)
+                if busy
+                else "",
             )
 
     def _floors(self) -> Iterator[GridChoice]:
@@ -203,19 +208,21 @@ class SignIn(QObject):
 
     def _show_others(self, badges: Sequence[Badge]) -> None:
         on_duty = self._scene.room.on_duty
-        self._screen.choose(
-            _("Who comes on duty?"),
-            [
-                GridChoice(
-                    f"staff-{one.staff}",
-                    one.name,
-                    partial(self._ask_pin, one.staff, one.role, self._push_words(), one.name),
-                    why_not="" if one.has_pin else _("has no PIN yet"),
-                )
-                for one in badges
-                if one.staff not in on_duty and one.role is Role.DEALER
-            ],
-        )
+        choices = [
+            GridChoice(
+                f"staff-{one.staff}",
+                one.name,
+                partial(self._ask_pin, one.staff, one.role, self._push_words(), one.name),
+                why_not="" if one.has_pin else _("has no PIN yet"),
+            )
+            for one in badges
+            if one.staff not in on_duty and one.role is Role.DEALER
+        ]
+        said = _("The floor signs on at the desk.")
+        if not choices:
+            nobody = _("No other dealer has a badge: the floor adds dealers and PINs at the desk.")
+            said = f"{nobody} {said}"
+        self._screen.choose(_("Who comes on duty?"), choices, said)
 
     def _ask_pin(self, staff: StaffId, role: Role, why: str, name: str = "") -> None:
         self._pin.ask(staff, name or self._scene.names.staff_name(staff), role, why)

@@ -127,7 +127,7 @@ class Frame:
         wide = self._window.width() - sizes.side - 2 * PAD
         left = PAD + (sizes.side if self._left_handed else 0)
         above = 0 if self.foot.isHidden() else sizes.foot + LINE
-        high = sizes.low_strip if covers else sizes.strip
+        high = self.strip.high(wide, sizes.low_strip if covers else sizes.strip)
         top = self._window.height() - above - high
         self.strip.setGeometry(QRect(left, top, wide, high))
         self.strip.raise_()

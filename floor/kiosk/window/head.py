@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
-from floor.kiosk.kit.tile import LongTile, Tile
+from floor.kiosk.kit.tile import CutTile, Tile
 from floor.kiosk.kit.words import FittedWords
 from floor.qtkit.look.layout import HAIR, LINE, column, row, stretched
 from floor.qtkit.look.theme import PAD, ButtonRole, Ground, TextStyle, font, label, set_surface
@@ -49,7 +49,7 @@ class Head(QWidget):
         self._letters = sizes.read
         self.setFixedHeight(sizes.head)
         self.table = self._dressed(Tile("head-table", sizes.finger), self.table_wanted.emit)
-        self.undo = self._dressed(LongTile("head-undo", sizes.finger), self.undo_wanted.emit)
+        self.undo = self._dressed(CutTile("head-undo", sizes.finger), self.undo_wanted.emit)
         self.dealer = self._dressed(Tile("head-dealer", sizes.finger), self.dealers_wanted.emit)
         self.next = self._dressed(Tile("head-next", sizes.finger), self.next_wanted.emit)
         self.game = FittedWords("head-game", TextStyle.TITLE, sizes.read)

@@ -51,7 +51,7 @@ class _Post(QFrame):
 
     def show_row(self, row: PostRow) -> None:
         restyle(self, Ground.ROW if row.words else Ground.PANEL)
-        self.words.setText(row.words)
+        self.words.show_words(row.words, row.short or row.words)
         self.price.setText(row.price)
 
 

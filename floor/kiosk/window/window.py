@@ -179,6 +179,10 @@ class KioskWindow(LockedWindow):
         self.foot.let_go.connect(self.errands.say_how_long)
         self.claim.withdrawn.connect(self.errands.withdraw)
         self.head.undo_wanted.connect(lambda: self._once("undo", self._undo))
+        self.strip.was_read.connect(self._unsay)
+        # All of what stands in its way is said when it is touched.
+        self.head.undo.greyed_touched.connect(self._say_what_bars)
+        self.sums.refused.connect(lambda words: self.say(words, True))
         self.head.dealers_wanted.connect(self.sign_in.name_touched)
         self.head.next_wanted.connect(self.sign_in.next_dealer)
         self.head.table_wanted.connect(self.menu.open)
@@ -306,6 +310,12 @@ class KioskWindow(LockedWindow):
     def _undo(self) -> None:
         """Take back what this kiosk did last."""
         self.errands.undo(lambda: self._display.offer)
+
+    @Slot()
+    def _say_what_bars(self) -> None:
+        offer = self._display.offer
+        if offer is not None and offer.line.barred:
+            self.say(offer.line.barred, True)
 
     def _once(self, what: str, act: Callable[[], None]) -> None:
         if self.guard.lets(what):

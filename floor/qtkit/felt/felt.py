@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPixmap, QRadialGradient
 
 from floor.qtkit.felt.discs import Discs
-from floor.qtkit.felt.lettering import Chip, Letters, SeatMark, Written, chips_on, clock_words
+from floor.qtkit.felt.lettering import Chip, Letters, SeatMark, Written, chips_on
 from floor.qtkit.felt.oval import TALK_RADIUS, Oval, oval
 from floor.qtkit.felt.ribbon import CardFoot, Feet
 from floor.qtkit.look.deck import Deck
@@ -166,8 +166,7 @@ class Felt:
             if plan.radius >= TALK_RADIUS and view.state in (SeatState.HELD, SeatState.AWAY):
                 held = view.state is SeatState.HELD
                 colour = self._deck.held_text if held else self._deck.away_text
-                words = clock_words(view, now)
-                self._write(painter, [self._letters.second_line(plan, place, words, colour)])
+                self._write(painter, [self._letters.clock_line(plan, place, view, now, colour)])
 
     def paint_sign(self, painter: QPainter, card: TableCard, size: QSize, seat: SeatNo) -> None:
         """Draw a seat's sign once more, over what was drawn around the seat."""

@@ -244,6 +244,15 @@ class Letters:
         rect.moveCenter(plan.spots[place].centre + QPointF(0, plan.radius * 0.36))
         return self.fitted(words, rect, Hand(min(plan.radius * 0.36, 20.0), colour))
 
+    def clock_line(
+        self, plan: Oval, place: int, view: SeatView, now: datetime | None, colour: str
+    ) -> Written:
+        """That line with the seat's clock: where it has no room, the minutes alone."""
+        line = self.second_line(plan, place, clock_words(view, now), colour)
+        if line.shown == line.words:
+            return line
+        return self.second_line(plan, place, clock_words(view, now, brief=True), colour)
+
     def fitted(self, words: str, rect: QRectF, hand: Hand) -> Written:
         """`words` as large as `rect` lets them be; cut only where the smallest are too large."""
         key = (words, rect.width(), hand.size, hand.strong)
@@ -318,9 +327,10 @@ def hand_words(card: TableCard) -> str:
     return _("after hand {number}").format(number=card.hand) if card.hand else _("no hand yet")
 
 
-def clock_words(view: SeatView, now: datetime | None) -> str:
+def clock_words(view: SeatView, now: datetime | None, *, brief: bool = False) -> str:
     """What a seat's clock shows: minutes and seconds it is held, minutes its player is away, or
-    what is left of their penalty, or that it is over."""
+    what is left of their penalty, or that it is over; `brief` where the sign must say it is
+    away."""
     if view.since is None or now is None:
         return _("held") if view.state is SeatState.HELD else _("away")
     if view.state is SeatState.HELD:
@@ -328,7 +338,8 @@ def clock_words(view: SeatView, now: datetime | None) -> str:
         return f"{minutes}:{seconds:02}"
     if view.penalty:
         return view.penalty if serves(view, now) else _("penalty over")
-    return _("away {time}").format(time=span_words(now - view.since))
+    away = span_words(now - view.since)
+    return away if brief else _("away {time}").format(time=away)
 
 
 def serves(view: SeatView, now: datetime) -> bool:

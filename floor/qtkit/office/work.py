@@ -9,6 +9,14 @@ from shiboken6 import isValid
 from floor.base.errors import FloorError, PaperTrouble
 
 
+def make_printer_classes() -> None:
+    """Have Qt's classes of printers made in the window's thread, before the pool asks for the
+    printers: made there while a window is drawn they may end the program."""
+    from PySide6.QtPrintSupport import QPrinter, QPrinterInfo  # only pages with printers need them
+
+    _made = QPrinter.setPrinterName, QPrinterInfo.availablePrinterNames
+
+
 class Work(QObject):
     """Runs one thing after another; `done` brings what came of it, or the FloorError."""
 

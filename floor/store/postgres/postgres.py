@@ -29,12 +29,14 @@ from floor.store.postgres.schema import (
     tables,
     up_to_date,
 )
+from floor.store.postgres.trouble import NO_RIGHTS
 from floor.store.sqlite.trouble import Unwritable
 
 _STATE = (
     "SELECT (SELECT count(*) FROM pg_namespace WHERE nspname = 'floor'),"
     " (SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace"
     " WHERE nspname = 'floor' AND relname IN ('version', 'journal')),"
+    " (SELECT has_schema_privilege(oid, 'USAGE') FROM pg_namespace WHERE nspname = 'floor'),"
     " current_setting('server_encoding'), current_setting('fsync'), pg_is_in_recovery()"
 )
 
@@ -269,11 +271,13 @@ def _check(link: PostgresLink) -> bool:
     Raises:
         StoreTrouble: it does not, or is not ours.
     """
-    ((schemas, ours, encoding, flushes, is_copy),) = link.read(_STATE)
+    ((schemas, ours, may_look, encoding, flushes, is_copy),) = link.read(_STATE)
     if schemas and ours < 2:
         raise StoreTrouble(
             "{place} is not a store of this program. Choose another database.", place=link.address
         )
+    if schemas and not may_look:
+        raise StoreTrouble(NO_RIGHTS, place=link.address)
     if encoding != "UTF8":
         raise StoreTrouble(
             "The database {place} is written in {encoding}: make one in UTF8.",

@@ -13,6 +13,12 @@ _NOT_LET_IN = N_(
     " server's pg_hba.conf."
 )
 _NO_DATABASE = N_("There is no such database at {place}: make it, or check the name.")
+NO_RIGHTS = N_(
+    "{place} has no rights for this user. A kiosk comes through the house's door: start it without"
+    " --store and type what the desk shows (Setup, Kiosks on other PCs, New kiosk). A desk gets its"
+    " rights by floor store prepare."
+)
+"""A store is there, and its tables are not for that user."""
 _NO_ROOM = N_("{place} has as many connections as it takes: close a station, or raise its limit.")
 _NOT_READY = N_("{place} is starting or stopping ({error}). Wait: it is tried anew by itself.")
 
@@ -89,7 +95,7 @@ _TROUBLES: tuple[tuple[tuple[type[Error], ...], type[StoreTrouble], str], ...] =
     (
         (errors.UndefinedTable, errors.UndefinedFunction),
         StoreTrouble,
-        N_("{place} is not a store of this program. Choose another database."),
+        NO_RIGHTS,
     ),
 )
 

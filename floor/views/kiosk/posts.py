@@ -15,6 +15,8 @@ class PostRow(NamedTuple):
 
     words: str
     price: str
+    short: str = ""
+    """The words where there is little room."""
     straddle: bool = False
 
 
@@ -30,6 +32,7 @@ def post_rows(deal: Deal | None) -> tuple[PostRow, ...]:
         PostRow(
             _("Seat {seat} · {what}").format(seat=post.seat, what=_told(deal, post.seat)),
             price_words(post.dues),
+            f"{post.seat} · {_told(deal, post.seat)}",
             post.seat in deal.straddles,
         )
         for _rank_, post in rows[:_POSTS]

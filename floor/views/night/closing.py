@@ -194,7 +194,9 @@ def _uncopied(closing: Entry | None, copied: Copied | None) -> Iterator[OpenItem
     if copied is None:
         return
     if not copied.folder:
-        said = _("The book is copied nowhere: set “copies” in floor.toml.")
+        said = _(
+            "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml."
+        )
         yield OpenItem(key="copies", words=said, way=None)
         return
     before = _day_of(closing)

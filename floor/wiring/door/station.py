@@ -11,10 +11,8 @@ from floor.app.core.ports import People
 from floor.app.office.office import Office
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
-from floor.door.announce import PORT
 from floor.door.keys import OwnKey, own_key
 from floor.door.pairing import typed
-from floor.door.pairing_port import pair
 from floor.door.station import DoorAt, DoorLink, DoorOffice, DoorPeople, StationTerms
 from floor.room.lists.waitlist import TableId
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
@@ -32,6 +30,10 @@ def pair_at(place: str, code: str, table: str = "") -> PairedFile:
         Refused: they are not the digits.
         StoreTrouble: no house is there, or what came of it cannot be kept.
     """
+    from floor.door.announce import (
+        PORT,  # the door's libraries, which a paired station does without
+    )
+
     host, _, port = place.rpartition(":")
     if not host or not (port.isdigit() and 0 < int(port) < 65_535):
         host, port = place.rstrip(":"), str(PORT)
@@ -49,6 +51,8 @@ def pair_with(address: str, port: int, code: str, table: str = "") -> PairedFile
     digits = typed(code)
     if not digits:
         raise Refused("Twelve digits are shown at the desk: type all of them.", rule="HOUSE")
+    from floor.door.pairing_port import pair  # as above
+
     key = _new_key()
     found = pair(address, port, digits, key, table=table)
     certificate = base64.b64encode(found.certificate).decode("ascii")

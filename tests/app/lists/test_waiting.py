@@ -124,6 +124,21 @@ def test_once_checked_in_he_is_offered_a_seat_in_his_turn(night: Evening):
     assert next_for(night.room, NLH, night.clock.now()) == aino
 
 
+def test_who_has_come_is_here_for_every_list_they_signed_up_for(night: Evening):
+    for game in (NLH, PLO):
+        night.join("Aino", game, signup=Signup.PHONE)
+    aino = night.player("Aino")
+    entry = night.check_in("Aino", PLO)
+    assert entry.events == (
+        PlayerCheckedIn(game=PLO, player=aino),
+        PlayerCheckedIn(game=NLH, player=aino),
+    )
+    for game in (NLH, PLO):
+        assert next_for(night.room, game, night.clock.now()) == aino
+    night.void(entry)
+    assert next_for(night.room, NLH, night.clock.now()) is None
+
+
 def test_nobody_checks_in_twice_or_from_nowhere(night: Evening):
     night.join("Aino")
     with refused("CH-SEAT-1", f"{night.player('Aino')} has checked in already."):

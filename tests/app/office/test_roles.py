@@ -275,6 +275,17 @@ def test_a_dealer_gives_a_free_seat_to_the_first_who_asks_for_it(night: Evening)
         night.ask(change("Eero", 1), night.dealer)
 
 
+def test_who_has_not_asked_for_another_seat_asks_first(night: Evening):
+    """Nobody is before them in line: the dealer is told what to do, not to wait for the floor."""
+    table = night.table(T1).seated("Aino", "Eero").with_dealer()
+    aino = night.player("Aino")
+    change = seat_changes.ChangeSeat(table=T1, player=aino, seat=SeatNo(6))
+    with refused("CH-SEAT-9", f"{aino} has not asked for another seat yet: note that first."):
+        night.ask(change, night.dealer)
+    table.ask(seat_requests.AskForSeat(table=T1, player=aino))
+    night.ask(change, night.dealer)
+
+
 def test_a_dealer_ends_the_penalty_of_one_who_sits_where_he_deals(night: Evening):
     table = night.table(T1).seated("Aino", "Eero", "Kaisa").with_dealer()
     for name in ("Aino", "Otso"):

@@ -397,6 +397,7 @@ def test_a_claim_is_rejected_with_a_reason_and_reopened_with_one(claiming: Claim
             assert claiming.claim.state is State.REJECTED
             assert claiming.page.note.text() == "The claim was rejected: nothing is paid."
             assert claiming.page.next_button.isHidden()
+            assert claiming.page.heading.text() == "1  Who took part", "no cards are asked for"
     assert claiming.claim.state is State.OPEN
     assert claiming.page._at is ClaimStep.SEATS
 

@@ -257,6 +257,17 @@ def test_somebody_called_as_a_word_is_found(window: DeskWindow, hall: Hall, qtbo
     assert lines(window, "rangaistus anna")[0].endswith("Anna H.")
 
 
+def test_a_must_move_table_is_asked_for(window: DeskWindow, qtbot: QtBot) -> None:
+    assert lines(window, "must move t4")[0] == "Must-move table for T1 · T4"
+    window.scene.chosen = None
+    assert lines(window, "must-move")[:2] == [
+        "Must-move table for T1 · T3",
+        "Must-move table for T1 · T4",
+    ]
+    done(window, qtbot, "must move t3", "Must-move table for T1 · T3")
+    qtbot.waitUntil(lambda: window.scene.room.feeders.get(T3) == T1)
+
+
 def test_a_ticket_is_printed(window: DeskWindow, paper: NoPaper, qtbot: QtBot) -> None:
     done(window, qtbot, "tulosta lappu kaisa", "Print ticket · Kaisa B.")
     qtbot.waitUntil(lambda: bool(paper.asked), timeout=PATIENCE)

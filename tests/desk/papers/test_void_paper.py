@@ -1,5 +1,8 @@
 """A paper is made void on the page of papers: why, a PIN, and another takes its place."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -105,3 +108,27 @@ def test_without_a_badge_nobody_makes_anything_void(
     window.badge.take_off()
     page.void_wanted.emit("JP 1")
     assert not any(isinstance(sheet, VoidSheet) for sheet in window.errands.sheets)
+
+
+MADE = """
+import sys
+from PySide6.QtWidgets import QApplication
+app = QApplication([])
+from floor.desk.staff.machine_card import MachineCard
+from tests.desk.hall import surroundings
+assert "PySide6.QtPrintSupport" not in sys.modules
+card = MachineCard(surroundings())
+print("PySide6.QtPrintSupport" in sys.modules)
+"""
+
+
+def test_qts_printers_are_made_before_another_thread_asks_for_them() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", MADE],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert told.stdout.strip() == "True", told.stderr

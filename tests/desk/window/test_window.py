@@ -12,6 +12,7 @@ from floor.app.tables.tables import OpenTable
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.scene.second_click import DEAD_MS
+from floor.desk.window.foot import Foot
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
@@ -103,6 +104,18 @@ def test_undo_takes_back_what_this_desk_did_and_not_what_another_station_did(
         qtbot.wait(DEAD_MS + 100)
     assert isinstance(seat(window, 3), Away)
     assert window.foot._words.text() == window.undo.why_not
+
+
+def test_what_is_saved_is_not_said_to_be_written_any_longer(qtbot: QtBot) -> None:
+    """The sheet that said so has closed under the pointer, and nothing took its words away."""
+    foot = Foot()
+    qtbot.addWidget(foot)
+    foot.say("The ruling is recorded.", False)
+    foot.hint("Being written …")
+    foot.show_saved(3, 1)
+    assert foot._words.text() == "Being written …"
+    foot.show_saved(4, 0)
+    assert foot._words.text() == "The ruling is recorded."
 
 
 def test_giving_up_a_seat_asks_for_the_stack(desk: Desk, hall: Hall, qtbot: QtBot) -> None:

@@ -397,6 +397,21 @@ def test_from_the_menu_it_is_about_no_call(stand: Stand) -> None:
     assert the_ruling(stand).table == T1
 
 
+def test_after_a_ruling_the_dealers_badge_stays_as_long_as_before(stand: Stand) -> None:
+    """The floor's is taken off a minute after they went; the dealer goes on dealing."""
+    window, dealer = stand.window, stand.window.scene.dealer
+    assert dealer is not None
+    stand.unlock(dealer)
+    test_from_the_menu_it_is_about_no_call(stand)
+    stand.qtbot.waitUntil(lambda: window.lock.by == dealer)
+    stand.seconds.now += 5 * 60
+    window._beat()
+    assert window.lock.by == dealer
+    stand.seconds.now += 15 * 60
+    window._beat()
+    assert window.lock.by is None
+
+
 def hand_over(stand: Stand) -> None:
     stand.hall.ask(StartHand(table=T1))
     stand.hall.ask(EndHand(table=T1, second_round=True))

@@ -276,3 +276,18 @@ def test_who_may_not_sit_down_has_no_badge_here_and_the_hand_goes_on(stand: Stan
     assert stand.window.scene.dealer == dealer
     stand.touch("hand-0")
     stand.happened(HandStarted)
+
+
+def test_a_dealer_of_another_table_reads_that_somebody_comes_there_first(stand: Stand) -> None:
+    room = stand.hall.room.office.room
+    dealer = stand.window.scene.dealer
+    assert dealer is not None
+    busy = next(one.staff for one in room.dealers.line if one.staff != dealer)
+    stand.hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    stand.hall.ask(TakeTable(table=T2, staff=busy))
+    stand.ready()
+    stand.unlock(dealer)
+    stand.touch("head-dealer")
+    tile = stand.window.choices.tile_of(f"staff-{busy}")
+    assert tile is not None
+    assert (tile.under, tile.isEnabled()) == ("deals at T2: relieved there first", False)

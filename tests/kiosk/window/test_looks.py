@@ -23,6 +23,7 @@ from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language
 from floor.jackpot.trigger import ShownHand
 from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.tile import Tile
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.program import SIZE
 from floor.qtkit.felt.lettering import LEAST
@@ -102,6 +103,16 @@ def shown(
         yield stand
 
 
+def cut_off(stand: Stand) -> list[str]:
+    """Tiles of which a part lies outside the page they stand on."""
+    tiles = (one for one in stand.window.findChildren(Tile) if one.isVisible())
+    return [
+        f"{one.objectName()} “{one.text()}” {one.visibleRegion().boundingRect()} of {one.rect()}"
+        for one in tiles
+        if one.visibleRegion().boundingRect() != one.rect()
+    ]
+
+
 def check(stand: Stand, name: str) -> None:
     """What an eye and a finger would say."""
     for _turn in range(3):
@@ -111,6 +122,7 @@ def check(stand: Stand, name: str) -> None:
     assert (stand.window.width(), stand.window.height()) in (one[0] for one in SCREENS.values())
     assert not stand.window.findChild(QLabel, "kiosk-small").isVisible()
     assert complaints(stand.window) == []
+    assert cut_off(stand) == []
     assert too_small(stand) == []
     assert not [one for one in stand.window.findChildren(QScrollArea) if one.isVisible()]
 

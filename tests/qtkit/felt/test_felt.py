@@ -8,9 +8,11 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from floor.base.text import ENGLISH, use_language
 from floor.qtkit.felt.discs import HOLD
 from floor.qtkit.felt.felt import Felt
 from floor.qtkit.felt.lettering import LEAST, SeatMark, clock_words
+from floor.qtkit.felt.oval import TALK_RADIUS
 from floor.qtkit.look.deck import DARK, LIGHT
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
@@ -249,6 +251,21 @@ def test_clocks_in_words() -> None:
     assert clock_words(held, None) == "held"
     assert clock_words(away, NOW) == "away 24 min"
     assert clock_words(away, None) == "away"
+
+
+def test_the_minutes_somebody_is_away_are_read_in_a_small_seat_too(felt: Felt) -> None:
+    """The sign says that they are away."""
+    away = seat(3, SeatState.AWAY, since=NOW - timedelta(minutes=24))
+    one, said = with_seat(away), set()
+    use_language("fi")
+    try:
+        for wide in range(500, 1000, 20):
+            plan = felt.plan(one, QSize(wide, wide * 3 // 5))
+            if plan.radius >= TALK_RADIUS:
+                said.add(felt._letters.clock_line(plan, 2, away, NOW, "#fff").shown)
+    finally:
+        use_language(ENGLISH)
+    assert said == {"24 min", "poissa 24 min"}
 
 
 def test_minutes_show_where_a_seat_is_large_enough(felt: Felt) -> None:

@@ -273,8 +273,11 @@ def test_a_house_whose_kiosks_come_by_the_door_takes_nothing_from_a_kiosks_login
     put(kiosk.journal, at_kiosk(1))
     for kiosks in (False, True):  # once told, a new version prepares it so by itself
         assert prepare(database.address, kiosks=kiosks) == ("floor_desk",)
-        with pytest.raises(StoreTrouble):
+        with pytest.raises(StoreTrouble, match="comes through the house's door"):
             put(kiosk.journal, at_kiosk(2))
+        with pytest.raises(StoreTrouble, match="comes through the house's door") as said:
+            open_server(kiosk.place, tmp_path / "pepper").close()
+        assert "not a store of this program" not in str(said.value)
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             database.ask("SELECT name FROM floor.players", user_of(kiosk.place))
     with pytest.raises(StoreTrouble, match="floor stations add"):

@@ -188,7 +188,7 @@ def test_who_may_not_connect_is_told_so(database: Database, guest: str):
 
 
 def test_who_may_not_read_is_told_so(database: Database, guest: str):
-    assert "does not allow this user to do that" in _said(database.of(guest))
+    assert "has no rights for this user" in _said(database.of(guest))
 
 
 def test_a_server_with_no_room_for_another_says_so(database: Database, guest: str):

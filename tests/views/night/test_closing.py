@@ -81,7 +81,8 @@ def test_a_book_that_is_not_copied_is_said(night: Evening):
         return [item.words for item in seen(night, closed, copied).items]
 
     assert said(None) == []
-    assert said(Copied("", None)) == ["The book is copied nowhere: set “copies” in floor.toml."]
+    nowhere = "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml."
+    assert said(Copied("", None)) == [nowhere]
     assert said(Copied("/mnt/b", YESTERDAY)) == []
     gone = ["Gaming day 24 Oct 2026 was not copied to /mnt/b."]
     assert said(Copied("/mnt/b", date(2026, 10, 22))) == gone

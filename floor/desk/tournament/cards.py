@@ -26,7 +26,7 @@ class NextCards(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("event-next")
-        self._nothing = label(_("Nothing is to be seen to."), "event-next-none", TextStyle.MUTED)
+        self._nothing = label(_("Nothing is waiting for you."), "event-next-none", TextStyle.MUTED)
         self._row = row(self._nothing, on=self, gap=PAD)
         self._cards: KeptRows[str, NextCard, _Card] = KeptRows(
             self._row, lambda card: _Card(card, self.asked.emit), first=1

@@ -29,9 +29,7 @@ def table_card(event: Tournament, table: EventTable, words: Wording, now: dateti
     level = hand.level if hand is not None and hand.is_on else standing(event, now).number
     return TableCard(
         table=table.id,
-        title=_("{table} · {count} of {seats}").format(
-            table=table.id, count=len(table.taken), seats=table.seats
-        ),
+        title=table.id,
         game=GameId(""),
         jackpot=False,
         taken=len(table.taken),

@@ -175,7 +175,7 @@ def deadline(room: Room, table: Table, hand: int, moment: datetime) -> Disputabl
     """How long `hand`, which is over, may be disputed at `table`, asked at `moment` (TDA-21).
 
     What was raised by calling the floor for a ruling was raised then. That a hand began by itself
-    says nothing: its first riffle comes later (TDA-22).
+    says nothing: its first riffle comes later (TDA-22). One dealt again after a misdeal had begun.
     """
     call = call_of(room, table.id, CallReason.RULING)
     raised = min(moment, call.since) if call is not None else moment
@@ -197,7 +197,13 @@ def _next_began(table: Table, hand: int) -> datetime | None:
         return None
     match table.stage:
         case InHand(started=started, stamp=stamp) if later == 1:
-            return None if stamp is Stamp.AUTOMATIC else started
+            if stamp is not Stamp.AUTOMATIC:
+                return started
+            over = table.played
+            # What begins by itself does so as the last one ends: later it is dealt again after a
+            # misdeal, and had begun some time before.
+            again = over is not None and over.hand == hand and started > over.ended
+            return over.ended if over is not None and again else None
         case _:
             # Of a hand before the last one its start no longer matters.
             return table.opened_at

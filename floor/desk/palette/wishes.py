@@ -44,7 +44,6 @@ _KEYS: Mapping[str, str] = {
     "day": "day",
     "alerts": "alerts",
     "keys": "keys",
-    "past": "then",
 }
 _PAGES: Mapping[str, str] = {
     "lists": "lists",
@@ -84,6 +83,7 @@ class Wishes:
             "break": self._break,
             "drop": self._drop,
             "go": self._go,
+            "past": self._past,
             "rule": self._rule,
             "sign_off": self._sign_off,
         }
@@ -175,11 +175,20 @@ class Wishes:
     def _arbiter(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for table in self._in.tables(wish):
             words = f"{_('Arbiter and pots')} · {table}"
-            yield PaletteHit(words, partial(self._to_arbiter, table))
+            yield PaletteHit(words, partial(self._key_at, table, "table"))
 
-    def _to_arbiter(self, table: TableId) -> None:
+    def _past(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """What was at a table: the room at another time, with that table looked at."""
+        for table in wish.tables:
+            words = f"{_('The room at another time')} · {table}"
+            yield PaletteHit(words, partial(self._key_at, table, "then"))
+        if not wish.tables:
+            yield self._in.key("then")
+
+    def _key_at(self, table: TableId, key: str) -> None:
+        """What `key` does once that table is selected."""
         self._in.screen.choose(table, None)
-        self._in.own.keys["table"]()
+        self._in.own.keys[key]()
 
     def _go(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for table in wish.tables:

@@ -49,12 +49,14 @@ class PinPage(Page):
 
     def ask(self, staff: StaffId, name: str, role: Role, why: str) -> None:
         """Ask `name` for their PIN; `why` says what is done then."""
+        # What another has typed here is nobody's: a shorter field would hand the rest of it in.
+        self._staff = None
+        self.clear()
         self._staff, self._figures = staff, pin_figures(role)
         self.open(_("{name}: your PIN").format(name=name), why)
         self.field.setAccessibleName(self.title.text())
         self.field.setMaxLength(self._figures)
         self.others.show_words(_("Somebody else …"))
-        self.clear()
 
     def clear(self) -> None:
         """Begin anew."""

@@ -22,7 +22,7 @@ from floor.base.text import N_, Render, _, many, money_text, worded
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, Prompt
 from floor.room.dealing.misdeal import MisdealReason
-from floor.room.table.table import Stamp
+from floor.room.table.table import Stamp, Undrawn
 from floor.views.feed import jackpot, kiosk, lists, staff, tables, tournaments
 from floor.views.feed.kiosk import misdeal_words, stamp_words
 from floor.views.feed.tables import card_words, closed_told, opened_told
@@ -185,7 +185,10 @@ def _plays_over(event: OverPlayerSeated, words: Wording) -> str:
 
 
 def _back(event: PlayerBack, words: Wording) -> str:
-    if event.way is Standing.WAITS:
+    """Nobody waits for a blind where the button is still to be drawn."""
+    table = words.room.tables.get(event.table)
+    undrawn = table is not None and isinstance(table.stage, Undrawn)
+    if event.way is Standing.WAITS and not undrawn:
         said = _("{player} is back in seat {seat} and waits for the big blind")
     else:
         said = _("{player} is back in seat {seat}")

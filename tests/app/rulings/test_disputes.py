@@ -8,6 +8,7 @@ import pytest
 from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Proof, Repayment, Subject
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Entry
+from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.stamps import SetStamps
 from floor.app.office.fold import Fold
 from floor.app.rulings.disputes import (
@@ -24,6 +25,7 @@ from floor.app.seats.nameless import MergePlayers, SeatNewcomer
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.dealing.misdeal import MisdealReason
 from floor.room.table.table import Stamp
 from floor.store.engines.memory import MemorySnapshots
 from floor.views.words.mentioned import mentioned
@@ -128,6 +130,16 @@ def test_that_a_hand_began_by_itself_says_nothing_of_its_first_riffle(
     table.start()  # now it is stamped
     with refused("TDA-21"):
         dispute(night, hand=2)
+
+
+def test_a_hand_dealt_again_had_begun(night: Evening, table: TableTonight):
+    """TDA-21."""
+    night.later(minutes=1)
+    table.start()
+    night.later(minutes=1)
+    table.ask(CallMisdeal(table=T1, reason=MisdealReason.NOT_SHUFFLED))
+    with refused("TDA-21", TOO_LATE):
+        dispute(night)
 
 
 def test_who_called_the_floor_in_time_is_heard_when_it_comes(night: Evening, table: TableTonight):

@@ -5,11 +5,12 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.floor_call import CallReason
-from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.floor_calls import CallFloor, TakeCall
 from floor.app.tables.room_plan import NameSection, PlaceTable
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.desk.floor.alerts import AlertPanel
@@ -21,7 +22,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import FIRST, GridPlace, SectionNo, standing
 from tests.desk.forms import line
-from tests.desk.hall import NLH, T1, Hall, desk_on
+from tests.desk.hall import NLH, T1, Hall, desk_on, tell
 from tests.desk.looks import complaints
 
 LEFT = Qt.MouseButton.LeftButton
@@ -291,6 +292,28 @@ def test_a_call_is_taken_in_one_tap_from_the_list(calling: DeskWindow, qtbot: Qt
 def test_a_call_is_taken_in_one_tap_from_the_map(calling: DeskWindow, qtbot: QtBot) -> None:
     qtbot.mouseClick(calling.floor.map, LEFT, pos=calling.floor.map.act_point(T2))
     qtbot.waitUntil(lambda: calling.scene.room.floor_calls[0].taken is not None)
+
+
+@pytest.mark.parametrize("rests", [False, True])
+def test_the_list_of_alerts_stands_still_under_the_pointer(
+    calling: DeskWindow, three: Hall, qtbot: QtBot, rests: bool
+) -> None:
+    """Also when the pointer came first and the list was opened under it by its key."""
+    calling.needs.toggle()
+    QApplication.processEvents()
+    over = panel(calling).rows[1].mapToGlobal(panel(calling).rows[1].rect().center())
+    if rests:
+        calling.needs.toggle()
+    QCursor.setPos(over)
+    QApplication.processEvents()
+    if rests:
+        calling.needs.toggle()
+    tell(calling, three, qtbot, TakeCall(table=T2, reason=CallReason.RULING))
+    assert [row.go.text() for row in panel(calling).rows] == ["T2", "T3"]
+    QCursor.setPos(calling.mapToGlobal(calling.rect().bottomLeft()))
+    QApplication.processEvents()
+    calling._show_time()
+    assert [row.go.text() for row in panel(calling).rows] == ["T3", "T2"]
 
 
 def test_an_empty_list_of_alerts_says_so(window: DeskWindow) -> None:

@@ -382,6 +382,15 @@ def test_the_pots_of_a_table_are_counted(window: DeskWindow, qtbot: QtBot) -> No
     assert window.pages.table.table == T1
 
 
+@pytest.mark.parametrize("typed", ["last hands t1", "t1 past hands", "viimeiset jaot t1"])
+def test_the_last_hands_of_a_table_are_looked_at(
+    window: DeskWindow, qtbot: QtBot, typed: str
+) -> None:
+    done(window, qtbot, typed, "The room at another time · T1")
+    assert window.pages.name == "then"
+    assert window.scene.chosen == (T1, None)
+
+
 def test_a_table_is_gone_to_and_a_full_one_takes_nobody(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import CommandId, Entry, Role, StaffId
@@ -17,6 +18,7 @@ from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.office.own_entries import OwnEntries
 from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.table.table import Undrawn
 from floor.views.words.rows import FeedLine
 from tests.desk.hall import NLH, T1, Hall
 from tests.desk.window.test_window import Desk, button, choose, click
@@ -125,6 +127,27 @@ def test_the_bar_says_what_would_be_taken_back_and_does_it_in_one_tap(
     click(qtbot, button(window, "undo-last"))
     qtbot.waitUntil(lambda: not window.scene.room.calls)
     qtbot.waitUntil(lambda: not bar.isVisible())
+
+
+def test_before_the_button_is_drawn_nobody_waits_for_the_big_blind(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    assert isinstance(window.scene.room.tables[T1].stage, Undrawn)
+    choose(qtbot, window, 1)
+    qtbot.keyClick(window.floor.map, "a")
+    qtbot.waitUntil(lambda: "away" in window.foot.undo._words.text())
+    steps = f"step-back-{hall.player('Aino Laine')}"
+
+    def backs() -> list[QAbstractButton]:
+        window.draw()
+        every = window.findChildren(QAbstractButton)
+        return [one for one in every if one.objectName().startswith(steps) and one.isVisible()]
+
+    qtbot.waitUntil(lambda: bool(backs()))
+    click(qtbot, backs()[0])
+    qtbot.waitUntil(lambda: "back" in window.foot.undo._words.text())
+    assert window.foot.undo._words.text() == "Undo: T1 · Aino L. is back in seat 1"
 
 
 def test_what_another_station_does_at_another_seat_or_by_the_clock_leaves_it(

@@ -14,6 +14,7 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.ruling import Discretion
 from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.misdeals import MisdealCalled
 from floor.app.office.roles import seconds_for
 from floor.app.orders.orders import PlayerWarned
 from floor.app.rulings.disputes import DecideDispute, DisputeOpened
@@ -480,6 +481,21 @@ def test_the_deadline_of_a_hand_the_floor_was_called_about_runs_on_the_kiosk(sta
     assert not stand.window.side.disputed.isVisible()
     called(stand)
     assert "may be disputed until the next begins" in stand.window.side.disputed.text()
+
+
+def test_a_hand_dealt_again_brings_the_one_before_no_new_deadline(stand: Stand) -> None:
+    """TDA-21: it had begun before the misdeal, so the floor is asked too late."""
+    hand_over(stand)
+    stand.hall.clock.advance(timedelta(minutes=1))
+    stand.hall.ask(StartHand(table=T1))
+    stand.hall.clock.advance(timedelta(minutes=1))
+    called(stand)
+    assert not stand.window.side.disputed.isVisible()
+    stand.touch_act("misdeal")
+    stand.touch_choice("misdeal-too_many_cards")
+    stand.happened(MisdealCalled)
+    stand.ready()
+    assert not stand.window.side.disputed.isVisible()
 
 
 def test_while_the_store_is_away_it_is_asked_and_read_and_what_is_ruled_goes_on_paper(

@@ -291,3 +291,16 @@ def test_a_dealer_of_another_table_reads_that_somebody_comes_there_first(stand: 
     tile = stand.window.choices.tile_of(f"staff-{busy}")
     assert tile is not None
     assert (tile.under, tile.isEnabled()) == ("deals at T2: relieved there first", False)
+
+
+def test_what_the_floor_has_typed_is_not_handed_in_for_the_dealer(stand: Stand) -> None:
+    """Six figures stand there, of which a dealer's field would keep four."""
+    page, given = stand.window.pin, list[tuple[int, str]]()
+    page.given.disconnect()
+    page.given.connect(lambda staff, figures: given.append((staff, figures)))
+    page.ask(StaffId(1), "Mira", Role.FLOOR, "")
+    page.field.setText("583926")
+    page.ask(StaffId(2), "Anna", Role.DEALER, "")
+    assert given == [(1, "583926")]
+    assert page.field.text() == ""
+    assert page.keys.isEnabled()

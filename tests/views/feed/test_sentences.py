@@ -252,7 +252,11 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (PlayerAway(table=T1, seat=SEAT, player=AINO, since=AT), "Aino L. is away from seat 5"),
     (back(Standing.IN), "Aino L. is back in seat 5"),
-    (back(Standing.WAITS), "Aino L. is back in seat 5 and waits for the big blind"),
+    (back(Standing.WAITS), "Aino L. is back in seat 5"),  # the button is not drawn
+    (
+        PlayerBack(table=T2, seat=SEAT, player=AINO, way=Standing.WAITS),
+        "Aino L. is back in seat 5 and waits for the big blind",
+    ),
     (back(Standing.POSTS), "Aino L. is back in seat 5 and posts"),
     (
         WayChosen(table=T1, seat=SEAT, player=AINO, way=Standing.WAITS),

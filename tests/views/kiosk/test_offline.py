@@ -23,7 +23,7 @@ from floor.app.seats.seats import LeaveSeat, MarkAway
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import HoldActs
-from floor.base.errors import DiskFull, StoreTrouble
+from floor.base.errors import DiskFull, Outdated, StoreTrouble
 from floor.base.money import Money
 from floor.room.betting.rules import HELSINKI
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -40,6 +40,7 @@ from floor.views.kiosk.offline import (
     may_leave,
     on_paper,
     settled_words,
+    taken_off_words,
     unheard_words,
     waiting_words,
     without_table_words,
@@ -87,6 +88,22 @@ def test_a_dealer_reads_why_the_store_is_away_and_no_path(
     night: Evening, trouble: StoreTrouble, said: str
 ):
     assert away_words(words(night), trouble) == said
+
+
+def test_a_kiosk_too_old_for_the_house_asks_to_be_updated(night: Evening):
+    old = Outdated("The house is newer.")
+    said = link_words(words(night), night.clock.now(), ShownRoom(acts=1), old)
+    assert said == (
+        "Update this kiosk: since 18:00 it cannot read what the house shows · 1 act not recorded"
+        " yet"
+    )
+    without = without_table_words(None, T1, "The house is newer.", old)
+    assert without.splitlines()[1].startswith("Update the program on this PC.")
+
+
+def test_a_kiosk_that_was_taken_off_says_how_it_comes_back():
+    assert len(taken_off_words(T1, 0).splitlines()) == 2
+    assert taken_off_words(T1, 2).splitlines()[2].startswith("2 acts not recorded yet: kept")
 
 
 def test_whose_call_of_the_floor_nobody_sees_calls_by_voice_too(night: Evening):

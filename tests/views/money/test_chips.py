@@ -3,14 +3,21 @@
 import pytest
 
 from floor.app.money.chips import BuyIn, TopUp
-from floor.app.seats.seats import LeaveSeat, SeatPlayer
+from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.money.buy_in import Bring, Limits, terms_of
 from floor.room.table.table import Taken
 from floor.rulebook.book.rule import known_rules
-from floor.views.money.chips import SumForm, added_words, brought_words, range_words, sum_form
+from floor.views.money.chips import (
+    SumForm,
+    added_words,
+    brought_words,
+    over_of,
+    range_words,
+    sum_form,
+)
 from floor.views.seats.seats import newcomer_steps
 from floor.views.words.rows import Step, ToFind
 from tests.evening import NLH, PLO, T1, T2, Evening
@@ -342,3 +349,23 @@ def test_a_top_up_says_how_much_fits_once_the_stack_is_typed(night: Evening):
     assert form.most is not None
     assert form.most((Money(100_00), None)) is not None
     assert form.most((None, None)) is None
+
+
+def test_who_played_over_is_counted_when_the_owner_comes_back(night: Evening):
+    """CH-OVER-1: unknown stays unknown."""
+    night.table().seated("Aino", "Eero").draw("Aino")
+    aino, sanna = night.player("Aino"), night.player("Sanna")
+    night.ask(MarkAway(table=T1, player=aino))
+    night.ask(PlayOver(table=T1, seat=SeatNo(1), player=sanna))
+    night.ask(BuyIn(table=T1, player=sanna, amount=euros(100)))
+    back = Step(key="back", words="Back", command=MarkBack(table=T1, player=aino))
+    shown = form_of(night, back)
+    assert "Sanna" in shown.title
+    assert shown.step((None,)).command == MarkBack(table=T1, player=aino, stack=None)
+    assert shown.step((euros(90),)).command == MarkBack(table=T1, player=aino, stack=euros(90))
+    eero = MarkBack(table=T1, player=night.player("Eero"))
+    assert over_of(night.room.tables[T1], night.player("Eero")) is None
+    assert sum_form(night.room, Step(key="x", words="x", command=eero), look(night)) is None
+    gone = MarkBack(table=T1, player=night.player("Nobody"))
+    assert over_of(night.room.tables[T1], night.player("Nobody")) is None
+    assert sum_form(night.room, Step(key="x", words="x", command=gone), look(night)) is None

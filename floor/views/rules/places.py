@@ -53,7 +53,7 @@ _RECKONED: Mapping[str, tuple[str, ...]] = {
         *("app/rulings", "app/core/ruling", "app/core/floor_call", "app/staff/floor_calls"),
     ),
     N_("correcting a table"): ("app/hands/set_right",),
-    N_("tournaments"): ("tournament",),
+    N_("tournaments"): ("tournament", "app/tournament"),
 }
 _MET: Mapping[str, tuple[str, ...]] = {
     N_("map and alerts on the page Floor"): ("views/floor", "views/seats/table_steps"),
@@ -70,9 +70,12 @@ _MET: Mapping[str, tuple[str, ...]] = {
     N_("orders, penalties and disputes"): (
         *("views/orders", "views/rulings/disputes", "desk/orders"),
     ),
+    N_("the page Tourney"): ("views/tournament", "desk/tournament"),
     N_("signing on with a second badge"): ("desk/staff/staff_sheets", "app/office/roles"),
     N_("the dealer’s screen"): ("views/feed/kiosk", "views/kiosk", "kiosk"),
-    N_("the public board"): ("views/floor/board", "board"),
+    N_("the public board"): (
+        *("views/floor/board", "board", "views/tournament/board", "views/tournament/public"),
+    ),
     N_("seat tickets and move slips"): (
         *("views/papers", "reports/papers/move_slip", "reports/papers/ticket"),
     ),

@@ -1,20 +1,32 @@
-"""Draws a tournament's seats once more, with nothing but Python: `redo_draws.py FILE`.
+"""Draws a tournament's seats, slips and lots once more, with nothing but Python: `redo_draws.py
+FILE`, a file that `floor tournament verify … --draws FILE` has written.
 
-FILE has a line of JSON for each draw: `secret` (shown when the event is over; its SHA-256 was
-printed on the sheet before), `head` (of the journal when it was drawn), `number` (of the draw),
-`players` and `slips` ([table, seat]) in their order, `apart` (who may not meet) and `seated`
-(player: table, of those who are in no draw). What comes out is each player's seat.
+FILE has a line of JSON for each draw: `secret` (shown when the event is over; its SHA-256,
+`digest`, was printed on the sheet before), `head` (of the journal when it was drawn), `number` (of
+the draw), and what was drawn out of what, with `drawn`, what came out then. It is said where that
+is not so.
 
 1. Lot k, from 0 on, is SHA-256 of "secret/head/number/k" as a whole number.
 2. A lot below n is its remainder by n; of the 2**256 numbers those behind the last whole n are
    passed over, and the next lot is taken.
 3. Slips are shuffled from the last place down: each changes places with the one that a lot below
    its place plus one names, counted from 0.
+
+Seats: `players` and `slips` ([table, seat]) in their order, `apart` (who may not meet) and `seated`
+(player: table, of those who are in no draw).
+
 4. The first player has the first slip, and so on.
 5. What puts two together who may not meet is drawn again, with the lots that follow.
 6. After a thousand such draws the slips stay as they lie: those who may not meet have, one after
    the other, the first slip at whose table they may sit, and who finds none sends the one before
    them on; the others have what is left in its order.
+7. Where a table was broken there are `free` seats and how many `sits` at each table that stays:
+   slip after slip is a lot's of the seats of the table with the fewest then. That is draw `number`,
+   and what becomes of the slips the next one.
+
+Of a move each of the `lots` picks one of its list. A race deals the `deck`, shuffled, from its top.
+Odd `cents` go one each to the first of the `players`, shuffled; the head is "places" then, and the
+number their first place.
 """
 
 import json
@@ -49,7 +61,12 @@ def shuffled(slips: Sequence[Any], below: Callable[[int], int]) -> list[Any]:
 
 def redrawn(draw: dict[str, Any]) -> dict[int, list[Any]]:
     """The seat of each player."""
-    below = lots(draw["secret"], draw["head"], draw["number"])
+    number = draw["number"]
+    if "free" in draw:
+        if hat(draw) != draw["slips"]:
+            return {}
+        number += 1
+    below = lots(draw["secret"], draw["head"], number)
     players, order = draw["players"], draw["slips"]
     seated = {int(who): table for who, table in draw.get("seated", {}).items()}
     bars = {
@@ -71,6 +88,19 @@ def redrawn(draw: dict[str, Any]) -> dict[int, list[Any]]:
     return {who: first[who] if who in first else next(rest) for who in players}
 
 
+def hat(draw: dict[str, Any]) -> list[list[Any]]:
+    """The slips of a broken table's players, out of all that are free."""
+    below = lots(draw["secret"], draw["head"], draw["number"])
+    sits = dict(draw["sits"])
+    free = {name: [slip for slip in draw["free"] if slip[0] == name] for name in sits}
+    found = []
+    for _ in draw["players"]:
+        table = min((name for name in free if free[name]), key=lambda name: (sits[name], name))
+        found.append(free[table].pop(below(len(free[table]))))
+        sits[table] += 1
+    return found
+
+
 def _in_turn(
     named: list[int],
     order: list[Any],
@@ -89,14 +119,46 @@ def _in_turn(
                 yield {who: slip, **found}
 
 
-def main() -> None:
+def again(draw: dict[str, Any]) -> Any:
+    """What comes out of a draw, written as `drawn` is."""
+    below = lots(draw["secret"], draw["head"], draw["number"])
+    if "lots" in draw:
+        return [one[below(len(one))] for one in draw["lots"]]
+    if "deck" in draw:
+        return shuffled(draw["deck"], below)[: len(draw["drawn"])]
+    if "cents" in draw:
+        each, odd = divmod(draw["cents"], len(draw["players"]))
+        order = shuffled(draw["players"], below)
+        return {str(who): each + (place < odd) for place, who in enumerate(order)}
+    return {str(player): seat for player, seat in redrawn(draw).items()}
+
+
+def doubts(draw: dict[str, Any], found: Any) -> Iterator[str]:
+    """What of a draw is not as it comes out."""
+    if found != draw.get("drawn", found):
+        yield f"does not fit: {draw['drawn']} was written down"
+    seal = sha256(draw["secret"].encode()).hexdigest()
+    if seal != draw.get("digest", seal):
+        yield "the secret is not the one that was sealed"
+
+
+def main() -> int:
+    wrong = 0
     with open(sys.argv[1], encoding="utf-8") as file:
         for line in file:
             draw = json.loads(line)
-            print(f"draw {draw['number']}")
-            for player, (table, seat) in redrawn(draw).items():
-                print(f"  {player}: {table} seat {seat}")
+            found = again(draw)
+            print(f"draw {draw['number']}: {draw.get('what', 'seats')}")
+            if "slips" in draw:
+                for player, (table, seat) in found.items():
+                    print(f"  {player}: {table} seat {seat}")
+            else:
+                print(f"  {found}")
+            for doubt in doubts(draw, found):
+                wrong += 1
+                print(f"  ! {doubt}")
+    return int(bool(wrong))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -82,7 +82,24 @@ def test_it_says_the_seats_of_a_file(
     line = json.dumps(as_written([PlayerId(4), PlayerId(9)], slips, 1, Apart()))
     (tmp_path / "draws").write_text(line + "\n", encoding="utf-8")
     monkeypatch.setattr(sys, "argv", ["redo_draws.py", str(tmp_path / "draws")])
-    redo_draws.main()
+    assert redo_draws.main() == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "draw 1"
+    assert said[0] == "draw 1: seats"
     assert sorted(line.split()[0] for line in said[1:]) == ["4:", "9:"]
+
+
+def test_it_says_what_was_written_down_and_never_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    deck = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
+    race = {"secret": SECRET, "head": HEAD, "number": 4, "what": "a race", "deck": deck}
+    lines = [
+        {**race, "drawn": deck[:3], "digest": "ab"},
+        {**as_written([PlayerId(4)], list(slips_for(1, [TableId("E1")])), 1, Apart())},
+    ]
+    (tmp_path / "draws").write_text("".join(f"{json.dumps(one)}\n" for one in lines), "utf-8")
+    monkeypatch.setattr(sys, "argv", ["redo_draws.py", str(tmp_path / "draws")])
+    assert redo_draws.main() == 1
+    said = capsys.readouterr().out
+    assert "does not fit: ['2c', '2d', '2h'] was written down" in said
+    assert said.count("the secret is not the one that was sealed") == 1

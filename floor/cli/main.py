@@ -28,6 +28,7 @@ _ELSEWHERE: Mapping[str, str] = {
     "serve": "door:serve",
     "stations": "door:stations",
     "store": "stores:store_group",
+    "tournament": "tournaments:tournament",
 }
 """Loaded when they are asked for: who starts a kiosk waits for what it shows and nothing else."""
 

@@ -68,6 +68,16 @@ class AsItWas(NamedTuple):
     """Number of its last row."""
 
 
+class Decided(NamedTuple):
+    """An entry, and the room in which it was decided."""
+
+    head: JournalHead
+    """Of the journal before it."""
+    room: Room
+    entry: Entry
+    after: Room
+
+
 class TakenBack(NamedTuple):
     """What still stood then."""
 
@@ -128,13 +138,13 @@ class _Until:
     """A journal as it was when it ended with row `last`."""
 
     def __init__(self, journal: Journal, last: int) -> None:
-        self._journal, self._last = journal, last
+        self._journal, self.last = journal, last
 
     def rows(self, after: JournalHead = START, until: int | None = None) -> Iterator[JournalRow]:
-        return self._journal.rows(after, self._last if until is None else min(until, self._last))
+        return self._journal.rows(after, self.last if until is None else min(until, self.last))
 
     def of_kind(self, kind: str, after: int) -> tuple[JournalRow, ...]:
-        return tuple(row for row in self._journal.of_kind(kind, after) if row.seq <= self._last)
+        return tuple(row for row in self._journal.of_kind(kind, after) if row.seq <= self.last)
 
 
 class Past:
@@ -195,6 +205,28 @@ class Past:
             fold.start(stored, self._code)
             stored.keep(fold.snapshot(self._code))
         return AsItWas(fold.room, next(entries_of(self._entry(last))), last)
+
+    def of_kind(self, kind: str) -> Iterator[Entry]:
+        """Every entry of one rare kind, that row of it alone; those taken back among them."""
+        return entries_of(self._journal.of_kind(kind, 0))
+
+    def walk(self, first: int, last: int) -> Iterator[Decided]:
+        """Each entry from row `first` to row `last` with the room as it was then: what was taken
+        back later still stood.
+
+        Raises:
+            StoreTrouble: the journal cannot be read.
+        """
+        until = _Until(self._journal, first - 1)
+        fold = Fold(until)
+        fold.start(_Both(self._near, self._snapshots, first - 1), self._code)
+        rows = tuple(self._journal.rows(JournalHead(first - 1, b""), last))
+        for _, group in groupby(rows, key=lambda row: row.command):
+            own = tuple(group)
+            head, before = fold.head, fold.room
+            until.last = own[-1].seq
+            fold.catch_up()
+            yield Decided(head, before, next(entries_of(own)), fold.room)
 
     def since(self, last: int, night: PastNight, table: TableId) -> Since:
         """What `night` brought `table` behind row `last`, and what of before it took back."""

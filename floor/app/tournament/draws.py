@@ -12,7 +12,13 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.seats import counts, free_slips, kept_apart
 from floor.tournament.event.state import EntryNo, Tournament, TournamentId
-from floor.tournament.tables.seating import Apart, SeatSlip, drawn_seats, late_slips
+from floor.tournament.tables.seating import (
+    NOBODY_APART,
+    Apart,
+    SeatSlip,
+    drawn_seats,
+    late_slips,
+)
 
 
 class DrawWhy(Enum):
@@ -64,6 +70,14 @@ def apart_here(room: Room, event: Tournament) -> Apart:
     return kept_apart(event, pairs)
 
 
+def apart_for(room: Room, event: Tournament, why: DrawWhy) -> Apart:
+    """Whom a draw keeps apart: at the last table of the event there is nobody to be kept from."""
+    stay = len(event.tables) - (why is DrawWhy.BREAK)
+    if why in (DrawWhy.BREAK, DrawWhy.REDRAW) and stay == 1:
+        return NOBODY_APART
+    return apart_here(room, event)
+
+
 def drawn(
     room: Room,
     event: Tournament,
@@ -86,7 +100,7 @@ def drawn(
         [event.entries[entry].player for entry in entries],
         hat,
         lots(event, ctx, more),
-        apart_here(room, event),
+        apart_for(room, event, why),
     )
     return SlipsDrawn(
         tournament=event.id,

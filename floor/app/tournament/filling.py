@@ -10,7 +10,7 @@ from floor.app.tournament.draws import DrawWhy, SlipsDrawn, drawn, late_seat
 from floor.app.tournament.events import event_table, lots, open_event
 from floor.base.errors import Refused
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.balancing import is_by_lot, mover
+from floor.tournament.event.balancing import mover
 from floor.tournament.event.course import alternates, without_seat
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import Tournament, TournamentId
@@ -67,9 +67,11 @@ class _Filling:
     def move(self, leaves: TableId, comes: TableId) -> None:
         """Who would have the big blind next goes over, to a seat by lot."""
         event, chance = self._event, lots(self._event, self._ctx)
-        entry = event.entries[mover(event, event.tables[leaves], chance)]
+        table = event.tables[leaves]
+        barred = moves.barred_from(self._room, event, table, comes)
+        entry = event.entries[mover(event, table, chance, barred)]
         seat = seat_by_lot(event.tables[comes].free, chance)
-        rule = "TR-BAL-6" if is_by_lot(event) else "TR-OPEN-1"
+        rule = moves.rule_of(event, table, entry.no, "TR-OPEN-1")
         to = SeatSlip(comes, seat)
         moved = moves.moved(self._room, event, entry, to, MoveBecause.OPENED, rule)
         self._add(moves.with_lots(event, moved, self._ctx), moves.evolve)

@@ -32,6 +32,7 @@ from floor.tournament.event.balancing import (
     is_by_lot,
     may_break,
     mover,
+    next_to_go,
     transfers,
     waits_at,
 )
@@ -274,16 +275,35 @@ def _balanced(room: Room, event: Tournament, command: Balance, ctx: Context) -> 
     move = _transfer(event, command)
     chance = lots(event, ctx)
     leaves, comes = event.tables[move.from_table], event.tables[move.to_table]
-    entry = event.entries[mover(event, leaves, chance)]
+    barred = barred_from(room, event, leaves, comes.id)
+    entry = event.entries[mover(event, leaves, chance, barred)]
     coming = coming_to(event, comes, chance)
     if coming is None:
         raise Refused(
             "No seat is free at {table} for who is moved.", rule="TR-BAL-4", table=comes.id
         )
-    rule = "TR-BAL-6" if is_by_lot(event) else "TR-BAL-3"
+    rule = rule_of(event, leaves, entry.no, "TR-BAL-3")
     slip = SeatSlip(comes.id, coming.seat.seat)
     move_made = moved(room, event, entry, slip, MoveBecause.BALANCED, rule)
     return with_lots(event, move_made, ctx) if is_by_lot(event) or coming.drawn else move_made
+
+
+def barred_from(
+    room: Room, event: Tournament, table: EventTable, other: TableId
+) -> frozenset[PlayerId]:
+    """Those of a table who may not sit at the other one: somebody there is kept apart from them
+    (TR-COL-3)."""
+    apart = apart_here(room, event)
+    there = (event.entries[seat.entry].player for seat in table.taken.values())
+    return frozenset(player for player in there if not apart.allows({player: other}))
+
+
+def rule_of(event: Tournament, leaves: EventTable, entry: EntryNo, usual: str) -> str:
+    """By which rule it is that entry that leaves the table: the `usual` one, by lot, or because who
+    was next is kept apart from somebody there."""
+    if is_by_lot(event):
+        return "TR-BAL-6"
+    return usual if next_to_go(event, leaves) == entry else "TR-COL-3"
 
 
 def with_lots(event: Tournament, move: EventPlayerMoved, ctx: Context) -> EventPlayerMoved:
@@ -432,19 +452,29 @@ def _redrawn(room: Room, event: Tournament, ctx: Context) -> SlipsDrawn:
                 rule="CH-GEN-1",
                 table=table.id,
             )
-    hat = tuple(
-        SeatSlip(name, seat) for name, table in event.tables.items() for seat in table.taken
-    )
-    entries = tuple(seat.entry for table in event.tables.values() for seat in table.taken.values())
+    entries, hat = who_sits(event)
     if not entries:
         raise Refused("Nobody has a seat yet.", rule="TR-SEAT-1")
-    # Everybody gets up: nobody sits anywhere while it is drawn.
-    up = replace(
+    return drawn(room, all_up(event), entries, hat, DrawWhy.REDRAW, ctx)
+
+
+def who_sits(event: Tournament) -> tuple[tuple[EntryNo, ...], tuple[SeatSlip, ...]]:
+    """Everybody who has a seat, and those seats, table by table."""
+    sits = [
+        (seat.entry, SeatSlip(name, number))
+        for name, table in event.tables.items()
+        for number, seat in table.taken.items()
+    ]
+    return tuple(entry for entry, _ in sits), tuple(slip for _, slip in sits)
+
+
+def all_up(event: Tournament) -> Tournament:
+    """`event` while seats are drawn anew: everybody has got up, nobody sits anywhere."""
+    return replace(
         event,
         tables={name: replace(table, taken={}) for name, table in event.tables.items()},
         entries={number: replace(entry, seat=None) for number, entry in event.entries.items()},
     )
-    return drawn(room, up, entries, hat, DrawWhy.REDRAW, ctx)
 
 
 def evolve(room: Room, event: MovesEvent) -> Room:

@@ -129,11 +129,11 @@ def _drawn(room: Room, event: Tournament, ctx: Context) -> SlipsDrawn:
             count=len(free),
         )
     begun = has_begun(event) or len(free) < sum(table.seats for table in event.tables.values())
-    hat = emptiest(event, len(waiting)) if begun else _even(event, len(waiting))
+    hat = emptiest(event, len(waiting)) if begun else evenly(event, len(waiting))
     return drawn(room, event, waiting, hat, DrawWhy.LATE if begun else DrawWhy.START, ctx)
 
 
-def _even(event: Tournament, players: int) -> tuple[SeatSlip, ...]:
+def evenly(event: Tournament, players: int) -> tuple[SeatSlip, ...]:
     """Seats from 1 on, as many at each table as make them even; small tables are filled."""
     names = sorted(event.tables, key=lambda name: -event.tables[name].seats)
     smallest = min(event.tables[name].seats for name in names)

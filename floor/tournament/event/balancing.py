@@ -1,9 +1,10 @@
 """Which tables of an event are uneven, who moves, and where they sit."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from floor.base.chance import Chance
-from floor.room.blinds.button import SeatNo
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.forms import PROCEDURES
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.course import left
@@ -53,7 +54,7 @@ def _times_moved(event: Tournament, table: EventTable) -> int:
     last = blinds_of(table.hand)
     if is_by_lot(event) or last is None or not table.taken:
         return min((event.entries[seat.entry].moves for seat in table.taken.values()), default=0)
-    return event.entries[table.taken[next_big_blind(table.taken, last.big)].entry].moves
+    return event.entries[next_to_go(event, table)].moves
 
 
 def halted_tables(event: Tournament) -> tuple[TableId, ...]:
@@ -79,26 +80,55 @@ def is_by_lot(event: Tournament) -> bool:
     return mover_is_drawn(event.sheet.game)
 
 
-def mover(event: Tournament, table: EventTable, chance: Chance) -> EntryNo:
+def mover(
+    event: Tournament,
+    table: EventTable,
+    chance: Chance,
+    barred: Collection[PlayerId] = (),
+) -> EntryNo:
     """Who leaves a table that has too many: who would post the big blind next (TR-BAL-3).
 
     In stud it is drawn among those who have been moved least; a table without a hand yet gives the
-    one in its last seat.
+    one in its last seat. Who is `barred` from where somebody has to go is passed over, unless all
+    are (TR-COL-3).
 
     Raises:
         ValueError: nobody sits there.
     """
     if is_by_lot(event):
-        fewest = min(event.entries[seat.entry].moves for seat in table.taken.values())
-        least = [
-            number
-            for number, seat in table.taken.items()
-            if event.entries[seat.entry].moves == fewest
-        ]
-        return table.taken[seat_by_lot(least, chance)].entry
-    last = blinds_of(table.hand)
-    seat = next_big_blind(table.taken, last.big) if last is not None else max(table.taken)
+        return table.taken[seat_by_lot(least_moved(event, table, barred), chance)].entry
+    return next_to_go(event, table, barred)
+
+
+def next_to_go(event: Tournament, table: EventTable, barred: Collection[PlayerId] = ()) -> EntryNo:
+    """Who would post the big blind next of those who may go; before any hand the last seat."""
+    last, may = blinds_of(table.hand), may_go(event, table, barred)
+    seat = next_big_blind(may, last.big) if last is not None else max(may)
     return table.taken[seat].entry
+
+
+def may_go(
+    event: Tournament, table: EventTable, barred: Collection[PlayerId]
+) -> tuple[SeatNo, ...]:
+    """The seats of those who are not `barred`; of all where everybody is."""
+    may = tuple(
+        number
+        for number, seat in table.taken.items()
+        if event.entries[seat.entry].player not in barred
+    )
+    return may or tuple(table.taken)
+
+
+def least_moved(
+    event: Tournament, table: EventTable, barred: Collection[PlayerId] = ()
+) -> tuple[SeatNo, ...]:
+    """The seats of those of them who have been moved least, in their order."""
+    moves = {
+        number: event.entries[table.taken[number].entry].moves
+        for number in may_go(event, table, barred)
+    }
+    fewest = min(moves.values())
+    return tuple(sorted(number for number, times in moves.items() if times == fewest))
 
 
 def coming_to(event: Tournament, table: EventTable, chance: Chance) -> ComingTo | None:

@@ -20,7 +20,7 @@ from floor.app.tournament.hands import (
     ReleaseRound,
     StartEventHand,
 )
-from floor.app.tournament.moves import Balance, BreakTable
+from floor.app.tournament.moves import Balance, BreakTable, RevealDraw
 from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
 from floor.app.tournament.prizes import LockPrizes, PayPrize
@@ -40,7 +40,7 @@ from floor.tournament.event.course import (
     standing,
     without_seat,
 )
-from floor.tournament.event.dues import unpaid
+from floor.tournament.event.dues import is_settled, unpaid
 from floor.tournament.event.money import taken_in
 from floor.tournament.event.places import next_place
 from floor.tournament.event.seats import free_slips
@@ -165,6 +165,25 @@ def _next(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         yield from _rounds(asking, event)
         yield from _ending(asking, event)
         yield from _locking(asking, event)
+    yield from _revealing(asking, event)
+
+
+def _revealing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """The secret of the draws, once all is over and paid."""
+    draw = event.draw
+    if draw is None or draw.revealed or not is_settled(event):
+        return
+    shows = RevealDraw(tournament=event.id)
+    yield NextCard(
+        name="reveal",
+        title=_("The secret of the draws"),
+        sign=_("not shown yet"),
+        said=_(
+            "All is over and paid. Once the secret is shown anybody can draw every seat again and"
+            " see that it fits the digest on the sheet (TR-SEAT-1)."
+        ),
+        steps=(asking.step("reveal", _("Show the secret"), shows, leading=True),),
+    )
 
 
 def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:

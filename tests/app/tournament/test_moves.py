@@ -100,15 +100,43 @@ def test_nobody_moves_in_the_middle_of_a_hand(two: Director):
         moved(two)
 
 
-def test_nobody_moves_to_somebody_they_are_kept_apart_from(two: Director):
+def test_nobody_moves_to_somebody_they_are_kept_apart_from(two: Director):  # TR-COL-3
     thin(two, E1, 3)
-    going = two.event.tables[E2].taken[SeatNo(3)].entry
+    going, after = (two.event.tables[E2].taken[SeatNo(seat)].entry for seat in (3, 4))
     there = two.night.player(two.there(E1)[0])
     two.ask(KeepApartHere(tournament=ONE, players=(two.event.entries[going].player, there)))
-    with refused("TR-COL-3"):
-        moved(two)
+    move = moved(two)
+    assert (move.entry, move.rule) == (after, "TR-COL-3")
     with refused("TR-COL-3", "It takes two players to keep them apart."):
         two.ask(KeepApartHere(tournament=ONE, players=(there,)))
+
+
+def test_where_all_are_kept_apart_from_one_there_nobody_moves(two: Director):  # TR-COL-3
+    thin(two, E1, 3)
+    there = two.night.player(two.there(E1)[0])
+    for seat in two.event.tables[E2].taken.values():
+        player = two.event.entries[seat.entry].player
+        two.ask(KeepApartHere(tournament=ONE, players=(player, there)))
+    with refused("TR-COL-3"):
+        moved(two)
+
+
+def test_at_the_last_table_nobody_is_kept_apart(two: Director):  # TR-COL-3, TR-BRK-2
+    one, other = (two.night.player(two.there(table)[0]) for table in (E1, E2))
+    two.ask(KeepApartHere(tournament=ONE, players=(one, other)))
+    thin(two, E1, 3)
+    two.ask(BreakTable(tournament=ONE))
+    two.ask(RedrawSeats(tournament=ONE))
+    assert {one, other} <= {two.night.player(name) for name in two.there(E1)}
+
+
+def test_two_kept_apart_do_not_both_go_to_a_new_table(night: Evening):  # TR-COL-3
+    event = Director(night).published().sell(*(f"P{one}" for one in range(18))).tables(E1, E2)
+    event.begun().sell("Late").tables(E3)
+    one, other = (night.player(event.there(table)[-1]) for table in (E1, E2))
+    event.ask(KeepApartHere(tournament=ONE, players=(one, other)))
+    event.ask(FillTable(tournament=ONE, table=E3))
+    assert len({one, other} & {night.player(name) for name in event.there(E3)}) == 1
 
 
 def test_where_no_hand_was_played_lots_say_the_seat(night: Evening):

@@ -499,6 +499,15 @@ def test_prizes_are_locked_when_buying_is_over_and_paid_once(night: Evening):
     assert pay.command is not None
     at.ask(pay.command)
     assert "pay-prize-" not in keys(panel(at, NAMES[4]))
+    assert steps(at) == []
+    last = panel(at, NAMES[5]).steps[0]
+    assert last.command is not None
+    at.ask(last.command)
+    (shows,) = [step for card in seen(at).cards for step in card.steps]
+    assert (shows.key, shows.words) == ("reveal", "Show the secret")
+    assert shows.command is not None
+    at.ask(shows.command)
+    assert steps(at) == []
 
 
 def test_hand_for_hand_is_begun_and_released(night: Evening):

@@ -1,0 +1,60 @@
+"""What can be proved of a tournament once it is over."""
+
+import json
+from pathlib import Path
+
+import click
+
+from floor.app.office.past import Past
+from floor.base.errors import StoreTrouble
+from floor.cli.places import STORE, existing
+from floor.store.journal.address import StorePlace
+from floor.store.journal.snapshots import code_fingerprint
+from floor.tournament.event.state import TournamentId
+from floor.views.tournament.proof import EventProof, event_proof
+
+
+@click.group()
+def tournament() -> None:
+    """Prove what was drawn in a tournament."""
+
+
+@tournament.command()
+@STORE
+@click.argument("number", type=click.IntRange(1))
+@click.option(
+    "--draws",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write every draw there for packaging/redo_draws.py, which needs nothing of this program.",
+)
+def verify(store: StorePlace, number: int, draws: Path | None) -> None:
+    """Draw every seat, slip and lot of tournament NUMBER in STORE once more by its secret, which is
+    shown when it is over; says what does not fit."""
+    with existing(store) as opened:
+        past = Past(opened.journal, opened.snapshots, code_fingerprint())
+        proof = event_proof(past, opened.people, TournamentId(number))
+    if draws is not None:
+        lines = (
+            json.dumps({**one.line, "digest": proof.digest}) for one in proof.draws if one.line
+        )
+        draws.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    _say(proof)
+    if not proof.fits:
+        raise StoreTrouble("{title} was not drawn as its secret says.", title=proof.title)
+
+
+def _say(proof: EventProof) -> None:
+    click.echo(f"{proof.title}: sealed before any draw as {proof.digest}")
+    for doubt in proof.doubts:
+        click.echo(f"  ! {doubt}")
+    for one in proof.draws:
+        by_lot = f"draw {one.number}" if one.line else "by the rule"
+        where = f"entry {one.entry}, " if one.entry else ""
+        back = ", taken back later" if one.taken_back else ""
+        if one.doubts or one.taken_back:
+            click.echo(f"  {where}{by_lot}, {one.what}{back}")
+        for doubt in one.doubts:
+            click.echo(f"    ! {doubt}")
+    lots = sum(bool(one.line) for one in proof.draws)
+    if proof.fits:
+        click.echo(f"{lots} draws done again, {len(proof.draws) - lots} moves by rule: all fit.")

@@ -1,0 +1,263 @@
+"""The draws of an event redone: by the program, and by the script that knows nothing of it."""
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+import redo_draws
+from msgspec.structs import replace
+
+from floor.app.core.messages import Event
+from floor.app.office.past import Decided, Past
+from floor.app.tournament.chips import EventChipsRaced, LeftOver, RaceOff, StartColourUp
+from floor.app.tournament.draws import DrawnSlip, SlipsDrawn
+from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.filling import FillTable
+from floor.app.tournament.hands import EndEventHand, StartEventHand
+from floor.app.tournament.moves import (
+    Balance,
+    BreakTable,
+    DrawRevealed,
+    EventPlayerMoved,
+    KeepApartHere,
+    RedrawSeats,
+    RevealDraw,
+)
+from floor.app.tournament.prizes import LockPrizes
+from floor.base.money import Chips, Money
+from floor.cards.card import DECK
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.seats import counts
+from floor.tournament.event.sheet import EventSheet, PayoutLine, PayoutSheet
+from floor.tournament.tables.seating import Apart
+from floor.views.tournament.proof import EventProof, event_proof
+from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
+from tests.app.tournament.directed import NAMES, Director
+from tests.evening import CODE, Evening, refused
+
+MORE = tuple(f"Player {number}" for number in range(1, 19))
+ODD: EventSheet = replace(
+    SHEET,
+    terms=replace(SHEET.terms, entry=replace(SHEET.terms.entry, to_pool=Money(10_007))),
+    payouts=PayoutSheet(lines=(PayoutLine(3, (500_000, 300_000, 200_000)),)),
+)
+
+
+def hands(event: Director, *tables: TableId) -> None:
+    for table in tables:
+        event.ask(StartEventHand(tournament=ONE, table=table))
+        event.ask(EndEventHand(tournament=ONE, table=table))
+
+
+def thin(event: Director, table: TableId, count: int) -> None:
+    for name in event.there(table)[::-1][:count]:
+        hands(event, table)
+        event.out(name)
+
+
+def played_out(event: Director, *, also_odd: bool = False) -> Director:
+    """To its end, the secret shown; second and third share an odd sum."""
+    event.ask(CloseBuying(tournament=ONE))
+    event.ask(LockPrizes(tournament=ONE))
+    while len(event.left()) > 3:
+        while len(event.event.tables) > 1 and len(event.left()) <= 9:
+            event.ask(BreakTable(tournament=ONE))
+        fullest = max(counts(event.event), key=lambda name: counts(event.event)[name])
+        thin(event, fullest, 1)
+    name, other, last = event.there(next(iter(event.event.tables)))
+    if also_odd:
+        hands(event, next(iter(event.event.tables)))
+        event.out(name, other, stacks={name: 500, other: 500})
+    else:
+        thin(event, next(iter(event.event.tables)), 2)
+    assert event.left() == [last if also_odd else name]
+    return event
+
+
+def shown(event: Director) -> Director:
+    event.ask(RevealDraw(tournament=ONE))
+    return event
+
+
+@pytest.fixture
+def whole(night: Evening) -> Director:
+    """Every kind of draw: the start, a late comer, an opening, a race, a break, a redraw, a move
+    before any hand, odd cents; one draw was taken back and drawn again."""
+    event = Director(night, ODD).published().sell(*MORE).tables(E1, E2)
+    apart = tuple(night.player(name) for name in MORE[1:3])
+    event.ask(KeepApartHere(tournament=ONE, players=apart))
+    event.begun().sell("Late", "Later").tables(E3)
+    filled = event.ask(FillTable(tournament=ONE, table=E3))
+    night.void(filled)
+    event.ask(FillTable(tournament=ONE, table=E3))
+    hands(event, E1, E2)
+    event.ask(StartColourUp(tournament=ONE, old=Chips(100), new=Chips(500)))
+    for table in (E1, E2, E3):
+        left_over = tuple(LeftOver(seat=seat, count=1) for seat in event.event.tables[table].taken)
+        event.ask(RaceOff(tournament=ONE, table=table, left_over=left_over))
+    thin(event, E1, 3)
+    event.ask(Balance(tournament=ONE))
+    event.sell("Latest")
+    thin(event, E2, 3)
+    event.ask(RedrawSeats(tournament=ONE))
+    return shown(played_out(event, also_odd=True))
+
+
+def proof(event: Director, past: Past | None = None) -> EventProof:
+    night = event.night
+    found = past or Past(night.journal, night.snapshots, CODE)
+    return event_proof(found, night.people, event.event.id)
+
+
+class Bent(Past):
+    """A journal in which somebody has written something else."""
+
+    bend: Callable[[Event], Event]
+
+    def walk(self, first: int, last: int) -> Iterator[Decided]:
+        for one in super().walk(first, last):
+            events = tuple(self.bend(event) for event in one.entry.events)
+            yield one._replace(entry=one.entry._replace(events=events))
+
+
+def bent(event: Director, bend: Callable[[Event], Event]) -> list[str]:
+    """What does not fit any more."""
+    past = Bent(event.night.journal, event.night.snapshots, CODE)
+    past.bend = bend
+    found = proof(event, past)
+    assert not found.fits
+    return [doubt for one in found.draws for doubt in one.doubts]
+
+
+def test_every_draw_of_a_whole_event_fits(whole: Director):
+    found = proof(whole)
+    assert [one for one in found.draws if one.doubts] == []
+    assert found.fits
+    said = {one.what for one in found.draws}
+    assert {
+        "the seats at the start",
+        "a late comer’s seat",
+        "the seats of a broken table’s players",
+        "all seats anew",
+        "the chip race at E1",
+        "the odd cents of place 2",
+    } <= said
+    assert any(one.taken_back for one in found.draws)
+    assert found.title == SHEET.title
+
+
+def test_the_script_draws_the_same_from_the_same_lines(whole: Director):
+    lines = [one.line for one in proof(whole).draws if one.line]
+    assert len(lines) > 8
+    for line in lines:
+        written = json.loads(json.dumps(line))
+        assert redo_draws.again(written) == written["drawn"], written["what"]
+
+
+def test_in_stud_the_lots_say_who_moves(night: Evening):
+    stud = replace(SHEET, game=GameForm.STUD)
+    event = Director(night, stud).published().sell(*NAMES, "Xenia", "Yrjö").tables(E1, E2).begun()
+    thin(event, E1, 3)
+    event.ask(Balance(tournament=ONE))
+    found = proof(shown(played_out(event)))
+    assert found.fits
+    (move,) = (one for one in found.draws if "lots" in one.line)
+    written = json.loads(json.dumps(move.line))
+    assert redo_draws.again(written) == written["drawn"]
+
+
+def test_nothing_is_proved_before_the_secret_is_shown(night: Evening):
+    event = Director(night).published()
+    with refused("TR-SEAT-1", "The secret is shown when all is over."):
+        proof(event)
+    with refused("HOUSE", "There is no tournament 2."):
+        event_proof(Past(night.journal, night.snapshots, CODE), night.people, type(ONE)(2))
+
+
+def swapped(event: Event) -> Event:
+    """The first two of a draw have changed seats."""
+    if not isinstance(event, SlipsDrawn) or len(event.slips) < 2:
+        return event
+    one, other, *rest = event.slips
+    first = DrawnSlip(one.entry, other.table, other.seat)
+    second = DrawnSlip(other.entry, one.table, one.seat)
+    return replace(event, slips=(first, second, *rest))
+
+
+def test_two_who_have_changed_seats_are_named(whole: Director):
+    doubts = bent(whole, swapped)
+    assert "by the lots it is" in doubts[0]
+    assert any(name.split()[0] in doubts[0] for name in MORE)
+
+
+def test_a_hat_with_other_seats_is_seen(whole: Director):
+    def other_hat(event: Event) -> Event:
+        return replace(event, hat=event.hat[::-1]) if isinstance(event, SlipsDrawn) else event
+
+    assert "Other seats were in the hat than were to, or other players drew." in bent(
+        whole, other_hat
+    )
+
+
+def test_another_head_or_number_is_seen(whole: Director):
+    def later(event: Event) -> Event:
+        if isinstance(event, SlipsDrawn) and event.number == 1:
+            return replace(event, number=2, head="00")
+        return event
+
+    doubts = bent(whole, later)
+    assert doubts[:2] == [
+        "It was drawn by another head of the journal than stood there.",
+        "It has number 2, and 1 was next.",
+    ]
+
+
+def test_a_draw_that_no_lots_allow_has_nothing_by_the_lots(
+    whole: Director, monkeypatch: pytest.MonkeyPatch
+):
+    pairs = [frozenset({whole.night.player(one), whole.night.player(MORE[0])}) for one in MORE[1:]]
+    monkeypatch.setattr(
+        "floor.views.tournament.proof.apart_for", lambda room, event, why: Apart(pairs)
+    )
+    assert any("it is nothing" in doubt for one in proof(whole).draws for doubt in one.doubts)
+
+
+def test_a_move_to_another_seat_is_seen(whole: Director):
+    def elsewhere(event: Event) -> Event:
+        if isinstance(event, EventPlayerMoved):
+            return replace(event, seat=SeatNo(event.seat % 9 + 1))
+        return event
+
+    assert "by the lots it is" in bent(whole, elsewhere)[0]
+
+
+def test_other_cards_and_other_winners_of_a_race_are_seen(whole: Director):
+    def other_cards(event: Event) -> Event:
+        if isinstance(event, EventChipsRaced):
+            return replace(event, cards=DECK[: len(event.cards)])
+        return event
+
+    def other_winners(event: Event) -> Event:
+        return replace(event, winners=()) if isinstance(event, EventChipsRaced) else event
+
+    assert "Other cards were dealt than the lots say." in bent(whole, other_cards)
+    assert "Others have won the race than had the highest cards." in bent(whole, other_winners)
+
+
+def test_another_secret_than_the_sealed_one_is_seen(whole: Director):
+    class Other(Past):
+        def of_kind(self, kind: str):  # type: ignore[no-untyped-def]
+            for entry in super().of_kind(kind):
+                events = tuple(
+                    replace(one, secret="ab") if isinstance(one, DrawRevealed) else one
+                    for one in entry.events
+                )
+                yield entry._replace(events=events)
+
+    found = proof(whole, Other(whole.night.journal, whole.night.snapshots, CODE))
+    assert found.doubts == (
+        "The secret that is shown is not the one whose digest was printed before the draws.",
+    )
+    assert not found.fits

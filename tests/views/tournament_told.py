@@ -39,7 +39,7 @@ from floor.app.tournament.moves import (
     KeptApartHere,
     LateStageSet,
 )
-from floor.app.tournament.outs import PlayersOut, TournamentFinished
+from floor.app.tournament.outs import PlayersOut, RebuyDeclared, RebuyDropped, TournamentFinished
 from floor.app.tournament.play import BreakCalled, ClockRan, ClockStopped, EventClockSet
 from floor.app.tournament.prizes import (
     DealDecided,
@@ -134,6 +134,11 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
     (BreakCalled(tournament=ONE, played=HOUR, until=AT), "a break until 22:05"),
     (PlayersOut(tournament=ONE, table=E1, moment=1, at=AT, outs=TWO[:1]), "a player is out"),
     (PlayersOut(tournament=ONE, table=E1, moment=1, at=AT, outs=TWO), "2 players are out"),
+    (
+        RebuyDeclared(tournament=ONE, table=E1, seat=SeatNo(4), entry=FIRST, at=AT),
+        "seat 4 rebuys",
+    ),
+    (RebuyDropped(tournament=ONE, entry=FIRST), "the rebuy was not declared"),
     (TournamentFinished(tournament=ONE, finished=AT), "the tournament is over"),
     (
         EventHandStarted(tournament=ONE, table=E1, hand=7, level=3, started=AT),

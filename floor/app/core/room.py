@@ -42,7 +42,7 @@ from floor.room.table.table import (
 )
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
-from floor.tournament.event.state import EntryIs, TicketNo, Tournament, TournamentId
+from floor.tournament.event.state import EntryIs, EventTable, TicketNo, Tournament, TournamentId
 from floor.tournament.money.payouts import WonEntry
 from floor.tournament.tables.seating import SeatSlip
 
@@ -232,6 +232,13 @@ def check_not_in_event(room: Room, player: PlayerId) -> None:
                     player=player,
                     title=event.sheet.title,
                 )
+
+
+def with_event_table(room: Room, event: Tournament, table: EventTable) -> Room:
+    """The room with that table of `event` as it is now."""
+    tables = with_entry(event.tables, table.id, table)
+    now = msgspec.structs.replace(event, tables=tables)
+    return msgspec.structs.replace(room, tournaments=with_entry(room.tournaments, event.id, now))
 
 
 def is_open(room: Room, table: TableId) -> bool:

@@ -1,13 +1,21 @@
 """The clock on a slow player: called, and how it ended."""
 
+from collections.abc import Collection
 from datetime import datetime
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 import msgspec
 
 from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event
-from floor.app.core.room import Room, house_of, table_of, with_table
+from floor.app.core.room import (
+    Room,
+    event_at,
+    house_of,
+    table_of,
+    with_event_table,
+    with_table,
+)
 from floor.app.hands.mixes import game_at
 from floor.base.errors import Refused
 from floor.room.blinds.button import SeatNo
@@ -61,71 +69,120 @@ def clock_at(room: Room, table: Table) -> PlayerClock:
     return game_at(room, table).profile.clock or house_of(room).clock
 
 
+class TableClock(NamedTuple):
+    """What of a table its clock goes by, in a cash game or in a tournament."""
+
+    hand: int
+    runs: RunningClock | None
+    terms: PlayerClock
+    """What a slow player is given there."""
+    followed: bool
+    """Somebody begins and ends its hands."""
+    playing: Collection[SeatNo] | None
+    """Who plays their cards in the hand being played; None: none is."""
+
+
+def clock_of(room: Room, name: TableId) -> TableClock:
+    """The clock of that table.
+
+    Raises:
+        Refused: no such table is open.
+    """
+    event = event_at(room, name)
+    if event is None:
+        table = table_of(room, name)
+        stage = table.stage
+        dealt = stage.deal.playing if isinstance(stage, InHand) else None
+        return TableClock(
+            table.hand,
+            table.clock,
+            clock_at(room, table),
+            table.followed,
+            tuple(place.seat for place in dealt) if dealt is not None else None,
+        )
+    here = event.tables[name]
+    hand = here.hand
+    return TableClock(
+        hand.number if hand is not None else 0,
+        here.clock,
+        event.sheet.structure.clock,
+        hand is not None,
+        hand.live if hand is not None and hand.is_on else None,
+    )
+
+
 def decide(room: Room, command: ClockCommand, ctx: Context) -> tuple[ClockEvent, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
-    table = table_of(room, command.table)
+    name = command.table
+    clock = clock_of(room, name)
+    runs = clock.runs
     match command:
         case CallClock(seat=seat):
-            _check_may_call(table, seat)
-            runs = table.clock
+            _check_may_call(name, clock, seat)
             return (
                 ClockCalled(
-                    table=table.id,
-                    hand=table.hand,
+                    table=name,
+                    hand=clock.hand,
                     called_at=ctx.moment if runs is None else runs.since,
-                    terms=clock_at(room, table) if runs is None else runs.terms,
+                    terms=clock.terms if runs is None else runs.terms,
                     seat=seat,
                 ),
             )
         case EndClock(result=result):
-            if table.clock is None:
-                raise Refused("No clock runs at {table}.", rule="CH-GEN-21", table=table.id)
+            if runs is None:
+                raise Refused("No clock runs at {table}.", rule="CH-GEN-21", table=name)
             return (
                 ClockEnded(
-                    table=table.id,
-                    hand=table.hand,
-                    ended_at=max(ctx.moment, table.clock.since),
+                    table=name,
+                    hand=clock.hand,
+                    ended_at=max(ctx.moment, runs.since),
                     result=result,
-                    seat=table.clock.seat,
+                    seat=runs.seat,
                 ),
             )
         case _ as never:
             assert_never(never)
 
 
-def _check_may_call(table: Table, seat: SeatNo | None) -> None:
+def _check_may_call(table: TableId, clock: TableClock, seat: SeatNo | None) -> None:
     """A clock runs for one player of the hand at a time; where hands are not followed, for any."""
-    unnamed = table.clock is not None and table.clock.seat is None
-    if table.clock is not None and not (unnamed and seat is not None):
-        raise Refused("A clock runs at {table} already.", rule="CH-GEN-21", table=table.id)
-    if not table.followed:
+    unnamed = clock.runs is not None and clock.runs.seat is None
+    if clock.runs is not None and not (unnamed and seat is not None):
+        raise Refused("A clock runs at {table} already.", rule="CH-GEN-21", table=table)
+    if not clock.followed:
         return
-    if not isinstance(table.stage, InHand):
+    if clock.playing is None:
         raise Refused(
             "No hand is being played at {table}: there is no clock.",
             rule="CH-GEN-21",
-            table=table.id,
+            table=table,
         )
-    if seat is not None and all(place.seat != seat for place in table.stage.deal.playing):
+    if seat is not None and seat not in clock.playing:
         raise Refused(
             "Nobody in {table} seat {seat} is dealt in.",
             rule="CH-GEN-5",
-            table=table.id,
+            table=table,
             seat=seat,
         )
 
 
 def evolve(room: Room, event: ClockEvent) -> Room:
     """The room once `event` has happened."""
-    table = room.tables[event.table]
     match event:
         case ClockCalled(called_at=since, terms=terms, seat=seat):
-            clock = RunningClock(since=since, terms=terms, seat=seat)
-            return with_table(room, msgspec.structs.replace(table, clock=clock))
+            return _with_clock(room, event.table, RunningClock(since=since, terms=terms, seat=seat))
         case ClockEnded():
-            return with_table(room, msgspec.structs.replace(table, clock=None))
+            return _with_clock(room, event.table, None)
         case _ as never:
             assert_never(never)
+
+
+def _with_clock(room: Room, name: TableId, clock: RunningClock | None) -> Room:
+    event = event_at(room, name)
+    if event is None:
+        return with_table(room, msgspec.structs.replace(room.tables[name], clock=clock))
+    there = msgspec.structs.replace(event.tables[name], clock=clock)
+    return with_event_table(room, event, there)
 
 
 PAGE = Declaration(

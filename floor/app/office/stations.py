@@ -11,7 +11,7 @@ from typing import NamedTuple
 from floor.app.core.declaration import AtKiosk
 from floor.app.core.line_up import table_of_dealer
 from floor.app.core.messages import SYSTEM, Command, Entry, Event, Role, StaffId
-from floor.app.core.room import Room
+from floor.app.core.room import Room, event_seat_of
 from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
@@ -28,7 +28,9 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
+from floor.app.tournament.outs import DeclareRebuy
 from floor.base.errors import Refused
+from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 
 WITHOUT_PIN = (
@@ -47,6 +49,7 @@ WITHOUT_PIN = (
     TableDone,
     MarkEventSeat,
     ProposeOut,
+    DeclareRebuy,
 )
 """What concerns a table alone and pays nothing out is asked under the name of whoever deals there,
 locked or not: no hand over waits for a PIN."""
@@ -96,7 +99,7 @@ def check_written(room: Room, events: Iterable[Event], station: KioskRights) -> 
         if not (isinstance(event, SeatLeft) and event.moves):
             _check_table(getattr(event, "table", None), station)
         if isinstance(event, PlayerWarned | PenaltyGiven | PenaltyEnded):
-            _check_table(room.seated.get(event.player), station)
+            _check_player(room, event.player, station)
         if isinstance(event, SignedOn) and event.role is not Role.DEALER:
             raise Refused("Only dealers come on duty at a kiosk.", rule="HOUSE")
 
@@ -127,6 +130,15 @@ def _check_table(table: TableId | None, station: KioskRights) -> None:
             own=station.table,
             table=table,
         )
+
+
+def _check_player(room: Room, player: PlayerId, station: KioskRights) -> None:
+    """Who sits at several tables is judged at each of them."""
+    slip = event_seat_of(room, player)
+    tables = (room.seated.get(player), slip.table if slip is not None else None)
+    if station.table not in tables:
+        for table in tables:
+            _check_table(table, station)
 
 
 def _check_second(second: StaffId | None, station: KioskRights) -> None:

@@ -21,6 +21,7 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
+from floor.app.tournament.outs import DeclareRebuy
 from floor.base.errors import Refused
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
@@ -38,6 +39,7 @@ WAITING: Mapping[str, type[Command]] = {
     "table-done": TableDone,
     "mark-event-seat": MarkEventSeat,
     "propose-out": ProposeOut,
+    "declare-rebuy": DeclareRebuy,
 }
 """What may wait for the store: it concerns one table alone and pays nothing out. The names are
 chosen for disk and kept for ever, as those of events are."""

@@ -30,8 +30,8 @@ from floor.tournament.entries.entries import (
     stack_for,
 )
 from floor.tournament.entries.registration import check_entry, check_withdrawal
-from floor.tournament.event.course import has_begun, left, stage_at
-from floor.tournament.event.seats import free_slips, with_seat, without_seats
+from floor.tournament.event.course import buyer_of, has_begun, left, stage_at
+from floor.tournament.event.seats import free_slips, with_seat, without_rebuy, without_seats
 from floor.tournament.event.state import (
     Bought,
     Buy,
@@ -360,15 +360,6 @@ def _check_ticket(room: Room, command: SellEntry) -> None:
     check_won_entry(ticket, command.player)
 
 
-def _buyer(event: Tournament, entry: EventEntry, stack: Chips) -> Buyer:
-    return Buyer(
-        entry.player,
-        stack,
-        rebuys=entry.count(Buy.REBUY),
-        add_ons=entry.count(Buy.ADD_ON),
-    )
-
-
 _MAY_BUY = frozenset({EntryIs.SEATED, EntryIs.OUT, EntryIs.SOLD})
 
 
@@ -386,7 +377,9 @@ def _rebought(event: Tournament, command: SellRebuy, ctx: Context) -> ChipsSold:
     entry = _own_entry(event, command.entry)
     out = entry.state is EntryIs.OUT
     stack = NO_CHIPS if out else command.stack
-    check_rebuy(event.sheet.terms, stage_at(event, ctx.now), _buyer(event, entry, stack))
+    # Declared in time it binds, whenever it is paid (TDA-26).
+    declared = next((one.at for one in event.rebuys if one.entry == entry.no), ctx.now)
+    check_rebuy(event.sheet.terms, stage_at(event, declared), buyer_of(entry, stack))
     sold = event.sheet.terms.rebuy
     assert sold is not None  # otherwise refused
     return _chips(event, entry, Buy.REBUY, sold.price, event.sheet.terms.stack, command.means, ctx)
@@ -396,7 +389,7 @@ def _added(event: Tournament, command: SellAddOn, ctx: Context) -> ChipsSold:
     entry = _own_entry(event, command.entry)
     stack = Chips(1) if command.stack is None else command.stack
     stack = NO_CHIPS if entry.state is EntryIs.OUT else stack
-    check_add_on(event.sheet.terms, stage_at(event, ctx.now), _buyer(event, entry, stack))
+    check_add_on(event.sheet.terms, stage_at(event, ctx.now), buyer_of(entry, stack))
     sold = event.sheet.terms.add_on
     assert sold is not None  # otherwise refused
     return _chips(event, entry, Buy.ADD_ON, sold.price, sold.stack, command.means, ctx)
@@ -508,7 +501,9 @@ def _evolved(tournament: Tournament, event: EntriesEvent) -> Tournament:
                 heads=_with_head(tournament, entry, event.bought),
             )
         case ChipsSold(entry=number):
-            return _with_chips(tournament, number, event)
+            rebuys = event.bought.what is Buy.REBUY
+            before = without_rebuy(tournament, number) if rebuys else tournament
+            return _with_chips(before, number, event)
         case EntryReturned(entry=number):
             free = without_seats(tournament, number)
             entry = replace(free.entries[number], state=EntryIs.RETURNED, seat=None)

@@ -165,6 +165,8 @@ class EventSeatMarked(Event, frozen=True, kw_only=True):
     seat: SeatNo
     entry: EntryNo
     away: bool
+    since: datetime | None = None
+    """When they were seen to be away."""
 
     def about(self) -> About:
         there = About(frozenset({f"event-seat:{self.table}/{self.seat}"}))
@@ -297,7 +299,7 @@ def _at_table(
             hand_over(event.round, table.id)
             return (TableIsDone(tournament=event.id, table=table.id),)
         case MarkEventSeat(seat=seat, away=away):
-            return (_marked(event, table, seat, away=away),)
+            return (_marked(event, table, seat, ctx.moment if away else None),)
         case ProposeOut():
             return (_proposed(event, table, command, ctx),)
         case _ as never:
@@ -413,7 +415,11 @@ def _brought_in(event: Tournament) -> bool:
     return PROCEDURES[event.sheet.game].forced is ForcedBets.ANTES_AND_BRING_IN
 
 
-def _marked(event: Tournament, table: EventTable, seat: SeatNo, *, away: bool) -> EventSeatMarked:
+def _marked(
+    event: Tournament, table: EventTable, seat: SeatNo, since: datetime | None
+) -> EventSeatMarked:
+    """Away `since` then; None: there."""
+    away = since is not None
     taken = table.taken.get(seat)
     if taken is None:
         raise Refused(
@@ -422,7 +428,12 @@ def _marked(event: Tournament, table: EventTable, seat: SeatNo, *, away: bool) -
     if taken.away == away and not taken.comes:
         raise Refused("It is marked so already.", rule="HOUSE")
     return EventSeatMarked(
-        tournament=event.id, table=table.id, seat=seat, entry=taken.entry, away=away
+        tournament=event.id,
+        table=table.id,
+        seat=seat,
+        entry=taken.entry,
+        away=away,
+        since=since,
     )
 
 
@@ -481,7 +492,7 @@ def _evolved(tournament: Tournament, event: EventHandsEvent) -> Tournament:
             return _with_done(tournament, name)
         case EventSeatMarked(table=name, seat=number, away=away):
             table = tournament.tables[name]
-            seat = replace(table.taken[number], away=away, comes=False)
+            seat = replace(table.taken[number], away=away, comes=False, since=event.since)
             taken = with_entry(table.taken, number, seat)
             return _with_table(tournament, replace(table, taken=taken))
         case OutProposed(table=name):
@@ -532,7 +543,7 @@ def _with_hand(tournament: Tournament, event: EventHandStarted) -> Tournament:
     if first:
         dealt = {entry: replace(tournament.entries[entry], dealt=True) for entry in first}
         tournament = replace(tournament, entries={**tournament.entries, **dealt})
-    return _with_table(tournament, replace(table, hand=hand, taken=taken))
+    return _with_table(tournament, replace(table, hand=hand, taken=taken, clock=None))
 
 
 def _with_end(tournament: Tournament, event: EventHandEnded) -> Tournament:
@@ -542,7 +553,7 @@ def _with_end(tournament: Tournament, event: EventHandEnded) -> Tournament:
     size, most = len(table.taken), max(counts(tournament).values())
     allowed = tournament.sheet.evenness.allowed(len(left(tournament)), late=tournament.late_stage)
     since = (table.uneven_since or event.hand) if most - size > allowed else 0
-    after = _with_table(tournament, replace(table, hand=hand, uneven_since=since))
+    after = _with_table(tournament, replace(table, hand=hand, uneven_since=since, clock=None))
     return after if event.misdealt else _with_done(after, event.table)
 
 

@@ -1,4 +1,4 @@
-"""Who goes out of an event, in which hand, and by whom."""
+"""Who goes out of an event, in which hand, and by whom; who has declared a rebuy instead."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -6,23 +6,33 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
+from floor.app.core.declaration import (
+    AT_TABLE,
+    ON_FLOOR,
+    AtKiosk,
+    Declaration,
+    EventKind,
+    given_by,
+)
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
-from floor.app.tournament.events import entry_in, running_event, with_event
+from floor.app.tournament.events import entry_in, event_table, running_event, with_event
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING
 from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.tournament.entries.entries import check_rebuy
 from floor.tournament.event.bounties import bounty_shares
-from floor.tournament.event.course import left, may_still_buy, played_at
+from floor.tournament.event.course import buyer_of, left, may_still_buy, played_at, stage_at
 from floor.tournament.event.money import prize_shares
-from floor.tournament.event.seats import without_seats
+from floor.tournament.event.seats import without_rebuy, without_seats
 from floor.tournament.event.state import (
     BountyShare,
+    DeclaredRebuy,
     EntryIs,
+    EntryNo,
     EventStage,
     Out,
     OutTogether,
@@ -54,6 +64,21 @@ class FinishTournament(Command, frozen=True, kw_only=True):
     tournament: TournamentId
 
 
+class DeclareRebuy(Command, frozen=True, kw_only=True):
+    """A dealer says that somebody rebuys: they play the chips in the next hand and pay (TDA-26)."""
+
+    tournament: TournamentId
+    table: TableId
+    seat: SeatNo
+
+
+class DropRebuy(Command, frozen=True, kw_only=True):
+    """The rebuy was not declared after all."""
+
+    tournament: TournamentId
+    entry: EntryNo
+
+
 class PlayersOut(Event, frozen=True, kw_only=True):
     """Entries are out at one moment, and what their bounties brought."""
 
@@ -83,6 +108,29 @@ class PlayersOut(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, *things, table=self.table).with_(ranks)
 
 
+class RebuyDeclared(Event, frozen=True, kw_only=True):
+    """Somebody has said before the hand that they rebuy; the floor sells it."""
+
+    tournament: TournamentId
+    table: TableId
+    seat: SeatNo
+    entry: EntryNo
+    at: datetime
+
+    def about(self) -> About:
+        return about_event(self.tournament, f"rebuy:{self.entry}", table=self.table)
+
+
+class RebuyDropped(Event, frozen=True, kw_only=True):
+    """A rebuy that was said to be declared was not."""
+
+    tournament: TournamentId
+    entry: EntryNo
+
+    def about(self) -> About:
+        return about_event(self.tournament, f"rebuy:{self.entry}")
+
+
 class TournamentFinished(Event, frozen=True, kw_only=True):
     """Nothing is played any more; the prizes are paid from here."""
 
@@ -93,8 +141,8 @@ class TournamentFinished(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "clock", "ranks")
 
 
-OutsCommand = BustOut | FinishTournament
-OutsEvent = PlayersOut | TournamentFinished
+OutsCommand = BustOut | FinishTournament | DeclareRebuy | DropRebuy
+OutsEvent = PlayersOut | TournamentFinished | RebuyDeclared | RebuyDropped
 
 
 def decide(room: Room, command: OutsCommand, ctx: Context) -> tuple[Event, ...]:
@@ -112,8 +160,40 @@ def decide(room: Room, command: OutsCommand, ctx: Context) -> tuple[Event, ...]:
                     count=len(left(event)),
                 )
             return (TournamentFinished(tournament=event.id, finished=ctx.now),)
+        case DeclareRebuy():
+            return (_declared(event, command, ctx),)
+        case DropRebuy(entry=entry):
+            if all(one.entry != entry for one in event.rebuys):
+                raise Refused("Nobody has declared that rebuy.", rule="TDA-26")
+            return (RebuyDropped(tournament=event.id, entry=entry),)
         case _ as never:
             assert_never(never)
+
+
+def _declared(event: Tournament, command: DeclareRebuy, ctx: Context) -> RebuyDeclared:
+    """Only between hands: the chips play in the next one (TDA-26)."""
+    table = event_table(event, command.table)
+    seat = table.taken.get(command.seat)
+    if seat is None:
+        raise Refused(
+            "Nobody sits at {table} seat {seat}.",
+            rule="HOUSE",
+            table=table.id,
+            seat=command.seat,
+        )
+    entry = event.entries[seat.entry]
+    if any(one.entry == entry.no for one in event.rebuys):
+        raise Refused("The floor knows that {player} rebuys.", rule="HOUSE", player=entry.player)
+    if table.hand is not None and table.hand.is_on:
+        raise Refused(
+            "Hand {hand} is being played: a rebuy is declared before the next one begins.",
+            rule="TDA-26",
+            hand=table.hand.number,
+        )
+    check_rebuy(event.sheet.terms, stage_at(event, ctx.now), buyer_of(entry, NO_CHIPS))
+    return RebuyDeclared(
+        tournament=event.id, table=table.id, seat=command.seat, entry=entry.no, at=ctx.moment
+    )
 
 
 def may_finish(event: Tournament) -> bool:
@@ -240,13 +320,18 @@ def _evolved(tournament: Tournament, event: OutsEvent) -> Tournament:
         case TournamentFinished(finished=finished):
             clock = replace(tournament.clock, since=None)
             return replace(tournament, stage=EventStage.FINISHED, finished=finished, clock=clock)
+        case RebuyDeclared(table=table, entry=entry, at=at):
+            new = DeclaredRebuy(table=table, entry=entry, at=at)
+            return replace(tournament, rebuys=(*tournament.rebuys, new))
+        case RebuyDropped(entry=entry):
+            return without_rebuy(tournament, entry)
         case _ as never:
             assert_never(never)
 
 
 def _with_outs(tournament: Tournament, event: PlayersOut) -> Tournament:
     for out in event.outs:
-        tournament = without_seats(tournament, out.entry)
+        tournament = without_rebuy(without_seats(tournament, out.entry), out.entry)
         entry = replace(tournament.entries[out.entry], state=EntryIs.OUT, stack=NO_CHIPS)
         tournament = replace(tournament, entries=with_entry(tournament.entries, out.entry, entry))
     heads, won = dict(tournament.heads), dict(tournament.won)
@@ -293,10 +378,13 @@ def _with_moment(moments: tuple[OutTogether, ...], event: PlayersOut) -> tuple[O
 
 
 PAGE = Declaration(
-    commands=given_by(ON_FLOOR, BustOut, FinishTournament),
+    commands=given_by(ON_FLOOR, BustOut, FinishTournament, DropRebuy)
+    | given_by(AT_TABLE, DeclareRebuy),
     decide=decide,
     kinds=(
         EventKind("players-out", PlayersOut),
+        EventKind("rebuy-declared", RebuyDeclared, N_("seat {seat} rebuys"), AtKiosk.YES),
+        EventKind("rebuy-dropped", RebuyDropped, N_("the rebuy was not declared")),
         EventKind("tournament-finished", TournamentFinished, N_("the tournament is over")),
     ),
     evolve=evolve,

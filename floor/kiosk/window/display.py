@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from floor.app.hands.clocks import clock_of
 from floor.app.seats.seats import MarkAway, MarkBack
 from floor.app.tournament.hands import MarkEventSeat
 from floor.base.errors import Outdated, PutOut
@@ -68,7 +69,7 @@ class Display:
             banner = event.banner if event is not None and page is None else ""
             hint = self._hint(view) if view is not None and claim is None else ""
             frame.strip.show_hint(banner or hint, loud=bool(banner))
-        frame.strip.settle(says=says, clock=not frame.foot.isHidden() and event is None)
+        frame.strip.settle(says=says, clock=not frame.foot.isHidden())
         frame.settle()
         if view is None:
             self._show_closed(now, link)
@@ -152,9 +153,8 @@ class Display:
             frame.head.show_kept(kept_act_words(scene.words(), kept), waits=waits)
         else:
             frame.head.show_offer(self.offer, waits=waits)
-        table = scene.table
-        if table is not None:
-            clock = clock_shown(scene.room, table, now)
+        if scene.is_open:
+            clock = clock_shown(scene.room, scene.name, now)
             frame.strip.show_clock(clock)
             frame.table.show_count(clock.words if clock.face is not None else "", clock.whose)
             self._manners.sound(clock.face)
@@ -199,8 +199,9 @@ class Display:
         if kept is not None:
             means["head-undo"] = kept.command
         means["head-next"] = view.comes
-        table = self._screen.scene.table
-        means["strip-clock"] = table is not None and table.clock is not None
+        scene = self._screen.scene
+        runs = clock_of(scene.room, scene.name).runs if scene.is_open else None
+        means["strip-clock"] = runs is not None
         for seat in view.card.seats:
             means[f"seat-{seat.number}"] = (seat.state, seat.player)
         return {**means, **self._frame.side.meanings}

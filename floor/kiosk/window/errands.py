@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Command, CommandId
-from floor.app.hands.clocks import CallClock, EndClock
+from floor.app.hands.clocks import CallClock, EndClock, clock_of
 from floor.app.hands.dealing import EndHand
 from floor.app.offline.kept_act import may_wait
 from floor.app.seats.nameless import SeatNewcomer, next_number
@@ -27,11 +27,11 @@ from floor.qtkit.office.bridge import StoreSession
 from floor.qtkit.office.own_entries import Offer
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.clock.player_clock import ClockResult, Phase, face
-from floor.room.table.table import InHand
 from floor.views.hands.mixes import variant_steps
 from floor.views.hands.steps import dealt_in
 from floor.views.kiosk.event import kiosk_sight
 from floor.views.kiosk.offline import on_paper
+from floor.views.kiosk.running import on_clock_words
 from floor.views.money.chips import sum_form
 from floor.views.seats.seats import ask_seat_steps, change_seat_steps
 from floor.views.staff.floor_calls import call_lines
@@ -293,18 +293,18 @@ class Errands(QObject):
     def clock(self) -> None:
         """Put somebody on the clock, the chosen one if they are in the hand; or say how it
         ended."""
-        table, name = self._scene.table, self._scene.name
-        if table is None:
+        if not self._scene.is_open:
             return
-        if table.clock is not None:
+        name = self._scene.name
+        clock = clock_of(self._scene.room, name)
+        if clock.runs is not None:
             now = self._screen.look().now
-            over = face(table.clock.terms, table.clock.since, now).phase is Phase.RUN_OUT
+            over = face(clock.runs.terms, clock.runs.since, now).phase is Phase.RUN_OUT
             result = ClockResult.RAN_OUT if over else ClockResult.ACTED
             self._screen.main()
             self.ask(EndClock(table=name, result=result))
             return
-        stage, chosen = table.stage, self._scene.chosen
-        dealt = [place.seat for place in stage.deal.playing] if isinstance(stage, InHand) else []
+        chosen, dealt = self._scene.chosen, clock.playing or ()
         seat = chosen if chosen in dealt else None
         self.ask(CallClock(table=name, seat=seat))
         if seat is None and dealt and not self._screen.away:
@@ -312,8 +312,7 @@ class Errands(QObject):
 
     def _whose_clock(self) -> None:
         """It runs already; one touch says for whom."""
-        table = self._scene.table
-        assert table is not None
+        scene = self._scene
         self._screen.choose(
             _("The clock runs: for whom?"),
             [
@@ -322,7 +321,7 @@ class Errands(QObject):
                     words,
                     partial(self._call, CallClock(table=self._scene.name, seat=seat)),
                 )
-                for seat, words in dealt_in(self._scene.words(), table)
+                for seat, words in on_clock_words(scene.room, scene.words(), scene.name)
             ],
         )
 

@@ -3,10 +3,12 @@
 from datetime import datetime, timedelta
 
 from floor.base.clock import lasted
+from floor.base.money import Chips
 from floor.tournament.clock.structure import Now, standing_at
-from floor.tournament.entries.entries import further_buying
+from floor.tournament.entries.entries import Buyer, further_buying
 from floor.tournament.event.state import (
     LEFT,
+    Buy,
     EntryIs,
     EventEntry,
     EventStage,
@@ -80,3 +82,13 @@ def alternates(event: Tournament) -> tuple[EventEntry, ...]:
 def without_seat(event: Tournament) -> tuple[EventEntry, ...]:
     """Who has paid and no seat yet."""
     return tuple(one for one in event.entries.values() if one.state is EntryIs.SOLD)
+
+
+def buyer_of(entry: EventEntry, stack: Chips) -> Buyer:
+    """Who has that entry and `stack`, and what they have bought."""
+    return Buyer(
+        entry.player,
+        stack,
+        rebuys=entry.count(Buy.REBUY),
+        add_ons=entry.count(Buy.ADD_ON),
+    )

@@ -77,6 +77,13 @@ def without_seats(event: Tournament, entry: EntryNo) -> Tournament:
     return replace(event, tables=with_entry(event.tables, slip.table, free))
 
 
+def without_rebuy(event: Tournament, entry: EntryNo) -> Tournament:
+    """`event` in which no rebuy of that entry is declared."""
+    if all(one.entry != entry for one in event.rebuys):
+        return event
+    return replace(event, rebuys=tuple(one for one in event.rebuys if one.entry != entry))
+
+
 def _has(table: EventTable, seat: SeatNo, entry: EntryNo) -> bool:
     taken = table.taken.get(seat)
     return taken is not None and taken.entry == entry

@@ -9,6 +9,7 @@ from floor.base.money import NO_CHIPS, NOTHING, Chips, Money
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.room.table.table import RunningClock
 from floor.tournament.event.sheet import EventSheet
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
@@ -130,6 +131,8 @@ class EventSeat(Value, frozen=True, kw_only=True, omit_defaults=True):
     """No cards until the button has passed them (TR-BAL-5)."""
     comes: bool = False
     """Moved here and not sat down yet."""
+    since: datetime | None = None
+    """Away from then on."""
 
 
 class EventHand(Value, frozen=True, kw_only=True):
@@ -169,6 +172,8 @@ class EventTable(Value, frozen=True, kw_only=True):
     """Seats that became free, the last one last."""
     uneven_since: int = 0
     """The number of its hand from which on it was out of balance; 0: it is not."""
+    clock: RunningClock | None = None
+    """On a slow player."""
 
     @property
     def free(self) -> tuple[SeatNo, ...]:
@@ -233,6 +238,14 @@ class ProposedOut(Value, frozen=True, kw_only=True):
     at: datetime
     hand: int = 0
     by: tuple[EntryNo, ...] = ()
+
+
+class DeclaredRebuy(Value, frozen=True, kw_only=True):
+    """Somebody rebuys, said before the hand: the chips play in it and are to be paid (TDA-26)."""
+
+    table: TableId
+    entry: EntryNo
+    at: datetime
 
 
 class Draw(Value, frozen=True, kw_only=True):
@@ -374,6 +387,8 @@ class Tournament(Value, frozen=True, kw_only=True):
     moment: int = 0
     """The number of the last one."""
     proposed: tuple[ProposedOut, ...] = ()
+    rebuys: tuple[DeclaredRebuy, ...] = ()
+    """Declared and not sold yet."""
     heads: Mapping[EntryNo, Money] = {}
     """Bounties on the heads of who is in."""
     won: Mapping[EntryNo, Money] = {}

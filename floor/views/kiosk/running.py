@@ -4,13 +4,15 @@ from datetime import datetime
 from typing import NamedTuple
 
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room
-from floor.app.hands.clocks import clock_at
+from floor.app.core.room import Room, event_at, table_of
+from floor.app.hands.clocks import clock_of
 from floor.base.text import _
+from floor.room.blinds.button import SeatNo
 from floor.room.clock.player_clock import ClockFace, Phase, face
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import Table
+from floor.views.hands.steps import dealt_in
 from floor.views.staff.floor_calls import call_lines
+from floor.views.words.words import Wording
 
 
 class ClockShown(NamedTuple):
@@ -32,9 +34,10 @@ class FloorShown(NamedTuple):
     """Nobody has come for too long."""
 
 
-def clock_shown(room: Room, table: Table, now: datetime) -> ClockShown:
+def clock_shown(room: Room, table: TableId, now: datetime) -> ClockShown:
     """What is left of a player's time, or how much they would get."""
-    running = table.clock
+    clock = clock_of(room, table)
+    running = clock.runs
     if running is not None:
         shown = face(running.terms, running.since, now)
         out = shown.phase is Phase.RUN_OUT
@@ -43,10 +46,28 @@ def clock_shown(room: Room, table: Table, now: datetime) -> ClockShown:
         if running.seat is not None:
             under = _("seat {seat} · {what}").format(seat=running.seat, what=under)
         return ClockShown(_("Time") if out else str(shown.seconds), under, shown, whose)
-    terms = clock_at(room, table)
-    first, more = (int(part.total_seconds()) for part in (terms.lasts, terms.countdown))
+    asked = clock.terms.lasts, clock.terms.countdown
+    first, more = (int(part.total_seconds()) for part in asked)
     under = _("{n} + {m} s").format(n=first, m=more) if more else _("{n} s").format(n=first)
     return ClockShown(_("Clock"), under)
+
+
+def on_clock_words(room: Room, words: Wording, table: TableId) -> tuple[tuple[SeatNo, str], ...]:
+    """Everybody who may be put on the clock in the hand being played: "5 · Otso"."""
+    event = event_at(room, table)
+    if event is None:
+        return dealt_in(words, table_of(room, table))
+    taken = event.tables[table].taken
+    return tuple(
+        (
+            seat,
+            _("{seat} · {player}").format(
+                seat=seat, player=words.player(event.entries[taken[seat].entry].player)
+            ),
+        )
+        for seat in clock_of(room, table).playing or ()
+        if seat in taken
+    )
 
 
 def floor_shown(room: Room, table: TableId, look: Viewer) -> FloorShown:

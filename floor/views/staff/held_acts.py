@@ -22,6 +22,7 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
+from floor.app.tournament.outs import DeclareRebuy
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.base.text import _
@@ -126,14 +127,14 @@ def command_words(command: Command, words: Wording) -> str:
             return _("seat {seat} straddles").format(seat=seat)
         case CallFloor(reason=reason):
             return _("the floor is called: {reason}").format(reason=reason_words(reason))
-        case EndEventHand() | TableDone() | MarkEventSeat() | ProposeOut():
+        case EndEventHand() | TableDone() | MarkEventSeat() | ProposeOut() | DeclareRebuy():
             return _at_event(command, words)
         case _:
             return type(command).__name__
 
 
 def _at_event(
-    command: EndEventHand | TableDone | MarkEventSeat | ProposeOut, words: Wording
+    command: EndEventHand | TableDone | MarkEventSeat | ProposeOut | DeclareRebuy, words: Wording
 ) -> str:
     """What is asked for at a tournament's table."""
     match command:
@@ -144,6 +145,8 @@ def _at_event(
         case MarkEventSeat(seat=seat, away=away):
             said = _("seat {seat} is away") if away else _("seat {seat} is there")
             return said.format(seat=seat)
+        case DeclareRebuy(seat=seat):
+            return _("seat {seat} rebuys").format(seat=seat)
         case ProposeOut(tournament=tournament, entries=entries):
             event = words.room.tournaments.get(tournament)
             known = event.entries if event is not None else {}

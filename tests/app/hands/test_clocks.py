@@ -2,10 +2,13 @@
 
 import pytest
 
-from floor.app.hands.clocks import CallClock, ClockCalled, ClockEnded, EndClock, clock_at
+from floor.app.hands.clocks import CallClock, ClockCalled, ClockEnded, EndClock, clock_at, clock_of
+from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.room.blinds.button import SeatNo
 from floor.room.clock.player_clock import GUIDE, TDA, ClockResult
 from floor.room.table.table import RunningClock
+from tests.app.tournament.commands import E1
+from tests.app.tournament.directed import playing
 from tests.evening import HELSINKI, T1, Evening, TableTonight, refused
 
 THREE = SeatNo(3)
@@ -80,3 +83,25 @@ def test_a_dealer_calls_it_at_his_own_table(night: Evening, table: TableTonight)
     with refused("HOUSE"):
         table.ask(CallClock(table=T1), night.dealer)
     table.with_dealer().ask(CallClock(table=T1), night.dealer)
+
+
+def test_at_a_tournaments_table_the_sheets_clock_runs_for_who_is_there(night: Evening):
+    event = playing(night)
+    called = night.clock.now()
+    event.ask(CallClock(table=E1))
+    assert clock_of(night.room, E1).runs == RunningClock(since=called, terms=GUIDE)
+    event.ask(StartEventHand(tournament=event.number, table=E1))
+    assert clock_of(night.room, E1).runs is None
+    event.ask(CallClock(table=E1, seat=THREE))
+    with refused("CH-GEN-21", "A clock runs at E1 already."):
+        event.ask(CallClock(table=E1))
+    event.ask(EndClock(table=E1, result=ClockResult.RAN_OUT))
+    with refused("CH-GEN-21", "No clock runs at E1."):
+        event.ask(EndClock(table=E1, result=ClockResult.ACTED))
+    with refused("CH-GEN-5", "Nobody in E1 seat 9 is dealt in."):
+        event.ask(CallClock(table=E1, seat=SeatNo(9)))
+    event.ask(CallClock(table=E1, seat=THREE))
+    event.ask(EndEventHand(tournament=event.number, table=E1))
+    assert clock_of(night.room, E1).runs is None
+    with refused("CH-GEN-21", "No hand is being played at E1: there is no clock."):
+        event.ask(CallClock(table=E1))

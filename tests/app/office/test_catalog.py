@@ -154,6 +154,8 @@ SHIPPED = {
     "tournament-clock-set",
     "break-called",
     "players-out",
+    "rebuy-declared",
+    "rebuy-dropped",
     "tournament-finished",
     "event-hand-started",
     "event-hand-ended",

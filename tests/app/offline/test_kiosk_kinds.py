@@ -58,6 +58,7 @@ FOR_A_DEALER = {
     "misdeal-called",
     "out-proposed",
     "table-done",
+    "rebuy-declared",
     "newcomer-numbered",
     "penalty-ended",
     "player-away",

@@ -21,7 +21,9 @@ from floor.app.tournament.entries import (
     SellRebuy,
     WithdrawEntry,
 )
+from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import KeepApartHere
+from floor.app.tournament.outs import DeclareRebuy, DropRebuy
 from floor.app.tournament.prizes import PrizePaid, VoidPayment
 from floor.app.tournament.seats import DrawSeats
 from floor.base.money import Chips, Money, total
@@ -157,6 +159,43 @@ def test_a_rebuy_is_for_who_lost_everything_and_brings_them_back(night: Evening)
     assert taken_in(event.event).pool == Money(60_000 + 15_000)
     with refused("TR-ENT-1"):
         rebuy_of_nobody(event)
+
+
+def test_a_rebuy_declared_before_the_hand_binds_and_is_sold_later(night: Evening):
+    event = playing(night, sheet=REBUYS)
+    seat = event.of("Aino").seat
+    assert seat is not None
+    declares = DeclareRebuy(tournament=ONE, table=E1, seat=seat.seat)
+    event.ask(StartEventHand(tournament=ONE, table=E1))
+    with refused(
+        "TDA-26", "Hand 1 is being played: a rebuy is declared before the next one begins."
+    ):
+        event.ask(declares)
+    event.ask(EndEventHand(tournament=ONE, table=E1))
+    event.ask(declares)
+    assert [one.entry for one in event.event.rebuys] == [event.of("Aino").no]
+    with refused("HOUSE", "The floor knows that Aino rebuys."):
+        event.ask(declares)
+    event.later(minutes=25)
+    rebuy(event, "Aino")
+    assert event.event.rebuys == ()
+    with refused("TR-REB-1", "The last rebuy hand has been played."):
+        rebuy(event, "Eero", 5)
+    with refused("HOUSE", "Nobody sits at E1 seat 9."):
+        event.ask(DeclareRebuy(tournament=ONE, table=E1, seat=SeatNo(9)))
+
+
+def test_a_rebuy_that_was_not_declared_is_dropped_and_who_is_out_declares_none(night: Evening):
+    event = playing(night, sheet=REBUYS)
+    for name in ("Aino", "Eero"):
+        seat = event.of(name).seat
+        assert seat is not None
+        event.ask(DeclareRebuy(tournament=ONE, table=E1, seat=seat.seat))
+    event.ask(DropRebuy(tournament=ONE, entry=event.of("Aino").no))
+    with refused("TDA-26", "Nobody has declared that rebuy."):
+        event.ask(DropRebuy(tournament=ONE, entry=event.of("Aino").no))
+    event.out("Eero")
+    assert event.event.rebuys == ()
 
 
 def test_an_add_on_brings_back_who_has_bought_it_from_nothing(night: Evening):

@@ -54,7 +54,7 @@ def test_every_table_and_seat_is_shown_and_what_is_greyed_says_why(
                 assert all(seat_heading(view.detail))
                 tap = one_tap(table, seat, view.detail)
                 assert tap is None or not tap.why_not
-        clock = clock_shown(night.room, table, night.clock.now())
+        clock = clock_shown(night.room, table.id, night.clock.now())
         assert clock.words
         assert clock.under
         assert floor_shown(night.room, table.id, look(night)).under
@@ -76,17 +76,17 @@ def felt(night: Evening) -> Evening:
 def test_the_clock_says_whose_it_is_what_is_left_and_when_it_is_over(felt: Evening) -> None:
     felt.ask(StartHand(table=T1))
     felt.ask(CallClock(table=T1, seat=SeatNo(3)))
-    running = clock_shown(felt.room, felt.room.tables[T1], felt.clock.now())
+    running = clock_shown(felt.room, T1, felt.clock.now())
     assert running.under == "seat 3 · has acted: touch"
     felt.later(minutes=5)
-    over = clock_shown(felt.room, felt.room.tables[T1], felt.clock.now())
+    over = clock_shown(felt.room, T1, felt.clock.now())
     assert (over.words, over.under) == ("Time", "seat 3 · time is up: touch")
 
 
 def test_a_clock_on_nobody_in_particular_names_no_seat(felt: Evening) -> None:
     felt.ask(StartHand(table=T1))
     felt.ask(CallClock(table=T1))
-    shown = clock_shown(felt.room, felt.room.tables[T1], felt.clock.now())
+    shown = clock_shown(felt.room, T1, felt.clock.now())
     assert shown.under == "has acted: touch"
 
 

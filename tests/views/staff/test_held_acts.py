@@ -20,6 +20,7 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
+from floor.app.tournament.outs import DeclareRebuy
 from floor.base.errors import Refused
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
@@ -197,6 +198,7 @@ def test_what_was_pressed_at_a_tournaments_table_is_told_in_words(night: Evening
         "the hand of the round is played": TableDone(**event),
         "seat 3 is away": MarkEventSeat(**event, seat=SeatNo(3), away=True),
         "seat 3 is there": MarkEventSeat(**event, seat=SeatNo(3)),
+        "seat 4 rebuys": DeclareRebuy(**event, seat=SeatNo(4)),
         "out: Aino": ProposeOut(**event, entries=(entry,)),
     }
     for shown, command in said.items():

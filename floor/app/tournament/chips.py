@@ -1,6 +1,7 @@
 """Chips of an event: counted, changed for bigger ones, raced off; points of Open Face Chinese."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from floor.base.chance import shuffled
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips
 from floor.base.text import N_
-from floor.base.value import Value
+from floor.base.value import Value, with_entry
 from floor.cards.card import DECK, Card
 from floor.room.blinds.button import SeatNo, steps_round
 from floor.room.games.game import GameForm
@@ -23,7 +24,7 @@ from floor.room.lists.waitlist import TableId
 from floor.room.ofc.points import settled
 from floor.tournament.event.chips import to_race, values_in_play
 from floor.tournament.event.seats import chips_in_play
-from floor.tournament.event.state import EntryNo, EventTable, Tournament, TournamentId
+from floor.tournament.event.state import EntryIs, EntryNo, EventTable, Tournament, TournamentId
 from floor.tournament.tables.race import (
     ColourUp,
     check_cards,
@@ -93,6 +94,7 @@ class StacksCounted(Event, frozen=True, kw_only=True):
     tournament: TournamentId
     table: TableId
     stacks: tuple[StackCount, ...]
+    at: datetime | None = None
 
     def about(self) -> About:
         things = (f"stack:{one.entry}" for one in self.stacks)
@@ -154,7 +156,7 @@ def decide(room: Room, command: EventChipsCommand, ctx: Context) -> tuple[Event,
     match command:
         case CountStacks(table=name, stacks=stacks):
             _check_stacks(event, event_table(event, name), stacks)
-            return (StacksCounted(tournament=event.id, table=name, stacks=stacks),)
+            return (StacksCounted(tournament=event.id, table=name, stacks=stacks, at=ctx.now),)
         case StartColourUp():
             return (_started(event, command),)
         case RaceOff():
@@ -275,7 +277,9 @@ def evolve(room: Room, event: EventChipsEvent) -> Room:
 def _evolved(tournament: Tournament, event: EventChipsEvent) -> Tournament:
     chips = tournament.chips
     match event:
-        case StacksCounted(stacks=stacks) | PointsSettled(after=stacks):
+        case StacksCounted():
+            return _with_count(tournament, event)
+        case PointsSettled(after=stacks):
             return with_stacks(tournament, {one.entry: one.stack for one in stacks})
         case ColourUpStarted(old=old, new=new):
             before = _without_colour(tournament).chips
@@ -299,6 +303,22 @@ def _without_colour(tournament: Tournament) -> Tournament:
     old = chips.race.old if chips.race is not None else None
     colours = tuple(one for one in chips.colours if one != old)
     return replace(tournament, chips=replace(chips, colours=colours, race=None, raced_at=()))
+
+
+def _with_count(tournament: Tournament, event: StacksCounted) -> Tournament:
+    """`tournament` with a table counted: chips of who went out there are in those stacks."""
+    found = {
+        one.no: NO_CHIPS
+        for one in tournament.entries.values()
+        if one.state is EntryIs.OUT and one.seat is not None and one.seat.table == event.table
+    }
+    found |= {one.entry: one.stack for one in event.stacks}
+    chips = tournament.chips
+    if event.at is not None:
+        counted = with_entry(chips.counted, event.table, event.at)
+        mixed = tuple(name for name in chips.mixed if name != event.table)
+        chips = replace(chips, counted=counted, mixed=mixed)
+    return with_stacks(replace(tournament, chips=chips), found)
 
 
 def with_stacks(tournament: Tournament, stacks: Mapping[EntryNo, Chips]) -> Tournament:

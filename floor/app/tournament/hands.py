@@ -553,7 +553,9 @@ def _with_end(tournament: Tournament, event: EventHandEnded) -> Tournament:
     size, most = len(table.taken), max(counts(tournament).values())
     allowed = tournament.sheet.evenness.allowed(len(left(tournament)), late=tournament.late_stage)
     since = (table.uneven_since or event.hand) if most - size > allowed else 0
-    after = _with_table(tournament, replace(table, hand=hand, uneven_since=since, clock=None))
+    at = (table.uneven_at or event.ended) if since else None
+    uneven = replace(table, hand=hand, uneven_since=since, uneven_at=at, clock=None)
+    after = _with_table(tournament, uneven)
     return after if event.misdealt else _with_done(after, event.table)
 
 

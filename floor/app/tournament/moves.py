@@ -42,6 +42,7 @@ from floor.tournament.event.state import (
     EventEntry,
     EventSeat,
     EventTable,
+    LastMove,
     Tournament,
     TournamentId,
 )
@@ -491,7 +492,7 @@ def _evolved(tournament: Tournament, event: MovesEvent) -> Tournament:
             to = SeatSlip(event.table, event.seat)
             after = with_seat(tournament, number, to, seat)
             entry = after.entries[number]
-            entry = replace(entry, moves=entry.moves + 1)
+            entry = replace(entry, moves=entry.moves + 1, moved=why_of(event))
             after = replace(after, entries=with_entry(after.entries, number, entry))
             return with_draw(after, event.number) if event.number is not None else after
         case EventTableBroken(table=name):
@@ -508,6 +509,21 @@ def _evolved(tournament: Tournament, event: MovesEvent) -> Tournament:
             return replace(tournament, draw=shown)
         case _ as never:
             assert_never(never)
+
+
+def why_of(event: EventPlayerMoved) -> LastMove:
+    """What is remembered of a move, so that whoever asks is told why."""
+    return LastMove(
+        was=event.was,
+        because=event.because,
+        rule=event.rule,
+        counts={one.table: one.players for one in event.counts},
+        button=event.button,
+        big=event.big,
+        free=event.free,
+        waits=event.waits,
+        number=event.number,
+    )
 
 
 def _without_table(tournament: Tournament, name: TableId) -> Tournament:

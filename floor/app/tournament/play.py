@@ -35,7 +35,9 @@ class SetClock(Command, frozen=True, kw_only=True):
     """Put the clock to another played time: minutes, a level back or forward; with a reason."""
 
     tournament: TournamentId
-    played: timedelta
+    played: timedelta | None = None
+    """What it is to show; None: what it shows by then, and `more`."""
+    more: timedelta = timedelta()
     note: NoteId | None = None
 
 
@@ -148,15 +150,17 @@ def _ran(event: Tournament, ctx: Context) -> ClockRan:
 
 def _set(event: Tournament, command: SetClock, ctx: Context) -> EventClockSet:
     check_note(command.note)
-    if command.played < _NO_TIME:
-        raise Refused("The clock cannot show less than nothing.", rule="HOUSE")
     before = played_at(event, ctx.now)
-    if command.played == before:
+    played = before if command.played is None else command.played
+    played += command.more
+    if played < _NO_TIME:
+        raise Refused("The clock cannot show less than nothing.", rule="HOUSE")
+    if played == before:
         raise Refused("The clock shows that already.", rule="HOUSE")
     return EventClockSet(
         tournament=event.id,
         before=before,
-        played=command.played,
+        played=played,
         since=ctx.now,
         note=command.note,
     )

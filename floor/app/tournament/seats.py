@@ -1,5 +1,6 @@
 """Tables and seats of an event: opened, drawn, evened out, broken."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import assert_never
 
@@ -9,7 +10,7 @@ from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_b
 from floor.app.core.line_up import relieved
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room, event_at
-from floor.app.tournament.draws import DrawWhy, SlipsDrawn, drawn
+from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn, drawn
 from floor.app.tournament.events import event_table, open_event, with_event
 from floor.base.errors import Refused
 from floor.base.text import N_
@@ -18,9 +19,9 @@ from floor.room.games.game import MOST_PLAYERS
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import waits_at
 from floor.tournament.event.course import has_begun, without_seat
-from floor.tournament.event.seats import free_slips, opened, with_seat
-from floor.tournament.event.state import EventSeat, Tournament, TournamentId
-from floor.tournament.tables.seating import SeatSlip, even_sizes, slips_for
+from floor.tournament.event.seats import counts, free_slips, opened, with_seat
+from floor.tournament.event.state import EventSeat, LastMove, Tournament, TournamentId
+from floor.tournament.tables.seating import MoveBecause, SeatSlip, even_sizes, slips_for
 
 
 class OpenEventTable(Command, frozen=True, kw_only=True):
@@ -185,6 +186,7 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
                 break_order=tuple(one for one in tournament.break_order if one != name),
             )
         case SlipsDrawn(slips=slips, number=number):
+            size = counts(tournament)
             for slip in slips:
                 seat = EventSeat(
                     entry=slip.entry,
@@ -192,10 +194,40 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
                     waits=waits_at(tournament.tables[slip.table], slip.seat),
                 )
                 to = SeatSlip(slip.table, slip.seat)
+                why = _why_drawn(tournament, event, slip, size)
                 tournament = with_seat(tournament, slip.entry, to, seat)
+                if why is not None:
+                    moved = replace(tournament.entries[slip.entry], moved=why)
+                    entries = with_entry(tournament.entries, slip.entry, moved)
+                    tournament = replace(tournament, entries=entries)
             return with_draw(tournament, number)
         case _ as never:
             assert_never(never)
+
+
+_DRAWN_BECAUSE = {
+    DrawWhy.BREAK: (MoveBecause.BROKEN, "TR-BRK-2"),
+    DrawWhy.REDRAW: (MoveBecause.REDRAWN, "TR-SEAT-1"),
+}
+
+
+def _why_drawn(
+    tournament: Tournament, event: SlipsDrawn, slip: DrawnSlip, size: Mapping[TableId, int]
+) -> LastMove | None:
+    """What is remembered of a seat that was drawn by somebody who had one."""
+    was = tournament.entries[slip.entry].seat
+    if was is None or event.why not in _DRAWN_BECAUSE:
+        return None
+    because, rule = _DRAWN_BECAUSE[event.why]
+    return LastMove(
+        was=was,
+        because=because,
+        rule=rule,
+        counts=size,
+        hat=len(event.free or event.hat),
+        waits=waits_at(tournament.tables[slip.table], slip.seat),
+        number=event.number,
+    )
 
 
 def with_draw(tournament: Tournament, number: int) -> Tournament:

@@ -16,6 +16,7 @@ from floor.desk.tournament.clock_card import ClockCard
 from floor.desk.tournament.lists import EventLists
 from floor.desk.tournament.money_card import MoneyCard
 from floor.desk.tournament.strip import EventStrip
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import LINE, column, holding, row, stretched
 from floor.qtkit.look.theme import (
@@ -26,6 +27,7 @@ from floor.qtkit.look.theme import (
     TextStyle,
     button,
     label,
+    restyle,
     set_surface,
 )
 from floor.room.lists.waitlist import TableId
@@ -66,6 +68,8 @@ class TournamentPage(Page):
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._title = Elided("event-seat-title", TextStyle.TITLE)
         self._status = Elided("event-seat-status", TextStyle.MUTED)
+        self._why = label("", "event-seat-why", TextStyle.MUTED, wraps=True)
+        self._uneven = Elided("event-uneven", TextStyle.MUTED)
         flow = QWidget()
         flow.setObjectName("event-seat-steps")
         self._steps = StepRow(Flow(flow), self.asked.emit)
@@ -74,13 +78,16 @@ class TournamentPage(Page):
         set_surface(self.panel, Ground.CARD)
         column(
             row(self._title, stretched(self._status), gap=PAD),
+            self._why,
             flow,
             on=self.panel,
             gap=LINE,
             margins=(MARGIN, PAD),
         )
         self.money.setMinimumWidth(_MONEY)
-        left = column(stretched(self.map), self.panel, gap=PAD)
+        tables = label(_("Tables"), "event-tables-title", TextStyle.TITLE)
+        self.over_tables = row(tables, stretched(self._uneven), gap=PAD)
+        left = column(self.over_tables, stretched(self.map), self.panel, gap=LINE)
         below = row(stretched(left, 5), stretched(self.lists, 4), stretched(self.money, 2), gap=PAD)
         self.inside = holding(
             "event-inside", column(self.clock, self.cards, stretched(below), gap=PAD, margins=0)
@@ -124,6 +131,8 @@ class TournamentPage(Page):
         disable_with_reason(self.sell, "" if view.sells else _("Publish the sheet first."))
         self.clock.show_clock(view.clock, view.clock_steps, at.now, at.pending)
         self.cards.show_cards(view.cards, at.pending)
+        self._uneven.show_words(view.uneven)
+        restyle(self._uneven, TextStyle.ALERT if view.is_uneven else TextStyle.MUTED)
         self.map.show_cards(view.tables)
         self.lists.show_rows(view)
         self.money.show_money(view.money)
@@ -140,6 +149,7 @@ class TournamentPage(Page):
         if detail is not None:
             self._title.show_words(detail.title)
             self._status.show_words(detail.status)
+            tell(self._why, detail.why)
             self._steps.show(detail.steps, at.pending)
 
     def show_time(self, now: datetime) -> None:

@@ -1,11 +1,12 @@
 """Chips of an event: what was counted against what is in play, and which values go."""
 
 from datetime import datetime
+from typing import NamedTuple
 
 from floor.base.money import NO_CHIPS, Chips, total_chips
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.course import has_begun, left, standing
-from floor.tournament.event.state import Tournament
+from floor.tournament.event.state import Buy, EntryIs, Tournament
 from floor.tournament.tables.race import ColourUp, no_longer_needed
 
 
@@ -21,6 +22,75 @@ def counted_at(event: Tournament, table: TableId) -> Chips | None:
     stacks = [event.entries[seat.entry].stack for seat in event.tables[table].taken.values()]
     known = [stack for stack in stacks if stack is not None]
     return total_chips(known) if len(known) == len(stacks) else None
+
+
+def expected_at(event: Tournament, table: TableId) -> Chips | None:
+    """What should stand at a table by its last count and what was bought since; None: somebody has
+    come or left with a stack nobody counted."""
+    if table in event.chips.mixed:
+        return None
+    since = event.chips.counted.get(table)
+    points = 0
+    for one in event.entries.values():
+        if one.seat is not None and one.seat.table == table and one.state in _AT_TABLE:
+            points += one.chips.points if one.stack is None else one.stack.points
+            if one.stack is not None and since is not None:
+                points += sum(buy.chips.points for buy in one.bought if buy.at > since)
+    return Chips(points)
+
+
+_AT_TABLE = frozenset({EntryIs.SEATED, EntryIs.OUT})
+"""Who has gone out has lost the stack to those at the table."""
+
+
+class Played(NamedTuple):
+    """What is in play, and what it is made of."""
+
+    entries: Chips
+    re_entries: Chips
+    rebuys: Chips
+    add_ons: Chips
+    raced: Chips
+    removed: Chips
+
+    @property
+    def whole(self) -> Chips:
+        """All of it."""
+        bought = self.entries + self.re_entries + self.rebuys + self.add_ons
+        return bought + self.raced - self.removed
+
+
+def in_play(event: Tournament) -> Played:
+    """What came into play and what left it."""
+    bought = [
+        buy
+        for one in event.entries.values()
+        if one.state not in (EntryIs.RETURNED, EntryIs.WAITS)
+        for buy in one.bought
+    ]
+    entries, again, rebuys, add_ons = (
+        total_chips(buy.chips for buy in bought if buy.what is what)
+        for what in (Buy.ENTRY, Buy.RE_ENTRY, Buy.REBUY, Buy.ADD_ON)
+    )
+    return Played(entries, again, rebuys, add_ons, event.chips.raced, event.chips.removed)
+
+
+class ColoursGo(NamedTuple):
+    """When chips of a value are needed no more."""
+
+    after: int
+    """The last level that asks for them."""
+    race: ColourUp
+
+
+def colour_plan(event: Tournament) -> tuple[ColoursGo, ...]:
+    """When each value goes, by the sheet, the first to go first (TR-RACE-1)."""
+    values, levels = values_in_play(event), event.sheet.structure.levels
+    found: dict[Chips, ColoursGo] = {}
+    for number in range(1, len(levels)):
+        for race in no_longer_needed(values, levels[number:]):
+            found.setdefault(race.old, ColoursGo(number, race))
+    return tuple(found.values())
 
 
 def colour_ups(event: Tournament, now: datetime) -> tuple[ColourUp, ...]:

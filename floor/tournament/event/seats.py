@@ -55,6 +55,9 @@ def chips_in_play(event: Tournament) -> Chips:
 
 def with_seat(event: Tournament, entry: EntryNo, slip: SeatSlip, seat: EventSeat) -> Tournament:
     """`event` with the entry at that seat and at no other."""
+    was = event.entries[entry].seat
+    if event.entries[entry].state is EntryIs.SEATED and was is not None:
+        event = _with_mixed(event, was.table, slip.table)
     event = without_seats(event, entry)
     table = event.tables[slip.table]
     taken = dict(sorted(with_entry(table.taken, slip.seat, seat).items()))
@@ -64,6 +67,14 @@ def with_seat(event: Tournament, entry: EntryNo, slip: SeatSlip, seat: EventSeat
         tables=with_entry(event.tables, slip.table, replace(table, taken=taken)),
         entries=with_entry(event.entries, entry, one),
     )
+
+
+def _with_mixed(event: Tournament, leaves: TableId, comes: TableId) -> Tournament:
+    """`event` in which a stack nobody has counted went from one table to another."""
+    if leaves == comes:
+        return event
+    mixed = tuple(dict.fromkeys((*event.chips.mixed, leaves, comes)))
+    return replace(event, chips=replace(event.chips, mixed=mixed))
 
 
 def without_seats(event: Tournament, entry: EntryNo) -> Tournament:

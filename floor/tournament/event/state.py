@@ -15,7 +15,7 @@ from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
 from floor.tournament.tables.hand_for_hand import HandForHand
 from floor.tournament.tables.race import ColourUp
-from floor.tournament.tables.seating import SeatSlip
+from floor.tournament.tables.seating import MoveBecause, SeatSlip
 
 TournamentId = NewType("TournamentId", int)
 EntryNo = NewType("EntryNo", int)
@@ -95,6 +95,27 @@ LEFT = frozenset({EntryIs.SOLD, EntryIs.SEATED, EntryIs.BAGGED})
 """Those who may still win."""
 
 
+class LastMove(Value, frozen=True, kw_only=True):
+    """Why somebody sits where they sit: all that the answer is made of."""
+
+    was: SeatSlip
+    because: MoveBecause
+    rule: str
+    counts: Mapping[TableId, int] = {}
+    """Players at each table before the move."""
+    button: SeatNo | None = None
+    """Of the table they came to, in its next hand."""
+    big: SeatNo | None = None
+    """The big blind of the last hand of the table they left."""
+    free: tuple[SeatNo, ...] = ()
+    """Of the table they came to; empty where their seat was drawn out of a hat."""
+    hat: int = 0
+    """So many seats were in the hat."""
+    waits: bool = False
+    number: int | None = None
+    """The draw that said who, or which seat."""
+
+
 class EventEntry(Value, frozen=True, kw_only=True):
     """One entry of one player."""
 
@@ -111,6 +132,8 @@ class EventEntry(Value, frozen=True, kw_only=True):
     vip: bool = False
     moves: int = 0
     """How often they were moved: of equal choices not who was just moved."""
+    moved: LastMove | None = None
+    """The last time; None: they sit where they sat down."""
 
     @property
     def chips(self) -> Chips:
@@ -174,6 +197,8 @@ class EventTable(Value, frozen=True, kw_only=True):
     """The number of its hand from which on it was out of balance; 0: it is not."""
     clock: RunningClock | None = None
     """On a slow player."""
+    uneven_at: datetime | None = None
+    """When that hand ended."""
 
     @property
     def free(self) -> tuple[SeatNo, ...]:
@@ -348,6 +373,10 @@ class ChipsMoved(Value, frozen=True, kw_only=True):
     """Which chips are going; None: none are."""
     raced_at: tuple[TableId, ...] = ()
     """Tables that are done with it."""
+    counted: Mapping[TableId, datetime] = {}
+    """When each table was counted last."""
+    mixed: tuple[TableId, ...] = ()
+    """Tables somebody has left or come to since: nobody can say what stands there."""
 
 
 class Bag(Value, frozen=True, kw_only=True):

@@ -235,6 +235,8 @@ class MoveBecause(Enum):
 
     BALANCED = "balanced"
     BROKEN = "broken"
+    REDRAWN = "redrawn"
+    """All seats were drawn anew."""
     OPENED = "opened"
     """From here to a new table (TR-OPEN-1)."""
     WRONG_SEAT = "wrong_seat"
@@ -261,6 +263,7 @@ def check_move(because: MoveBecause, player: PlayerId) -> None:
         case (
             MoveBecause.BALANCED
             | MoveBecause.BROKEN
+            | MoveBecause.REDRAWN
             | MoveBecause.OPENED
             | MoveBecause.WRONG_SEAT
             | MoveBecause.KEPT_APART

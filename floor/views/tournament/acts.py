@@ -56,10 +56,16 @@ from floor.tournament.event.state import (
 )
 from floor.tournament.tables.breaking import next_to_break
 from floor.views.tournament.clock import sign_words
+from floor.views.tournament.moving import (
+    balance_words,
+    break_step,
+    hands_uneven,
+    why_moved,
+)
 from floor.views.words.rows import QuoteLine, SeatDetail, Step
 from floor.views.words.steps import StepBuilder
 
-MINUTE = timedelta(minutes=1)
+NO_TIME, MINUTE = timedelta(), timedelta(minutes=1)
 _BREAK = timedelta(minutes=10)
 _MEANS = {Means.CASH: N_("Cash"), Means.CARD: N_("Card"), Means.TICKET: N_("Ticket")}
 
@@ -102,17 +108,17 @@ def _corrections(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
     played = played_at(event, asking.now)
     here = standing(event, asking.now)
     structure = event.sheet.structure
-    puts = [("minus", _("-1 min"), played + MINUTE), ("plus", _("+1 min"), played - MINUTE)]
+    puts: list[tuple[str, str, timedelta | None, timedelta]] = [
+        ("minus", _("-1 min"), None, MINUTE),
+        ("plus", _("+1 min"), None, -min(MINUTE, played)),
+    ]
     if here.number > 1:
-        puts.append(("back", _("◂ Level"), begins_after(structure, here.number - 1)))
+        puts.append(("back", _("◂ Level"), begins_after(structure, here.number - 1), NO_TIME))
     if here.number < len(structure.levels):
-        puts.append(("forward", _("Level ▸"), begins_after(structure, here.number + 1)))
-    for key, words, shown in puts:
-        yield asking.step(
-            f"clock-{key}",
-            words,
-            SetClock(tournament=event.id, played=max(shown, timedelta())),
-        )
+        puts.append(("forward", _("Level ▸"), begins_after(structure, here.number + 1), NO_TIME))
+    for key, words, shown, more in puts:
+        sets = SetClock(tournament=event.id, played=shown, more=more)
+        yield asking.step(f"clock-{key}", words, sets)
 
 
 def next_cards(asking: StepBuilder, event: Tournament) -> tuple[NextCard, ...]:
@@ -229,30 +235,16 @@ def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         )
         return
     for one in transfers(event)[:1]:
-        away, to = event.tables[one.from_table], event.tables[one.to_table]
+        hands = max(map(hands_uneven, event.tables.values()), default=0)
         command = Balance(tournament=event.id)
-        hands = _hands_uneven(event)
         yield NextCard(
             name="balance",
-            title=_("Balance: {table} → {other}").format(table=away.id, other=to.id),
+            title=_("Balance: {table} → {other}").format(table=one.from_table, other=one.to_table),
             sign=many("{n} hand uneven", "{n} hands uneven", hands).format(n=hands),
-            said=_(
-                "{table} has {count} players and {other} has {fewer}. Who posts the next big blind"
-                " moves to the worst seat there is (TR-BAL-3, TR-BAL-4)."
-            ).format(table=away.id, count=len(away.taken), other=to.id, fewer=len(to.taken)),
+            said=balance_words(event, asking.words),
             steps=(asking.step("balance", _("Move and print slip"), command, leading=True),),
             urgent=True,
         )
-
-
-def _hands_uneven(event: Tournament) -> int:
-    """For how many hands the tables have been uneven."""
-    since = (
-        one.hand.number - one.uneven_since
-        for one in event.tables.values()
-        if one.hand is not None and one.uneven_since
-    )
-    return max(since, default=0)
 
 
 def _drawing(asking: StepBuilder, event: Tournament, lost: int, free: int) -> NextCard:
@@ -431,7 +423,7 @@ def seat_detail(
     if taken is None:
         shut = CloseEventTable(tournament=event.id, table=table.id)
         steps = (
-            tuple(_hand_steps(asking, event, table))
+            (*_hand_steps(asking, event, table), *break_step(asking, event, table))
             if table.taken
             else (asking.step("close-event-table", _("Close"), shut),)
         )
@@ -451,6 +443,7 @@ def seat_detail(
         player=entry.player,
         title=_("{table} seat {seat} · {player}").format(table=table.id, seat=number, player=label),
         status=_("entry {number}").format(number=entry.no),
+        why=why_moved(entry.moved, entry.seat) if entry.moved and entry.seat else "",
         steps=tuple(_seat_steps(asking, event, table, entry)),
     )
 

@@ -10,6 +10,7 @@ from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Tournamen
 from floor.views.tournament.acts import NextCard, clock_steps, entry_steps, next_cards, seat_detail
 from floor.views.tournament.clock import ClockView, clock_view, count_words, sign_words
 from floor.views.tournament.money import EventMoney, event_money
+from floor.views.tournament.moving import AGED, hands_uneven, uneven_words
 from floor.views.tournament.ranking import EventRow, entry_rows, out_rows, playing_rows
 from floor.views.tournament.tables import table_cards
 from floor.views.words.rows import SeatDetail, Step, TableCard
@@ -43,6 +44,9 @@ class EventView(Value, frozen=True, kw_only=True):
     clock: ClockView
     clock_steps: tuple[Step, ...]
     cards: tuple[NextCard, ...]
+    uneven: str
+    """How far apart the tables are, and since when too far."""
+    is_uneven: bool
     tables: tuple[TableCard, ...]
     out: tuple[EventRow, ...]
     playing: tuple[EventRow, ...]
@@ -80,6 +84,8 @@ def event_view(room: Room, event: Tournament, look: Viewer) -> EventView:
         clock=clock_view(event, words, look.now),
         clock_steps=clock_steps(asking, event),
         cards=next_cards(asking, event),
+        uneven=uneven_words(event, words),
+        is_uneven=any(hands_uneven(table) >= AGED for table in event.tables.values()),
         tables=table_cards(event, words, look.now),
         out=out_rows(event, words),
         playing=playing_rows(event, words),

@@ -11,6 +11,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.tournament.event.course import standing
 from floor.tournament.event.state import EventSeat, EventTable, Tournament
+from floor.views.tournament.moving import table_uneven
 from floor.views.words.rows import SeatState, SeatView, TableCard
 from floor.views.words.words import Wording
 
@@ -39,7 +40,7 @@ def table_card(event: Tournament, table: EventTable, words: Wording, now: dateti
         big=hand.big if hand is not None else None,
         hand=hand.number if hand is not None else 0,
         in_hand=started,
-        note=_("level {number}").format(number=level),
+        note=table_uneven(event, table) or _("level {number}").format(number=level),
         dealer=_dealer(words, table),
     )
 

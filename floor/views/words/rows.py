@@ -315,6 +315,8 @@ class SeatDetail(Value, frozen=True, kw_only=True):
     steps: tuple[Step, ...]
     table_steps: tuple[Step, ...] = ()
     """What can be done with the whole table."""
+    why: str = ""
+    """Why they sit there, of who was moved in a tournament."""
     quote: tuple[QuoteLine, ...] = ()
     """Every way in at this seat and its price; empty for who is in the game."""
 

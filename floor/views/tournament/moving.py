@@ -1,0 +1,191 @@
+"""Who sits elsewhere and why: the answer in a sentence, and the forms that move somebody."""
+
+from collections.abc import Iterator
+
+from floor.app.tournament.moves import (
+    BreakTable,
+)
+from floor.base.chance import SeededChance
+from floor.base.text import _, many, number_text
+from floor.tournament.event.balancing import (
+    allowed_difference,
+    coming_to,
+    is_by_lot,
+    mover,
+    transfers,
+    waits_at,
+)
+from floor.tournament.event.seats import counts
+from floor.tournament.event.state import EventStage, EventTable, LastMove, Tournament
+from floor.tournament.tables.seating import MoveBecause, SeatSlip
+from floor.views.words.rows import Step
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import Wording, spot
+
+_NO_LOT = SeededChance(0)
+AGED = 3
+"""Tables uneven for so many hands stand out."""
+
+
+def why_moved(move: LastMove, to: SeatSlip) -> str:
+    """Why somebody sits at `to`: counts, rule, button and free seats in sentences."""
+    return " ".join(_why(move, to))
+
+
+def _why(move: LastMove, to: SeatSlip) -> Iterator[str]:
+    match move.because:
+        case MoveBecause.BALANCED if move.rule == "TR-SEAT-2":
+            yield _("Moved by the floor to even the tables (TR-BAL-1).")
+        case MoveBecause.BALANCED:
+            yield _("{table} had {count} players and {other} had {fewer} (TR-BAL-1).").format(
+                table=move.was.table,
+                count=move.counts.get(move.was.table, 0),
+                other=to.table,
+                fewer=move.counts.get(to.table, 0),
+            )
+            yield _who(move)
+            yield _where(move, to)
+        case MoveBecause.OPENED:
+            yield _("{table} was opened for who came late (TR-OPEN-1).").format(table=to.table)
+            yield _who(move)
+            yield _by_lot(move, to)
+        case MoveBecause.BROKEN:
+            yield _("{table} was broken: all fitted at fewer tables (TR-BRK-1).").format(
+                table=move.was.table
+            )
+            yield _by_lot(move, to)
+        case MoveBecause.REDRAWN:
+            yield _("All seats were drawn anew (TR-SEAT-1).")
+            yield _by_lot(move, to)
+        case MoveBecause.WRONG_SEAT:
+            yield _("They had begun in the wrong seat (TDA-6).")
+        case MoveBecause.KEPT_APART:
+            yield _("The house does not let them play at that table (TR-COL-3).")
+        case MoveBecause.ASKED:
+            yield _("They asked for it.")
+    if move.waits:
+        yield _("No cards there until the button has passed (TR-BAL-5).")
+
+
+def _who(move: LastMove) -> str:
+    """Why it was them and nobody else of their table."""
+    if move.rule == "TR-BAL-6":
+        return _("Lots named who moves: draw {number} (TR-BAL-6).").format(number=move.number or 0)
+    if move.big is None:
+        return _("No hand had been played there: the last seat moves.")
+    return _("After a big blind at seat {big}, seat {seat} was next to post it (TR-BAL-3).").format(
+        big=move.big, seat=move.was.seat
+    )
+
+
+def _where(move: LastMove, to: SeatSlip) -> str:
+    """Why that seat and no other one."""
+    if move.number is not None and (move.button is None or move.rule == "TR-BAL-6"):
+        return _by_lot(move, to)
+    free = ", ".join(number_text(seat) for seat in move.free)
+    if len(move.free) == 1:
+        return _("Seat {seat} was the only one free.").format(seat=to.seat)
+    if move.button is None:
+        return _("Free were seats {free}.").format(free=free)
+    return _(
+        "Free were seats {free}, with the button at seat {button}: seat {seat} is the worst of"
+        " them (TR-BAL-4)."
+    ).format(free=free, button=move.button, seat=to.seat)
+
+
+def _by_lot(move: LastMove, to: SeatSlip) -> str:
+    seats = move.hat or len(move.free)
+    return _("{place} was drawn out of {n} seats: draw {number}.").format(
+        place=spot(to.table, to.seat), n=seats, number=move.number or 0
+    )
+
+
+# What is uneven
+
+
+def hands_uneven(table: EventTable) -> int:
+    """For how many of its hands the table has been too small."""
+    if table.hand is None or not table.uneven_since:
+        return 0
+    return table.hand.number - table.uneven_since + 1
+
+
+def uneven_words(event: Tournament, words: Wording) -> str:
+    """How far apart the tables are, how far they may be, and since when they are further."""
+    size = [count for count in counts(event).values() if count]
+    if len(size) < 2:
+        return ""
+    said = [
+        _("differ by {count}, allowed {most} (TR-BAL-1)").format(
+            count=max(size) - min(size), most=allowed_difference(event)
+        )
+    ]
+    ages = [one.uneven_at for one in event.tables.values() if one.uneven_at is not None]
+    if ages:
+        hands = max(map(hands_uneven, event.tables.values()))
+        said.append(many("{n} hand uneven", "{n} hands uneven", hands).format(n=hands))
+        said.append(_("since {time}").format(time=words.time(min(ages))))
+    return " · ".join(said)
+
+
+def table_uneven(event: Tournament, table: EventTable) -> str:
+    """What is wrong with the size of one table: "2 short · uneven 3 hands"."""
+    hands = hands_uneven(table)
+    if not hands:
+        return ""
+    short = max(counts(event).values()) - len(table.taken)
+    return " · ".join(
+        (
+            many("{n} short", "{n} short", short).format(n=short),
+            many("{n} hand uneven", "{n} hands uneven", hands).format(n=hands),
+        )
+    )
+
+
+def balance_words(event: Tournament, words: Wording) -> str:
+    """Who moves next and where to, and why."""
+    one = transfers(event)[0]
+    leaves, comes = event.tables[one.from_table], event.tables[one.to_table]
+    size = _("{table} has {count} players and {other} has {fewer} (TR-BAL-1).").format(
+        table=leaves.id, count=len(leaves.taken), other=comes.id, fewer=len(comes.taken)
+    )
+    if is_by_lot(event):
+        return " ".join((size, _("Lots name who moves (TR-BAL-6).")))
+    entry = event.entries[mover(event, leaves, _NO_LOT)]
+    coming = coming_to(event, comes, _NO_LOT)
+    if entry.seat is None or coming is None:
+        return size
+    if coming.drawn:
+        goes = _(
+            "{player} in seat {seat} posts the next big blind (TR-BAL-3) and goes to {table}, to a"
+            " seat by lot."
+        )
+    elif waits_at(comes, coming.seat.seat):
+        goes = _(
+            "{player} in seat {seat} posts the next big blind (TR-BAL-3) and goes to {place}: waits"
+            " there for the button (TR-BAL-5)."
+        )
+    else:
+        goes = _(
+            "{player} in seat {seat} posts the next big blind (TR-BAL-3) and goes to {place}: plays"
+            " at once (TR-BAL-4)."
+        )
+    return " ".join(
+        (
+            size,
+            goes.format(
+                player=words.player(entry.player),
+                seat=entry.seat.seat,
+                table=comes.id,
+                place=spot(comes.id, coming.seat.seat),
+            ),
+        )
+    )
+
+
+def break_step(asking: StepBuilder, event: Tournament, table: EventTable) -> Iterator[Step]:
+    """That table broken out of its turn, for a reason (TR-BRK-3)."""
+    if event.stage is EventStage.RUNNING and len(event.tables) > 1 and table.taken:
+        breaks = BreakTable(tournament=event.id, table=table.id)
+        words = _("Break {table}").format(table=table.id)
+        yield asking.step(f"break-{table.id}", words, breaks, grave=True)

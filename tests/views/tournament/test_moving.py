@@ -1,0 +1,186 @@
+"""Why somebody sits where they sit, what is uneven and who moves next, in sentences."""
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.tournament.hands import EndEventHand, StartEventHand
+from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats, Reseat
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import LastMove
+from floor.tournament.tables.seating import MoveBecause, SeatSlip
+from floor.views.tournament.moving import balance_words, uneven_words, why_moved
+from floor.views.tournament.page import detail_of
+from floor.views.words.words import Wording
+from tests.app.tournament.commands import E1, E2, ONE, SHEET
+from tests.app.tournament.directed import NAMES, Director
+from tests.evening import Evening
+from tests.views.tournament.test_page import looking, panel, seen
+
+MORE = (*NAMES, "Xenia", "Yrjö")
+
+
+def two(night: Evening, game: GameForm = GameForm.TEXAS) -> Director:
+    """Twelve at two tables, a hand played at each."""
+    sheet = replace(SHEET, game=game)
+    event = Director(night, sheet).published().sell(*MORE).tables(E1, E2).begun()
+    hand(event, E1, E2)
+    return event
+
+
+def hand(event: Director, *tables: TableId) -> None:
+    for table in tables:
+        event.ask(StartEventHand(tournament=ONE, table=table))
+        event.ask(EndEventHand(tournament=ONE, table=table))
+
+
+def thin(event: Director, table: TableId, count: int) -> None:
+    """So many of that table go out, from the last seat on."""
+    for stack, name in enumerate(event.there(table)[::-1][:count], start=1):
+        event.out(name, stacks={name: stack})
+
+
+def words(event: Director) -> Wording:
+    return Wording(event.night.room, looking(event.night).names)
+
+
+def moved_last(event: Director) -> str:
+    """Whoever was moved is told why, where their seat is looked at."""
+    name = next(name for name in event.left() if event.of(name).moved is not None)
+    return panel(event, name).why
+
+
+def test_who_was_moved_to_even_the_tables_is_told_counts_button_and_free_seats(night: Evening):
+    event = two(night)
+    thin(event, E2, 3)
+    assert "E1 had" not in balance_words(event.event, words(event))
+    assert balance_words(event.event, words(event)).startswith("E1 has 6 players and E2 has 3")
+    event.ask(Balance(tournament=ONE))
+    why = moved_last(event)
+    assert why.startswith("E1 had 6 players and E2 had 3 (TR-BAL-1). After a big blind at seat ")
+    assert "was next to post it (TR-BAL-3). Free were seats " in why
+    assert "with the button at seat " in why
+    assert "is the worst of them (TR-BAL-4)." in why
+
+
+def test_uneven_tables_say_by_how_much_and_since_when(night: Evening):
+    event = two(night)
+    assert uneven_words(event.event, words(event)) == "differ by 0, allowed 2 (TR-BAL-1)"
+    assert not seen(event).is_uneven
+    thin(event, E2, 3)
+    hand(event, E2)
+    begun = words(event).time(night.clock.now())
+    event.later(minutes=4)
+    hand(event, E2)
+    assert seen(event).uneven == (
+        f"differ by 3, allowed 2 (TR-BAL-1) · 2 hands uneven · since {begun}"
+    )
+    assert not seen(event).is_uneven
+    hand(event, E2)
+    assert seen(event).is_uneven
+    cards = {card.table: card.note for card in seen(event).tables}
+    assert cards == {E1: "level 1", E2: "3 short · 3 hands uneven"}
+
+
+def test_one_table_is_not_uneven(night: Evening):
+    event = Director(night).published().sell(*MORE[:3]).tables(E1).begun()
+    assert uneven_words(event.event, words(event)) == ""
+
+
+def test_in_stud_lots_name_who_moves(night: Evening):
+    event = two(night, GameForm.STUD)
+    thin(event, E2, 3)
+    assert balance_words(event.event, words(event)).endswith("Lots name who moves (TR-BAL-6).")
+    event.ask(Balance(tournament=ONE))
+    assert "Lots named who moves: draw 2 (TR-BAL-6)." in moved_last(event)
+
+
+def test_before_the_first_hand_the_last_seat_moves_to_a_seat_by_lot(night: Evening):
+    event = Director(night).published().sell(*MORE).tables(E1, E2).begun()
+    thin(event, E2, 3)
+    assert balance_words(event.event, words(event)).endswith("goes to E2, to a seat by lot.")
+    event.ask(Balance(tournament=ONE))
+    why = moved_last(event)
+    assert "No hand had been played there: the last seat moves." in why
+    assert "was drawn out of 6 seats: draw 2." in why
+
+
+def test_who_drew_a_seat_as_a_table_broke_is_told_out_of_how_many(night: Evening):
+    event = two(night)
+    thin(event, E2, 3)
+    event.ask(BreakTable(tournament=ONE, table=E2))
+    assert moved_last(event).startswith("E2 was broken: all fitted at fewer tables (TR-BRK-1). E1")
+
+
+def test_who_drew_anew_is_told_so(night: Evening):
+    event = two(night)
+    event.ask(RedrawSeats(tournament=ONE))
+    assert moved_last(event).startswith("All seats were drawn anew (TR-SEAT-1).")
+
+
+def test_a_reason_of_the_floor_is_told_as_such(night: Evening):
+    event = two(night)
+    name = event.there(E1)[0]
+    free = event.event.tables[E2].free[0]
+    note = night.note("Two seats were swapped.")
+    for because, said in (
+        (MoveBecause.WRONG_SEAT, "wrong seat (TDA-6)"),
+        (MoveBecause.KEPT_APART, "(TR-COL-3)"),
+        (MoveBecause.BALANCED, "Moved by the floor"),
+    ):
+        table = E2 if event.at(name) == E1 else E1
+        free = event.event.tables[table].free[0]
+        event.ask(
+            Reseat(
+                tournament=ONE,
+                entry=event.of(name).no,
+                table=table,
+                seat=free,
+                because=because,
+                note=note,
+            )
+        )
+        assert said in panel(event, name).why
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ({"because": MoveBecause.ASKED}, "They asked for it."),
+        (
+            {"because": MoveBecause.OPENED, "number": 4, "free": (SeatNo(1), SeatNo(2))},
+            "E2 was opened for who came late (TR-OPEN-1). After a big blind at seat 3, seat 4 was"
+            " next to post it (TR-BAL-3). E2 seat 2 was drawn out of 2 seats: draw 4.",
+        ),
+        (
+            {"free": (SeatNo(2),), "waits": True, "button": SeatNo(1)},
+            "E1 had 9 players and E2 had 6 (TR-BAL-1). After a big blind at seat 3, seat 4 was next"
+            " to post it (TR-BAL-3). Seat 2 was the only one free. No cards there until the button"
+            " has passed (TR-BAL-5).",
+        ),
+        (
+            {"free": (SeatNo(2), SeatNo(5))},
+            "E1 had 9 players and E2 had 6 (TR-BAL-1). After a big blind at seat 3, seat 4 was next"
+            " to post it (TR-BAL-3). Free were seats 2, 5.",
+        ),
+    ],
+)
+def test_each_reason_has_its_sentence(move: dict[str, object], said: str):
+    plain = LastMove(
+        was=SeatSlip(E1, SeatNo(4)),
+        because=MoveBecause.BALANCED,
+        rule="TR-BAL-3",
+        counts={E1: 9, E2: 6},
+        big=SeatNo(3),
+    )
+    assert why_moved(replace(plain, **move), SeatSlip(E2, SeatNo(2))) == said
+
+
+def test_a_table_is_broken_out_of_its_turn_from_its_panel(night: Evening):
+    event = two(night)
+    there = detail_of(night.room, event.event, E1, None, looking(night))
+    assert there is not None
+    (breaks,) = [one for one in there.steps if one.key == f"break-{E1}"]
+    assert breaks.words == "Break E1"
+    assert breaks.grave

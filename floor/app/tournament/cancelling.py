@@ -1,6 +1,6 @@
 """An event called off: all goes back before the start, and is divided on the way."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -68,7 +68,7 @@ def decide(room: Room, command: CancelTournament, ctx: Context) -> tuple[Event, 
     back: tuple[Event, ...] = ()
     amounts: Mapping[EntryNo, Money] = {}
     if has_begun(event):
-        amounts = _divided(room, event, command)
+        amounts = divided_to(room, event, command.stacks)
     else:
         # By the means it was paid with, fee too (ON-CAN-01).
         back = tuple(
@@ -86,10 +86,16 @@ def decide(room: Room, command: CancelTournament, ctx: Context) -> tuple[Event, 
     return (*back, called_off)
 
 
-def _divided(room: Room, event: Tournament, command: CancelTournament) -> dict[EntryNo, Money]:
-    """Prizes or pool, fees and own bounties of who is left (ON-CAN-02…06, ON-CAN-09)."""
+def divided_to(
+    room: Room, event: Tournament, counted: Sequence[StackCount]
+) -> dict[EntryNo, Money]:
+    """Prizes or pool, fees and own bounties of who is left (ON-CAN-02…06, ON-CAN-09).
+
+    Raises:
+        Refused: somebody's chips are not counted.
+    """
     still = left(event)
-    stacks = {one.entry: one.stack for one in command.stacks}
+    stacks = {one.entry: one.stack for one in counted}
     if (
         sorted(stacks) != sorted(one.no for one in still)
         or min(stacks.values(), default=NO_CHIPS) <= NO_CHIPS

@@ -273,7 +273,7 @@ def _proposed(event: Tournament, command: ProposeDeal) -> DealProposed:
             counted=counted.points,
             points=chips_in_play(event).points,
         )
-    original = _prizes_left(event.prizes, len(entries))
+    original = prizes_left(event.prizes, len(entries))
     agreed = _division(command, original, {entry: stacks[entry] for entry in entries})
     check_deal(
         PrizeDeal(
@@ -294,7 +294,8 @@ def _proposed(event: Tournament, command: ProposeDeal) -> DealProposed:
     return DealProposed(tournament=event.id, deal=replace(deal, digest=seal), note=command.note)
 
 
-def _prizes_left(prizes: LockedPrizes, players: int) -> tuple[Money, ...]:
+def prizes_left(prizes: LockedPrizes, players: int) -> tuple[Money, ...]:
+    """What the places of so many players are paid, nothing where there is nothing."""
     paid = prizes.values[:players]
     return (*paid, *(NOTHING for _ in range(players - len(paid))))
 

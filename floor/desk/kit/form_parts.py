@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QDateEdit, QLineEdit, QWidget
@@ -337,26 +337,6 @@ _EMPHASES: Mapping[Emphasis, TextStyle] = {
     Emphasis.HEAD: TextStyle.TITLE,
     Emphasis.SUM: TextStyle.SUM,
 }
-
-_PARTS: Mapping[type[Field], Callable[[str, Changed], Part[Any]]] = {
-    OneOf: OneOfPart,
-    Number: NumberPart,
-    Euros: EurosPart,
-    Text: TextPart,
-    Reason: ReasonPart,
-    Tick: TickPart,
-    Ticks: TicksPart,
-    Day: DayPart,
-    Said: SaidPart,
-}
-
-
-def part_of(field: Field, name: str, changed: Changed) -> Part[Any]:
-    """What draws `field`; `changed` hears whatever is chosen or typed in it."""
-    at_sight = isinstance(field, OneOf) and field.at_sight
-    made: Part[Any] = (ButtonsPart if at_sight else _PARTS[type(field)])(name, changed)
-    made.fill(field, fresh=True)
-    return made
 
 
 def _shown(day: date) -> QDate:

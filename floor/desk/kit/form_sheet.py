@@ -1,5 +1,6 @@
 """The dialog that draws any form of the views: its fields, what is said of them, what it asks."""
 
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any, cast
 
@@ -9,19 +10,41 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from floor.app.core.messages import Command, Entry
 from floor.base.errors import FloorError
 from floor.base.text import LOCALES, _, language
-from floor.desk.kit.form_parts import EurosPart, Part, ReasonPart, part_of
+from floor.desk.kit.counts_part import CountsPart, FilePart
+from floor.desk.kit.form_parts import (
+    ButtonsPart,
+    Changed,
+    DayPart,
+    EurosPart,
+    NumberPart,
+    OneOfPart,
+    Part,
+    ReasonPart,
+    SaidPart,
+    TextPart,
+    TickPart,
+    TicksPart,
+)
 from floor.desk.kit.sheet import WIDE, Sheet, Telling
 from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.theme import TextStyle, label
 from floor.views.words.form import (
     Asking,
+    ByTwo,
+    Counts,
+    Day,
     Emphasis,
     Euros,
     Field,
+    File,
     Form,
     Missing,
+    Number,
+    OneOf,
+    Reason,
     Said,
+    Text,
     Tick,
     Ticks,
     Typed,
@@ -114,8 +137,9 @@ class FormSheet(Sheet):
             above.widget.setEnabled(not field.fixed)
         self._fields = {field.name: field for field in form.fields}
         for name, part in self.parts.items():
-            if self.form.isRowVisible(part.widget) != (name in self._fields):
-                self.form.setRowVisible(part.widget, name in self._fields)
+            seen = name in self._fields and not self._fields[name].aside
+            if self.form.isRowVisible(part.widget) != seen:
+                self.form.setRowVisible(part.widget, seen)
 
     def _add(self, field: Field, above: Part[Any] | None) -> None:
         """A new line of the form, below the one `above`."""
@@ -126,7 +150,7 @@ class FormSheet(Sheet):
         row = self._row_of(above) + 1 if above is not None else 0
         if isinstance(field, Said) and field.emphasis is Emphasis.BELOW:
             self.form.insertRow(row, "", made.widget)
-        elif isinstance(field, Said | Tick | Ticks) or not field.words:
+        elif isinstance(field, Said | Tick | Ticks | Counts) or not field.words:
             self.form.insertRow(row, made.widget)
         else:
             self.field(field.words, made.widget, field.name, row)
@@ -158,16 +182,21 @@ class FormSheet(Sheet):
         return self.ask_button if self.ask_button.isDefault() else self
 
     def command(self) -> Command | None:
-        wrong = next(filter(None, (self.parts[name].wrong for name in self._fields)), None)
-        if wrong is not None:
-            self.complain(no_sum())
-            wrong.setFocus()
-            return None
+        for name, shown in self._fields.items():
+            wrong = self.parts[name].wrong
+            if wrong is not None:
+                self.complain(f"{shown.words}: {no_sum()}" if shown.aside else no_sum())
+                wrong.setFocus()
+                return None
         match self.shown.asks:
             case Command() as command:
                 return command
             case Step() as step:
                 return self.command_of(step)
+            case ByTwo(step) as asked:
+                if self.command_of(step) is not None:
+                    self.wait(True)
+                    self.filled.emit(asked)
             case Missing(words=words, field=field):
                 self.complain(words)
                 if field:
@@ -192,6 +221,29 @@ class FormSheet(Sheet):
         self.ask_button.setDefault(not isinstance(self.shown.asks, Command | Step))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._begin()
+
+
+_PARTS: Mapping[type[Field], Callable[[str, Changed], Part[Any]]] = {
+    OneOf: OneOfPart,
+    Number: NumberPart,
+    Euros: EurosPart,
+    Text: TextPart,
+    Reason: ReasonPart,
+    Tick: TickPart,
+    Ticks: TicksPart,
+    Day: DayPart,
+    Said: SaidPart,
+    Counts: CountsPart,
+    File: FilePart,
+}
+
+
+def part_of(field: Field, name: str, changed: Changed) -> Part[Any]:
+    """What draws `field`; `changed` hears whatever is chosen or typed in it."""
+    at_sight = isinstance(field, OneOf) and field.at_sight
+    made: Part[Any] = (ButtonsPart if at_sight else _PARTS[type(field)])(name, changed)
+    made.fill(field, fresh=True)
+    return made
 
 
 def _steps(form: Form) -> str:

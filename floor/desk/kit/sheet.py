@@ -196,11 +196,12 @@ class Sheet(QDialog):
             super().open()
 
     def grow(self) -> None:
-        """Be high enough for what is in it: a dialog does not ask by itself how high its wrapped
-        sentences are."""
+        """Be wide and high enough for what is in it: a dialog does not ask by itself how high its
+        wrapped sentences are."""
         layout = self.layout()
         assert layout is not None
         layout.activate()
-        needed = layout.totalHeightForWidth(self.width())
-        if needed > self.height():
-            self.resize(self.width(), needed)
+        wide = max(layout.totalMinimumSize().width(), self.width())
+        high = max(layout.totalHeightForWidth(wide), self.height())
+        if (wide, high) != (self.width(), self.height()):
+            self.resize(wide, high)

@@ -1,6 +1,7 @@
 """Under which badge the desk works: sign on and off, and the second badge where one is needed."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,18 +15,22 @@ from floor.app.staff.days import LockStaff, SignOff, SignOn
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.base.text import _
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.open_sheets import OpenSheets
 from floor.desk.scene.scene import Scene
 from floor.desk.staff.staff_sheets import (
     AllTheSameSheet,
+    OwnPinSheet,
     PinSheet,
     SecondSheet,
     SignSheet,
+    TogetherSheet,
     pin_words,
 )
 from floor.qtkit.office.bridge import Bridge
+from floor.views.words.form import ByTwo
 from floor.views.words.rows import FeedLine, Step
 
 
@@ -107,6 +112,41 @@ class BadgeErrands(OpenSheets):
         self._check_pins(sheet, second_given)
         self.open(sheet)
         return sheet
+
+    def together(self, asked: ByTwo, before: FormSheet) -> None:
+        """Ask with a second badge for what was filled in `before`, which closes with it."""
+        step, by = asked.step, self.signed_on()
+        command = step.command
+        if by is None or command is None:
+            before.wait(False)
+            return
+        note = before.note_text()
+        sheet = TogetherSheet(step, self._managers(by), before)
+        self._tell_training(sheet, Role.SHIFT_MANAGER)
+
+        def second_given(second: StaffId) -> None:
+            self.bridge.ask(replace(command, second=second), by, sheet.command_id, note)
+
+        self._check_pins(sheet, second_given)
+        sheet.accepted.connect(before.accept)
+        sheet.rejected.connect(partial(before.wait, False))
+        self.open(sheet)
+
+    def own_pin(self, step: Step) -> None:
+        """Ask for what takes the PIN of who is signed on once more."""
+        by, command = self.signed_on(), step.command
+        if by is None or command is None:
+            return
+        role = self.scene.room.on_duty.get(by, Role.FLOOR)
+        own = Badge(staff=by, name=self.scene.names.staff_name(by), role=role, has_pin=True)
+        sheet = OwnPinSheet(step, step.reason, own, self.window)
+        self._tell_training(sheet, role)
+        self._check_pins(sheet, lambda _own: self.ask(command, "", sheet))
+        self.open(sheet)
+
+    def _tell_training(self, sheet: PinSheet, role: Role) -> None:
+        if self.scene.training:
+            sheet.mention(_("Training: the PIN is {pin}.").format(pin=training_pin(role)))
 
     def _managers(self, by: StaffId) -> list[Badge]:
         """Who may come second beside `by`."""
@@ -191,10 +231,7 @@ class BadgeErrands(OpenSheets):
         if self._badge.by is not None:  # somebody else comes to the desk
             last = next((one.staff for one in staff if one.staff != last), last)
         sheet = PinSheet("sign-on", _("Sign on"), staff, last, self.window)
-        if self.scene.training:
-            sheet.mention(
-                _("Training: the PIN is {pin}.").format(pin=training_pin(Role.SHIFT_MANAGER))
-            )
+        self._tell_training(sheet, Role.SHIFT_MANAGER)
 
         def signed_on(badge: StaffId) -> None:
             sheet.accept()

@@ -194,6 +194,24 @@ class SignSheet(_ByTwo):
         self.reason.setText(reason)
 
 
+class TogetherSheet(PinSheet):
+    """The badge that comes second to what a sheet before it has asked for."""
+
+    def __init__(self, step: Step, staff: Sequence[Badge], parent: QWidget) -> None:
+        super().__init__("together", _("A second badge"), staff, None, parent, step.words)
+        self.tell(_("This takes two: have a second shift manager type a PIN."))
+        self.need_second()
+
+
+class OwnPinSheet(PinSheet):
+    """The PIN of who is signed on: money leaves the house, once and for ever."""
+
+    def __init__(self, step: Step, told: str, own: Badge, parent: QWidget) -> None:
+        super().__init__("own-pin", step.words, (own,), own.staff, parent, _("Pay"))
+        self.form.setRowVisible(self.badge, False)
+        self.tell(told)
+
+
 class NewBadge(NamedTuple):
     """Somebody of staff as they are typed in."""
 

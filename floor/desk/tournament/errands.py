@@ -1,4 +1,4 @@
-"""The dialogs of the page of tournaments: a new event, an entry that is sold."""
+"""The dialogs of the page of tournaments: a new event, an entry that is sold, and every form."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -14,19 +14,52 @@ from floor.desk.staff.badge_errands import BadgeErrands
 from floor.room.blinds.button import PlayerId
 from floor.tournament.event.state import TournamentId
 from floor.views.tournament.acts import entry_ways
+from floor.views.tournament.forms import event_form
 from floor.views.tournament.plan import plan_form
-from floor.views.words.rows import QuoteLine, Step
-from floor.views.words.steps import StepBuilder
+from floor.views.words.form import ByTwo
+from floor.views.words.rows import QuoteLine, Step, ToFind
+from floor.views.words.steps import Looking, StepBuilder
 from floor.views.words.words import Wording
 
 
 class EventErrands(QObject):
     """Opens what the page of tournaments asks for, and hands in what comes of it."""
 
-    def __init__(self, sheets: BadgeErrands, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, sheets: BadgeErrands, now: Callable[[], datetime], do: Callable[[Step], None]
+    ) -> None:
+        """`do` hears every step that needs nothing of an event first."""
         super().__init__(sheets)
         self._sheets = sheets
         self._now = now
+        self._do = do
+
+    def _looking(self) -> Looking:
+        """The room as it is by then, and who looks."""
+        scene = self._sheets.scene
+        look = scene.look(self._now())
+        return Looking(Wording(scene.room, look.names), look)
+
+    @Slot(object)
+    def step(self, step: Step) -> None:
+        """Do a step of an event; what needs a form has it opened."""
+        if step.finder != ToFind.EVENT or step.why_not or step.command is None:
+            self._do(step)
+            return
+        if self._sheets.signed_on() is None:
+            return
+        form = event_form(step.command, self._looking)
+        sheet = FormSheet(form, self._sheets.window)
+        sheet.filled.connect(self._filled)
+        self._sheets.open(sheet)
+
+    @Slot(object)
+    def _filled(self, asked: object) -> None:
+        """What takes a second badge."""
+        sheet = self.sender()
+        assert isinstance(sheet, FormSheet)
+        assert isinstance(asked, ByTwo)
+        self._sheets.together(asked, sheet)
 
     @Slot()
     def plan(self) -> None:

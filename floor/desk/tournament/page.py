@@ -54,7 +54,8 @@ class TournamentPage(Page):
         self._seat: SeatAt | None = None
         self._now: datetime | None = None
         self.strip, self.clock, self.cards = EventStrip(), ClockCard(), NextCards()
-        self.map, self.lists, self.money = RoomMap(), EventLists(), MoneyCard()
+        self.map, self.lists = RoomMap(), EventLists()
+        self.money = MoneyCard(self.asked.emit)
         self.map.setObjectName("event-map")
         self.map.choose_layout(Layout.ROWS)
         self.sell = button(_("Register a player …"), "event-sell", ButtonRole.PRIMARY)
@@ -135,7 +136,7 @@ class TournamentPage(Page):
         restyle(self._uneven, TextStyle.ALERT if view.is_uneven else TextStyle.MUTED)
         self.map.show_cards(view.tables)
         self.lists.show_rows(view)
-        self.money.show_money(view.money)
+        self.money.show_money(view.money, at.pending)
         self._show_panel(at, event)
 
     def _show_panel(self, at: Moment, event: Tournament) -> None:
@@ -195,3 +196,4 @@ class TournamentPage(Page):
             yield self.map
             yield from self._steps.buttons
             yield from self.lists.stops()
+            yield from self.money.stops()

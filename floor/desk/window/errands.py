@@ -70,6 +70,8 @@ class Errands(BadgeErrands):
             self._claim(step)
         elif step.finder == ToFind.SECOND:
             self.all_the_same(step)
+        elif step.finder == ToFind.PIN:
+            self.own_pin(step)
         elif step.finder:
             self._seats.openers[step.finder](step)
         elif step.reason:

@@ -133,8 +133,10 @@ class Pages(QObject):
         from floor.desk.tournament.page import TournamentPage
 
         page = self._added(TournamentPage())
-        errands = EventErrands(self._errands(), self._screen.now)
-        page.asked.connect(lambda step: self._screen.do(step))
+        errands = EventErrands(
+            self._errands(), self._screen.now, lambda step: self._screen.do(step)
+        )
+        page.asked.connect(errands.step)
         page.planning.connect(errands.plan)
         page.selling.connect(errands.sell)
         page.drawn.connect(self._screen.draw)

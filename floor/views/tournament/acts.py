@@ -21,11 +21,12 @@ from floor.app.tournament.hands import (
     StartEventHand,
 )
 from floor.app.tournament.moves import Balance, BreakTable, RevealDraw
-from floor.app.tournament.outs import BustOut, FinishTournament
+from floor.app.tournament.outs import BustOut, FinishTournament, may_finish
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
-from floor.app.tournament.prizes import LockPrizes, PayPrize
+from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import CloseEventTable, DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import PublishSheet
+from floor.base.money import total
 from floor.base.text import N_, _, many, money_text, number_text
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -51,11 +52,12 @@ from floor.tournament.event.state import (
     EventTable,
     Means,
     Out,
-    PaidFor,
     Tournament,
 )
 from floor.tournament.tables.breaking import next_to_break
 from floor.views.tournament.clock import sign_words
+from floor.views.tournament.counter import pay_step, pay_steps
+from floor.views.tournament.leaving import leaving_steps
 from floor.views.tournament.moving import (
     balance_words,
     break_step,
@@ -67,6 +69,7 @@ from floor.views.words.steps import StepBuilder
 
 NO_TIME, MINUTE = timedelta(), timedelta(minutes=1)
 _BREAK = timedelta(minutes=10)
+_PAID_AT_ONCE = 2
 _MEANS = {Means.CASH: N_("Cash"), Means.CARD: N_("Card"), Means.TICKET: N_("Ticket")}
 
 
@@ -171,6 +174,7 @@ def _next(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         yield from _rounds(asking, event)
         yield from _ending(asking, event)
         yield from _locking(asking, event)
+    yield from _paying(asking, event)
     yield from _revealing(asking, event)
 
 
@@ -299,13 +303,16 @@ def _ending(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
                 ),
             ),
         )
-    if players == 1:
-        winner = asking.words.player(left(event)[0].player)
+    if players == 1 or (event.prizes is not None and may_finish(event)):
+        title, said = _("Nothing is played for any more"), _("All who are left have their prizes.")
+        if players == 1:
+            winner = asking.words.player(left(event)[0].player)
+            title, said = _("One is left"), _("{player} has all the chips.").format(player=winner)
         yield NextCard(
             name="finish",
-            title=_("One is left"),
+            title=title,
             sign=_("now"),
-            said=_("{player} has all the chips.").format(player=winner),
+            said=said,
             steps=(
                 asking.step(
                     "finish", _("Finish"), FinishTournament(tournament=event.id), leading=True
@@ -362,22 +369,18 @@ def _locking(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     )
 
 
-_PAID_WORDS = {
-    PaidFor.PRIZE: N_("Pay the prize {sum}"),
-    PaidFor.BOUNTY: N_("Pay the bounty {sum}"),
-    PaidFor.SPECIAL: N_("Pay the special prize {sum}"),
-    PaidFor.REFUND: N_("Pay back {sum}"),
-}
-
-
-def _pay_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> Iterator[Step]:
-    """What somebody has coming, each once for ever."""
-    for due in unpaid(event):
-        if due.entry == entry.no:
-            words = _(_PAID_WORDS[due.what]).format(sum=money_text(due.amount, short=True))
-            pays = PayPrize(tournament=event.id, entry=entry.no, what=due.what, name=due.name)
-            key = f"pay-{due.what.value}-{due.name}-{entry.no}"
-            yield asking.step(key, words, pays, grave=True)
+def _paying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Who has something coming: it is owed until it is paid (ON-TRN-20)."""
+    owed = unpaid(event)
+    if owed:
+        whole = money_text(total(due.amount for due in owed), short=True)
+        yield NextCard(
+            name="pay",
+            title=_("To be paid"),
+            sign=number_text(len(owed)),
+            said=_("{sum} is owed; each is paid once, by a slip that is signed.").format(sum=whole),
+            steps=tuple(pay_step(asking, event, due, named=True) for due in owed[:_PAID_AT_ONCE]),
+        )
 
 
 def entry_ways(
@@ -501,7 +504,7 @@ def entry_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> It
     if event.stage is EventStage.PUBLISHED or entry.state is EntryIs.WAITS:
         back = WithdrawEntry(tournament=event.id, entry=entry.no)
         yield asking.step(f"withdraw-{entry.no}", _("Give back"), back, grave=True)
-    yield from _pay_steps(asking, event, entry)
+    yield from pay_steps(asking, event, entry)
     terms = event.sheet.terms
     if entry.state is EntryIs.OUT and terms.re_entry is not None:
         again = SellEntry(tournament=event.id, player=entry.player)
@@ -511,3 +514,4 @@ def entry_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> It
         rebuy = SellRebuy(tournament=event.id, entry=entry.no)
         sum_ = money_text(terms.rebuy.price.total, short=True)
         yield asking.step(f"rebuy-{entry.no}", _("Rebuy {sum}").format(sum=sum_), rebuy)
+    yield from leaving_steps(asking, event, entry)

@@ -1,15 +1,52 @@
-"""The money of an event as it is shown: what was paid in, how it is parted, and the prizes."""
+"""The money of an event as it is shown: what was paid in, how it is parted, and the prizes; every
+figure says how it comes about."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 
+from floor.app.tournament.cancelling import CancelTournament
+from floor.app.tournament.prizes import flights_of, whole_pool
+from floor.base.clock import EPOCH
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Money
-from floor.base.text import _, money_text, number_text, percent_text
+from floor.base.money import Money, total
+from floor.base.text import N_, _, many, money_text, number_text, percent_text
 from floor.base.value import Value
-from floor.tournament.event.money import event_pool, likely_prizes, purchases, taken_in
-from floor.tournament.event.state import Buy, Tournament
+from floor.tournament.event.money import (
+    EventPool,
+    by_means,
+    prizes_at,
+    purchases,
+    taken_in,
+)
+from floor.tournament.event.sheet import WHOLE, Share
+from floor.tournament.event.state import (
+    Bought,
+    Buy,
+    EventStage,
+    LockedPrizes,
+    Means,
+    Tournament,
+)
+from floor.tournament.money.payouts import CENT, row_for
+from floor.views.tournament.counter import paid_words, special_steps
+from floor.views.tournament.deals import deal_steps
+from floor.views.words.rows import Step
+from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
+
+_BOUGHT = {
+    Buy.ENTRY: N_("entries"),
+    Buy.RE_ENTRY: N_("re-entries"),
+    Buy.REBUY: N_("rebuys"),
+    Buy.ADD_ON: N_("add-ons"),
+}
+_BY = {
+    Means.CASH: N_("cash"),
+    Means.CARD: N_("card"),
+    Means.TICKET: N_("ticket"),
+    Means.FREE: N_("free"),
+}
+_OVER = (EventStage.FINISHED, EventStage.CANCELLED)
 
 
 class PaidLine(Value, frozen=True, kw_only=True):
@@ -18,6 +55,8 @@ class PaidLine(Value, frozen=True, kw_only=True):
     words: str
     amount: str
     strong: bool = False
+    told: str = ""
+    """How it comes about, in a sentence."""
 
 
 class PrizeLine(Value, frozen=True, kw_only=True):
@@ -26,6 +65,8 @@ class PrizeLine(Value, frozen=True, kw_only=True):
     place: str
     part: str
     amount: str
+    told: str = ""
+    """How it comes about, in a sentence."""
 
 
 class EventMoney(Value, frozen=True, kw_only=True):
@@ -37,68 +78,233 @@ class EventMoney(Value, frozen=True, kw_only=True):
     """Whether the prizes are final."""
     why_not: str = ""
     """Why no prizes can be named yet."""
+    paid: str = ""
+    """How much of what is owed has been paid."""
+    steps: tuple[Step, ...] = ()
+    """What can be done with all of it."""
 
 
-def event_money(event: Tournament, words: Wording) -> EventMoney:
+def event_money(event: Tournament, asking: StepBuilder) -> EventMoney:
     """What stands on the card of the money."""
+    words = asking.words
+    lines, steps = tuple(_paid_in(event)), tuple(_steps(asking, event))
+    if event.stage is EventStage.CANCELLED:
+        return EventMoney(lines=lines, paid=paid_words(event), steps=steps)
     try:
-        prizes = likely_prizes(event)
-        lines = tuple(_lines(event))
+        pool = whole_pool(words.room, event)
+        prizes = event.prizes
+        if prizes is None:
+            prizes = prizes_at(event, pool, EPOCH) if pool.pool else None
+        lines += tuple(_parts(event, words, pool))
     except Refused as refusal:
-        return EventMoney(lines=tuple(_paid_in(event)), why_not=words.why(refusal))
-    whole = sum(prize.cents for prize in prizes)
+        return EventMoney(lines=lines, why_not=words.why(refusal), steps=steps)
     return EventMoney(
         lines=lines,
-        prizes=tuple(
-            PrizeLine(
-                place=str(place),
-                part=f"{percent_text(Fraction(prize.cents * 100, whole))} %" if whole else "",
-                amount=money_text(prize, short=True),
-            )
-            for place, prize in enumerate(prizes, start=1)
-        ),
+        prizes=tuple(_prizes(event, prizes)) if prizes is not None else (),
         sign=_("locked") if event.prizes is not None else _("not locked"),
+        paid=paid_words(event),
+        steps=steps,
     )
 
 
-def _lines(event: Tournament) -> Iterator[PaidLine]:
-    yield from _paid_in(event)
-    pool = event_pool(event)
-    if pool.house_adds:
-        yield _line(_("Overlay (TR-POOL-2)"), pool.house_adds)
-    for name, prize in pool.special.items():
-        yield _line(name, prize)
-    if pool.set_aside:
-        yield _line(_("Set aside"), pool.set_aside)
-    yield _line(_("Prizes"), pool.places, strong=True)
+def _steps(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
+    yield from deal_steps(asking, event)
+    yield from special_steps(asking, event)
+    if event.stage not in _OVER:
+        asks = CancelTournament(tournament=event.id)
+        yield asking.event_step("cancel-event", _("Call off …"), asks, grave=False)
+
+
+def _sum(amount: Money) -> str:
+    return money_text(amount, short=True)
 
 
 def _paid_in(event: Tournament) -> Iterator[PaidLine]:
     bought = purchases(event)
-    named = {
-        Buy.ENTRY: _("entries"),
-        Buy.RE_ENTRY: _("re-entries"),
-        Buy.REBUY: _("rebuys"),
-        Buy.ADD_ON: _("add-ons"),
-    }
-    for what, words in named.items():
-        paid = [one.price.total for one in bought if one.what is what]
-        if paid:
-            yield _line(f"{number_text(len(paid))} {words}", _sum(paid))
+    for what, words in _BOUGHT.items():
+        some = [one for one in bought if one.what is what]
+        if some:
+            yield PaidLine(
+                words=f"{number_text(len(some))} {_(words)}",
+                amount=_sum(total(one.price.total for one in some)),
+                told=_each(some),
+            )
     takings = taken_in(event)
-    yield _line(_("Paid in"), _sum([one.price.total for one in bought]), strong=True)
-    yield _line(_("Prize pool"), takings.pool)
+    tills = ", ".join(f"{_(_BY[means])} {_sum(paid)}" for means, paid in by_means(event).items())
+    yield PaidLine(
+        words=_("Paid in"),
+        amount=_sum(total(one.price.total for one in bought)),
+        strong=True,
+        told=_("All that was bought and not given back: {tills}.").format(tills=tills)
+        if tills
+        else "",
+    )
+    yield PaidLine(
+        words=_("Prize pool"),
+        amount=_sum(takings.pool),
+        told=_("The pool’s part of every price: {parts} (TR-ENT-2).").format(
+            parts=_times([one.price.to_pool for one in bought])
+        ),
+    )
     if takings.bounties:
-        yield _line(_("Bounties"), takings.bounties)
-    yield _line(_("House fee"), takings.fees)
+        yield PaidLine(
+            words=_("Bounties"),
+            amount=_sum(takings.bounties),
+            told=_("On the heads of those who paid them: {parts} (TR-BNTY-1).").format(
+                parts=_times([one.price.bounty for one in bought])
+            ),
+        )
+    yield PaidLine(
+        words=_("House fee"),
+        amount=_sum(takings.fees),
+        told=_("The house’s part of every price: {parts} (TR-ENT-2).").format(
+            parts=_times([one.price.fee for one in bought])
+        ),
+    )
 
 
-def _sum(amounts: list[Money]) -> Money:
-    found = NOTHING
+def _each(some: list[Bought]) -> str:
+    """What one of them costs, part by part."""
+    prices = {one.price for one in some}
+    if len(prices) > 1:
+        return _("Each at its own price: {parts}.").format(
+            parts=_times([one.price.total for one in some])
+        )
+    (price,) = prices
+    parts = [(_("to the pool"), price.to_pool), (_("on the head"), price.bounty)]
+    parts.append((_("to the house"), price.fee))
+    said = ", ".join(f"{_sum(part)} {words}" for words, part in parts if part)
+    if not said:
+        return _("They cost nothing.")
+    return _("{count} at {sum}: {parts}.").format(
+        count=number_text(len(some)), sum=_sum(price.total), parts=said
+    )
+
+
+def _times(amounts: list[Money]) -> str:
+    """ "52 × €100 + 12 × €50"."""
+    counted: dict[Money, int] = {}
     for amount in amounts:
-        found += amount
-    return found
+        if amount:
+            counted[amount] = counted.get(amount, 0) + 1
+    said = (f"{number_text(count)} × {_sum(amount)}" for amount, count in counted.items())
+    return " + ".join(said) or _("nothing")
 
 
-def _line(words: str, amount: Money, *, strong: bool = False) -> PaidLine:
-    return PaidLine(words=words, amount=money_text(amount, short=True), strong=strong)
+def _parts(event: Tournament, words: Wording, pool: EventPool) -> Iterator[PaidLine]:
+    """What of the pool is no prize of a place, and what is left for these."""
+    sheet = event.sheet
+    for flight in flights_of(words.room, event):
+        yield PaidLine(
+            words=flight.sheet.title,
+            amount=_sum(taken_in(flight).pool),
+            told=_("The pool of that flight is played for here (ON-VAR-11)."),
+        )
+    if sheet.guarantee:
+        counted = pool.collected
+        told = _(
+            "Guaranteed {guarantee}, collected {collected}: the house adds {adds} (ON-VAR-01)."
+        )
+        if sheet.guarantee_with_bounties:
+            counted += taken_in(event).bounties
+            told = _(
+                "Guaranteed {guarantee}, collected with the bounties {collected}: the house adds"
+                " {adds} (ON-VAR-01)."
+            )
+        yield PaidLine(
+            words=_("Overlay (TR-POOL-2)"),
+            amount=_sum(pool.house_adds),
+            told=told.format(
+                guarantee=_sum(sheet.guarantee),
+                collected=_sum(counted),
+                adds=_sum(pool.house_adds),
+            ),
+        )
+    for prize in sheet.special:
+        yield PaidLine(
+            words=prize.name,
+            amount=_sum(pool.special[prize.name]),
+            told=_share(prize.share, pool, "TR-SPEC-2"),
+        )
+    if pool.set_aside:
+        yield PaidLine(
+            words=_("Set aside"),
+            amount=_sum(pool.set_aside),
+            told=_share(sheet.set_aside, pool, "TR-POOL-3"),
+        )
+    yield PaidLine(words=_("Prizes"), amount=_sum(pool.places), strong=True, told=_places(pool))
+
+
+def _share(share: Share, pool: EventPool, rule: str) -> str:
+    if not share.part:
+        return _("{sum}, as the sheet says ({rule}).").format(sum=_sum(share.sum), rule=rule)
+    return _("{percent} % of the pool of {pool}, as the sheet says ({rule}).").format(
+        percent=percent_text(Fraction(share.part * 100, WHOLE)), pool=_sum(pool.pool), rule=rule
+    )
+
+
+def _places(pool: EventPool) -> str:
+    taken = [pool.set_aside, *pool.special.values()]
+    off = "".join(f" - {_sum(one)}" for one in taken if one)
+    adds = f" + {_sum(pool.house_adds)}" if pool.house_adds else ""
+    if not (off or adds):
+        return _("The whole pool goes to the places.")
+    return _("{collected}{adds}{off} = {places} for the places.").format(
+        collected=_sum(pool.collected), adds=adds, off=off, places=_sum(pool.places)
+    )
+
+
+def _prizes(event: Tournament, prizes: LockedPrizes) -> Iterator[PrizeLine]:
+    """What each place is paid, and by which reckoning."""
+    values = prizes.values
+    whole = total(values)
+    for place, prize in enumerate(values, start=1):
+        yield PrizeLine(
+            place=str(place),
+            part=f"{percent_text(Fraction(prize.cents * 100, whole.cents))} %" if whole else "",
+            amount=_sum(prize),
+            told=_won(prizes, place) if event.sheet.satellite else _row(event, prizes, place),
+        )
+
+
+def _won(prizes: LockedPrizes, place: int) -> str:
+    """Of a satellite: an entry, and what is left over beside it."""
+    cash = prizes.places[place - 1]
+    counted = many(
+        "the pool of {pool} pays {n} entry of {entry}",
+        "the pool of {pool} pays {n} entries of {entry}",
+        prizes.entries_won,
+    ).format(n=prizes.entries_won, pool=_sum(prizes.pool), entry=_sum(prizes.entry))
+    if place > prizes.entries_won:
+        return _("Place {place}: {sum} is what is left, as {counted} (TR-SAT-1, TD-SAT-1).").format(
+            place=place, sum=_sum(cash), counted=counted
+        )
+    if cash:
+        return _("Place {place}: an entry and {sum}, as {counted} (TR-SAT-1, TD-SAT-1).").format(
+            place=place, sum=_sum(cash), counted=counted
+        )
+    return _("Place {place}: an entry, as {counted} (TR-SAT-1).").format(
+        place=place, counted=counted
+    )
+
+
+def _row(event: Tournament, prizes: LockedPrizes, place: int) -> str:
+    table = event.sheet.payouts.table
+    row = row_for(table, prizes.players)
+    if place > len(row.shares):
+        return ""
+    said = _(
+        "Place {place}: {percent} % of {places}; {players} count as players, and from {from_} on"
+        " {paid} places are paid (TR-POOL-1)."
+    ).format(
+        place=place,
+        percent=percent_text(row.shares[place - 1] * 100),
+        places=_sum(total(prizes.places)),
+        players=number_text(prizes.players),
+        from_=number_text(row.players),
+        paid=number_text(len(row.shares)),
+    )
+    if table.unit > CENT:
+        over = _(" In whole {unit}; what that leaves over goes to the first place.")
+        said += over.format(unit=_sum(table.unit))
+    return said

@@ -90,7 +90,7 @@ def event_view(room: Room, event: Tournament, look: Viewer) -> EventView:
         out=out_rows(event, words),
         playing=playing_rows(event, words),
         entries=entry_rows(event, words),
-        money=event_money(event, words),
+        money=event_money(event, asking),
         sells=event.stage in (EventStage.PUBLISHED, EventStage.RUNNING),
     )
 

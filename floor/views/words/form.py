@@ -56,6 +56,9 @@ class Field(Value, frozen=True, kw_only=True):
     """It is shown and cannot be changed."""
     start: Any = None
     """What stands there at first."""
+    aside: bool = False
+    """It is not seen now, and what stands in it holds all the same: of another leaf of the
+    sheet."""
 
 
 class OneOf(Field, frozen=True, kw_only=True):
@@ -134,6 +137,38 @@ class Day(Field, frozen=True, kw_only=True):
     least: date
 
 
+class CountLine(Value, frozen=True, kw_only=True):
+    """A line of `Counts`: whose number it is, and what is said beside it."""
+
+    key: Any
+    words: str
+    start: int | None = None
+    """What stands there at first: so many, or so many cents."""
+    said: tuple[str, ...] = ()
+    """One for each of the heads behind the number's."""
+
+
+class Counts(Field, frozen=True, kw_only=True):
+    """A whole number for each of several: {key: number}, None where none stands. What stands in a
+    line stays until that line starts with something else. Of fixed ones nothing is typed, and they
+    have no column for it."""
+
+    lines: tuple[CountLine, ...]
+    heads: tuple[str, ...] = ()
+    """Over the columns: who, how many, and what is said beside it."""
+    chosen: int | None = None
+    """Which of the columns behind the number's is meant."""
+    euros: bool = False
+    """Sums are typed, and stand there as Money."""
+
+
+class File(Field, frozen=True, kw_only=True):
+    """The text of a file that is chosen: (name, text); None while none is."""
+
+    patterns: str = ""
+    """Which files are offered: "Tables (*.csv)"."""
+
+
 class Emphasis(Enum):
     """How words stand between the fields."""
 
@@ -158,6 +193,12 @@ class Missing(Value, frozen=True):
     field: str = ""
 
 
+class ByTwo(Value, frozen=True):
+    """What is asked for under two badges: the second is typed once the sheet is filled in."""
+
+    step: Step
+
+
 class Form(NamedTuple):
     """A sheet as it stands."""
 
@@ -165,7 +206,7 @@ class Form(NamedTuple):
     title: str
     ask: str
     """What its button says."""
-    asks: Command | Step | Missing | tuple[Any, ...] | None
+    asks: Command | Step | Missing | ByTwo | tuple[Any, ...] | None
     """What is asked for; a step may need a reason, or say why not. What no command says is for
     whoever opened the sheet; with nothing to ask for it closes."""
     fields: tuple[Field, ...] = ()

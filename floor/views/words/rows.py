@@ -145,6 +145,11 @@ class ToFind(Enum):
     """What is disputed, and by whom (`disputes.dispute_form`)."""
     DECISION = "decision"
     """How a dispute is decided (`disputes.decision_form`)."""
+    EVENT = "event"
+    """What an act of a tournament needs: its form follows from the step's command
+    (`tournament.forms.event_form`)."""
+    PIN = "pin"
+    """The PIN of whoever is signed on: money leaves the house."""
     REASON = "reason"
     """What a table calls the floor for (`floor_calls.calling_steps`)."""
     MISDEAL = "misdeal"

@@ -42,6 +42,22 @@ class WaysWording(NamedTuple):
     asking: Callable[[Standing], Command]
 
 
+class Looking(NamedTuple):
+    """The room as it is, in words, and who looks at it."""
+
+    words: Wording
+    look: Viewer
+
+    @property
+    def asking(self) -> "StepBuilder":
+        """Makes its steps."""
+        return StepBuilder(self.words, self.look)
+
+
+Look = Callable[[], Looking]
+"""What is there when it is asked."""
+
+
 class StepBuilder:
     """Makes the steps of one view: what whoever looks at `words.room` may ask for."""
 
@@ -121,8 +137,35 @@ class StepBuilder:
         seconds = seconds_for(self.words.room, by) if by is not None else ()
         if not seconds:
             return ""
-        asked = msgspec.structs.replace(command, note=_SOME_NOTE, second=seconds[0])
+        noted = {"note": _SOME_NOTE} if hasattr(command, "note") else {}
+        asked = msgspec.structs.replace(command, second=seconds[0], **noted)
         return self.words.why(refusal) if self._refusal(asked) is None else ""
+
+    def by_two(self, key: str, words: str, command: Command) -> Step:
+        """`command` as a step that two badges ask for: open where only the second is missing, and
+        with a reason where one has to be given."""
+        step = self.step(key, words, command, grave=True)
+        if step.finder != ToFind.SECOND:
+            return step
+        noted = getattr(command, "note", _SOME_NOTE) is None
+        return msgspec.structs.replace(
+            step, finder=None, reason=_("A reason is needed.") if noted else ""
+        )
+
+    def event_step(
+        self, key: str, words: str, asks: Command, *, leading: bool = False, grave: bool = False
+    ) -> Step:
+        """A step of an event that is filled in on its form; `asks` is a command like it."""
+        said = self._said(self._no_badge(asks))
+        return Step(
+            key=key,
+            words=words,
+            command=asks,
+            finder=ToFind.EVENT,
+            why_not=said,
+            leading=leading and not said,
+            grave=grave,
+        )
 
     def finder(self, key: str, words: str, finder: ToFind, asks: Command) -> Step:
         """A step that needs somebody or something found first; `asks` is a command like it."""

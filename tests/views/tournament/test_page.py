@@ -31,7 +31,7 @@ from floor.views.tournament.clock import ante_words, blinds_words, clock_view, c
 from floor.views.tournament.page import EventView, detail_of, event_tabs, event_view, row_steps
 from floor.views.tournament.plan import plan_form
 from floor.views.words.form import Missing, Typed
-from floor.views.words.rows import SeatDetail
+from floor.views.words.rows import SeatDetail, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
@@ -201,12 +201,12 @@ def test_two_clicks_put_somebody_out_and_the_row_says_where(night: Evening):
     at = playing(night)
     detail = panel(at, "Aino")
     assert detail.title == f"E1 seat {detail.seat} · Aino"
-    assert keys(detail) == ["mark", "bust", "hand-starts"]
+    assert keys(detail) == ["mark", "bust", "hand-starts", "remove"]
     assert next(one for one in detail.steps if one.key.startswith("bust")).words == "Out · place 6"
     at.out("Aino")
     (row,) = seen(at).out
     assert (row.place, row.player, row.said, row.sign) == ("6", "Aino", "18:00 · E1", "")
-    assert keys(panel(at, "Aino")) == ["again"]
+    assert keys(panel(at, "Aino")) == ["again", "back", "remove"]
     assert row_steps(night.room, at.event, EntryNo(99), looking(night)) is None
     at.out("Eero", "Kaisa", stacks={"Eero": 500, "Kaisa": 500})
     tied = seen(at).out[0]
@@ -323,9 +323,9 @@ def test_before_the_start_nobody_goes_out(night: Evening):
 def test_rebuys_and_add_ons_are_sold_at_the_seat_and_after_the_bust(night: Evening):
     sheet = replace(ready_sheet(EventKinds.REBUY, "Rebuys", STARTS), payouts=SHEET.payouts)
     at = playing(night, sheet=sheet)
-    assert keys(panel(at, "Aino")) == ["mark", "bust", "hand-starts", "rebuy", "add-on"]
+    assert keys(panel(at, "Aino")) == ["mark", "bust", "hand-starts", "rebuy", "add-on", "remove"]
     at.out("Aino")
-    assert keys(panel(at, "Aino")) == ["rebuy"]
+    assert keys(panel(at, "Aino")) == ["rebuy", "back", "remove"]
     at.ask(SellRebuy(tournament=at.number, entry=at.of("Aino").no))
     at.ask(SellRebuy(tournament=at.number, entry=at.of("Eero").no, stack=Chips(100)))
     at.ask(SellRebuy(tournament=at.number, entry=at.of("Eero").no, stack=Chips(100)))
@@ -495,11 +495,11 @@ def test_prizes_are_locked_when_buying_is_over_and_paid_once(night: Evening):
         at.out(name)
     assert at.event.stage is EventStage.FINISHED
     pay = panel(at, NAMES[4]).steps[0]
-    assert (pay.words, pay.grave) == ("Pay the prize €210", True)
+    assert (pay.words, pay.finder) == ("Pay the prize €210", ToFind.PIN)
     assert pay.command is not None
     at.ask(pay.command)
-    assert "pay-prize-" not in keys(panel(at, NAMES[4]))
-    assert steps(at) == []
+    assert keys(panel(at, NAMES[4]))[0] == "void"
+    assert steps(at) == [f"pay-prize--{at.of(NAMES[5]).no}"]
     last = panel(at, NAMES[5]).steps[0]
     assert last.command is not None
     at.ask(last.command)

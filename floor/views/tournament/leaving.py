@@ -1,0 +1,294 @@
+"""Who leaves an event before its end: removed, disqualified, in again after all, or all of them."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from floor.app.core.messages import NoteId
+from floor.app.tournament.cancelling import CancelTournament, divided_to
+from floor.app.tournament.prizes import StackCount
+from floor.app.tournament.removals import Reinstate, RemoveFromEvent
+from floor.base.errors import Refused
+from floor.base.money import Chips, Money, total
+from floor.base.text import N_, _, many, money_text, number_text
+from floor.tournament.event.course import alternates, has_begun, left
+from floor.tournament.event.money import by_means
+from floor.tournament.event.places import finishes
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.state import (
+    EntryIs,
+    EntryNo,
+    EventEntry,
+    EventStage,
+    Means,
+    Tournament,
+)
+from floor.views.words.form import (
+    NOTHING_TYPED,
+    ByTwo,
+    CountLine,
+    Counts,
+    Emphasis,
+    Field,
+    Form,
+    Missing,
+    Number,
+    Reason,
+    Said,
+    Tick,
+    Typed,
+)
+from floor.views.words.rows import Step
+from floor.views.words.steps import Look, Looking, StepBuilder
+from floor.views.words.words import spot
+
+_MOST = 100_000_000
+_SOME_NOTE = NoteId(0)
+"""What may be asked does not hang on why."""
+_BACK = {
+    Means.CASH: N_("{sum} in cash"),
+    Means.CARD: N_("{sum} by card"),
+    Means.TICKET: N_("tickets worth {sum}"),
+}
+
+
+def leaving_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> Iterator[Step]:
+    """That somebody is removed or disqualified, or was not out at all."""
+    if event.stage not in (EventStage.RUNNING, EventStage.FINISHED):
+        return
+    if entry.state is EntryIs.OUT:
+        back = Reinstate(tournament=event.id, entry=entry.no, stack=Chips(1))
+        key, words = f"back-{entry.no}", _("Not out after all …")
+        noted = asking.step(key, words, replace(back, note=_SOME_NOTE))
+        yield replace(asking.event_step(key, words, back), why_not=noted.why_not)
+    if entry.state in (EntryIs.SEATED, EntryIs.OUT):
+        asks = RemoveFromEvent(
+            tournament=event.id, entry=entry.no, disqualified=entry.state is EntryIs.OUT
+        )
+        words = _("Disqualify …") if entry.state is EntryIs.OUT else _("Remove …")
+        yield asking.event_step(f"remove-{entry.no}", words, asks)
+
+
+def removal_form(looking: Look, asks: RemoveFromEvent, typed: Typed = NOTHING_TYPED) -> Form:
+    """Removed, or disqualified, with what comes of it (TR-PEN-3, TR-DQ-2 … 4)."""
+    here = looking()
+    event = here.words.room.tournaments[asks.tournament]
+    entry = event.entries[asks.entry]
+    player = here.words.player(entry.player)
+    out = entry.state is EntryIs.OUT
+    start = entry.stack.points if entry.stack is not None else 0
+    disqualified = typed.get("disqualified", asks.disqualified) or out
+    command = replace(
+        asks,
+        stack=Chips(0 if out else typed.get("stack", start)),
+        disqualified=disqualified,
+    )
+    chips = Number(name="stack", words=_("Chips that leave play"), least=0, most=_MOST, start=start)
+    ticked = Tick(name="disqualified", words=_("Disqualified: no place, no prize (TR-DQ-2)"))
+    fields: tuple[Field, ...] = (Reason(),)
+    if not out:
+        fields = (chips, ticked, Reason())
+    told = [
+        _("What {player} has paid stays in the pool; the chips leave play (TR-PEN-3).").format(
+            player=player
+        )
+    ]
+    if disqualified:
+        told.append(_moved_up(here, event, entry))
+    words = _("Disqualify") if disqualified else _("Remove")
+    return Form(
+        "remove-entry",
+        _("{act}: {player}").format(act=words, player=player),
+        words,
+        here.asking.step("remove-entry", words, command),
+        fields,
+        told=tuple(told),
+    )
+
+
+def _moved_up(here: Looking, event: Tournament, entry: EventEntry) -> str:
+    """Who moves up by one place when that entry loses its own (TR-DQ-4)."""
+    placed = finishes(event)
+    own = next((one for one in placed if entry.player in one.players), None)
+    moved = [one for one in placed if own is None or one.first_place > own.first_place]
+    if not moved:
+        return _("Nobody has been placed below: no place moves (TR-DQ-4).")
+    first, last = moved[0].places[0], moved[-1].places[-1]
+    names = ", ".join(here.words.player(player) for one in moved[:3] for player in one.players)
+    return _("Places {first}–{last} move up by one (TR-DQ-4): {names} …").format(
+        first=first, last=last, names=names
+    )
+
+
+def reinstate_form(looking: Look, asks: Reinstate, typed: Typed = NOTHING_TYPED) -> Form:
+    """Somebody was not out: their chips as the floor has confirmed them, and what moves."""
+    here = looking()
+    event = here.words.room.tournaments[asks.tournament]
+    entry = event.entries[asks.entry]
+    player = here.words.player(entry.player)
+    command = replace(asks, stack=Chips(typed.get("stack", 0)))
+    step = here.asking.step("reinstate", _("Is in again"), command)
+    behind = [one for one in finishes(event) if entry.player in one.players]
+    told = _("Everybody who went out later moves down by one place again; nobody of them is paid.")
+    if behind:
+        told = _("{player} has place {place}; whoever went out later moves down by one.").format(
+            player=player, place=behind[0].places[0]
+        )
+    return Form(
+        "reinstate",
+        _("Not out after all: {player}").format(player=player),
+        _("Is in again"),
+        step,
+        (
+            Number(name="stack", words=_("Chips they have again"), least=0, most=_MOST, start=0),
+            Reason(),
+        ),
+        told=(told, _("The chips come from whoever holds them: both stacks are counted.")),
+    )
+
+
+def cancel_form(looking: Look, asks: CancelTournament, typed: Typed = NOTHING_TYPED) -> Form:
+    """Call an event off: what goes back, by how far it has come (ON-CAN). Two badges, and why."""
+    here = looking()
+    event = here.words.room.tournaments[asks.tournament]
+    title = _("Call off {title}").format(title=event.sheet.title)
+    words = _("Call off")
+    if not has_begun(event):
+        step = here.asking.by_two("cancel-event", words, asks)
+        return Form(
+            "cancel-event",
+            title,
+            words,
+            ByTwo(step),
+            (Reason(),),
+            told=tuple(_all_back(event)),
+            wrong=step.why_not,
+        )
+    counted = _Counted(here, event, typed)
+    command = replace(asks, stacks=counted.stacks)
+    step = here.asking.by_two("cancel-event", words, command)
+    return Form(
+        "cancel-event",
+        title,
+        words,
+        ByTwo(step) if counted.is_whole else Missing(counted.wanted, "stacks"),
+        (
+            counted.field,
+            Said(name="sum", words=counted.sum_words, emphasis=Emphasis.MUTED),
+            Reason(),
+        ),
+        told=(counted.status,),
+        wrong=step.why_not if counted.is_whole else "",
+        wide=True,
+        begin="stacks",
+    )
+
+
+def _all_back(event: Tournament) -> Iterator[str]:
+    """Before the start: all of it, the fee too, the way it came."""
+    count = len(left(event)) + len(alternates(event))
+    if not count:
+        yield _("Nobody has entered: nothing goes back.")
+        return
+    yield many(
+        "Nobody has played: {n} entry goes back, the fee too, the way it was paid (ON-CAN-01).",
+        "Nobody has played: {n} entries go back, the fee too, the way they were paid (ON-CAN-01).",
+        count,
+    ).format(n=count)
+    back = (
+        _(_BACK[means]).format(sum=money_text(amount))
+        for means, amount in by_means(event).items()
+        if means in _BACK and amount
+    )
+    yield ", ".join(back)
+
+
+class _Counted:
+    """The chips of who is left as they are typed, and what each would get."""
+
+    def __init__(self, here: Looking, event: Tournament, typed: Typed) -> None:
+        self._here, self._event = here, event
+        self._left = sorted(left(event), key=lambda one: (str(one.seat), one.no))
+        nothing: dict[EntryNo, int | None] = {}
+        said = typed.get("stacks", nothing)
+        self.stacks = tuple(
+            StackCount(one.no, Chips(points))
+            for one in self._left
+            if (points := said.get(one.no, _known(one)))
+        )
+
+    @property
+    def is_whole(self) -> bool:
+        """Everybody's chips are counted."""
+        return len(self.stacks) == len(self._left)
+
+    @property
+    def wanted(self) -> str:
+        """What is missing."""
+        return _("Count the chips of everybody who is left.")
+
+    @property
+    def status(self) -> str:
+        """By which rule it is divided as far as it has come."""
+        prizes, count = self._event.prizes, len(self._left)
+        if prizes is None or count > prizes.paid:
+            return _(
+                "Not in the prizes yet: half of the pool in equal parts, half by chips (ON-CAN-03);"
+                " fees and own bounties go back to who is left (ON-CAN-02, ON-CAN-09)."
+            )
+        if sum(bool(table.taken) for table in self._event.tables.values()) == 1:
+            return _(
+                "At the final table: what is left of the prizes by what the chips are worth, ICM"
+                " (ON-CAN-06); fees and own bounties go back (ON-CAN-02, ON-CAN-09)."
+            )
+        return _(
+            "In the prizes: the lowest prize to each, the rest by chips (ON-CAN-05); fees and own"
+            " bounties go back (ON-CAN-02, ON-CAN-09)."
+        )
+
+    @property
+    def _amounts(self) -> dict[EntryNo, Money]:
+        if not self.is_whole:
+            return {}
+        try:
+            return divided_to(self._here.words.room, self._event, self.stacks)
+        except Refused:
+            return {}
+
+    @property
+    def field(self) -> Counts:
+        """A line for each."""
+        got = self._amounts
+        lines = tuple(
+            CountLine(
+                key=one.no,
+                words=self._named(one),
+                start=_known(one),
+                said=(money_text(got[one.no]) if one.no in got else "–",),
+            )
+            for one in self._left
+        )
+        heads = (_("Player"), _("Chips"), _("Gets"))
+        return Counts(name="stacks", lines=lines, heads=heads, chosen=0)
+
+    def _named(self, entry: EventEntry) -> str:
+        called = self._here.words.player(entry.player)
+        seat = entry.seat
+        return f"{called} · {spot(seat.table, seat.seat)}" if seat is not None else called
+
+    @property
+    def sum_words(self) -> str:
+        """How what is counted stands to what is in play, and what goes out."""
+        points = sum(one.stack.points for one in self.stacks)
+        said = _("Counted {points} of {whole} in play").format(
+            points=number_text(points), whole=number_text(chips_in_play(self._event).points)
+        )
+        got = self._amounts
+        if not got:
+            return said
+        out = _("{sum} goes out").format(sum=money_text(total(got.values())))
+        return f"{said} · {out}"
+
+
+def _known(entry: EventEntry) -> int | None:
+    return entry.stack.points if entry.stack is not None and entry.stack.points else None

@@ -7,7 +7,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Role, StaffId
+from floor.app.hands.clocks import ClockCalled, ClockEnded
 from floor.app.office.voiding import EntryVoided
+from floor.app.orders.orders import PenaltyGiven, PlayerWarned
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import FloorCalled
@@ -21,6 +23,7 @@ from floor.app.tournament.hands import (
     TableIsDone,
 )
 from floor.app.tournament.moves import Reseat
+from floor.app.tournament.outs import RebuyDeclared
 from floor.app.tournament.play import StopClock
 from floor.base.text import ENGLISH, use_language
 from floor.kiosk.kit.tile import Tile
@@ -29,10 +32,11 @@ from floor.room.blinds.button import SeatNo
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.words.rows import SeatState
 from tests.app.tournament.commands import E1, E2
+from tests.app.tournament.test_entries import REBUYS
 from tests.desk.event_hall import HallEvent
 from tests.desk.hall import Hall
 from tests.desk.looks import complaints
-from tests.kiosk.stand import DEALER, PIN, Stand, kiosk_on, store_away
+from tests.kiosk.stand import DEALER, FLOORS_PIN, PIN, Stand, kiosk_on, store_away
 from tests.qtkit.shots import shot
 
 
@@ -68,6 +72,16 @@ def touch_greyed(stand: Stand, name: str) -> None:
     found = stand.window.findChild(Tile, name)
     assert found is not None
     stand.fingers.touch_at(found, found.rect().center())
+
+
+def noted(stand: Stand) -> list[tuple[str, str]]:
+    """What stands on the cards beside the table."""
+    cards = stand.window.side.notes.cards
+    return [(one.head.text(), one.said.text()) for one in cards if one.isVisible()]
+
+
+def name_at(stand: Stand, seat: int) -> str:
+    return next(one.label for one in stand.card.seats if one.number == seat)
 
 
 def seats(event: HallEvent) -> list[SeatNo]:
@@ -123,7 +137,10 @@ def test_who_is_out_is_said_in_two_touches_and_taken_back_in_one(
     stand.happened(OutProposed)
     assert [one.entry for one in event.now.proposed] == [entry]
     assert stand.fingers.count == 2
-    assert "The floor confirms it." in stand.window.side.disputed.text()
+    assert noted(stand)[0] == (
+        f"Seat {seat} {name_at(stand, seat)} out?",
+        "place 8 · the floor confirms it",
+    )
     (shown,) = [one for one in stand.card.seats if one.number == seat]
     assert shown.duty == "out?"
     stand.touch("head-undo")
@@ -159,8 +176,7 @@ def test_who_has_come_sits_down_at_a_touch(stand: Stand, event: HallEvent, hall:
         )
     )
     stand.ready()
-    assert f"Seat {seat}" in stand.window.side.last.text()
-    assert "plays now" in stand.window.side.last.text()
+    assert noted(stand)[0][0] == f"Seat {seat} {name_at(stand, seat)} plays now"
     (shown,) = [one for one in stand.card.seats if one.number == seat]
     assert shown.state is SeatState.HELD
     stand.touch_seat(seat)
@@ -176,7 +192,7 @@ def test_hand_for_hand_a_table_is_done_and_waits(
     event.ask(StartEventHand(tournament=event.number, table=E2))
     stand.ready()
     assert stand.window.notice.text() == "Hand for hand: 8 left, one hand a round"
-    assert "E2 still plays: hand 1" in stand.window.side.fee.text()
+    assert ("E2 still plays", "hand 1, for 0 min") in noted(stand)
     stand.touch("hand-1")
     stand.happened(TableIsDone)
     assert "wait for the others" in stand.window.notice.text()
@@ -214,6 +230,95 @@ def test_away_from_the_store_hands_go_on_and_the_clock_is_unconfirmed(
         shot(stand.window, "away")
     stand.happened(EventHandStarted)
     assert "unconfirmed" not in rest.text()
+
+
+def test_a_slow_player_is_put_on_the_sheets_clock(
+    stand: Stand, event: HallEvent, hall: Hall
+) -> None:
+    stand.touch("hand-0")
+    stand.happened(EventHandStarted)
+    seat = seats(event)[0]
+    stand.touch_seat(seat, 600)
+    stand.touch("strip-clock")
+    stand.happened(ClockCalled)
+    assert event.now.tables[E1].clock is not None
+    hall.clock.advance(timedelta(seconds=12))
+    stand.window.draw()
+    assert "18" in words(stand, "strip-clock")
+    stand.touch("strip-clock")
+    stand.happened(ClockEnded)
+    assert event.now.tables[E1].clock is None
+    stand.touch("side-close")
+    stand.touch("strip-clock")
+    stand.happened(ClockCalled, 2)
+    stand.touch_choice(f"clock-{seat}")
+    stand.happened(ClockCalled, 3)
+    clock = event.now.tables[E1].clock
+    assert clock is not None
+    assert clock.seat == seat
+
+
+def test_a_penalty_is_given_with_the_floors_pin_and_served_hand_by_hand(
+    stand: Stand, event: HallEvent, hall: Hall
+) -> None:
+    hall.people.set_pin(hall.manager, FLOORS_PIN)
+    seat = seats(event)[0]
+    stand.touch("foot-penalty")
+    stand.touch_choice(f"staff-{hall.manager}")
+    stand.type_pin(FLOORS_PIN)
+    stand.touch_choice(f"penalty-of-{seat}")
+    stand.touch_choice("for-device")
+    stand.touch_choice("measure-hands")
+    stand.happened(PenaltyGiven)
+    assert stand.window.lock.by is None
+    assert (f"Seat {seat} {name_at(stand, seat)} is sent away", "penalty: 5 hands left") in noted(
+        stand
+    )
+    (shown,) = [one for one in stand.card.seats if one.number == seat]
+    assert (shown.state, shown.penalty) == (SeatState.AWAY, "5 hands")
+    shot(stand.window, "penalty")
+    for many in (1, 2):
+        stand.touch("hand-0")
+        stand.happened(EventHandStarted if many == 1 else EventHandEnded)
+    assert (f"Seat {seat} {name_at(stand, seat)} is sent away", "penalty: 4 hands left") in noted(
+        stand
+    )
+    stand.touch_seat(seat, 600)
+    assert stand.window.side.state.text() == "penalty: 4 hands left"
+
+
+def test_who_is_disqualified_is_so_at_the_desk(stand: Stand, event: HallEvent, hall: Hall) -> None:
+    hall.people.set_pin(hall.manager, FLOORS_PIN)
+    stand.touch_seat(seats(event)[0], 600)
+    stand.touch("foot-penalty")
+    stand.touch_choice(f"staff-{hall.manager}")
+    stand.type_pin(FLOORS_PIN)
+    stand.touch_choice("for-soft")
+    shot(stand.window, "measures")
+    tile = stand.window.choices.tile_of("measure-disqualified")
+    assert tile is not None
+    assert "done at the desk" in tile.accessibleName()
+    stand.touch_choice("penalty-back")
+    stand.touch_choice("for-conduct")
+    stand.touch_choice("measure-warning")
+    stand.happened(PlayerWarned)
+
+
+def test_a_rebuy_is_declared_by_one_touch_between_hands(hall: Hall, qtbot: QtBot) -> None:
+    rebuys = HallEvent(hall, REBUYS).sold().drawn(E1, E2).begun()
+    badge = hall.people.add_staff(DEALER, Role.DEALER)
+    hall.ask(SignOn(staff=badge), badge)
+    hall.ask(TakeTable(table=E1, staff=badge))
+    seat = seats(rebuys)[0]
+    with kiosk_on(hall, qtbot, table=E1) as stand:
+        stand.touch_seat(seat, 600)
+        stand.touch_act(f"rebuy-{seat}")
+        stand.happened(RebuyDeclared)
+        (shown,) = [one for one in stand.card.seats if one.number == seat]
+        assert shown.duty == "rebuy"
+        stand.touch("side-close")
+        assert noted(stand)[0][0] == f"Seat {seat} {name_at(stand, seat)} rebuys"
+        shot(stand.window, "rebuy")
 
 
 @pytest.mark.parametrize("code", ["en", "fi", "sv"])

@@ -10,7 +10,6 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import CommandId, Entry, StaffId
 from floor.app.core.room import Room
 from floor.app.offline.sender import LateOutcome
-from floor.app.orders.ladder import Measure
 from floor.app.orders.orders import GivePenalty
 from floor.app.rulings.prefilled import situations_of
 from floor.app.rulings.rulings import GiveRuling
@@ -27,8 +26,7 @@ from floor.qtkit.office.rule_finder import RuleFinder
 from floor.rulebook.book.book import known_book
 from floor.rulebook.search.pages import OpenSearch, known_told
 from floor.views.kiosk.offline import on_paper
-from floor.views.orders.penalty_page import USUAL, penalty_form
-from floor.views.words.form import Typed
+from floor.views.orders.penalty_page import measure_keys, penalty_form
 from floor.views.words.rows import Step, ToFind
 
 
@@ -150,22 +148,17 @@ class Rulings(QObject):
         """Each with the usual number of it, and what it comes to."""
         room, look, player = self._scene.room, self._screen.look(), asked.player
         form = penalty_form(room, player, look, {})
-        choices = []
-        for measure in Measure:
-            chosen = penalty_form(room, player, look, {}, Typed(measure=measure))
-            step, number = chosen.asks, USUAL.get(measure, 0)
-            assert isinstance(step, Step)
-            proposed = measure is form.field("measure").start
-            choices.append(
-                GridChoice(
-                    f"measure-{measure.value}",
-                    f"{step.words}: {number}" if number else step.words,
-                    partial(self._give, step),
-                    under=chosen.field("comes-to").words,
-                    why_not=step.why_not,
-                    look=ButtonRole.STEP if proposed else ButtonRole.QUIET,
-                )
+        choices = [
+            GridChoice(
+                f"measure-{one.measure.value}",
+                one.words,
+                partial(self._give, one.step),
+                under=one.comes_to,
+                why_not=one.step.why_not,
+                look=ButtonRole.STEP if one.proposed else ButtonRole.QUIET,
             )
+            for one in measure_keys(room, player, look)
+        ]
         back = GridChoice("measure-back", _("← Back"), self._show, look=ButtonRole.QUIET)
         self._screen.choose(form.title, [*choices, back], form.told[0])
 

@@ -16,7 +16,7 @@ from floor.views.kiosk.hand_keys import HandKey
 from floor.views.kiosk.running import FloorShown
 from floor.views.words.rows import Step
 
-_WIDE = (25, 22, 17, 17, 17, 22)
+_WIDE = (25, 22, 17, 17, 17, 17, 22)
 """How the width is shared out: the hand's two are hit without looking."""
 
 
@@ -26,6 +26,7 @@ class Foot(QWidget):
     hand_asked = Signal(object)
     """The Step of a big button."""
     pots_wanted = Signal()
+    penalty_wanted = Signal()
     floor_wanted = Signal()
     bad_beat = Signal()
     let_go = Signal()
@@ -40,10 +41,11 @@ class Foot(QWidget):
         self.hand = [Tile(f"hand-{place}", sizes.finger, ButtonRole.PRIMARY) for place in range(2)]
         self.straddle = Tile("foot-straddle", sizes.finger)
         self.pots = Tile("foot-pots", sizes.finger, ButtonRole.QUIET)
+        self.penalty = Tile("foot-penalty", sizes.finger, ButtonRole.QUIET)
         self.floor = Tile("foot-floor", sizes.finger)
         self.bad = HoldTile("foot-bad-beat", sizes.finger, ButtonRole.GOLD)
         self._row = row(on=self, gap=LINE, margins=PAD)
-        parts = (*self.hand, self.straddle, self.pots, self.floor, self.bad)
+        parts = (*self.hand, self.straddle, self.pots, self.penalty, self.floor, self.bad)
         for one, wide in zip(parts, _WIDE, strict=True):
             self._row.addWidget(one, wide)
         for place, one in enumerate((*self.hand, self.straddle)):
@@ -52,6 +54,7 @@ class Foot(QWidget):
             one.greyed_touched.connect(lambda at=place: self._pressed(at))
         self.pots.clicked.connect(self.pots_wanted)
         self.pots.greyed_touched.connect(self.pots_wanted)
+        self.penalty.clicked.connect(self.penalty_wanted)
         self.floor.clicked.connect(self.floor_wanted)
         self.bad.held.connect(self.bad_beat)
         self.bad.let_go.connect(self.let_go)
@@ -60,6 +63,8 @@ class Foot(QWidget):
     def say_always(self) -> None:
         """What never changes but with the language."""
         self.pots.show_words(_("Rake & pots"), _("split, odd chip"))
+        self.penalty.show_words(_("Penalty"), _("floor’s PIN"))
+        self.penalty.hide()
         self.show_jackpot("")
 
     def turn(self, *, left_handed: bool) -> None:
@@ -76,7 +81,8 @@ class Foot(QWidget):
             under = _("being written …") if waits else brief if stopped else key.under
             tile.show_words(key.step.words, under)
             tile.show_why_not(under if waits else stopped)
-            tile.show_look(ButtonRole.PRIMARY if place == 0 else ButtonRole.STEP)
+            other = ButtonRole.DANGER if key.takes else ButtonRole.STEP
+            tile.show_look(ButtonRole.PRIMARY if place == 0 or key.leads else other)
 
     def show_jackpot(self, sum_words: str) -> None:
         """What a bad beat would be paid from."""
@@ -84,8 +90,10 @@ class Foot(QWidget):
         self.bad.show_words(words, _("hold 1 s"))
 
     def show_event(self, misdeal: Step | None) -> None:
-        """At a tournament's table there is no rake and no bad beat: `misdeal` is in their place."""
+        """At a tournament's table there is no rake and no bad beat: `misdeal` and penalties are in
+        their place."""
         self.bad.setVisible(misdeal is None)
+        self.penalty.setVisible(misdeal is not None)
         if misdeal is None:
             self.pots.show_words(_("Rake & pots"), _("split, odd chip"))
             self.pots.show_why_not("")

@@ -13,6 +13,7 @@ from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
 from floor.kiosk.kit.words import FittedWords, large
+from floor.kiosk.tables.event_notes import EventNotes
 from floor.kiosk.window.chips import ChipKeys
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, row, stretched
@@ -82,6 +83,7 @@ class Side(QFrame):
         self.fee = large("side-fee", sizes.caption, TextStyle.BODY)
         self.last = large("side-last", sizes.caption, TextStyle.TITLE)
         self.disputed = large("side-disputed", sizes.caption, TextStyle.ALERT)
+        self.notes = EventNotes(sizes)
         self.seat = FittedWords("side-seat", TextStyle.HEAD, sizes.read)
         self.state = FittedWords("side-state", TextStyle.MUTED, sizes.caption)
         self.close_seat = Tile("side-close", sizes.finger, ButtonRole.QUIET)
@@ -119,6 +121,7 @@ class Side(QFrame):
             self.fee,
             self.last,
             self.disputed,
+            self.notes,
             self._whose,
             self.chips,
             self._cells,
@@ -173,6 +176,8 @@ class Side(QFrame):
         ):
             place_of.setText(words)
             place_of.setVisible(bool(words) and seat is None)
+        noted = view.event.notes if view.event is not None and seat is None else ()
+        self.notes.show_notes(noted)
         self._show_offers(view.offers if seat is None else ())
         if seat is not None:
             name, state = seat_heading(seat)

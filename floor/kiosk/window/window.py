@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from floor.kiosk.arbiter.pots_page import PotsPage
     from floor.kiosk.assistant.rulings import Rulings
     from floor.kiosk.rulings.disputes import Disputing
+    from floor.kiosk.rulings.penalties import Penalising
     from floor.rulebook.search.pages import OpenSearch
 
 _DRAW_MS = 30
@@ -158,6 +159,13 @@ class KioskWindow(LockedWindow):
 
         return Disputing(self, self.sign_in)
 
+    @cached_property
+    def penalising(self) -> "Penalising":
+        """What gives a penalty at a tournament's table, made when it is first wanted."""
+        from floor.kiosk.rulings.penalties import Penalising
+
+        return Penalising(self, self.sign_in)
+
     def _connect(self) -> None:
         self.bridge.news.connect(self.hear)
         self.bridge.answered.connect(self._answered)
@@ -174,6 +182,7 @@ class KioskWindow(LockedWindow):
         self.foot.hand_asked.connect(self._hand)
         self.strip.clock_wanted.connect(lambda: self._once("clock", self.errands.clock))
         self.foot.pots_wanted.connect(self.errands.pots)
+        self.foot.penalty_wanted.connect(lambda: self.penalising.open())
         self.foot.floor_wanted.connect(self.errands.call_floor)
         self.foot.bad_beat.connect(self.errands.bad_beat)
         self.foot.let_go.connect(self.errands.say_how_long)

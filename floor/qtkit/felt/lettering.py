@@ -332,6 +332,8 @@ def clock_words(view: SeatView, now: datetime | None, *, brief: bool = False) ->
     what is left of their penalty, or that it is over; `brief` where the sign must say it is
     away."""
     if view.since is None or now is None:
+        if view.state is SeatState.HELD and view.duty:
+            return view.duty
         return _("held") if view.state is SeatState.HELD else _("away")
     if view.state is SeatState.HELD:
         minutes, seconds = divmod(max(int((view.since - now).total_seconds()), 0), 60)

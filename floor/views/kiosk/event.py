@@ -14,22 +14,27 @@ from floor.app.tournament.hands import (
     TableDone,
     coming_blinds,
 )
+from floor.app.tournament.outs import DeclareRebuy
 from floor.base.money import Chips
 from floor.base.text import _, number_text
 from floor.room.blinds.button import SeatNo
+from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import AnteBy, Level
 from floor.tournament.event.course import left, standing
 from floor.tournament.event.state import EventSeat, EventTable, Tournament
 from floor.tournament.tables.rotation import Blinds
+from floor.views.kiosk.event_notes import event_notes
 from floor.views.kiosk.hand_keys import HandKey
 from floor.views.kiosk.posts import PostRow
 from floor.views.kiosk.sight import EventFace, KioskView, TableSeen, sight
+from floor.views.orders.penalty_words import left_words
+from floor.views.seats.seats import penalty_ends
 from floor.views.tournament.board import event_slide
 from floor.views.tournament.clock import chips_text, count_words
 from floor.views.tournament.tables import table_card
 from floor.views.words.rows import SeatDetail, SeatState, SeatView, Step, TableCard, ToFind
 from floor.views.words.steps import StepBuilder
-from floor.views.words.words import Wording, span_words
+from floor.views.words.words import Wording
 
 
 def kiosk_sight(seen: TableSeen, look: Viewer) -> KioskView | None:
@@ -52,6 +57,7 @@ class _EventSight:
         self._hand = hand if hand is not None and hand.is_on else None
         self._blinds, self._waiting = self._coming()
         self._said = {one.entry for one in event.proposed}
+        self._rebuys = {one.entry for one in event.rebuys}
 
     def _coming(self) -> tuple[Blinds | None, frozenset[SeatNo]]:
         """Where button and blinds of this hand lie or those of the next, and who waits then."""
@@ -80,9 +86,9 @@ class _EventSight:
             heading=_("This hand") if self._hand is not None else _("Next hand"),
             posts=tuple(self._posts()),
             offers=(),
-            fee="\n".join(self._others()),
-            last="\n".join(self._comers()),
-            disputed="\n".join(self._proposals()),
+            fee="",
+            last="",
+            disputed="",
             keys=(self._hand_key(), self._done_key(), self._out_key(detail)),
             asks=(),
             detail=detail,
@@ -102,20 +108,22 @@ class _EventSight:
         return f"{count_words(self._event)} · {paid}"
 
     def _face(self) -> EventFace:
-        shown = event_slide(self._event, self._words, self._look.names, self._look.now)
+        event = self._event
+        shown = event_slide(event, self._words, self._look.names, self._look.now)
         level = shown.head
         if shown.ante:
             level = _("{level} · ante {chips}").format(level=level, chips=shown.ante)
         coming = _("the last level")
         if shown.next_blinds:
             coming = _("next {blinds}").format(blinds=shown.next_blinds)
-        ends = EndEventHand(tournament=self._event.id, table=self._table.id, misdealt=True)
+        ends = EndEventHand(tournament=event.id, table=self._table.id, misdealt=True)
         return EventFace(
             clock=shown,
             levels=(level, coming),
             banner=self._banner(),
             outs=tuple(self._outs()),
             misdeal=self._asking.step("event-misdeal", _("Misdeal"), ends),
+            notes=event_notes(event, self._table, self._waiting, self._words, self._look),
         )
 
     def _banner(self) -> str:
@@ -151,6 +159,8 @@ class _EventSight:
             return view
         if taken.entry in self._said:
             return replace(view, duty=_("out?"))
+        if taken.entry in self._rebuys:
+            return replace(view, duty=_("rebuy"))
         if view.number in self._waiting:
             return replace(view, duty=_("waits"))
         return replace(view, duty=_("plays now")) if view.state is SeatState.HELD else view
@@ -181,42 +191,6 @@ class _EventSight:
                 yield _post(at.big, _("ante"), level.ante)
             return
         yield PostRow(_("Everybody · ante"), chips_text(level.ante))
-
-    def _comers(self) -> Iterator[str]:
-        """Who has come to the table, and whether they are dealt in."""
-        for number, seat in self._table.taken.items():
-            who = self._who(seat)
-            if number in self._waiting:
-                yield _(
-                    "Seat {seat} {player} waits: between button and small blind (TR-BAL-5)"
-                ).format(seat=number, player=who)
-            elif seat.comes:
-                yield _("Seat {seat} {player} comes, and plays now (TR-BAL-4)").format(
-                    seat=number, player=who
-                )
-
-    def _proposals(self) -> Iterator[str]:
-        for number, seat in self._table.taken.items():
-            if seat.entry in self._said:
-                yield _("Seat {seat} {player} out? The floor confirms it.").format(
-                    seat=number, player=self._who(seat)
-                )
-
-    def _others(self) -> Iterator[str]:
-        """Of hand for hand: which tables still play, and since when."""
-        playing = self._event.round
-        if playing is None:
-            return
-        for name in sorted(playing.waited_for - {self._table.id}):
-            hand = self._event.tables[name].hand
-            if hand is not None and hand.is_on:
-                yield _("{table} still plays: hand {hand}, for {span}").format(
-                    table=name,
-                    hand=hand.number,
-                    span=span_words(self._look.now - hand.started),
-                )
-            else:
-                yield _("{table} has not played its hand").format(table=name)
 
     def _who(self, seat: EventSeat) -> str:
         return self._words.player(self._event.entries[seat.entry].player)
@@ -252,7 +226,8 @@ class _EventSight:
             brief = _("waits for the others")
             if self._hand is not None and not step.why_not:
                 step, brief = replace(step, why_not=_("End the hand first.")), _("end the hand")
-        return HandKey(step, _("then wait"), brief)
+        leads = self._event.round is not None and not step.why_not
+        return HandKey(step, _("then wait"), brief, leads=leads)
 
     def _out_key(self, detail: SeatDetail | None) -> HandKey:
         chosen = next(
@@ -260,7 +235,7 @@ class _EventSight:
         )
         if chosen is not None:
             under = _("seat {seat}").format(seat=detail.seat if detail is not None else "")
-            return HandKey(replace(chosen, words=_("Seat out")), under)
+            return HandKey(replace(chosen, words=_("Seat out")), under, takes=True)
         known = next(self._outs(), None)
         step = Step(
             key="seat-out",
@@ -269,7 +244,7 @@ class _EventSight:
             finder=ToFind.SEAT,
             why_not=known.why_not if known is not None else _("Nobody sits here."),
         )
-        return HandKey(step, _("then the seat"))
+        return HandKey(step, _("then the seat"), takes=True)
 
     def _outs(self) -> Iterator[Step]:
         """Each seat with who may be out, those first whom no dealer has named."""
@@ -297,12 +272,28 @@ class _EventSight:
             player=entry.player,
             title=title,
             status=self._status(number, seat),
-            steps=(self._mark(number, seat), *out),
+            steps=(
+                self._mark(number, seat),
+                *out,
+                *self._rebuy(number, seat),
+                *penalty_ends(self._asking, entry.player),
+            ),
         )
+
+    def _rebuy(self, number: SeatNo, seat: EventSeat) -> Iterator[Step]:
+        """Declared before the hand, where the sheet sells any."""
+        if self._event.sheet.terms.rebuy is None or seat.entry in self._rebuys:
+            return
+        says = DeclareRebuy(tournament=self._event.id, table=self._table.id, seat=number)
+        yield self._asking.step(f"rebuy-{number}", _("Rebuys"), says)
 
     def _status(self, number: SeatNo, seat: EventSeat) -> str:
         if seat.entry in self._said:
             return _("out? the floor confirms it")
+        player = self._event.entries[seat.entry].player
+        penalty = penalty_on(self._seen.room.orders, player, self._look.now, self._table.id)
+        if penalty is not None:
+            return left_words(penalty, self._words)
         if number in self._waiting:
             return _("waits for the button")
         return _("away: blinds and antes are posted") if seat.away else _("in the game")

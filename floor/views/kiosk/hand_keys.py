@@ -32,6 +32,10 @@ class HandKey(NamedTuple):
     under: str = ""
     brief: str = ""
     """Why it is greyed, in a word or two; empty: as its step says."""
+    leads: bool = False
+    """It is what is wanted next."""
+    takes: bool = False
+    """It takes somebody out of the game."""
 
 
 def hand_keys(room: Room, table: Table, look: Viewer) -> tuple[HandKey, HandKey, HandKey]:

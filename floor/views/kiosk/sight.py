@@ -29,6 +29,7 @@ from floor.views.hands.steps import coming_deal, straddle_steps
 from floor.views.kiosk.acts import seat_acts
 from floor.views.kiosk.chip_pad import ChipPad, chip_pad
 from floor.views.kiosk.claim import KioskClaim, kiosk_claim
+from floor.views.kiosk.event_notes import EventNote
 from floor.views.kiosk.hand_keys import HandKey, hand_keys, riffle_words
 from floor.views.kiosk.posts import PostRow, post_rows
 from floor.views.money.dues import price_words
@@ -53,6 +54,8 @@ class EventFace(NamedTuple):
     outs: tuple[Step, ...]
     """Who may be said to be out, seat by seat."""
     misdeal: Step
+    notes: tuple[EventNote, ...] = ()
+    """The most urgent first."""
 
     @property
     def wakes_in(self) -> timedelta | None:

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import assert_never
+from typing import NamedTuple, assert_never
 from zoneinfo import ZoneInfo
 
 import msgspec
 
 from floor.app.core.messages import Command
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room, game_of, house_of
+from floor.app.core.room import Room, event_at, event_seat_of, game_of, house_of
 from floor.app.orders.ladder import Measure, proposed, tonight
 from floor.app.orders.orders import GivePenalty, HandsAway, Removed, RoundsAway, WarnPlayer
 from floor.base.money import Money
@@ -97,6 +97,31 @@ def penalty_step(room: Room, player: PlayerId, look: Viewer, measure: Measure, n
     return asking.step(f"penalty-{measure.value}", measure_words(measure), command)
 
 
+class MeasureKey(NamedTuple):
+    """A measure as a button: with the usual number of it."""
+
+    measure: Measure
+    words: str
+    """ "Away for hands: 5"."""
+    comes_to: str
+    step: Step
+    proposed: bool
+
+
+def measure_keys(room: Room, player: PlayerId, look: Viewer) -> tuple[MeasureKey, ...]:
+    """Every measure about `player`, with the usual number of it."""
+    first = proposed(room, player)
+    found = []
+    for measure in Measure:
+        form = penalty_form(room, player, look, {}, Typed(measure=measure))
+        step, number = form.asks, USUAL.get(measure, 0)
+        assert isinstance(step, Step)
+        words = f"{step.words}: {number}" if number else step.words
+        comes_to = form.field("comes-to").words
+        found.append(MeasureKey(measure, words, comes_to, step, measure is first))
+    return tuple(found)
+
+
 def _choice(measure: Measure, is_proposed: bool) -> str:
     """One step graver than the gravest they had in this gaming day is proposed (TDA-66, TDA-65)."""
     words = measure_words(measure)
@@ -182,6 +207,8 @@ def _told(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
 def _cost(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
     """What of blinds and antes is taken meanwhile (TDA-66); empty where they miss their blinds."""
     at = room.seated.get(player)
+    if at is None and measure in USUAL and event_seat_of(room, player) is not None:
+        return _("The dealer posts the blinds and kills the hands.")
     if at is None or measure not in USUAL:
         return ""
     game = game_of(room, room.tables[at].game)
@@ -198,15 +225,23 @@ def _cost(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
     )
 
 
+def _players_beside(room: Room, player: PlayerId) -> int:
+    """How many sit at the table of `player`, of cash or of an event; 0: they sit nowhere."""
+    at, slip = room.seated.get(player), event_seat_of(room, player)
+    event = event_at(room, slip.table) if slip is not None else None
+    if at is None and slip is not None and event is not None:
+        return len(event.tables[slip.table].taken)
+    return players_at(room.tables[at]) if at is not None else 0
+
+
 def _comes_to(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
-    at = room.seated.get(player)
+    players = _players_beside(room, player)
     match measure:
         case Measure.WARNING:
             return _("It stands on file; the player plays on.")
         case Measure.MINUTES:
             return _("The player may come back when the time is over.")
-        case Measure.ROUNDS if at is not None:
-            players = players_at(room.tables[at])
+        case Measure.ROUNDS if players:
             return _("{rounds} × {players} = {hands}: fixed now, counted by themselves.").format(
                 rounds=many("{n} round", "{n} rounds", number).format(n=number),
                 players=many("{n} player", "{n} players", players).format(n=players),

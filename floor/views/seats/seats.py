@@ -273,7 +273,7 @@ class _SeatPage:
         if removed:
             yield msgspec.structs.replace(leave, leading=not leave.why_not)
         yield from self._naming(player)
-        yield from self._penalty_end(player)
+        yield from penalty_ends(self._asking, player)
         yield from self._back(sitter, _("Back"), lambda way: _("Back: {way}").format(way=way))
         if not removed:
             yield self._over()
@@ -293,16 +293,6 @@ class _SeatPage:
         step = naming_step(self._asking, player)
         if step is not None:
             yield step
-
-    def _penalty_end(self, player: PlayerId) -> Iterator[Step]:
-        """They may come back before their penalty is served (CH-SHOW-7): one tap says why."""
-        if penalty_on(self._room.orders, player, self._look.now) is not None:
-            for why, said in (
-                (EarlyEnd.ALLOWED, _("End the penalty now")),
-                (EarlyEnd.MISTAKE, _("End the penalty: a mistake")),
-            ):
-                end = EndPenalty(player=player, why=why)
-                yield self._asking.step(f"end-penalty-{player}-{why.value}", said, end)
 
     def _long_break(self, player: PlayerId) -> Step:
         """Once a night (CH-GEN-8)."""
@@ -338,7 +328,7 @@ class _SeatPage:
             lambda way: _("{player} is back: {way}").format(player=owner_name, way=way),
         ):
             yield back_step(self._room, step, over.player)
-        yield from self._penalty_end(owner.player)
+        yield from penalty_ends(self._asking, owner.player)
         yield from self._ways_now(
             over, lambda way: _("{player}: {way}").format(player=over_name, way=way)
         )
@@ -403,3 +393,14 @@ def _away_words(span: timedelta, allowed: timedelta) -> str:
     return _("away {time} instead of {allowed}").format(
         time=span_words(span), allowed=span_words(allowed)
     )
+
+
+def penalty_ends(asking: StepBuilder, player: PlayerId) -> Iterator[Step]:
+    """They may come back before their penalty is served (CH-SHOW-7): one tap says why."""
+    if penalty_on(asking.words.room.orders, player, asking.now) is not None:
+        for why, said in (
+            (EarlyEnd.ALLOWED, _("End the penalty now")),
+            (EarlyEnd.MISTAKE, _("End the penalty: a mistake")),
+        ):
+            end = EndPenalty(player=player, why=why)
+            yield asking.step(f"end-penalty-{player}-{why.value}", said, end)

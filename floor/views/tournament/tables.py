@@ -9,8 +9,10 @@ from floor.base.text import _
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
+from floor.room.orders.orders import penalty_on
 from floor.tournament.event.course import standing
 from floor.tournament.event.state import EventSeat, EventTable, Tournament
+from floor.views.orders.penalty_words import short_words
 from floor.views.tournament.moving import table_uneven
 from floor.views.words.rows import SeatState, SeatView, TableCard
 from floor.views.words.words import Wording
@@ -34,7 +36,7 @@ def table_card(event: Tournament, table: EventTable, words: Wording, now: dateti
         game=GameId(""),
         jackpot=False,
         taken=len(table.taken),
-        seats=tuple(_seats(event, table, words)),
+        seats=tuple(_seats(event, table, words, now)),
         button=hand.button if hand is not None else None,
         small=hand.small if hand is not None else None,
         big=hand.big if hand is not None else None,
@@ -45,7 +47,9 @@ def table_card(event: Tournament, table: EventTable, words: Wording, now: dateti
     )
 
 
-def _seats(event: Tournament, table: EventTable, words: Wording) -> Iterator[SeatView]:
+def _seats(
+    event: Tournament, table: EventTable, words: Wording, now: datetime
+) -> Iterator[SeatView]:
     for number in map(SeatNo, range(1, table.seats + 1)):
         taken = table.taken.get(number)
         if taken is None:
@@ -53,14 +57,19 @@ def _seats(event: Tournament, table: EventTable, words: Wording) -> Iterator[Sea
             continue
         entry = event.entries[taken.entry]
         label = words.player(entry.player)
+        penalty = penalty_on(words.room.orders, entry.player, now, table.id)
+        served = penalty is not None and not taken.comes
         yield SeatView(
             number=number,
-            state=_state(taken),
+            state=SeatState.AWAY if served else _state(taken),
             player=entry.player,
             label=label,
             initials=initials_of(label),
             standing=Standing.WAITS if taken.waits else Standing.IN,
             dealt=table.hand is not None and table.hand.is_on and not taken.waits,
+            since=penalty.at if penalty is not None and served else taken.since,
+            penalty=short_words(penalty, words) if penalty is not None and served else "",
+            penalty_until=penalty.until if penalty is not None and served else None,
         )
 
 

@@ -5,7 +5,8 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from floor.app.core.names import Names, PersonName, Viewer
-from floor.app.tournament.entries import CloseBuying
+from floor.app.orders.orders import GivePenalty, HandsAway
+from floor.app.tournament.entries import CloseBuying, SellRebuy
 from floor.app.tournament.hands import (
     EndEventHand,
     MarkEventSeat,
@@ -14,6 +15,7 @@ from floor.app.tournament.hands import (
     StartEventHand,
 )
 from floor.app.tournament.moves import Reseat
+from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import CallBreak, StopClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.base.money import Chips
@@ -22,11 +24,15 @@ from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import AnteBy, Level, Structure
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.kiosk.event import event_tap, kiosk_sight
+from floor.views.kiosk.event_notes import EventNote, NoteTone
 from floor.views.kiosk.offline import kept_at_event_words
+from floor.views.kiosk.running import clock_shown, on_clock_words
 from floor.views.kiosk.sight import EventFace, KioskView, TableSeen
 from floor.views.words.rows import SeatState
+from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_entries import REBUYS
 from tests.evening import T1, Evening
 
 
@@ -39,10 +45,20 @@ def seen(at: Director, chosen: int | None = None) -> KioskView:
     return view
 
 
+def seen_names(at: Director) -> Names:
+    known = {player: PersonName(name) for name, player in at.night._players.items()}
+    return Names(known)
+
+
 def face(at: Director) -> EventFace:
     found = seen(at).event
     assert found is not None
     return found
+
+
+def noted(view: KioskView) -> tuple[EventNote, ...]:
+    assert view.event is not None
+    return view.event.notes
 
 
 def started(at: Director) -> Director:
@@ -184,10 +200,57 @@ def test_a_seat_may_be_marked_and_said_to_be_out(night: Evening):
     assert view.detail is not None
     assert [one.words for one in view.detail.steps] == ["Is back"]
     assert view.detail.status == "out? the floor confirms it"
-    assert view.disputed.endswith("out? The floor confirms it.")
+    (note,) = noted(view)
+    assert note.head.endswith("out?")
+    assert (note.said, note.tone) == ("place 6 · the floor confirms it", NoteTone.ALERT)
     assert next(one for one in view.card.seats if one.number == number).duty == "out?"
     assert len(face(at).outs) == 5
     assert view.keys[2].under == "then the seat"
+
+
+def test_a_rebuy_is_declared_and_a_penalty_is_served_beside_the_table(night: Evening):
+    at = playing(night, sheet=REBUYS)
+    number = next(iter(at.event.tables[E1].taken))
+    detail = seen(at, number).detail
+    assert detail is not None
+    assert [one.words for one in detail.steps] == ["Away", "Is out", "Rebuys"]
+    at.ask(DeclareRebuy(tournament=at.number, table=E1, seat=number))
+    view = seen(at, number)
+    assert view.detail is not None
+    assert [one.words for one in view.detail.steps] == ["Away", "Is out"]
+    assert next(one for one in view.card.seats if one.number == number).duty == "rebuy"
+    assert noted(view)[0].tone is NoteTone.WAIT
+    at.ask(SellRebuy(tournament=at.number, entry=at.event.tables[E1].taken[number].entry))
+    player = at.event.entries[at.event.tables[E1].taken[number].entry].player
+    at.ask(GivePenalty(player=player, lasts=HandsAway(3)))
+    view = seen(at, number)
+    assert view.detail is not None
+    assert view.detail.status == "penalty: 3 hands left"
+    assert [one.words for one in view.detail.steps][-2:] == [
+        "End the penalty now", "End the penalty: a mistake",
+    ]  # fmt: skip
+    (there,) = [one for one in view.card.seats if one.number == number]
+    assert (there.state, there.penalty) == (SeatState.AWAY, "3 hands")
+    assert noted(view)[0].head.endswith("is sent away")
+
+
+def test_who_still_sits_in_a_cash_game_is_named_at_both_tables(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    at = playing(night)
+    view = seen(at)
+    assert [one.said for one in noted(view)] == [
+        "plays at T1: blinds and antes are posted (TR-ABS-4)"
+    ] * 2
+
+
+def test_on_the_clock_are_those_who_are_in_the_hand(night: Evening):
+    at = playing(night)
+    words = Wording(night.room, seen_names(at))
+    assert on_clock_words(night.room, words, E1) == ()
+    started(at)
+    assert len(on_clock_words(night.room, words, E1)) == 6
+    clock = clock_shown(night.room, E1, night.clock.now())
+    assert clock.under == "30 s"
 
 
 def test_a_free_seat_has_nothing_to_be_done(night: Evening):
@@ -229,7 +292,9 @@ def test_who_comes_plays_now_or_waits_for_the_button(night: Evening):
     free = at.event.tables[E1].free[-1]
     moved_in(at, free)
     view = seen(at, free)
-    assert "comes, and plays now (TR-BAL-4)" in view.last
+    (note,) = noted(view)
+    assert note.head.endswith("plays now")
+    assert note.tone is NoteTone.CALM
     (there,) = [one for one in view.card.seats if one.number == free]
     assert (there.state, there.duty) == (SeatState.HELD, "plays now")
     assert view.detail is not None
@@ -253,12 +318,14 @@ def test_between_small_blind_and_button_one_waits(night: Evening):
             break
     moved_in(at, between[0])
     view = seen(at, between[0])
-    assert "waits: between button and small blind (TR-BAL-5)" in view.last
+    (note,) = noted(view)
+    assert note.head.endswith("waits")
+    assert (note.said, note.tone) == ("between button and small blind (TR-BAL-5)", NoteTone.WAIT)
     assert view.detail is not None
     assert view.detail.status == "waits for the button"
     (there,) = [one for one in view.card.seats if one.number == between[0]]
     assert there.duty == "waits"
-    assert "waits" in seen(started(at)).last
+    assert noted(seen(started(at)))[0].tone is NoteTone.WAIT
 
 
 def test_hand_for_hand_the_others_are_waited_for(night: Evening):
@@ -267,12 +334,13 @@ def test_hand_for_hand_the_others_are_waited_for(night: Evening):
     assert brief(seen(at), 1) == "hand for hand only"
     at.ask(PlayHandForHand(tournament=at.number))
     assert face(at).banner == "Hand for hand: 10 left, one hand a round"
-    assert seen(at).fee == "E2 has not played its hand"
+    assert [one.head for one in noted(seen(at))] == ["E2 has not played its hand"]
     assert seen(at).keys[1].step.why_not == ""
     at.ask(StartEventHand(tournament=at.number, table=E2))
     started(at).later(minutes=2)
     view = seen(at)
-    assert view.fee == "E2 still plays: hand 1, for 2 min"
+    assert [one.head for one in noted(view)] == ["Somebody out here?", "E2 still plays"]
+    assert noted(view)[1].said == "hand 1, for 2 min"
     assert (view.keys[1].step.why_not, brief(view, 1)) == ("End the hand first.", "end the hand")
     view = seen(ended(at))
     assert brief(view, 0) == "one hand a round"

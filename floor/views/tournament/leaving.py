@@ -128,12 +128,10 @@ def reinstate_form(looking: Look, asks: Reinstate, typed: Typed = NOTHING_TYPED)
     player = here.words.player(entry.player)
     command = replace(asks, stack=Chips(typed.get("stack", 0)))
     step = here.asking.step("reinstate", _("Is in again"), command)
-    behind = [one for one in finishes(event) if entry.player in one.players]
-    told = _("Everybody who went out later moves down by one place again; nobody of them is paid.")
-    if behind:
-        told = _("{player} has place {place}; whoever went out later moves down by one.").format(
-            player=player, place=behind[0].places[0]
-        )
+    own = next(one for one in finishes(event) if entry.player in one.players)
+    told = _("{player} has place {place}; whoever went out later moves down by one.").format(
+        player=player, place=own.first_place
+    )
     return Form(
         "reinstate",
         _("Not out after all: {player}").format(player=player),

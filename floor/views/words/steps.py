@@ -144,13 +144,13 @@ class StepBuilder:
     def by_two(self, key: str, words: str, command: Command) -> Step:
         """`command` as a step that two badges ask for: open where only the second is missing, and
         with a reason where one has to be given."""
-        step = self.step(key, words, command, grave=True)
-        if step.finder != ToFind.SECOND:
-            return step
-        noted = getattr(command, "note", _SOME_NOTE) is None
-        return msgspec.structs.replace(
-            step, finder=None, reason=_("A reason is needed.") if noted else ""
-        )
+        unsaid = getattr(command, "note", _SOME_NOTE) is None
+        noted = {"note": _SOME_NOTE} if unsaid else {}
+        step = self.step(key, words, msgspec.structs.replace(command, **noted))
+        if step.finder == ToFind.SECOND:
+            step = msgspec.structs.replace(step, finder=None, reason="")
+        reason = _("A reason is needed.") if unsaid and not step.why_not else ""
+        return msgspec.structs.replace(step, command=command, reason=reason)
 
     def event_step(
         self, key: str, words: str, asks: Command, *, leading: bool = False, grave: bool = False

@@ -1,0 +1,536 @@
+"""The forms about an event's money: deals, payments, special prizes, who leaves, all called off."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from floor.app.core.messages import Command, Role, StaffId
+from floor.app.core.names import Names, PersonName, Viewer
+from floor.app.staff.days import SignOn
+from floor.app.tournament.cancelling import CancelTournament
+from floor.app.tournament.chips import CountStacks
+from floor.app.tournament.entries import CloseBuying, SellEntry
+from floor.app.tournament.prizes import (
+    AwardSpecial,
+    DealProposed,
+    DecideDeal,
+    LockPrizes,
+    PayPrize,
+    ProposeDeal,
+    StackCount,
+    VoidPayment,
+)
+from floor.app.tournament.removals import Reinstate, RemoveFromEvent
+from floor.app.tournament.sheet import PlanTournament
+from floor.base.money import Chips, Money, total
+from floor.tournament.event.library import ready_sheet
+from floor.tournament.event.sheet import (
+    EventKinds,
+    EventSheet,
+    PayoutLine,
+    PayoutSheet,
+    SatelliteSheet,
+    Share,
+    SpecialPrize,
+)
+from floor.tournament.event.state import EntryNo, Means, PaidFor, SlipNo
+from floor.tournament.money.deals import DealMethod
+from floor.tournament.money.payouts import Rest
+from floor.tournament.money.terms import Price
+from floor.views.tournament.acts import next_cards
+from floor.views.tournament.forms import event_form
+from floor.views.tournament.money import EventMoney, event_money
+from floor.views.tournament.page import row_steps
+from floor.views.words.form import ByTwo, Counts, Form, Missing, OneOf, Said, Typed
+from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import Looking, StepBuilder
+from floor.views.words.words import Wording
+from tests.app.tournament.commands import E1, E2, SHEET, STARTS
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.evening import Evening
+
+PAYS_SIX = PayoutSheet(lines=(PayoutLine(6, (400_000, 250_000, 150_000, 100_000, 60_000, 40_000)),))
+SIX = replace(SHEET, payouts=PAYS_SIX)
+
+
+def looking(night: Evening) -> Looking:
+    known = {player: PersonName(name) for name, player in night._players.items()}
+    look = Viewer(night.clock.now(), Names(known), night.manager)
+    return Looking(Wording(night.room, look.names), look)
+
+
+def form_of(at: Director, asks: Command, **typed: object) -> Form:
+    return event_form(asks, lambda: looking(at.night))(Typed(**typed))
+
+
+def money(at: Director) -> EventMoney:
+    return event_money(at.event, looking(at.night).asking)
+
+
+def steps(at: Director) -> dict[str, Step]:
+    return {one.key: one for one in money(at).steps}
+
+
+def second(night: Evening) -> StaffId:
+    badge = night.people.add_staff("Nea", Role.SHIFT_MANAGER)
+    night.ask(SignOn(staff=badge), badge)
+    return badge
+
+
+def locked(night: Evening, sheet: EventSheet = SIX) -> Director:
+    at = playing(night, sheet=sheet)
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(LockPrizes(tournament=at.number))
+    return at
+
+
+def stacks(at: Director, **counted: int) -> dict[EntryNo, int]:
+    return {at.of(name).no: points for name, points in counted.items()}
+
+
+EVEN = {
+    "Aino": 35_000,
+    "Eero": 30_000,
+    "Kaisa": 20_000,
+    "Otso": 15_000,
+    "Pia": 12_000,
+    "Risto": 8_000,
+}
+
+
+def proposing(at: Director) -> ProposeDeal:
+    return ProposeDeal(tournament=at.number, method=DealMethod.ICM, stacks=())
+
+
+def column(form: Form, name: str, place: int) -> list[str]:
+    counts = form.field(name)
+    assert isinstance(counts, Counts)
+    return [one.said[place] for one in counts.lines]
+
+
+def said(form: Form, name: str) -> str:
+    found = form.field(name)
+    assert isinstance(found, Said)
+    return found.words
+
+
+def test_four_methods_stand_side_by_side_once_all_chips_are_counted(night: Evening):
+    at = locked(night)
+    assert "deal" in steps(at)
+    form = form_of(at, proposing(at))
+    assert isinstance(form.asks, Missing)
+    assert set(column(form, "stacks", 0)) == {"–"}
+    assert said(form, "sum") == "Counted 0 of 120,000 in play · 120,000 to go"
+    typed = stacks(at, **EVEN)
+    form = form_of(at, proposing(at), stacks=typed)
+    assert said(form, "sum") == "Counted 120,000 of 120,000 in play ✓"
+    assert isinstance(form.asks, Step)
+    command = form.asks.command
+    assert isinstance(command, ProposeDeal)
+    assert len(command.stacks) == 6
+    methods = form.field("stacks").heads[2:]
+    assert methods == ("ICM", "By chips", "Lowest + chips", "Blend")
+    for place in range(4):
+        assert len(set(column(form, "stacks", place))) == 6
+    assert form.wrong == ""
+    blend = form_of(at, proposing(at), stacks=typed, method=DealMethod.BLEND, part=30)
+    assert not blend.field("part").aside
+    assert isinstance(blend.asks, Step)
+    assert isinstance(blend.asks.command, ProposeDeal)
+    assert blend.asks.command.by_worth == 300_000
+
+
+def test_chips_alone_warn_above_first_prize(night: Evening):
+    at = locked(night)
+    typed = stacks(at, Aino=90_000, Eero=6_000, Kaisa=6_000, Otso=6_000, Pia=6_000, Risto=6_000)
+    form = form_of(at, proposing(at), stacks=typed, method=DealMethod.CHIPS)
+    assert form.wrong == "More than the first prize of €240.00: Aino €450.00."
+    assert isinstance(form.asks, Step)
+    assert form.asks.why_not == ""
+
+
+def test_what_does_not_add_up_needs_a_reason(night: Evening):
+    at = locked(night)
+    form = form_of(at, proposing(at), stacks=stacks(at, **{**EVEN, "Aino": 36_000}))
+    assert said(form, "sum") == "Counted 121,000 of 120,000 in play · 1,000 too many"
+    assert isinstance(form.asks, Step)
+    assert form.asks.reason
+    assert "reason" in [field.name for field in form.fields]
+
+
+def test_some_may_be_left_to_play_for_as_far_as_first_is_above_second(night: Evening):
+    at = locked(night)
+    typed = stacks(at, **EVEN)
+    form = form_of(at, proposing(at), stacks=typed, left=Money(5_000))
+    assert isinstance(form.asks, Step)
+    assert form.asks.why_not == ""
+    much = form_of(at, proposing(at), stacks=typed, left=Money(50_000))
+    assert "At most" in much.wrong
+    assert set(column(much, "stacks", 0)) == {"–"}
+    assert form_of(at, proposing(at), left=Money(50_000)).wrong == ""
+
+
+def test_as_they_say_begins_with_what_the_chips_are_worth(night: Evening):
+    at = locked(night)
+    free = {"method": DealMethod.FREE}
+    early = form_of(at, proposing(at), stacks=stacks(at, Aino=1), **free)
+    assert isinstance(early.asks, Missing)
+    short = form_of(at, proposing(at), stacks=stacks(at, **{**EVEN, "Aino": 1_000}), **free)
+    assert isinstance(short.asks, Missing)
+    typed = stacks(at, **EVEN)
+    form = form_of(at, proposing(at), stacks=typed, **free)
+    counts = form.field("amounts")
+    assert sum(one.start or 0 for one in counts.lines) == 60_000
+    assert form.field("stacks").aside
+    assert isinstance(form.asks, Step)
+    alike = {entry: Money(10_000) for entry in typed}
+    even = form_of(at, proposing(at), stacks=typed, amounts=alike, **free)
+    assert isinstance(even.asks, Step)
+    assert isinstance(even.asks.command, ProposeDeal)
+    assert total(one.amount for one in even.asks.command.amounts) == Money(60_000)
+    first = at.of("Aino").no
+    less = form_of(at, proposing(at), stacks=typed, amounts={**alike, first: Money(1)}, **free)
+    assert less.wrong == "€99.99 is not shared out yet."
+    more = form_of(at, proposing(at), stacks=typed, amounts={**alike, first: Money(10_001)}, **free)
+    assert more.wrong == "€0.01 more than there is is shared out."
+    none = form_of(at, proposing(at), stacks=typed, amounts={**alike, first: None}, **free)
+    assert isinstance(none.asks, Missing)
+
+
+def proposed(at: Director, **more: object) -> Form:
+    """A deal before the players, and what the sheet asks then."""
+    form = form_of(at, proposing(at), stacks=stacks(at, **EVEN), **more)
+    assert isinstance(form.asks, Step)
+    assert form.asks.command is not None
+    entry = at.ask(form.asks.command)
+    assert form.then is not None
+    following = form.then(entry)
+    assert following is not None
+    other = at.ask(PlanTournament(sheet=SHEET))
+    assert form.then(other) is None
+    return following(Typed())
+
+
+def test_both_versions_are_decided_by_two_badges(night: Evening):
+    at = locked(night)
+    form = proposed(at, left=Money(1_000))
+    assert said(form, "original").startswith("The original, by place: €240, €150")
+    assert said(form, "rest") == "€10.00 is left to play for: it goes to the winner."
+    assert isinstance(form.asks, ByTwo)
+    assert form.asks.step.why_not.startswith("This takes two")
+    badge = second(night)
+    again = form_of(at, proposing(at))
+    assert isinstance(again.asks, ByTwo)
+    assert (again.asks.step.why_not, again.asks.step.reason) == ("", "")
+    original = form_of(at, proposing(at), decision=False)
+    assert isinstance(original.asks, ByTwo)
+    assert isinstance(original.asks.step.command, DecideDeal)
+    assert not original.asks.step.command.agreed
+    counted = form_of(at, proposing(at), decision=None)
+    assert "method" in [field.name for field in counted.fields]
+    assert steps(at)["deal"].words == "Decide the deal …"
+    command = again.asks.step.command
+    assert isinstance(command, DecideDeal)
+    at.ask(replace(command, second=badge), night.manager)
+    assert "deal" not in steps(at)
+
+
+def test_a_deal_that_leaves_nothing_ends_it(night: Evening):
+    at = locked(night)
+    form = proposed(at)
+    assert isinstance(form.asks, ByTwo)
+    command = form_of(at, proposing(at)).asks
+    assert isinstance(command, ByTwo)
+    assert isinstance(command.step.command, DecideDeal)
+    at.ask(replace(command.step.command, second=second(night)), night.manager)
+    assert "finish" in next_keys(at)
+
+
+def next_keys(at: Director) -> list[str]:
+
+    return [
+        step.key for card in next_cards(looking(at.night).asking, at.event) for step in card.steps
+    ]
+
+
+def entry_keys(at: Director, name: str) -> dict[str, Step]:
+    here = looking(at.night)
+    detail = row_steps(at.night.room, at.event, at.of(name).no, here.look)
+    assert detail is not None
+    return {one.key: one for one in detail.steps}
+
+
+def test_a_slip_is_voided_by_two_for_a_reason(night: Evening):
+    at = locked(night)
+    at.out("Aino")
+    pay = entry_keys(at, "Aino")[f"pay-prize--{at.of('Aino').no}"]
+    assert pay.finder is ToFind.PIN
+    assert pay.reason == "Aino gets €24 for good; the slip is signed. Type your PIN."
+    assert "pay-prize--1" in next_keys(at)
+    assert pay.command is not None
+    at.ask(pay.command)
+    assert money(at).paid == "€24 of €24 paid"
+    void = entry_keys(at, "Aino")["void-1"]
+    assert void.command == VoidPayment(tournament=at.number, slip=SlipNo(1))
+    badge = second(night)
+    form = form_of(at, void.command)
+    assert "Slip 1: €24.00 to Aino" in form.told[0]
+    assert isinstance(form.asks, ByTwo)
+    assert form.asks.step.reason == "A reason is needed."
+    note = night.note("Paid the wrong one.")
+    at.ask(replace(void.command, second=badge, note=note), night.manager)
+    assert "void-1" not in entry_keys(at, "Aino")
+    assert money(at).paid == "€0 of €24 paid"
+
+
+SPECIAL = replace(
+    SIX,
+    special=(
+        SpecialPrize(name="First out", share=Share(sum=Money(5_000))),
+        SpecialPrize(name="Best hand", share=Share(part=100_000)),
+    ),
+    set_aside=Share(sum=Money(1_000)),
+)
+
+
+def test_special_prizes_are_won_once(night: Evening):
+    at = locked(night, SPECIAL)
+    given = steps(at)["special-First out"]
+    assert isinstance(given.command, AwardSpecial)
+    form = form_of(at, given.command)
+    assert isinstance(form.asks, Step)
+    assert form.asks.why_not == ""
+    choice = form.field("entry")
+    assert isinstance(choice, OneOf)
+    assert len(choice.options) == 6
+    picked = form_of(at, given.command, entry=at.of("Pia").no)
+    assert isinstance(picked.asks, Step)
+    assert picked.asks.command is not None
+    at.ask(picked.asks.command)
+    assert "special-First out" not in steps(at)
+    assert f"pay-special-First out-{at.of('Pia').no}" in entry_keys(at, "Pia")
+    nobody = replace(at.event, entries={})
+    night_room = replace(night.room, tournaments={at.number: nobody})
+    here = Looking(Wording(night_room, looking(night).look.names), looking(night).look)
+    assert isinstance(event_form(given.command, lambda: here)(Typed()).asks, Missing)
+
+
+def told(at: Director) -> Mapping[str, str]:
+    return {one.words: one.told for one in money(at).lines}
+
+
+def test_every_figure_says_how_it_comes_about(night: Evening):
+    at = locked(night, SPECIAL)
+    lines = told(at)
+    assert lines["6 entries"] == "6 at €115: €100 to the pool, €15 to the house."
+    assert lines["Paid in"] == "All that was bought and not given back: cash €690."
+    assert lines["Prize pool"] == "The pool’s part of every price: 6 × €100 (TR-ENT-2)."
+    assert lines["First out"] == "€50, as the sheet says (TR-SPEC-2)."
+    assert lines["Best hand"] == "10 % of the pool of €600, as the sheet says (TR-SPEC-2)."
+    assert lines["Set aside"] == "€10, as the sheet says (TR-POOL-3)."
+    assert lines["Prizes"] == "€600 - €10 - €50 - €60 = €480 for the places."
+    prize = money(at).prizes[1]
+    assert prize.told == (
+        "Place 2: 25 % of €480; 6 count as players, and from 6 on 6 places are paid (TR-POOL-1)."
+    )
+
+
+def test_overlay_bounties_and_units_are_explained(night: Evening):
+    sheet = replace(
+        SIX,
+        guarantee=Money(100_000),
+        payouts=replace(PAYS_SIX, unit=Money(500)),
+    )
+    at = locked(night, sheet)
+    assert told(at)["Overlay (TR-POOL-2)"] == (
+        "Guaranteed €1,000, collected €600: the house adds €400 (ON-VAR-01)."
+    )
+    assert told(at)["Prizes"] == "€600 + €400 = €1,000 for the places."
+    assert (
+        money(at)
+        .prizes[0]
+        .told.endswith(" In whole €5; what that leaves over goes to the first place.")
+    )
+
+
+def test_bounties_may_count_for_the_guarantee(night: Evening):
+    ready = ready_sheet(EventKinds.BOUNTY, "Bounty", STARTS)
+    sheet = replace(ready, guarantee=Money(200_000), guarantee_with_bounties=True)
+    at = playing(night, sheet=sheet)
+    lines = told(at)
+    assert lines["6 entries"] == "6 at €115: €75 to the pool, €25 on the head, €15 to the house."
+    assert lines["Bounties"] == "On the heads of those who paid them: 6 × €25 (TR-BNTY-1)."
+    assert lines["Overlay (TR-POOL-2)"].startswith(
+        "Guaranteed €2,000, collected with the bounties €600: the house adds"
+    )
+
+
+def test_a_choice_of_prices_and_a_free_entry_are_said(night: Evening):
+    ready = ready_sheet(EventKinds.MULTI_BUY_IN, "Choice", STARTS)
+    at = Director(night, ready).published()
+    for name, amount in (("Aino", 5_000), ("Eero", 10_000)):
+        who = night.player(name)
+        at.ask(SellEntry(tournament=at.number, player=who, amount=Money(amount)))
+    assert told(at)["2 entries"] == "Each at its own price: 1 × €60 + 1 × €110."
+    free = Director(night, ready_sheet(EventKinds.FREEROLL, "Free", STARTS)).published()
+    who = night.player("Kaisa")
+    free.ask(SellEntry(tournament=free.number, player=who, means=Means.FREE))
+    assert told(free)["1 entries"] == "They cost nothing."
+    assert told(free)["House fee"] == "The house’s part of every price: nothing (TR-ENT-2)."
+
+
+def test_a_satellite_says_what_its_pool_pays(night: Evening):
+    price = Price(to_pool=Money(10_000), fee=Money(1_500))
+    base = replace(SIX, satellite=SatelliteSheet(entry=Money(23_000)))
+    at = locked(night, replace(base, terms=replace(base.terms, entry=price)))
+    prizes = money(at).prizes
+    assert prizes[0].told == (
+        "Place 1: an entry, as the pool of €600 pays 2 entries of €230 (TR-SAT-1)."
+    )
+    assert prizes[2].told == (
+        "Place 3: €140 is what is left, as the pool of €600 pays 2 entries of €230"
+        " (TR-SAT-1, TD-SAT-1)."
+    )
+    for name in ("Aino", "Eero", "Kaisa"):
+        at.out(name)
+    assert [one.words for one in paid_to(at, "Kaisa")] == []
+    at.out("Otso")
+    assert [one.words for one in paid_to(at, "Otso")] == ["Pay the prize €140"]
+    at.out("Pia")
+    assert [one.words for one in paid_to(at, "Pia")] == ["Pay the prize an entry"]
+
+
+def test_what_a_satellite_leaves_over_may_go_to_who_won(night: Evening):
+    shared = SatelliteSheet(entry=Money(23_000), rest=Rest.WINNERS)
+    won = locked(night, replace(SIX, satellite=shared))
+    assert "an entry and €70" in money(won).prizes[0].told
+    assert money(won).prizes[0].amount == "€300"
+    for name in ("Aino", "Eero", "Kaisa", "Otso", "Pia"):
+        won.out(name)
+    assert [one.words for one in paid_to(won, "Pia")] == ["Pay the prize an entry + €70"]
+
+
+def paid_to(at: Director, name: str) -> list[Step]:
+    return [one for key, one in entry_keys(at, name).items() if key.startswith("pay")]
+
+
+def test_a_flight_brings_its_pool(night: Evening):
+    last = Director(night, replace(SHEET, title="Day 2"))
+    flight = Director.__new__(Director)
+    flight.night = night
+    night.ask(PlanTournament(sheet=replace(SHEET, title="Day 1A"), goes_on_in=last.number))
+    flight.number = max(night.room.tournaments)
+    flight.published().sell("Aino", "Eero")
+    assert told(last)["Day 1A"] == "The pool of that flight is played for here (ON-VAR-11)."
+
+
+def test_who_is_removed_and_what_comes_of_it(night: Evening):
+    at = locked(night)
+    remove = entry_keys(at, "Aino")[f"remove-{at.of('Aino').no}"]
+    assert isinstance(remove.command, RemoveFromEvent)
+    form = form_of(at, remove.command, stack=20_000)
+    assert form.title == "Remove: Aino"
+    assert isinstance(form.asks, Step)
+    assert (form.asks.why_not, bool(form.asks.reason)) == ("", True)
+    everybody = tuple(StackCount(entry, Chips(20_000)) for entry in at.event.entries)
+    at.ask(CountStacks(tournament=at.number, table=E1, stacks=everybody))
+    known = form_of(at, remove.command)
+    assert known.field("stack").start == 20_000
+    cheat = form_of(at, remove.command, stack=20_000, disqualified=True)
+    assert cheat.ask == "Disqualify"
+    assert cheat.told[1] == "Nobody has been placed below: no place moves (TR-DQ-4)."
+    at.out("Eero")
+    at.out("Kaisa")
+    shown = entry_keys(at, "Kaisa")[f"remove-{at.of('Kaisa').no}"]
+    assert shown.words == "Disqualify …"
+    assert isinstance(shown.command, RemoveFromEvent)
+    out = form_of(at, shown.command)
+    assert [field.name for field in out.fields] == ["reason"]
+    assert out.told[1] == "Places 6–6 move up by one (TR-DQ-4): Eero …"
+
+
+def test_who_was_not_out_is_refused_behind_a_paid_prize_by_its_slip(night: Evening):
+    at = locked(night)
+    at.out("Aino")
+    at.out("Eero")
+    back = entry_keys(at, "Aino")[f"back-{at.of('Aino').no}"]
+    assert isinstance(back.command, Reinstate)
+    assert back.why_not == ""
+    form = form_of(at, back.command, stack=5_000)
+    assert "Aino has place 6" in form.told[0]
+    assert isinstance(form.asks, Step)
+    assert form.asks.why_not == ""
+    at.ask(PayPrize(tournament=at.number, entry=at.of("Eero").no, what=PaidFor.PRIZE))
+    barred = entry_keys(at, "Aino")[f"back-{at.of('Aino').no}"]
+    assert barred.why_not == "Slip 1 of Eero is paid and would change: void it first."
+
+
+def cancelling(at: Director, **typed: object) -> Form:
+    return form_of(at, CancelTournament(tournament=at.number), **typed)
+
+
+def test_before_the_start_all_goes_back_the_way_it_came(night: Evening):
+    badge = second(night)
+    at = Director(night, SIX).published()
+    assert cancelling(at).told == ("Nobody has entered: nothing goes back.",)
+    at.sell("Aino", "Eero").sell("Kaisa", means=Means.CARD)
+    form = cancelling(at)
+    assert form.told == (
+        "Nobody has played: 3 entries go back, the fee too, the way they were paid (ON-CAN-01).",
+        "€230.00 in cash, €115.00 by card",
+    )
+    assert isinstance(form.asks, ByTwo)
+    assert form.asks.step.reason == "A reason is needed."
+    command = form.asks.step.command
+    assert isinstance(command, CancelTournament)
+    at.ask(replace(command, second=badge, note=night.note("Too few.")), night.manager)
+    assert steps(at) == {}
+    assert money(at).sign == ""
+
+
+def test_on_the_way_the_chips_are_counted_first(night: Evening):
+    at = playing(night, sheet=SIX)
+    form = cancelling(at)
+    assert isinstance(form.asks, Missing)
+    assert form.told[0].startswith("Not in the prizes yet")
+    typed = stacks(at, **EVEN)
+    whole = cancelling(at, stacks=typed)
+    assert isinstance(whole.asks, ByTwo)
+    assert whole.wrong.startswith("This takes two")
+    assert said(whole, "sum") == "Counted 120,000 of 120,000 in play · €690.00 goes out"
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(LockPrizes(tournament=at.number))
+    assert cancelling(at).told[0].startswith("At the final table")
+
+
+def test_in_the_prizes_at_two_tables_each_has_the_lowest(night: Evening):
+    at = Director(night, SIX).published().sell(*NAMES[:6]).tables(E1, E2).begun()
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(LockPrizes(tournament=at.number))
+    assert cancelling(at).told[0].startswith("In the prizes: the lowest prize to each")
+
+
+def test_a_division_that_cannot_be_made_is_not_shown(night: Evening):
+    dear = SpecialPrize(name="All of it", share=Share(sum=Money(90_000)))
+    at = playing(night, sheet=replace(SIX, special=(dear,)))
+    form = cancelling(at, stacks=stacks(at, **EVEN))
+    assert column(form, "stacks", 0) == ["–"] * 6
+    assert "goes out" not in said(form, "sum")
+    assert money(at).why_not
+
+
+def test_a_step_says_why_nobody_may(night: Evening):
+    at = locked(night)
+    nobody = Viewer(night.clock.now(), Names({}), None)
+    asking = StepBuilder(Wording(night.room, nobody.names), nobody)
+    step = next(one for one in event_money(at.event, asking).steps if one.key == "deal")
+    assert (step.why_not, step.leading) == ("Sign on first.", False)
+
+
+def test_a_deal_event_is_found(night: Evening):
+    at = locked(night)
+    form = form_of(at, proposing(at), stacks=stacks(at, **EVEN))
+    assert isinstance(form.asks, Step)
+    assert form.asks.command is not None
+    (made,) = at.ask(form.asks.command).events
+    assert isinstance(made, DealProposed)

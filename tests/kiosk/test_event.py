@@ -182,6 +182,9 @@ def test_who_has_come_sits_down_at_a_touch(stand: Stand, event: HallEvent, hall:
     stand.touch_seat(seat)
     stand.happened(EventSeatMarked)
     assert not event.now.tables[E1].taken[seat].comes
+    stand.touch_seat(seat, 600)
+    stand.touch_act(f"why-{seat}")
+    stand.says(stand.window.notice, "They had begun in the wrong seat (TDA-6).")
 
 
 def test_hand_for_hand_a_table_is_done_and_waits(

@@ -101,7 +101,8 @@ class Errands(QObject):
         scene, screen, room = self._scene, self._screen, self._scene.room
         table = scene.table
         if step.why_not or step.reason:
-            screen.say(step.why_not or step.reason, True)
+            asked = step.command is not None or bool(step.why_not)
+            screen.say(step.why_not or step.reason, asked)
             return
         if not scene.is_open or step.command is None:
             return

@@ -21,8 +21,9 @@ from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import AnteBy, Level
 from floor.tournament.event.course import left, standing
-from floor.tournament.event.state import EventSeat, EventTable, Tournament
+from floor.tournament.event.state import EventEntry, EventSeat, EventTable, Tournament
 from floor.tournament.tables.rotation import Blinds
+from floor.tournament.tables.seating import SeatSlip
 from floor.views.kiosk.event_notes import event_notes
 from floor.views.kiosk.hand_keys import HandKey
 from floor.views.kiosk.posts import PostRow
@@ -31,6 +32,7 @@ from floor.views.orders.penalty_words import left_words
 from floor.views.seats.seats import penalty_ends
 from floor.views.tournament.board import event_slide
 from floor.views.tournament.clock import chips_text, count_words
+from floor.views.tournament.moving import why_moved
 from floor.views.tournament.tables import table_card
 from floor.views.words.rows import SeatDetail, SeatState, SeatView, Step, TableCard, ToFind
 from floor.views.words.steps import StepBuilder
@@ -276,6 +278,7 @@ class _EventSight:
                 self._mark(number, seat),
                 *out,
                 *self._rebuy(number, seat),
+                *self._why_here(number, entry),
                 *penalty_ends(self._asking, entry.player),
             ),
         )
@@ -286,6 +289,12 @@ class _EventSight:
             return
         says = DeclareRebuy(tournament=self._event.id, table=self._table.id, seat=number)
         yield self._asking.step(f"rebuy-{number}", _("Rebuys"), says)
+
+    def _why_here(self, number: SeatNo, entry: EventEntry) -> Iterator[Step]:
+        """The answer to who asks why they were moved."""
+        if entry.moved is not None:
+            told = why_moved(entry.moved, SeatSlip(self._table.id, number))
+            yield Step(key=f"why-{number}", words=_("Why moved?"), reason=told)
 
     def _status(self, number: SeatNo, seat: EventSeat) -> str:
         if seat.entry in self._said:

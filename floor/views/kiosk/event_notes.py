@@ -10,8 +10,13 @@ from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import penalty_on
 from floor.tournament.event.places import next_place
 from floor.tournament.event.state import EventSeat, EventTable, Tournament
+from floor.tournament.tables.seating import SeatSlip
 from floor.views.orders.penalty_words import left_words
-from floor.views.words.words import Wording, span_words
+from floor.views.tournament.moving import why_moved
+from floor.views.words.words import Wording, span_words, spot
+
+_TOLD = 2
+"""Of no more comers it stands beside the table why they come: of others it is asked for."""
 
 
 class NoteTone(Enum):
@@ -50,6 +55,7 @@ def event_notes(
         *at.proposals(),
         *at.rebuys(),
         *at.comers(waiting),
+        *at.leavers(),
         *at.others(),
         *at.sent_away(),
         *at.elsewhere(),
@@ -88,20 +94,43 @@ class _Noted:
                 )
 
     def comers(self, waiting: frozenset[SeatNo]) -> Iterator[EventNote]:
-        """Who has come to the table, and whether they are dealt in."""
+        """Who has come to the table, why, and whether they are dealt in."""
+        few = sum(seat.comes for seat in self._table.taken.values()) <= _TOLD
         for number, seat in self._table.taken.items():
             if number in waiting:
                 yield EventNote(
                     self._head(_("Seat {seat} {player} waits"), number, seat),
-                    _("between button and small blind (TR-BAL-5)"),
+                    self._why(number, seat)
+                    if few and seat.comes
+                    else _("between button and small blind (TR-BAL-5)"),
                     NoteTone.WAIT,
                 )
             elif seat.comes:
                 yield EventNote(
                     self._head(_("Seat {seat} {player} plays now"), number, seat),
-                    _("comes to this table: touch the seat once they sit"),
+                    (few and self._why(number, seat))
+                    or _("comes to this table: touch the seat once they sit"),
                     NoteTone.CALM,
                 )
+
+    def _why(self, number: SeatNo, seat: EventSeat) -> str:
+        """Why they come to this seat."""
+        moved = self._event.entries[seat.entry].moved
+        return why_moved(moved, SeatSlip(self._table.id, number)) if moved is not None else ""
+
+    def leavers(self) -> Iterator[EventNote]:
+        """Who was moved away from here and has not sat down there yet."""
+        for table in self._event.tables.values():
+            for number, seat in table.taken.items():
+                moved = self._event.entries[seat.entry].moved
+                if seat.comes and moved is not None and moved.was.table == self._table.id:
+                    player = self._words.player(self._event.entries[seat.entry].player)
+                    yield EventNote(
+                        _("{player} goes to {where}").format(
+                            player=player, where=spot(table.id, number)
+                        ),
+                        _("with all chips, at once (TR-MOVE-1)"),
+                    )
 
     def others(self) -> Iterator[EventNote]:
         """Of hand for hand: which tables still play, and since when; who goes out here first."""

@@ -21,6 +21,7 @@ from floor.app.tournament.prizes import LockPrizes
 from floor.base.money import Chips
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
+from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import AnteBy, Level, Structure
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.kiosk.event import event_tap, kiosk_sight
@@ -36,11 +37,11 @@ from tests.app.tournament.test_entries import REBUYS
 from tests.evening import T1, Evening
 
 
-def seen(at: Director, chosen: int | None = None) -> KioskView:
+def seen(at: Director, chosen: int | None = None, table: TableId = E1) -> KioskView:
     night = at.night
     known = {player: PersonName(name) for name, player in night._players.items()}
     look = Viewer(night.clock.now(), Names(known), night.floor)
-    view = kiosk_sight(TableSeen(night.room, E1, SeatNo(chosen) if chosen else None), look)
+    view = kiosk_sight(TableSeen(night.room, table, SeatNo(chosen) if chosen else None), look)
     assert view is not None
     return view
 
@@ -295,6 +296,11 @@ def test_who_comes_plays_now_or_waits_for_the_button(night: Evening):
     (note,) = noted(view)
     assert note.head.endswith("plays now")
     assert note.tone is NoteTone.CALM
+    assert note.said == "They had begun in the wrong seat (TDA-6)."
+    leaves = seen(at, table=E2)
+    assert [one.head.split(" goes to ")[1] for one in noted(leaves)] == [f"E1 seat {free}"]
+    assert view.detail is not None
+    assert view.detail.steps[-1].reason == note.said
     (there,) = [one for one in view.card.seats if one.number == free]
     assert (there.state, there.duty) == (SeatState.HELD, "plays now")
     assert view.detail is not None
@@ -320,7 +326,8 @@ def test_between_small_blind_and_button_one_waits(night: Evening):
     view = seen(at, between[0])
     (note,) = noted(view)
     assert note.head.endswith("waits")
-    assert (note.said, note.tone) == ("between button and small blind (TR-BAL-5)", NoteTone.WAIT)
+    assert note.said.endswith("No cards there until the button has passed (TR-BAL-5).")
+    assert note.tone is NoteTone.WAIT
     assert view.detail is not None
     assert view.detail.status == "waits for the button"
     (there,) = [one for one in view.card.seats if one.number == between[0]]

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from floor.base.clock import Clock
 from floor.base.errors import BadSetting, StoreTrouble
+from floor.board.sounds import Bell
 from floor.board.window import BoardWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
@@ -44,6 +45,8 @@ class BoardOptions(NamedTuple):
     """In turns; none: the program's."""
     door: BoardDoor | None = None
     """None: the board looks at a store."""
+    mute: bool = False
+    """The tournaments' clocks are not heard: another board of the room is."""
 
 
 class BoardProgram(QObject):
@@ -57,7 +60,8 @@ class BoardProgram(QObject):
         self._clock = clock
         self._door = door = wanted.door
         number = door.number if door is not None else ""
-        self.window = BoardWindow(clock, wanted.seconds, wanted.languages, number)
+        bell = None if wanted.mute else Bell()
+        self.window = BoardWindow(clock, wanted.seconds, wanted.languages, number, bell)
         self._again = QTimer(self)
         self._again.setSingleShot(True)
         self._again.setInterval(_AGAIN_MS)

@@ -24,6 +24,7 @@ from floor.board.pages import (
     QuietSheet,
     TablesSheet,
 )
+from floor.board.sounds import Bell
 from floor.qtkit.look.deck import DARK
 from floor.qtkit.look.layout import column, stretched
 from floor.qtkit.office.bridge import NO_NAMES, Bridge, RoomUpdate
@@ -62,11 +63,17 @@ class BoardWindow(QWidget):
     """Shows a BoardView, page after page, and keeps the last one when the store is away."""
 
     def __init__(
-        self, clock: Clock, seconds: int, languages: tuple[str, ...] = (), number: str = ""
+        self,
+        clock: Clock,
+        seconds: int,
+        languages: tuple[str, ...] = (),
+        number: str = "",
+        bell: Bell | None = None,
     ) -> None:
         """Each page is shown for `seconds`; `languages` take turns, without them it is the
-        program's. A board behind the house's door has a `number`."""
+        program's. A board behind the house's door has a `number`; without a `bell` it is mute."""
         super().__init__()
+        self._bell = bell
         self._number = number
         self._languages = languages or (language(),)
         self.setObjectName("board")
@@ -195,6 +202,8 @@ class BoardWindow(QWidget):
 
     def _draw(self) -> None:
         now, before = self._clock.now(), self.page
+        if self._bell is not None:
+            self._bell.hear(self._room, now)
         self.view = view = board_view(self._room, self._names, now)
         places = {_place(page): number for number, page in enumerate(view.pages)}
         is_new = before is not None and bool(set(view.calls) - self._calls.keys())

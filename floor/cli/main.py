@@ -113,6 +113,7 @@ def desk(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> None
     help="Of this board; of several given each page takes the next.",
 )
 @click.option("--windowed", is_flag=True, help="In a window, to try it.")
+@click.option("--mute", is_flag=True, help="Without the sounds of tournaments' clocks.")
 @click.option("--training", is_flag=True, help="Of the training night beside it.")
 @click.pass_context
 def board(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> None:

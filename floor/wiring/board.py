@@ -88,6 +88,7 @@ def open_board(
     languages: tuple[str, ...] = (),
     windowed: bool = False,
     training: bool = False,
+    mute: bool = False,
 ) -> int:
     """The public board, until it is closed; the program's exit status.
 
@@ -134,7 +135,7 @@ def open_board(
     hook = TopHook(logs, lambda: newest[0].office.head.seq if newest else 0)
     hook.install()
     try:
-        wanted = BoardOptions(seconds, screen, windowed=windowed, languages=languages)
+        wanted = BoardOptions(seconds, screen, windowed=windowed, languages=languages, mute=mute)
         if paired:
             own_door = BoardDoor(str(paired.table), folder / "board.lock", begun)
             wanted = wanted._replace(door=own_door)

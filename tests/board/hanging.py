@@ -42,7 +42,7 @@ def board_on(
     hall: Hall, qtbot: QtBot, *, seconds: int = LONG_TURN, languages: tuple[str, ...] = ()
 ) -> Iterator[BoardProgram]:
     """The board in front of `hall`, closed again after."""
-    wanted = BoardOptions(seconds, languages=languages)
+    wanted = BoardOptions(seconds, languages=languages, mute=True)
     board = BoardProgram(lambda: BoardRoom(hall.path, hall.clock), hall.clock, wanted)
     window = board.window
     window.resize(1920, 1080)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.entries import CloseBuying
@@ -14,10 +16,13 @@ from floor.app.tournament.play import StopClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.base.text import ENGLISH, use_language
 from floor.board.program import BoardProgram
+from floor.board.sounds import Bell, play
+from floor.qtkit.look.theme import RESOURCES
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import Out
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.tournament.board import EventSlide, SeatsSlide
+from floor.views.tournament.clock import Signal
 from tests.app.tournament.commands import E1, E2, SHEET
 from tests.board.hanging import board_on, settle, words
 from tests.desk.event_hall import PLAYERS, HallEvent
@@ -138,3 +143,54 @@ def test_several_events_have_a_page_each(event: HallEvent, hall: Hall, qtbot: Qt
         pages = [one for one in board.window.view.pages if isinstance(one, EventSlide)]
         assert [one.title for one in pages] == ["Saturday 115", "Sunday satellite"]
         assert pages[1].players == "0"
+
+
+class Rung:
+    """What is heard of a board."""
+
+    def __init__(self) -> None:
+        self.heard: list[Signal] = []
+
+    def __call__(self, signal: Signal) -> None:
+        self.heard.append(signal)
+
+
+def test_a_level_is_rung_for_once_whatever_page_is_shown(
+    event: HallEvent, hall: Hall, qtbot: QtBot
+) -> None:
+    rung = Rung()
+    with board_on(hall, qtbot) as board:
+        board.window._bell = Bell(rung)
+        event.begun()
+        qtbot.waitUntil(lambda: rung.heard == [Signal.LEVEL], timeout=30_000)
+        for _page in range(6):
+            board.window.turn()
+        hall.clock.advance(timedelta(minutes=19))
+        qtbot.waitUntil(lambda: rung.heard[1:] == [Signal.MINUTE], timeout=30_000)
+        hall.clock.advance(timedelta(minutes=1))
+        qtbot.waitUntil(lambda: rung.heard[2:] == [Signal.LEVEL], timeout=30_000)
+        for _time in range(5):
+            settle(board.window)
+        assert len(rung.heard) == 3
+
+
+def test_where_nothing_plays_a_sound_the_pc_beeps(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    beeps: list[int] = []
+    monkeypatch.setattr(QApplication, "beep", lambda: beeps.append(1))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    play(Signal.LEVEL)
+    assert beeps == [1]
+    heard, player = tmp_path / "heard", tmp_path / "aplay"
+    player.write_text(f'#!/bin/sh\necho "$1" > "{heard}"\n')
+    player.chmod(0o755)
+    play(Signal.BREAK)
+    qtbot.waitUntil(lambda: heard.exists() and bool(heard.read_text()))
+    sound = Path(heard.read_text().strip())
+    assert (sound.name, sound.exists(), beeps) == ("break.wav", True, [1])
+
+
+def test_each_signal_has_its_sound() -> None:
+    sounds = {one.stem for one in (RESOURCES / "sounds").glob("*.wav")}
+    assert sounds == {one.value for one in Signal}

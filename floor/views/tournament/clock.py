@@ -2,19 +2,23 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from enum import Enum
 from itertools import accumulate
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
+from floor.app.core.room import Room
 from floor.base.money import Chips
 from floor.base.text import _, many, number_text
 from floor.base.value import Value
 from floor.tournament.clock.structure import AnteBy, Break, Level, begins_after
 from floor.tournament.event.course import left, played_at, rests_until, standing
 from floor.tournament.event.seats import chips_in_play
-from floor.tournament.event.state import EventStage, Tournament
+from floor.tournament.event.state import EventStage, Tournament, TournamentId
 from floor.views.words.words import Wording, span_words
 
-_SECOND = timedelta(seconds=1)
+_SECOND, _MINUTE = timedelta(seconds=1), timedelta(minutes=1)
+_HEARD_FOR = timedelta(seconds=2)
+"""Who looks later has missed the sound: nothing is heard long after it."""
 
 
 class ClockFact(Value, frozen=True, kw_only=True):
@@ -182,6 +186,57 @@ def next_break(event: Tournament, played: timedelta) -> tuple[timedelta, Break, 
         if isinstance(stretch, Break) and begins > played:
             return begins, stretch, number
     return None
+
+
+class Signal(Enum):
+    """What is heard of a clock."""
+
+    LEVEL = "level"
+    """A level begins."""
+    BREAK = "break"
+    MINUTE = "minute"
+    """A level or a break is over in a minute."""
+
+
+class ClockSignal(NamedTuple):
+    """A sound of an event's clock: due once, whenever that much is played."""
+
+    event: TournamentId
+    level: int
+    played: timedelta
+    kind: Signal
+
+
+def signals_now(room: Room, now: datetime) -> Iterator[ClockSignal]:
+    """What is to be heard of the clocks that run in `room`."""
+    for event in room.tournaments.values():
+        since = event.clock.since
+        if event.stage is not EventStage.RUNNING or since is None or now < since:
+            continue
+        played = played_at(event, now)
+        for signal in _signals(event):
+            if timedelta() <= played - signal.played < _HEARD_FOR:
+                yield signal
+
+
+def is_ahead(room: Room, signal: ClockSignal, now: datetime) -> bool:
+    """Whether the clock was put back behind `signal`: it is due again then."""
+    event = room.tournaments.get(signal.event)
+    return event is None or played_at(event, now) < signal.played
+
+
+def _signals(event: Tournament) -> Iterator[ClockSignal]:
+    stretches, begins, level = event.sheet.structure.stretches, timedelta(), 0
+    for place, one in enumerate(stretches):
+        is_level = isinstance(one, Level)
+        level += is_level
+        if is_level or any(isinstance(later, Level) for later in stretches[place:]):
+            kind = Signal.LEVEL if is_level else Signal.BREAK
+            yield ClockSignal(event.id, level, begins, kind)
+            before = stretches[place - 1].lasts if place else timedelta()
+            if before > 2 * _MINUTE:
+                yield ClockSignal(event.id, level, begins - _MINUTE, Signal.MINUTE)
+        begins += one.lasts
 
 
 def sign_words(event: Tournament, words: Wording, now: datetime) -> str:

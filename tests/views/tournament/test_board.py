@@ -9,10 +9,10 @@ from floor.app.tournament.entries import CloseBuying
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Reseat
 from floor.app.tournament.outs import FinishTournament
-from floor.app.tournament.play import CallBreak, StopClock
+from floor.app.tournament.play import CallBreak, SetClock, StopClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.base.money import Chips, Money
-from floor.tournament.clock.structure import Level, Structure
+from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.event.state import (
     EntryIs,
     EventStage,
@@ -23,6 +23,7 @@ from floor.tournament.tables.seating import MoveBecause
 from floor.views.floor.board import BoardView, QuietSlide, board_view, page_title
 from floor.views.floor.public import public_names, public_room
 from floor.views.tournament.board import EventSlide, SeatsSlide
+from floor.views.tournament.clock import Signal, is_ahead, signals_now
 from floor.views.tournament.public import NEWS_FOR, OVER_FOR, public_event
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
@@ -237,3 +238,62 @@ def test_of_who_waits_for_a_seat_nothing_was_sold(night: Evening):
     entry = replace(at.of("Aino"), bought=(), state=EntryIs.WAITS)
     event = replace(at.event, entries={entry.no: entry})
     assert public_event(event, night.clock.now()).entries[entry.no].bought == ()
+
+
+def heard(at: Director) -> list[tuple[int, Signal]]:
+    return [(one.level, one.kind) for one in signals_now(at.night.room, at.night.clock.now())]
+
+
+def test_levels_breaks_and_their_last_minute_are_heard(night: Evening):
+    at = Director(night).published().sell(*NAMES[:6]).tables(E1)
+    assert heard(at) == []
+    at.begun()
+    assert heard(at) == [(1, Signal.LEVEL)]
+    assert heard(at.later(seconds=2)) == []
+    at.later(minutes=18, seconds=58)
+    assert heard(at) == [(2, Signal.MINUTE)]
+    assert heard(at.later(minutes=1)) == [(2, Signal.LEVEL)]
+    assert heard(at.later(minutes=39)) == [(3, Signal.MINUTE)]
+    assert heard(at.later(minutes=1)) == [(3, Signal.BREAK)]
+    assert heard(at.later(minutes=9)) == [(4, Signal.MINUTE)]
+    assert heard(at.later(minutes=1)) == [(4, Signal.LEVEL)]
+
+
+def test_a_clock_that_stands_is_silent_and_one_put_back_is_heard_again(night: Evening):
+    at = playing(night).later(minutes=20)
+    (signal,) = signals_now(night.room, night.clock.now())
+    at.ask(CallBreak(tournament=at.number, until=night.clock.now() + timedelta(minutes=10)))
+    assert heard(at) == []
+    at.ask(StopClock(tournament=at.number))
+    assert heard(at) == []
+    assert not is_ahead(night.room, signal, night.clock.now())
+    back = SetClock(
+        tournament=at.number, played=timedelta(minutes=18), note=night.note("It ran too long.")
+    )
+    at.ask(back)
+    assert is_ahead(night.room, signal, night.clock.now())
+
+
+def test_a_break_behind_the_last_level_and_a_short_level_have_no_sound_of_their_own(
+    night: Evening,
+):
+    short = Structure(
+        stretches=(
+            Level(lasts=timedelta(minutes=2), small_blind=Chips(100), big_blind=Chips(200)),
+            Level(lasts=timedelta(minutes=20), small_blind=Chips(200), big_blind=Chips(400)),
+            Break(lasts=timedelta(minutes=10)),
+        )
+    )
+    terms = replace(SHEET.terms, late=None, re_entry=None)
+    at = playing(night, sheet=replace(SHEET, structure=short, terms=terms))
+    assert heard(at.later(minutes=1)) == []
+    assert heard(at.later(minutes=1)) == [(2, Signal.LEVEL)]
+    assert heard(at.later(minutes=19)) == []
+    assert heard(at.later(minutes=1)) == []
+
+
+def test_of_an_event_that_is_gone_nothing_has_been_heard(night: Evening):
+    at = playing(night)
+    (signal,) = signals_now(night.room, night.clock.now())
+    assert is_ahead(replace(night.room, tournaments={}), signal, night.clock.now())
+    assert at.number == signal.event

@@ -105,6 +105,7 @@ class BoardWindow(QWidget):
         self._hinting, self._numbered = self._once(_HINT_MS), self._once(_NUMBERED_MS)
         self._numbered.timeout.connect(self._draw_again)
         self._second = self._once(_BEAT_MS)
+        self._second.setTimerType(Qt.TimerType.PreciseTimer)
         self._second.timeout.connect(self._draw_again)
         self._shortcuts()
 

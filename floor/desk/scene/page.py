@@ -1,7 +1,7 @@
 """What every page of the window is: shown the room while it is in front, and told when it comes."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
@@ -40,6 +40,9 @@ class Page(QWidget):
 
     def show_time(self, now: datetime) -> None:
         """Show what the clock changes by itself."""
+
+    def wakes_in(self, now: datetime) -> timedelta | None:
+        """When the next second of what counts down on it begins; None: nothing does."""
 
     def stop(self) -> None:
         """The window closes: nothing is worked at any more."""

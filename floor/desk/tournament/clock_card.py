@@ -1,7 +1,7 @@
 """The clock of the event that is looked at, with what stops and corrects it."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QProgressBar, QWidget
@@ -18,6 +18,7 @@ _DIGITS, _FIGURE = 56, 28
 _WIDE = 220
 _STEPS = 320
 _PARTS = 1_000
+_SECOND = timedelta(seconds=1)
 
 
 class ClockCard(QFrame):
@@ -82,6 +83,11 @@ class ClockCard(QFrame):
         self.bar.setVisible(bool(lasts) and span is not None)
         if lasts and span is not None:
             self.bar.setValue(max(_PARTS - span * _PARTS // lasts, 0))
+
+    def wakes_in(self, now: datetime) -> timedelta | None:
+        """When another second is to be shown; None: the clock stands."""
+        span = self._view.left_at(now) if self._view is not None and self._view.ends else None
+        return span % _SECOND if span else None
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

@@ -1,7 +1,7 @@
 """The tournaments: one of the events with its clock, next steps, tables, entries and money."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QWidget
@@ -160,6 +160,9 @@ class TournamentPage(Page):
         ends = self.clock.ends
         if ends is not None and before is not None and before < ends <= now:
             self.drawn.emit()
+
+    def wakes_in(self, now: datetime) -> timedelta | None:
+        return self.clock.wakes_in(now)
 
     @Slot()
     def _other(self) -> None:

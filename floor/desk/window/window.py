@@ -1,11 +1,11 @@
 """The floor manager's window: frame, navigation, and the way of values down and wishes up."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QStatusTipEvent
 from PySide6.QtWidgets import QWidget
 
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 _DRAW_MS = 40
 """At most so often the room is drawn, however fast entries come."""
 _CLOCK_MS = 1_000
+_MILLISECOND = timedelta(milliseconds=1)
 _FURNISH_MS = 30
 """After the first picture: then what it did not need is made."""
 
@@ -84,6 +85,9 @@ class DeskWindow(QWidget):
         self._second = self._timer(_CLOCK_MS, self._show_time)
         self._second.setSingleShot(False)
         self._second.start()
+        self._tick = self._timer(_CLOCK_MS, self._count_down)
+        self._tick.setTimerType(Qt.TimerType.PreciseTimer)
+        """The next second of a tournament's clock: every station shows the same one."""
         self._signals()
         self.undo = Undo(self, self.foot.undo, bridge, lambda line: self.errands.undo(line))
         self.keys = Shortcuts(self, self.pages, lambda: self.errands, self._own_keys())
@@ -261,6 +265,7 @@ class DeskWindow(QWidget):
         self.pages.show_view(view, now, pending)
         self.needs.look(now, pending)
         self.undo.show()
+        self._wake(now)
         self.frame.order_tabs(self.pages.shown.stops())
         if not self._furnished:
             self._furnished = True
@@ -276,6 +281,18 @@ class DeskWindow(QWidget):
             self.pages.show_time(now)
             self.needs.look(now, self._bridge.pending)
             self.undo.show()
+
+    @Slot()
+    def _count_down(self) -> None:
+        now = self._clock.now()
+        self.pages.show_time(now)
+        self._wake(now)
+
+    def _wake(self, now: datetime) -> None:
+        """Count down again when the next second begins, if anything on the page does."""
+        wakes = self.pages.shown.wakes_in(now)
+        if wakes is not None:
+            self._tick.start(wakes // _MILLISECOND + 1)
 
     @Slot(str)
     def go(self, name: str) -> None:
@@ -355,7 +372,7 @@ class DeskWindow(QWidget):
         return super().event(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        for timer in (self._second, self._draw, self._furnishing):
+        for timer in (self._second, self._tick, self._draw, self._furnishing):
             timer.stop()
         self.pages.stop()
         if "commands" in vars(self):

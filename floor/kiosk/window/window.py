@@ -94,6 +94,7 @@ class KioskWindow(LockedWindow):
         self._said = self._timer(_SAID_MS, self._unsay)
         self._draw = self._timer(_DRAW_MS, self.draw)
         self._tick = self._timer(BEAT_MS, self.draw)
+        self._tick.setTimerType(Qt.TimerType.PreciseTimer)
         """The next second of a tournament's clock: every station shows the same one."""
         self._second = self._timer(BEAT_MS, self._beat)
         self._second.setSingleShot(False)

@@ -4,6 +4,7 @@ import types
 from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from enum import Enum
+from functools import cache, partial
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 import pytest
@@ -36,6 +37,7 @@ from floor.app.staff.held_acts import HoldActs
 from floor.app.tables.after_hand import QueueAct
 from floor.app.tables.room_plan import NameSection, PlaceTable
 from floor.app.tables.tables import CloseTable, OpenTable
+from floor.app.tournament.prizes import DecideDeal
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
@@ -64,6 +66,8 @@ from tests.app.claimed import (
 from tests.app.paid_by_time import paid_by_time
 from tests.app.ruled import FOUL_DECK, MISDEAL, inquiry_to, ruled
 from tests.app.test_own_situations import LATER, WARNED, photographed
+from tests.app.tournament.commands import E1, E2, ONE
+from tests.app.tournament.rooms import CHOICES, EVENTS, FIELDS, in_the_money
 from tests.evening import HELSINKI, NLH, PLO, T1, T2, Evening
 from tests.rulebook.situations.test_reading import OWN
 
@@ -74,7 +78,7 @@ MANAGER = STAFF[0]
 _BRIEF = "\n".join(line for line in HELSINKI.splitlines() if line and line[0] != "#")
 _NO_GAMES = _BRIEF[: _BRIEF.index("[games")]
 _CHOICES: dict[Any, st.SearchStrategy[Any]] = {
-    TableId: st.sampled_from((T1, T1, T2, TableId("T3"), TableId(""))),
+    TableId: st.sampled_from((T1, T1, T2, TableId("T3"), TableId(""), E1, E1, E2)),
     GameId: st.sampled_from((NLH, NLH, PLO, GameId("dc-5-5"), GameId("none"))),
     PlayerId: st.sampled_from((*range(1, len(NAMES) + 2), 99)).map(PlayerId),
     SeatNo: st.integers(1, 9).map(SeatNo) | st.integers(-1, 12).map(SeatNo),
@@ -99,6 +103,7 @@ _CHOICES: dict[Any, st.SearchStrategy[Any]] = {
     tuple[Card, ...]: st.sampled_from((BOARD, BOARD, BOARD[:4])),
     tuple[ShownHand, ...]: st.sampled_from((BAD_BEAT, BAD_BEAT[::-1], BAD_BEAT[:1])),
     Mapping[Check, CheckResult]: st.sampled_from((ALL_WELL, ALL_WELL, {})),
+    **CHOICES,
 }
 """What people may come to type: mostly what there is, now and then what there is not."""
 
@@ -119,6 +124,8 @@ _RULING: dict[str, st.SearchStrategy[Any]] = {
 _FIELDS: dict[type[Value], dict[str, st.SearchStrategy[Any]]] = {
     AdoptSituations: {"text": st.sampled_from((OWN, LATER, "", "[situation.S41]"))},
     GiveRuling: _RULING,
+    DecideDeal: {"digest": st.deferred(lambda: st.sampled_from((_deal(), _deal(), "")))},
+    **FIELDS,
     AmendRuling: {**_RULING, "ruling": st.sampled_from((1, 1, 1, 2, 9)).map(RulingNo)},
 }
 """Of commands with so many fields that nearly none would be granted."""
@@ -383,11 +390,26 @@ def paid_in_part() -> Evening:
     return night
 
 
-ROOMS = (
+def directed(event: Callable[[Evening], None]) -> Evening:
+    """A tournament beside it."""
+    night = quiet()
+    event(night)
+    return night
+
+
+@cache
+def _deal() -> str:
+    """What stands on the sheet of the deal that two of them sign."""
+    deal = directed(in_the_money).room.tournaments[ONE].deal
+    assert deal is not None
+    return deal.digest
+
+
+ROOMS: tuple[Callable[[], Evening], ...] = (
     new_house, quiet, closed, undrawn, busy, in_hand,
     crowded, resting, free_seat_offered, by_time, on_the_felt, at_a_standstill,
     disputed, ruled_upon, own_rules, with_a_list, claimed_and_untouched, ready_to_be_paid,
-    approved_by_one, paid_in_part,
+    approved_by_one, paid_in_part, *(partial(directed, event) for event in EVENTS),
 )  # fmt: skip
 INQUIRIES = (
     *(inquiry_to(quiet(), *which) for which in (MISDEAL, MISDEAL, FOUL_DECK)),
@@ -448,8 +470,11 @@ def test_the_wishes_of_these_tests_come_to_both_ends(
         room, command, by = asked
         return (rooms[room].office.why_not(command, by) is None) is granted
 
+    cash = len(rooms) - len(EVENTS)
+    of_event = "tournament" in kind.__struct_fields__
+    where = st.integers(cash, len(rooms) - 1) if of_event else st.integers(0, cash - 1)
     find(
-        st.tuples(st.integers(0, len(rooms) - 1), whole(kind), badges),
+        st.tuples(where, whole(kind), badges),
         is_one,
         settings=settings(max_examples=20_000, phases=[Phase.generate], derandomize=True),
     )

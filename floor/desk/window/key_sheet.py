@@ -17,6 +17,8 @@ _SIGNS = (
     ("⚠", N_("Away as a penalty")),
     ("▣", N_("Called: the seat is held")),
     ("•••", N_("Waits to be dealt in")),
+    ("⊕", N_("Comes in by posting, a straddle or the button")),
+    ("◎", N_("Played over")),
     ("€", N_("Plays, no buy-in recorded")),
     ("MS MB", N_("Owes the small, the big blind")),
     ("S", N_("Straddle")),
@@ -37,7 +39,7 @@ class KeySheet(QFrame):
         set_surface(self, Ground.CARD)
         self._before: QWidget | None = None
         everywhere = [(key.key, _(key.words)) for key in KEYS]
-        pages = [(place.key, _(place.words)) for place in PLACES if not place.later]
+        pages = [(place.key, _(place.words)) for place in PLACES]
         letters = [(one.letter, _(one.words)) for one in LETTERS]
         on_map = [(_(key.key), _(key.words)) for key in MAP_KEYS]
         chosen = (_("For the selected seat or line"), letters)

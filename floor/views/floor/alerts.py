@@ -7,7 +7,7 @@ from enum import Enum
 import msgspec
 
 from floor.app.core.dispute import Decision, Dispute, DisputeOutcome
-from floor.app.core.floor_call import CallReason, FloorCall, is_red
+from floor.app.core.floor_call import CallReason, FloorCall, is_red, queue
 from floor.app.core.held_act import KeptRefusal, refusal_of
 from floor.app.core.messages import Command
 from floor.app.core.names import Viewer
@@ -97,6 +97,8 @@ class Alert(Value, frozen=True, kw_only=True):
     """Its age counts from then."""
     until: datetime | None = None
     """What is left of it counts to then."""
+    place: int = 0
+    """Of a call: in the order in which they are to be taken, from 1."""
     about: str = ""
     """What tells it from others of its kind at its table, besides seat and player."""
     act: str = ""
@@ -126,7 +128,7 @@ class AlertLine(Value, frozen=True, kw_only=True):
 def alerts(room: Room, now: datetime) -> dict[TableId, tuple[Alert, ...]]:
     """What every open table needs when it is `now`, the worst first; no entry where it is nothing.
 
-    Equally bad ones stand by kind, of one kind the oldest first.
+    Equally bad ones stand by kind, of one kind the oldest first; calls as they are to be taken.
     """
     found: dict[TableId, list[Alert]] = {}
     for alert in _all(room, now):
@@ -139,10 +141,10 @@ def worst_first(found: Mapping[TableId, tuple[Alert, ...]]) -> tuple[Alert, ...]
     return tuple(sorted((one for some in found.values() for one in some), key=_rank))
 
 
-def _rank(alert: Alert) -> tuple[int, int, float]:
+def _rank(alert: Alert) -> tuple[int, int, int, float]:
     moment = alert.since or alert.until
     age = moment.timestamp() if moment is not None else 0.0
-    return alert.severity.value, _ORDER.index(alert.kind), age
+    return alert.severity.value, _ORDER.index(alert.kind), alert.place, age
 
 
 def alert_lines(room: Room, look: Viewer, some: Iterable[Alert]) -> tuple[AlertLine, ...]:
@@ -182,8 +184,9 @@ def alert_clock(alert: Alert, now: datetime) -> str:
 
 
 def _all(room: Room, now: datetime) -> Iterator[Alert]:
-    for asked in (one for one in room.floor_calls if one.table in room.tables):
-        alert = _floor_call(room, asked, now)
+    asks = (one for one in room.floor_calls if one.table in room.tables)
+    for place, asked in enumerate(queue(asks, now), start=1):
+        alert = _floor_call(room, asked, now, place)
         yield _claimed(alert) if _is_bad_beat(room, asked) else alert
     yield from _held(room)
     yield from _disputed(room)
@@ -200,7 +203,7 @@ def _all(room: Room, now: datetime) -> Iterator[Alert]:
     yield from _moving(room, now)
 
 
-def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
+def _floor_call(room: Room, call: FloorCall, now: datetime, place: int) -> Alert:
     """Nobody has taken it for three minutes, or it is a bad beat: urgent; taken: only a hint."""
     reason = capital(reason_words(call.reason))
     if call.taken is not None:
@@ -211,6 +214,7 @@ def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
             words=reason,
             said=_("{reason}: somebody is on the way").format(reason=reason),
             since=call.since,
+            place=place,
             about=call.reason.value,
             act=_("Done"),
             command=EndCall(table=call.table, reason=call.reason),
@@ -223,6 +227,7 @@ def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
         words=reason,
         said=_("calls the floor: {reason}").format(reason=called_for(room, call)),
         since=call.since,
+        place=place,
         about=call.reason.value,
         act=_("Take call"),
         command=TakeCall(table=call.table, reason=call.reason),

@@ -16,7 +16,7 @@ from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.mixes import game_at
 from floor.app.jackpot.meters import meters_of
 from floor.app.staff.floor_calls import call_of
-from floor.app.staff.pushes import next_pushes
+from floor.app.staff.pushes import room_pushes
 from floor.base.text import _, money_text, time_text
 from floor.jackpot.ledger import NO_METERS, Meters
 from floor.room.blinds.blinds import Standing
@@ -24,7 +24,7 @@ from floor.room.blinds.button import Deal, PlayerId, SeatNo
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand, Stamp, Table
-from floor.views.floor.floor import table_card, tables_by_name
+from floor.views.floor.floor import table_card
 from floor.views.hands.steps import coming_deal, straddle_steps
 from floor.views.kiosk.acts import seat_acts
 from floor.views.kiosk.chip_pad import ChipPad, chip_pad
@@ -186,7 +186,7 @@ def _comes(room: Room, table: Table, look: Viewer) -> str:
 
 def next_dealer(room: Room, table: Table, look: Viewer) -> StaffId | None:
     """Who is expected to push in here next."""
-    pushes = next_pushes(room.dealers, tables_by_name(room), house_of(room).dealers, look.now)
+    pushes = room_pushes(room, look.now)
     return next((push.comes for push in pushes if push.table == table.id), None)
 
 

@@ -155,6 +155,8 @@ class ToFind(Enum):
     """For how long a table pays the jackpot by time, and who agrees (`jackpot.time.time_form`)."""
     CLAIM = "claim"
     """The page on which a bad beat is claimed (`claim.page.claim_page`)."""
+    BADGES = "badges"
+    """The page on which badges are made."""
     WINNERS = "winners"
     """Who has won the hand: the step's command is filled in with them (`hands.steps.dealt_in`)."""
     APART = "apart"

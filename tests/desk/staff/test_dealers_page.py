@@ -90,6 +90,20 @@ def test_the_next_dealer_sits_down_in_one_tap(
     assert button(page, "step-push-T2").text() == "Otto L. sits down"
 
 
+def test_where_no_dealer_has_a_badge_one_press_leads_to_where_they_are_made(
+    desk: Desk, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    qtbot.keyClick(window, Qt.Key.Key_6, Qt.KeyboardModifier.ControlModifier)
+    page = window.pages.dealers
+    qtbot.waitUntil(lambda: page._badges is not None)
+    way = entry(page.coming, "dealers-none")
+    assert way.text() == "No dealer has a badge yet: make them in Setup …"
+    way.trigger()
+    qtbot.waitUntil(lambda: window.pages.name == "setup")
+    qtbot.waitUntil(window.pages.setup.add.hasFocus)
+
+
 def test_any_dealer_is_pushed_in_two_taps(
     page: DealersPage, hall: Hall, dealers: tuple[StaffId, ...], qtbot: QtBot
 ) -> None:

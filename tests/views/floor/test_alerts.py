@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.floor_call import PATIENCE, CallReason
 from floor.app.core.held_act import HeldAct
 from floor.app.core.messages import SYSTEM, CommandId
@@ -32,6 +33,7 @@ from floor.views.floor.alerts import (
     counted,
     worst_first,
 )
+from floor.views.staff.floor_calls import call_lines, first_calling
 from floor.views.words.rows import ToFind
 from tests.app.paid_by_time import paid_by_time
 from tests.evening import T1, T2, Evening, TableTonight
@@ -89,6 +91,30 @@ def test_acts_of_a_kiosk_that_no_longer_fitted_are_looked_at(night: Evening, tab
     assert told.words == "1 act of its kiosk not recorded"
     assert told.step is not None
     assert (told.step.finder, told.step.words) == (ToFind.HELD, "Look at them …")
+
+
+def test_a_bad_beat_comes_before_an_older_call_that_is_red(night: Evening, table: TableTonight):
+    night.table(T2).seated("Otso 2", "Ville 2").draw("Otso 2")
+    table.hands(1).start()
+    night.ask(CallFloor(table=T1, reason=CallReason.CHIPS))
+    night.later(seconds=PATIENCE.total_seconds())
+    night.ask(CallFloor(table=T2, reason=CallReason.RULING))
+    night.ask(ClaimBadBeat(table=T1))
+    every = worst_first(alerts(night.room, night.clock.now()))
+    assert [(one.table, one.about) for one in every[:3]] == [
+        (T1, "bad_beat"),
+        (T1, "chips"),
+        (T2, "ruling"),
+    ]
+    assert found(night)[0].about == "bad_beat"
+    lines = call_lines(night.room, look(night))
+    assert [(one.table, one.reason.value) for one in lines] == [
+        (one.table, one.about) for one in every[:3]
+    ]
+    assert first_calling(night.room, night.clock.now()) == T1
+    night.ask(TakeCall(table=T1, reason=CallReason.BAD_BEAT))
+    night.ask(TakeCall(table=T1, reason=CallReason.CHIPS))
+    assert first_calling(night.room, night.clock.now()) == T2
 
 
 def test_a_quiet_table_needs_nobody(night: Evening, table: TableTonight):

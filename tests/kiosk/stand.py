@@ -27,6 +27,7 @@ from floor.kiosk.window.program import SIZE
 from floor.kiosk.window.window import KioskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table, Taken
 from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.outbox import open_outbox
@@ -258,25 +259,29 @@ def note(hall: Hall) -> NoteId:
 
 
 @contextmanager
-def kiosk_on(hall: Hall, qtbot: QtBot, manners: KioskSettings | None = None) -> Iterator[Stand]:
-    """The kiosk of T1 in front of `hall`, closed again after."""
+def kiosk_on(
+    hall: Hall, qtbot: QtBot, manners: KioskSettings | None = None, table: TableId = T1
+) -> Iterator[Stand]:
+    """The kiosk of T1, or of another `table`, in front of `hall`, closed again after."""
     with ExitStack() as opened:
-        window, bridge = opened.enter_context(_window_on(hall, qtbot, manners or KioskSettings()))
+        window, bridge = opened.enter_context(
+            _window_on(hall, qtbot, manners or KioskSettings(), table)
+        )
         yield Stand(hall, window, bridge, qtbot, opened)
 
 
 @contextmanager
 def _window_on(
-    hall: Hall, qtbot: QtBot, manners: KioskSettings
+    hall: Hall, qtbot: QtBot, manners: KioskSettings, table: TableId = T1
 ) -> Iterator[tuple[KioskWindow, Bridge]]:
-    outbox = open_outbox(local_path(hall.path).with_name("kiosk-T1.outbox"), hall.path)
+    outbox = open_outbox(local_path(hall.path).with_name(f"kiosk-{table}.outbox"), hall.path)
     bridge = Bridge(
-        lambda: KioskRoom(hall.path, T1, hall.clock),
+        lambda: KioskRoom(hall.path, table, hall.clock),
         clock=hall.clock,
         chance=SystemChance(),
-        sender=Sender(outbox, T1, code_fingerprint()),
+        sender=Sender(outbox, table, code_fingerprint()),
     )
-    window = KioskWindow(bridge, hall.clock, T1, manners, rule_search)
+    window = KioskWindow(bridge, hall.clock, table, manners, rule_search)
     window.resize(*SIZE)
     window.show()
     bridge.start()

@@ -1,6 +1,6 @@
 """What one table's kiosk shows at a moment, as frozen rows; nothing of it is decided here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 from typing import NamedTuple
@@ -39,6 +39,9 @@ from floor.views.words.rows import SeatDetail, SeatState, SeatView, Step, TableC
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording, capital
 
+BESIDE = 2
+"""So many posts stay over the acts of a seat."""
+
 
 class KioskView(NamedTuple):
     """Everything on the main screen."""
@@ -59,6 +62,7 @@ class KioskView(NamedTuple):
     heading: str
     """Over the posts: this hand's or the next one's."""
     posts: tuple[PostRow, ...]
+    """While a seat is looked at the first two of them: all else stands on the felt."""
     offers: tuple[Step, ...]
     """What else may be done now in one tap: the stamp of a hand that began by itself, and further
     straddles."""
@@ -104,6 +108,10 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
     detail = seat_detail(room, table, seen.chosen, look) if seen.chosen is not None else None
     deal = coming_deal(room, table)
     card = table_card(room, table, look.names)
+    posts, fee, last = post_rows(deal), _fee_words(room, table, deal, look), _last_words(seen.ended)
+    disputed = tuple(_disputed(room, table, look))
+    beside = posts if detail is None else posts[:BESIDE]
+    lines = () if detail is None else (*_paired(posts[BESIDE:]), fee, last, *disputed)
     return KioskView(
         title=table.id,
         game=_("{game} · {n} seats").format(game=words.game(table.game), n=len(table.seats)),
@@ -113,14 +121,18 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         dealer=card.dealer,
         comes=_comes(room, table, look),
         card=msgspec.structs.replace(
-            card, title="", dealer="", seats=tuple(_with_duty(one, deal) for one in card.seats)
+            card,
+            title="",
+            dealer="",
+            lines=tuple(line for line in lines if line),
+            seats=tuple(_with_duty(one, deal) for one in card.seats),
         ),
         heading=_("This hand") if isinstance(table.stage, InHand) else _("Next hand"),
-        posts=post_rows(deal),
+        posts=beside,
         offers=(*_stamps(asking, table), *_offers(asking, table), *_misdeal(asking, table, detail)),
-        fee=_fee_words(room, table, deal, look),
-        last=_last_words(seen.ended),
-        disputed="\n".join(_disputed(room, table, look)),
+        fee=fee,
+        last=last,
+        disputed="\n".join(disputed),
         keys=hand_keys(room, table, look),
         asks=tuple(one.player for one in table.seat_requests),
         detail=detail,
@@ -129,6 +141,13 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         why_not=_why_not(table),
         claim=kiosk_claim(room, table, look),
     )
+
+
+def _paired(posts: Sequence[PostRow]) -> Iterator[str]:
+    """`posts` for the felt, two in a line."""
+    words = [f"{one.short or one.words} {one.price}" for one in posts]
+    for first in range(0, len(words), 2):
+        yield "   ".join(words[first : first + 2])
 
 
 def _with_duty(seat: SeatView, deal: Deal | None) -> SeatView:

@@ -16,6 +16,7 @@ from floor.app.core.line_up import (
     dealer_of,
     free_dealers,
     posts,
+    table_of_dealer,
     worked_by,
 )
 from floor.app.core.messages import SYSTEM, Role, StaffId
@@ -214,7 +215,13 @@ class _Page:
         if comes is None and push.comes is not None and self._can_come(push.comes):
             comes = push.comes
         if comes is not None:
-            words = _("{dealer} sits down").format(dealer=self._short(comes))
+            left = table_of_dealer(self._room.dealers, comes)
+            if left in (None, table):
+                words = _("{dealer} sits down").format(dealer=self._short(comes))
+            else:
+                words = _("{dealer} comes from {table}").format(
+                    dealer=self._short(comes), table=left
+                )
             leading = self._chosen is not None or push.due <= self._now
             takes = TakeTable(table=table, staff=comes)
             yield self._asking.step(f"push-{table}", words, takes, leading=leading)

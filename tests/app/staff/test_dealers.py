@@ -146,16 +146,45 @@ def test_nobody_deals_at_two_tables(night: Evening, ida: StaffId, otto: StaffId)
     night.table(T1)
     night.table(T2)
     push(night, ida)
-    with refused("HOUSE", f"{ida} deals at T1 and has to be pushed first."):
-        push(night, ida, T2)
     with refused("HOUSE", f"{ida} deals at T1 already."):
         push(night, ida)
-    push(night, otto)
+    now = night.clock.now()
     push(night, ida, T2)
+    assert night.events()[-1] == DealerPushed(table=T2, staff=ida, pushed_at=now, left=T1)
+    assert set(posts(night.room.dealers)) == {T2}
+    push(night, otto)
     assert {name: post.dealer.staff for name, post in posts(night.room.dealers).items()} == {
         T1: otto,
         T2: ida,
     }
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_dealers_swap_each_at_the_others_table(
+    night: Evening, ida: StaffId, otto: StaffId, first: int
+):
+    night.table(T1)
+    night.table(T2)
+    push(night, ida)
+    push(night, otto, T2)
+    swaps = [(ida, T2), (otto, T1)]
+    for staff, table in (swaps[first], swaps[1 - first]):
+        night.ask(TakeTable(table=table, staff=staff), staff)
+    here = {name: post.dealer.staff for name, post in posts(night.room.dealers).items()}
+    assert here == {T1: otto, T2: ida}
+
+
+def test_the_push_at_a_table_left_is_not_taken_back_behind_it(
+    night: Evening, ida: StaffId, otto: StaffId
+):
+    night.table(T1)
+    night.table(T2)
+    sat_down = night.ask(TakeTable(table=T1, staff=ida))
+    came = night.ask(TakeTable(table=T2, staff=ida))
+    with refused("HOUSE"):
+        night.void(sat_down, night.floor)
+    night.void(came, night.floor)
+    assert set(posts(night.room.dealers)) == {T1}
 
 
 def test_only_a_dealer_on_duty_takes_a_table_that_is_open(

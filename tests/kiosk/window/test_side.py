@@ -3,10 +3,13 @@
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton
 
+from floor.app.core.dispute import Subject
 from floor.app.core.room import guest_of
 from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.straddles import StraddleDeclared
 from floor.app.lists.waiting import CallPlayer
 from floor.app.money.chips import BuyIn
+from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.requests import AskForSeat, WithdrawSeatRequest
 from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayOver, SeatLeft
 from floor.app.tables.tables import CloseTable
@@ -17,6 +20,7 @@ from floor.room.blinds.button import SeatNo
 from tests.desk.hall import NLH, T1
 from tests.kiosk.stand import Stand
 from tests.kiosk.window.test_places import touch_now
+from tests.qtkit.shots import shot
 
 
 def test_a_greyed_act_says_the_whole_reason_when_it_is_touched(stand: Stand) -> None:
@@ -201,3 +205,41 @@ def test_an_act_that_means_something_else_now_is_dead_for_a_moment(stand: Stand)
     touch_now(stand, at, GUARD_S - 0.01)
     assert not stand.bridge.pending
     assert stand.window.side.isVisible()
+
+
+def on_felt(stand: Stand) -> list[str]:
+    return [one.shown for one in stand.window.table.written()]
+
+
+def test_what_is_read_for_this_hand_stays_readable_beside_an_open_seat(stand: Stand) -> None:
+    """Posts, straddle, what is dealt for, what the last hand owes, and what is disputed."""
+    hall, window = stand.hall, stand.window
+    hall.ask(StartHand(table=T1))
+    hall.ask(EndHand(table=T1, second_round=True))
+    hall.ask(OpenDispute(table=T1, subject=Subject.POT))
+    hall.ask(StartHand(table=T1))
+    stand.ready()
+    stand.touch("foot-straddle")
+    stand.happened(StraddleDeclared)
+    side = window.side
+    told = [post.words.text() for post in side.posts if post.isVisible()]
+    fee, last, disputed = (one.text() for one in (side.fee, side.last, side.disputed))
+    assert len(told) == 3
+    assert all((fee, last, disputed))
+    stand.touch_seat(7, hold_ms=600)
+    stand.ready()
+    assert [post.words.text() for post in side.posts if post.isVisible()] == told[:2]
+    felt = " ".join(on_felt(stand))
+    for words in (told[2].removeprefix("Seat "), "€4", fee.split(" · jackpot +")[0], last):
+        assert words in felt
+    for words in disputed.split("\n"):
+        assert words in felt
+    stand.touch("strip-clock")
+    stand.touch_choice("clock-4")
+    stand.ready()
+    assert window.table._count
+    assert disputed.split("\n")[0] in " ".join(on_felt(stand))
+    shot(window, "kiosk-felt-clock")
+    stand.touch("side-close")
+    stand.ready()
+    assert last not in " ".join(on_felt(stand))

@@ -3,11 +3,14 @@
 import pytest
 
 from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.dispute import Subject
 from floor.app.core.names import Names, PersonName
 from floor.app.hands.dealing import EndHand
 from floor.app.hands.stamps import SetStamps
+from floor.app.hands.straddles import DeclareStraddle
 from floor.app.jackpot.meters import PayJackpotTime
 from floor.app.orders.orders import GivePenalty, HandsAway
+from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.seats import MarkAway
 from floor.base.text import time_text
 from floor.kiosk.scene.scene import Scene
@@ -16,7 +19,7 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp
-from floor.views.kiosk.acts import act_under
+from floor.views.kiosk.acts import act_under, asks_pin, locked_words
 from floor.views.kiosk.sight import KioskView, sight
 from floor.views.words.rows import ToFind
 from tests.evening import HELSINKI, NLH, T1, Evening
@@ -207,3 +210,65 @@ def test_the_hand_of_who_is_sent_away_is_killed_where_the_dealer_posts_for_him(
         ("Seat 2 · small blind, hand killed", "€1"),
         ("Seat 3 · big blind", "€2"),
     ]
+
+
+def test_what_is_read_for_the_hand_stands_on_the_felt_while_a_seat_is_looked_at(
+    night: Evening,
+) -> None:
+    night.table().seated(*SIX).draw("Aino").start().end()
+    night.ask(OpenDispute(table=T1, subject=Subject.POT))
+    night.table().seat(8, "Sanna", Standing.POSTS).start()
+    night.ask(DeclareStraddle(table=T1, seat=SeatNo(5)))
+    whole, beside = seen(night), seen(night, 1)
+    assert (len(whole.posts), whole.card.lines) == (4, ())
+    assert beside.posts == whole.posts[:2]
+    assert beside.card.lines == (
+        "5 · straddle €4   8 · comes in €2",
+        "Dealt in 7 · jackpot €1",
+        *whole.disputed.split("\n"),
+    )
+    assert "Dispute 1" in beside.card.lines[2]
+
+
+def ways(night: Evening, seat: int) -> dict[str, str]:
+    return {one.key: one.why_not for one in seen(night, seat).acts if "straddles" in one.key}
+
+
+def test_a_straddle_is_offered_only_to_whose_it_is_next_hand(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino").start()
+    night.table().seat(8, "Sanna")
+    (why,) = ways(night, 8).values()
+    assert why == "Straight behind the big blind: seat 5 may next hand."
+    (why,) = ways(night, 7).values()
+    assert why == "Straight behind the big blind: seat 5 may next hand."
+    night.table().end()
+    for _hand in range(2):
+        night.table().start().end()
+    assert list(ways(night, 8).values()) == [""]
+
+
+def test_where_no_hand_begins_nobody_straddles_in(night: Evening) -> None:
+    night.table().seated(*SIX[:3]).draw("Aino").start().end()
+    night.table().seat(8, "Sanna")
+    for name in SIX[:3]:
+        night.ask(MarkAway(table=T1, player=night.player(name)))
+    (why,) = ways(night, 8).values()
+    assert why == "Only straight behind the big blind: nobody sits there."
+
+
+@pytest.mark.parametrize(
+    ("dealer", "comes", "told"),
+    [
+        ("Anna K.", "Ville M.", "All else asks the PIN once."),
+        ("", "Ville M.", "Ville M. is next"),
+        ("", "", "whatever is touched asks for a PIN first."),
+    ],
+)
+def test_a_locked_kiosk_says_what_asks_for_a_pin(dealer: str, comes: str, told: str) -> None:
+    assert told in locked_words(dealer, comes)
+
+
+def test_what_concerns_the_table_alone_asks_for_no_pin(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino")
+    asks = {one.key.split("-")[0]: asks_pin(one) for one in seen(night, 1).acts}
+    assert (asks["away"], asks["gone"]) == (False, True)

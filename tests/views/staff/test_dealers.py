@@ -151,13 +151,14 @@ def test_the_next_in_line_sits_down_in_one_tap_and_anybody_in_two(
     assert at(night).told == "To be pushed since 18:33: Otto is next."
 
 
-def test_who_deals_elsewhere_is_not_sent_and_it_says_why(night: Evening):
+def test_who_deals_elsewhere_is_sent_and_it_says_from_where(night: Evening):
     night.table(T1)
     night.table(T2)
     push(night, night.dealer)
-    sent = step(at(night, T2, chosen=night.dealer).steps, "Ida sits down")
-    assert sent.why_not == "Ida deals at T1 and has to be pushed first."
-    assert not sent.leading
+    sent = step(at(night, T2, chosen=night.dealer).steps, "Ida comes from T1")
+    assert (sent.why_not, sent.leading) == ("", True)
+    here = step(at(night, T1, chosen=night.dealer).steps, "Ida sits down")
+    assert here.why_not == "Ida deals at T1 already."
 
 
 def test_a_dealer_has_the_steps_of_what_he_does(night: Evening, otto: StaffId, leena: StaffId):

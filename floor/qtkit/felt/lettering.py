@@ -177,7 +177,7 @@ class Letters:
     def _told(self, lines: Sequence[str], plan: Oval, chips: Sequence[Chip]) -> list[Written]:
         """`lines` in the middle of the felt, between the chips beside each; one that has no room
         there is broken into two."""
-        size = min(plan.felt.height() * 0.62 / max(len(lines), 2), plan.radius * 0.7, 30.0)
+        size = min(plan.felt.height() * 0.44 / max(len(lines), 1), plan.radius * 0.7, 30.0)
         size = max(size, 11.0)
         high, hand = size * 1.4, Hand(size, self._deck.felt_text)
         room = QRectF(0, 0, plan.felt.width() - plan.felt.height() * 0.2, high)

@@ -22,7 +22,7 @@ from floor.app.core.line_up import (
     returned,
     table_of_dealer,
 )
-from floor.app.core.messages import Command, Context, Event, NoteId, Role, StaffId
+from floor.app.core.messages import Command, Context, Event, NoteId, Role, StaffId, hands_begun
 from floor.app.core.room import Room, house_of, table_of
 from floor.app.staff.pushes import rest_until
 from floor.base.errors import Refused
@@ -82,6 +82,9 @@ class DealerPushed(Event, frozen=True, kw_only=True):
         touched = _dealing(self.table, self.staff, *before)
         return touched if self.left is None else touched | _dealing(self.left)
 
+    def adds_to(self) -> frozenset[str]:
+        return hands_begun(self.table)
+
 
 class DealerLeft(Event, frozen=True, kw_only=True):
     """A dealer has left their table, and nobody deals there."""
@@ -94,6 +97,9 @@ class DealerLeft(Event, frozen=True, kw_only=True):
 
     def touches(self) -> frozenset[str]:
         return _dealing(self.table, self.staff)
+
+    def adds_to(self) -> frozenset[str]:
+        return hands_begun(self.table)
 
 
 class DealerSentOnBreak(Event, frozen=True, kw_only=True):

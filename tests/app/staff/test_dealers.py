@@ -20,8 +20,9 @@ from floor.app.core.line_up import (
     returned,
     table_of_dealer,
 )
-from floor.app.core.messages import SYSTEM, Role, StaffId
+from floor.app.core.messages import SYSTEM, CommandId, Role, StaffId
 from floor.app.hands.dealing import EndHand
+from floor.app.office.fold import entries_of
 from floor.app.staff.days import OpenDay, SignOff, SignOn
 from floor.app.staff.dealers import (
     DealerBack,
@@ -36,7 +37,7 @@ from floor.app.staff.dealers import (
     TakeTable,
 )
 from floor.room.lists.waitlist import TableId
-from tests.evening import T1, T2, Evening, TableTonight, refused
+from tests.evening import T1, T2, Evening, TableTonight, refused, undoable
 
 HALF_AN_HOUR = timedelta(minutes=30)
 
@@ -308,6 +309,11 @@ def test_a_hand_is_credited_to_who_deals_when_it_ends(
     }
 
 
+def free(night: Evening) -> frozenset[CommandId]:
+    """What may be taken back."""
+    return undoable(entries_of(night.journal.written))
+
+
 def test_a_push_does_not_bar_the_undo_of_the_hand_before_it(
     night: Evening, ida: StaffId, otto: StaffId, table: TableTonight
 ):
@@ -319,6 +325,22 @@ def test_a_push_does_not_bar_the_undo_of_the_hand_before_it(
     assert night.room.dealers.worked == {T1: {ida: DealingTime(0, timedelta())}}
     table.end()
     assert posts(night.room.dealers)[T1].deals.hands == 1
+
+
+def test_a_hand_that_has_begun_bars_the_undo_of_who_deals_it_and_of_nobody_elsewhere(
+    night: Evening, ida: StaffId, otto: StaffId, table: TableTonight
+):
+    night.table(T2)
+    pushed = night.ask(TakeTable(table=T1, staff=ida))
+    elsewhere = night.ask(TakeTable(table=T2, staff=otto))
+    assert {pushed.command, elsewhere.command} <= free(night)
+    table.start()
+    assert {pushed.command, elsewhere.command} & free(night) == {elsewhere.command}
+    table.end()
+    left = night.ask(LeaveTable(staff=ida))
+    assert left.command in free(night)
+    table.start()
+    assert left.command not in free(night)
 
 
 def test_a_push_taken_back_was_never_made(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
@@ -69,6 +70,18 @@ def queue_a_seat(window: DeskWindow, qtbot: QtBot, player: int) -> None:
     window.draw()
 
 
+def queue_a_move(window: DeskWindow, qtbot: QtBot, player: int) -> None:
+    """To T2, with a slip."""
+    click(qtbot, button(window, f"step-move-{player}"))
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, MoveSheet)
+    sheet.reason.setText("They asked for it.")
+    tick(qtbot, sheet.slip)
+    click(qtbot, sheet.ways[0].buttons[0])
+    qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+    window.draw()
+
+
 def test_a_change_of_seats_waits_is_shown_and_done(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
@@ -97,18 +110,16 @@ def test_a_move_waits_for_the_end_of_the_hand_and_prints_its_slip_then(
     window: DeskWindow, hall: Hall, paper: NoPaper, qtbot: QtBot
 ) -> None:
     player = hall.player(SITTING[0])
-    click(qtbot, button(window, f"step-move-{player}"))
-    sheet = window.errands.sheets[-1]
-    assert isinstance(sheet, MoveSheet)
-    way = sheet.ways[0].buttons[0]
-    sheet.reason.setText("They asked for it.")
-    tick(qtbot, sheet.slip)
-    click(qtbot, way)
-    qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+    queue_a_move(window, qtbot, player)
     assert paper.asked == [], "nobody goes yet"
     end_hand(window, hall, qtbot)
     assert window.scene.room.seated[player] == T2
     qtbot.waitUntil(lambda: paper.asked == [("ticket", "MoveSlip", "Aino L.")])
+    log = [window.findChild(QLabel, "feed-1-place"), window.findChild(Elided, "feed-1-words")]
+    assert [one.text() for one in log] == [
+        "T1",
+        "Hand 1 over, flop seen; Aino L. moves from seat 1 to T2 seat 1",
+    ]
 
 
 @pytest.mark.parametrize("over", ["while no desk runs", "after the restart"])
@@ -126,13 +137,7 @@ def test_a_desk_that_was_restarted_prints_the_slip_of_a_move_that_waited(
     with desk_on(hall, qtbot, badge=hall.manager, house=houses[0]) as (window, _bridge):
         caught_up(window, hall, qtbot)
         choose(qtbot, window, 1)
-        click(qtbot, button(window, f"step-move-{player}"))
-        sheet = window.errands.sheets[-1]
-        assert isinstance(sheet, MoveSheet)
-        sheet.reason.setText("They asked for it.")
-        tick(qtbot, sheet.slip)
-        click(qtbot, sheet.ways[0].buttons[0])
-        qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+        queue_a_move(window, qtbot, player)
     if over == "while no desk runs":
         hall.ask(EndHand(table=T1, second_round=True))
     with desk_on(hall, qtbot, badge=hall.manager, house=houses[1]) as (window, _bridge):
@@ -150,14 +155,7 @@ def test_a_move_that_is_withdrawn_prints_nothing(
     window: DeskWindow, hall: Hall, paper: NoPaper, qtbot: QtBot
 ) -> None:
     player = hall.player(SITTING[0])
-    click(qtbot, button(window, f"step-move-{player}"))
-    sheet = window.errands.sheets[-1]
-    assert isinstance(sheet, MoveSheet)
-    sheet.reason.setText("They asked for it.")
-    tick(qtbot, sheet.slip)
-    click(qtbot, sheet.ways[0].buttons[0])
-    qtbot.waitUntil(lambda: bool(window.scene.room.queued))
-    window.draw()
+    queue_a_move(window, qtbot, player)
     click(qtbot, button(window, f"step-withdraw-{player}"))
     qtbot.waitUntil(lambda: not window.scene.room.queued)
     end_hand(window, hall, qtbot)

@@ -13,6 +13,7 @@ from floor.app.core.messages import Command
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, guest_of
 from floor.app.lists.feeders import must_move
+from floor.app.money.stacks import to_count
 from floor.app.money.time_charges import CollectTime, TimeDue, due
 from floor.app.rulings.disputes import DecideDispute, SettleRepayment
 from floor.app.seats.requests import first_to_ask
@@ -28,6 +29,7 @@ from floor.room.lists.waitlist import SeatCall, TableId
 from floor.room.orders.orders import penalty_on
 from floor.room.table.table import Away, PlayedOver, Table, free_seats, seat_of
 from floor.views.feed.tables import deed_words
+from floor.views.money.chips import count_words, first_chips
 from floor.views.tables.after_hand import withdraw_words
 from floor.views.tables.closing import balance_hint, closing_hint
 from floor.views.words.rows import Step, ToFind
@@ -59,6 +61,7 @@ class AlertKind(Enum):
     PENALTY_ENDS = "⚠"
     BREAK_OVER = "☕"
     AWAY_LONG = "◐"
+    COUNT = "Σ"
     TIME_DUE = "€"
     AFTER_HAND = "↪"
     SEAT_ASKED = "↔"
@@ -199,6 +202,7 @@ def _all(room: Room, now: datetime) -> Iterator[Alert]:
             if isinstance(seat, Away | PlayedOver):
                 yield from _absent(room, table, SeatNo(number), seat, now)
         yield from _time_due(table, due(room, table.id, now))
+        yield from _to_count(room, table)
         yield from _asked_for(table)
     yield from _moving(room, now)
 
@@ -323,6 +327,23 @@ def _after_hand(room: Room) -> Iterator[Alert]:
             why=act.why,
             act=withdraw_words(act),
             command=WithdrawQueued(table=act.table, player=act.player),
+        )
+
+
+def _to_count(room: Room, table: Table) -> Iterator[Alert]:
+    """Who moved here after a hand: nobody could count the stack before (CH-SEAT-4)."""
+    for seat, player, asked in to_count(room, table):
+        yield Alert(
+            table=table.id,
+            kind=AlertKind.COUNT,
+            severity=Severity.SOON,
+            words=_("Seat {seat}: count").format(seat=seat),
+            said=_("Seat {seat} · {what}").format(seat=seat, what=count_words(asked)),
+            seat=seat,
+            player=player,
+            act=_("Count …"),
+            command=first_chips(room, table, player),
+            finder=ToFind.SUMS,
         )
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from floor.app.core.room import between
+from floor.app.core.room import between, guest_of
 from floor.app.hands.mixes import game_at
 from floor.app.office.stations import WITHOUT_PIN
 from floor.app.seats.nameless import SeatNewcomer
-from floor.app.seats.seats import LeaveSeat
+from floor.app.seats.seats import LeaveSeat, over_put_out
 from floor.base.text import _
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
@@ -62,13 +62,22 @@ def _known_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
         if line is not None:
             back = _("Back") if _plays_on(line) else _("Back: {way}").format(way=line.name)
             words = back if step.key.startswith("back-") else line.name
-        if step.key.startswith("leave-"):
+        if step.key.startswith("leave-") and not _puts_out(step, detail, asking):
             one = _whose(step, asking) if len(leave) > 1 else ""
             gone = _("{player} left the game").format(player=one) if one else _("Left the game")
             asks = {"key": f"gone-{step.key}", "words": gone, "finder": None}
             yield msgspec.structs.replace(step, grave=False, leading=False, **asks)
             words = _("{player}: chips …").format(player=one) if one else _("Left with chips …")
         yield msgspec.structs.replace(step, words=words or step.words)
+
+
+def _puts_out(step: Step, detail: SeatDetail, asking: StepBuilder) -> bool:
+    """Whether somebody who has chips plays over there and gets up too: they are counted then."""
+    room, leave = asking.words.room, step.command
+    if not isinstance(leave, LeaveSeat):
+        return False
+    over = over_put_out(room, room.tables[detail.table], leave.player, asking.now)
+    return over is not None and guest_of(room, over).bought_in
 
 
 def _is_early(line: QuoteLine) -> bool:

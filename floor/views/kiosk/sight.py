@@ -15,6 +15,7 @@ from floor.app.hands.dealing import HandEnded, StartHand, jackpot_paid_until
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.mixes import game_at
 from floor.app.jackpot.meters import meters_of
+from floor.app.money.stacks import to_count
 from floor.app.staff.floor_calls import call_of
 from floor.app.staff.pushes import room_pushes
 from floor.base.text import _, money_text, time_text
@@ -31,6 +32,7 @@ from floor.views.kiosk.chip_pad import ChipPad, chip_pad
 from floor.views.kiosk.claim import KioskClaim, kiosk_claim
 from floor.views.kiosk.hand_keys import HandKey, hand_keys, riffle_words
 from floor.views.kiosk.posts import PostRow, post_rows
+from floor.views.money.chips import count_words
 from floor.views.money.dues import price_words
 from floor.views.rulings.dispute_words import subject_words
 from floor.views.rulings.disputes import deadline_words, last_deadline
@@ -71,7 +73,8 @@ class KioskView(NamedTuple):
     last: str
     """What the last hand has brought: to be taken out of the pot."""
     disputed: str
-    """What is disputed here and not decided, and how long the last hand still can be."""
+    """What is disputed here and not decided, whose stack is to be counted, and how long the last
+    hand still can be disputed."""
     keys: tuple[HandKey, HandKey, HandKey]
     """How the hand ends or the next one begins, and the straddle."""
     asks: tuple[PlayerId, ...]
@@ -269,6 +272,8 @@ def _disputed(room: Room, table: Table, look: Viewer) -> Iterator[str]:
             yield _("Dispute {number}: hand {hand}, {subject}").format(
                 number=one.id, hand=one.hand, subject=subject_words(one.subject)
             )
+    for seat, _player, asked in to_count(room, table):
+        yield _("Seat {seat} · {what}").format(seat=seat, what=count_words(asked))
     last = last_deadline(room, table, look.now)
     called = call_of(room, table.id, CallReason.RULING) is not None
     if last is not None and last.heard and (last.until is not None or called):

@@ -5,13 +5,17 @@ import pytest
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.dispute import Subject
 from floor.app.core.names import Names, PersonName
+from floor.app.core.queued import QueuedMove
 from floor.app.hands.dealing import EndHand
 from floor.app.hands.stamps import SetStamps
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.jackpot.meters import PayJackpotTime
+from floor.app.money.chips import BuyIn
 from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.app.rulings.disputes import OpenDispute
-from floor.app.seats.seats import MarkAway
+from floor.app.seats.seats import MarkAway, PlayOver
+from floor.app.tables.after_hand import QueueAct
+from floor.base.money import Money
 from floor.base.text import time_text
 from floor.kiosk.scene.scene import Scene
 from floor.qtkit.office.bridge import RoomUpdate
@@ -22,7 +26,7 @@ from floor.room.table.table import Stamp
 from floor.views.kiosk.acts import act_under, asks_pin, locked_words
 from floor.views.kiosk.sight import KioskView, sight
 from floor.views.words.rows import ToFind
-from tests.evening import HELSINKI, NLH, T1, Evening
+from tests.evening import HELSINKI, NLH, T1, T2, Evening
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
 
@@ -272,3 +276,35 @@ def test_what_concerns_the_table_alone_asks_for_no_pin(night: Evening) -> None:
     night.table().seated(*SIX).draw("Aino")
     asks = {one.key.split("-")[0]: asks_pin(one) for one in seen(night, 1).acts}
     assert (asks["away"], asks["gone"]) == (False, True)
+
+
+def test_who_came_after_a_hand_elsewhere_is_counted_here(night: Evening) -> None:
+    night.table().seated("Petra", "Otso")
+    other = night.table(T2).seated("Aino", "Eero", "Ville").draw("Aino")
+    aino = night.player("Aino")
+    night.ask(BuyIn(table=T2, player=aino, amount=Money(10_000)))
+    other.start()
+    deed = QueuedMove(to=T1, seat=SeatNo(4), stack=Money(9_000))
+    night.ask(QueueAct(table=T2, player=aino, deed=deed))
+    other.end()
+    words = "Seat 4 · moved after the hand: count the stack, €90 was said"
+    assert words in seen(night).disputed
+    assert words in seen(night, 4).card.lines
+
+
+def test_the_owner_of_a_seat_played_over_does_not_leave_uncounted_in_one_touch(
+    night: Evening,
+) -> None:
+    night.table().seated("Aino", "Eero", "Ville").draw("Aino")
+    for name in ("Kaisa", "Sanna"):
+        night.join(name)
+    aino, sanna = night.player("Aino"), night.player("Sanna")
+    night.ask(MarkAway(table=T1, player=aino))
+    night.ask(PlayOver(table=T1, seat=SeatNo(1), player=sanna))
+    keys = {one.key for one in seen(night, 1).acts}
+    assert {f"gone-leave-{aino}", f"gone-leave-{sanna}"} <= keys
+    night.ask(BuyIn(table=T1, player=sanna, amount=Money(10_000)))
+    keys = {one.key for one in seen(night, 1).acts}
+    assert f"gone-leave-{sanna}" in keys
+    assert f"gone-leave-{aino}" not in keys
+    assert f"leave-{aino}" in keys

@@ -13,7 +13,7 @@ from floor.app.core.claim import Claim
 from floor.app.core.messages import SYSTEM
 from floor.app.core.names import Names, PersonName
 from floor.app.core.room import DayOpen, Room
-from floor.app.lists.lists import own_table, waiting_rules
+from floor.app.lists.lists import board_name, own_table, waiting_rules
 from floor.base.money import NOTHING
 from floor.jackpot.ledger import Account, Meters
 from floor.jackpot.shares import Party, Payout
@@ -59,9 +59,9 @@ def public_room(room: Room, now: datetime) -> Room:
 
 
 def public_names(room: Room, names: Names) -> Mapping[PlayerId, PersonName]:
-    """What those are called whom everybody may read of: who waits or is called, by their labels
-    and nothing more of their names."""
-    return {player: PersonName("", names.label(player)) for player in _listed(room)}
+    """What those are called whom everybody may read of, who wait or are called: as the house has
+    it, and nothing more of their names."""
+    return {player: PersonName("", board_name(room, names, player)) for player in _listed(room)}
 
 
 def _listed(room: Room) -> tuple[PlayerId, ...]:

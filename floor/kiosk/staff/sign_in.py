@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.core.line_up import Deals, free_dealers, table_of_dealer
+from floor.app.core.line_up import Deals, Rests, free_dealers, table_of_dealer
 from floor.app.core.messages import SYSTEM, CommandId, Role, StaffId
 from floor.app.core.people import Badge, PinLocked, PinRight, PinWrong, training_pin
 from floor.app.core.room import Room
@@ -65,12 +65,12 @@ class SignIn(QObject):
 
     @Slot()
     def next_dealer(self) -> None:
-        """Who is expected pushes in: their PIN at once."""
+        """Who is expected pushes in: their PIN at once, unless they deal elsewhere still."""
         table, room = self._scene.table, self._scene.room
         staff = None
         if table is not None:
             staff = next_dealer(room, table, self._screen.look())
-        if staff is None:
+        if staff is None or table_of_dealer(room.dealers, staff) is not None:
             self.dealers()
         else:
             self._then, self._right, self._instead = None, self._signed, self.dealers
@@ -176,6 +176,9 @@ class SignIn(QObject):
         for one in sorted(room.dealers.line, key=lambda one: rank.get(one.staff, len(rank))):
             deals = one.now.table if isinstance(one.now, Deals) else None
             under = _("line-up {n}").format(n=rank[one.staff] + 1) if one.staff in rank else ""
+            if isinstance(one.now, Rests):
+                until = self._scene.words().time(one.now.until)
+                under = _("break until {time}").format(time=until)
             if deals is not None:
                 under = _("deals at {table}, comes from there").format(table=deals)
             if deals == self._scene.name:
@@ -185,6 +188,7 @@ class SignIn(QObject):
                 names.staff_name(one.staff),
                 partial(self._ask_pin, one.staff, Role.DEALER, self._push_words(one.staff)),
                 under=under,
+                look=ButtonRole.STEP if deals in (None, self._scene.name) else ButtonRole.QUIET,
             )
 
     def _floors(self) -> Iterator[GridChoice]:

@@ -253,7 +253,8 @@ class Side(QFrame):
             return
         waits = step.command is not None and step.command in self._pending
         brief = brief_reason(step, in_hand=self._in_hand)
-        said = brief or (_("asks PIN") if self._locked and asks_pin(step) else act_under(step))
+        locked = self._locked and tile in self.acts and asks_pin(step)
+        said = brief or (_("asks PIN") if locked else act_under(step))
         tile.show_words(step.words, _("being written …") if waits else said)
         tile.show_why_not(_("being written …") if waits else step.why_not)
         look = ButtonRole.QUIET if step.finder is ToFind.MISDEAL else ButtonRole.STEP

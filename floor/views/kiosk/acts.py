@@ -74,8 +74,7 @@ def _known_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
 def _puts_out(step: Step, detail: SeatDetail, asking: StepBuilder) -> bool:
     """Whether somebody who has chips plays over there and gets up too: they are counted then."""
     room, leave = asking.words.room, step.command
-    if not isinstance(leave, LeaveSeat):
-        return False
+    assert isinstance(leave, LeaveSeat)
     over = over_put_out(room, room.tables[detail.table], leave.player, asking.now)
     return over is not None and guest_of(room, over).bought_in
 

@@ -12,17 +12,17 @@ from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import TRAINEE
 from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
 from floor.app.money.chips import PlayerBoughtIn
-from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft
+from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft, SeatPlayer
 from floor.app.staff.days import SignedOn, SignOff, StaffLocked
-from floor.app.staff.dealers import DealerPushed, LeaveTable, TakeTable
+from floor.app.staff.dealers import DealerPushed, LeaveTable, SendOnBreak, TakeTable
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.kiosk.scene.lock import Lock
 from floor.kiosk.staff.pin_page import PinPage
-from floor.room.blinds.button import PlayerId
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.rulebooks import read_house, shipped_house
-from tests.desk.hall import NLH, T1
-from tests.kiosk.stand import DEALER, FLOORS_PIN, PIN, Seconds, Stand, kiosk_on
+from tests.desk.hall import NLH, T1, WAITING
+from tests.kiosk.stand import DEALER, FLOORS_PIN, PIN, Seconds, Stand, kiosk_on, note
 
 WRONG = "9052"
 T2 = TableId("T2")
@@ -274,6 +274,32 @@ def test_who_may_not_sit_down_has_no_badge_here(stand: Stand) -> None:
     assert stand.window.scene.dealer is None
 
 
+def test_the_list_says_who_has_a_break_and_until_when(stand: Stand) -> None:
+    dealer = stand.window.scene.dealer
+    assert dealer is not None
+    line = stand.hall.room.office.room.dealers.line
+    other = next(one.staff for one in line if one.staff != dealer)
+    stand.hall.ask(SendOnBreak(staff=other))
+    stand.ready()
+    stand.touch("head-dealer")
+    tile = stand.window.choices.tile_of(f"staff-{other}")
+    assert tile is not None
+    assert tile.under == "break until 18:30"
+
+
+def test_who_is_next_and_deals_elsewhere_still_is_not_called_away_by_one_touch(
+    stand: Stand,
+) -> None:
+    dealer = stand.window.scene.dealer
+    line = stand.hall.room.office.room.dealers.line
+    busy = next(one.staff for one in line if one.staff != dealer)
+    stand.hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    stand.hall.ask(TakeTable(table=T2, staff=busy))
+    stand.ready()
+    stand.window.sign_in.next_dealer()
+    assert stand.window.page is stand.window.choices
+
+
 def test_a_dealer_of_another_table_comes_from_there_with_their_pin(stand: Stand) -> None:
     room = stand.hall.room.office.room
     dealer = stand.window.scene.dealer
@@ -302,6 +328,9 @@ def test_two_dealers_swap_tables_at_their_kiosks_alone(
     assert anna is not None
     ville = next(one.staff for one in line if one.staff != anna)
     hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    for seat, name in enumerate(WAITING[:2], start=1):
+        player = hall.player(name)
+        hall.ask(SeatPlayer(table=T2, seat=SeatNo(seat), player=player, note=note(hall)))
     hall.ask(TakeTable(table=T2, staff=ville))
     with kiosk_on(hall, qtbot, table=T2) as other:
         other.unlock(ville)

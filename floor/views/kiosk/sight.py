@@ -15,6 +15,7 @@ from floor.app.hands.dealing import HandEnded, StartHand, jackpot_paid_until
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.mixes import game_at
 from floor.app.jackpot.meters import meters_of
+from floor.app.money.chips import ChipsAdded
 from floor.app.money.stacks import to_count
 from floor.app.staff.floor_calls import call_of
 from floor.app.staff.pushes import room_pushes
@@ -99,6 +100,8 @@ class TableSeen(NamedTuple):
     """The seat whose acts stand beside the table."""
     ended: HandEnded | None = None
     """The newest hand there that has ended."""
+    added: tuple[ChipsAdded, ...] = ()
+    """What waited for its end."""
 
 
 def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
@@ -111,7 +114,11 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
     detail = seat_detail(room, table, seen.chosen, look) if seen.chosen is not None else None
     deal = coming_deal(room, table)
     card = table_card(room, table, look.names)
-    posts, fee, last = post_rows(deal), _fee_words(room, table, deal, look), _last_words(seen.ended)
+    posts, fee, last = (
+        post_rows(deal),
+        _fee_words(room, table, deal, look),
+        _last_words(seen.ended, seen.added),
+    )
     disputed = tuple(_disputed(room, table, look))
     beside = posts if detail is None else posts[:BESIDE]
     lines = () if detail is None else (*_paired(posts[BESIDE:]), fee, last, *disputed)
@@ -249,8 +256,9 @@ def _fee_words(room: Room, table: Table, deal: Deal | None, look: Viewer) -> str
     )
 
 
-def _last_words(ended: HandEnded | None) -> str:
-    """What the hand that has just ended owes: it is taken before the pot is pushed."""
+def _last_words(ended: HandEnded | None, added: Sequence[ChipsAdded]) -> str:
+    """What the hand that has just ended owes: it is taken before the pot is pushed; and whose chips
+    waited for that."""
     if ended is None:
         return ""
     parts = []
@@ -261,7 +269,11 @@ def _last_words(ended: HandEnded | None) -> str:
     if ended.jackpot:
         parts.append(_("jackpot {sum}").format(sum=money_text(ended.jackpot, short=True)))
     took = " + ".join(parts) or _("nothing to take")
-    return _("Hand {n}: {what}").format(n=ended.hand, what=took)
+    bought = (
+        _("seat {seat} adds {sum}").format(seat=one.seat, sum=money_text(one.amount, short=True))
+        for one in added
+    )
+    return " · ".join((_("Hand {n}: {what}").format(n=ended.hand, what=took), *bought))
 
 
 def _disputed(room: Room, table: Table, look: Viewer) -> Iterator[str]:

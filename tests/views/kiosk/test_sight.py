@@ -14,7 +14,7 @@ from floor.app.money.chips import BuyIn
 from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.seats import MarkAway, PlayOver
-from floor.app.tables.after_hand import QueueAct
+from floor.app.tables.after_hand import QueueAct, QueueChips
 from floor.base.money import Money
 from floor.base.text import time_text
 from floor.kiosk.scene.scene import Scene
@@ -308,3 +308,17 @@ def test_the_owner_of_a_seat_played_over_does_not_leave_uncounted_in_one_touch(
     assert f"gone-leave-{sanna}" in keys
     assert f"gone-leave-{aino}" not in keys
     assert f"leave-{aino}" in keys
+
+
+def test_chips_that_waited_for_the_hand_are_said_when_it_is_over(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino")
+    kaisa = night.player("Kaisa")
+    night.ask(BuyIn(table=T1, player=kaisa, amount=Money(10_000)))
+    night.table().start()
+    night.ask(QueueChips(table=T1, player=kaisa, amount=Money(5_000)))
+    over = night.ask(EndHand(table=T1, second_round=True))
+    scene = Scene(T1)
+    scene.take(RoomUpdate(room=night.room, entries=(over,)))
+    view = sight(scene.seen, scene.look(night.clock.now(), night.floor))
+    assert view is not None
+    assert view.last == "Hand 1: rake + jackpot €1 · seat 3 adds €50"

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import SignalInstance
+import pytest
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer, SignalInstance
 from pytestqt.qtbot import QtBot
 from pytestqt.wait_signal import MultiSignalBlocker, SignalBlocker
 
@@ -13,6 +14,10 @@ PATIENCE_MS = 60_000
 
 class PatientBot(QtBot):
     """Waits longer than the five seconds pytest-qt takes for enough."""
+
+    def __init__(self, request: pytest.FixtureRequest) -> None:
+        super().__init__(request)
+        _let_loops_run()
 
     def waitUntil(  # noqa: N802
         self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE_MS
@@ -28,3 +33,16 @@ class PatientBot(QtBot):
         self, signals: list[SignalInstance], *, timeout: int = PATIENCE_MS, **more: Any
     ) -> MultiSignalBlocker:
         return super().waitSignals(signals, timeout=timeout, **more)
+
+
+def _let_loops_run() -> None:
+    """A program that was told twice to end has left Qt so that every loop ends before it begins,
+    until the application runs again: nobody could wait for anything."""
+    turns: list[bool] = []
+    loop = QEventLoop()
+    QTimer.singleShot(0, lambda: turns.append(True))
+    QTimer.singleShot(0, loop.quit)
+    loop.exec()
+    if not turns:
+        QTimer.singleShot(0, lambda: QCoreApplication.exit(0))
+        QCoreApplication.exec()

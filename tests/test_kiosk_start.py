@@ -40,6 +40,14 @@ def test_it_is_begun_again_however_often_it_has_ended(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
+def test_a_screen_that_stands_still_is_begun_anew(path: Path) -> None:
+    service = Unit(path)["Service"]
+    assert service["Type"] == "notify"
+    assert service["TimeoutStartSec"] == "infinity"
+    assert service["WatchdogSec"] == "20s"
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
 def test_no_unit_knows_one_machine(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert not re.search(r"/home/|/root/|/Users/|/work/", text)

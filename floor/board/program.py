@@ -16,6 +16,7 @@ from floor.board.window import BoardWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
 from floor.qtkit.office.garbage import collect_later
+from floor.qtkit.office.heartbeat import beat
 
 _AGAIN_MS = 5_000
 """A store that went away is opened anew so often: another file may have taken its place."""
@@ -172,6 +173,7 @@ def run(factory: Callable[[], StoreSession], clock: Clock, wanted: BoardOptions)
     else:
         board.window.show()
     collect_later()
+    beat(board.window)
     # Python hears Ctrl+C only between two of its own lines; the window's beat is one.
     status = app.exec()
     board.close()

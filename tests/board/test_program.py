@@ -1,9 +1,11 @@
 """The board as a program of its own: which screen, and from the command line to the last key."""
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -84,13 +86,48 @@ main(sys.argv[1:])
 """The program, told to close once it has shown the room."""
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="systemd's way of being told")
+def test_whoever_supervises_it_hears_that_its_screen_lives_and_that_it_hangs(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "notify"
+    hangs = "QTimer.singleShot(0, self.close)", "QTimer.singleShot(9_000, lambda: sleep(600))"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
+        supervisor.bind(str(place))
+        supervisor.settimeout(PATIENCE_S)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(place))
+        code = f"from time import sleep\n{SHOW_AND_CLOSE.replace(*hangs)}"
+        with subprocess.Popen(**_started(hall, code)) as board:
+            try:
+                assert supervisor.recv(100) == b"READY=1\nWATCHDOG=1"
+                assert supervisor.recv(100) == b"WATCHDOG=1"
+                supervisor.settimeout(20)  # systemd's patience with it
+                assert _falls_silent(supervisor)
+            finally:
+                board.kill()
+
+
+def _falls_silent(supervisor: socket.socket) -> bool:
+    try:
+        while True:
+            assert supervisor.recv(100) == b"WATCHDOG=1"
+    except TimeoutError:
+        return True
+
+
+def _started(hall: Hall, code: str, *words: str) -> dict[str, Any]:
+    return {
+        "args": [sys.executable, "-c", code, "board", "--store", str(hall.path), *words],
+        "env": {**os.environ, "QT_QPA_PLATFORM": "offscreen", "FLOOR_DATA": str(hall.path.parent)},
+        "text": True,
+    }
+
+
 def program(hall: Hall, *words: str) -> "subprocess.CompletedProcess[str]":
     """`floor board` in a process of its own, on a machine whose data lie beside the store."""
     return subprocess.run(
-        [sys.executable, "-c", SHOW_AND_CLOSE, "board", "--store", str(hall.path), *words],
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "FLOOR_DATA": str(hall.path.parent)},
+        **_started(hall, SHOW_AND_CLOSE, *words),
         capture_output=True,
-        text=True,
         timeout=PATIENCE_S,
         check=False,
     )

@@ -288,6 +288,12 @@ def _first() -> tuple[bytes, Hall]:
         return hall.path.read_bytes(), hall
 
 
+def _heard(window: DeskWindow, bridge: Bridge) -> bool:
+    """Whether the first news have come; what keeps them stands in the test's failure."""
+    assert window.scene.known, f"no news yet, trouble: {bridge.last.trouble}"
+    return True
+
+
 @contextmanager
 def desk_on(
     hall: Hall, qtbot: QtBot, *, badge: StaffId | None = None, house: Services | None = None
@@ -302,7 +308,7 @@ def desk_on(
         window.badge.put_on(badge)
     bridge.start()
     try:
-        qtbot.waitUntil(lambda: window.scene.known)
+        qtbot.waitUntil(lambda: _heard(window, bridge))
         if badge is not None:  # else the sign-on sheet takes the focus
             qtbot.waitUntil(window.isActiveWindow)
         window.draw()

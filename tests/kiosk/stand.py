@@ -262,7 +262,7 @@ def note(hall: Hall) -> NoteId:
 def kiosk_on(
     hall: Hall, qtbot: QtBot, manners: KioskSettings | None = None, table: TableId = T1
 ) -> Iterator[Stand]:
-    """The kiosk of `table` in front of `hall`, closed again after."""
+    """The kiosk of T1, or of another `table`, in front of `hall`, closed again after."""
     with ExitStack() as opened:
         window, bridge = opened.enter_context(
             _window_on(hall, qtbot, manners or KioskSettings(), table)

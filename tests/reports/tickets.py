@@ -89,6 +89,7 @@ PHONED = WaitingTicket(
     since=PRINTED - timedelta(minutes=30),
     hold=timedelta(minutes=5),
     arrived=False,
+    number="#48211",
 )
 TICKETS = {
     "seated": SEATED,

@@ -13,6 +13,7 @@ from floor.app.staff.dealers import (
     LineMoved,
 )
 from floor.app.staff.floor_calls import CallEnded, CallTaken, FloorCalled
+from floor.room.lists.waitlist import TableId
 from tests.evening import T1
 
 MIRA, IDA = StaffId(1), StaffId(2)
@@ -39,6 +40,10 @@ STAFF_TOLD: list[tuple[Event, str]] = [
     (
         DealerPushed(table=T1, staff=MIRA, pushed_at=AT, before=IDA, break_until=AT),
         "Mira Holm deals and pushes #2, on a break until 22:05",
+    ),
+    (
+        DealerPushed(table=T1, staff=MIRA, pushed_at=AT, before=IDA, left=TableId("T2")),
+        "Mira Holm deals and pushes #2; nobody deals at T2",
     ),
     (
         DealerLeft(table=T1, staff=MIRA, left_at=AT),

@@ -72,11 +72,11 @@ def is_red(call: FloorCall, now: datetime) -> bool:
     return red is not None and now >= red
 
 
-def queue(calls: Iterable[FloorCall]) -> tuple[FloorCall, ...]:
+def queue(calls: Iterable[FloorCall], now: datetime) -> tuple[FloorCall, ...]:
     """Calls in the order in which they are to be taken; those on which somebody is come last.
 
-    A bad beat comes first, then what its table stops for, the rest after that; equal ones go by
-    their age (HOUSE).
+    A bad beat comes first, then what nobody has taken in time, what its table stops for, the rest
+    after that; equal ones go by their age (HOUSE).
     """
     return tuple(
         sorted(
@@ -84,6 +84,7 @@ def queue(calls: Iterable[FloorCall]) -> tuple[FloorCall, ...]:
             key=lambda call: (
                 call.taken is not None,
                 call.reason is not CallReason.BAD_BEAT,
+                not is_red(call, now),
                 not call.stops,
                 call.since,
             ),

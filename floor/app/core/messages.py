@@ -113,6 +113,11 @@ def about_hand(table: str) -> About:
     return About(frozenset({f"hand:{table}"}), frozenset({f"table:{table}"}))
 
 
+def hands_begun(table: str) -> frozenset[str]:
+    """That hands begin at `table`: what stood before one began is not taken back behind it."""
+    return frozenset({f"begun:{table}"})
+
+
 def about_straddles(table: str) -> About:
     """Who straddles in the coming hand at `table`: who acts first decides it."""
     return About(frozenset({f"straddles:{table}"}))
@@ -151,7 +156,8 @@ class Event(Message, frozen=True, kw_only=True, omit_defaults=True):
         return About(self.touches())
 
     def adds_to(self) -> frozenset[str]:
-        """Sums it adds to without touching them: that alone bars nobody's undo."""
+        """Things it adds to without touching them: that alone bars nobody's undo, but what follows
+        about them bars its own."""
         return frozenset()
 
     def is_final(self) -> bool:

@@ -63,6 +63,11 @@ class Names:
         called = self._called.get(player)
         return f"{called.name} {called.alias}".strip() if called is not None else ""
 
+    def called(self, player: PlayerId) -> str:
+        """The alias, or the whole name, where the house lets everybody read it."""
+        known = self._called.get(player)
+        return (known.alias or known.name if known is not None else "") or f"#{player}"
+
     def initials(self, player: PlayerId) -> str:
         """Two letters for their seat."""
         return self._initials.get(player) or initials_of(f"#{player}")

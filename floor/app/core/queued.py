@@ -18,6 +18,8 @@ class QueuedMove(Value, frozen=True, kw_only=True, tag="move"):
     to: TableId
     seat: SeatNo
     way: Standing = Standing.WAITS
+    stack: Money | None = None
+    """As it was said while the hand was on: it is counted when that is over."""
 
 
 class QueuedSeat(Value, frozen=True, kw_only=True, tag="seat"):

@@ -55,6 +55,13 @@ class StackInFront(Value, frozen=True):
     """Of the table: what the next one leaves of it nobody knows."""
 
 
+class ToCount(Value, frozen=True):
+    """A stack that nobody could count: its player moved as a hand ended."""
+
+    said: Money | None = None
+    """What lay there while that hand was on, as somebody has said it."""
+
+
 class Guest(Value, frozen=True, kw_only=True):
     """What a player has bought, carried and been granted in a gaming day."""
 
@@ -74,6 +81,8 @@ class Guest(Value, frozen=True, kw_only=True):
     counted all of them."""
     unbought: bool = False
     """They left a table where they had played, and no chips of theirs were ever written down."""
+    to_count: ToCount | None = None
+    """They moved after a hand, and what they carry is asked where they sit; None: it is not."""
     long_break: datetime | None = None
     """Until when their long break was granted (CH-GEN-8)."""
 

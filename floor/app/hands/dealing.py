@@ -7,7 +7,7 @@ import msgspec
 
 from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.line_up import with_hand
-from floor.app.core.messages import About, Command, Context, Event, about_hand
+from floor.app.core.messages import About, Command, Context, Event, about_hand, hands_begun
 from floor.app.core.room import (
     Room,
     between,
@@ -109,6 +109,9 @@ class HandStarted(Event, frozen=True, kw_only=True):
     """Code of its game, at a table whose games change."""
     error_ms: int = 0
     """By how much `started` may be wrong, either way."""
+
+    def about(self) -> About:
+        return super().about().with_(About(hands_begun(self.table)))
 
 
 class HandStamped(Event, frozen=True, kw_only=True):

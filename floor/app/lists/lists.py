@@ -1,9 +1,11 @@
 """The waiting lists as they stand: who is on one, who is called, who is next, who has left it."""
 
 from datetime import datetime
+from typing import assert_never
 
 import msgspec
 
+from floor.app.core.names import Names
 from floor.app.core.room import Room
 from floor.app.lists.feeders import must_move
 from floor.app.lists.may_sit import stop_at, stop_of
@@ -21,7 +23,7 @@ from floor.room.lists.waitlist import (
     next_to_call,
 )
 from floor.room.table.table import EMPTY, Table, plays_over
-from floor.rulebook.house.waiting import WaitingRules
+from floor.rulebook.house.waiting import BoardNames, WaitingRules
 
 
 def entry_of(room: Room, game: GameId, player: PlayerId) -> Waiting | None:
@@ -137,6 +139,25 @@ def interested(room: Room, game: GameId) -> tuple[PlayerId, ...]:
 def waiting_rules(room: Room) -> WaitingRules:
     """How the house runs its lists; before a rulebook is in force, as by default."""
     return room.house.waiting if room.house is not None else WaitingRules()
+
+
+def board_name(room: Room, names: Names, player: PlayerId) -> str:
+    """What the public board calls `player`, as the house has it."""
+    match waiting_rules(room).board_names:
+        case BoardNames.FULL:
+            return names.called(player)
+        case BoardNames.INITIAL:
+            return names.label(player)
+        case BoardNames.NUMBER:
+            return f"#{player}"
+        case _ as never:
+            assert_never(never)
+
+
+def board_number(room: Room, player: PlayerId) -> str:
+    """The number by which the board calls `player`; empty where it calls them by a name."""
+    by_number = waiting_rules(room).board_names is BoardNames.NUMBER
+    return f"#{player}" if by_number else ""
 
 
 def gone_of(room: Room, game: GameId, player: PlayerId) -> Gone | None:

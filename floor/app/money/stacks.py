@@ -1,5 +1,8 @@
 """What players carry from seat to seat in a night (CH-STACK-1…8)."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from floor.app.core.room import (
@@ -7,6 +10,7 @@ from floor.app.core.room import (
     Guest,
     Room,
     StackInFront,
+    ToCount,
     game_of,
     guest_of,
     house_of,
@@ -16,7 +20,7 @@ from floor.app.core.room import (
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.blinds import Standing
-from floor.room.blinds.button import PlayerId
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.money.buy_in import (
     MOST_AT_ONCE,
@@ -86,17 +90,27 @@ def seated_anew(room: Room, player: PlayerId) -> Room:
     return with_guest(room, player, guest)
 
 
-def stack_left(
-    room: Room, player: PlayerId, game: GameId, stack: Money | None, *, moves: bool
-) -> Room:
-    """The room in which `player` left a table of `game` with `stack`; None: nobody counted it.
+class TakenAlong(NamedTuple):
+    """What somebody gives a seat up with."""
 
-    Who got up before they put chips down is as before they sat there; who `moves` has it in their
+    stack: Money | None
+    """None: nobody counted it."""
+    moves: bool = False
+    """They take it to another seat at once."""
+    to_count: ToCount | None = None
+    """It is asked for there."""
+
+
+def stack_left(room: Room, player: PlayerId, game: GameId, taken: TakenAlong) -> Room:
+    """The room in which `player` left a table of `game` with what they have `taken` along.
+
+    Who got up before they put chips down is as before they sat there; who moves has it in their
     hands until it lies on the table they go to (CH-SEAT-4).
     """
+    stack = taken.stack
     guest, terms = guest_of(room, player), terms_of(game_of(room, game))
     if not (stack or guest.bought_in):
-        return with_guest(room, player, replace(guest, carries=None))
+        return with_guest(room, player, replace(guest, carries=None, to_count=None))
     others = (one for one in guest.left if not same_kind(one.terms, terms))
     left = (*others, LeftStack(terms=terms, stack=stack))
     return with_guest(
@@ -105,7 +119,8 @@ def stack_left(
         replace(
             guest,
             left=left,
-            carries=stack if moves else None,
+            carries=stack if taken.moves else None,
+            to_count=taken.to_count,
             purse=_purse_with(guest, stack),
             bought_in=False,
             counted=None,
@@ -131,7 +146,7 @@ def stack_brought(room: Room, player: PlayerId, carried: Money) -> Room:
     return with_guest(
         room,
         player,
-        replace(guest, carries=None, purse=purse, bought_in=True, unbought=False),
+        replace(guest, carries=None, to_count=None, purse=purse, bought_in=True, unbought=False),
     )
 
 
@@ -156,6 +171,16 @@ def is_uncounted(room: Room, player: PlayerId) -> bool:
     them by it (CH-STACK-1)."""
     left = guest_of(room, player).left
     return bool(left) and left[-1].stack is None
+
+
+def to_count(room: Room, table: Table) -> Iterator[tuple[SeatNo, PlayerId, ToCount]]:
+    """Who at `table` has come there after a hand elsewhere and is still to be asked for the
+    stack."""
+    for chair in chairs_of(table):
+        player = chair.sitter.player
+        asked = guest_of(room, player).to_count
+        if asked is not None:
+            yield chair.seat, player, asked
 
 
 def plays_unbought(room: Room, table: Table, player: PlayerId) -> bool:

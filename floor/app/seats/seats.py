@@ -20,6 +20,7 @@ from floor.app.core.messages import (
 )
 from floor.app.core.room import (
     Room,
+    ToCount,
     check_not_in_event,
     check_not_in_hand,
     is_dealt_in,
@@ -30,7 +31,7 @@ from floor.app.core.room import (
 from floor.app.lists.free_seat import check_free, check_turn
 from floor.app.lists.lists import back_on_list, freed_by_sitting, off_list
 from floor.app.lists.may_sit import Override, check_known, check_may_play, check_may_sit
-from floor.app.money.stacks import check_chips, noting_unbought, seated_anew, stack_left
+from floor.app.money.stacks import TakenAlong, check_chips, noting_unbought, seated_anew, stack_left
 from floor.app.seats.requests import with_requests
 from floor.app.seats.ways_in import check_way
 from floor.base.errors import Refused
@@ -49,6 +50,7 @@ from floor.room.table.table import (
     Seat,
     Table,
     Taken,
+    over_of,
     plays_over,
     seat_without,
     sitter_in,
@@ -68,6 +70,10 @@ class SeatPlayer(Command, frozen=True, kw_only=True):
     """The shift manager who lets them sit though an order keeps them from it; with a `note`."""
     stack: Money | None = None
     """In front of them at the seat they give up, if they do and it was counted (CH-STACK-2…8)."""
+    over_stack: Money | None = None
+    """As in `LeaveSeat`."""
+    to_count: ToCount | None = None
+    """It has waited for the end of a hand: they are asked for the stack where they go."""
 
 
 class PlayOver(Command, frozen=True, kw_only=True):
@@ -114,6 +120,9 @@ class LeaveSeat(Command, frozen=True, kw_only=True):
     player: PlayerId
     stack: Money | None = None
     """What they take along; None: nobody has counted it (CH-STACK-1)."""
+    over_stack: Money | None = None
+    """What who plays over there takes along, where the seat goes to somebody else (CH-SEAT-7);
+    None: nobody has counted it, or they have the seat."""
 
 
 def _moves_first_to_act(table: TableId, way: Standing) -> About:
@@ -203,6 +212,8 @@ class SeatLeft(Event, frozen=True, kw_only=True):
     """What they had in front of them; None: nobody counted it."""
     moves: bool = False
     """They take it to another seat at once (CH-SEAT-4)."""
+    to_count: ToCount | None = None
+    """It waited for the end of a hand, and is asked for where they go."""
 
     def about(self) -> About:
         # Who was dealt in sits where they were.
@@ -245,49 +256,64 @@ def decide(room: Room, command: SeatCommand, ctx: Context) -> tuple[SeatEvent, .
             return _back(room, command)
         case ChooseWay(table=table, player=player, way=way):
             return (_chosen(room, table, player, way),)
-        case LeaveSeat(table=table, player=player, stack=stack):
-            check_chips(stack)
-            return given_up(room, table_of(room, table), player, stack, ctx.now)
+        case LeaveSeat():
+            check_chips(command.stack, command.over_stack)
+            return given_up(room, table_of(room, command.table), command, ctx.now)
         case _ as never:
             assert_never(never)
 
 
+def over_put_out(room: Room, table: Table, player: PlayerId, now: datetime) -> PlayerId | None:
+    """Who plays over in the seat of `player` and gets up with them: others come before who plays
+    over (CH-SEAT-7); None: nobody does, or they have the seat."""
+    over = over_of(table, player)
+    if over is None:
+        return None
+    try:
+        check_turn(room, table, over, now)
+    except Refused:
+        return over
+    return None
+
+
 def given_up(
-    room: Room,
-    table: Table,
-    player: PlayerId,
-    stack: Money | None,
-    now: datetime,
-    *,
-    moves: bool = False,
+    room: Room, table: Table, command: SeatPlayer | LeaveSeat, now: datetime
 ) -> tuple[SeatEvent, ...]:
-    """`player` leaves the seat they have at `table`, or `moves` to another. One in which somebody
-    plays over goes by the list, where that player has kept their place (CH-SEAT-7, D-39): it is
-    theirs if nobody waits before them.
+    """The player of `command` leaves the seat they have at `table`, or moves to another. One in
+    which somebody plays over goes by the list, where that player has kept their place (CH-SEAT-7,
+    D-39): it is theirs if nobody waits before them.
 
     Raises:
         Refused: they do not sit there, or who plays over has cards and others come first.
     """
+    player = command.player
     number, seat, _ = _where(table, player)
-    left = SeatLeft(table=table.id, seat=number, player=player, stack=stack, moves=moves)
+    moves = isinstance(command, SeatPlayer)
+    left = SeatLeft(
+        table=table.id,
+        seat=number,
+        player=player,
+        stack=command.stack,
+        moves=moves,
+        to_count=command.to_count if isinstance(command, SeatPlayer) else None,
+    )
     if not isinstance(seat, PlayedOver) or seat.owner.player != player:
         return (left,)
     over = seat.over.player
-    try:
-        check_turn(room, table, over, now)
-    except Refused as first:
-        if is_dealt_in(table, over):
-            raise Refused(
-                "{over} plays over in {table} seat {seat}: it goes to who is first on the list when"
-                " this hand is over.",
-                rule="CH-SEAT-7",
-                over=over,
-                table=table.id,
-                seat=number,
-            ) from first
-        return (SeatLeft(table=table.id, seat=number, player=over), left)
-    stays = OverPlayerStays(table=table.id, game=table.game, seat=number, player=over)
-    return (left, stays)
+    if over_put_out(room, table, player, now) is None:
+        stays = OverPlayerStays(table=table.id, game=table.game, seat=number, player=over)
+        return (left, stays)
+    if is_dealt_in(table, over):
+        raise Refused(
+            "{over} plays over in {table} seat {seat}: it goes to who is first on the list when"
+            " this hand is over.",
+            rule="CH-SEAT-7",
+            over=over,
+            table=table.id,
+            seat=number,
+        )
+    put_out = SeatLeft(table=table.id, seat=number, player=over, stack=command.over_stack)
+    return (put_out, left)
 
 
 def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, ...]:
@@ -298,7 +324,7 @@ def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, .
     check_free(table, command.seat, player)
     if table.seat(command.seat) == EMPTY and command.note is None:
         check_turn(room, table, player, ctx.now)
-    left = _left_behind(room, table, player, command.stack, ctx.now)
+    left = _left_behind(room, table, command, ctx.now)
     check_way(room, table, command.seat, Sitter(player=player), command.way)
     seated = PlayerSeated(
         table=table.id,
@@ -314,12 +340,13 @@ def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, .
 
 
 def _left_behind(
-    room: Room, table: Table, player: PlayerId, stack: Money | None, now: datetime
+    room: Room, table: Table, command: SeatPlayer, now: datetime
 ) -> tuple[SeatEvent, ...]:
-    """The seat `player` gives up when they move; one person sits once.
+    """The seat the player gives up when they move; one person sits once.
 
     An over-player may get a seat of their own at the table they play at (CH-OVER-1).
     """
+    player = command.player
     at = room.seated.get(player)
     if at is None:
         return ()
@@ -329,8 +356,8 @@ def _left_behind(
             "{player} sits at {table} already.", rule="CH-SEAT-9", player=player, table=at
         )
     check_not_in_hand(old, player)
-    check_chips(stack)
-    return given_up(room, old, player, stack, now, moves=True)
+    check_chips(command.stack, command.over_stack)
+    return given_up(room, old, command, now)
 
 
 def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeated:
@@ -457,9 +484,10 @@ def evolve(room: Room, event: SeatEvent) -> Room:
             old_seat = room.tables[name].seats[seat - 1]
             chosen = with_sitter(old_seat, _standing(old_seat, player, way))
             return _with_seat(room, name, seat, chosen)
-        case SeatLeft(table=name, seat=seat, player=player, stack=stack, moves=moves):
+        case SeatLeft(table=name, seat=seat, player=player):
             room = noting_unbought(room, room.tables[name], player)
-            room = stack_left(room, player, room.tables[name].game, stack, moves=moves)
+            along = TakenAlong(event.stack, moves=event.moves, to_count=event.to_count)
+            room = stack_left(room, player, room.tables[name].game, along)
             room = msgspec.structs.replace(room, seated=without(room.seated, player))
             return with_table(room, _without(room.tables[name], seat, player))
         case _ as never:

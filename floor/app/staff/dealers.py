@@ -22,7 +22,7 @@ from floor.app.core.line_up import (
     returned,
     table_of_dealer,
 )
-from floor.app.core.messages import Command, Context, Event, NoteId, Role, StaffId
+from floor.app.core.messages import Command, Context, Event, NoteId, Role, StaffId, hands_begun
 from floor.app.core.room import Room, check_open, house_of, is_open
 from floor.app.staff.pushes import rest_until
 from floor.base.errors import Refused
@@ -31,7 +31,8 @@ from floor.room.lists.waitlist import TableId
 
 
 class TakeTable(Command, frozen=True, kw_only=True):
-    """Sit down at a table as its dealer; who dealt there has been pushed."""
+    """Sit down at a table as its dealer; who dealt there has been pushed. Who deals at another
+    table leaves that one: two dealers swap, each at the other's kiosk."""
 
     table: TableId
     staff: StaffId
@@ -73,10 +74,16 @@ class DealerPushed(Event, frozen=True, kw_only=True):
     before: StaffId | None = None
     break_until: datetime | None = None
     """Until when `before` has a break; None: they go to the line-up's end."""
+    left: TableId | None = None
+    """Where they dealt until now, and nobody does any more; None: they were free."""
 
     def touches(self) -> frozenset[str]:
         before = () if self.before is None else (self.before,)
-        return _dealing(self.table, self.staff, *before)
+        touched = _dealing(self.table, self.staff, *before)
+        return touched if self.left is None else touched | _dealing(self.left)
+
+    def adds_to(self) -> frozenset[str]:
+        return hands_begun(self.table)
 
 
 class DealerLeft(Event, frozen=True, kw_only=True):
@@ -90,6 +97,9 @@ class DealerLeft(Event, frozen=True, kw_only=True):
 
     def touches(self) -> frozenset[str]:
         return _dealing(self.table, self.staff)
+
+    def adds_to(self) -> frozenset[str]:
+        return hands_begun(self.table)
 
 
 class DealerSentOnBreak(Event, frozen=True, kw_only=True):
@@ -182,20 +192,20 @@ def _check_free(dealer: Dealer) -> None:
 def _taken(room: Room, dealer: Dealer, name: TableId, now: datetime) -> DealerPushed:
     table = name
     check_open(room, table)
-    if isinstance(dealer.now, Deals):
-        if dealer.now.table == table:
-            raise Refused(
-                "{staff} deals at {table} already.", rule="HOUSE", staff=dealer.staff, table=table
-            )
-        _check_free(dealer)
+    left = dealer.now.table if isinstance(dealer.now, Deals) else None
+    if left == table:
+        raise Refused(
+            "{staff} deals at {table} already.", rule="HOUSE", staff=dealer.staff, table=table
+        )
     # One whose break is not over comes all the same: they are at the table.
     here = post_at(room.dealers, table)
     if here is None:
-        return DealerPushed(table=table, staff=dealer.staff, pushed_at=now)
+        return DealerPushed(table=table, staff=dealer.staff, pushed_at=now, left=left)
     return DealerPushed(
         table=table,
         staff=dealer.staff,
         pushed_at=now,
+        left=left,
         before=here.dealer.staff,
         break_until=rest_until(here.dealer.pushes, now, house_of(room).dealers),
     )

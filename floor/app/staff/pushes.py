@@ -1,13 +1,16 @@
 """Who pushes whom next, where and when, if nobody says anything else."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple, assert_never
 
 from floor.app.core.line_up import Dealer, Dealers, Deals, Free, Rests, posts
 from floor.app.core.messages import StaffId
+from floor.app.core.room import Room, house_of
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import by_name
+from floor.room.table.table import EMPTY
 from floor.rulebook.house.dealers import DealerRules
 
 
@@ -26,6 +29,10 @@ class Push(Value, frozen=True, kw_only=True):
     rests: datetime | None = None
     """Until when whoever leaves has their break; None: they go to the line-up's end."""
 
+    def in_time(self, now: datetime) -> bool:
+        """Whether somebody comes when they ought to."""
+        return self.comes is not None and self.at <= max(self.due, now)
+
 
 def push_due(since: datetime, rules: DealerRules) -> datetime:
     """When a dealer who has sat down at `since` is to be pushed (HOUSE)."""
@@ -40,10 +47,21 @@ def rest_until(pushes: int, at: datetime, rules: DealerRules) -> datetime | None
     return at + rules.rest if pushes >= rules.pushes else None
 
 
+def room_pushes(room: Room, now: datetime) -> tuple[Push, ...]:
+    """The next push at each open table; where nobody sits or is called a table is empty."""
+    empty = {name for name, one in room.tables.items() if all(seat == EMPTY for seat in one.seats)}
+    return next_pushes(room.dealers, by_name(room.tables), house_of(room).dealers, now, empty)
+
+
 def next_pushes(
-    dealers: Dealers, tables: Sequence[TableId], rules: DealerRules, now: datetime
+    dealers: Dealers,
+    tables: Sequence[TableId],
+    rules: DealerRules,
+    now: datetime,
+    empty: Collection[TableId] = (),
 ) -> tuple[Push, ...]:
-    """The next push at each of `tables`: those without a dealer first, then the soonest due.
+    """The next push at each of `tables`: those without a dealer first, then the soonest due. Where
+    another would wait for it, the `empty` ones come last.
 
     To each goes whoever has been free the longest: those in the line-up, those whose break is over
     by then, and those who have been relieved at another table before.
@@ -56,8 +74,16 @@ def next_pushes(
         for table in tables
     ]
     wanted.sort(key=lambda one: (one.leaves is not None, one.due))
-    ready = _Ready(dealers, now)
-    return tuple(_push(one, ready, rules, now) for one in wanted)
+
+    def pushes() -> tuple[Push, ...]:
+        ready = _Ready(dealers, now)
+        return tuple(_push(one, ready, rules, now) for one in wanted)
+
+    found = pushes()
+    if all(one.table in empty or one.in_time(now) for one in found):
+        return found
+    wanted.sort(key=lambda one: one.table in empty)
+    return pushes()
 
 
 class _Wanted(NamedTuple):

@@ -29,7 +29,7 @@ from floor.app.core.queued import (
     QueuedMove,
     QueuedSeat,
 )
-from floor.app.core.room import Room, seat_at, table_of, with_table
+from floor.app.core.room import Room, ToCount, seat_at, table_of, with_table
 from floor.app.hands.dealing import HandStarted, next_by_itself
 from floor.app.money import chips
 from floor.app.money.chips import TopUp
@@ -189,13 +189,16 @@ def command_of(room: Room, act: QueuedAct) -> SeatPlayer | ChangeSeat | CloseTab
             still = tuple(player for player in movers if here.get(player) == table.id)
             known = tuple(name for name in into if name in room.tables)
             return CloseTable(table=table.id, movers=still, into=known)
-        case QueuedMove(to=to, seat=seat, way=way):
+        case QueuedMove(to=to, seat=seat, way=way, stack=said):
             player = _player(act)
             seat_at(table, player)
             there = table_of(room, to)
             if there.seat(seat) not in (EMPTY, HeldSeat(player)):
                 seat = seat_for_newcomer(there) or seat
-            return SeatPlayer(table=to, seat=seat, player=player, way=way, note=act.note)
+            count = ToCount(said)
+            return SeatPlayer(
+                table=to, seat=seat, player=player, way=way, note=act.note, to_count=count
+            )
         case QueuedSeat(seat=seat, way=way):
             return ChangeSeat(table=table.id, player=_player(act), seat=seat, way=way)
         case QueuedChips(amount=amount):
@@ -213,11 +216,11 @@ def _player(act: QueuedAct) -> PlayerId:
 def queued_form(room: Room, command: Command) -> QueueAct | QueueChips | None:
     """`command` for the end of the hand that forbids it now; None: it is none that can wait."""
     match command:
-        case SeatPlayer(table=to, seat=seat, player=player, way=way, note=note):
+        case SeatPlayer(table=to, seat=seat, player=player, way=way, note=note, stack=said):
             at = room.seated.get(player)
             if at is None or at == to:
                 return None
-            deed = QueuedMove(to=to, seat=seat, way=way)
+            deed = QueuedMove(to=to, seat=seat, way=way, stack=said)
             return QueueAct(table=at, player=player, deed=deed, note=note)
         case ChangeSeat(table=table, player=player, seat=seat, way=way):
             return QueueAct(table=table, player=player, deed=QueuedSeat(seat=seat, way=way))

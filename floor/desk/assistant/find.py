@@ -20,11 +20,13 @@ from floor.qtkit.look.theme import (
     TextStyle,
     button,
     label,
+    plain_tip,
     restyle,
     set_surface,
 )
 from floor.rulebook.search.pages import PageKind, RuleSearch, SearchHit
 from floor.views.assistant.page import SituationLine
+from floor.views.rules.lines import RuleLine
 
 _HITS = 9
 """As many as there are figures to choose them by."""
@@ -96,6 +98,8 @@ class FindPanel(QWidget):
         self._at = 0
         self._lines: tuple[SituationLine, ...] = ()
         self._columns = 0
+        self._last = ""
+        """The rule that was read last."""
         self.buttons: list[QPushButton] = []
         self.heading = label(_("What happened?"), "ruling-find-heading", TextStyle.HEAD)
         self.note = label(
@@ -136,12 +140,26 @@ class FindPanel(QWidget):
         )
 
     def _top(self) -> QHBoxLayout:
-        """What the page asks, and the ways to the whole book."""
+        """What the page asks, and the ways to the rule read last and to the whole book."""
+        self.last = button("", "ruling-last-rule", ButtonRole.LINK)
+        self.last.clicked.connect(lambda: self.rule_chosen.emit(self._last))
+        self.last.hide()
         self.compare = button(_("Compare the houses"), "ruling-compare", ButtonRole.QUIET)
         self.compare.clicked.connect(self.compare_wanted)
         self.book = button(_("House book as PDF"), "ruling-book", ButtonRole.QUIET)
         self.book.clicked.connect(self.book_wanted)
-        return row(self.heading, STRETCH, self.compare, self.book)
+        return row(self.heading, STRETCH, self.last, self.compare, self.book)
+
+    def begin_anew(self, last: RuleLine | None) -> None:
+        """Ask anew; the rule that was read last is one press away."""
+        self.field.clear()
+        if last is not None:
+            self._last = last.id
+            words = _("Last read: {rule}").format(rule=last.id)
+            self.last.setText(words)
+            self.last.setAccessibleName(f"{words} {last.title}")
+            self.last.setToolTip(plain_tip(last.title))
+            self.last.show()
 
     def show_situations(self, lines: tuple[SituationLine, ...]) -> None:
         """Those there are, by group."""
@@ -249,6 +267,7 @@ class FindPanel(QWidget):
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
+        yield from (() if self.last.isHidden() else (self.last,))
         yield from (self.compare, self.book, self.field)
         yield from (hit.go for hit in self.hits if not hit.isHidden())
         if self._stack.currentIndex() == 0:

@@ -147,10 +147,15 @@ class RulingPage(Page):
         self.take_focus()
 
     def arrive(self, scene: Scene) -> None:
-        """Begin anew, unless a ruling is being talked about, at the table selected on the map."""
+        """Begin anew, unless a ruling is being talked about, at the table selected on the map; a
+        rule that was read is put away, and one press leads to it again."""
         if self.course.talk is not None:
             return
-        self.course.amends = self.course.asked = None
+        course, rule = self.course, self.course.rule
+        course.amends = course.asked = course.rule = None
+        self.finding.begin_anew(rule.rule if rule is not None else None)
+        if rule is not None:
+            self._turn()
         if self.head.table is None and scene.chosen is not None:
             self.head.choose(scene.chosen.table)
             self._table_chosen()

@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from floor.app.core.messages import Command, Entry
@@ -71,6 +72,8 @@ class FormSheet(Sheet):
         self._fields: dict[str, Field] = {}
         self._told: list[QLabel] = []
         self._filling = False
+        self.ask_button.setDefault(not form.enter)
+        self.ask_button.setAutoDefault(not form.enter)
         if form.wide:
             self.setMinimumWidth(WIDE)
         if form.steps:
@@ -207,6 +210,12 @@ class FormSheet(Sheet):
                 self.wait(True)
                 self.filled.emit(filled)
         return None
+
+    def entered(self, event: QKeyEvent) -> None:
+        if self.shown.enter:
+            self.mention(self.shown.enter)
+        else:
+            super().entered(event)
 
     def hear(self, outcome: Entry | FloorError, say: Telling) -> None:
         """What follows once it is written, if something does."""

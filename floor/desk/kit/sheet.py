@@ -4,8 +4,17 @@ from collections.abc import Callable
 from functools import cached_property
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 
 from floor.app.core.messages import Command, CommandId, Entry
 from floor.base.errors import FloorError
@@ -26,6 +35,7 @@ from floor.qtkit.look.theme import (
 )
 from floor.views.words.rows import Step
 
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 WIDE = 600
 """Of a sheet in which players are looked for."""
 
@@ -167,6 +177,22 @@ class Sheet(QDialog):
         """Say what is good to know: nothing is wrong."""
         restyle(self.note, TextStyle.MUTED)
         self.note.setText(words)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter does what the ring shows: it presses the button it is hit on, whatever the sheet
+        is for. A key that is held asks nothing."""
+        control = self.focusWidget()
+        if event.key() not in ENTER:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            if isinstance(control, QPushButton | QToolButton):
+                control.click()
+            else:
+                self.entered(event)
+
+    def entered(self, event: QKeyEvent) -> None:
+        """Enter was hit beside every button."""
+        super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Its edge can be seen also where no window has a frame."""

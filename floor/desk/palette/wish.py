@@ -28,6 +28,7 @@ _WORD = re.compile(r"[^\W_]+")
 _RAW = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NUMBERED = re.compile(r"([^\W\d_]+)(\d+)")
 _EUROS = re.compile(r"^(\d+)(?:e|eur|euroa?|euros)$")
+_ADDED = re.compile(r"\+\s*(?=\d)")
 _SLIP = 0.74
 """How much a word has to be like the one meant."""
 _SLIP_FROM = 4
@@ -56,6 +57,10 @@ class Grammar(NamedTuple):
     seat: frozenset[str]
     games: Mapping[str, str]
     """What games are called, by that word: "omaha" is "plo"."""
+    bought: frozenset[str]
+    """Wishes beside which a number is a sum, not a table."""
+    added: str
+    """What a plus before a number says: "aino +200"."""
 
 
 class Known(NamedTuple):
@@ -114,6 +119,8 @@ def read_grammar(text: str) -> Grammar:
         table=_words(told["before"]["table"]),
         seat=_words(told["before"]["seat"]),
         games={folded(one): folded(game) for game, said in told["games"].items() for one in said},
+        bought=frozenset(told["sums"]["wishes"]),
+        added=told["sums"]["plus"],
     )
 
 
@@ -125,6 +132,7 @@ def known_grammar() -> Grammar:
 
 def understood(typed: str, grammar: Grammar, known: Known) -> tuple[TypedWish, ...]:
     """What may be meant by `typed`, the likeliest first; each wish once, `MOST` at most."""
+    typed = _ADDED.sub(f" {grammar.added} ", typed)
     words = tuple(_EUROS.sub(r"\1", word) for word in _parts(typed))
     if not words:
         return ()
@@ -217,8 +225,10 @@ class _Rest:
         tables = self.tables()
         seat = self._seat(named=bool(tables))
         numbers = [at for at in self._left if self._words[at].isdigit()]
-        tables = tables or self._table_alone(numbers)
-        if tables and seat is None and numbers:
+        sums = name in self._grammar.bought
+        if not sums:
+            tables = tables or self._table_alone(numbers)
+        if tables and seat is None and len(numbers) > sums:
             seat = self._number_of_seat(numbers)
         number = int(self._words[numbers[0]]) if len(numbers) == 1 else None
         at = [one for one in self._left if one not in numbers]

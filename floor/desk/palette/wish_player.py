@@ -235,7 +235,11 @@ class PlayerWishes:
 
     def _add(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """To the lists: of the game named, if there is one only; the name may be of somebody
-        new. It stands alone or with a game: what names a table too is no name."""
+        new. It stands alone or with a game: what names a table too is no name. Whoever sits adds
+        a sum."""
+        if wish.number and any(self._in.at(player) for player in wish.players):
+            yield from self._of_seat(wish._replace(name="buy"))
+            return
         game = wish.games[0] if wish.games else ""
         called = f" · {self._in.words().game(GameId(game))}" if game else ""
         for player in wish.players:
@@ -284,9 +288,12 @@ class PlayerWishes:
         self._in.own.print_seat()
 
     def _named_only(self, wish: TypedWish) -> Iterator[PaletteHit]:
-        """Somebody and a table: there they go. A table and a seat: that one."""
+        """Somebody and a table: there they go. A table and a seat: that one. Somebody and a sum:
+        they buy in for it."""
         if wish.tables and (wish.players or wish.seat is not None):
             yield from self._seat(wish)
+        elif wish.number:
+            yield from self._of_seat(wish._replace(name="buy"))
 
 
 def _with_sum(wish: TypedWish, words: str, step: Step) -> tuple[str, Step]:

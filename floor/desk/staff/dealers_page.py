@@ -49,7 +49,8 @@ class DealersPage(Page):
         self.setObjectName("dealers-page")
         self._bridge = bridge
         self._calling, self._more = calling, more
-        self._badges: tuple[Badge, ...] = ()
+        self._badges: tuple[Badge, ...] | None = None
+        """None until the book was asked."""
         self.chosen: StaffId | None = None
         """Who is to be sent to a table; None: the next in line."""
         self._last: tuple[LineUpView, datetime, Pending] | None = None
@@ -58,7 +59,8 @@ class DealersPage(Page):
         self._places: dict[TableId, tuple[int, int]] = {}
         """Row and column of each card."""
         self._summary = Elided("dealers-summary", TextStyle.MUTED)
-        self.coming = StepMenu("dealers-coming", lambda: coming(self._badges), paper=False)
+        self._coming = coming
+        self.coming = StepMenu("dealers-coming", self._who_comes, paper=False)
         self.coming.setText(_("Dealer comes on duty …"))
         self.coming.setAccessibleName(_("Dealer comes on duty"))
         self.coming.asked.connect(self._asked)
@@ -103,6 +105,9 @@ class DealersPage(Page):
     def arrive(self, scene: Scene) -> None:
         """Read who has a dealer's badge."""
         self._bridge.consult(lambda back: back.people.badges(), self._know, self)
+
+    def _who_comes(self) -> tuple[Step, ...]:
+        return self._coming(self._badges) if self._badges is not None else ()
 
     def _know(self, badges: object) -> None:
         if isinstance(badges, tuple):

@@ -105,6 +105,10 @@ class SetupPage(Page):
     def arrive(self, scene: Scene) -> None:
         self.look_again()
 
+    def take_focus(self) -> None:
+        """Have the keyboard where it is wanted first."""
+        self.add.setFocus()
+
     def look_again(self) -> None:
         """Read who has a badge, which printers there are, and what the program is."""
         self.machine.look_again()

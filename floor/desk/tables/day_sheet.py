@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
@@ -31,12 +31,6 @@ class DaySheet(FormSheet):
             self.body.insertLayout(self.body.indexOf(self.form), column(*lines, gap=GAP))
         if view.closed is not None:
             self._add_closed(view.closed)
-        if view.is_open:
-            # Enter is not enough to end a night.
-            self.ask_button.setDefault(False)
-            self.ask_button.setAutoDefault(False)
-        if view.reason:
-            self.reason.returnPressed.connect(self._say_what_to_press)
         disable_with_reason(self.ask_button, view.why_not)
 
     def _line(self, item: OpenItem) -> QWidget:
@@ -60,11 +54,6 @@ class DaySheet(FormSheet):
         again.setAutoDefault(False)
         again.clicked.connect(lambda: self._reopen(closed))
         self.body.addLayout(row(stretched(said), again, gap=GAP))
-
-    @Slot()
-    def _say_what_to_press(self) -> None:
-        said = _("Enter does not end the night: press “{button}”.")
-        self.mention(said.format(button=self._view.ask))
 
     def _go(self, item: OpenItem) -> None:
         self.reject()

@@ -68,6 +68,8 @@ class Errands(BadgeErrands):
             self.said.emit(step.why_not, True)
         elif step.finder == ToFind.CLAIM:
             self._claim(step)
+        elif step.finder == ToFind.BADGES:
+            self.page_wanted.emit("setup")
         elif step.finder == ToFind.SECOND:
             self.all_the_same(step)
         elif step.finder == ToFind.PIN:
@@ -158,6 +160,8 @@ class Errands(BadgeErrands):
             self.count_drop(item.table)
         elif item.way is WayThere.CLAIM:
             self.claim_wanted.emit(item.table)
+        elif item.step is not None:
+            self.step(item.step)
         elif item.way is WayThere.TABLE:
             self.table_wanted.emit(item.table)
         elif item.way is not None:

@@ -17,6 +17,8 @@ _SIGNS = (
     ("⚠", N_("Away as a penalty")),
     ("▣", N_("Called: the seat is held")),
     ("•••", N_("Waits to be dealt in")),
+    ("⊕", N_("Comes in by posting, a straddle or the button")),
+    ("◎", N_("Played over")),
     ("€", N_("Plays, no buy-in recorded")),
     ("MS MB", N_("Owes the small, the big blind")),
     ("S", N_("Straddle")),

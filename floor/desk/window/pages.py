@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from floor.app.core.claim import ClaimId
-from floor.app.core.floor_call import CallReason, queue
+from floor.app.core.floor_call import CallReason
 from floor.app.core.people import Player
 from floor.app.core.ruling import Ruling, RulingNo
 from floor.app.staff.floor_calls import TakeCall, call_of
@@ -22,6 +22,7 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
+from floor.views.staff.floor_calls import first_calling
 from floor.views.words.rows import FloorView
 
 if TYPE_CHECKING:
@@ -406,9 +407,7 @@ class Pages(QObject):
     def to_calling(self) -> None:
         """Arbiter and pots of the table whose call is to be taken first; where nobody calls, or
         that table is in front, as `to_table`."""
-        room = self._scene.room
-        waits = queue(call for call in room.floor_calls if call.taken is None)
-        first = next((call.table for call in waits if call.table in room.tables), None)
+        first = first_calling(self._scene.room, self._screen.now())
         in_front = self.table.table if self.name == "table" else None
         if first is None or first == in_front:
             self.to_table()

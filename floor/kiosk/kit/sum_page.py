@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal, Slot
 
-from floor.app.tables.after_hand import QueueChips
+from floor.app.tables.after_hand import QueueAct, QueueChips
 from floor.base.text import LOCALES, _, amount_of, language, money_text, typed_text
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
@@ -111,7 +111,9 @@ class SumPage(Page):
         self._step = form.step(sums)
         why_not = _("Touch the sum first.") if missing else self._step.why_not or self._step.reason
         why_not = no_sum() if wrong else why_not
-        later = _("after this hand") if isinstance(self._step.command, QueueChips) else ""
+        later = (
+            _("after this hand") if isinstance(self._step.command, QueueAct | QueueChips) else ""
+        )
         pairs = zip(sums, form.fields, strict=True)
         left_out = any(amount is None and field.wanted for amount, field in pairs)
         uncounted = _("not counted") if left_out else ""

@@ -8,6 +8,7 @@ from floor.app.core.messages import Entry, StaffId
 from floor.app.core.names import Viewer
 from floor.app.core.room import EMPTY_ROOM, Room, event_at, is_open
 from floor.app.hands.dealing import HandEnded
+from floor.app.money.chips import ChipsAdded
 from floor.app.offline.sender import NOTHING, ShownRoom
 from floor.base.errors import FloorError
 from floor.qtkit.office.bridge import NO_NAMES, RoomUpdate
@@ -82,9 +83,17 @@ class Scene:
     @property
     def seen(self) -> TableSeen:
         """What the main screen is computed from."""
-        ended = self.last_here(HandEnded)
-        ended = ended if isinstance(ended, HandEnded) else None
-        return TableSeen(self.room, self.name, self.chosen, ended)
+        ended, added = self._ended()
+        return TableSeen(self.room, self.name, self.chosen, ended, added)
+
+    def _ended(self) -> tuple[HandEnded | None, tuple[ChipsAdded, ...]]:
+        """The newest hand here that has ended, and the chips that waited for that."""
+        for entry in reversed(self.entries):
+            here = [one for one in entry.events if getattr(one, "table", None) == self.name]
+            ended = next((one for one in here if isinstance(one, HandEnded)), None)
+            if ended is not None:
+                return ended, tuple(one for one in here if isinstance(one, ChipsAdded))
+        return None, ()
 
     def look(self, now: datetime, by: StaffId | None) -> Viewer:
         """As `by` looks at it; the dealer of the table when nobody else does."""
@@ -93,14 +102,6 @@ class Scene:
     def feed(self, look: Viewer) -> Sequence[FeedLine]:
         """The night's newest entries in words, newest first."""
         return feed_lines(self.room, look, self.entries)
-
-    def last_here(self, kind: type) -> object | None:
-        """The newest fact of that kind about this table."""
-        for entry in reversed(self.entries):
-            for event in reversed(entry.events):
-                if isinstance(event, kind) and getattr(event, "table", None) == self.name:
-                    return event
-        return None
 
     def words(self) -> Wording:
         """How everybody is spoken of."""

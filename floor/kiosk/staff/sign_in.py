@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.core.line_up import Deals, free_dealers, table_of_dealer
+from floor.app.core.line_up import Deals, Rests, free_dealers, table_of_dealer
 from floor.app.core.messages import SYSTEM, CommandId, Role, StaffId
 from floor.app.core.people import Badge, PinLocked, PinRight, PinWrong, training_pin
 from floor.app.core.room import Room
@@ -74,10 +74,14 @@ class SignIn(QObject):
             self.dealers()
         else:
             self._then, self._right, self._instead = None, self._signed, self.dealers
-            self._ask_pin(staff, Role.DEALER, self._push_words())
+            self._ask_pin(staff, Role.DEALER, self._push_words(staff))
 
-    def _push_words(self) -> str:
-        return _("deals at {table} from now on").format(table=self._scene.name)
+    def _push_words(self, staff: StaffId) -> str:
+        """What their PIN does: nobody deals any more at the table they come from."""
+        here, left = self._scene.name, table_of_dealer(self._scene.room.dealers, staff)
+        if left in (None, here):
+            return _("deals at {table} from now on").format(table=here)
+        return _("deals at {table} from now on, and nobody at {left}").format(table=here, left=left)
 
     def dealers(self, then: Callable[[], None] | None = None) -> None:
         """Who deals here now: the line-up first, then everybody else."""
@@ -171,16 +175,20 @@ class SignIn(QObject):
         rank = {staff: place for place, staff in enumerate(free)}
         for one in sorted(room.dealers.line, key=lambda one: rank.get(one.staff, len(rank))):
             deals = one.now.table if isinstance(one.now, Deals) else None
-            busy = deals not in (None, self._scene.name)
             under = _("line-up {n}").format(n=rank[one.staff] + 1) if one.staff in rank else ""
+            if isinstance(one.now, Rests):
+                until = self._scene.words().time(one.now.until)
+                under = _("break until {time}").format(time=until)
+            if deals is not None:
+                under = _("deals at {table}, comes from there").format(table=deals)
+            if deals == self._scene.name:
+                under = _("deals here")
             yield GridChoice(
                 f"staff-{one.staff}",
                 names.staff_name(one.staff),
-                partial(self._ask_pin, one.staff, Role.DEALER, self._push_words()),
-                under=_("deals here") if deals == self._scene.name else under,
-                why_not=_("deals at {table}: relieved there first").format(table=deals)
-                if busy
-                else "",
+                partial(self._ask_pin, one.staff, Role.DEALER, self._push_words(one.staff)),
+                under=under,
+                look=ButtonRole.STEP if deals in (None, self._scene.name) else ButtonRole.QUIET,
             )
 
     def _floors(self) -> Iterator[GridChoice]:
@@ -212,7 +220,7 @@ class SignIn(QObject):
             GridChoice(
                 f"staff-{one.staff}",
                 one.name,
-                partial(self._ask_pin, one.staff, one.role, self._push_words(), one.name),
+                partial(self._ask_pin, one.staff, one.role, self._push_words(one.staff), one.name),
                 why_not="" if one.has_pin else _("has no PIN yet"),
             )
             for one in badges

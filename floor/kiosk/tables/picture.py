@@ -148,12 +148,21 @@ class TablePicture(QWidget):
 
     def _paint_count(self, painter: QPainter) -> None:
         deck = deck_of(self.palette())
-        plate = QRectF(0, 0, 220, 130)
+        beside = self._card is not None and bool(self._card.lines)
+        plate = QRectF(0, 0, 210, 56) if beside else QRectF(0, 0, 220, 130)
         plate.moveCenter(QRectF(self.rect()).center())
+        if beside:
+            # What is read of the hand stands in the middle; where the dealer sits there is room.
+            plate.moveBottom(self.height() - 4)
         painter.setPen(QPen(QColor(deck.alert), 3))
         painter.setBrush(QColor(deck.rail))
         painter.drawRoundedRect(plate, 20, 20)
         painter.setPen(QColor(deck.alert))
+        if beside:
+            painter.setFont(font(30, strong=True))
+            words = " · ".join(part for part in (self._count, self._whose) if part)
+            painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), words)
+            return
         painter.setFont(font(66 if self._whose else 76, strong=True))
         number = plate.adjusted(0, 0, 0, -40 if self._whose else 0)
         painter.drawText(number, int(Qt.AlignmentFlag.AlignCenter), self._count)

@@ -15,6 +15,7 @@ from floor.kiosk.window.head import HeadText
 from floor.kiosk.window.link import StoreWatch
 from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.room.blinds.button import SeatNo
+from floor.views.kiosk.acts import locked_words
 from floor.views.kiosk.event import kiosk_sight
 from floor.views.kiosk.offline import (
     age_words,
@@ -90,7 +91,7 @@ class Display:
             asks=view.asks,
             pending=self._waiting(view),
         )
-        frame.side.show_view(view, pending, self._besides())
+        frame.side.show_view(view, pending, self._besides(), locked=self._screen.lock.by is None)
         waits = any(key.step.command in pending for key in view.keys)
         frame.foot.show_keys(view.keys, waits=waits, why_not=view.why_not)
         frame.foot.show_jackpot(view.jackpot)
@@ -209,4 +210,6 @@ class Display:
     def _hint(self, view: KioskView) -> str:
         """What stands over the big buttons when nothing has to be said."""
         on_table = self._frame.stack.currentIndex() == 0
+        if on_table and self._screen.lock.by is None:
+            return locked_words(view.dealer, view.comes) if view is not None else ""
         return _("Touch a seat: away or back. Hold it: everything else.") if on_table else ""

@@ -15,7 +15,6 @@ from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import localized, use_language
 from floor.kiosk.scene.manners import KioskSettings
-from floor.kiosk.window.heartbeat import Heartbeat
 from floor.kiosk.window.pairing import PairingTerms, PairingWindow, ToldWindow
 from floor.kiosk.window.shutter import LockedWindow
 from floor.kiosk.window.window import KioskWindow
@@ -23,6 +22,7 @@ from floor.qtkit.look import theme
 from floor.qtkit.look.density import enlargement
 from floor.qtkit.office.bridge import Bridge, StoreSession
 from floor.qtkit.office.garbage import collect_later
+from floor.qtkit.office.heartbeat import beat
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices
 
@@ -185,7 +185,7 @@ def _application(inches: str = "") -> QApplication:
 
 def _live(app: QApplication, window: QObject) -> int:
     """Until it is over; the exit status."""
-    Heartbeat(os.environ.get("NOTIFY_SOCKET", ""), window).begin()
+    beat(window)
     collect_later()
     # Python hears Ctrl+C only between two of its own lines; the window's beat is one.
     return app.exec()

@@ -19,14 +19,12 @@ from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, restyle, set_surface
 from floor.room.blinds.button import SeatNo
-from floor.views.kiosk.acts import act_under, brief_reason, is_priced, seat_heading
+from floor.views.kiosk.acts import act_under, asks_pin, brief_reason, is_priced, seat_heading
 from floor.views.kiosk.posts import PostRow
-from floor.views.kiosk.sight import KioskView
+from floor.views.kiosk.sight import BESIDE, KioskView
 from floor.views.words.rows import Step, ToFind
 
 _POSTS = 6
-_BESIDE = 2
-"""So many of them stay in sight over the acts of a seat."""
 _NONE = PostRow("", "")
 _OFFERS = 3
 _ACTS, _ROWS = 10, 5
@@ -89,6 +87,7 @@ class Side(QFrame):
         self.close_seat = Tile("side-close", sizes.finger, ButtonRole.QUIET)
         self.acts = [Tile(f"act-{place}", sizes.finger) for place in range(_ACTS)]
         self.chips = ChipKeys(sizes)
+        self._locked = False
         self._more = False
         """All the acts of a seat are shown, though its chips could be."""
         self._build(sizes)
@@ -135,8 +134,8 @@ class Side(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # As high as there is room for, whatever they say.
-        over = PAD + GAP + _BESIDE * self.posts[0].height() + self._whose.height()
-        high = (self.height() - over - (_BESIDE + _ROWS) * LINE) // _ROWS
+        over = PAD + GAP + BESIDE * self.posts[0].height() + self._whose.height()
+        high = (self.height() - over - (BESIDE + _ROWS) * LINE) // _ROWS
         for tile in self.acts:
             tile.stand(high, high)
 
@@ -155,9 +154,16 @@ class Side(QFrame):
         return self._of, asks
 
     def show_view(
-        self, view: KioskView, pending: Collection[Command | CommandId], besides: str
+        self,
+        view: KioskView,
+        pending: Collection[Command | CommandId],
+        besides: str,
+        *,
+        locked: bool = False,
     ) -> None:
-        """Show what `view` has of this hand and of the chosen seat, and what is said `besides`."""
+        """Show what `view` has of this hand and of the chosen seat, and what is said `besides`;
+        `locked`: what wants a PIN says so."""
+        self._locked = locked
         self._pending, self._in_hand = pending, view.card.in_hand
         seat = view.detail
         of = (seat.seat, seat.player) if seat is not None else None
@@ -167,8 +173,8 @@ class Side(QFrame):
         pad = None if self._more else view.pad
         self.heading.setText(view.heading)
         self.heading.setVisible(seat is None)
-        beside = (*view.posts, *[_NONE] * _BESIDE)[:_BESIDE]
-        fill(self.posts, view.posts if seat is None else beside, _Post.show_row)
+        kept = () if seat is None else [_NONE] * (BESIDE - len(view.posts))
+        fill(self.posts, (*view.posts, *kept), _Post.show_row)
         for words, place_of in (
             (" · ".join(one for one in (view.fee, view.accrued) if one), self.fee),
             (view.last, self.last),
@@ -252,7 +258,8 @@ class Side(QFrame):
             return
         waits = step.command is not None and step.command in self._pending
         brief = brief_reason(step, in_hand=self._in_hand)
-        said = brief or act_under(step)
+        locked = self._locked and tile in self.acts and asks_pin(step)
+        said = brief or (_("asks PIN") if locked else act_under(step))
         tile.show_words(step.words, _("being written …") if waits else said)
         tile.show_why_not(_("being written …") if waits else step.why_not)
         look = ButtonRole.QUIET if step.finder is ToFind.MISDEAL else ButtonRole.STEP

@@ -20,6 +20,8 @@ LEAST = 10
 """Letters are never smaller, in pixels."""
 _FITS = 2000
 """So many words are remembered with their font; a room of forty tables has some hundreds."""
+_MOST_LINES = 8
+"""In the middle of the felt."""
 _BADGE = 0.75
 """Of the title's height."""
 _CENTRE = int(Qt.AlignmentFlag.AlignCenter)
@@ -163,12 +165,37 @@ class Letters:
 
     def _middle(self, card: TableCard, plan: Oval, chips: Sequence[Chip]) -> list[Written]:
         """The hand and the note; what is too long for one line is broken into two."""
+        if card.lines:
+            return self._told(card.lines, plan, chips)
         lines = [card.note] if card.note and not card.hand else [hand_words(card), card.note]
         lines = [line for line in lines if line]
         written = self._between(lines, plan, chips)
         if len(lines) == 1 and written[0].shown != lines[0]:
             written = self._between(_halves(lines[0]), plan, chips)
         return written
+
+    def _told(self, lines: Sequence[str], plan: Oval, chips: Sequence[Chip]) -> list[Written]:
+        """`lines` in the middle of the felt, between the chips beside each; one that has no room
+        there is broken into two."""
+        size = min(plan.felt.height() * 0.44 / max(len(lines), 1), plan.radius * 0.7, 30.0)
+        size = max(size, 11.0)
+        high, hand = size * 1.4, Hand(size, self._deck.felt_text)
+        room = QRectF(0, 0, plan.felt.width() - plan.felt.height() * 0.2, high)
+        written = []
+        for number, line in enumerate(lines):
+            room.moveCenter(plan.felt.center() + QPointF(0, high * (number - (len(lines) - 1) / 2)))
+            left = _between_chips(room, plan, chips)
+            aside = max(left.left() - room.left(), room.right() - left.right())
+            middle = room.adjusted(aside, 0, -aside, 0)
+            wide = self.width(line, size)
+            written.append(self.fitted(line, middle if wide <= middle.width() else left, hand))
+        broken = [
+            part
+            for one in written
+            for part in (_halves(one.words) if one.font.pixelSize() < round(size) else [one.words])
+        ]
+        more = len(lines) < len(broken) <= _MOST_LINES
+        return self._told(broken, plan, chips) if more else written
 
     def _between(self, lines: Sequence[str], plan: Oval, chips: Sequence[Chip]) -> list[Written]:
         """Lines in the middle of the felt, as wide as the chips beside them let them be."""
@@ -318,6 +345,20 @@ def _marks(card: TableCard, view: SeatView) -> list[SeatMark]:
 def _chip_size(plan: Oval, mark: SeatMark) -> QSizeF:
     wide = {SeatMark.BUTTON: 1.0, SeatMark.SMALL_BLIND: 1.5, SeatMark.BIG_BLIND: 1.5}.get(mark, 1.6)
     return QSizeF(plan.chip * wide, plan.chip)
+
+
+def _between_chips(line: QRectF, plan: Oval, chips: Sequence[Chip]) -> QRectF:
+    """What the chips beside it leave of `line`."""
+    rect, middle = QRectF(line), plan.felt.center().x()
+    for chip in chips:
+        aside = chip.rect.center().x() - middle
+        if not chip.rect.intersects(line) or abs(aside) < plan.felt.width() * 0.15:
+            continue
+        if aside < 0:
+            rect.setLeft(max(rect.left(), chip.rect.right() + 4))
+        else:
+            rect.setRight(min(rect.right(), chip.rect.left() - 4))
+    return rect
 
 
 def hand_words(card: TableCard) -> str:

@@ -36,7 +36,7 @@ def write_waits(paper: Paper, figures: NightFigures, told: ReportLocale) -> None
             KeyFigure(_("Mean wait"), told.span(waits.mean)),
             KeyFigure(_("95 of 100 waited at most"), told.span(waits.most)),
             KeyFigure(_("Declined"), told.number(waits.declined)),
-            KeyFigure(_("Put back"), told.number(waits.restored)),
+            KeyFigure(_("Back on a list"), told.number(waits.restored)),
         )
     )
     wait = _("Wait: from being on the list and in the house until a seat was offered.")

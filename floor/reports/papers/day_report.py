@@ -95,6 +95,9 @@ class _Report:
             self._paper.note(_("A training night: nothing on this paper is real."))
         if view.closed_at is None:
             self._paper.note(_("The gaming day is not closed: every figure may still change."))
+        if view.reason:
+            words = _("Closed with something left open: {reason}")
+            self._paper.note(words.format(reason=view.reason))
         if view.clock_back:
             self._paper.note(
                 _(
@@ -264,6 +267,7 @@ class _Report:
             (_("No-shows"), view.expired),
             (_("Removed"), view.struck_off),
             (_("Given a seat"), view.seated),
+            (_("Moved tables"), view.moved),
             (_("Missed blinds marked"), view.tokens),
         )
         self._paper.figures([KeyFigure(label, self._told.number(count)) for label, count in counts])
@@ -331,12 +335,14 @@ class _Report:
                 entries=self._told.number(view.entries), edition=view.edition or NOTHING
             )
         )
-        self._paper.note(
-            _("Papers printed: {papers}. Printed again, as copies: {copies}.").format(
-                papers=self._told.number(figures.papers),
-                copies=self._told.number(figures.copies),
+        if figures.papers:
+            words = _("Papers printed before this one: {papers}. Again, as copies: {copies}.")
+            self._paper.note(
+                words.format(
+                    papers=self._told.number(figures.papers),
+                    copies=self._told.number(figures.copies),
+                )
             )
-        )
         self._paper.signatures(
             (_("Floor: signature and full name"), _("Shift manager: signature and full name"))
         )

@@ -99,6 +99,8 @@ class TicketPage:
         self.who()
         self._place(view)
         self.game(view.play)
+        if view.number:
+            self.slip.lines(_("On the board you are {number}.").format(number=view.number), HELD)
         if not view.arrived:
             self.slip.lines(_("Report to the floor: no seat is offered before."), NOTE)
         minutes = max(view.hold // timedelta(minutes=1), 1)

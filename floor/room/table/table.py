@@ -281,6 +281,14 @@ def plays_over(table: Table, player: PlayerId) -> bool:
     return any(isinstance(seat, PlayedOver) and seat.over.player == player for seat in table.seats)
 
 
+def over_of(table: Table, owner: PlayerId) -> PlayerId | None:
+    """Who plays over in the seat of `owner`; None: nobody."""
+    for seat in table.seats:
+        if isinstance(seat, PlayedOver) and seat.owner.player == owner:
+            return seat.over.player
+    return None
+
+
 def seat_of(table: Table, player: PlayerId) -> SeatNo | None:
     """Where `player` sits at `table`, owner or over-player."""
     for number, seat in enumerate(table.seats, start=1):

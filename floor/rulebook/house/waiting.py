@@ -1,6 +1,7 @@
 """What a house may choose about its waiting lists."""
 
 from datetime import timedelta
+from enum import Enum
 
 from floor.base.value import Value
 from floor.room.games.game import FEWEST_PLAYERS, MOST_PLAYERS
@@ -9,6 +10,20 @@ from floor.rulebook.book.rule import known_rules
 
 _A_DAY = 25 * 60
 """Minutes of the longest gaming day."""
+
+
+class BoardNames(Enum):
+    """What the public board calls who waits."""
+
+    FULL = "full"
+    """By their alias, or their whole name."""
+    INITIAL = "initial"
+    """By their alias, or their first name and an initial."""
+    NUMBER = "number"
+    """By a number, which stands on their ticket."""
+
+
+_BOARD_NAMES = {one.value: one for one in BoardNames}
 
 
 class WaitingRules(Value, frozen=True, kw_only=True):
@@ -22,6 +37,7 @@ class WaitingRules(Value, frozen=True, kw_only=True):
     """How long who has left a list can be put back in their place; never beyond the gaming day."""
     board_estimates: bool = True
     """Whether the public board says how long one will wait."""
+    board_names: BoardNames = BoardNames.INITIAL
 
 
 def read_waiting(top: Reader) -> WaitingRules:
@@ -34,6 +50,9 @@ def read_waiting(top: Reader) -> WaitingRules:
         fetching=timedelta(minutes=table.whole("fetching_minutes", 0, 60)),
         restore=timedelta(minutes=table.whole("restore_minutes", 0, _A_DAY)),
         board_estimates=table.yes_no("board_estimates"),
+        board_names=table.choice("board_names", _BOARD_NAMES, BoardNames.INITIAL)
+        if table.has("board_names")
+        else BoardNames.INITIAL,
     )
     table.one_of("rule", known_rules())
     table.close()

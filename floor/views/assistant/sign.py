@@ -24,7 +24,7 @@ from floor.views.orders.penalty_page import ladder_words, penalise_step
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.wall_clock import moments_of, typed_time
-from floor.views.words.words import Wording, seat_words
+from floor.views.words.words import Wording, reason_words, seat_words
 
 _NOTED = NoteId(0)
 """Stands for the text that is kept when the ruling is asked for."""
@@ -101,7 +101,7 @@ def sign_view(room: Room, look: Viewer, case: Case, added: Added) -> SignView:
         step = asking.step("ruling-confirm", _confirm_words(case), command)
     punished = concerned if penalty else ()
     return SignView(
-        told=" ".join(_told(case, added)),
+        told=" ".join(_told(room, case, added)),
         seats=tuple(
             SeatLine(seat=seat, words=seat_words(seat, words.player(player)))
             for seat, player in sitting.items()
@@ -134,7 +134,12 @@ def _concerned(
     return tuple(sitting[seat] for seat in added.seats if seat in sitting)
 
 
-def _told(case: Case, added: Added) -> Iterator[str]:
+def _told(room: Room, case: Case, added: Added) -> Iterator[str]:
+    ends = _ends(room, case)
+    if ends is not None:
+        yield _("The call of {table} ({reason}) is answered by it.").format(
+            table=case.table, reason=reason_words(ends)
+        )
     if case.amends is not None:
         yield _("In place of ruling {number}, which no longer holds then.").format(
             number=case.amends.number
@@ -177,9 +182,6 @@ def _command(
 ) -> RulingCommand:
     assert case.table is not None
     leaf, before = case.leaf, case.amends
-    ends = case.ends
-    if ends is not None and call_of(room, case.table, ends) is None:
-        ends = None
     given = GiveRuling(
         table=case.table,
         inquiry=case.inquiry,
@@ -192,7 +194,7 @@ def _command(
         note=_NOTED if added.reason.strip() else None,
         punished=_punished(room, case, added, concerned),
         camera=_camera(room, look, added.camera),
-        ends=ends,
+        ends=_ends(room, case),
     )
     if before is None:
         return given
@@ -206,6 +208,15 @@ def _command(
             "dispute": before.dispute,
         }
     )
+
+
+def _ends(room: Room, case: Case) -> CallReason | None:
+    """Which call of the table is answered: the one it was begun for, else that for a ruling; one
+    that is amended answers none it was not begun for."""
+    ends = case.ends if case.ends is not None or case.amends is not None else CallReason.RULING
+    if case.table is None or ends is None or call_of(room, case.table, ends) is None:
+        return None
+    return ends
 
 
 def _punished(

@@ -10,11 +10,10 @@ from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.hands.dealing import HandEnded, HandStamped, HandStarted
 from floor.app.lists.waiting import due
-from floor.app.office.press_time import CameLate
 from floor.app.office.roles import ends_day, second_needed
 from floor.app.office.voiding import EntryVoided, barriers, may_be_voided
 from floor.base.text import _
-from floor.views.feed.sentences import entry_sentence
+from floor.views.feed.sentences import entry_sentence, place_of
 from floor.views.words.rows import Alone, FeedLine
 from floor.views.words.words import Wording, capital
 
@@ -98,11 +97,11 @@ def feed_line(
 
 
 def _place(entry: Entry, known: Mapping[CommandId, Entry]) -> str:
-    """The table it happened at; of a move the new one, of a void that of what it took back."""
-    event = next(one for one in reversed(entry.events) if not isinstance(one, CameLate))
+    """The table it happened at; of a void that of what it took back."""
+    event = entry.events[0]
     if isinstance(event, EntryVoided) and event.command in known:
-        return _place(known[event.command], known)
-    return str(getattr(event, "table", None) or "")
+        return place_of(known[event.command])
+    return place_of(entry)
 
 
 def _is_routine(event: Event) -> bool:

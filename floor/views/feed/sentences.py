@@ -63,14 +63,24 @@ def entry_sentence(entry: Entry, words: Wording, known: Mapping[CommandId, Entry
             return "; ".join(_sentences(events, words))
 
 
+def place_of(entry: Entry) -> str:
+    """The table it happened at, where it has one: a hand's, of a move the new one."""
+    hand = next((event for event in entry.events if isinstance(event, HandEnded)), None)
+    beside = CameLate | _UNSAID
+    said = [event for event in entry.events if not isinstance(event, beside)] or entry.events
+    return str(getattr(hand or said[-1], "table", None) or "")
+
+
 def _sentences(events: tuple[Event, ...], words: Wording) -> Iterator[str]:
-    """One for each of `events`; who leaves a seat for another has moved."""
+    """One for each of `events`; who leaves a seat for another has moved. Behind the end of a hand
+    its table is left."""
     left: SeatLeft | None = None
+    hand = isinstance(events[0], HandEnded)
     for event in events:
         if isinstance(event, SeatLeft) and event.moves:
             left = event
         elif left is not None and isinstance(event, PlayerSeated) and event.player == left.player:
-            yield _moved(left, event, words)
+            yield _moved_off(left, event, words) if hand else _moved(left, event, words)
             left = None
         else:
             yield sentence(event, words)
@@ -145,6 +155,13 @@ _CHOICES: Mapping[type[Enum], Callable[[Any], str]] = {
 def _moved(left: SeatLeft, seated: PlayerSeated, words: Wording) -> str:
     moved = _("{player} moves from {place} to seat {seat}").format(
         player=words.player(left.player), place=spot(left.table, left.seat), seat=seated.seat
+    )
+    return _with_way(moved, seated.way)
+
+
+def _moved_off(left: SeatLeft, seated: PlayerSeated, words: Wording) -> str:
+    moved = _("{player} moves from seat {left} to {place}").format(
+        player=words.player(left.player), left=left.seat, place=spot(seated.table, seated.seat)
     )
     return _with_way(moved, seated.way)
 

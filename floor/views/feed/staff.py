@@ -34,6 +34,13 @@ def _badge_changed(event: BadgeChanged, words: Wording) -> str:
 
 
 def _pushed(event: DealerPushed, words: Wording) -> str:
+    said = _sits_down(event, words)
+    if event.left is None:
+        return said
+    return _("{what}; nobody deals at {table}").format(what=said, table=event.left)
+
+
+def _sits_down(event: DealerPushed, words: Wording) -> str:
     dealer = words.staff(event.staff)
     if event.before is None:
         return _("{dealer} deals").format(dealer=dealer)

@@ -25,8 +25,11 @@ _SUITS = "♣♦♥♠"
 def deed_words(deed: AnyDeed) -> str:
     """What is done when a hand is over: "to T2 seat 4", "to seat 4", "the table closes"."""
     match deed:
-        case QueuedMove(to=to, seat=seat):
-            return _("to {where}").format(where=spot(to, seat))
+        case QueuedMove(to=to, seat=seat, stack=said):
+            where = _("to {where}").format(where=spot(to, seat))
+            if said is None:
+                return where
+            return _("{deed}, {sum} said").format(deed=where, sum=money_text(said, short=True))
         case QueuedSeat(seat=seat):
             return _("to seat {seat}").format(seat=seat)
         case QueuedClosing():

@@ -7,12 +7,13 @@ from enum import Enum
 import msgspec
 
 from floor.app.core.dispute import Decision, Dispute, DisputeOutcome
-from floor.app.core.floor_call import CallReason, FloorCall, is_red
+from floor.app.core.floor_call import CallReason, FloorCall, is_red, queue
 from floor.app.core.held_act import KeptRefusal, refusal_of
 from floor.app.core.messages import Command
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, guest_of
 from floor.app.lists.feeders import must_move
+from floor.app.money.stacks import to_count
 from floor.app.money.time_charges import CollectTime, TimeDue, due
 from floor.app.rulings.disputes import DecideDispute, SettleRepayment
 from floor.app.seats.requests import first_to_ask
@@ -28,6 +29,7 @@ from floor.room.lists.waitlist import SeatCall, TableId
 from floor.room.orders.orders import penalty_on
 from floor.room.table.table import Away, PlayedOver, Table, free_seats, seat_of
 from floor.views.feed.tables import deed_words
+from floor.views.money.chips import count_words, first_chips
 from floor.views.tables.after_hand import withdraw_words
 from floor.views.tables.closing import balance_hint, closing_hint
 from floor.views.words.rows import Step, ToFind
@@ -59,6 +61,7 @@ class AlertKind(Enum):
     PENALTY_ENDS = "⚠"
     BREAK_OVER = "☕"
     AWAY_LONG = "◐"
+    COUNT = "Σ"
     TIME_DUE = "€"
     AFTER_HAND = "↪"
     SEAT_ASKED = "↔"
@@ -97,6 +100,8 @@ class Alert(Value, frozen=True, kw_only=True):
     """Its age counts from then."""
     until: datetime | None = None
     """What is left of it counts to then."""
+    place: int = 0
+    """Of a call: in the order in which they are to be taken, from 1."""
     about: str = ""
     """What tells it from others of its kind at its table, besides seat and player."""
     act: str = ""
@@ -126,7 +131,7 @@ class AlertLine(Value, frozen=True, kw_only=True):
 def alerts(room: Room, now: datetime) -> dict[TableId, tuple[Alert, ...]]:
     """What every open table needs when it is `now`, the worst first; no entry where it is nothing.
 
-    Equally bad ones stand by kind, of one kind the oldest first.
+    Equally bad ones stand by kind, of one kind the oldest first; calls as they are to be taken.
     """
     found: dict[TableId, list[Alert]] = {}
     for alert in _all(room, now):
@@ -139,10 +144,10 @@ def worst_first(found: Mapping[TableId, tuple[Alert, ...]]) -> tuple[Alert, ...]
     return tuple(sorted((one for some in found.values() for one in some), key=_rank))
 
 
-def _rank(alert: Alert) -> tuple[int, int, float]:
+def _rank(alert: Alert) -> tuple[int, int, int, float]:
     moment = alert.since or alert.until
     age = moment.timestamp() if moment is not None else 0.0
-    return alert.severity.value, _ORDER.index(alert.kind), age
+    return alert.severity.value, _ORDER.index(alert.kind), alert.place, age
 
 
 def alert_lines(room: Room, look: Viewer, some: Iterable[Alert]) -> tuple[AlertLine, ...]:
@@ -182,8 +187,9 @@ def alert_clock(alert: Alert, now: datetime) -> str:
 
 
 def _all(room: Room, now: datetime) -> Iterator[Alert]:
-    for asked in (one for one in room.floor_calls if one.table in room.tables):
-        alert = _floor_call(room, asked, now)
+    asks = (one for one in room.floor_calls if one.table in room.tables)
+    for place, asked in enumerate(queue(asks, now), start=1):
+        alert = _floor_call(room, asked, now, place)
         yield _claimed(alert) if _is_bad_beat(room, asked) else alert
     yield from _held(room)
     yield from _disputed(room)
@@ -196,11 +202,12 @@ def _all(room: Room, now: datetime) -> Iterator[Alert]:
             if isinstance(seat, Away | PlayedOver):
                 yield from _absent(room, table, SeatNo(number), seat, now)
         yield from _time_due(table, due(room, table.id, now))
+        yield from _to_count(room, table)
         yield from _asked_for(table)
     yield from _moving(room, now)
 
 
-def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
+def _floor_call(room: Room, call: FloorCall, now: datetime, place: int) -> Alert:
     """Nobody has taken it for three minutes, or it is a bad beat: urgent; taken: only a hint."""
     reason = capital(reason_words(call.reason))
     if call.taken is not None:
@@ -211,6 +218,7 @@ def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
             words=reason,
             said=_("{reason}: somebody is on the way").format(reason=reason),
             since=call.since,
+            place=place,
             about=call.reason.value,
             act=_("Done"),
             command=EndCall(table=call.table, reason=call.reason),
@@ -223,6 +231,7 @@ def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
         words=reason,
         said=_("calls the floor: {reason}").format(reason=called_for(room, call)),
         since=call.since,
+        place=place,
         about=call.reason.value,
         act=_("Take call"),
         command=TakeCall(table=call.table, reason=call.reason),
@@ -319,6 +328,23 @@ def _after_hand(room: Room) -> Iterator[Alert]:
             why=act.why,
             act=withdraw_words(act),
             command=WithdrawQueued(table=act.table, player=act.player),
+        )
+
+
+def _to_count(room: Room, table: Table) -> Iterator[Alert]:
+    """Who moved here after a hand: nobody could count the stack before (CH-SEAT-4)."""
+    for seat, player, asked in to_count(room, table):
+        yield Alert(
+            table=table.id,
+            kind=AlertKind.COUNT,
+            severity=Severity.SOON,
+            words=_("Seat {seat}: count").format(seat=seat),
+            said=_("Seat {seat} · {what}").format(seat=seat, what=count_words(asked)),
+            seat=seat,
+            player=player,
+            act=_("Count …"),
+            command=first_chips(room, table, player),
+            finder=ToFind.SUMS,
         )
 
 

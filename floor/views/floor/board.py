@@ -20,7 +20,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import CallStage, SeatCall, TableId, Waiting
 from floor.room.table.table import Table, free_seats
-from floor.views.floor.public import HIT_SHOWN, public_room
+from floor.views.floor.public import HIT_SHOWN, public_names, public_room
 from floor.views.lists.waiting import expected_waits, games_shown, next_seat_in
 from floor.views.tournament.board import EventSlide, SeatsSlide, event_slides, seats_title
 from floor.views.words.words import Wording, spot
@@ -198,7 +198,7 @@ def board_view(room: Room, names: Names, now: datetime) -> BoardView:
     room = public_room(room, now)
     for event in due(room, now):
         room = evolve(room, event)
-    return _Board(room, names, now).view()
+    return _Board(room, Names(public_names(room, names, now)), now).view()
 
 
 def page_title(page: Slide) -> str:
@@ -367,8 +367,7 @@ class _Board:
         )
 
     def _label(self, player: PlayerId) -> str:
-        """The alias, or first name and last initial; their number when nothing of it can be
-        shown."""
+        """As the house has it; their number when nothing of it can be shown."""
         return plain(self._names.label(player), NAME_LENGTH) or f"#{player}"
 
 

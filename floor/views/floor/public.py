@@ -13,7 +13,7 @@ from floor.app.core.claim import Claim
 from floor.app.core.messages import SYSTEM
 from floor.app.core.names import Names, PersonName
 from floor.app.core.room import DayOpen, Room
-from floor.app.lists.lists import own_table, waiting_rules
+from floor.app.lists.lists import board_name, own_table, waiting_rules
 from floor.base.money import NOTHING
 from floor.jackpot.ledger import Account, Meters
 from floor.jackpot.shares import Party, Payout
@@ -65,11 +65,12 @@ def public_room(room: Room, now: datetime) -> Room:
 
 
 def public_names(room: Room, names: Names, now: datetime) -> Mapping[PlayerId, PersonName]:
-    """What those are called whom everybody may read of: who waits or is called, who looks for their
-    seat in an event or has just gone out, by their labels and nothing more of their names."""
+    """What those are called whom everybody may read of, as the house has it: who waits or is
+    called, who looks for their seat in an event or has just gone out; nothing more of their names.
+    """
     events = (player for one in room.tournaments.values() for player in named_here(one, now))
     listed = dict.fromkeys((*_listed(room), *events))
-    return {player: PersonName("", names.label(player)) for player in listed}
+    return {player: PersonName("", board_name(room, names, player)) for player in listed}
 
 
 def _listed(room: Room) -> tuple[PlayerId, ...]:

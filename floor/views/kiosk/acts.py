@@ -4,11 +4,16 @@ from collections.abc import Iterator
 
 import msgspec
 
+from floor.app.core.room import between, guest_of
+from floor.app.hands.mixes import game_at
+from floor.app.office.stations import WITHOUT_PIN
 from floor.app.seats.nameless import SeatNewcomer
-from floor.app.seats.seats import LeaveSeat
+from floor.app.seats.seats import LeaveSeat, over_put_out
 from floor.base.text import _
 from floor.room.blinds.blinds import Standing
-from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.blinds.button import Deal, PlayerId, SeatNo
+from floor.room.blinds.dues import deal_between
+from floor.room.blinds.straddle import straddles_open
 from floor.room.table.table import Away, Table, Taken
 from floor.views.money.dues import price_words
 from floor.views.words.rows import QuoteLine, SeatDetail, Step, ToFind
@@ -51,16 +56,48 @@ def _known_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
         if step.finder in _NOT_HERE or step.key.startswith(_FLOORS) or elsewhere:
             continue
         line, words = said.get(step.key), ""
+        if line is not None and _is_early(line):
+            yield _later_straddle(step, detail, asking)
+            continue
         if line is not None:
             back = _("Back") if _plays_on(line) else _("Back: {way}").format(way=line.name)
             words = back if step.key.startswith("back-") else line.name
-        if step.key.startswith("leave-"):
+        if step.key.startswith("leave-") and not _puts_out(step, detail, asking):
             one = _whose(step, asking) if len(leave) > 1 else ""
             gone = _("{player} left the game").format(player=one) if one else _("Left the game")
             asks = {"key": f"gone-{step.key}", "words": gone, "finder": None}
             yield msgspec.structs.replace(step, grave=False, leading=False, **asks)
             words = _("{player}: chips …").format(player=one) if one else _("Left with chips …")
         yield msgspec.structs.replace(step, words=words or step.words)
+
+
+def _puts_out(step: Step, detail: SeatDetail, asking: StepBuilder) -> bool:
+    """Whether somebody who has chips plays over there and gets up too: they are counted then."""
+    room, leave = asking.words.room, step.command
+    assert isinstance(leave, LeaveSeat)
+    over = over_put_out(room, room.tables[detail.table], leave.player, asking.now)
+    return over is not None and guest_of(room, over).bought_in
+
+
+def _is_early(line: QuoteLine) -> bool:
+    """Whether it is a straddle that is another seat's to post now (CH-STRAD-1, CH-NEW-4)."""
+    return line.way is Standing.STRADDLES and not line.next_hand
+
+
+def _later_straddle(step: Step, detail: SeatDetail, asking: StepBuilder) -> Step:
+    """`step`, greyed: it says whose the straddle of the next hand is."""
+    room = asking.words.room
+    table = room.tables[detail.table]
+    game, deal = game_at(room, table), deal_between(between(room, table))
+    may = straddles_open(deal, game.stakes, game.profile) if isinstance(deal, Deal) else ()
+    why = _("Only straight behind the big blind: nobody sits there.")
+    if may:
+        why = _("Straight behind the big blind: seat {seat} may next hand.").format(
+            seat=may[0].seat
+        )
+    return msgspec.structs.replace(
+        step, words=_("Straddle"), command=None, reason="", why_not=why, leading=False
+    )
 
 
 def _plays_on(line: QuoteLine) -> bool:
@@ -78,13 +115,14 @@ def _newcomer(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
     """The ways in of somebody without a name in a free seat."""
     if detail.player is not None:
         return
+    early = [line for line in detail.quote if _is_early(line) and line.open]
     ways = [
         (
             Standing.WAITS if line.way is Standing.IN else line.way,
             "" if _plays_on(line) else line.name,
         )
         for line in detail.quote
-        if line.way is not None and line.open
+        if line.way is not None and line.open and line not in early
     ]
     if not asking.words.room.tables[detail.table].followed:
         # What they owe is asked for at the table.
@@ -94,6 +132,8 @@ def _newcomer(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
         words = _("New player: {way}").format(way=name) if name else _("New player")
         step = asking.finder(f"new-{way.value}", words, ToFind.NUMBER, seat)
         yield msgspec.structs.replace(step, command=seat)
+    if early:
+        yield _later_straddle(Step(key="new-straddles", words=""), detail, asking)
 
 
 def one_tap(table: Table, number: SeatNo, detail: SeatDetail) -> Step | None:
@@ -124,6 +164,26 @@ def act_under(step: Step) -> str:
     if step.key.startswith("gone-"):
         return _("chips not counted")
     return _("chips are counted") if step.key.startswith("leave-") else ""
+
+
+def asks_pin(step: Step) -> bool:
+    """Whether a locked kiosk wants a PIN before it is done."""
+    return step.command is not None and not isinstance(step.command, WITHOUT_PIN)
+
+
+def locked_words(dealer: str, comes: str) -> str:
+    """What a kiosk to which nobody has given a PIN does all the same, and what asks for it; where
+    no `dealer` is known everything does, and who `comes` next is named."""
+    if dealer:
+        return _(
+            "Locked. Without PIN: hands, straddle, away and back, clock, floor, undo."
+            " All else asks the PIN once."
+        )
+    if comes:
+        return _("Nobody deals here: {dealer} is next. Touch the name at the top.").format(
+            dealer=comes
+        )
+    return _("Nobody deals here: whatever is touched asks for a PIN first.")
 
 
 def is_priced(step: Step) -> bool:

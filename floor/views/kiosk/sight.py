@@ -1,6 +1,6 @@
 """What one table's kiosk shows at a moment, as frozen rows; nothing of it is decided here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import NamedTuple
@@ -15,8 +15,10 @@ from floor.app.hands.dealing import HandEnded, StartHand, jackpot_paid_until
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.mixes import game_at
 from floor.app.jackpot.meters import meters_of
+from floor.app.money.chips import ChipsAdded
+from floor.app.money.stacks import to_count
 from floor.app.staff.floor_calls import call_of
-from floor.app.staff.pushes import next_pushes
+from floor.app.staff.pushes import room_pushes
 from floor.base.text import _, money_text, time_text
 from floor.jackpot.ledger import NO_METERS, Meters
 from floor.room.blinds.blinds import Standing
@@ -24,7 +26,7 @@ from floor.room.blinds.button import Deal, PlayerId, SeatNo
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand, Stamp, Table
-from floor.views.floor.floor import table_card, tables_by_name
+from floor.views.floor.floor import table_card
 from floor.views.hands.steps import coming_deal, straddle_steps
 from floor.views.kiosk.acts import seat_acts
 from floor.views.kiosk.chip_pad import ChipPad, chip_pad
@@ -32,6 +34,7 @@ from floor.views.kiosk.claim import KioskClaim, kiosk_claim
 from floor.views.kiosk.event_notes import EventNote
 from floor.views.kiosk.hand_keys import HandKey, hand_keys, riffle_words
 from floor.views.kiosk.posts import PostRow, post_rows
+from floor.views.money.chips import count_words
 from floor.views.money.dues import price_words
 from floor.views.rulings.dispute_words import subject_words
 from floor.views.rulings.disputes import deadline_words, last_deadline
@@ -40,6 +43,9 @@ from floor.views.tournament.board import EventSlide
 from floor.views.words.rows import SeatDetail, SeatState, SeatView, Step, TableCard, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording, capital
+
+BESIDE = 2
+"""So many posts stay over the acts of a seat."""
 
 
 class EventFace(NamedTuple):
@@ -83,6 +89,7 @@ class KioskView(NamedTuple):
     heading: str
     """Over the posts: this hand's or the next one's."""
     posts: tuple[PostRow, ...]
+    """While a seat is looked at the first two of them: all else stands on the felt."""
     offers: tuple[Step, ...]
     """What else may be done now in one tap: the stamp of a hand that began by itself, and further
     straddles."""
@@ -91,7 +98,8 @@ class KioskView(NamedTuple):
     last: str
     """What the last hand has brought: to be taken out of the pot."""
     disputed: str
-    """What is disputed here and not decided, and how long the last hand still can be."""
+    """What is disputed here and not decided, whose stack is to be counted, and how long the last
+    hand still can be disputed."""
     keys: tuple[HandKey, HandKey, HandKey]
     """How the hand ends or the next one begins, and the straddle."""
     asks: tuple[PlayerId, ...]
@@ -118,6 +126,8 @@ class TableSeen(NamedTuple):
     """The seat whose acts stand beside the table."""
     ended: HandEnded | None = None
     """The newest hand there that has ended."""
+    added: tuple[ChipsAdded, ...] = ()
+    """What waited for its end."""
 
 
 def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
@@ -130,6 +140,14 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
     detail = seat_detail(room, table, seen.chosen, look) if seen.chosen is not None else None
     deal = coming_deal(room, table)
     card = table_card(room, table, look.names)
+    posts, fee, last = (
+        post_rows(deal),
+        _fee_words(room, table, deal, look),
+        _last_words(seen.ended, seen.added),
+    )
+    disputed = tuple(_disputed(room, table, look))
+    beside = posts if detail is None else posts[:BESIDE]
+    lines = () if detail is None else (*_paired(posts[BESIDE:]), fee, last, *disputed)
     return KioskView(
         title=table.id,
         game=_("{game} · {n} seats").format(game=words.game(table.game), n=len(table.seats)),
@@ -139,14 +157,18 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         dealer=card.dealer,
         comes=_comes(room, table, look),
         card=msgspec.structs.replace(
-            card, title="", dealer="", seats=tuple(_with_duty(one, deal) for one in card.seats)
+            card,
+            title="",
+            dealer="",
+            lines=tuple(line for line in lines if line),
+            seats=tuple(_with_duty(one, deal) for one in card.seats),
         ),
         heading=_("This hand") if isinstance(table.stage, InHand) else _("Next hand"),
-        posts=post_rows(deal),
+        posts=beside,
         offers=(*_stamps(asking, table), *_offers(asking, table), *_misdeal(asking, table, detail)),
-        fee=_fee_words(room, table, deal, look),
-        last=_last_words(seen.ended),
-        disputed="\n".join(_disputed(room, table, look)),
+        fee=fee,
+        last=last,
+        disputed="\n".join(disputed),
         keys=hand_keys(room, table, look),
         asks=tuple(one.player for one in table.seat_requests),
         detail=detail,
@@ -155,6 +177,13 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         why_not=_why_not(table),
         claim=kiosk_claim(room, table, look),
     )
+
+
+def _paired(posts: Sequence[PostRow]) -> Iterator[str]:
+    """`posts` for the felt, two in a line."""
+    words = [f"{one.short or one.words} {one.price}" for one in posts]
+    for first in range(0, len(words), 2):
+        yield "   ".join(words[first : first + 2])
 
 
 def _with_duty(seat: SeatView, deal: Deal | None) -> SeatView:
@@ -212,7 +241,7 @@ def _comes(room: Room, table: Table, look: Viewer) -> str:
 
 def next_dealer(room: Room, table: Table, look: Viewer) -> StaffId | None:
     """Who is expected to push in here next."""
-    pushes = next_pushes(room.dealers, tables_by_name(room), house_of(room).dealers, look.now)
+    pushes = room_pushes(room, look.now)
     return next((push.comes for push in pushes if push.table == table.id), None)
 
 
@@ -253,8 +282,9 @@ def _fee_words(room: Room, table: Table, deal: Deal | None, look: Viewer) -> str
     )
 
 
-def _last_words(ended: HandEnded | None) -> str:
-    """What the hand that has just ended owes: it is taken before the pot is pushed."""
+def _last_words(ended: HandEnded | None, added: Sequence[ChipsAdded]) -> str:
+    """What the hand that has just ended owes: it is taken before the pot is pushed; and whose chips
+    waited for that."""
     if ended is None:
         return ""
     parts = []
@@ -265,7 +295,11 @@ def _last_words(ended: HandEnded | None) -> str:
     if ended.jackpot:
         parts.append(_("jackpot {sum}").format(sum=money_text(ended.jackpot, short=True)))
     took = " + ".join(parts) or _("nothing to take")
-    return _("Hand {n}: {what}").format(n=ended.hand, what=took)
+    bought = (
+        _("seat {seat} adds {sum}").format(seat=one.seat, sum=money_text(one.amount, short=True))
+        for one in added
+    )
+    return " · ".join((_("Hand {n}: {what}").format(n=ended.hand, what=took), *bought))
 
 
 def _disputed(room: Room, table: Table, look: Viewer) -> Iterator[str]:
@@ -276,6 +310,8 @@ def _disputed(room: Room, table: Table, look: Viewer) -> Iterator[str]:
             yield _("Dispute {number}: hand {hand}, {subject}").format(
                 number=one.id, hand=one.hand, subject=subject_words(one.subject)
             )
+    for seat, _player, asked in to_count(room, table):
+        yield _("Seat {seat} · {what}").format(seat=seat, what=count_words(asked))
     last = last_deadline(room, table, look.now)
     called = call_of(room, table.id, CallReason.RULING) is not None
     if last is not None and last.heard and (last.until is not None or called):

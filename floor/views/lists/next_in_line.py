@@ -14,6 +14,7 @@ from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import CallTo, Signup, TableId, TableOffer, Waiting
+from floor.room.table.table import HeldSeat
 from floor.views.words.words import Wording
 
 
@@ -124,18 +125,28 @@ def why_table(room: Room, game: GameId, table: TableId, words: Wording, now: dat
             why = _compared(room, game, offer)
         case _ as never:
             assert_never(never)
+    called = _called_to(room, table)
     told = _("{table}: {taken} of {seats}").format(
-        table=table, taken=offer.players, seats=offer.seats
+        table=table, taken=offer.players - called, seats=offer.seats
     )
-    return f"{told}, {why}" if why else told
+    coming = many("{n} called", "{n} called", called).format(n=called) if called else ""
+    return ", ".join(filter(None, (told, coming, why)))
+
+
+def _called_to(room: Room, table: TableId) -> int:
+    """How many are on their way to seats held for them."""
+    return sum(isinstance(seat, HeldSeat) for seat in room.tables[table].seats)
 
 
 def _there(room: Room, game: GameId, offer: TableOffer) -> str:
-    """How many there are of those with whom a table starts: "1 sits there, 3 wait"."""
-    n, sits = len(interested(room, game)), offer.players
+    """How many there are of those with whom a table starts: "1 sits there, 2 called, 3 wait"."""
+    n, called = len(interested(room, game)), _called_to(room, offer.table)
+    sits = offer.players - called
     parts = []
     if sits:
         parts.append(many("{n} sits there", "{n} sit there", sits).format(n=sits))
+    if called:
+        parts.append(many("{n} called", "{n} called", called).format(n=called))
     parts.append(many("{n} waits", "{n} wait", n).format(n=n))
     return ", ".join(parts)
 

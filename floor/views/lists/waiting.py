@@ -13,6 +13,7 @@ from floor.app.core.room import Room
 from floor.app.lists.feeders import must_move
 from floor.app.lists.free_seat import call_brings, calls_in_order
 from floor.app.lists.lists import (
+    board_number,
     call_of,
     entry_of,
     interested,
@@ -230,7 +231,9 @@ class _Whole:
         is_next = self._next is not None and self._next.player == one.player
         return WaitingRow(
             player=one.player,
-            label=self.words.player(one.player),
+            label=" · ".join(
+                filter(None, (self.words.player(one.player), board_number(self._room, one.player)))
+            ),
             place=place,
             state=_state(one, call, plays_elsewhere=own_table(self._room, one.player) is not None),
             since=one.since,

@@ -6,10 +6,16 @@ from typing import NamedTuple
 import msgspec
 
 from floor.app.core.names import Viewer
-from floor.app.core.room import Guest, Room, game_of, guest_of, is_surely_playing
+from floor.app.core.room import Guest, Room, ToCount, game_of, guest_of, is_surely_playing
 from floor.app.money.chips import BuyIn, TopUp
-from floor.app.money.stacks import known_stack, stack_left, to_bring, uncounted_to_bring
-from floor.app.seats.seats import LeaveSeat, MarkBack, SeatPlayer
+from floor.app.money.stacks import (
+    TakenAlong,
+    known_stack,
+    stack_left,
+    to_bring,
+    uncounted_to_bring,
+)
+from floor.app.seats.seats import LeaveSeat, MarkBack, SeatPlayer, over_put_out
 from floor.base.money import NOTHING, Money
 from floor.base.text import N_, _, money_text
 from floor.base.value import Value
@@ -26,11 +32,11 @@ from floor.room.money.buy_in import (
     terms_of,
     why_not_buy_short,
 )
-from floor.room.table.table import PlayedOver, Table, seat_of
+from floor.room.table.table import Table, over_of, seat_of
 from floor.views.money.dues import newcomer_lines
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
-from floor.views.words.words import Wording, spot
+from floor.views.words.words import Wording, capital, spot
 
 _DEEP = 100
 """Big blinds of a full stack, as most people count it."""
@@ -81,7 +87,7 @@ def chip_steps(
         # Its form says whether it waits for the end of the hand.
         yield _with_sums(msgspec.structs.replace(step, words=words, command=more))
         return
-    first = _first_chips(asking.words.room, table, player)
+    first = first_chips(asking.words.room, table, player)
     asks = not alone or _carries(guest_of(asking.words.room, player))
     if not asks:
         yield from _of_usual_sums(asking, terms, first, _("Buy-in {sum}"))
@@ -157,17 +163,12 @@ def _at(room: Room, name: TableId, player: PlayerId) -> Table | None:
     return table if table is not None and seat_of(table, player) is not None else None
 
 
-def over_of(table: Table, owner: PlayerId) -> PlayerId | None:
-    """Who plays over in the seat of `owner`; None: nobody."""
-    number = seat_of(table, owner)
-    seat = table.seat(number) if number is not None else None
-    shared = isinstance(seat, PlayedOver) and seat.owner.player == owner
-    return seat.over.player if shared and isinstance(seat, PlayedOver) else None
-
-
-def _first_chips(room: Room, table: Table, player: PlayerId) -> BuyIn:
-    """The least they put in front of them: first what they carry, then what they buy."""
-    carries = guest_of(room, player).carries or NOTHING
+def first_chips(room: Room, table: Table, player: PlayerId) -> BuyIn:
+    """The least they put in front of them: first what they carry, or are said to, then what they
+    buy."""
+    guest = guest_of(room, player)
+    said = guest.to_count.said if guest.to_count is not None else None
+    carries = guest.carries or said or NOTHING
     allowed = to_bring(room, player, table.game).limits
     carried = carries if allowed.most is None else min(carries, allowed.most)
     amount = max(allowed.least - carried, NOTHING)
@@ -207,7 +208,7 @@ class _Chips:
 
     def buy_in(self) -> SumForm:
         """The first chips at a seat; what they carry stands apart from what they buy."""
-        first = _first_chips(self._room, self._table, self._player)
+        first = first_chips(self._room, self._table, self._player)
         guest = guest_of(self._room, self._player)
         wanted = self._step.sum or first.amount
         amount = SumField(name="amount", words=_("Buys (euros)"), start=wanted)
@@ -216,6 +217,7 @@ class _Chips:
             words=_("Carries along (euros)"),
             start=first.carried or None,
             optional=True,
+            wanted=_count_wanted() if guest.to_count is not None else "",
         )
         carries = _carries(guest)
 
@@ -224,8 +226,12 @@ class _Chips:
             return along or NOTHING, sums[-1] or NOTHING
 
         def told(sums: Sums) -> tuple[str, ...]:
-            duty = to_bring(self._room, self._player, self._table.game)
-            return (brought_words(duty, self._table.id),)
+            duty = brought_words(
+                to_bring(self._room, self._player, self._table.game), self._table.id
+            )
+            return (
+                (duty,) if guest.to_count is None else (capital(count_words(guest.to_count)), duty)
+            )
 
         def command(sums: Sums) -> BuyIn:
             along, bought = sums_of(sums)
@@ -267,7 +273,10 @@ class _Chips:
         return self._form("top-up", _("Top up"), fields, told, command)._replace(most=most)
 
     def leave(self, leave: LeaveSeat) -> SumForm:
-        """Give up the seat."""
+        """Give up the seat; who plays over there and has to get up too is counted beside."""
+        over = over_put_out(self._room, self._table, self._player, self._asking.now)
+        if over is not None:
+            return self._leave_together(leave, over)
 
         def told(sums: Sums) -> tuple[str, ...]:
             if sums[0] is None:
@@ -282,6 +291,34 @@ class _Chips:
             return msgspec.structs.replace(leave, stack=sums[0])
 
         return self._form("leave", _("Leave the seat"), (self._stack(),), told, command)
+
+    def _leave_together(self, leave: LeaveSeat, over: PlayerId) -> SumForm:
+        """The owner gives up the seat, and it goes to who is first on the list (CH-SEAT-7)."""
+        fields = (self._stack(), self._stack_over(over))
+        named = self._asking.words.player(over)
+
+        def told(sums: Sums) -> tuple[str, ...]:
+            first = _("{player} plays over and gets up too (CH-SEAT-7): count both stacks.")
+            second = " "
+            if not all(sums):
+                second = _("Without a sum the stack is not counted: any stack may come back.")
+            return (first.format(player=named), second)
+
+        def command(sums: Sums) -> LeaveSeat:
+            return msgspec.structs.replace(leave, stack=sums[0], over_stack=sums[1])
+
+        return self._form("leave", _("Leave the seat"), fields, told, command)
+
+    def _stack_over(self, over: PlayerId) -> SumField:
+        """What who plays over takes along."""
+        words = _("{player}’s stack (euros)").format(player=self._asking.words.player(over))
+        return SumField(
+            name="over",
+            words=words,
+            start=known_stack(self._room, self._table, over),
+            optional=True,
+            wanted=uncounted_wanted(self._room, over),
+        )
 
     def back(self, back: MarkBack) -> SumForm:
         """The owner is back, and this player leaves the seat they played over in (CH-OVER-1)."""
@@ -300,26 +337,33 @@ class _Chips:
     def move(self, seat: SeatPlayer) -> SumForm:
         """Give up this seat for one at another table (CH-SEAT-4, CH-STACK-2…8)."""
         there = self._room.tables[seat.table]
+        # What waits for the end of the hand cannot be counted before.
+        later = is_surely_playing(self._table, self._player)
+        over = over_put_out(self._room, self._table, self._player, self._asking.now)
 
         def told(sums: Sums) -> tuple[str, ...]:
             stack = sums[0]
             if stack is None:
                 duty = uncounted_told(uncounted_to_bring(self._room, self._table.game, there.game))
             else:
-                left = stack_left(self._room, self._player, self._table.game, stack, moves=True)
+                taken = TakenAlong(stack, moves=True)
+                left = stack_left(self._room, self._player, self._table.game, taken)
                 bring = to_bring(left, self._player, there.game)
                 duty = brought_told(bring, there.id, stack)
             lines = newcomer_lines(self._room, there, seat.seat, self._player)
             way = next((line.words for line in lines if line.way is seat.way), lines[0].words)
+            if later:
+                duty = _("Counted when this hand is over. {duty}").format(duty=duty)
             return (duty, _("As a new player there (CH-SEAT-4): {way}").format(way=way))
 
         def command(sums: Sums) -> SeatPlayer:
-            return msgspec.structs.replace(seat, stack=sums[0])
+            along = sums[1] if over is not None else None
+            return msgspec.structs.replace(seat, stack=sums[0], over_stack=along)
 
         ask = _("Move to {where}").format(where=spot(there.id, seat.seat))
-        # What waits for the end of the hand cannot be counted before.
-        plays = is_surely_playing(self._table, self._player)
-        return self._form("move", ask, (self._stack(asked=not plays),), told, command)
+        stack = self._stack(asked=not later)
+        fields = (stack,) if over is None else (stack, self._stack_over(over))
+        return self._form("move", ask, fields, told, command)
 
     def _stack(self, *, asked: bool = True) -> SumField:
         """What they give up the seat with."""
@@ -338,7 +382,20 @@ def uncounted_wanted(room: Room, player: PlayerId) -> str:
     unnoticed (CH-STACK-1). Empty where they have no chips yet."""
     if not guest_of(room, player).bought_in:
         return ""
+    return _count_wanted()
+
+
+def _count_wanted() -> str:
     return _("Count the stack, or tick “not counted”.")
+
+
+def count_words(asked: ToCount) -> str:
+    """That somebody has moved after a hand and what they carry is to be counted."""
+    if asked.said is None:
+        return _("moved after the hand: count the stack")
+    return _("moved after the hand: count the stack, {sum} was said").format(
+        sum=money_text(asked.said, short=True)
+    )
 
 
 def _stack_field(known: Money | None = None, *, optional: bool = True) -> SumField:

@@ -111,6 +111,7 @@ def _line(way: WayIn, player: PlayerId | None, chosen: Standing | None) -> Quote
         way=way.way,
         price=way.price,
         open=way.closed is None,
+        next_hand=way.hands == 1,
         name=name,
         said=_("{what} ({rule})").format(what=brief, rule=way.rule),
         player=player,

@@ -6,18 +6,21 @@ from enum import Enum
 from typing import NamedTuple
 
 from floor.app.core.claim import State
+from floor.app.core.dispute import Dispute, DisputeOutcome
 from floor.app.core.messages import Command, Entry
 from floor.app.core.names import Names
 from floor.app.core.room import DayClosed, Room
 from floor.app.money.stacks import played_unbought
+from floor.app.rulings.disputes import DecideDispute
 from floor.app.staff.closing import left_open
 from floor.app.staff.days import CloseDay, DayEnded, OpenDay
 from floor.base.text import _, day_text, many
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.views.feed.feed import feed_line
+from floor.views.rulings.dispute_words import open_words
 from floor.views.words.form import NOTHING_TYPED, Field, Form, Reason, Tick, Typed
-from floor.views.words.rows import FeedLine, Step
+from floor.views.words.rows import FeedLine, Step, ToFind
 from floor.views.words.times import unpaid_words
 from floor.views.words.words import Wording, capital
 
@@ -42,6 +45,8 @@ class WayThere(Enum):
     LISTS = "lists"
     DEALERS = "dealers"
     JACKPOT = "jackpot"
+    STEP = "step"
+    """It is done from here."""
 
 
 class OpenItem(Value, frozen=True, kw_only=True):
@@ -54,6 +59,8 @@ class OpenItem(Value, frozen=True, kw_only=True):
     go: str = ""
     """What the button says that leads there."""
     table: TableId | None = None
+    step: Step | None = None
+    """What is done about it at once, of `WayThere.STEP`."""
 
 
 class ClosedView(Value, frozen=True, kw_only=True):
@@ -128,8 +135,16 @@ def day_form(view: DayView, typed: Typed = NOTHING_TYPED) -> Form:
     fields: tuple[Field, ...] = (checked,) if view.clock_back else ()
     if view.reason:
         fields = (*fields, Reason(words=_("Reason to close anyway")))
+    enter = _("Enter does not end the night: press “{button}”.").format(button=view.ask)
     return Form(
-        "gaming-day", view.title, view.ask, asks, fields, told=(view.told,), wrong=view.why_not
+        "gaming-day",
+        view.title,
+        view.ask,
+        asks,
+        fields,
+        told=(view.told,),
+        wrong=view.why_not,
+        enter=enter if view.is_open and not view.why_not else "",
     )
 
 
@@ -176,6 +191,9 @@ def _left(room: Room) -> Iterator[OpenItem]:
 
 
 def _beside(words: Wording, now: datetime) -> Iterator[OpenItem]:
+    for dispute in words.room.disputes.values():
+        if dispute.is_open:
+            yield _disputed(dispute, words)
     unbought = played_unbought(words.room)
     if unbought:
         n, names = len(unbought), ", ".join(sorted(map(words.player, unbought)))
@@ -188,6 +206,20 @@ def _beside(words: Wording, now: datetime) -> Iterator[OpenItem]:
     unpaid = unpaid_words(words, now)
     if unpaid:
         yield OpenItem(key="time", words=unpaid, way=None)
+
+
+def _disputed(dispute: Dispute, words: Wording) -> OpenItem:
+    """It outlives the day: it is decided, or paid back, whenever there is time."""
+    key, said = f"dispute-{dispute.id}", open_words(dispute, words)
+    if dispute.decision is not None:
+        return OpenItem(key=key, words=said, way=None)
+    decides = Step(
+        key=key,
+        words=_("Decide …"),
+        command=DecideDispute(dispute=dispute.id, outcome=DisputeOutcome.STANDS),
+        finder=ToFind.DECISION,
+    )
+    return OpenItem(key=key, words=said, way=WayThere.STEP, go=decides.words, step=decides)
 
 
 def _uncopied(closing: Entry | None, copied: Copied | None) -> Iterator[OpenItem]:

@@ -87,6 +87,8 @@ class DayReport(Value, frozen=True, kw_only=True):
     """None while the day is still open: the report is then a draft."""
     late: bool = False
     """Closed after the hour at which the next gaming day begins."""
+    reason: str = ""
+    """Why it was closed with something left open."""
     clock_back: timedelta = timedelta()
     """By how much the computer's clock went back meanwhile, all in all."""
     training: bool = False
@@ -101,6 +103,9 @@ class DayReport(Value, frozen=True, kw_only=True):
     expired: int
     struck_off: int
     seated: int
+    """Of those who had none."""
+    moved: int = 0
+    """To another table."""
     tokens: int
     """Missed blinds marked by tokens: players who were given one."""
     figures: NightFigures = NO_FIGURES

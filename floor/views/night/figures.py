@@ -135,6 +135,7 @@ class NightFigures(Value, frozen=True, kw_only=True):
     added_uncounted: int = 0
     """Times that chips were added to such a stack: whether they fit, nobody knows."""
     papers: int = 0
+    """Printed."""
     copies: int = 0
     """Papers that were printed again."""
 
@@ -161,7 +162,7 @@ def figures(
         for reader in (lists, calls, deals, drops):
             reader.add(fact)
     told = _Told(people, room)
-    printed = tuple(papers)
+    printed = [paper for paper in papers if paper.printed_at is not None]
     return NightFigures(
         waits=_waits(lists),
         reorders=tuple(told.reorder(line) for line in lists.lines if _is_reorder(line)),

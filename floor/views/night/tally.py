@@ -6,21 +6,15 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.core.messages import Entry, Event, StaffId
+from floor.app.core.messages import Entry, Event, NoteId, StaffId
 from floor.app.core.ports import JournalHead, People
 from floor.app.core.room import Room
 from floor.app.hands.dealing import HandEnded, HandStarted
 from floor.app.hands.set_right import FollowingStopped
-from floor.app.lists.order import EntryRestored
-from floor.app.lists.waiting import (
-    CallExpired,
-    PlayerCalled,
-    PlayerJoined,
-    PlayerStruckOff,
-    SeatDeclined,
-)
+from floor.app.lists.waiting import CallExpired, PlayerCalled, PlayerJoined, PlayerStruckOff
 from floor.app.money.chips import DropCounted
 from floor.app.money.time_charges import TimeCollected
+from floor.app.office.catalog import evolve
 from floor.app.office.voiding import EntryVoided, standing
 from floor.app.seats.seats import OverPlayerSeated, PlayerSeated, SeatLeft
 from floor.app.staff.days import (
@@ -46,7 +40,7 @@ from floor.views.words.words import game_name
 
 _OfTheDay = RulebookAdopted | DayBegan | DayEnded | ClockWentBack | SignedOn | SignedOff
 _AtSeat = PlayerSeated | OverPlayerSeated | SeatLeft
-_OnList = PlayerJoined | PlayerCalled | CallExpired | PlayerStruckOff | SeatDeclined | EntryRestored
+_OnList = PlayerJoined | PlayerCalled | CallExpired | PlayerStruckOff
 _AtTable = (
     HandEnded
     | DropCounted
@@ -83,16 +77,16 @@ def day_report(
     )
     if began is None:
         return None
-    tally = _Tally(house, people)
-    for entry in counted[:began]:
-        tally.before_the_day(entry)
-    for entry in counted[began:]:
-        tally.add(entry)
     first = counted[began].seq
     if before is None:
         before = Room(house=house)
         for fact in facts(before, counted[:began]):
             before = fact.after
+    tally = _Tally(house, people, before)
+    for entry in counted[:began]:
+        tally.before_the_day(entry)
+    for entry in counted[began:]:
+        tally.add(entry)
     tally.figures = figures(before, counted[began:], people, papers)
     tally.jackpots = jackpot_days(before, counted[began:], people)
     tally.time_fees = time_fees(counted[began:])
@@ -102,13 +96,15 @@ def day_report(
 class _Tally:
     """Adds up a day, entry by entry."""
 
-    def __init__(self, house: HouseRules | None, people: People) -> None:
+    def __init__(self, house: HouseRules | None, people: People, before: Room) -> None:
         self._people = people
         self._house = house
+        self._room = before
         self._day = date.min
         self._opened_at: datetime | None = None
         self._closed_at: datetime | None = None
         self._late = False
+        self._reason: NoteId | None = None
         self._clock_back = timedelta()
         self._hours_from: datetime | None = None
         self._lines: dict[TableId, list[TableLine]] = {}
@@ -116,9 +112,10 @@ class _Tally:
         self._duty: dict[StaffId, int] = {}
         self._duty_lines: dict[int, DutyLine] = {}
         """By the entry that put them on duty: the book's order, whatever the clock showed."""
-        self._seats: dict[PlayerId, TableId] = {}
-        self._lists: set[tuple[GameId, PlayerId]] = set()
-        self._count = dict.fromkeys(("joined", "called", "expired", "struck_off", "seated"), 0)
+        self._movers: set[PlayerId] = set()
+        """Who by this entry has left a seat for another."""
+        counted = ("joined", "called", "expired", "struck_off", "seated", "moved")
+        self._count = dict.fromkeys(counted, 0)
         self._tokens = 0
         self.figures = NO_FIGURES
         self.jackpots: tuple[JackpotDay, ...] = ()
@@ -134,8 +131,10 @@ class _Tally:
     def add(self, entry: Entry) -> None:
         """Count one standing entry of the day."""
         self._hour_ends(entry.at)
+        self._movers.clear()
         for event in entry.events:
             self._happened(event, entry)
+            self._room = evolve(self._room, event)
 
     def _hour_ends(self, now: datetime) -> None:
         """Write down how full the room was for every full hour gone by."""
@@ -148,9 +147,9 @@ class _Tally:
             self._hours.append(
                 HourLine(
                     at=hour,
-                    tables=sum(lines[-1].closed_at is None for lines in self._lines.values()),
-                    seated=len(self._seats),
-                    waiting=len(self._lists),
+                    tables=len(self._room.tables),
+                    seated=len(self._room.seated),
+                    waiting=sum(map(len, self._room.lists.values())),
                 )
             )
             hour += timedelta(hours=1)
@@ -173,8 +172,8 @@ class _Tally:
                 self._house = read_house(text, name)
             case DayBegan(day=day, opened_at=opened_at):
                 self._day, self._opened_at, self._hours_from = day, opened_at, opened_at
-            case DayEnded(closed_at=closed_at, late=late):
-                self._closed_at, self._late = closed_at, late
+            case DayEnded(closed_at=closed_at, late=late, note=note):
+                self._closed_at, self._late, self._reason = closed_at, late, note
             case ClockWentBack(by=by):
                 self._clock_went_back(by, entry.at)
             case SignedOn(staff=staff, role=role):
@@ -191,33 +190,25 @@ class _Tally:
 
     def _at_seat(self, event: _AtSeat) -> None:
         match event:
-            case PlayerSeated(game=game, player=player, table=table):
-                self._count["seated"] += 1
-                self._seats[player] = table
-                self._lists.discard((game, player))
-            case OverPlayerSeated(player=player, table=table):
-                self._seats[player] = table
-            case SeatLeft(player=player):
-                self._seats.pop(player, None)
+            case PlayerSeated(player=player) | OverPlayerSeated(player=player):
+                self._count["moved" if player in self._movers else "seated"] += 1
+                self._movers.discard(player)
+            case SeatLeft(player=player, moves=moves):
+                if moves:
+                    self._movers.add(player)
             case _ as never:
                 assert_never(never)
 
     def _on_list(self, event: _OnList) -> None:
-        line = (event.game, event.player)
         match event:
             case PlayerJoined():
                 self._count["joined"] += 1
-                self._lists.add(line)
             case PlayerCalled():
                 self._count["called"] += 1
             case CallExpired():
                 self._count["expired"] += 1
-                self._lists.discard(line)
-            case PlayerStruckOff() | SeatDeclined():
+            case PlayerStruckOff():
                 self._count["struck_off"] += 1
-                self._lists.discard(line)
-            case EntryRestored():
-                self._lists.add(line)
             case _ as never:
                 assert_never(never)
 
@@ -260,10 +251,8 @@ class _Tally:
                 name = self._game_name(game)
                 if name != line.games[-1]:
                     line = msgspec.structs.replace(line, games=(*line.games, name))
-            case TableClosed(table=table, game=game, closed_at=closed_at, movers=movers):
+            case TableClosed(closed_at=closed_at):
                 line = msgspec.structs.replace(line, closed_at=closed_at)
-                self._seats = {who: at for who, at in self._seats.items() if at != table}
-                self._lists.update((game, mover) for mover in movers)
             case _ as never:
                 assert_never(never)
         self._lines[event.table][-1] = line
@@ -284,6 +273,7 @@ class _Tally:
             opened_at=self._opened_at,
             closed_at=self._closed_at,
             late=self._late,
+            reason=self._people.note(self._reason) if self._reason is not None else "",
             clock_back=self._clock_back,
             training=any(entry.station == REHEARSAL for entry in every),
             serial=f"DR {self._day.isoformat()} {head.seq}",

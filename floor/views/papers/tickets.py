@@ -9,7 +9,7 @@ import msgspec
 from floor.app.core.names import Viewer
 from floor.app.core.ports import JournalHead
 from floor.app.core.room import DayOpen, Room, game_of, house_of, table_of
-from floor.app.lists.lists import call_of, waiting_entry
+from floor.app.lists.lists import board_number, call_of, waiting_entry
 from floor.app.staff.papers import PaperSubject, Serial
 from floor.base.errors import Refused
 from floor.base.money import Money
@@ -81,6 +81,8 @@ class WaitingTicket(Value, frozen=True, kw_only=True):
     """Estimated; None when nobody knows."""
     arrived: bool = True
     """False for one who signed up by phone and has still to report (CH-SEAT-1)."""
+    number: str = ""
+    """By which the board calls them; empty where it does by their name."""
 
 
 class MoveReason(Enum):
@@ -193,6 +195,7 @@ def waiting_ticket(
         hold=house_of(room).seat_hold,
         wait=wait,
         arrived=one.arrived,
+        number=board_number(room, player),
     )
 
 

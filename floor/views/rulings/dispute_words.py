@@ -32,6 +32,16 @@ def dispute_words(dispute: Dispute, words: Wording) -> str:
     return " · ".join(part for part in (said, who, proof, late) if part)
 
 
+def open_words(dispute: Dispute, words: Wording) -> str:
+    """That it is not settled: "Dispute 2 is not decided: T1 hand 41, the pot · Aino L."."""
+    said = (
+        _("Dispute {number} is not decided: {what}.")
+        if dispute.decision is None
+        else _("Dispute {number} is not paid back: {what}.")
+    )
+    return said.format(number=dispute.id, what=dispute_words(dispute, words).rstrip("."))
+
+
 def decision_words(decision: Decision, words: Wording) -> str:
     """How it was decided, and what is paid back."""
     gains = tuple(one.gain for one in decision.repayments)

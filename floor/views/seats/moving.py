@@ -6,7 +6,7 @@ import msgspec
 
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room
-from floor.app.money.stacks import stack_left, to_bring, uncounted_to_bring
+from floor.app.money.stacks import TakenAlong, stack_left, to_bring, uncounted_to_bring
 from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
 from floor.base.money import Money
@@ -111,6 +111,6 @@ def _duty(room: Room, player: PlayerId, at: Table, there: Table, stack: Money | 
     """One night, one stack for this move; what is missing to it they buy."""
     if stack is None:
         return uncounted_told(uncounted_to_bring(room, at.game, there.game))
-    left = stack_left(room, player, at.game, stack, moves=True)
+    left = stack_left(room, player, at.game, TakenAlong(stack, moves=True))
     duty = to_bring(left, player, there.game)
     return brought_told(duty, there.id, stack)

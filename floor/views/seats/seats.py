@@ -32,7 +32,7 @@ from floor.room.table.table import (
     free_seats,
 )
 from floor.views.hands.steps import change_steps, straddle_steps
-from floor.views.money.chips import back_step, chip_steps, leave_step
+from floor.views.money.chips import back_step, chip_steps, count_words, leave_step
 from floor.views.money.dues import newcomer_lines, quote_lines
 from floor.views.money.time_charges import player_time_steps
 from floor.views.orders.penalty_page import penalise_step
@@ -156,6 +156,8 @@ class _SeatPage:
     def _chips(self, player: PlayerId) -> str:
         """What nobody has written down of their chips: it is shown, and forbids nothing."""
         guest = guest_of(self._room, player)
+        if guest.to_count is not None:
+            return count_words(guest.to_count)
         if is_dealt_in(self._table, player) and not guest.bought_in and guest.counted is None:
             return _("no buy-in recorded")
         return _("last stack not counted") if is_uncounted(self._room, player) else ""

@@ -176,14 +176,16 @@ def stamp_steps(room: Room, table: Table, look: Viewer) -> tuple[Step, ...]:
 
 def _opening_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """A call for the floor, another game, or the end; where somebody sits it is asked first who
-    waits on."""
+    waits on, and where something is disputed, what becomes of that."""
     call = CallFloor(table=table.id, reason=CallReason.OTHER)
     yield asking.finder("floor-call", _("Floor call …"), ToFind.REASON, call)
     change = ChangeTable(table=table.id, game=table.game, seats=len(table.seats))
     yield asking.finder("change", _("Change game or seats …"), ToFind.GAME, change)
     yield from withdraw_steps(asking, table.id)
     close = CloseTable(table=table.id)
-    if not chairs_of(table):
+    disputes = asking.words.room.disputes.values()
+    disputed = any(one.table == table.id and one.is_open for one in disputes)
+    if not chairs_of(table) and not disputed:
         words = _("Close {table}").format(table=table.id)
         yield asking.step("close", words, close, grave=True)
         return

@@ -16,6 +16,7 @@ from floor.app.core.line_up import (
     dealer_of,
     free_dealers,
     posts,
+    table_of_dealer,
     worked_by,
 )
 from floor.app.core.messages import SYSTEM, Role, StaffId
@@ -24,7 +25,7 @@ from floor.app.core.people import Badge
 from floor.app.core.room import Room, house_of
 from floor.app.staff.days import SignOff, SignOn
 from floor.app.staff.dealers import EndBreak, LeaveTable, MoveInLine, SendOnBreak, TakeTable
-from floor.app.staff.pushes import Push, next_pushes, push_due
+from floor.app.staff.pushes import Push, push_due, room_pushes
 from floor.base.text import _, many
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
@@ -32,7 +33,7 @@ from floor.room.table.table import Table
 from floor.views.floor.floor import tables_by_name
 from floor.views.staff.floor_calls import CallLine, call_lines
 from floor.views.words.dealers import pace_of, push_words, sum_of, tally_words, total_of
-from floor.views.words.rows import Step
+from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
 
@@ -110,15 +111,11 @@ class _Page:
         self._chosen = chosen
         self._line_up = room.dealers.line
         self._posts = posts(room.dealers)
-        tables = tables_by_name(room)
-        rules = house_of(room).dealers
-        self._pushes = {
-            push.table: push for push in next_pushes(room.dealers, tables, rules, look.now)
-        }
+        self._pushes = {push.table: push for push in room_pushes(room, look.now)}
         self._goes = {push.comes: push for push in reversed(list(self._pushes.values()))}
         self._places = {who: at for at, who in enumerate(free_dealers(room.dealers), start=1)}
         self._worked = worked_by(room.dealers, look.now)
-        self._rules = rules
+        self._rules = house_of(room).dealers
         self._calls = call_lines(room, look)
         self._shorts = _shorts({one.staff: self._words.staff(one.staff) for one in self._line_up})
 
@@ -218,7 +215,13 @@ class _Page:
         if comes is None and push.comes is not None and self._can_come(push.comes):
             comes = push.comes
         if comes is not None:
-            words = _("{dealer} sits down").format(dealer=self._short(comes))
+            left = table_of_dealer(self._room.dealers, comes)
+            if left in (None, table):
+                words = _("{dealer} sits down").format(dealer=self._short(comes))
+            else:
+                words = _("{dealer} comes from {table}").format(
+                    dealer=self._short(comes), table=left
+                )
             leading = self._chosen is not None or push.due <= self._now
             takes = TakeTable(table=table, staff=comes)
             yield self._asking.step(f"push-{table}", words, takes, leading=leading)
@@ -290,7 +293,16 @@ def _shorts(names: Mapping[StaffId, str]) -> Mapping[StaffId, str]:
 
 
 def coming_steps(room: Room, look: Viewer, badges: Iterable[Badge]) -> tuple[Step, ...]:
-    """A step for each dealer of `badges` who is not on duty: they come into the line-up."""
+    """A step for each dealer of `badges` who is not on duty: they come into the line-up. Where no
+    dealer has a badge, the way to where they are made."""
+    dealers = tuple(badge for badge in badges if badge.role is Role.DEALER)
+    if not dealers:
+        words = _("No dealer has a badge yet: make them in Setup …")
+        return (Step(key="dealers-none", words=words, finder=ToFind.BADGES),)
+    away = tuple(badge for badge in dealers if badge.staff not in room.on_duty)
+    if not away:
+        words = _("Every dealer with a badge is on duty.")
+        return (Step(key="dealers-all", words=words, why_not=words),)
     if look.by is None:
         why_not = _("Sign on first.")
     elif room.on_duty.get(look.by) not in (Role.FLOOR, Role.SHIFT_MANAGER):
@@ -304,6 +316,5 @@ def coming_steps(room: Room, look: Viewer, badges: Iterable[Badge]) -> tuple[Ste
             command=SignOn(staff=badge.staff),
             why_not=why_not,
         )
-        for badge in badges
-        if badge.role is Role.DEALER and badge.staff not in room.on_duty
+        for badge in away
     )

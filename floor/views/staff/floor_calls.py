@@ -52,8 +52,14 @@ def call_lines(room: Room, look: Viewer) -> tuple[CallLine, ...]:
             brief=_brief(call, words, look.now),
             steps=_steps(call, asking),
         )
-        for place, call in enumerate(queue(room.floor_calls), start=1)
+        for place, call in enumerate(queue(room.floor_calls, look.now), start=1)
     )
+
+
+def first_calling(room: Room, now: datetime) -> TableId | None:
+    """The table whose call is to be taken first; None where nobody waits for the floor."""
+    waits = (call for call in queue(room.floor_calls, now) if call.taken is None)
+    return next((call.table for call in waits if call.table in room.tables), None)
 
 
 def calling_steps(room: Room, table: TableId, look: Viewer) -> tuple[Step, ...]:

@@ -24,6 +24,7 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Drawn, InHand, Table, Undrawn, chairs_of, free_seats, players_at
 from floor.views.feed.tables import card_words
+from floor.views.rulings.dispute_words import open_words
 from floor.views.words.form import (
     NOTHING_TYPED,
     Asking,
@@ -78,6 +79,8 @@ class ClosingView(Value, frozen=True, kw_only=True):
     """Others where the game is played, full ones too."""
     hand: int = 0
     """The hand that is on: it closes when that is over; 0 between hands."""
+    disputes: tuple[str, ...] = ()
+    """What is disputed there and not settled, each in a sentence."""
 
 
 def closing(room: Room, table: Table, names: Names) -> ClosingView:
@@ -101,6 +104,11 @@ def closing(room: Room, table: Table, names: Names) -> ClosingView:
         into=tuple(_into(one) for one in others if free_seats(one)),
         tables=len(others),
         hand=table.hand if isinstance(table.stage, InHand) else 0,
+        disputes=tuple(
+            open_words(one, words)
+            for one in room.disputes.values()
+            if one.table == table.id and one.is_open
+        ),
     )
 
 
@@ -127,6 +135,21 @@ def closing_form(shown: ClosingView, words: Wording, typed: Typed = NOTHING_TYPE
     stacks = tuple(CountedStack(one, stack) for one, stack in sums if stack is not None)
     counted = {one.player for one in stacks}
     asked = {one.player for one in shown.movers if one.carries and not shown.hand} & {*movers}
+    asks: CloseTable | QueueAct | Missing
+    if shown.disputes and not typed.get("disputes", False):
+        asks = Missing(_("Settle the dispute first, or tick that it stays open."), "disputes")
+    elif shown.hand:
+        asks = QueueAct(table=shown.table, deed=QueuedClosing(movers=movers, into=into))
+    elif asked <= counted or typed.get("uncounted", False):
+        asks = CloseTable(table=shown.table, movers=movers, into=into, stacks=stacks)
+    else:
+        asks = Missing(
+            _("Count the stacks of those who play on, or tick “Not counted”."), "uncounted"
+        )
+    stays_open = Tick(
+        name="disputes", words=_("It stays open in the log: F9 leads to it, whatever is closed")
+    )
+    ask = title.format(table=shown.table)
     uncounted = Tick(name="uncounted", words=_("Not counted: the stacks left empty"))
     into_which = Ticks(
         name="into",
@@ -134,32 +157,31 @@ def closing_form(shown: ClosingView, words: Wording, typed: Typed = NOTHING_TYPE
         start=tables,
         columns=2,
     )
+    plays_on = Ticks(
+        name="mover",
+        words=_("Who plays on, and with how much"),
+        boxes=tuple(_mover_box(one, counted=not shown.hand) for one in shown.movers),
+        start=everybody,
+        columns=2,
+        many=True,
+    )
     told = after_hand_told(shown), seats_told(shown, len(movers), free)
     return _closing_step(
         shown,
         0,
-        title.format(table=shown.table),
-        QueueAct(table=shown.table, deed=QueuedClosing(movers=movers, into=into))
-        if shown.hand
-        else CloseTable(table=shown.table, movers=movers, into=into, stacks=stacks)
-        if asked <= counted or typed.get("uncounted", False)
-        else Missing(
-            _("Count the stacks of those who play on, or tick “Not counted”."), "uncounted"
-        ),
+        ask,
+        asks,
         (
-            *((into_which,) if shown.into else ()),
-            Ticks(
-                name="mover",
-                words=_("Who plays on, and with how much"),
-                boxes=tuple(_mover_box(one, counted=not shown.hand) for one in shown.movers),
-                start=everybody,
-                columns=2,
-                many=True,
-            ),
+            *((into_which,) if shown.into and shown.movers else ()),
+            *((plays_on,) if shown.movers else ()),
             *((uncounted,) if asked else ()),
+            *((stays_open,) if shown.disputes else ()),
         ),
     )._replace(
-        told=tuple(filter(None, (" ".join(filter(None, told)), unbought_told(shown)))),
+        told=tuple(
+            filter(None, (" ".join(filter(None, told)), unbought_told(shown), *shown.disputes))
+        ),
+        enter=_("Enter does not close the table: press “{button}”.").format(button=ask),
         then=partial(_closed, shown, words),
     )
 

@@ -227,6 +227,9 @@ class Form(NamedTuple):
     """Of a sheet that leads through several, which they are."""
     at: int = 0
     """Which of them this is."""
+    enter: str = ""
+    """What is said where Enter is hit beside its button, which alone asks for something so grave;
+    empty: Enter asks for it from wherever it is hit."""
     then: "Callable[[Entry], Asking | None] | None" = None
     """What follows once that is written: another form, else the sheet closes."""
 

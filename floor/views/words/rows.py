@@ -82,6 +82,8 @@ class TableCard(Value, frozen=True, kw_only=True):
     in_hand: bool = False
     note: str = ""
     """What stands in the middle of the felt besides the hand: "draw for the button"."""
+    lines: tuple[str, ...] = ()
+    """What stands there instead of both, where it has no room beside the table."""
     dealer: str = ""
     """Who deals there; empty when nobody has signed in."""
     waiting: int = 0
@@ -160,6 +162,8 @@ class ToFind(Enum):
     """For how long a table pays the jackpot by time, and who agrees (`jackpot.time.time_form`)."""
     CLAIM = "claim"
     """The page on which a bad beat is claimed (`claim.page.claim_page`)."""
+    BADGES = "badges"
+    """The page on which badges are made."""
     WINNERS = "winners"
     """Who has won the hand: the step's command is filled in with them (`hands.steps.dealt_in`)."""
     APART = "apart"
@@ -292,6 +296,8 @@ class QuoteLine(Value, frozen=True, kw_only=True):
     """None: a warning, no way."""
     price: BlindsOwed = NO_DUES
     open: bool = False
+    next_hand: bool = True
+    """They would be dealt in at once."""
     name: str = ""
     """The way and its price alone, for its button: "Post €5 + dead €2"; a warning has none."""
     said: str = ""

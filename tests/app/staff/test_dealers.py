@@ -20,8 +20,9 @@ from floor.app.core.line_up import (
     returned,
     table_of_dealer,
 )
-from floor.app.core.messages import SYSTEM, Role, StaffId
+from floor.app.core.messages import SYSTEM, CommandId, Role, StaffId
 from floor.app.hands.dealing import EndHand
+from floor.app.office.fold import entries_of
 from floor.app.staff.days import OpenDay, SignOff, SignOn
 from floor.app.staff.dealers import (
     DealerBack,
@@ -36,7 +37,7 @@ from floor.app.staff.dealers import (
     TakeTable,
 )
 from floor.room.lists.waitlist import TableId
-from tests.evening import T1, T2, Evening, TableTonight, refused
+from tests.evening import T1, T2, Evening, TableTonight, refused, undoable
 
 HALF_AN_HOUR = timedelta(minutes=30)
 
@@ -146,16 +147,45 @@ def test_nobody_deals_at_two_tables(night: Evening, ida: StaffId, otto: StaffId)
     night.table(T1)
     night.table(T2)
     push(night, ida)
-    with refused("HOUSE", f"{ida} deals at T1 and has to be pushed first."):
-        push(night, ida, T2)
     with refused("HOUSE", f"{ida} deals at T1 already."):
         push(night, ida)
-    push(night, otto)
+    now = night.clock.now()
     push(night, ida, T2)
+    assert night.events()[-1] == DealerPushed(table=T2, staff=ida, pushed_at=now, left=T1)
+    assert set(posts(night.room.dealers)) == {T2}
+    push(night, otto)
     assert {name: post.dealer.staff for name, post in posts(night.room.dealers).items()} == {
         T1: otto,
         T2: ida,
     }
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_dealers_swap_each_at_the_others_table(
+    night: Evening, ida: StaffId, otto: StaffId, first: int
+):
+    night.table(T1)
+    night.table(T2)
+    push(night, ida)
+    push(night, otto, T2)
+    swaps = [(ida, T2), (otto, T1)]
+    for staff, table in (swaps[first], swaps[1 - first]):
+        night.ask(TakeTable(table=table, staff=staff), staff)
+    here = {name: post.dealer.staff for name, post in posts(night.room.dealers).items()}
+    assert here == {T1: otto, T2: ida}
+
+
+def test_the_push_at_a_table_left_is_not_taken_back_behind_it(
+    night: Evening, ida: StaffId, otto: StaffId
+):
+    night.table(T1)
+    night.table(T2)
+    sat_down = night.ask(TakeTable(table=T1, staff=ida))
+    came = night.ask(TakeTable(table=T2, staff=ida))
+    with refused("HOUSE"):
+        night.void(sat_down, night.floor)
+    night.void(came, night.floor)
+    assert set(posts(night.room.dealers)) == {T1}
 
 
 def test_only_a_dealer_on_duty_takes_a_table_that_is_open(
@@ -279,6 +309,11 @@ def test_a_hand_is_credited_to_who_deals_when_it_ends(
     }
 
 
+def free(night: Evening) -> frozenset[CommandId]:
+    """What may be taken back."""
+    return undoable(entries_of(night.journal.written))
+
+
 def test_a_push_does_not_bar_the_undo_of_the_hand_before_it(
     night: Evening, ida: StaffId, otto: StaffId, table: TableTonight
 ):
@@ -290,6 +325,22 @@ def test_a_push_does_not_bar_the_undo_of_the_hand_before_it(
     assert night.room.dealers.worked == {T1: {ida: DealingTime(0, timedelta())}}
     table.end()
     assert posts(night.room.dealers)[T1].deals.hands == 1
+
+
+def test_a_hand_that_has_begun_bars_the_undo_of_who_deals_it_and_of_nobody_elsewhere(
+    night: Evening, ida: StaffId, otto: StaffId, table: TableTonight
+):
+    night.table(T2)
+    pushed = night.ask(TakeTable(table=T1, staff=ida))
+    elsewhere = night.ask(TakeTable(table=T2, staff=otto))
+    assert {pushed.command, elsewhere.command} <= free(night)
+    table.start()
+    assert {pushed.command, elsewhere.command} & free(night) == {elsewhere.command}
+    table.end()
+    left = night.ask(LeaveTable(staff=ida))
+    assert left.command in free(night)
+    table.start()
+    assert left.command not in free(night)
 
 
 def test_a_push_taken_back_was_never_made(

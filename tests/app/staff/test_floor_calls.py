@@ -187,11 +187,16 @@ def test_a_bad_beat_comes_first_then_who_has_stopped_and_of_equals_the_oldest(as
         )
         for reason, after, taken in asked
     ]
-    ordered = queue(calls)
+    now = begin + timedelta(minutes=60)
+    ordered = queue(calls, now)
     assert sorted(ordered, key=calls.index) == calls
     waiting = [one for one in ordered if one.taken is None]
     assert ordered[: len(waiting)] == tuple(waiting)
-    plain = [(not one.stops, one.since) for one in waiting if one.reason is not CallReason.BAD_BEAT]
+    plain = [
+        (not is_red(one, now), not one.stops, one.since)
+        for one in waiting
+        if one.reason is not CallReason.BAD_BEAT
+    ]
     assert plain == sorted(plain)
     beats = [one for one in waiting if one.reason is CallReason.BAD_BEAT]
     assert waiting[: len(beats)] == beats

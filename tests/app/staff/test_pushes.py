@@ -72,6 +72,16 @@ def test_a_table_nobody_deals_at_comes_before_all_others():
     )
 
 
+def test_an_empty_table_gets_nobody_for_whom_another_would_wait():
+    line = deals(IDA, T1, 10), free(LEENA)
+    assert next_pushes(Dealers(line=line), (T1, T2), RULES, NOW, {T2}) == (
+        Push(table=T1, due=within(20), at=within(20), leaves=IDA, comes=LEENA),
+        Push(table=T2, due=NOW, at=within(20), leaves=None, comes=IDA),
+    )
+    for nobody_waits in ((*line, free(OTTO)), (deals(IDA, T2, 10), free(LEENA))):
+        assert next_pushes(Dealers(line=nobody_waits), (T1, T2), RULES, NOW, {T2})[0].comes == LEENA
+
+
 def test_where_nobody_is_free_it_is_done_when_a_break_is_over():
     (first, second) = pushes(deals(IDA, T1, 20), deals(OTTO, T2, 20), rests(LEENA, 25))
     assert (first.due, first.at, first.comes) == (within(10), within(25), LEENA)

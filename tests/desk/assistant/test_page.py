@@ -103,6 +103,43 @@ def test_from_a_floor_call_to_the_ruling_in_the_book_in_at_most_eight_acts(
     qtbot.waitUntil(lambda: window.pages.name == "floor", timeout=PATIENCE)
 
 
+def test_a_ruling_begun_at_the_table_answers_its_open_call(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    tell(window, hall, qtbot, CallFloor(table=T1, reason=CallReason.RULING))
+    window.choose(T1, None)
+    qtbot.keyClick(window, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+    page = ready(window, qtbot)
+    assert page.head.table == T1
+    chosen = page.findChild(QWidget, "ruling-situation-S20")
+    assert chosen is not None
+    click(qtbot, chosen)
+    key(page, qtbot, Qt.Key.Key_1)
+    assert page.sign.told.text() == "The call of T1 (ruling) is answered by it."
+    click(qtbot, page.sign.confirm)
+    assert the_ruling(window, qtbot).table == T1
+    qtbot.waitUntil(lambda: not window.scene.room.floor_calls, timeout=PATIENCE)
+
+
+def test_who_comes_back_from_a_rule_finds_the_field_and_the_rule_at_hand(
+    window: DeskWindow, qtbot: QtBot
+) -> None:
+    page = opened(window, qtbot)
+    assert page.finding.last.isHidden()
+    asked(page, qtbot, "TDA-40")
+    qtbot.waitUntil(page.rule.isVisible)
+    qtbot.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(window, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+    assert page.finding.field.isVisible()
+    assert page.finding.field.hasFocus()
+    assert page.finding.field.text() == ""
+    assert page.finding.last.text() == "Last read: TDA-40"
+    click(qtbot, page.finding.last)
+    qtbot.waitUntil(page.rule.isVisible)
+    click(qtbot, page.back_button)
+    assert page.finding.field.hasFocus()
+
+
 def test_the_page_of_a_table_leads_to_a_ruling_there(window: DeskWindow, qtbot: QtBot) -> None:
     window.pages.to_table()
     field = window.pages.table.arbiter.field

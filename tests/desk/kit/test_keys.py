@@ -1,13 +1,16 @@
 """The desk without a mouse: letters, the sheet of all keys, and where the focus is."""
 
+from datetime import timedelta
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.floor_call import CallReason
-from floor.app.hands.dealing import DrawButton
+from floor.app.hands.dealing import DrawButton, StartHand
 from floor.app.lists.waiting import CallPlayer, JoinList
 from floor.app.seats.seats import MarkAway
 from floor.app.staff.floor_calls import CallFloor
@@ -16,6 +19,7 @@ from floor.desk.floor.room_map import RoomMap
 from floor.desk.kit.keys import KEYS, LETTERS, letter_of, step_for
 from floor.desk.kit.step_button import StepButton
 from floor.desk.program.pictures import PAGES
+from floor.desk.scene.places import PLACES
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
@@ -24,6 +28,7 @@ from floor.room.table.table import Away, HeldSeat, Taken
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.looks import complaints
 from tests.desk.window.test_looks import busy, language, settle, shown
+from tests.desk.window.test_window import click
 
 __all__ = ["busy", "language", "shown"]  # fixtures
 
@@ -242,6 +247,39 @@ def test_a_letter_is_heard_on_the_map_and_not_on_a_button(
     window.floor.map.setFocus()
     press(qtbot, window, "a")
     qtbot.waitUntil(lambda: isinstance(seat(window, 1), Away))
+
+
+def test_map_card_list_and_f8_name_the_same_call_first(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """A bad beat comes before a call that has waited longer and is red."""
+    t2 = TableId("T2")
+    hall.ask(OpenTable(table=t2, game=NLH, seats=9))
+    hall.ask(CallFloor(table=t2, reason=CallReason.CHIPS))
+    hall.ask(CallFloor(table=T1, reason=CallReason.OTHER))
+    hall.clock.advance(timedelta(minutes=4))
+    for begins in (DrawButton(table=T1), StartHand(table=T1), ClaimBadBeat(table=T1)):
+        hall.ask(begins)
+    qtbot.waitUntil(lambda: len(window.scene.room.floor_calls) == 3)
+    window.draw()
+    foot = window.floor.map._feet[window.floor.map._at[T1]]
+    assert foot.ribbon is not None
+    assert foot.ribbon.words.startswith("⚑ Bad beat")
+    click(qtbot, window.top.calls)
+    first, *_others = window.needs.panel.rows
+    assert first.go.text() == T1
+    qtbot.keyClick(window, Qt.Key.Key_F8)
+    assert (window.pages.name, window.pages.table.table) == ("table", T1)
+
+
+def test_every_page_of_the_rail_stands_among_the_keys(window: DeskWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    sheet = window.keys.sheet
+    qtbot.waitUntil(sheet.isVisible)
+    said = {one.text() for one in sheet.findChildren(QLabel)}
+    assert {place.key for place in PLACES} | {"⊕", "◎", "▣"} <= said
+    assert window.rect().contains(sheet.geometry())
+    qtbot.keyClick(sheet, Qt.Key.Key_Escape)
 
 
 def test_f8_opens_the_table_that_calls(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:

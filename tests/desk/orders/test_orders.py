@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.dispute import DisputeId, DisputeOutcome, Proof, Subject
@@ -14,12 +14,14 @@ from floor.app.orders.ladder import Measure
 from floor.app.orders.orders import GivePenalty, WarnPlayer
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.seats import MarkBack
+from floor.app.tables.tables import CloseTable
 from floor.base.money import Money
 from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.tables.day_sheet import DaySheet
 from floor.desk.window.window import DeskWindow
 from floor.room.orders.orders import MarkKind, Removal
 from floor.views.floor.alerts import AlertKind, alert_lines, alerts, worst_first
-from tests.desk.forms import box, figure, form_sheet, forms, line, pick, said
+from tests.desk.forms import box, figure, form_sheet, forms, line, part, pick, said
 from tests.desk.hall import SITTING, T1, Hall, desk_on, tell
 from tests.desk.people.test_players import shown
 from tests.desk.window.test_window import button, choose, click
@@ -157,6 +159,57 @@ def test_a_hand_is_disputed_decided_and_paid_back_at_its_table(
     window.draw()
     click(qtbot, button(window, "step-settle-1-1"))
     qtbot.waitUntil(lambda: not window.scene.room.disputes[number].is_open, timeout=30_000)
+
+
+def disputed(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    """The last hand at T1 is, and nobody has decided it."""
+    over = EndHand(table=T1, second_round=True)
+    dispute = OpenDispute(table=T1, subject=Subject.POT, player=hall.player(SITTING[0]))
+    tell(window, hall, qtbot, DrawButton(table=T1), StartHand(table=T1), over, dispute)
+
+
+def test_a_table_with_an_open_dispute_closes_by_a_tick_and_no_enter(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    disputed(window, hall, qtbot)
+    window.choose(T1, None)
+    window.draw()
+    click(qtbot, button(window, "step-close"))
+    sheet = form_sheet(window, qtbot, "close-table")
+    told = [one.text() for one in sheet.findChildren(QLabel) if "-told-" in one.objectName()]
+    assert any("Dispute 1 is not decided: T1 hand 1, the pot" in words for words in told)
+    assert not sheet.ask_button.hasFocus()
+    qtbot.keyClick(sheet, Qt.Key.Key_Return)
+    assert sheet.note.text() == "Enter does not close the table: press “Close T1”."
+    click(qtbot, sheet.ask_button)
+    assert sheet.note.text() == "Settle the dispute first, or tick that it stays open."
+    tick = part(sheet, QCheckBox, "disputes")
+    assert sheet.focusWidget() is tick
+    qtbot.keyClick(tick, Qt.Key.Key_Return)
+    assert sheet.isVisible()
+    qtbot.keyClick(tick, Qt.Key.Key_Space)
+    sheet.ask_button.setFocus()
+    qtbot.keyClick(sheet.ask_button, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: T1 not in window.scene.room.tables, timeout=30_000)
+    assert window.scene.room.disputes[DisputeId(1)].is_open
+
+
+def test_a_dispute_nobody_has_decided_stands_on_the_closing_list_of_the_day(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    disputed(window, hall, qtbot)
+    tell(window, hall, qtbot, CloseTable(table=T1))
+    qtbot.keyClick(window, Qt.Key.Key_F7)
+    qtbot.waitUntil(lambda: any(isinstance(one, DaySheet) for one in window.errands.sheets))
+    go = window.findChild(QPushButton, "gaming-day-go-dispute-1")
+    assert go is not None
+    assert go.text() == "Decide …"
+    go.setFocus()
+    qtbot.keyClick(go, Qt.Key.Key_Return)
+    decide = form_sheet(window, qtbot, "decision")
+    qtbot.keyClicks(decide.reason, "By the camera")
+    click(qtbot, decide.ask_button)
+    qtbot.waitUntil(lambda: not window.scene.room.disputes[DisputeId(1)].is_open, timeout=30_000)
 
 
 def test_a_milder_step_than_the_next_one_waits_for_its_reason(

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from floor.app.core.floor_call import CallReason
 from floor.app.core.line_up import free_dealers, posts
 from floor.app.core.messages import Role, StaffId
+from floor.app.hands.dealing import DrawButton, StartHand
 from floor.app.office.fold import event_of
 from floor.app.staff.badges import BadgeGiven
 from floor.app.staff.days import SignOff, SignOn
@@ -88,6 +89,41 @@ def test_the_next_dealer_sits_down_in_one_tap(
     qtbot.waitUntil(lambda: where(hall) == {T1: dealers[0]})
     shows_news(page, hall, qtbot)
     assert button(page, "step-push-T2").text() == "Otto L. sits down"
+
+
+def test_where_no_dealer_has_a_badge_one_press_leads_to_where_they_are_made(
+    desk: Desk, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    qtbot.keyClick(window, Qt.Key.Key_6, Qt.KeyboardModifier.ControlModifier)
+    page = window.pages.dealers
+    qtbot.waitUntil(lambda: page._badges is not None)
+    way = entry(page.coming, "dealers-none")
+    assert way.text() == "No dealer has a badge yet: make them in Setup …"
+    way.trigger()
+    qtbot.waitUntil(lambda: window.pages.name == "setup")
+    qtbot.waitUntil(window.pages.setup.add.hasFocus)
+
+
+def test_who_deals_is_not_taken_back_behind_the_hand_they_begin(
+    page: DealersPage, hall: Hall, dealers: tuple[StaffId, ...], qtbot: QtBot
+) -> None:
+    window = page.window()
+    assert isinstance(window, DeskWindow)
+    undo = window.foot.undo
+    click(qtbot, button(page, "step-push-T1"))
+    qtbot.waitUntil(lambda: undo.line is not None)
+    hall.ask(DrawButton(table=T1), dealers[0])
+    shows_news(page, hall, qtbot)
+    assert undo.line is not None, "no hand yet"
+    hall.ask(StartHand(table=T1), dealers[0])
+    shows_news(page, hall, qtbot)
+    assert undo.line is None
+    assert (
+        undo._words.text() == "Since then: T1: Hand 1 begins, 3 players dealt in. Undo that first."
+    )
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert where(hall) == {T1: dealers[0]}
 
 
 def test_any_dealer_is_pushed_in_two_taps(

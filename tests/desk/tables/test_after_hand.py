@@ -4,19 +4,25 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.room import guest_of
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.money.chips import BuyIn
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
+from floor.base.money import Money
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.kit.sum_sheet import SumSheet
 from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.sheets import StepsSheet
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import EMPTY
+from floor.views.floor.alerts import AlertKind
 from floor.wiring.papers import OwedFiles
 from tests.desk.hall import NLH, SITTING, T1, Hall, NoPaper, desk_on, surroundings
 from tests.desk.looks import complaints
@@ -69,6 +75,18 @@ def queue_a_seat(window: DeskWindow, qtbot: QtBot, player: int) -> None:
     window.draw()
 
 
+def queue_a_move(window: DeskWindow, qtbot: QtBot, player: int) -> None:
+    """To T2, with a slip."""
+    click(qtbot, button(window, f"step-move-{player}"))
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, MoveSheet)
+    sheet.reason.setText("They asked for it.")
+    tick(qtbot, sheet.slip)
+    click(qtbot, sheet.ways[0].buttons[0])
+    qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+    window.draw()
+
+
 def test_a_change_of_seats_waits_is_shown_and_done(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
@@ -97,18 +115,16 @@ def test_a_move_waits_for_the_end_of_the_hand_and_prints_its_slip_then(
     window: DeskWindow, hall: Hall, paper: NoPaper, qtbot: QtBot
 ) -> None:
     player = hall.player(SITTING[0])
-    click(qtbot, button(window, f"step-move-{player}"))
-    sheet = window.errands.sheets[-1]
-    assert isinstance(sheet, MoveSheet)
-    way = sheet.ways[0].buttons[0]
-    sheet.reason.setText("They asked for it.")
-    tick(qtbot, sheet.slip)
-    click(qtbot, way)
-    qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+    queue_a_move(window, qtbot, player)
     assert paper.asked == [], "nobody goes yet"
     end_hand(window, hall, qtbot)
     assert window.scene.room.seated[player] == T2
     qtbot.waitUntil(lambda: paper.asked == [("ticket", "MoveSlip", "Aino L.")])
+    log = [window.findChild(QLabel, "feed-1-place"), window.findChild(Elided, "feed-1-words")]
+    assert [one.text() for one in log] == [
+        "T1",
+        "Hand 1 over, flop seen; Aino L. moves from seat 1 to T2 seat 1",
+    ]
 
 
 @pytest.mark.parametrize("over", ["while no desk runs", "after the restart"])
@@ -126,13 +142,7 @@ def test_a_desk_that_was_restarted_prints_the_slip_of_a_move_that_waited(
     with desk_on(hall, qtbot, badge=hall.manager, house=houses[0]) as (window, _bridge):
         caught_up(window, hall, qtbot)
         choose(qtbot, window, 1)
-        click(qtbot, button(window, f"step-move-{player}"))
-        sheet = window.errands.sheets[-1]
-        assert isinstance(sheet, MoveSheet)
-        sheet.reason.setText("They asked for it.")
-        tick(qtbot, sheet.slip)
-        click(qtbot, sheet.ways[0].buttons[0])
-        qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+        queue_a_move(window, qtbot, player)
     if over == "while no desk runs":
         hall.ask(EndHand(table=T1, second_round=True))
     with desk_on(hall, qtbot, badge=hall.manager, house=houses[1]) as (window, _bridge):
@@ -146,18 +156,45 @@ def test_a_desk_that_was_restarted_prints_the_slip_of_a_move_that_waited(
     assert [one.asked for one in papers] == [[], papers[1].asked, []], "once is enough"
 
 
+def test_a_stack_said_in_the_hand_is_asked_anew_after_it(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    player = hall.player(SITTING[0])
+    hall.ask(EndHand(table=T1, second_round=True))
+    if not guest_of(hall.room.office.room, player).bought_in:
+        hall.ask(BuyIn(table=T1, player=player, amount=Money(10_000)))
+    hall.ask(StartHand(table=T1))
+    caught_up(window, hall, qtbot)
+    click(qtbot, button(window, f"step-move-{player}"))
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, MoveSheet)
+    qtbot.keyClicks(sheet.stack, "90")
+    sheet.reason.setText("They asked for it.")
+    click(qtbot, sheet.ways[0].buttons[0])
+    qtbot.waitUntil(lambda: bool(window.scene.room.queued))
+    end_hand(window, hall, qtbot)
+    (count,) = (one for one in window.needs._every if one.kind is AlertKind.COUNT)
+    assert (count.table, count.player) == (T2, player)
+    window.needs.toggle()
+    click(qtbot, button(window, f"step-alert-{count.key}"))
+    asked = window.errands.sheets[-1]
+    assert isinstance(asked, SumSheet)
+    assert [edit.text() for edit in asked.edits] == ["90", "0"]
+    shot(asked, "after-hand-count")
+    asked.edits[0].selectAll()
+    qtbot.keyClicks(asked.edits[0], "95")
+    click(qtbot, asked.ask_button)
+    qtbot.waitUntil(lambda: guest_of(window.scene.room, player).bought_in)
+    assert guest_of(window.scene.room, player).to_count is None
+    window.draw()
+    assert not [one for one in window.needs._every if one.kind is AlertKind.COUNT]
+
+
 def test_a_move_that_is_withdrawn_prints_nothing(
     window: DeskWindow, hall: Hall, paper: NoPaper, qtbot: QtBot
 ) -> None:
     player = hall.player(SITTING[0])
-    click(qtbot, button(window, f"step-move-{player}"))
-    sheet = window.errands.sheets[-1]
-    assert isinstance(sheet, MoveSheet)
-    sheet.reason.setText("They asked for it.")
-    tick(qtbot, sheet.slip)
-    click(qtbot, sheet.ways[0].buttons[0])
-    qtbot.waitUntil(lambda: bool(window.scene.room.queued))
-    window.draw()
+    queue_a_move(window, qtbot, player)
     click(qtbot, button(window, f"step-withdraw-{player}"))
     qtbot.waitUntil(lambda: not window.scene.room.queued)
     end_hand(window, hall, qtbot)

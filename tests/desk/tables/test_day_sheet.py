@@ -74,6 +74,7 @@ def test_enter_behind_the_reason_says_what_to_press(desk: Desk, hall: Hall, qtbo
     window, _bridge = desk
     emptied(window, hall, qtbot)
     sheet = opened(window, qtbot)
+    click(qtbot, sheet.reason)
     qtbot.keyClicks(sheet.reason, "Counted in the morning.")
     qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
     assert sheet.note.text() == "Enter does not end the night: press “Close anyway”."
@@ -99,7 +100,22 @@ def test_f7_and_enter_end_no_night(desk: Desk, hall: Hall, qtbot: QtBot) -> None
         qtbot.keyClick(where, key)
     qtbot.wait(50)
     assert isinstance(window.scene.room.day, DayOpen)
-    sheet.reject()
+    active(window, qtbot)
+
+
+def test_enter_goes_where_the_ring_stands(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    emptied(window, hall, qtbot)
+    sheet = opened(window, qtbot)
+    assert button(sheet, "gaming-day-go-waiting").hasFocus()
+    qtbot.keyClick(sheet, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.pages.name == "lists")
+    sheet = opened(window, qtbot)
+    while not sheet.cancel_button.hasFocus():
+        qtbot.keyClick(sheet, Qt.Key.Key_Tab)
+    qtbot.keyClick(sheet, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+    assert isinstance(window.scene.room.day, DayOpen)
 
 
 def test_a_table_that_is_open_comes_first(desk: Desk, qtbot: QtBot) -> None:

@@ -3,24 +3,26 @@
 from datetime import timedelta
 
 import msgspec
+import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
 
 from floor.app.claim.freezes import TableFrozen
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import TRAINEE
 from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
 from floor.app.money.chips import PlayerBoughtIn
-from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft
+from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft, SeatPlayer
 from floor.app.staff.days import SignedOn, SignOff, StaffLocked
-from floor.app.staff.dealers import DealerPushed, LeaveTable, TakeTable
-from floor.app.tables.tables import OpenTable
+from floor.app.staff.dealers import DealerPushed, LeaveTable, SendOnBreak, TakeTable
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.kiosk.scene.lock import Lock
 from floor.kiosk.staff.pin_page import PinPage
-from floor.room.blinds.button import PlayerId
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.rulebooks import read_house, shipped_house
-from tests.desk.hall import NLH, T1
-from tests.kiosk.stand import DEALER, FLOORS_PIN, PIN, Seconds, Stand
+from tests.desk.hall import NLH, T1, WAITING
+from tests.kiosk.stand import DEALER, FLOORS_PIN, PIN, Seconds, Stand, kiosk_on, note
 
 WRONG = "9052"
 T2 = TableId("T2")
@@ -262,23 +264,43 @@ def test_a_started_kiosk_stands_in_the_same_hand_and_asks_for_the_pin(stand: Sta
     assert "PIN" in fresh.window.head.dealer.under
 
 
-def test_who_may_not_sit_down_has_no_badge_here_and_the_hand_goes_on(stand: Stand) -> None:
-    room = stand.hall.room.office.room
-    dealer = stand.window.scene.dealer
-    comes = next(one.staff for one in room.dealers.line if one.staff != dealer)
-    stand.hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+def test_who_may_not_sit_down_has_no_badge_here(stand: Stand) -> None:
     stand.touch("head-next")
     stand.type_pin(PIN[:-1])
-    stand.hall.ask(TakeTable(table=T2, staff=comes))
+    stand.hall.ask(CloseTable(table=T1))
     stand.type_pin(PIN[-1])
     stand.qtbot.waitUntil(lambda: stand.window.lock.by is None)
     stand.ready()
-    assert stand.window.scene.dealer == dealer
-    stand.touch("hand-0")
-    stand.happened(HandStarted)
+    assert stand.window.scene.dealer is None
 
 
-def test_a_dealer_of_another_table_reads_that_somebody_comes_there_first(stand: Stand) -> None:
+def test_the_list_says_who_has_a_break_and_until_when(stand: Stand) -> None:
+    dealer = stand.window.scene.dealer
+    assert dealer is not None
+    line = stand.hall.room.office.room.dealers.line
+    other = next(one.staff for one in line if one.staff != dealer)
+    stand.hall.ask(SendOnBreak(staff=other))
+    stand.ready()
+    stand.touch("head-dealer")
+    tile = stand.window.choices.tile_of(f"staff-{other}")
+    assert tile is not None
+    assert tile.under == "break until 18:30"
+
+
+def test_who_is_next_and_deals_elsewhere_still_is_not_called_away_by_one_touch(
+    stand: Stand,
+) -> None:
+    dealer = stand.window.scene.dealer
+    line = stand.hall.room.office.room.dealers.line
+    busy = next(one.staff for one in line if one.staff != dealer)
+    stand.hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    stand.hall.ask(TakeTable(table=T2, staff=busy))
+    stand.ready()
+    stand.window.sign_in.next_dealer()
+    assert stand.window.page is stand.window.choices
+
+
+def test_a_dealer_of_another_table_comes_from_there_with_their_pin(stand: Stand) -> None:
     room = stand.hall.room.office.room
     dealer = stand.window.scene.dealer
     assert dealer is not None
@@ -290,7 +312,72 @@ def test_a_dealer_of_another_table_reads_that_somebody_comes_there_first(stand: 
     stand.touch("head-dealer")
     tile = stand.window.choices.tile_of(f"staff-{busy}")
     assert tile is not None
-    assert (tile.under, tile.isEnabled()) == ("deals at T2: relieved there first", False)
+    assert (tile.under, tile.isEnabled()) == ("deals at T2, comes from there", True)
+    stand.fingers.touch(tile)
+    assert stand.window.pin.note.text() == "deals at T1 from now on, and nobody at T2"
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_dealers_swap_tables_at_their_kiosks_alone(
+    stand: Stand, qtbot: QtBot, first: int
+) -> None:
+    """Each pushes the other, whoever comes first; between the two it is said who is next."""
+    hall = stand.hall
+    anna = stand.window.scene.dealer
+    line = hall.room.office.room.dealers.line
+    assert anna is not None
+    ville = next(one.staff for one in line if one.staff != anna)
+    hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    for seat, name in enumerate(WAITING[:2], start=1):
+        player = hall.player(name)
+        hall.ask(SeatPlayer(table=T2, seat=SeatNo(seat), player=player, note=note(hall)))
+    hall.ask(TakeTable(table=T2, staff=ville))
+    with kiosk_on(hall, qtbot, table=T2) as other:
+        other.unlock(ville)
+        comes = [(stand, ville, "Anna K."), (other, anna, "Ville M.")]
+        kiosk, staff, goes = comes[first]
+        kiosk.touch("head-dealer")
+        kiosk.touch_choice(f"staff-{staff}")
+        kiosk.type_pin(PIN)
+        kiosk.happened(DealerPushed)
+        kiosk.qtbot.waitUntil(lambda: kiosk.window.scene.dealer == staff)
+        assert kiosk.window.lock.by == staff
+        kiosk, staff, _name = comes[1 - first]
+        kiosk.ready()
+        head = kiosk.window.head
+        assert (head.dealer.text(), head.next.text()) == ("Nobody deals", goes)
+        told = f"Nobody deals here: {goes} is next. Touch the name at the top."
+        assert kiosk.window.notice.text() == told
+        assert kiosk.window.lock.by is None
+        kiosk.touch("head-next")
+        kiosk.type_pin(PIN)
+        kiosk.qtbot.waitUntil(lambda: kiosk.window.scene.dealer == staff)
+        for one, deals in ((stand, ville), (other, anna)):
+            one.ready()
+            assert (one.window.scene.dealer, one.window.lock.by) == (deals, deals)
+
+
+LOCKED = (
+    "Locked. Without PIN: hands, straddle, away and back, clock, floor, undo. All else asks the PIN"
+    " once."
+)
+
+
+def test_a_locked_kiosk_says_what_goes_without_a_pin_and_what_asks_for_it(stand: Stand) -> None:
+    stand.ready()
+    assert stand.window.notice.text() != LOCKED
+    idle(stand)
+    assert stand.window.notice.text() == LOCKED
+    stand.touch("hand-0")
+    stand.happened(HandStarted)
+    assert stand.window.notice.text() == LOCKED
+    player = stand.player(1)
+    stand.touch_seat(1, hold_ms=600)
+    side = stand.window.side
+    leaves, away = side.tile_of(f"gone-leave-{player}"), side.tile_of(f"away-{player}")
+    assert leaves is not None
+    assert away is not None
+    assert (leaves.under, away.under) == ("asks PIN", "")
 
 
 def test_what_the_floor_has_typed_is_not_handed_in_for_the_dealer(stand: Stand) -> None:

@@ -150,6 +150,7 @@ def test_the_acts_of_every_seat_can_be_read(shown: Stand, language: str) -> None
     for seat in range(1, 10):
         shown.window.choose_seat(seat)
         check(shown, f"seat-{seat}-{language}-{shown.window.sizes.finger}")
+        assert all(line.shown == line.words for line in shown.window.table.written())
 
 
 def test_the_chips_of_a_seat_can_be_read(shown: Stand, language: str) -> None:

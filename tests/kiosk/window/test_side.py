@@ -3,20 +3,27 @@
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton
 
+from floor.app.core.dispute import Subject
+from floor.app.core.queued import QueuedMove
 from floor.app.core.room import guest_of
-from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.hands.straddles import StraddleDeclared
 from floor.app.lists.waiting import CallPlayer
-from floor.app.money.chips import BuyIn
+from floor.app.money.chips import BuyIn, PlayerBoughtIn
+from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.requests import AskForSeat, WithdrawSeatRequest
-from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayOver, SeatLeft
-from floor.app.tables.tables import CloseTable
+from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayOver, SeatLeft, SeatPlayer
+from floor.app.tables.after_hand import QueueAct
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
 from floor.kiosk.kit.tile import Tile
 from floor.kiosk.window.guard import GUARD_S
 from floor.room.blinds.button import SeatNo
-from tests.desk.hall import NLH, T1
-from tests.kiosk.stand import Stand
+from floor.room.lists.waitlist import TableId
+from tests.desk.hall import NLH, T1, WAITING
+from tests.kiosk.stand import Stand, note
 from tests.kiosk.window.test_places import touch_now
+from tests.qtkit.shots import shot
 
 
 def test_a_greyed_act_says_the_whole_reason_when_it_is_touched(stand: Stand) -> None:
@@ -201,3 +208,101 @@ def test_an_act_that_means_something_else_now_is_dead_for_a_moment(stand: Stand)
     touch_now(stand, at, GUARD_S - 0.01)
     assert not stand.bridge.pending
     assert stand.window.side.isVisible()
+
+
+def on_felt(stand: Stand) -> list[str]:
+    return [one.shown for one in stand.window.table.written()]
+
+
+def test_what_is_read_for_this_hand_stays_readable_beside_an_open_seat(stand: Stand) -> None:
+    """Posts, straddle, what is dealt for, what the last hand owes, and what is disputed."""
+    hall, window = stand.hall, stand.window
+    hall.ask(StartHand(table=T1))
+    hall.ask(EndHand(table=T1, second_round=True))
+    hall.ask(OpenDispute(table=T1, subject=Subject.POT))
+    hall.ask(StartHand(table=T1))
+    stand.ready()
+    stand.touch("foot-straddle")
+    stand.happened(StraddleDeclared)
+    side = window.side
+    told = [post.words.text() for post in side.posts if post.isVisible()]
+    fee, last, disputed = (one.text() for one in (side.fee, side.last, side.disputed))
+    assert len(told) == 3
+    assert all((fee, last, disputed))
+    stand.touch_seat(7, hold_ms=600)
+    stand.ready()
+    assert [post.words.text() for post in side.posts if post.isVisible()] == told[:2]
+    felt = " ".join(on_felt(stand))
+    for words in (told[2].removeprefix("Seat "), "€4", fee.split(" · jackpot +")[0], last):
+        assert words in felt
+    for words in disputed.split("\n"):
+        assert words in felt
+    stand.touch("strip-clock")
+    stand.touch_choice("clock-4")
+    stand.ready()
+    assert window.table._count
+    assert disputed.split("\n")[0] in " ".join(on_felt(stand))
+    shot(window, "kiosk-felt-clock")
+    stand.touch("side-close")
+    stand.ready()
+    assert last not in " ".join(on_felt(stand))
+
+
+def test_who_gets_up_with_the_owner_of_a_seat_is_counted_beside(stand: Stand) -> None:
+    """The seat goes to who is first on the list: both stacks are asked for (CH-SEAT-7)."""
+    hall = stand.hall
+    owner, over = hall.player("Eero Virta"), hall.player(WAITING[-1])
+    hall.ask(MarkAway(table=T1, player=owner))
+    hall.ask(PlayOver(table=T1, seat=SeatNo(2), player=over))
+    hall.ask(BuyIn(table=T1, player=over, amount=Money(10_000)))
+    hall.ask(StartHand(table=T1))
+    hall.ask(EndHand(table=T1, second_round=True))
+    stand.ready()
+    stand.touch_seat(2, hold_ms=600)
+    assert stand.window.side.tile_of(f"gone-leave-{owner}") is None
+    stand.touch_act(f"leave-{owner}")
+    sums = stand.window.sums
+    assert sums.fields[1].under == "Jiří D.’s stack (euros)"
+    assert sums.ask_tile.under == "not counted"
+    shot(stand.window, "kiosk-both-stacks")
+    stand.touch("sum-field-1")
+    for figure in "185":
+        stand.touch(f"key-{figure}")
+    stand.touch("sum-ask")
+    stand.happened(SeatLeft, 2)
+    left = {event.player: event.stack for event in stand.heard if isinstance(event, SeatLeft)}
+    assert left == {over: Money(18_500), owner: None}
+    assert guest_of(hall.room.office.room, over).left[-1].stack == Money(18_500)
+
+
+def test_who_came_after_a_hand_elsewhere_is_asked_for_the_stack(stand: Stand) -> None:
+    """What was said while that hand was on stands there, to be set right."""
+    hall = stand.hall
+    kaisa, jiri = hall.player(WAITING[0]), hall.player(WAITING[-1])
+    hall.ask(OpenTable(table=TableId("T2"), game=NLH, seats=9))
+    for seat, player in enumerate((kaisa, jiri), start=1):
+        seated = SeatPlayer(table=TableId("T2"), seat=SeatNo(seat), player=player, note=note(hall))
+        hall.ask(seated)
+    hall.ask(BuyIn(table=TableId("T2"), player=kaisa, amount=Money(10_000)))
+    hall.ask(DrawButton(table=TableId("T2")))
+    hall.ask(StartHand(table=TableId("T2")))
+    deed = QueuedMove(to=T1, seat=SeatNo(8), stack=Money(9_000))
+    hall.ask(QueueAct(table=TableId("T2"), player=kaisa, deed=deed, note=note(hall)))
+    hall.ask(EndHand(table=TableId("T2"), second_round=True))
+    stand.ready()
+    words = "Seat 8 · moved after the hand: count the stack, €90 was said"
+    assert words in stand.window.side.disputed.text()
+    shot(stand.window, "kiosk-count")
+    stand.touch_seat(8, hold_ms=600)
+    stand.touch_act(f"buy-in-{kaisa}")
+    sums = stand.window.sums
+    assert [one.text() for one in sums.fields] == ["€90", "€0"]
+    shot(stand.window, "kiosk-count-sums")
+    stand.touch("sum-field-0")
+    for figure in "95":
+        stand.touch(f"key-{figure}")
+    stand.touch("sum-ask")
+    stand.happened(PlayerBoughtIn, 2)
+    bought = [event for event in stand.heard if isinstance(event, PlayerBoughtIn)][-1]
+    assert (bought.carried, bought.amount) == (Money(9_500), Money(0))
+    assert words not in stand.window.side.disputed.text()

@@ -136,6 +136,21 @@ def test_it_says_what_the_night_was():
         assert text in said
 
 
+def test_why_the_day_was_closed_and_who_moved_stand_there_and_no_paper_counts_itself():
+    view = night()
+    assert "before this one" in everything(build(view))
+    first = msgspec.structs.replace(
+        view,
+        reason="The box of T2 is counted tomorrow.",
+        moved=57,
+        figures=msgspec.structs.replace(view.figures, papers=0, copies=0),
+    )
+    said = everything(build(first))
+    assert "Papers printed" not in said
+    for text in ("Closed with", "The box of T2 is counted tomorrow.", "Moved", "57"):
+        assert text in said
+
+
 @pytest.mark.parametrize(
     "name", ["Åke Öhman", "Õnne Šmidt-Žukov", "Kateřina Žďárská", "ěťůďňŘČÁ €", "Väinö Yrjölä"]
 )

@@ -6,7 +6,7 @@ import pytest
 
 from floor.base.errors import BadSetting
 from floor.rulebook.house.rulebooks import read_house, shipped_house
-from floor.rulebook.house.waiting import WaitingRules
+from floor.rulebook.house.waiting import BoardNames, WaitingRules
 
 HELSINKI = shipped_house("helsinki")
 
@@ -22,7 +22,20 @@ def test_helsinki_opens_with_five_and_puts_back_all_night():
         fetching=timedelta(minutes=5),
         restore=timedelta(hours=12),
         board_estimates=True,
+        board_names=BoardNames.INITIAL,
     )
+
+
+@pytest.mark.parametrize("names", BoardNames)
+def test_the_house_says_what_the_board_calls_people(names: BoardNames):
+    text = HELSINKI.replace('board_names = "initial"', f'board_names = "{names.value}"')
+    assert read_house(text, "helsinki.toml").waiting.board_names is names
+
+
+def test_a_rulebook_that_does_not_say_shows_initials():
+    text = HELSINKI.replace('board_names = "initial"\n', "")
+    assert text != HELSINKI
+    assert read_house(text, "helsinki.toml").waiting.board_names is BoardNames.INITIAL
 
 
 def test_an_older_rulebook_says_nothing_about_lists():
@@ -33,9 +46,11 @@ def test_every_mistake_about_lists_is_named():
     text = HELSINKI.replace("opens_with = 5", "opens_with = 1").replace(
         "board_estimates = true", 'board_estimates = "yes"'
     )
+    text = text.replace('"initial"', '"initials"')
     with pytest.raises(BadSetting) as refusal:
         read_house(text, "house.toml")
     assert refusal.value.mistakes == (
         "waiting.opens_with: found 1, expected a whole number from 2 to 12",
         'waiting.board_estimates: found "yes", expected true or false',
+        'waiting.board_names: found "initials", expected perhaps "initial"',
     )

@@ -7,6 +7,7 @@ from floor.app.core.names import Viewer
 from floor.app.core.ruling import Punished, Ruling
 from floor.app.rulings.rulings import AmendRuling, GiveRuling, RulingAmended, RulingGiven
 from floor.app.staff.days import OpenDay
+from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.app.tables.tables import CloseTable
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.situation import LeafId, SituationId
@@ -56,13 +57,22 @@ def command(view: SignView) -> GiveRuling:
 
 def test_a_line_in_the_book_needs_nothing_more_and_ends_the_call(night: Evening) -> None:
     view = signed(dealt(night), case(night, MISDEAL))
-    assert (view.why_not, view.told) == ("", "")
+    assert (view.why_not, view.told) == ("", "The call of T1 (ruling) is answered by it.")
     assert not any((view.wants_people, view.wants_reason, view.wants_camera))
     assert command(view).ends is CallReason.RULING
     night.ask(command(view))
     assert not night.room.floor_calls
     again = case(night, MISDEAL)
     assert command(signed(night, again)).ends is None, "nobody calls any more"
+
+
+def test_one_that_nobody_began_for_the_call_answers_it_all_the_same(night: Evening) -> None:
+    view = signed(dealt(night), case(night, MISDEAL, ends=None))
+    assert view.told == "The call of T1 (ruling) is answered by it."
+    assert command(view).ends is CallReason.RULING
+    night.ask(EndCall(table=T1, reason=CallReason.RULING))
+    night.ask(CallFloor(table=T1, reason=CallReason.CHIPS))
+    assert command(signed(night, case(night, MISDEAL, ends=None))).ends is None, "it is no chips"
 
 
 def test_without_a_table_nothing_is_written_down(night: Evening) -> None:

@@ -317,8 +317,9 @@ def test_a_move_done_when_the_hand_was_over_is_told_beside_its_end(night: Evenin
     deed = QueuedMove(to=T2, seat=SeatNo(4))
     night.ask(QueueAct(table=T1, player=night.player("Aino"), deed=deed))
     ended = table.end().entry
-    told = [one.words for one in feed(night) if one.seq >= ended.seq]
-    assert any("Aino" in one and "seat 4" in one for one in told), told
+    told = line(night, ended)
+    assert told.place == "T1"
+    assert told.words == "Hand 1 over, flop seen; Aino moves from seat 1 to T2 seat 4"
 
 
 def test_a_day_that_was_closed_by_mistake_goes_on_in_one_sentence(night: Evening):

@@ -4,12 +4,15 @@ from datetime import timedelta
 
 import pytest
 
+from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.floor_call import PATIENCE, CallReason
 from floor.app.core.held_act import HeldAct
 from floor.app.core.messages import SYSTEM, CommandId
+from floor.app.core.queued import QueuedMove
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.hands.dealing import EndHand
 from floor.app.lists.feeders import MarkFeeder
+from floor.app.money.chips import BuyIn
 from floor.app.money.time_charges import CollectTime
 from floor.app.offline.kept_act import body_of
 from floor.app.orders.orders import GivePenalty, HandsAway, Removed
@@ -18,6 +21,9 @@ from floor.app.seats.requests import AskForSeat
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.floor_calls import CallFloor, EndCall, TakeCall
 from floor.app.staff.held_acts import HoldActs
+from floor.app.tables.after_hand import QueueAct
+from floor.base.money import Money
+from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import Removal
 from floor.views.floor.alerts import (
@@ -32,6 +38,7 @@ from floor.views.floor.alerts import (
     counted,
     worst_first,
 )
+from floor.views.staff.floor_calls import call_lines, first_calling
 from floor.views.words.rows import ToFind
 from tests.app.paid_by_time import paid_by_time
 from tests.evening import T1, T2, Evening, TableTonight
@@ -89,6 +96,30 @@ def test_acts_of_a_kiosk_that_no_longer_fitted_are_looked_at(night: Evening, tab
     assert told.words == "1 act of its kiosk not recorded"
     assert told.step is not None
     assert (told.step.finder, told.step.words) == (ToFind.HELD, "Look at them …")
+
+
+def test_a_bad_beat_comes_before_an_older_call_that_is_red(night: Evening, table: TableTonight):
+    night.table(T2).seated("Otso 2", "Ville 2").draw("Otso 2")
+    table.hands(1).start()
+    night.ask(CallFloor(table=T1, reason=CallReason.CHIPS))
+    night.later(seconds=PATIENCE.total_seconds())
+    night.ask(CallFloor(table=T2, reason=CallReason.RULING))
+    night.ask(ClaimBadBeat(table=T1))
+    every = worst_first(alerts(night.room, night.clock.now()))
+    assert [(one.table, one.about) for one in every[:3]] == [
+        (T1, "bad_beat"),
+        (T1, "chips"),
+        (T2, "ruling"),
+    ]
+    assert found(night)[0].about == "bad_beat"
+    lines = call_lines(night.room, look(night))
+    assert [(one.table, one.reason.value) for one in lines] == [
+        (one.table, one.about) for one in every[:3]
+    ]
+    assert first_calling(night.room, night.clock.now()) == T1
+    night.ask(TakeCall(table=T1, reason=CallReason.BAD_BEAT))
+    night.ask(TakeCall(table=T1, reason=CallReason.CHIPS))
+    assert first_calling(night.room, night.clock.now()) == T2
 
 
 def test_a_quiet_table_needs_nobody(night: Evening, table: TableTonight):
@@ -337,3 +368,24 @@ def test_a_call_of_a_table_that_is_gone_needs_nobody(night: Evening):
     night.ask(CallFloor(table=T2, reason=CallReason.CLOCK))
     night.close(T2)
     assert found(night, T2) == ()
+
+
+def test_who_moved_after_a_hand_is_counted_where_they_sit(night: Evening, table: TableTonight):
+    night.table(T2).seated("Otso 2", "Ville 2")
+    aino = night.player("Aino")
+    table.ask(BuyIn(table=T1, player=aino, amount=Money(10_000))).hands(1).start()
+    deed = QueuedMove(to=T2, seat=SeatNo(4), stack=Money(9_000))
+    night.ask(QueueAct(table=T1, player=aino, deed=deed))
+    table.end()
+    count = only(night, T2)
+    assert (count.kind, count.severity, count.words) == (
+        AlertKind.COUNT,
+        Severity.SOON,
+        "Seat 4: count",
+    )
+    (told,) = alert_lines(night.room, look(night), (count,))
+    assert told.words == "Seat 4 · moved after the hand: count the stack, €90 was said · Aino"
+    assert told.step is not None
+    assert (told.step.words, told.step.finder, told.step.why_not) == ("Count …", ToFind.SUMS, "")
+    assert isinstance(told.step.command, BuyIn)
+    assert told.step.command.carried == Money(9_000)

@@ -13,9 +13,11 @@ from floor.base.money import NOTHING, Money
 from floor.base.text import NAME_LENGTH
 from floor.jackpot.ledger import Account, Meters
 from floor.jackpot.profile import JackpotId
+from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.orders.orders import BarKind
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.views.floor.board import (
     CALLS,
     COLUMNS,
@@ -35,6 +37,7 @@ from floor.views.floor.board import (
     board_view,
     page_title,
 )
+from floor.views.floor.public import public_names, public_room
 from floor.views.words.words import minutes_and_seconds
 from tests.app.claimed import claimed
 from tests.evening import PLO, T1, T2, Evening
@@ -345,6 +348,33 @@ def test_an_alias_stands_for_the_name_and_no_surname_is_shown(night: Evening):
     shown = msgspec.json.encode(view).decode()
     for private in ("Laine", "Kaisa", "Berg", "note", "barred", '"player"'):
         assert private not in shown
+
+
+@pytest.mark.parametrize(
+    ("setting", "shown"),
+    [
+        ("full", ["Aino Laine", "Aino Laine 2", "Rocket", "#4"]),
+        ("initial", ["Aino L.", "Aino L. 2", "Rocket", "#4"]),
+        ("number", ["#1", "#2", "#3", "#4"]),
+    ],
+)
+def test_who_waits_is_called_as_the_house_has_it_also_behind_the_door(
+    night: Evening, setting: str, shown: list[str]
+):
+    text = shipped_house("helsinki")
+    night.adopt(text.replace('board_names = "initial"', f'board_names = "{setting}"'))
+    night.table(T1, seats=3)
+    for name in ("Aino Laine", "Another Aino", "Kaisa Berg", "Erased"):
+        night.join(name)
+    called = (PersonName("Aino Laine"),) * 2 + (PersonName("Kaisa Berg", "Rocket"), PersonName(""))
+    names = Names({PlayerId(number): one for number, one in enumerate(called, start=1)})
+    assert labels(board(night, names)) == shown
+    sent = public_names(night.room, names)
+    assert [one.name for one in sent.values()] == [""] * 4
+    public = public_room(night.room, night.clock.now())
+    assert labels(board_view(public, Names(sent), night.clock.now())) == shown
+    if setting == "number":
+        assert "Aino" not in str(sent)
 
 
 def test_who_was_erased_is_a_number(night: Evening):

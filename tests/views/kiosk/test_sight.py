@@ -3,12 +3,19 @@
 import pytest
 
 from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.dispute import Subject
 from floor.app.core.names import Names, PersonName
+from floor.app.core.queued import QueuedMove
 from floor.app.hands.dealing import EndHand
 from floor.app.hands.stamps import SetStamps
+from floor.app.hands.straddles import DeclareStraddle
 from floor.app.jackpot.meters import PayJackpotTime
+from floor.app.money.chips import BuyIn
 from floor.app.orders.orders import GivePenalty, HandsAway
-from floor.app.seats.seats import MarkAway
+from floor.app.rulings.disputes import OpenDispute
+from floor.app.seats.seats import MarkAway, PlayOver
+from floor.app.tables.after_hand import QueueAct, QueueChips
+from floor.base.money import Money
 from floor.base.text import time_text
 from floor.kiosk.scene.scene import Scene
 from floor.qtkit.office.bridge import RoomUpdate
@@ -16,10 +23,10 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp
-from floor.views.kiosk.acts import act_under
+from floor.views.kiosk.acts import act_under, asks_pin, locked_words
 from floor.views.kiosk.sight import KioskView, sight
 from floor.views.words.rows import ToFind
-from tests.evening import HELSINKI, NLH, T1, Evening
+from tests.evening import HELSINKI, NLH, T1, T2, Evening
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
 
@@ -207,3 +214,111 @@ def test_the_hand_of_who_is_sent_away_is_killed_where_the_dealer_posts_for_him(
         ("Seat 2 · small blind, hand killed", "€1"),
         ("Seat 3 · big blind", "€2"),
     ]
+
+
+def test_what_is_read_for_the_hand_stands_on_the_felt_while_a_seat_is_looked_at(
+    night: Evening,
+) -> None:
+    night.table().seated(*SIX).draw("Aino").start().end()
+    night.ask(OpenDispute(table=T1, subject=Subject.POT))
+    night.table().seat(8, "Sanna", Standing.POSTS).start()
+    night.ask(DeclareStraddle(table=T1, seat=SeatNo(5)))
+    whole, beside = seen(night), seen(night, 1)
+    assert (len(whole.posts), whole.card.lines) == (4, ())
+    assert beside.posts == whole.posts[:2]
+    assert beside.card.lines == (
+        "5 · straddle €4   8 · comes in €2",
+        "Dealt in 7 · jackpot €1",
+        *whole.disputed.split("\n"),
+    )
+    assert "Dispute 1" in beside.card.lines[2]
+
+
+def ways(night: Evening, seat: int) -> dict[str, str]:
+    return {one.key: one.why_not for one in seen(night, seat).acts if "straddles" in one.key}
+
+
+def test_a_straddle_is_offered_only_to_whose_it_is_next_hand(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino").start()
+    night.table().seat(8, "Sanna")
+    (why,) = ways(night, 8).values()
+    assert why == "Straight behind the big blind: seat 5 may next hand."
+    (why,) = ways(night, 7).values()
+    assert why == "Straight behind the big blind: seat 5 may next hand."
+    night.table().end()
+    for _hand in range(2):
+        night.table().start().end()
+    assert list(ways(night, 8).values()) == [""]
+
+
+def test_where_no_hand_begins_nobody_straddles_in(night: Evening) -> None:
+    night.table().seated(*SIX[:3]).draw("Aino").start().end()
+    night.table().seat(8, "Sanna")
+    for name in SIX[:3]:
+        night.ask(MarkAway(table=T1, player=night.player(name)))
+    (why,) = ways(night, 8).values()
+    assert why == "Only straight behind the big blind: nobody sits there."
+
+
+@pytest.mark.parametrize(
+    ("dealer", "comes", "told"),
+    [
+        ("Anna K.", "Ville M.", "All else asks the PIN once."),
+        ("", "Ville M.", "Ville M. is next"),
+        ("", "", "whatever is touched asks for a PIN first."),
+    ],
+)
+def test_a_locked_kiosk_says_what_asks_for_a_pin(dealer: str, comes: str, told: str) -> None:
+    assert told in locked_words(dealer, comes)
+
+
+def test_what_concerns_the_table_alone_asks_for_no_pin(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino")
+    asks = {one.key.split("-")[0]: asks_pin(one) for one in seen(night, 1).acts}
+    assert (asks["away"], asks["gone"]) == (False, True)
+
+
+def test_who_came_after_a_hand_elsewhere_is_counted_here(night: Evening) -> None:
+    night.table().seated("Petra", "Otso")
+    other = night.table(T2).seated("Aino", "Eero", "Ville").draw("Aino")
+    aino = night.player("Aino")
+    night.ask(BuyIn(table=T2, player=aino, amount=Money(10_000)))
+    other.start()
+    deed = QueuedMove(to=T1, seat=SeatNo(4), stack=Money(9_000))
+    night.ask(QueueAct(table=T2, player=aino, deed=deed))
+    other.end()
+    words = "Seat 4 · moved after the hand: count the stack, €90 was said"
+    assert words in seen(night).disputed
+    assert words in seen(night, 4).card.lines
+
+
+def test_the_owner_of_a_seat_played_over_does_not_leave_uncounted_in_one_touch(
+    night: Evening,
+) -> None:
+    night.table().seated("Aino", "Eero", "Ville").draw("Aino")
+    for name in ("Kaisa", "Sanna"):
+        night.join(name)
+    aino, sanna = night.player("Aino"), night.player("Sanna")
+    night.ask(MarkAway(table=T1, player=aino))
+    night.ask(PlayOver(table=T1, seat=SeatNo(1), player=sanna))
+    keys = {one.key for one in seen(night, 1).acts}
+    assert {f"gone-leave-{aino}", f"gone-leave-{sanna}"} <= keys
+    night.ask(BuyIn(table=T1, player=sanna, amount=Money(10_000)))
+    keys = {one.key for one in seen(night, 1).acts}
+    assert f"gone-leave-{sanna}" in keys
+    assert f"gone-leave-{aino}" not in keys
+    assert f"leave-{aino}" in keys
+
+
+def test_chips_that_waited_for_the_hand_are_said_when_it_is_over(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino")
+    kaisa = night.player("Kaisa")
+    night.ask(BuyIn(table=T1, player=kaisa, amount=Money(10_000)))
+    night.table().start()
+    night.ask(QueueChips(table=T1, player=kaisa, amount=Money(5_000)))
+    over = night.ask(EndHand(table=T1, second_round=True))
+    scene = Scene(T1)
+    scene.take(RoomUpdate(room=night.room, entries=(over,)))
+    view = sight(scene.seen, scene.look(night.clock.now(), night.floor))
+    assert view is not None
+    assert view.last == "Hand 1: rake + jackpot €1 · seat 3 adds €50"

@@ -9,6 +9,7 @@ from floor.app.core.names import Viewer
 from floor.app.lists.lists import next_for
 from floor.app.lists.waiting import CallPlayer
 from floor.app.orders.orders import KeepApart
+from floor.app.seats.seats import SeatPlayer
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.views.lists.waiting import ROWS, games_shown, seat_offered, waiting_board
@@ -79,7 +80,7 @@ def test_the_fuller_of_short_tables_is_offered_before_one_where_enough_play(nigh
     ]
     night.call("Aino", T3, 5)
     night.join("Maija")
-    assert board(night).call_to == "T3: 5 of 9, the shorter table"  # whoever is called counts
+    assert board(night).call_to == "T3: 4 of 9, 1 called, the shorter table"
 
 
 def test_an_empty_table_gets_nobody_until_enough_wait_to_start_it(night: Evening):
@@ -98,10 +99,14 @@ def test_an_empty_table_gets_nobody_until_enough_wait_to_start_it(night: Evening
     do(night, more(night, "Aino"), "Call: T2 seat 1 · T2 starts with 5 players: 1 waits")
     for name in ("Maija", "Kai", "Ulla"):
         night.join(name)
-    assert board(night).call_to == "T2 starts with 5 players: 1 sits there, 3 wait"
+    assert board(night).call_to == "T2 starts with 5 players: 1 called, 3 wait"
     night.join("Veli")
     assert said(row(night, "Maija").steps) == ["Call: T2 seat 2"]
+    assert board(night).call_to == "T2 can start: 1 called, 4 wait"
+    night.ask(SeatPlayer(table=T2, seat=1, player=night.player("Aino")))
     assert board(night).call_to == "T2 can start: 1 sits there, 4 wait"
+    night.call("Maija", T2, 2)
+    assert board(night).call_to == "T2: 1 of 9, 1 called, 3 short"
 
 
 def test_where_enough_are_here_and_no_table_is_open_one_is_to_be_opened(night: Evening):

@@ -2,25 +2,29 @@
 
 import pytest
 
-from floor.app.money.chips import BuyIn, TopUp
-from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
+from floor.app.core.messages import NoteId
+from floor.app.core.queued import QueuedMove
+from floor.app.core.room import guest_of
+from floor.app.money.chips import BuyIn, PlayerBoughtIn, TopUp
+from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayOver, SeatLeft, SeatPlayer
+from floor.app.tables.after_hand import QueueAct
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring, Limits, terms_of
-from floor.room.table.table import Taken
+from floor.room.table.table import Taken, over_of
 from floor.rulebook.book.rule import known_rules
 from floor.views.money.chips import (
     SumForm,
     added_words,
     brought_words,
-    over_of,
     range_words,
     sum_form,
 )
 from floor.views.seats.seats import newcomer_steps
 from floor.views.words.rows import Step, ToFind
-from tests.evening import NLH, PLO, T1, T2, Evening
+from tests.evening import NLH, PLO, T1, T2, Evening, TableTonight
 from tests.views.looking import board, detail, look, names_of, said, step
 
 NLH_2_5 = GameId("nlh-2-5")
@@ -39,9 +43,9 @@ def form_of(night: Evening, asked: Step) -> SumForm:
     return found
 
 
-def form(night: Evening, seat: int, words: str) -> SumForm:
+def form(night: Evening, seat: int, words: str, table: TableId = T1) -> SumForm:
     """The form behind the button that says `words`."""
-    asked = step(detail(night, seat).steps, words)
+    asked = step(detail(night, seat, table=table).steps, words)
     assert (asked.finder, asked.why_not) == (ToFind.SUMS, "")
     return form_of(night, asked)
 
@@ -369,3 +373,86 @@ def test_who_played_over_is_counted_when_the_owner_comes_back(night: Evening):
     gone = MarkBack(table=T1, player=night.player("Nobody"))
     assert over_of(night.room.tables[T1], night.player("Nobody")) is None
     assert sum_form(night.room, Step(key="x", words="x", command=gone), look(night)) is None
+
+
+def owner_away(night: Evening) -> TableTonight:
+    """Aino is away, Sanna plays over with chips, Kaisa waits before her."""
+    table = night.table().seated("Aino", "Eero", "Ville").draw("Aino")
+    for name in ("Kaisa", "Sanna"):
+        night.join(name)
+    night.ask(BuyIn(table=T1, player=night.player("Aino"), amount=euros(100)))
+    night.ask(MarkAway(table=T1, player=night.player("Aino")))
+    sanna = night.player("Sanna")
+    night.ask(PlayOver(table=T1, seat=SeatNo(1), player=sanna))
+    night.ask(BuyIn(table=T1, player=sanna, amount=euros(120)))
+    return table.hands(1)
+
+
+def test_who_gets_up_with_the_owner_of_the_seat_is_counted_too(night: Evening):
+    """CH-SEAT-7, CH-STACK-1: unknown is said, and never silently."""
+    owner_away(night)
+    aino, sanna = night.player("Aino"), night.player("Sanna")
+    shown = form(night, 1, "Aino gives up the seat …")
+    assert [one.words for one in shown.fields] == ["Stack (euros)", "Sanna’s stack (euros)"]
+    assert all(one.wanted for one in shown.fields)
+    assert shown.told((euros(80), euros(150)))[1] == " "
+    first, second = shown.told((euros(80), None))
+    assert first == "Sanna plays over and gets up too (CH-SEAT-7): count both stacks."
+    assert "not counted" in second
+    press(night, shown, 80, 150)
+    left = {one.player: one.stack for one in night.events() if isinstance(one, SeatLeft)}
+    assert left == {aino: euros(80), sanna: euros(150)}
+    assert guest_of(night.room, sanna).left[-1].stack == euros(150)
+
+
+def test_the_owner_who_moves_has_who_played_over_counted(night: Evening):
+    owner_away(night)
+    night.table(T2)
+    aino, sanna = night.player("Aino"), night.player("Sanna")
+    seat = SeatPlayer(table=T2, seat=SeatNo(3), player=aino, note=NoteId(1))
+    shown = form_of(night, Step(key="seat", words="Seat", command=seat))
+    assert len(shown.fields) == 2
+    press(night, shown, 80, 150)
+    left = {one.player: one.stack for one in night.events() if isinstance(one, SeatLeft)}
+    assert left == {aino: euros(80), sanna: euros(150)}
+
+
+@pytest.mark.parametrize("said", [None, 90])
+def test_what_was_said_in_a_hand_is_asked_anew_after_it(night: Evening, said: int | None):
+    """CH-SEAT-4: what lay there during the hand is a suggestion, and is never lost silently."""
+    night.table(T2).seated("Petra", "Otso")
+    table = night.table().seated("Aino", "Eero", "Ville").draw("Aino")
+    aino = night.player("Aino")
+    night.ask(BuyIn(table=T1, player=aino, amount=euros(100)))
+    table.start()
+    seat = SeatPlayer(table=T2, seat=SeatNo(4), player=aino, note=NoteId(1))
+    shown = form_of(night, Step(key="seat", words="Seat", command=seat))
+    assert shown.told((None,))[0].startswith("Counted when this hand is over. ")
+    press(night, shown, said)
+    told = detail(night, 1).status
+    assert ("€90 said" in told) == (said is not None)
+    table.end()
+    status = detail(night, 4, table=T2).status
+    assert "moved after the hand: count the stack" in status
+    assert ("€90 was said" in status) == (said is not None)
+    chips = form(night, 4, "Buy-in …", T2)
+    carried, amount = chips.fields
+    assert (carried.start, bool(carried.wanted)) == (euros(said) if said else None, True)
+    assert chips.told((carried.start, amount.start))[0].removeprefix("Moved") in status
+    press(night, chips, 85, 0)
+    bought = night.events()[-1]
+    assert isinstance(bought, PlayerBoughtIn)
+    assert (bought.carried, bought.amount) == (euros(85), euros(0))
+    assert "moved" not in detail(night, 4, table=T2).status
+
+
+def test_who_leaves_before_the_stack_is_counted_is_asked_no_more(night: Evening):
+    night.table(T2).seated("Petra", "Otso")
+    table = night.table().seated("Aino", "Eero", "Ville").draw("Aino")
+    aino = night.player("Aino")
+    night.ask(BuyIn(table=T1, player=aino, amount=euros(100)))
+    table.start()
+    night.ask(QueueAct(table=T1, player=aino, deed=QueuedMove(to=T2, seat=SeatNo(4))))
+    table.end()
+    night.ask(LeaveSeat(table=T2, player=aino))
+    assert guest_of(night.room, aino).to_count is None

@@ -4,14 +4,16 @@ from datetime import date, timedelta
 
 from msgspec.structs import replace
 
+from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Subject
 from floor.app.core.messages import Entry
 from floor.app.core.room import DayOpen
 from floor.app.money.chips import BuyIn, CountDrop
+from floor.app.rulings.disputes import DecideDispute, OpenDispute
 from floor.app.staff.days import CloseDay, OpenDay, SignOff
 from floor.base.money import Money
 from floor.views.night.closing import Copied, DayView, WayThere, day_form, day_view
 from floor.views.words.form import NOTHING_TYPED, Typed
-from floor.views.words.rows import Step
+from floor.views.words.rows import Step, ToFind
 from tests.app.test_why_not import by_time, claimed_and_untouched, paid_in_part
 from tests.evening import T1, T2, Evening
 from tests.views.looking import look
@@ -42,6 +44,30 @@ def test_everything_left_open_has_its_line_and_the_way_there(night: Evening):
     assert not view.why_not
     assert view.reason == "Say why the day is closed anyway."
     assert view.ask == "Close anyway"
+
+
+def test_what_is_disputed_and_not_settled_stands_on_the_closing_list(night: Evening):
+    night.ask(SignOff(staff=night.dealer), night.dealer)
+    night.table(T1).seated("Aino", "Eero").draw().hands(1)
+    night.ask(OpenDispute(table=T1, subject=Subject.POT, player=night.player("Aino")))
+    night.close(T1)
+    night.ask(CountDrop(table=T1, amount=Money(10_000)))
+    item = next(one for one in seen(night).items if one.key == "dispute-1")
+    assert item.words == "Dispute 1 is not decided: T1 hand 1, the pot · Aino."
+    assert (item.way, item.go) == (WayThere.STEP, "Decide …")
+    assert item.step is not None
+    assert item.step.finder == ToFind.DECISION
+    gain = Gain(payer=night.player("Eero"), payee=None, amount=Money(500))
+    night.ask(
+        DecideDispute(
+            dispute=DisputeId(1),
+            outcome=DisputeOutcome.REPAID,
+            gains=(gain,),
+            note=night.note("Seen on camera."),
+        )
+    )
+    item = next(one for one in seen(night).items if one.key == "dispute-1")
+    assert (item.way, item.words.split(":")[0]) == (None, "Dispute 1 is not paid back")
 
 
 def test_where_nobody_played_there_is_no_drop_to_count(night: Evening):

@@ -1,6 +1,6 @@
 """The day in lines: what a night comes to on paper."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 
@@ -8,11 +8,14 @@ from floor.app.core.messages import Role
 from floor.app.lists.order import RestoreEntry
 from floor.app.money.time_charges import CollectTime
 from floor.app.office.fold import entries_of
-from floor.app.staff.days import OpenDay, SignOff, SignOn
-from floor.app.staff.papers import REHEARSAL
+from floor.app.seats.nameless import MergePlayers, SeatNewcomer
+from floor.app.staff.days import CloseDay, OpenDay, SignOff, SignOn
+from floor.app.staff.papers import REHEARSAL, KeptPaper, PaperKind, PaperState, PaperSubject
 from floor.app.tables.tables import OpenTable
 from floor.base.money import Money
+from floor.room.blinds.button import SeatNo
 from floor.views.night.day import DayReport, DutyLine
+from floor.views.night.figures import figures
 from floor.views.night.tally import day_report
 from tests.app.paid_by_time import paid_by_time
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, T2, Evening
@@ -143,7 +146,74 @@ def test_the_days_figures_count_what_happened(night: Evening):
     table.away("Aino").over(1, "Sanna")
     made = report(night)
     counted = (made.joined, made.called, made.seated, made.expired, made.struck_off)
-    assert counted == (3, 2, 1, 1, 1)
+    assert counted == (3, 2, 2, 1, 1)
+
+
+def test_a_night_comes_to_what_was_counted_by_hand(night: Evening):
+    """Added up on paper, tap by tap, before the program was asked."""
+    first, second = (
+        night.table(T1).seated(*FIVE),
+        night.table(T2).seated("Sanna", "Timo"),
+    )  # seats: 7
+    first.draw("Aino").hands(2).start().end(second_round=False)  # 3 hands, 2 flops
+    night.table(T1).seat(7, "Timo")  # moves: 1
+    first.start().away("Eero").end()  # 4 hands, 3 flops; Eero is away
+    new = night.people.add_player("New 1")
+    night.ask(SeatNewcomer(table=T2, seat=SeatNo(5), player=new))  # seats: 8
+    night.ask(MergePlayers(player=new, into=night.player("Petra")))
+    second.leave("Petra")
+    for name in ("Mari", "Liisa", "Ville"):
+        night.join(name)  # 3 on the list
+    night.call("Mari", T2, 3)
+    night.decline("Mari")
+    night.strike_off("Liisa")  # Ville waits
+    night.later(minutes=60)
+    night.call("Ville", T2, 3)
+    night.table(T2).seat(3, "Ville")  # seats: 9
+    taken = night.table(T2).seat(4, "Jaana").entry
+    night.void(taken)
+    wrong = night.count_drop(T1, 90)
+    night.void(wrong, second=night.manager)
+    night.count_drop(T1, 12)
+    night.close(T2, "Sanna", "Ville")  # both go to the list
+    first.seat(8, "Sanna")  # from the list: seats 10
+    night.later(minutes=60)
+    night.close(T1)
+    closed = CloseDay(note=night.note("Ville waits, the box of T2 is counted tomorrow."))
+    night.ask(closed, night.manager)
+    made, sums = report(night), report(night).sums
+    assert [(one.tables, one.seated, one.waiting) for one in made.hours] == [(2, 7, 1), (1, 7, 1)]
+    assert (made.joined, made.called, made.expired, made.struck_off) == (3, 2, 0, 1)
+    assert (made.seated, made.moved, made.figures.waits.declined) == (10, 1, 1)
+    assert (sums.hands, sums.second_round) == (4, 3)
+    assert (sums.jackpot, sums.flat_rake) == (
+        Money(300),
+        Money(100),
+    )  # a euro a flop, and one without
+    assert (sums.drop, sums.known) == (Money(1_200), Money(400))
+    assert made.reason == "Ville waits, the box of T2 is counted tomorrow."
+    assert made.length == timedelta(hours=2)
+    assert len(made.voids) == 2
+
+
+def test_papers_are_counted_that_came_out(night: Evening):
+    def paper(number: int, copies: int, printed_at: datetime | None) -> KeptPaper:
+        return KeptPaper(
+            serial=PaperKind.SEAT_TICKET.serial(number),
+            kind=PaperKind.SEAT_TICKET,
+            number=number,
+            about=PaperSubject(at=night.clock.now()),
+            state=PaperState.PRINTED if printed_at is not None else PaperState.FAILED,
+            copies=copies,
+            printed_at=printed_at,
+            place="",
+            error="",
+            body=b"",
+        )
+
+    papers = (paper(1, 2, night.clock.now()), paper(2, 0, None), paper(3, 0, night.clock.now()))
+    made = figures(night.room, (), night.people, papers)
+    assert (made.papers, made.copies) == (2, 2)
 
 
 def test_missed_blinds_are_counted_once_for_each_token_given(night: Evening):

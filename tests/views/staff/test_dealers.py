@@ -23,7 +23,7 @@ from floor.views.staff.dealers import (
     more_steps,
 )
 from floor.views.words.dealers import clock_words, is_over, pace_of, tally_words
-from floor.views.words.rows import Step
+from floor.views.words.rows import Step, ToFind
 from tests.evening import T1, T2, Evening
 from tests.views.looking import look, names_of, step
 
@@ -151,13 +151,14 @@ def test_the_next_in_line_sits_down_in_one_tap_and_anybody_in_two(
     assert at(night).told == "To be pushed since 18:33: Otto is next."
 
 
-def test_who_deals_elsewhere_is_not_sent_and_it_says_why(night: Evening):
+def test_who_deals_elsewhere_is_sent_and_it_says_from_where(night: Evening):
     night.table(T1)
     night.table(T2)
     push(night, night.dealer)
-    sent = step(at(night, T2, chosen=night.dealer).steps, "Ida sits down")
-    assert sent.why_not == "Ida deals at T1 and has to be pushed first."
-    assert not sent.leading
+    sent = step(at(night, T2, chosen=night.dealer).steps, "Ida comes from T1")
+    assert (sent.why_not, sent.leading) == ("", True)
+    here = step(at(night, T1, chosen=night.dealer).steps, "Ida sits down")
+    assert here.why_not == "Ida deals at T1 already."
 
 
 def test_a_dealer_has_the_steps_of_what_he_does(night: Evening, otto: StaffId, leena: StaffId):
@@ -259,7 +260,33 @@ def test_the_floor_brings_dealers_on_duty_and_nobody_else_does(night: Evening, o
     (step,) = coming_steps(night.room, nobody, badges)
     assert step.why_not == "Sign on first."
     night.ask(comes.command)
-    assert coming_steps(night.room, look(night), badges) == ()
+    (nobody_else,) = coming_steps(night.room, look(night), badges)
+    assert nobody_else.why_not == "Every dealer with a badge is on duty."
+
+
+def test_where_no_dealer_has_a_badge_the_menu_leads_to_setup(night: Evening):
+    badges = tuple(one for one in night.people.badges() if one.role is not Role.DEALER)
+    (way,) = coming_steps(night.room, look(night), badges)
+    assert (way.words, way.finder, way.why_not) == (
+        "No dealer has a badge yet: make them in Setup …",
+        ToFind.BADGES,
+        "",
+    )
+
+
+def test_who_is_free_goes_where_somebody_plays_before_an_empty_table(
+    night: Evening, otto: StaffId, leena: StaffId
+):
+    night.ask(SignOff(staff=leena), leena)
+    night.table(T1)
+    night.table(T2).seated("Aino", "Eero")
+    push(night, night.dealer, T2)
+    assert line(night, otto).told == "next: T2 at 18:30"
+    assert at(night).told == "Nobody deals here: Ida can come at 18:30."
+    night.later(minutes=29)
+    night.ask(LeaveTable(staff=night.dealer))
+    night.ask(SendOnBreak(staff=night.dealer))
+    assert line(night, otto).told == "next: T2, now"
 
 
 def test_time_that_is_left_counts_down_and_what_is_over_counts_up(night: Evening):

@@ -4,11 +4,15 @@ from datetime import timedelta
 
 import pytest
 
+from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Subject
 from floor.app.lists.feeders import MarkFeeder
+from floor.app.rulings.disputes import DecideDispute, OpenDispute, SettleRepayment
+from floor.app.seats.seats import LeaveSeat
 from floor.app.tables.after_hand import QueueAct
 from floor.app.tables.tables import CloseTable, CountedStack
 from floor.base.money import Money
 from floor.room.lists.waitlist import TableId
+from floor.views.seats.table_steps import table_steps
 from floor.views.tables.closing import (
     ClosingView,
     Hint,
@@ -20,9 +24,10 @@ from floor.views.tables.closing import (
     moved_lines,
     seats_told,
 )
-from floor.views.words.form import Form, Typed
+from floor.views.words.form import Form, Missing, Typed
+from floor.views.words.rows import Step, ToFind
 from tests.evening import PLO, T1, T2, Evening
-from tests.views.looking import names_of, words
+from tests.views.looking import look, names_of, step, words
 
 T3 = TableId("T3")
 NAMES = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -180,6 +185,10 @@ def test_hints_stay_within_a_game(night: Evening):
 # The sheet
 
 
+def at_table(night: Evening) -> tuple[Step, ...]:
+    return table_steps(night.room, night.room.tables[T1], look(night))
+
+
 def form(night: Evening, **typed: object) -> Form:
     return closing_form(seen(night), words(night), Typed(**typed))
 
@@ -215,6 +224,47 @@ def test_in_a_hand_it_closes_when_that_is_over_and_no_stack_is_counted(night: Ev
     assert isinstance(shown.asks, QueueAct)
     assert shown.ask == "Close T1 after this hand"
     assert [box.euros for box in shown.field("mover").boxes] == [None, None]
+
+
+def test_what_is_disputed_there_is_said_and_stays_open_only_by_a_tick(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero").draw().hands(1)
+    assert "disputes" not in [one.name for one in form(night).fields]
+    night.ask(OpenDispute(table=T1, subject=Subject.POT, player=night.player("Aino")))
+    shown = form(night)
+    assert shown.told[-1] == "Dispute 1 is not decided: T1 hand 1, the pot · Aino."
+    assert shown.asks == Missing(
+        "Settle the dispute first, or tick that it stays open.", "disputes"
+    )
+    assert isinstance(form(night, disputes=True).asks, CloseTable)
+    table.start()
+    assert isinstance(form(night).asks, Missing)
+    assert isinstance(form(night, disputes=True).asks, QueueAct)
+    table.end()
+    gain = Gain(payer=night.player("Eero"), payee=None, amount=Money(500))
+    night.ask(
+        DecideDispute(
+            dispute=DisputeId(1),
+            outcome=DisputeOutcome.REPAID,
+            gains=(gain,),
+            note=night.note("Seen on camera."),
+        )
+    )
+    assert form(night).told[-1] == "Dispute 1 is not paid back: T1 hand 1, the pot · Aino."
+    night.ask(SettleRepayment(dispute=DisputeId(1), place=1))
+    typed = {f"stack-{night.player(name)}": Money(10_000) for name in ("Aino", "Eero")}
+    assert isinstance(form(night, **typed).asks, CloseTable)
+
+
+def test_an_empty_table_asks_only_what_becomes_of_its_dispute(night: Evening):
+    night.table(T1)
+    assert [one.name for one in form(night).fields] == []
+    assert step(at_table(night), "Close T1").command == CloseTable(table=T1)
+    night.table(T1).seated("Aino", "Eero").draw().hands(1)
+    night.ask(OpenDispute(table=T1, subject=Subject.POT))
+    for name in ("Aino", "Eero"):
+        night.ask(LeaveSeat(table=T1, player=night.player(name)))
+    assert step(at_table(night), "Close T1 …").finder == ToFind.MOVERS
+    assert [one.name for one in form(night).fields] == ["disputes"]
 
 
 def test_where_nobody_went_anywhere_there_is_no_slip(night: Evening):

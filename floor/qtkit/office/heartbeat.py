@@ -1,5 +1,6 @@
 """Tells whoever watches over the program that its screen lives, in systemd's way."""
 
+import os
 from contextlib import suppress
 
 from PySide6.QtCore import QObject, QTimer, Slot
@@ -31,9 +32,14 @@ class Heartbeat(QObject):
         self._say("WATCHDOG=1")
 
     def _say(self, words: str) -> None:
-        import socket  # only a supervised kiosk needs it
+        import socket  # only who is supervised needs it
 
-        # Nobody who listens any more is no trouble of the table's.
+        # Nobody who listens any more is no trouble of the screen's.
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as speaks:
             speaks.setblocking(False)
             speaks.sendto(words.encode(), self._place)
+
+
+def beat(window: QObject) -> None:
+    """From now on whoever supervises this program hears that `window` lives."""
+    Heartbeat(os.environ.get("NOTIFY_SOCKET", ""), window).begin()

@@ -4,7 +4,7 @@ import types
 from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from enum import Enum
-from functools import cache, partial
+from functools import cache
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 import pytest
@@ -124,6 +124,7 @@ _RULING: dict[str, st.SearchStrategy[Any]] = {
 _FIELDS: dict[type[Value], dict[str, st.SearchStrategy[Any]]] = {
     AdoptSituations: {"text": st.sampled_from((OWN, LATER, "", "[situation.S41]"))},
     GiveRuling: _RULING,
+    HeldAct: {"body": st.sampled_from(('{"table":"T1"}', "{}", "", "["))},
     DecideDeal: {"digest": st.deferred(lambda: st.sampled_from((_deal(), _deal(), "")))},
     **FIELDS,
     AmendRuling: {**_RULING, "ruling": st.sampled_from((1, 1, 1, 2, 9)).map(RulingNo)},
@@ -390,17 +391,22 @@ def paid_in_part() -> Evening:
     return night
 
 
-def directed(event: Callable[[Evening], None]) -> Evening:
+def directed(event: Callable[[Evening], None]) -> Callable[[], Evening]:
     """A tournament beside it."""
-    night = quiet()
-    event(night)
-    return night
+
+    def begin() -> Evening:
+        night = quiet()
+        event(night)
+        return night
+
+    begin.__name__ = event.__name__
+    return begin
 
 
 @cache
 def _deal() -> str:
     """What stands on the sheet of the deal that two of them sign."""
-    deal = directed(in_the_money).room.tournaments[ONE].deal
+    deal = directed(in_the_money)().room.tournaments[ONE].deal
     assert deal is not None
     return deal.digest
 
@@ -409,7 +415,7 @@ ROOMS: tuple[Callable[[], Evening], ...] = (
     new_house, quiet, closed, undrawn, busy, in_hand,
     crowded, resting, free_seat_offered, by_time, on_the_felt, at_a_standstill,
     disputed, ruled_upon, own_rules, with_a_list, claimed_and_untouched, ready_to_be_paid,
-    approved_by_one, paid_in_part, *(partial(directed, event) for event in EVENTS),
+    approved_by_one, paid_in_part, *map(directed, EVENTS),
 )  # fmt: skip
 INQUIRIES = (
     *(inquiry_to(quiet(), *which) for which in (MISDEAL, MISDEAL, FOUL_DECK)),

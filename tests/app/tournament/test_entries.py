@@ -174,7 +174,7 @@ def test_a_rebuy_declared_before_the_hand_binds_and_is_sold_later(night: Evening
     event.ask(EndEventHand(tournament=ONE, table=E1))
     event.ask(declares)
     assert [one.entry for one in event.event.rebuys] == [event.of("Aino").no]
-    with refused("HOUSE", "The floor knows that Aino rebuys."):
+    with refused("HOUSE", "The floor knows that 1 rebuys."):
         event.ask(declares)
     event.later(minutes=25)
     rebuy(event, "Aino")

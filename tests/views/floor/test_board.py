@@ -369,7 +369,7 @@ def test_who_waits_is_called_as_the_house_has_it_also_behind_the_door(
     called = (PersonName("Aino Laine"),) * 2 + (PersonName("Kaisa Berg", "Rocket"), PersonName(""))
     names = Names({PlayerId(number): one for number, one in enumerate(called, start=1)})
     assert labels(board(night, names)) == shown
-    sent = public_names(night.room, names)
+    sent = public_names(night.room, names, night.clock.now())
     assert [one.name for one in sent.values()] == [""] * 4
     public = public_room(night.room, night.clock.now())
     assert labels(board_view(public, Names(sent), night.clock.now())) == shown

@@ -28,9 +28,9 @@ from floor.door.keys import station_context
 from floor.door.wire import PROTOCOL, AskCommand, AskTime, Hello, Proved, WireNo, WireTrouble
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.wiring.door import serve
-from tests.attacks.test_rights import desk, succeeds, with_pin
+from tests.attacks.test_rights import succeeds, with_pin
 from tests.desk.hall import T1
-from tests.door.house import FLOORS_PIN, PIN, House, Visitor, until
+from tests.door.house import FLOORS_PIN, PIN, House, Visitor, desk, until
 
 CALL = CallFloor(table=T1, reason=CallReason.OTHER)
 

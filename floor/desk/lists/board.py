@@ -151,10 +151,10 @@ class ListBoard(QWidget):
 
     def _show_room(self) -> None:
         # What is pressed next stays where it is when less is to be said over it.
-        self._why.setVisible(self._roomy and bool(self._why.text() or self._board.waiting))
-        lines = 1 if self._brief else 2
-        kept = lines * self._why.fontMetrics().lineSpacing() if self._board.waiting else 0
-        self._why.setMinimumHeight(kept)
+        board, lines = self._board, 1 if self._brief else 2
+        calls = bool(board.waiting and (board.open_seats or board.called))
+        self._why.setVisible(self._roomy and (calls or bool(self._why.text())))
+        self._why.setMinimumHeight(lines * self._why.fontMetrics().lineSpacing() * calls)
         count = 0 if not self._roomy else GONE_BRIEF if self._brief else GONE
         pending = self._pending or ()
         fill(self._gone, self._board.gone[:count], lambda line, one: line.show_gone(one, pending))

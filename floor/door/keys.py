@@ -160,4 +160,8 @@ def _context(protocol: int, key: OwnKey) -> ssl.SSLContext:
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.check_hostname = False
     context.load_cert_chain(key.path)
+    if protocol is ssl.PROTOCOL_TLS_SERVER:
+        # No session is taken up again. While a station reads the tickets for that in one thread,
+        # what it writes in another is sometimes lost, and the door waits for its greeting in vain.
+        context.num_tickets = 0
     return context

@@ -1,7 +1,5 @@
 """A kiosk's own program asks what no kiosk may."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -25,23 +23,11 @@ from floor.base.errors import FloorError, Refused
 from floor.door import clerk
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.wiring.rooms import OpenRoom, open_room
 from tests.desk.hall import NLH, T1
-from tests.door.house import FLOORS_PIN, PIN, House, Visitor, until
+from tests.door.house import FLOORS_PIN, PIN, House, Visitor, desk, until
 
 T2 = TableId("T2")
 CALL = CallFloor(table=T1, reason=CallReason.OTHER)
-
-
-@contextmanager
-def desk(house: House) -> Iterator[OpenRoom]:
-    """The desk of the house."""
-    room = open_room(house.path, station="desk")
-    assert room.store is not None
-    try:
-        yield room
-    finally:
-        room.store.close()
 
 
 def with_pin(visitor: Visitor, who: StaffId, pin: str) -> StaffId:

@@ -22,6 +22,7 @@ from floor.room.lists.waitlist import TableId
 from floor.store.people.stations import StationRows
 from floor.store.sqlite.sqlite import open_store
 from floor.wiring.door.serve import serve_house
+from floor.wiring.rooms import OpenRoom, open_room
 from tests.desk.hall import T1, Hall
 from tests.patience import PATIENCE_MS
 
@@ -193,3 +194,14 @@ class Visitor:
         """Ask it, under the dealer's badge unless another is named."""
         badge = self.house.dealer if by is None else by
         return self.office.submit(command, badge, self.new_id())
+
+
+@contextmanager
+def desk(house: House) -> Iterator[OpenRoom]:
+    """The desk of the house."""
+    room = open_room(house.path, station="desk")
+    assert room.store is not None
+    try:
+        yield room
+    finally:
+        room.store.close()

@@ -27,25 +27,13 @@ from floor.wiring.board import open_board
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired, paired_as
 from floor.wiring.door.station import DoorSession
 from floor.wiring.kiosk import open_kiosk
-from floor.wiring.rooms import OpenRoom, open_room
 from tests.board.hanging import LONG_TURN, words
 from tests.desk.hall import NLH, SITTING, T1, WAITING
 from tests.desk.looks import complaints
-from tests.door.house import House, Visitor, until
+from tests.door.house import House, Visitor, desk, until
 from tests.qtkit.shots import shot
 
 LABELS = ("Kaisa B.", "Åke Ö.", "Jiří D.")
-
-
-@contextmanager
-def desk(house: House) -> Iterator[OpenRoom]:
-    """The desk of the house."""
-    room = open_room(house.path, station="desk")
-    assert room.store is not None
-    try:
-        yield room
-    finally:
-        room.store.close()
 
 
 def does(house: House, *commands: Command) -> None:

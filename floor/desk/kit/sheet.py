@@ -6,13 +6,12 @@ from functools import cached_property
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QComboBox,
     QDialog,
     QFormLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
-    QToolButton,
     QWidget,
 )
 
@@ -180,12 +179,13 @@ class Sheet(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does what the ring shows: it presses the button it is hit on, whatever the sheet
-        is for. A key that is held asks nothing."""
+        is for. What is one of several is chosen by the space bar. A key that is held asks
+        nothing."""
         control = self.focusWidget()
         if event.key() not in ENTER:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
-            if isinstance(control, QPushButton | QToolButton):
+            if isinstance(control, QAbstractButton) and not control.isCheckable():
                 control.click()
             else:
                 self.entered(event)
@@ -213,7 +213,8 @@ class Sheet(QDialog):
             self.below.addWidget(control)
             control.setVisible(not hidden)
         self.adjustSize()
-        self.grow()
+        # Its height was worked out for what its words ask for, and it may be wider than that.
+        self.resize(self.width(), max(self._needed()[1], self.minimumHeight()))
         if self.stops_nobody:
             self.show()
             # What is typed now is meant for it, not for the room, whose letters are acts.
@@ -224,10 +225,14 @@ class Sheet(QDialog):
     def grow(self) -> None:
         """Be wide and high enough for what is in it: a dialog does not ask by itself how high its
         wrapped sentences are."""
+        wide, high = self._needed()
+        if wide > self.width() or high > self.height():
+            self.resize(max(wide, self.width()), max(high, self.height()))
+
+    def _needed(self) -> tuple[int, int]:
+        """How wide and how high."""
         layout = self.layout()
         assert layout is not None
         layout.activate()
         wide = max(layout.totalMinimumSize().width(), self.width())
-        high = max(layout.totalHeightForWidth(wide), self.height())
-        if (wide, high) != (self.width(), self.height()):
-            self.resize(wide, high)
+        return wide, layout.totalHeightForWidth(wide)

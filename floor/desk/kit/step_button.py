@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Collection, Iterable
 
-from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QStatusTipEvent
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
 from floor.app.core.messages import Command, CommandId
@@ -34,6 +34,9 @@ def disable_with_reason(control: QWidget, why_not: str) -> None:
     if control.statusTip() != why_not:
         control.setStatusTip(why_not)
         control.setToolTip(plain_tip(why_not))
+        if control.underMouse():
+            # What stands in the status line was said of it before.
+            QCoreApplication.sendEvent(control, QStatusTipEvent(why_not))
 
 
 class StepButton(QPushButton):

@@ -150,7 +150,11 @@ class ListBoard(QWidget):
             self._show_room()
 
     def _show_room(self) -> None:
-        self._why.setVisible(self._roomy and bool(self._why.text()))
+        # What is pressed next stays where it is when less is to be said over it.
+        board, lines = self._board, 1 if self._brief else 2
+        calls = bool(board.waiting and (board.open_seats or board.called))
+        self._why.setVisible(self._roomy and (calls or bool(self._why.text())))
+        self._why.setMinimumHeight(lines * self._why.fontMetrics().lineSpacing() * calls)
         count = 0 if not self._roomy else GONE_BRIEF if self._brief else GONE
         pending = self._pending or ()
         fill(self._gone, self._board.gone[:count], lambda line, one: line.show_gone(one, pending))
@@ -261,7 +265,9 @@ class ListBoard(QWidget):
 def counts_words(board: WaitingBoard, *, brief: bool) -> str:
     """How many wait and how many seats are open; of an interest list, how many are still wanted."""
     parts = [many("{n} waiting", "{n} waiting", board.waiting).format(n=board.waiting)]
-    if board.tables and not brief and board.here < board.waiting:
+    if board.called and not brief:
+        parts.append(many("{n} called", "{n} called", board.called).format(n=board.called))
+    if board.tables and not brief and board.here + board.called < board.waiting:
         parts.append(_("{n} here").format(n=board.here))
     if board.new_table:
         parts.append(_("new table possible"))

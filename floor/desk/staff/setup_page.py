@@ -186,7 +186,10 @@ class SetupPage(Page):
 
         def job(staffing: Staffing, badge: NewBadge) -> str:
             staffing.give(*badge)
-            return _("{name} has a badge.").format(name=badge.name)
+            words = _("{name} has a badge.")
+            if badge.role is Role.DEALER:
+                words = _("{name} has a badge: dealers come on duty on the page Dealers (Ctrl+6).")
+            return words.format(name=badge.name)
 
         sheet.made.connect(lambda badge: self._send(sheet, lambda own: job(own, badge)))
         sheet.open()

@@ -226,7 +226,7 @@ class BadgeSheet(Sheet):
     made = Signal(object)
     """NewBadge."""
 
-    def __init__(self, parent: QWidget, name: str = "", role: Role = Role.FLOOR) -> None:
+    def __init__(self, parent: QWidget, name: str = "", role: Role = Role.DEALER) -> None:
         title = _("New PIN for {name}").format(name=name) if name else _("New staff member")
         super().__init__("new-badge", title, _("Save"), parent)
         self.name = QLineEdit(name)

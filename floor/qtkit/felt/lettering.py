@@ -192,7 +192,7 @@ class Letters:
         broken = [
             part
             for one in written
-            for part in (_halves(one.words) if one.font.pixelSize() < round(size) else [one.words])
+            for part in (_broken(one.words) if one.font.pixelSize() < round(size) else [one.words])
         ]
         more = len(lines) < len(broken) <= _MOST_LINES
         return self._told(broken, plan, chips) if more else written
@@ -420,6 +420,12 @@ def _count(card: TableCard) -> str:
 
 def _badge() -> str:
     return _("BBJ")
+
+
+def _broken(line: str) -> list[str]:
+    """`line` in two: between its parts if it has some."""
+    first, dot, rest = line.partition(" · ")
+    return [first, rest] if dot else _halves(line)
 
 
 def _halves(line: str) -> list[str]:

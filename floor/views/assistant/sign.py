@@ -137,7 +137,7 @@ def _concerned(
 def _told(room: Room, case: Case, added: Added) -> Iterator[str]:
     ends = _ends(room, case)
     if ends is not None:
-        yield _("The call of {table} ({reason}) is answered by it.").format(
+        yield _("This answers the call of {table}: {reason}.").format(
             table=case.table, reason=reason_words(ends)
         )
     if case.amends is not None:

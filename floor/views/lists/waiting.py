@@ -106,6 +106,7 @@ def waiting_board(room: Room, game: GameId, look: Viewer, steps: int = ROWS) -> 
         waiting=len(whole),
         here=whole.here,
         needed=waiting_rules(room).opens_with,
+        called=sum(call.game == game for call in room.calls),
         rows=whole.first_rows(steps),
         whole=whole,
         call_to=whole.call_to,

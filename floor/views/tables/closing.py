@@ -147,7 +147,7 @@ def closing_form(shown: ClosingView, words: Wording, typed: Typed = NOTHING_TYPE
             _("Count the stacks of those who play on, or tick “Not counted”."), "uncounted"
         )
     stays_open = Tick(
-        name="disputes", words=_("It stays open in the log: F9 leads to it, whatever is closed")
+        name="disputes", words=_("The dispute stays open: F9 leads to it after the close")
     )
     ask = title.format(table=shown.table)
     uncounted = Tick(name="uncounted", words=_("Not counted: the stacks left empty"))
@@ -243,7 +243,7 @@ def seats_told(shown: ClosingView, movers: int, free: int) -> str:
     if not movers:
         return where
     if not free:
-        what = _("Whoever is ticked goes to the top of the list (CH-SEAT-7).")
+        what = _("Whoever is ticked goes to the top of the list (CH-SEAT-7), the others home.")
     elif free < movers:
         what = many(
             "Cards are drawn for it (CH-SEAT-6); the others go to the top of the list (CH-SEAT-7).",

@@ -268,6 +268,8 @@ class WaitingBoard(Value, frozen=True, kw_only=True):
     """Of those who wait and are not called; who plays the game meanwhile is not counted."""
     needed: int
     """With so many a table can be opened."""
+    called: int = 0
+    """Of those who wait: a seat is held for them."""
     rows: tuple[WaitingRow, ...]
     """The first of them; `whole` has all."""
     whole: WholeList

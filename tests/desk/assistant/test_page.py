@@ -115,7 +115,7 @@ def test_a_ruling_begun_at_the_table_answers_its_open_call(
     assert chosen is not None
     click(qtbot, chosen)
     key(page, qtbot, Qt.Key.Key_1)
-    assert page.sign.told.text() == "The call of T1 (ruling) is answered by it."
+    assert page.sign.told.text() == "This answers the call of T1: ruling."
     click(qtbot, page.sign.confirm)
     assert the_ruling(window, qtbot).table == T1
     qtbot.waitUntil(lambda: not window.scene.room.floor_calls, timeout=PATIENCE)

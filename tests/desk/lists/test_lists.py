@@ -19,6 +19,7 @@ from floor.app.seats.seats import MarkAway, SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.kit.way_rows import unbroken
 from floor.desk.lists.board import ListBoard
@@ -471,6 +472,36 @@ def test_the_table_is_chosen_from_the_row_with_the_keyboard_alone(
     qtbot.waitUntil(lambda: len(window.scene.room.calls) == 1)
     (call,) = window.scene.room.calls
     assert (call.player, call.table, call.seat) == (player, T2, SeatNo(1))
+
+
+def test_lines_stand_where_they_were_when_less_is_said_over_them(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """What is pressed next does not go from under the pointer."""
+    window.go("lists")
+    window.draw()
+    QApplication.processEvents()
+    before, said = board(window).lines[0].y(), board(window)._why.text()
+    for seat, name in enumerate(WAITING, start=4):
+        hall.ask(CallPlayer(game=NLH, player=hall.player(name), table=T1, seat=SeatNo(seat)))
+    caught_up(window, hall, qtbot)
+    QApplication.processEvents()
+    assert board(window)._why.text() != said
+    assert board(window).lines[0].y() == before
+    assert board(window)._counts.text().startswith("3 waiting · 3 called · ")
+
+
+def test_a_reason_that_is_no_longer_so_does_not_stay_in_the_status_line(
+    window: DeskWindow, qtbot: QtBot
+) -> None:
+    window.go("lists")
+    window.draw()
+    control = board(window)._join
+    control.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    disable_with_reason(control, "Too few wait.")
+    assert window.foot._words.text() == "Too few wait."
+    disable_with_reason(control, "")
+    assert window.foot._words.text() == ""
 
 
 def test_lines_stand_still_under_the_pointer(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:

@@ -332,6 +332,8 @@ def test_a_dealers_badge_is_made_with_four_figures_and_stands_in_the_book(
     assert isinstance(sheet, BadgeSheet)
     said = sheet.form.labelForField(sheet.pin)
     assert isinstance(said, QLabel)
+    assert said.text() == "4-digit PIN"
+    sheet.role.setCurrentIndex(sheet.role.findData(Role.FLOOR.value))
     assert said.text() == "6-digit PIN"
     type_into(qtbot, sheet.name, "Ida")
     click(qtbot, sheet.ask_button)

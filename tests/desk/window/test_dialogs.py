@@ -76,6 +76,23 @@ def told(sheet: QWidget) -> Iterator[str]:
     return (label.text() for label in sheet.findChildren(QLabel))
 
 
+def test_who_makes_a_badge_makes_a_dealers_unless_told_otherwise(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    page = window.pages.setup
+    qtbot.keyClick(window, Qt.Key.Key_9, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(page.add.isEnabled)
+    click(qtbot, page.add)
+    sheet = sheet_of(window, BadgeSheet)
+    assert isinstance(sheet, BadgeSheet)
+    assert sheet.role.currentText() == "Dealer"
+    type_into(qtbot, sheet.name, "Ida Aalto")
+    for field in (sheet.pin, sheet.again):
+        type_into(qtbot, field, "4471")
+    click(qtbot, sheet.ask_button)
+    said = "Ida Aalto has a badge: dealers come on duty on the page Dealers (Ctrl+6)."
+    qtbot.waitUntil(lambda: page._note.text() == said, timeout=30_000)
+
+
 def test_nobody_changes_his_own_role(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
     window, _bridge = desk
     open_setup(window, qtbot, "Mira Salo")

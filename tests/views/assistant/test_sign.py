@@ -57,7 +57,7 @@ def command(view: SignView) -> GiveRuling:
 
 def test_a_line_in_the_book_needs_nothing_more_and_ends_the_call(night: Evening) -> None:
     view = signed(dealt(night), case(night, MISDEAL))
-    assert (view.why_not, view.told) == ("", "The call of T1 (ruling) is answered by it.")
+    assert (view.why_not, view.told) == ("", "This answers the call of T1: ruling.")
     assert not any((view.wants_people, view.wants_reason, view.wants_camera))
     assert command(view).ends is CallReason.RULING
     night.ask(command(view))
@@ -68,7 +68,7 @@ def test_a_line_in_the_book_needs_nothing_more_and_ends_the_call(night: Evening)
 
 def test_one_that_nobody_began_for_the_call_answers_it_all_the_same(night: Evening) -> None:
     view = signed(dealt(night), case(night, MISDEAL, ends=None))
-    assert view.told == "The call of T1 (ruling) is answered by it."
+    assert view.told == "This answers the call of T1: ruling."
     assert command(view).ends is CallReason.RULING
     night.ask(EndCall(table=T1, reason=CallReason.RULING))
     night.ask(CallFloor(table=T1, reason=CallReason.CHIPS))

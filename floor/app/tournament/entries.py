@@ -13,6 +13,7 @@ from floor.app.tournament.draws import late_seat
 from floor.app.tournament.events import (
     entry_in,
     entry_of_player,
+    event_in,
     open_event,
     with_event,
 )
@@ -40,6 +41,7 @@ from floor.tournament.event.state import (
     EventEntry,
     EventSeat,
     Means,
+    PaidFor,
     TicketNo,
     Tournament,
     TournamentId,
@@ -225,6 +227,8 @@ EntriesEvent = (
 
 def decide(room: Room, command: EntriesCommand, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
+    if isinstance(command, WithdrawEntry):
+        return (_returned(room, event_in(room, command.tournament), command, ctx),)
     event = open_event(room, command.tournament)
     match command:
         case SellEntry():
@@ -233,8 +237,6 @@ def decide(room: Room, command: EntriesCommand, ctx: Context) -> tuple[Event, ..
             return (_rebought(event, command, ctx),)
         case SellAddOn():
             return (_added(event, command, ctx),)
-        case WithdrawEntry():
-            return (_returned(event, command, ctx),)
         case CallAlternate():
             return _called(room, event, ctx)
         case CloseBuying():
@@ -325,7 +327,8 @@ def _check_again(event: Tournament, before: EventEntry, ctx: Context) -> None:
     )
     buyer = Buyer(before.player, NO_CHIPS, re_entries=had)
     check_re_entry(event.sheet.terms, stage_at(event, ctx.now), buyer)
-    if any(payment.entry == before.no and not payment.voided for payment in event.payments):
+    paid = (one for one in event.payments if one.what is not PaidFor.BOUNTY and not one.voided)
+    if any(payment.entry == before.no for payment in paid):
         raise Refused(
             "{player} has been paid a prize: no re-entry.", rule="TR-RE-1", player=before.player
         )
@@ -424,9 +427,11 @@ def _seat_is_free(event: Tournament, entry: EventEntry) -> bool:
     return entry.seat is not None and entry.seat in free_slips(event)
 
 
-def _returned(event: Tournament, command: WithdrawEntry, ctx: Context) -> EntryReturned:
+def _returned(room: Room, event: Tournament, command: WithdrawEntry, ctx: Context) -> EntryReturned:
+    """Who never had a seat has the money back even when all is over."""
     entry = entry_in(event, command.entry)
     if entry.state is not EntryIs.WAITS:
+        open_event(room, event.id)
         here = [one.player for one in left(event)] if not has_begun(event) else []
         check_withdrawal(event.sheet.registration, entry.player, here, ctx.now)
     return returned(event, entry)

@@ -32,6 +32,7 @@ from floor.tournament.event.state import (
     EntryNo,
     EventDeal,
     EventPayment,
+    EventStage,
     LockedPrizes,
     Means,
     PaidFor,
@@ -203,7 +204,7 @@ def decide(room: Room, command: PrizesCommand, ctx: Context) -> tuple[Event, ...
     event = event_in(room, command.tournament)
     match command:
         case LockPrizes():
-            return (_locked(room, open_event(room, event.id), ctx),)
+            return (_locked(room, event, ctx),)
         case ProposeDeal():
             return (_proposed(open_event(room, event.id), command),)
         case DecideDeal():
@@ -239,7 +240,10 @@ def _locked(room: Room, event: Tournament, ctx: Context) -> PrizesLocked:
         raise Refused("The prizes are locked.", rule="TR-POOL-2")
     if event.flight.goes_on_in is not None:
         raise Refused("The prizes are those of the last phase.", rule="ON-VAR-11")
-    if not has_begun(event) or may_still_buy(event, ctx.now):
+    over = event.stage is EventStage.FINISHED
+    if not over:
+        open_event(room, event.id)
+    if not has_begun(event) or (not over and may_still_buy(event, ctx.now)):
         raise Refused(
             "Something is still sold: close the buying first.",
             rule="TR-POOL-2",

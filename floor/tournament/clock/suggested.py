@@ -112,7 +112,7 @@ def _growth(wanted: Wanted, first: int, count: int, pace: float) -> float:
 
 def _rounded(target: float, before: int, smallest: int) -> int:
     """The round figure nearest to `target` above the level `before`."""
-    tens = (int(10**zeros) for zeros in range(len(str(int(target))) + 2))
+    tens = (int(10**zeros) for zeros in range(len(str(max(int(target), before))) + 2))
     figures = [
         part * ten
         for ten in tens

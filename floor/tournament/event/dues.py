@@ -1,12 +1,14 @@
 """What each entry has coming: prizes, bounties, special prizes, money back; less what was paid."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from floor.base.chance import ProvedChance
-from floor.base.money import NOTHING, Money, total
+from floor.base.money import NOTHING, Money, share_out, total
 from floor.room.blinds.button import PlayerId
-from floor.tournament.event.course import left
+from floor.tournament.event.course import alternates, left
+from floor.tournament.event.money import played_for
 from floor.tournament.event.places import finishes, last_entries
 from floor.tournament.event.state import (
     EntryNo,
@@ -57,15 +59,26 @@ def unpaid(event: Tournament) -> tuple[Due, ...]:
 
 
 def is_settled(event: Tournament) -> bool:
-    """Whether it is over and nothing of it is owed to anybody."""
+    """Whether it is over and nothing of it is owed to anybody; prizes that are not locked are."""
+    if event.stage is EventStage.FINISHED and (alternates(event) or is_to_lock(event)):
+        return False
     over = event.stage in (EventStage.FINISHED, EventStage.CANCELLED)
     return over and not unpaid(event)
 
 
+def is_to_lock(event: Tournament) -> bool:
+    """Whether there is a pool and its prizes are not final; a flight has none of its own."""
+    if event.prizes is not None or event.flight.goes_on_in is not None:
+        return False
+    return bool(event.sheet.guarantee) or any(one.price.to_pool for one in played_for(event))
+
+
 def is_still_needed(events: Mapping[TournamentId, Tournament], event: Tournament) -> bool:
-    """Whether it, or the last phase it belongs to, is not settled yet."""
+    """Whether it, or the last phase it belongs to, is not settled yet, or the secret of its draws
+    not shown."""
     last = events.get(event.flight.goes_on_in) if event.flight.goes_on_in is not None else None
-    return not is_settled(event) or (last is not None and not is_settled(last))
+    hidden = event.draw is not None and event.draw.drawn > 0 and not event.draw.revealed
+    return hidden or not is_settled(event) or (last is not None and not is_settled(last))
 
 
 def _prizes(event: Tournament) -> Iterator[Due]:
@@ -108,14 +121,16 @@ def _of_finish(event: Tournament, prizes: LockedPrizes, finish: Finish) -> dict[
 
 def _bounties(event: Tournament) -> Iterator[Due]:
     """Bounties won, and their own for who is left when it is over; what nobody won is the
-    winner's."""
+    winner's, or in equal parts of all who are left."""
     over = event.finished is not None
     still = [entry.no for entry in left(event)] if over else []
     nobodys = total(head for entry, head in event.heads.items() if entry not in still)
+    parts = share_out(nobodys, [Fraction(1)] * len(still)) if still else []
+    more = dict(zip(still, parts, strict=True))
     for entry in dict.fromkeys((*event.won, *still)):
         own = event.heads.get(entry, NOTHING) if entry in still else NOTHING
-        more = nobodys if [entry] == still else NOTHING
-        yield Due(entry, PaidFor.BOUNTY, event.won.get(entry, NOTHING) + own + more)
+        won = event.won.get(entry, NOTHING)
+        yield Due(entry, PaidFor.BOUNTY, won + own + more.get(entry, NOTHING))
 
 
 def _special(event: Tournament) -> Iterator[Due]:

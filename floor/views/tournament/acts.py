@@ -41,7 +41,7 @@ from floor.tournament.event.course import (
     standing,
     without_seat,
 )
-from floor.tournament.event.dues import is_settled, unpaid
+from floor.tournament.event.dues import is_settled, is_to_lock, unpaid
 from floor.tournament.event.money import taken_in
 from floor.tournament.event.places import next_place
 from floor.tournament.event.seats import free_slips
@@ -173,6 +173,7 @@ def _next(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         yield from _uneven(asking, event)
         yield from _rounds(asking, event)
         yield from _ending(asking, event)
+    if event.stage in (EventStage.RUNNING, EventStage.FINISHED):
         yield from _locking(asking, event)
     yield from _paying(asking, event)
     yield from _revealing(asking, event)
@@ -353,7 +354,8 @@ def _rounds(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
 
 
 def _locking(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
-    if event.prizes is not None or may_still_buy(event, asking.now):
+    over = event.stage is EventStage.FINISHED
+    if not is_to_lock(event) or (not over and may_still_buy(event, asking.now)):
         return
     pool = money_text(taken_in(event).pool, short=True)
     yield NextCard(

@@ -23,8 +23,9 @@ from floor.app.tournament.entries import (
 )
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import KeepApartHere
-from floor.app.tournament.outs import DeclareRebuy, DropRebuy
-from floor.app.tournament.prizes import PrizePaid, VoidPayment
+from floor.app.tournament.outs import DeclareRebuy, DropRebuy, FinishTournament
+from floor.app.tournament.prizes import LockPrizes, PayPrize, PrizePaid, VoidPayment
+from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.seats import DrawSeats
 from floor.base.money import Chips, Money, total
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -35,9 +36,16 @@ from floor.tournament.event.course import (
     stage_at,
     without_seat,
 )
+from floor.tournament.event.dues import is_settled
 from floor.tournament.event.money import by_means, event_pool, likely_prizes, taken_in
 from floor.tournament.event.seats import chips_in_play
-from floor.tournament.event.sheet import MultiBuyIn, SatelliteSheet, Share, SpecialPrize
+from floor.tournament.event.sheet import (
+    BountySheet,
+    MultiBuyIn,
+    SatelliteSheet,
+    Share,
+    SpecialPrize,
+)
 from floor.tournament.event.state import (
     Buy,
     EntryIs,
@@ -48,6 +56,7 @@ from floor.tournament.event.state import (
     SlipNo,
     TicketNo,
 )
+from floor.tournament.money.bounties import TERMINATOR
 from floor.tournament.money.terms import AddOn, Price, Rebuy, RebuyWhen, TournamentTerms, Window
 from tests.app.tournament.commands import E1, E2, ONE, PRICE, SHEET, STACK, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
@@ -236,6 +245,37 @@ def test_who_has_been_paid_does_not_enter_again(night: Evening):
     ctx = Context(night.clock.now(), night.floor, night.chance, night.people)
     with refused("TR-RE-1"):
         decide(room, SellEntry(tournament=ONE, player=night.player("Aino")), ctx)
+
+
+def test_who_never_had_a_seat_has_the_entry_back_when_all_is_over(night: Evening):  # ON-TRN-10
+    event = playing(night, "Aino", "Eero", "Kaisa", sheet=replace(SHEET, most_entries=3))
+    event.sell("Otso")
+    for name in ("Aino", "Eero"):
+        event.ask(
+            RemoveFromEvent(
+                tournament=ONE, entry=event.of(name).no, stack=STACK, note=night.note("Enough.")
+            )
+        )
+    event.ask(FinishTournament(tournament=ONE))
+    assert not is_settled(event.event)
+    back = WithdrawEntry(tournament=ONE, entry=event.of("Otso").no)
+    event.ask(back)
+    event.ask(LockPrizes(tournament=ONE))
+    with refused("HOUSE"):
+        event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Kaisa").no))
+
+
+def test_a_bounty_that_was_fetched_bars_nobody_from_entering_again(night: Evening):  # TR-RE-1
+    price = replace(SHEET.terms.entry, bounty=Money(2_000))
+    again = replace(SHEET.terms.re_entry, price=price)
+    headed = replace(SHEET, terms=replace(SHEET.terms, entry=price, re_entry=again))
+    event = playing(night, sheet=replace(headed, bounty=BountySheet(split=TERMINATOR)))
+    event.out("Aino", by={"Aino": ("Eero",)})
+    paid = PayPrize(tournament=ONE, entry=event.of("Eero").no, what=PaidFor.BOUNTY)
+    event.ask(paid)
+    event.out("Eero", by={"Eero": ("Kaisa",)})
+    event.sell("Eero")
+    assert event.of("Eero").count(Buy.RE_ENTRY) == 1
 
 
 def test_a_vip_carries_the_one_bounty(night: Evening):

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.messages import Entry, Role, StaffId
-from floor.app.staff.days import SignOn
+from floor.app.staff.days import OpenDay, SignOn
 from floor.app.tournament.entries import CloseBuying, WithdrawEntry
+from floor.app.tournament.moves import RevealDraw
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.prizes import (
     AgreedSum,
@@ -113,6 +114,10 @@ def test_prizes_are_locked_once_nothing_is_sold_and_paid_as_soon_as_somebody_is_
     assert not is_settled(event.event)
     assert pay(event, "Risto") == Money(39_000)
     assert is_settled(event.event)
+    night.close_day()
+    assert set(night.room.tournaments) == {ONE}, "its secret is not shown"
+    night.ask(RevealDraw(tournament=ONE), night.manager)
+    night.later(minutes=60 * 20).ask(OpenDay(), night.manager)
     night.close_day()
     assert night.room.tournaments == {}
 

@@ -26,7 +26,7 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
-from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats
+from floor.app.tournament.moves import Balance, BreakTable, EventPlayerMoved, RedrawSeats
 from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.app.tournament.prizes import DecideDeal, LockPrizes, PayPrize, ProposeDeal, StackCount
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
@@ -37,7 +37,7 @@ from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.balancing import allowed_difference
+from floor.tournament.event.balancing import allowed_difference, transfers
 from floor.tournament.event.chips import to_race, values_in_play
 from floor.tournament.event.course import left, may_still_buy
 from floor.tournament.event.dues import dues, unpaid
@@ -57,6 +57,7 @@ from floor.tournament.money.terms import (
 )
 from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
 from tests.app.tournament.directed import Director
+from tests.app.tournament.test_prizes import second
 from tests.evening import Evening
 
 NAMES = [f"Player {number}" for number in range(1, 13)]
@@ -91,6 +92,7 @@ class Played(RuleBasedStateMachine):
             night.player(name)
         self.last: Entry | None = None
         self.reason = night.note("Because.")
+        self.second = second(night)
         self.director = Director(night, PROGRESSIVE).published().sell(*NAMES[:entered])
         self.director.tables(E1, E2).begun()
 
@@ -167,8 +169,14 @@ class Played(RuleBasedStateMachine):
     @rule()
     def one_moves(self):
         gap = max(counts(self.event).values()) - min(counts(self.event).values())
-        if self.ask(Balance(tournament=ONE)):
+        tables = self.event.tables
+        if self.ask(Balance(tournament=ONE)) and self.last is not None:
             assert gap > allowed_difference(self.event)
+            (move,) = self.last.events
+            assert isinstance(move, EventPlayerMoved)
+            leaves = tables[move.was.table]
+            if move.rule == "TR-BAL-3" and leaves.hand is not None and len(leaves.taken) > 1:
+                assert move.was.seat != leaves.hand.big, "they would post it twice running"
 
     @rule()
     def a_table_breaks(self):
@@ -254,10 +262,9 @@ class Played(RuleBasedStateMachine):
             deal = self.event.deal
             assert total(deal.agreed.values()) + Money(rest) == total(deal.original)
             decision = DecideDeal(
-                tournament=ONE, digest=deal.digest, agreed=agreed, second=self.night.floor
+                tournament=ONE, digest=deal.digest, agreed=agreed, second=self.second
             )
-            with suppress(Refused):
-                self.last = self.night.ask(decision, self.night.manager)
+            self.last = self.night.ask(decision, self.night.manager)
 
     @rule()
     def it_is_over(self):
@@ -370,6 +377,7 @@ class Played(RuleBasedStateMachine):
             self.those_who_wait_come()
             while self.ask(BreakTable(tournament=ONE)) or self.ask(Balance(tournament=ONE)):
                 pass
+            assert self.event.finished is not None or not transfers(self.event)
             fullest = max(self.event.tables, key=lambda table: len(self.sitting(table)))
             self.some_go_out(fullest, 0, 1, False)
             self.it_is_over()

@@ -76,3 +76,15 @@ def test_where_no_schedule_fits_the_house_is_told(wanted: Wanted):  # TR-STR-3
     with pytest.raises(Refused) as refusal:
         suggested(wanted)
     assert refusal.value.rule == "TR-STR-3"
+
+
+def test_many_short_levels_rise_on_though_the_pace_falls_behind():
+    wanted = Wanted(
+        entries=8,
+        stack=Chips(20_000),
+        hours=timedelta(hours=9),
+        level_lasts=timedelta(minutes=10),
+        smallest=Chips(25),
+    )
+    bigs = [one.big_blind.points for one in suggested(wanted).levels]
+    assert bigs == sorted({*bigs})

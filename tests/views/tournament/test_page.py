@@ -23,6 +23,7 @@ from floor.base.money import NOTHING, Chips, Money
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import AnteBy, Level, Structure
+from floor.tournament.event.dues import is_settled
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import EntryNo, EventStage, Means
@@ -312,6 +313,9 @@ def test_the_last_one_left_ends_it(night: Evening):
     assert steps(at) == ["finish"]
     at.ask(FinishTournament(tournament=at.number))
     assert at.event.stage is EventStage.FINISHED
+    assert steps(at) == ["lock-prizes"], "what was paid in is owed to somebody"
+    at.ask(LockPrizes(tournament=at.number))
+    assert not is_settled(at.event)
 
 
 def test_before_the_start_nobody_goes_out(night: Evening):

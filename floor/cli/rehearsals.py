@@ -11,8 +11,10 @@ import click
 from floor.base.errors import StoreTrouble
 from floor.cli.places import STORE, StoreParam
 from floor.rehearsal.night import NightPlan
+from floor.rehearsal.tournament.plan import EventPlan
 from floor.reports.kit.paper import put_beside
 from floor.store.journal.address import StorePlace
+from floor.tournament.event.sheet import EventKinds
 from floor.wiring import nights
 from floor.wiring.desk import SPEED
 from floor.wiring.folders import local_path, make_folder
@@ -64,6 +66,15 @@ def _say_at_once(line: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print what happened as JSON.")
 @click.option("--day", type=click.DateTime(["%Y-%m-%d"]), help="Gaming day of an empty store.")
 @click.option("--prefix", default="T", help="Of the tables' names.")
+@click.option("--tournament", is_flag=True, help="With a tournament beside the tables.")
+@click.option("--entries", type=click.IntRange(6, 2_000), default=40, help="Of it, or its flights.")
+@click.option("--flights", type=click.IntRange(1, 9), default=1, help="Of it.")
+@click.option(
+    "--kind",
+    type=click.Choice([kind.value for kind in EventKinds if kind is not EventKinds.LOTTERY]),
+    default=EventKinds.RE_ENTRY.value,
+    help="Of it.",
+)
 def rehearse(
     seed: int,
     tables: int,
@@ -73,9 +84,16 @@ def rehearse(
     as_json: bool = False,
     day: datetime | None = None,
     prefix: str = "T",
+    tournament: bool = False,
+    entries: int = 40,
+    flights: int = 1,
+    kind: str = EventKinds.RE_ENTRY.value,
 ) -> None:
     """Live through an evening with simulated people; without --store in memory only."""
     plan = NightPlan(tables=tables, hours=hours, prefix=prefix)
+    if tournament:
+        event = EventPlan(kind=EventKinds(kind), entries=entries, flights=flights)
+        plan = plan._replace(event=event)
     if day is not None:
         plan = plan._replace(begins=day.date())
     for folder in (store and local_path(store).parent, out):

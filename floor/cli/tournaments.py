@@ -5,7 +5,11 @@ from pathlib import Path
 
 import click
 
+from floor.app.core.ports import JournalHead
+from floor.app.office.catalog import VOIDED_KIND, kind_of_class
+from floor.app.office.fold import event_of
 from floor.app.office.past import Past
+from floor.app.tournament.sheet import TournamentPlanned
 from floor.base.errors import StoreTrouble
 from floor.cli.places import STORE, existing
 from floor.store.journal.address import StorePlace
@@ -41,6 +45,41 @@ def verify(store: StorePlace, number: int, draws: Path | None) -> None:
     _say(proof)
     if not proof.fits:
         raise StoreTrouble("{title} was not drawn as its secret says.", title=proof.title)
+
+
+@tournament.command()
+@STORE
+@click.argument("number", type=click.IntRange(1))
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+def export(store: StorePlace, number: int, file: Path) -> None:
+    """Write to FILE what the journal of STORE has of tournament NUMBER and of its flights, a line
+    of JSON for each row; packaging/recount_event.py reckons every prize from it."""
+    with existing(store) as opened:
+        planned = opened.journal.of_kind(kind_of_class(TournamentPlanned), 0)
+        phases = {
+            event.tournament: row.seq
+            for row in planned
+            if isinstance(event := event_of(row), TournamentPlanned)
+            and number in (event.tournament, event.goes_on_in)
+        }
+        if number not in phases:
+            raise StoreTrouble("There is no tournament {number}.", number=number)
+        head = JournalHead(min(phases.values()) - 1, b"")
+        lines = [
+            json.dumps(
+                {
+                    "seq": row.seq,
+                    "command": row.command.hex(),
+                    "at": row.at,
+                    "kind": row.kind,
+                    "body": body,
+                }
+            )
+            for row in opened.journal.rows(head)
+            if (body := json.loads(row.body)).get("tournament") in phases or row.kind == VOIDED_KIND
+        ]
+    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    click.echo(f"{len(lines)} entries: {file}")
 
 
 def _say(proof: EventProof) -> None:

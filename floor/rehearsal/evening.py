@@ -30,6 +30,14 @@ class NightStaff(NamedTuple):
     manager: StaffId
     floor: StaffId
     dealers: tuple[StaffId, ...]
+    second: StaffId | None = None
+    """Another shift manager, who comes second where it takes two."""
+
+    @property
+    def on_duty(self) -> tuple[StaffId, ...]:
+        """All of them, as they sign on."""
+        second = () if self.second is None else (self.second,)
+        return (*second, self.manager, self.floor, *self.dealers)
 
 
 class Evening:

@@ -22,6 +22,9 @@ from floor.rehearsal.laws.hands import Laws
 from floor.rehearsal.lists import ListKeeper
 from floor.rehearsal.players import Fortune, Temper
 from floor.rehearsal.tables import TableKeeper
+from floor.rehearsal.tournament.director import LOOKS_EVERY
+from floor.rehearsal.tournament.event import RehearsedEvent
+from floor.rehearsal.tournament.plan import EventPlan
 from floor.rehearsal.troubles import Troubles
 from floor.rehearsal.walks import Walks
 from floor.room.games.game import Game, GameId
@@ -46,6 +49,8 @@ class NightPlan(NamedTuple):
     """What its tables play in turn; none named: the first few of the offer, at the fifth table the
     one after them, at the seventh a game paid for by time, and at the eighth a rotation."""
     temper: Temper = Temper()
+    event: EventPlan | None = None
+    """A tournament beside the tables; the night lasts until it is over."""
 
     def plays(self, number: int, offer: Mapping[GameId, Game]) -> Game:
         """What the table with that number, from 0, plays where the house offers `offer`."""
@@ -108,6 +113,7 @@ class Night:
         self._tables = TableKeeper(evening, self._hands, self._guests, chips, fortune)
         self._dealers = DealerHabits(evening, fortune)
         self._troubles = Troubles(evening, self._guests, walks, fortune)
+        self._event = RehearsedEvent(evening, fortune, plan.event) if plan.event else None
         self._entries = 0
         self._begins_at = self._last_call = clock.now()
         self.laws = Laws()
@@ -141,7 +147,12 @@ class Night:
                 timedelta(seconds=5), partial(self._guests.come_until, self._last_call)
             )
             self._troubles.begin()
+            if self._event is not None:
+                self._evening.at(timedelta(), self._event.begin)
             yield from self._evening.moments(ends)
+            while self._event is not None and not self._event.is_over:
+                ends += LOOKS_EVERY
+                yield from self._evening.moments(ends)
             self._clock.move_to(ends)
             self._close()
             yield ends
@@ -179,7 +190,10 @@ class Night:
                 for _ in range(dealers_for(self._plan.tables))
             ),
         )
-        for badge in (staff.manager, staff.floor, *staff.dealers):
+        if self._event is not None:
+            name = self._fortune.name()
+            staff = staff._replace(second=self._people.add_staff(name, Role.SHIFT_MANAGER))
+        for badge in staff.on_duty:
             self._office.submit(SignOn(staff=badge), badge)
         if isinstance(self._room.day, DayClosed):
             self._evening.ask(OpenDay(), staff.manager)
@@ -225,5 +239,5 @@ class Night:
         if not self._room.tables:
             self._evening.close_day()
         staff = self._evening.staff
-        for badge in (*staff.dealers, staff.floor, staff.manager):
+        for badge in reversed(staff.on_duty):
             self._evening.ask(SignOff(staff=badge), badge)

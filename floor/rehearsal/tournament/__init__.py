@@ -1,0 +1,1 @@
+"""A whole tournament, asked of the office by simulated staff and players."""

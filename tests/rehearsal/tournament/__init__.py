@@ -1,0 +1,1 @@
+"""A rehearsed tournament."""

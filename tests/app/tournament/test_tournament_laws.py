@@ -39,7 +39,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import allowed_difference, transfers
 from floor.tournament.event.chips import to_race, values_in_play
-from floor.tournament.event.course import left, may_still_buy
+from floor.tournament.event.course import alternates, left, may_still_buy
 from floor.tournament.event.dues import dues, unpaid
 from floor.tournament.event.money import event_pool, likely_prizes, taken_in
 from floor.tournament.event.places import finishes
@@ -386,6 +386,9 @@ class Played(RuleBasedStateMachine):
         if not hasattr(self, "director"):
             return
         self.play_out()
+        for one in alternates(self.event):
+            assert self.ask(WithdrawEntry(tournament=ONE, entry=one.no))
+        self.buying_ends()
         event = self.event
         assert event.finished is not None
         assert event.prizes is not None

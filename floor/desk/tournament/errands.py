@@ -13,8 +13,8 @@ from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.staff.badge_errands import BadgeErrands
 from floor.room.blinds.button import PlayerId
 from floor.tournament.event.state import TournamentId
+from floor.views.director.forms import event_form
 from floor.views.tournament.acts import entry_ways
-from floor.views.tournament.forms import event_form
 from floor.views.tournament.plan import plan_form
 from floor.views.words.form import ByTwo
 from floor.views.words.rows import QuoteLine, Step, ToFind

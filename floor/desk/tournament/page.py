@@ -10,6 +10,7 @@ from floor.base.text import _
 from floor.desk.floor.room_map import Layout, RoomMap, SeatAt
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import StepRow, disable_with_reason
+from floor.desk.kit.step_menu import StepMenu
 from floor.desk.scene.page import Moment, Page
 from floor.desk.tournament.cards import NextCards
 from floor.desk.tournament.clock_card import ClockCard
@@ -33,6 +34,7 @@ from floor.qtkit.look.theme import (
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import Tournament, TournamentId
 from floor.views.tournament.page import detail_of, event_tabs, event_view, row_steps
+from floor.views.words.rows import Step
 
 _MONEY = 300
 
@@ -87,7 +89,11 @@ class TournamentPage(Page):
         )
         self.money.setMinimumWidth(_MONEY)
         tables = label(_("Tables"), "event-tables-title", TextStyle.TITLE)
-        self.over_tables = row(tables, stretched(self._uneven), gap=PAD)
+        self._shown_tools: tuple[Step, ...] = ()
+        self.tools = StepMenu("event", lambda: self._shown_tools, paper=False)
+        self.tools.setText(_("More …"))
+        self.tools.setAccessibleName(_("More about this event"))
+        self.over_tables = row(tables, stretched(self._uneven), self.tools, gap=PAD)
         left = column(self.over_tables, stretched(self.map), self.panel, gap=LINE)
         below = row(stretched(left, 5), stretched(self.lists, 4), stretched(self.money, 2), gap=PAD)
         self.inside = holding(
@@ -109,6 +115,7 @@ class TournamentPage(Page):
         self.sell.clicked.connect(self._sell)
         self.clock.asked.connect(self.asked)
         self.cards.asked.connect(self.asked)
+        self.tools.asked.connect(self.asked)
         self.map.seat_chosen.connect(self._chosen)
         self.map.table_chosen.connect(self._table_chosen)
         self.lists.chosen.connect(self._row_chosen)
@@ -134,6 +141,8 @@ class TournamentPage(Page):
         self.cards.show_cards(view.cards, at.pending)
         self._uneven.show_words(view.uneven)
         restyle(self._uneven, TextStyle.ALERT if view.is_uneven else TextStyle.MUTED)
+        self._shown_tools = view.tools
+        self.tools.setVisible(bool(view.tools))
         self.map.show_cards(view.tables)
         self.lists.show_rows(view)
         self.money.show_money(view.money, at.pending)
@@ -196,6 +205,7 @@ class TournamentPage(Page):
         if self.inside.isVisible():
             yield from self.clock.stops()
             yield from self.cards.stops()
+            yield self.tools
             yield self.map
             yield from self._steps.buttons
             yield from self.lists.stops()

@@ -1,6 +1,7 @@
 """Who sits elsewhere and why: the answer in a sentence, and the forms that move somebody."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from floor.app.tournament.moves import (
     BreakTable,
@@ -63,6 +64,8 @@ def _why(move: LastMove, to: SeatSlip) -> Iterator[str]:
             yield _("The house does not let them play at that table (TR-COL-3).")
         case MoveBecause.ASKED:
             yield _("They asked for it.")
+        case _ as never:
+            assert_never(never)
     if move.waits:
         yield _("No cards there until the button has passed (TR-BAL-5).")
 

@@ -1,5 +1,7 @@
 """The page of the tournaments: every event, and all of the one that is looked at."""
 
+from msgspec.structs import replace
+
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.base.text import _
@@ -9,6 +11,7 @@ from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Tournament, TournamentId
 from floor.views.tournament.acts import NextCard, clock_steps, entry_steps, next_cards, seat_detail
 from floor.views.tournament.clock import ClockView, clock_view, count_words, sign_words
+from floor.views.tournament.course import course_cards, event_tools, seat_tools, table_tools
 from floor.views.tournament.money import EventMoney, event_money
 from floor.views.tournament.moving import AGED, hands_uneven, uneven_words
 from floor.views.tournament.ranking import EventRow, entry_rows, out_rows, playing_rows
@@ -44,6 +47,8 @@ class EventView(Value, frozen=True, kw_only=True):
     clock: ClockView
     clock_steps: tuple[Step, ...]
     cards: tuple[NextCard, ...]
+    tools: tuple[Step, ...]
+    """What is seldom asked for."""
     uneven: str
     """How far apart the tables are, and since when too far."""
     is_uneven: bool
@@ -83,7 +88,8 @@ def event_view(room: Room, event: Tournament, look: Viewer) -> EventView:
         tournament=event.id,
         clock=clock_view(event, words, look.now),
         clock_steps=clock_steps(asking, event),
-        cards=next_cards(asking, event),
+        cards=tuple(sorted((*next_cards(asking, event), *course_cards(asking, event)), key=_later)),
+        tools=event_tools(asking, event),
         uneven=uneven_words(event, words),
         is_uneven=any(hands_uneven(table) >= AGED for table in event.tables.values()),
         tables=table_cards(event, words, look.now),
@@ -93,6 +99,10 @@ def event_view(room: Room, event: Tournament, look: Viewer) -> EventView:
         money=event_money(event, asking),
         sells=event.stage in (EventStage.PUBLISHED, EventStage.RUNNING),
     )
+
+
+def _later(card: NextCard) -> bool:
+    return not card.urgent
 
 
 def row_steps(room: Room, event: Tournament, entry: EntryNo, look: Viewer) -> SeatDetail | None:
@@ -120,4 +130,12 @@ def detail_of(
     there = event.tables.get(table)
     if there is None:
         return None
-    return seat_detail(StepBuilder(Wording(room, look.names), look), event, there, seat)
+    asking = StepBuilder(Wording(room, look.names), look)
+    detail = seat_detail(asking, event, there, seat)
+    taken = there.taken.get(seat) if seat is not None else None
+    more = (
+        table_tools(asking, event, there)
+        if taken is None
+        else seat_tools(asking, event, event.entries[taken.entry])
+    )
+    return replace(detail, steps=(*detail.steps, *more))

@@ -149,7 +149,7 @@ class ToFind(Enum):
     """How a dispute is decided (`disputes.decision_form`)."""
     EVENT = "event"
     """What an act of a tournament needs: its form follows from the step's command
-    (`tournament.forms.event_form`)."""
+    (`director.forms.event_form`)."""
     PIN = "pin"
     """The PIN of whoever is signed on: money leaves the house."""
     REASON = "reason"

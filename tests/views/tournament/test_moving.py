@@ -184,3 +184,23 @@ def test_a_table_is_broken_out_of_its_turn_from_its_panel(night: Evening):
     (breaks,) = [one for one in there.steps if one.key == f"break-{E1}"]
     assert breaks.words == "Break E1"
     assert breaks.grave
+
+
+def test_who_moves_is_told_whether_they_play_at_once(night: Evening):
+    event = two(night)
+    thin(event, E2, 3)
+    now = event.event
+    seats = {table: one.taken for table, one in now.tables.items()}
+    full = replace(
+        now.tables[E2], seats=len(seats[E2]), taken=dict(enumerate(seats[E2].values(), 1))
+    )
+    known = words(event)
+    none = replace(now, tables={**now.tables, E2: full})
+    assert balance_words(none, known) == "E1 has 6 players and E2 has 3 (TR-BAL-1)."
+    hand_of = now.tables[E2].hand
+    assert hand_of is not None
+    between = replace(hand_of, button=SeatNo(9), small=SeatNo(1), big=SeatNo(3))
+    taken = {SeatNo(number): seat for number, seat in zip((1, 3), seats[E2].values(), strict=False)}
+    waits = replace(now.tables[E2], seats=3, hand=between, taken=taken)
+    told = balance_words(replace(now, tables={**now.tables, E2: waits}), known)
+    assert told.endswith("goes to E2 seat 2: waits there for the button (TR-BAL-5).")

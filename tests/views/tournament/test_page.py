@@ -202,7 +202,7 @@ def test_two_clicks_put_somebody_out_and_the_row_says_where(night: Evening):
     at = playing(night)
     detail = panel(at, "Aino")
     assert detail.title == f"E1 seat {detail.seat} · Aino"
-    assert keys(detail) == ["mark", "bust", "hand-starts", "remove"]
+    assert keys(detail) == ["mark", "bust", "hand-starts", "remove", "reseat"]
     assert next(one for one in detail.steps if one.key.startswith("bust")).words == "Out · place 6"
     at.out("Aino")
     (row,) = seen(at).out
@@ -225,7 +225,7 @@ def test_a_hand_is_begun_and_ended_from_the_desk_too(night: Evening):
     at.ask(EndEventHand(tournament=at.number, table=E1))
     whole = detail_of(night.room, at.event, E1, None, looking(night))
     assert whole is not None
-    assert [one.key for one in whole.steps] == ["hand-starts-E1"]
+    assert [one.key for one in whole.steps] == ["hand-starts-E1", "count-E1"]
     assert detail_of(night.room, at.event, E2, None, looking(night)) is None
 
 
@@ -327,7 +327,15 @@ def test_before_the_start_nobody_goes_out(night: Evening):
 def test_rebuys_and_add_ons_are_sold_at_the_seat_and_after_the_bust(night: Evening):
     sheet = replace(ready_sheet(EventKinds.REBUY, "Rebuys", STARTS), payouts=SHEET.payouts)
     at = playing(night, sheet=sheet)
-    assert keys(panel(at, "Aino")) == ["mark", "bust", "hand-starts", "rebuy", "add-on", "remove"]
+    assert keys(panel(at, "Aino")) == [
+        "mark",
+        "bust",
+        "hand-starts",
+        "rebuy",
+        "add-on",
+        "remove",
+        "reseat",
+    ]
     at.out("Aino")
     assert keys(panel(at, "Aino")) == ["rebuy", "back", "remove"]
     at.ask(SellRebuy(tournament=at.number, entry=at.of("Aino").no))
@@ -493,7 +501,7 @@ def test_what_cannot_be_played_says_why(night: Evening):
 def test_prizes_are_locked_when_buying_is_over_and_paid_once(night: Evening):
     at = playing(night).later(hours=2)
     at.ask(CloseBuying(tournament=at.number))
-    assert steps(at) == ["lock-prizes"]
+    assert steps(at) == ["lock-prizes", "colour-up"]
     at.ask(LockPrizes(tournament=at.number))
     for name in NAMES[:5]:
         at.out(name)

@@ -6,8 +6,16 @@ from typing import Any
 
 from floor.app.core.messages import Command
 from floor.app.tournament.cancelling import CancelTournament
+from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints
+from floor.app.tournament.flights import BagStack
+from floor.app.tournament.moves import Balance, KeepApartHere, OrderBreaking, Reseat
+from floor.app.tournament.play import CallBreak, SetClock
 from floor.app.tournament.prizes import AwardSpecial, ProposeDeal, VoidPayment
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
+from floor.app.tournament.sheet import ChangeSheet
+from floor.views.director.chips import bag_form, count_form, points_form, race_form
+from floor.views.director.schedule import break_form, clock_form, sheet_form
+from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
 from floor.views.tournament.counter import special_form, void_form
 from floor.views.tournament.deals import deal_form
 from floor.views.tournament.leaving import cancel_form, reinstate_form, removal_form
@@ -15,6 +23,17 @@ from floor.views.words.form import Asking
 from floor.views.words.steps import Look
 
 _FORMS: dict[type[Command], Callable[..., Any]] = {
+    BagStack: bag_form,
+    Balance: balance_form,
+    CallBreak: break_form,
+    ChangeSheet: sheet_form,
+    CountStacks: count_form,
+    KeepApartHere: apart_form,
+    OrderBreaking: order_form,
+    RaceOff: race_form,
+    Reseat: reseat_form,
+    SetClock: clock_form,
+    SettlePoints: points_form,
     AwardSpecial: special_form,
     CancelTournament: cancel_form,
     ProposeDeal: deal_form,

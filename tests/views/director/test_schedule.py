@@ -1,0 +1,132 @@
+"""The schedule changed on the way and the clock put right, as values."""
+
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from floor.app.core.messages import Command
+from floor.app.tournament.play import CallBreak, SetClock
+from floor.app.tournament.sheet import ChangeSheet
+from floor.base.money import Chips
+from floor.tournament.clock.structure import AnteBy, Break, Level
+from floor.views.director.forms import event_form
+from floor.views.director.schedule import break_form, clock_form, sheet_form
+from floor.views.words.form import Form, Missing, Typed
+from floor.views.words.rows import Step
+from tests.app.tournament.commands import ONE
+from tests.app.tournament.directed import Director, playing
+from tests.evening import Evening
+from tests.views.director.test_chips import look_of, said
+
+MINUTE = timedelta(minutes=1)
+
+
+def asked(at: Director) -> ChangeSheet:
+    return ChangeSheet(tournament=ONE, sheet=at.event.sheet)
+
+
+def write(at: Director, form: Form) -> None:
+    """As the desk does it, with a reason."""
+    assert isinstance(form.asks, Step), form.asks
+    command = form.asks.command
+    assert isinstance(command, ChangeSheet | SetClock)
+    at.ask(replace(command, note=at.night.note("It runs long.")))
+
+
+def stretches(at: Director) -> list[timedelta]:
+    return [one.lasts for one in at.event.sheet.structure.stretches]
+
+
+def test_the_level_that_runs_is_cut_and_ends_now(night: Evening):
+    at = playing(night).later(minutes=12)
+    form = sheet_form(look_of(night), asked(at))
+    assert form.told[0] == (
+        "It runs now: Level 1 · 100–100 · 20 min. What is over stays as it was (TR-STR-4). 8:00 of"
+        " it are left."
+    )
+    assert form.field("place").options[0][0] == "▶ Level 1 · 100–100 · 20 min"
+    write(at, sheet_form(look_of(night), asked(at), Typed(**{"0-change-minutes": 5})))
+    assert stretches(at)[0] == 12 * MINUTE
+
+
+def test_blinds_and_antes_are_typed_anew(night: Evening):
+    at = playing(night)
+    typed = Typed(
+        place=1,
+        act="change",
+        **{
+            "1-change-minutes": 15,
+            "1-change-small": 200,
+            "1-change-big": 300,
+            "1-change-ante": 100,
+            "1-change-by-big": False,
+        },
+    )
+    write(at, sheet_form(look_of(night), asked(at), typed))
+    level = at.event.sheet.structure.stretches[1]
+    assert isinstance(level, Level)
+    assert (level.small_blind, level.big_blind, level.ante) == (Chips(200), Chips(300), Chips(100))
+    assert level.ante_by is AnteBy.EVERYBODY
+
+
+def test_levels_and_breaks_are_put_in_and_dropped(night: Evening):
+    at = playing(night)
+    form = sheet_form(look_of(night), asked(at), Typed(place=1, act="break"))
+    assert "Break after level 1 · 10 min" in said(form, "then")
+    write(at, form)
+    assert at.event.sheet.structure.stretches[1] == Break(lasts=10 * MINUTE)
+    write(at, sheet_form(look_of(night), asked(at), Typed(place=2, act="level")))
+    assert len(stretches(at)) == 8
+    write(at, sheet_form(look_of(night), asked(at), Typed(place=1, act="drop")))
+    assert not isinstance(at.event.sheet.structure.stretches[1], Break)
+    first = sheet_form(look_of(night), asked(at), Typed(place=0, act="level"))
+    assert isinstance(first.asks, Step)
+
+
+def test_before_what_has_begun_nothing_is_put_in(night: Evening):
+    at = playing(night).later(minutes=12)
+    form = sheet_form(look_of(night), asked(at), Typed(place=0, act="level"))
+    assert form.asks == Missing(form.wrong)
+    assert form.wrong.startswith("The clock is past that place: write it further down.")
+
+
+def test_a_sheet_on_view_is_changed_before_its_event_begins(night: Evening):
+    at = Director(night).published()
+    (place, _act, *_rest) = sheet_form(look_of(night), asked(at)).fields
+    assert len(place.options) == 6  # type: ignore[attr-defined]
+    form = sheet_form(look_of(night), asked(at), Typed(place=3, act="change"))
+    assert "left" not in form.told[0]
+    assert [one.name for one in form.fields] == [
+        "place",
+        "act",
+        "3-change-minutes",
+        "then",
+        "reason",
+    ]
+
+
+def test_the_last_level_runs_without_an_end(night: Evening):
+    at = playing(night).later(hours=3)
+    form = sheet_form(look_of(night), asked(at))
+    assert form.told[0].startswith("It runs now: Level 5 · ")
+    assert "left" not in form.told[0]
+    asks = SetClock(tournament=ONE, played=180 * MINUTE)
+    assert clock_form(look_of(night), asks).told == ("It shows level 5 with – left.",)
+
+
+def test_the_clock_is_put_to_a_level_and_what_is_left_of_it(night: Evening):
+    at = playing(night).later(minutes=2)
+    asks = SetClock(tournament=ONE, played=2 * MINUTE)
+    form = clock_form(look_of(night), asks)
+    assert form.told == ("It shows level 1 with 18:00 left.",)
+    typed = Typed(level=3, **{"minutes-3": 7, "seconds-3": 30})
+    write(at, clock_form(look_of(night), asks, typed))
+    assert at.event.clock.played == timedelta(minutes=52, seconds=30)
+
+
+def test_a_break_lasts_as_long_as_it_is_said(night: Evening):
+    playing(night)
+    asks = CallBreak(tournament=ONE, until=night.clock.now())
+    form = event_form(asks, look_of(night))(Typed(minutes=20))
+    assert form.asks == CallBreak(tournament=ONE, until=night.clock.now() + 20 * MINUTE)
+    assert isinstance(break_form(look_of(night), asks).asks, Command)

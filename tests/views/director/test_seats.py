@@ -1,0 +1,99 @@
+"""Forms that seat somebody elsewhere, as values."""
+
+from msgspec.structs import replace
+
+from floor.app.tournament.hands import EndEventHand, StartEventHand
+from floor.app.tournament.moves import Balance, KeepApartHere, OrderBreaking, Reseat
+from floor.app.tournament.seats import DrawSeats
+from floor.tournament.tables.seating import MoveBecause, SeatSlip
+from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
+from floor.views.words.form import Missing, Typed
+from floor.views.words.rows import Step
+from tests.app.tournament.commands import E1, E2, ONE, SHEET
+from tests.app.tournament.directed import NAMES, Director
+from tests.evening import Evening
+from tests.views.director.test_chips import look_of, said
+
+MORE = (*NAMES, "Xenia", "Yrjö")
+
+
+def two(night: Evening) -> Director:
+    at = Director(night).published().sell(*MORE).tables(E1, E2).begun()
+    for table in (E1, E2):
+        at.ask(StartEventHand(tournament=ONE, table=table))
+        at.ask(EndEventHand(tournament=ONE, table=table))
+    return at
+
+
+def test_another_seat_is_given_for_a_reason(night: Evening):
+    at = two(night)
+    entry = at.of(at.there(E1)[0])
+    assert entry.seat is not None
+    asks = Reseat(
+        tournament=ONE,
+        entry=entry.no,
+        table=E1,
+        seat=entry.seat.seat,
+        because=MoveBecause.WRONG_SEAT,
+    )
+    to = SeatSlip(E2, at.event.tables[E2].free[0])
+    form = reseat_form(look_of(night), asks, Typed(seat=to, because=MoveBecause.KEPT_APART))
+    assert form.told[0].startswith("Now at E1 seat 1.")
+    assert isinstance(form.asks, Step)
+    assert form.asks.reason
+    assert form.asks.command == replace(
+        asks, table=E2, seat=to.seat, because=MoveBecause.KEPT_APART
+    )
+
+
+def test_without_a_free_seat_nobody_moves(night: Evening):
+    at = Director(night, replace(SHEET, seats=2)).published().sell(*MORE[:2]).tables(E1)
+    at.tables(E2).sell(*MORE[2:4])
+    at.ask(DrawSeats(tournament=ONE))
+    asks = Reseat(
+        tournament=ONE,
+        entry=at.of(MORE[0]).no,
+        table=E1,
+        seat=1,  # type: ignore[arg-type]
+        because=MoveBecause.WRONG_SEAT,
+    )
+    assert reseat_form(look_of(night), asks).asks == Missing("No seat is free.")
+
+
+def test_tables_of_ones_own_choice_are_evened(night: Evening):
+    at = two(night)
+    for stack, name in enumerate(at.there(E2)[:3], start=1):
+        at.out(name, stacks={name: stack})
+    form = balance_form(look_of(night), Balance(tournament=ONE))
+    assert [words for words, _name in form.field("from").options] == [
+        "E1 · 6 players",
+        "E2 · 3 players",
+    ]
+    assert isinstance(form.asks, Step)
+    assert form.asks.command == Balance(tournament=ONE, from_table=E1, to_table=E2)
+    other = balance_form(look_of(night), Balance(tournament=ONE), Typed(**{"from": E2, "to": E1}))
+    assert isinstance(other.asks, Step)
+    assert other.asks.why_not
+
+
+def test_the_breaking_order_names_every_table_once(night: Evening):
+    two(night)
+    asks = OrderBreaking(tournament=ONE, tables=())
+    form = order_form(look_of(night), asks)
+    assert form.asks == OrderBreaking(tournament=ONE, tables=(E2, E1))
+    both = {"place-1": E1, "place-2": E1}
+    turned = order_form(look_of(night), asks, Typed(**both))
+    assert turned.asks == OrderBreaking(tournament=ONE, tables=(E1, E2))
+    assert [one.words for one in turned.fields] == ["Breaks first", "Breaks as number 2"]
+
+
+def test_two_and_more_are_kept_apart(night: Evening):
+    at = two(night)
+    asks = KeepApartHere(tournament=ONE, players=())
+    form = apart_form(look_of(night), asks)
+    assert form.asks == Missing("Tick at least two players.", "players")
+    pair = (at.of("Aino").player, at.of("Eero").player)
+    form = apart_form(look_of(night), asks, Typed(players=pair))
+    assert form.asks == KeepApartHere(tournament=ONE, players=pair)
+    at.ask(form.asks)
+    assert said(apart_form(look_of(night), asks), "now") == "Kept apart so far: Aino, Eero."

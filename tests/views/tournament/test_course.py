@@ -1,0 +1,227 @@
+"""What comes up while an event is played: chips that go, bags, breaks of the house, rebuy hands."""
+
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from floor.app.tournament.chips import CountStacks, RaceOff, StartColourUp
+from floor.app.tournament.entries import AnnounceRebuyHands, CloseBuying
+from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
+from floor.app.tournament.hands import EndEventHand, StartEventHand
+from floor.app.tournament.play import CallBreak, StopClock
+from floor.app.tournament.prizes import StackCount
+from floor.app.tournament.sheet import PlanTournament, PublishSheet
+from floor.base.money import Chips
+from floor.room.games.game import GameForm
+from floor.tournament.clock.structure import Level, Structure
+from floor.tournament.clock.synchronised import BreakPlan
+from floor.tournament.event.library import ready_sheet
+from floor.tournament.event.sheet import EventKinds, EventSheet
+from floor.tournament.event.state import TournamentId
+from floor.views.tournament.acts import NextCard
+from floor.views.tournament.page import detail_of
+from tests.app.tournament.commands import E1, E2, ONE, SHEET, STARTS
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.evening import Evening
+from tests.views.tournament.test_page import looking, seen
+
+MORE = (*NAMES, "Xenia", "Yrjö")
+
+
+def card(at: Director, name: str) -> NextCard | None:
+    return next((one for one in seen(at).cards if one.name == name), None)
+
+
+def shown(at: Director, name: str) -> NextCard:
+    found = card(at, name)
+    assert found is not None, [one.name for one in seen(at).cards]
+    return found
+
+
+def tools(at: Director) -> list[str]:
+    return [one.key for one in seen(at).tools]
+
+
+def of_chips(*chips: int) -> EventSheet:
+    return replace(SHEET, chips=tuple(map(Chips, chips)))
+
+
+def test_chips_no_level_to_come_asks_for_are_coloured_up_and_raced(night: Evening):
+    at = Director(night, of_chips(25, 100, 500)).published().sell(*MORE).tables(E1, E2).begun()
+    up = shown(at, "colour-up")
+    assert up.title == "Colour up 25 → 100"
+    assert up.steps[0].command == StartColourUp(tournament=ONE, old=Chips(25), new=Chips(100))
+    at.ask(StartColourUp(tournament=ONE, old=Chips(25), new=Chips(100)))
+    race = shown(at, "race")
+    assert (race.sign, [one.key for one in race.steps]) == ("2 tables", ["race-E1", "race-E2"])
+    at.ask(RaceOff(tournament=ONE, table=E1))
+    assert shown(at, "race").sign == "1 table"
+    at.ask(RaceOff(tournament=ONE, table=E2))
+    assert card(at, "race") is None
+    assert card(at, "colour-up") is None
+
+
+def test_the_director_hears_of_a_colour_up_before_its_level(night: Evening):
+    at = playing(night, sheet=of_chips(100, 500))
+    assert card(at, "colour-plan") is None
+    at.later(minutes=75)
+    plan = shown(at, "colour-plan")
+    assert plan.title == "Colour up 100 → 500"
+    assert plan.said == ("From level 5 on no bet asks for chips of 100: have chips of 500 ready.")
+    assert plan.sign.startswith("at ")
+    assert not plan.steps
+    at.ask(StopClock(tournament=ONE))
+    assert shown(at, "colour-plan").sign == "soon"
+
+
+def test_chips_that_do_not_add_up_are_shown_with_every_table(night: Evening):
+    at = Director(night).published().sell(*MORE).tables(E1, E2).begun()
+
+    def count(stack: int) -> None:
+        for table in (E1, E2):
+            stacks = tuple(
+                StackCount(seat.entry, Chips(stack))
+                for seat in at.event.tables[table].taken.values()
+            )
+            at.ask(CountStacks(tournament=ONE, table=table, stacks=stacks))
+
+    count(20_000)
+    assert card(at, "wrong-count") is None
+    count(19_000)
+    wrong = shown(at, "wrong-count")
+    assert wrong.urgent
+    assert wrong.sign == "12,000 missing"
+    assert wrong.said == ("Counted: 228,000. In play: 240,000. E1 114,000 · E2 114,000")
+    count(20_000)
+    at.sell("Zorro")
+    assert card(at, "wrong-count") is None
+
+
+def test_the_last_rebuy_hands_are_announced_and_counted(night: Evening):
+    at = playing(night, sheet=ready_sheet(EventKinds.REBUY, "Rebuy", STARTS))
+    assert card(at, "rebuy-hands") is None
+    at.later(hours=3)
+    first = shown(at, "rebuy-hands")
+    assert first.sign == "3 to come"
+    assert first.steps[0].command == AnnounceRebuyHands(tournament=ONE, played=0)
+    at.ask(AnnounceRebuyHands(tournament=ONE))
+    again = shown(at, "rebuy-hands")
+    assert again.steps[0].command == AnnounceRebuyHands(tournament=ONE, played=1)
+    at.ask(AnnounceRebuyHands(tournament=ONE, played=3))
+    assert card(at, "rebuy-hands") is None
+    at.ask(CloseBuying(tournament=ONE))
+    assert card(at, "rebuy-hands") is None
+
+
+def test_all_events_rest_together_once_the_last_hand_is_over(night: Evening):
+    at = Director(night, replace(SHEET, breaks=BreakPlan())).published()
+    at.sell(*NAMES[:4]).tables(E1).begun()
+    assert card(at, "house-break") is None
+    night.clock.advance(STARTS + timedelta(minutes=51) - night.clock.now())
+    soon = shown(at, "house-break")
+    assert not soon.urgent
+    at.ask(StartEventHand(tournament=ONE, table=E1))
+    at.later(minutes=4, seconds=10)
+    assert shown(at, "house-break").said.startswith("Waiting for the hands of E1.")
+    at.later(minutes=3)
+    assert shown(at, "house-break").said.startswith("Still in a hand: E1.")
+    at.ask(EndEventHand(tournament=ONE, table=E1))
+    due = shown(at, "house-break")
+    assert due.said.startswith("Every table is done.")
+    asks = due.steps[0].command
+    assert asks == CallBreak(tournament=ONE, until=STARTS + timedelta(minutes=60))
+    at.ask(asks)
+    assert card(at, "house-break") is None
+    at.later(minutes=3)
+    assert card(at, "house-break") is None
+
+
+def test_a_break_the_floor_ends_lasts_ten_minutes_at_first(night: Evening):
+    plan = BreakPlan(ends_at_full_hour=False)
+    at = Director(night, replace(SHEET, breaks=plan)).published()
+    at.sell(*NAMES[:4]).tables(E1).begun()
+    night.clock.advance(STARTS + timedelta(minutes=56) - night.clock.now())
+    asks = shown(at, "house-break").steps[0].command
+    assert asks == CallBreak(tournament=ONE, until=STARTS + timedelta(minutes=65))
+
+
+def test_a_flight_goes_into_bags_and_its_best_bags_go_on(night: Evening):
+    last = Director(night, replace(SHEET, title="Day 2")).published()
+    night.ask(PlanTournament(sheet=replace(SHEET, title="1A"), goes_on_in=last.number))
+    at = Director.__new__(Director)
+    at.night, at.number = night, TournamentId(2)
+    night.ask(PublishSheet(tournament=at.number))
+    at.sell(*NAMES[:3]).tables(E1).begun()
+    assert card(at, "bags") is None
+    table = detail_of(night.room, at.event, E1, None, looking(night))
+    assert table is not None
+    assert table.steps[-1].key.startswith("bag-")
+    seat = next(iter(at.event.tables[E1].taken))
+    sits = detail_of(night.room, at.event, E1, seat, looking(night))
+    assert sits is not None
+    assert sits.steps[-1].key.startswith("bag-")
+    at.ask(StopClock(tournament=at.number))
+    bags = shown(at, "bags")
+    assert bags.sign == "0 of 3"
+    assert [one.key.split("-")[0] for one in bags.steps] == ["bag", "close"]
+    for seal, entry in enumerate(list(at.event.entries)):
+        bag = BagStack(tournament=at.number, entry=entry, stack=Chips(20_000), seal=str(seal))
+        at.ask(bag)
+    full = shown(at, "bags")
+    assert full.said == "60,000 of 60,000 in play lie in sealed bags (ON-VAR-11)."
+    assert [one.key for one in full.steps] == ["close-flight"]
+    at.ask(CloseFlight(tournament=at.number))
+    merge = shown(last, "merge")
+    assert merge.said == "1A: 3 bags. 3 go on, 0 are void for a better one (ON-VAR-11)."
+    last.ask(MergeFlights(tournament=last.number))
+    assert card(last, "merge") is None
+
+
+def test_what_is_seldom_asked_for_is_in_the_menu(night: Evening):
+    at = Director(night)
+    assert tools(at) == []
+    at.published()
+    assert tools(at) == ["schedule"]
+    at.sell(*MORE).tables(E1)
+    assert tools(at) == ["schedule", "apart-here", "redraw"]
+    at.tables(E2).begun()
+    assert tools(at) == [
+        "schedule",
+        "set-clock",
+        "call-break",
+        "count-chips",
+        "order",
+        "balance-other",
+        "late-stage",
+        "apart-here",
+        "redraw",
+    ]
+    late = next(one for one in seen(at).tools if one.key == "late-stage")
+    assert late.words == "Tables may differ by one (TR-BAL-2)"
+    assert late.command is not None
+    at.ask(late.command)
+    late = next(one for one in seen(at).tools if one.key == "late-stage")
+    assert late.words == "Tables may differ as before (TR-BAL-1)"
+
+
+def test_a_table_of_open_face_chinese_settles_points(night: Evening):
+    level = Level(lasts=timedelta(minutes=20), point=Chips(100))
+    sheet = replace(
+        SHEET,
+        game=GameForm.OFC,
+        structure=Structure(stretches=(level,) * 4),
+        terms=replace(SHEET.terms, re_entry=None),
+    )
+    at = playing(night, *NAMES[:3], sheet=sheet)
+    at.ask(StartEventHand(tournament=ONE, table=E1))
+    found = detail_of(night.room, at.event, E1, None, looking(night))
+    assert found is not None
+    assert [one.key for one in found.steps][-2:] == ["points-E1", "count-E1"]
+
+
+def test_with_every_seat_taken_nobody_is_offered_another(night: Evening):
+    at = playing(night, *NAMES[:2], "Xenia", sheet=replace(SHEET, seats=3))
+    seat = next(iter(at.event.tables[E1].taken))
+    found = detail_of(night.room, at.event, E1, seat, looking(night))
+    assert found is not None
+    assert not any(one.key.startswith("reseat") for one in found.steps)

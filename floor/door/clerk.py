@@ -34,6 +34,7 @@ from floor.app.office.office import Office, Request
 from floor.app.office.stations import KioskRights, check_station
 from floor.app.staff.badges import BadgeTaken, PinGiven
 from floor.app.staff.days import DayEnded, LockStaff, SignedOff
+from floor.app.tournament.sheet import without_secret, without_secrets
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, InDoubt, Refused, StoreTrouble
 from floor.door.sound import check_id, sound
@@ -587,7 +588,8 @@ class Clerk(threading.Thread):
     def _tell_room(self, back: ClerkSession, entries: tuple[Entry, ...]) -> None:
         room = back.office.room
         self._head = back.office.head
-        news = RoomNews(room, self._head, packed(room), self._players, self._staff, entries)
+        told_of = tuple(map(without_secret, entries))
+        news = RoomNews(room, self._head, packed(room), self._players, self._staff, told_of)
         self._tell(news)
 
     def _learn(self, back: ClerkSession, room: Room, entries: Iterable[Entry]) -> None:
@@ -679,8 +681,8 @@ def _lock(back: ClerkSession, staff: StaffId, until: datetime) -> None:
 
 
 def packed(room: Room) -> bytes:
-    """`room` as it travels."""
-    return zlib.compress(_pack(room), 1)
+    """`room` as it travels: what nothing has been drawn with yet stays in the house."""
+    return zlib.compress(_pack(without_secrets(room)), 1)
 
 
 def _nonsense() -> Refused:

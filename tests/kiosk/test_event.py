@@ -7,6 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Role, StaffId
+from floor.app.core.names import Names, Viewer
 from floor.app.hands.clocks import ClockCalled, ClockEnded
 from floor.app.office.voiding import EntryVoided
 from floor.app.orders.orders import PenaltyGiven, PlayerWarned
@@ -22,14 +23,16 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableIsDone,
 )
-from floor.app.tournament.moves import Reseat
-from floor.app.tournament.outs import RebuyDeclared
+from floor.app.tournament.moves import BreakTable, Reseat
+from floor.app.tournament.outs import BustOut, RebuyDeclared
 from floor.app.tournament.play import StopClock
 from floor.base.text import ENGLISH, use_language
 from floor.kiosk.kit.tile import Tile
 from floor.kiosk.window.program import SIZE
 from floor.room.blinds.button import SeatNo
+from floor.tournament.event.state import EntryIs, Out
 from floor.tournament.tables.seating import MoveBecause
+from floor.views.staff.held_acts import held_lines
 from floor.views.words.rows import SeatState
 from tests.app.tournament.commands import E1, E2
 from tests.app.tournament.test_entries import REBUYS
@@ -322,6 +325,54 @@ def test_a_rebuy_is_declared_by_one_touch_between_hands(hall: Hall, qtbot: QtBot
         stand.touch("side-close")
         assert noted(stand)[0][0] == f"Seat {seat} {name_at(stand, seat)} rebuys"
         shot(stand.window, "rebuy")
+
+
+def test_a_bust_kept_while_its_table_is_broken_meanwhile_comes_to_the_floor(
+    stand: Stand, event: HallEvent, hall: Hall, dealer: StaffId
+) -> None:
+    stand.unlock(dealer)
+    seat = seats(event)[1]
+    entry = event.entry_at(E1, seat)
+    with store_away(stand):
+        stand.touch("foot-straddle")
+        stand.touch_choice(f"out-{seat}")
+        stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
+        assert noted(stand)[0][0].endswith("out?")
+        note = hall.people.keep_note("The tables are too far apart.", hall.clock.now())
+        event.ask(BreakTable(tournament=event.number, table=E1, note=note))
+    stand.qtbot.waitUntil(lambda: len(stand.window.scene.room.held) == 1)
+    stand.ready()
+    assert event.now.proposed == ()
+    slip = event.now.entries[entry].seat
+    assert slip is not None
+    assert slip.table == E2
+    assert "E1 is closed" in stand.window.instead.text()
+    look = Viewer(hall.clock.now(), Names({}), hall.manager)
+    (held,) = held_lines(hall.room.office.room, look)
+    assert ": out: " in held.dealer
+    assert held.book.endswith(f"sits at E2 seat {slip.seat} now.")
+    out = Out(entry=entry, table=E2)
+    event.ask(BustOut(tournament=event.number, table=E2, outs=(out,)))
+    assert event.now.entries[entry].state is EntryIs.OUT
+
+
+def test_a_rebuy_kept_while_the_store_is_away_is_declared_at_its_own_moment(
+    hall: Hall, qtbot: QtBot
+) -> None:
+    rebuys = HallEvent(hall, REBUYS).sold().drawn(E1, E2).begun()
+    badge = hall.people.add_staff(DEALER, Role.DEALER)
+    hall.ask(SignOn(staff=badge), badge)
+    hall.ask(TakeTable(table=E1, staff=badge))
+    seat = seats(rebuys)[0]
+    with kiosk_on(hall, qtbot, table=E1) as stand:
+        with store_away(stand):
+            stand.touch_seat(seat, 600)
+            stand.touch_act(f"rebuy-{seat}")
+            stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
+            stand.touch("hand-0")
+            stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 2)
+        stand.happened(EventHandStarted)
+        assert [one.entry for one in rebuys.now.rebuys] == [rebuys.entry_at(E1, seat)]
 
 
 @pytest.mark.parametrize("code", ["en", "fi", "sv"])

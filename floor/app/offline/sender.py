@@ -15,7 +15,7 @@ from floor.app.core.held_act import why_of
 from floor.app.core.messages import SYSTEM, Command, CommandId, Context, Entry, StaffId
 from floor.app.core.names import Names, PersonName
 from floor.app.core.ports import START
-from floor.app.core.room import EMPTY_ROOM, Room, people_at
+from floor.app.core.room import EMPTY_ROOM, Room, event_at, people_at
 from floor.app.lists.waiting import due
 from floor.app.office.catalog import evolve
 from floor.app.office.office import Office, decided
@@ -190,7 +190,12 @@ class Sender:
         """Keep the room with these names, if its table has changed: the next start may find no
         store. While something waits the room it was taken on is kept."""
         with self._lock:
-            table = self._book.tables.get(self._table)
+            event = event_at(self._book, self._table)
+            table = (
+                self._book.tables.get(self._table)
+                if event is None
+                else (event.tables[self._table], event.clock)
+            )
             here = people_at(self._book, self._table)
             self.calls = KnownNames(
                 {who: players[who] for who in here if who in players},

@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
-from floor.app.core.messages import About, Command, Context, Event, NoteId, about_event
+from floor.app.core.messages import About, Command, Context, Entry, Event, NoteId, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.events import OVER, check_note, event_in, with_event
 from floor.base.errors import Refused
@@ -135,6 +135,29 @@ def _published(room: Room, command: PublishSheet, ctx: Context) -> tuple[Event, 
 def seal_of(secret: str) -> str:
     """The digest of a secret that is printed before anything is drawn."""
     return sha256(secret.encode()).hexdigest()
+
+
+def without_secrets(room: Room) -> Room:
+    """The room as it may leave the house: of a draw that is not shown yet the digest alone."""
+    hidden = {
+        number: replace(event, draw=replace(event.draw, secret=""))
+        for number, event in room.tournaments.items()
+        if event.draw is not None and not event.draw.revealed
+    }
+    if not hidden:
+        return room
+    return replace(room, tournaments={**room.tournaments, **hidden})
+
+
+def without_secret(entry: Entry) -> Entry:
+    """An entry as it may leave the house."""
+    if not any(isinstance(event, DrawCommitted) for event in entry.events):
+        return entry
+    events = tuple(
+        replace(event, secret="") if isinstance(event, DrawCommitted) else event
+        for event in entry.events
+    )
+    return entry._replace(events=events)
 
 
 def _changed(room: Room, command: ChangeSheet, ctx: Context) -> SheetChanged:

@@ -1,6 +1,6 @@
 """Acts of kiosks that no longer fitted, in both versions: what was pressed, what the book says."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import assert_never
 
@@ -30,11 +30,11 @@ from floor.base.value import Value
 from floor.room.blinds.blinds import Standing
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import HandOver, InHand, sitter_in
-from floor.tournament.event.state import EventTable
+from floor.tournament.event.state import EntryIs, EventTable
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.wall_clock import clock_text
-from floor.views.words.words import Wording, reason_words, way_chosen
+from floor.views.words.words import Wording, reason_words, spot, way_chosen
 
 _NO_LOT = SeededChance(0)
 """None of these acts draws one."""
@@ -86,7 +86,7 @@ def _line(one: UnfitAct, words: Wording, look: Viewer, asking: StepBuilder) -> H
             time=words.time(act.pressed), staff=words.staff(act.by), act=act_words(act, words)
         ),
         why=_why(act, words),
-        book=_book(words.room, one.table),
+        book=" ".join((_book(words.room, one.table), *_sit_elsewhere(command, words))),
         fits=command is not None and _refused(words.room, command, act, look) is None,
         steps=tuple(_steps(act, asking)),
     )
@@ -204,6 +204,23 @@ def _book_of_event(table: EventTable) -> str:
     if not hand.is_on:
         said = _("{table} has played {hand} hands, none is in play.")
     return said.format(table=table.id, hand=hand.number)
+
+
+def _sit_elsewhere(command: Command | None, words: Wording) -> Iterator[str]:
+    """Where those sit now who were out as their dealer saw it, moved meanwhile."""
+    if not isinstance(command, ProposeOut):
+        return
+    event = words.room.tournaments.get(command.tournament)
+    for number in command.entries:
+        entry = event.entries.get(number) if event is not None else None
+        if entry is None:
+            continue
+        seated = entry.state is EntryIs.SEATED and entry.seat is not None
+        if seated and entry.seat is not None and entry.seat.table != command.table:
+            yield _("{player} sits at {where} now.").format(
+                player=words.player(entry.player),
+                where=spot(entry.seat.table, entry.seat.seat),
+            )
 
 
 def _command(act: HeldAct) -> Command | None:

@@ -8,7 +8,13 @@ from msgspec.structs import replace
 
 from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.outs import FinishTournament
-from floor.app.tournament.sheet import DrawCommitted, PublishSheet, SheetPublished
+from floor.app.tournament.sheet import (
+    DrawCommitted,
+    PublishSheet,
+    SheetPublished,
+    without_secret,
+    without_secrets,
+)
 from floor.base.money import Chips, Money
 from floor.room.blinds.button import PlayerId
 from floor.tournament.clock.structure import Structure
@@ -140,3 +146,18 @@ def test_the_day_is_not_closed_while_it_is_played(night: Evening):
         night.close_day()
     assert event.event.tables[E1].seats == 9
     assert PlayerId(1) == event.night.player("Aino")
+
+
+def test_the_secret_does_not_leave_the_house_before_it_is_shown(night: Evening):
+    assert without_secrets(night.room) is night.room
+    event = Director(night)
+    planned = event.ask(PublishSheet(tournament=ONE))
+    committed = without_secret(planned).events[0]
+    assert isinstance(committed, DrawCommitted)
+    assert committed.secret == ""
+    assert without_secret(planned).events[1:] == planned.events[1:]
+    sold = event.ask(SellEntry(tournament=ONE, player=night.player("Aino")))
+    assert without_secret(sold) is sold
+    draw = without_secrets(night.room).tournaments[ONE].draw
+    assert draw is not None
+    assert (draw.secret, draw.digest) == ("", committed.digest)

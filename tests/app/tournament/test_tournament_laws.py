@@ -403,4 +403,6 @@ class Played(RuleBasedStateMachine):
 
 
 TestPlayed = Played.TestCase
-TestPlayed.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
+TestPlayed.settings = settings(
+    max_examples=settings().max_examples, stateful_step_count=40, deadline=None
+)

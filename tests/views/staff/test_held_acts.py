@@ -20,16 +20,17 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
+from floor.app.tournament.moves import BreakTable
 from floor.app.tournament.outs import DeclareRebuy
 from floor.base.errors import Refused
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
-from floor.tournament.event.state import TournamentId
+from floor.tournament.event.state import EntryNo, TournamentId
 from floor.views.staff.held_acts import HeldLine, command_words, held_at, held_lines
 from floor.views.words.mentioned import mentioned
-from tests.app.tournament.commands import E1
-from tests.app.tournament.directed import playing
+from tests.app.tournament.commands import E1, E2
+from tests.app.tournament.directed import NAMES, Director, playing
 from tests.evening import T1, T2, Evening
 from tests.views.looking import look, words
 
@@ -219,3 +220,19 @@ def test_the_book_of_a_tournaments_table_says_how_its_hands_stand(night: Evening
     at.ask(EndEventHand(tournament=at.number, table=E1))
     (line,) = held_lines(night.room, look(night))
     assert line.book == "E1 has played 1 hands, none is in play."
+
+
+def test_who_was_out_at_a_table_that_is_broken_is_named_where_they_sit_now(night: Evening):
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    entry = next(iter(at.event.tables[E1].taken.values())).entry
+    unknown = EntryNo(99)
+    at.out(at.there(E2)[0])
+    out = at.event.moments[-1].outs[0].entry
+    act = pressed(night, ProposeOut(tournament=at.number, table=E1, entries=(entry, unknown, out)))
+    note = night.note("It is late.")
+    at.ask(BreakTable(tournament=at.number, table=E1, note=note))
+    night.ask(HoldActs(table=E1, acts=(act,)), SYSTEM)
+    (line,) = held_lines(night.room, look(night))
+    slip = at.event.entries[entry].seat
+    assert slip is not None
+    assert line.book == f"E1 is closed. {at.name(entry)} sits at E2 seat {slip.seat} now."

@@ -47,6 +47,7 @@ PARTLY: Mapping[str, tuple[str, ...]] = {
     "sv": (
         "floor/kiosk/",
         "floor/wiring/kiosk.py",
+        "floor/reports/event_papers/slips.py",
         "floor/reports/rules/house_book.py",
         "floor/reports/rulings/ruling_sheet.py",
     )

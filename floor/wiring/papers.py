@@ -6,6 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from urllib.parse import quote, unquote
+from zoneinfo import ZoneInfo
 
 from floor.app.claim.facts import ClaimOpened, HitReleased
 from floor.app.core.claim import ClaimId
@@ -24,6 +25,7 @@ from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import MachineFile
 from floor.store.journal.address import StorePlace
 from floor.store.journal.snapshots import code_fingerprint
+from floor.tournament.event.state import TournamentId
 from floor.views.papers.move_slip import OwedSlip
 from floor.wiring.folders import local_path
 from floor.wiring.rooms import OpenRoom, looking
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from floor.reports.printing.shop import PaperSources
     from floor.views.claim.book import ClaimBook
     from floor.views.claim.paper import LedgerExtract
+    from floor.views.event_papers.book import EventBook
     from floor.views.night.day import DayReport
     from floor.views.rulings.paper import RulingBook
 
@@ -147,6 +150,29 @@ def ruling_book(room: OpenRoom, number: RulingNo, at: "datetime") -> "RulingBook
         people=room.people,
         head=room.office.head,
         at=at,
+        training=_is_rehearsed(room),
+    )
+
+
+def event_book(room: OpenRoom, number: TournamentId, at: "datetime") -> "EventBook | None":
+    """What the papers of a tournament are made from; None when there is none of that number."""
+    from floor.app.core.room import DayOpen  # only when something is printed
+    from floor.app.office.event_log import happened_to
+    from floor.views.event_papers.book import EventBook
+
+    now = room.office.room
+    event = now.tournaments.get(number)
+    if event is None or now.house is None:
+        return None
+    day = now.day.day if isinstance(now.day, DayOpen) else now.day.last
+    return EventBook(
+        room=now,
+        event=event,
+        people=room.people,
+        happened=happened_to(room.journal, number),
+        head=room.office.head,
+        at=at,
+        day=day or at.astimezone(ZoneInfo(now.house.zone)).date(),
         training=_is_rehearsed(room),
     )
 
@@ -273,4 +299,5 @@ def _books(path: StorePlace) -> "Iterator[PaperSources]":
             lambda number, at: ruling_book(room, number, at),
             lambda: room.office.room.house,
             lambda: situations_of(room.office.room),
+            lambda number, at: event_book(room, number, at),
         )

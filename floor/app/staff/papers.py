@@ -45,14 +45,57 @@ class PaperKind(Enum):
     LEDGER_EXTRACT = "JL"
     RULING_SHEET = "RS"
     RULINGS_ALIKE = "RA"
+    STRUCTURE_SHEET = "TS"
+    ENTRY_RECEIPT = "TR"
+    SEAT_CARD = "TC"
+    EVENT_MOVE = "TM"
+    BAG_SLIP = "TB"
+    PRIZE_SLIP = "TP"
+    DEAL_SHEET = "TD"
+    RESULTS = "TL"
+    EVENT_REPORT = "TE"
 
     def serial(self, number: int) -> Serial:
         """The serial number of the paper of this kind that is the `number`th."""
         return Serial(f"{self.value} {number}")
 
 
-TICKETS = frozenset({PaperKind.SEAT_TICKET, PaperKind.WAITING_TICKET, PaperKind.MOVE_SLIP})
-"""What nobody needs once the gaming day is over; all else the house keeps."""
+TICKETS = frozenset(
+    {
+        PaperKind.SEAT_TICKET,
+        PaperKind.WAITING_TICKET,
+        PaperKind.MOVE_SLIP,
+        PaperKind.SEAT_CARD,
+        PaperKind.EVENT_MOVE,
+        PaperKind.DEAL_SHEET,
+        PaperKind.RESULTS,
+    }
+)
+"""What nobody needs once the gaming day is over, or what is made from the book again with the names
+people have then; all else the house keeps."""
+
+SLIPS = TICKETS - {PaperKind.DEAL_SHEET, PaperKind.RESULTS} | {
+    PaperKind.PAYOUT_SLIP,
+    PaperKind.ENTRY_RECEIPT,
+    PaperKind.BAG_SLIP,
+    PaperKind.PRIZE_SLIP,
+}
+"""What is as narrow as the paper of a slip printer; all else is on sheets."""
+
+OF_EVENTS = frozenset(
+    {
+        PaperKind.STRUCTURE_SHEET,
+        PaperKind.ENTRY_RECEIPT,
+        PaperKind.SEAT_CARD,
+        PaperKind.EVENT_MOVE,
+        PaperKind.BAG_SLIP,
+        PaperKind.PRIZE_SLIP,
+        PaperKind.DEAL_SHEET,
+        PaperKind.RESULTS,
+        PaperKind.EVENT_REPORT,
+    }
+)
+"""The papers of tournaments."""
 
 
 class PaperState(Enum):

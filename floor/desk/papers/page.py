@@ -311,6 +311,15 @@ _KIND_WORDS: Mapping[PaperKind, str] = {
     PaperKind.LEDGER_EXTRACT: N_("Jackpot ledger"),
     PaperKind.RULING_SHEET: N_("Ruling sheet"),
     PaperKind.RULINGS_ALIKE: N_("Ruling consistency"),
+    PaperKind.STRUCTURE_SHEET: N_("Structure sheet"),
+    PaperKind.ENTRY_RECEIPT: N_("Entry receipt"),
+    PaperKind.SEAT_CARD: N_("Seat card"),
+    PaperKind.EVENT_MOVE: N_("Tournament move"),
+    PaperKind.BAG_SLIP: N_("Bag slip"),
+    PaperKind.PRIZE_SLIP: N_("Prize slip"),
+    PaperKind.DEAL_SHEET: N_("Deal sheet"),
+    PaperKind.RESULTS: N_("Results"),
+    PaperKind.EVENT_REPORT: N_("Tournament report"),
 }
 
 

@@ -1,6 +1,7 @@
 """Tickets and move slips: made from what is on the screen, printed out of its way."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -15,6 +16,9 @@ from floor.qtkit.office.work import Work
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import TournamentId
+from floor.views.event_papers.book import PaperOrder
+from floor.views.event_papers.slips import due_of
 from floor.views.papers.move_slip import OwedSlip, move_slips
 from floor.views.papers.tickets import (
     AnyTicket,
@@ -47,6 +51,7 @@ class Tickets(QObject):
         self._work = Work(self)
         self._work.done.connect(self._done)
         self._owed = owed
+        self._slips_in = ""
         self._later: dict[tuple[TableId, PlayerId | None], OwedSlip] = {}
         """Who is moved when a hand is over, and is to have a slip then."""
         for slip in owed.owed() if owed is not None else ():
@@ -93,6 +98,7 @@ class Tickets(QObject):
                 self._owed.owe(slip)
         if not waits:
             self._print_moves(move_slips(self._printing(), entry))
+            self._print_events(due_of(entry))
 
     def heard(self, entries: Iterable[Entry]) -> None:
         """Print what waited for the end of a hand, once that has come."""
@@ -135,6 +141,35 @@ class Tickets(QObject):
             self.said.emit(_("The move slips are being printed …"), False)
             self._work.start(lambda: print_all(papers, slips))
 
+    @Slot(object)
+    def event_paper(self, order: PaperOrder | None) -> None:
+        """What somebody wants of a tournament; None: all that is owed."""
+        papers = self._papers
+        if order is None:
+            self.said.emit(_("What is owed is being printed …"), False)
+            self._work.start(papers.print_owed)
+        else:
+            self._print_events((order,))
+
+    @Slot(str)
+    def speak_slips(self, language: str) -> None:
+        """The slips of tournaments that are made from now on speak it; empty: as the desk does."""
+        self._slips_in = language
+
+    @Slot(object)
+    def hand_out(self, tournament: TournamentId) -> None:
+        """All of a tournament, in files."""
+        papers = self._papers
+        self.said.emit(_("The files are being written …"), False)
+        self._work.start(lambda: papers.save_event(tournament))
+
+    def _print_events(self, orders: tuple[PaperOrder, ...]) -> None:
+        papers = self._papers
+        orders = tuple(order._replace(language=self._slips_in) for order in orders)
+        if orders:
+            self.said.emit(_("The papers of the tournament are being printed …"), False)
+            self._work.start(lambda: print_events(papers, orders))
+
     def _print(self, ticket: AnyTicket) -> None:
         papers = self._papers
         self.said.emit(_("The ticket is being printed …"), False)
@@ -147,17 +182,30 @@ class Tickets(QObject):
             self.said.emit(_("Ticket printed: {place}").format(place=outcome), False)
 
 
+def print_events(papers: PaperDesk, orders: Iterable[PaperOrder]) -> str:
+    """Where the last paper of these `orders` has gone, once each was tried.
+
+    Raises:
+        FloorError: one of them was not printed; it is kept with the others.
+    """
+    return _each_tried(partial(papers.print_event, order) for order in orders)
+
+
 def print_all(papers: PaperDesk, slips: Iterable[AnyTicket]) -> str:
     """Where the last of `slips` has gone, once each was tried.
 
     Raises:
         FloorError: one of them was not printed; it is kept with the others.
     """
+    return _each_tried(partial(papers.print_ticket, slip) for slip in slips)
+
+
+def _each_tried(printings: Iterable[Callable[[], str]]) -> str:
     trouble: FloorError | None = None
     place = ""
-    for slip in slips:
+    for prints in printings:
         try:
-            place = papers.print_ticket(slip)
+            place = prints()
         except FloorError as why:
             trouble = trouble or why
     if trouble is not None:

@@ -12,6 +12,7 @@ from floor.base.text import _
 from floor.desk.kit.sheet import Sheet
 from floor.desk.scene.scene import Scene
 from floor.qtkit.office.bridge import Bridge
+from floor.views.event_papers.slips import due_of
 from floor.views.words.words import Wording
 
 
@@ -21,7 +22,7 @@ class OpenSheets(QObject):
     said = Signal(str, bool)
     """A line for the foot of the window, and whether it is a refusal."""
     slips_wanted = Signal(object)
-    """The Entry whose move slips are to be printed."""
+    """The Entry whose slips are to be printed."""
 
     def __init__(self, window: QWidget, bridge: Bridge, scene: Scene) -> None:
         super().__init__(window)
@@ -74,7 +75,9 @@ class OpenSheets(QObject):
 
     def _tell_of(self, outcome: Entry | FloorError) -> None:
         """Say aloud what was written but is not what was asked for; who sits at a table that closes
-        after its hand has a slip then."""
+        after its hand has a slip then, and what a tournament brings with it is printed."""
+        if isinstance(outcome, Entry) and due_of(outcome):
+            self.slips_wanted.emit(outcome)
         for event in outcome.events if isinstance(outcome, Entry) else ():
             if isinstance(event, ActQueued) and isinstance(event.deed, QueuedClosing):
                 self.slips_wanted.emit(outcome)

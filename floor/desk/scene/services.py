@@ -11,6 +11,7 @@ from floor.app.staff.papers import KeptPaper, PictureOfPage, Printers, Serial
 from floor.base.errors import FloorError
 from floor.jackpot.profile import JackpotId
 from floor.room.blinds.button import PlayerId
+from floor.tournament.event.state import TournamentId
 
 if TYPE_CHECKING:
     from datetime import date
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from floor.room.lists.waitlist import TableId
     from floor.rulebook.search.pages import OpenSearch
     from floor.views.assistant.course import Same
+    from floor.views.event_papers.book import PaperOrder
     from floor.views.floor.past import PastQuery, Seen
     from floor.views.jackpot import history as jackpot_history
     from floor.views.night.closing import Copied
@@ -92,6 +94,18 @@ class PaperDesk(Protocol):
 
     def print_alike(self, view: "ConsistencyPaper") -> str:
         """How alike it was ruled, numbered and kept; answers where it has gone."""
+        ...
+
+    def print_event(self, order: "PaperOrder") -> str:
+        """Papers of a tournament, each made once; answers where the last has gone."""
+        ...
+
+    def print_owed(self) -> str:
+        """What is kept of tournaments and not printed yet; answers where the last has gone."""
+        ...
+
+    def save_event(self, number: TournamentId) -> str:
+        """All of a tournament as JSON and CSV; answers where they have gone."""
         ...
 
     def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:

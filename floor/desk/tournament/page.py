@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from floor.base.text import _
 from floor.desk.floor.room_map import Layout, RoomMap, SeatAt
@@ -32,9 +33,11 @@ from floor.qtkit.look.theme import (
     set_surface,
 )
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.state import Tournament, TournamentId
+from floor.tournament.event.state import EntryNo, Tournament, TournamentId
+from floor.views.event_papers.wanted import offers
 from floor.views.tournament.page import detail_of, event_tabs, event_view, row_steps
 from floor.views.words.rows import Step
+from floor.views.words.words import Wording
 
 _MONEY = 300
 
@@ -47,6 +50,12 @@ class TournamentPage(Page):
     planning = Signal()
     selling = Signal(object)
     """A TournamentId: an entry is to be sold."""
+    paper_wanted = Signal(object)
+    """A PaperOrder; None: all papers of tournaments that are owed."""
+    files_wanted = Signal(object)
+    """A TournamentId: all of it in files."""
+    slips_in = Signal(str)
+    """The language slips are to speak; empty: that of the desk."""
     drawn = Signal()
     """Something else is looked at: the page is to be shown anew."""
 
@@ -62,6 +71,10 @@ class TournamentPage(Page):
         self.map.choose_layout(Layout.ROWS)
         self.sell = button(_("Register a player …"), "event-sell", ButtonRole.PRIMARY)
         self.sell.setShortcut("Alt+R")
+        self.papers = button(_("Papers …"), "event-papers-open", ButtonRole.STEP)
+        self.papers.setShortcut("Alt+P")
+        self._at: Moment | None = None
+        self._swedish = False
         self._nothing = label(
             _("No event is planned: write one down with “New event …”."),
             "event-none",
@@ -100,7 +113,7 @@ class TournamentPage(Page):
             "event-inside", column(self.clock, self.cards, stretched(below), gap=PAD, margins=0)
         )
         column(
-            row(stretched(self.strip), self.sell, gap=PAD),
+            row(stretched(self.strip), self.papers, self.sell, gap=PAD),
             self._nothing,
             stretched(self.inside),
             on=self,
@@ -113,6 +126,7 @@ class TournamentPage(Page):
         self.strip.chosen.connect(self._other)
         self.strip.planning.connect(self.planning)
         self.sell.clicked.connect(self._sell)
+        self.papers.clicked.connect(self._offer_papers)
         self.clock.asked.connect(self.asked)
         self.cards.asked.connect(self.asked)
         self.tools.asked.connect(self.asked)
@@ -132,6 +146,8 @@ class TournamentPage(Page):
         event = room.tournaments.get(self.looked_at) if self.looked_at is not None else None
         self.inside.setVisible(event is not None)
         self.sell.setVisible(event is not None)
+        self.papers.setVisible(event is not None)
+        self._at = at
         self._nothing.setVisible(event is None)
         if event is None:
             return
@@ -183,6 +199,53 @@ class TournamentPage(Page):
         if self.looked_at is not None:
             self.selling.emit(self.looked_at)
 
+    @Slot()
+    def _offer_papers(self) -> None:
+        """What can be printed of the event, and of whoever is looked at."""
+        at, number = self._at, self.looked_at
+        if at is None or number is None:
+            return
+        event = at.scene.room.tournaments[number]
+        entry = self._entry(event)
+        menu = QMenu(self)
+        menu.setObjectName("event-papers")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        words = Wording(at.scene.room, at.look.names)
+        for offer in offers(event, entry, words):
+            act = menu.addAction(offer.words.replace("&", "&&"))
+            act.setObjectName(f"paper-{offer.name}")
+            act.triggered.connect(partial(self.paper_wanted.emit, offer.order))
+        menu.addSeparator()
+        for name, said, emit in (
+            ("owed", _("Print what is owed"), partial(self.paper_wanted.emit, None)),
+            ("files", _("In files (CSV, JSON)"), partial(self.files_wanted.emit, number)),
+        ):
+            act = menu.addAction(said)
+            act.setObjectName(f"paper-{name}")
+            act.triggered.connect(emit)
+        swedish = menu.addAction(_("Slips in Swedish"))
+        swedish.setObjectName("paper-swedish")
+        swedish.setCheckable(True)
+        swedish.setChecked(self._swedish)
+        swedish.toggled.connect(self._speak_swedish)
+        menu.popup(self.papers.mapToGlobal(self.papers.rect().bottomLeft()))
+
+    @Slot(bool)
+    def _speak_swedish(self, on: bool) -> None:
+        self._swedish = on
+        self.slips_in.emit("sv" if on else "")
+
+    def _entry(self, event: Tournament) -> EntryNo | None:
+        """Whose seat or line is looked at."""
+        if self._seat is None:
+            line = self.lists.row
+            return line.entry if line is not None else None
+        table = event.tables.get(self._seat.table)
+        if table is None or self._seat.seat is None:
+            return None
+        taken = table.taken.get(self._seat.seat)
+        return taken.entry if taken is not None else None
+
     @Slot(object)
     def _chosen(self, at: SeatAt) -> None:
         self._seat = at
@@ -201,6 +264,7 @@ class TournamentPage(Page):
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         yield from self.strip.stops()
+        yield self.papers
         yield self.sell
         if self.inside.isVisible():
             yield from self.clock.stops()

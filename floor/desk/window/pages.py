@@ -60,6 +60,10 @@ class Pages(QObject):
     language_chosen = Signal(str)
     ticket_wanted = Signal(str, int)
     """For a list, by its game, and who was called from it."""
+    event_paper_wanted = Signal(object)
+    """A PaperOrder of a tournament; None: all that is owed."""
+    event_files_wanted = Signal(object)
+    event_slips_in = Signal(str)
 
     def __init__(
         self,
@@ -140,6 +144,9 @@ class Pages(QObject):
         page.asked.connect(errands.step)
         page.planning.connect(errands.plan)
         page.selling.connect(errands.sell)
+        page.paper_wanted.connect(self.event_paper_wanted)
+        page.files_wanted.connect(self.event_files_wanted)
+        page.slips_in.connect(self.event_slips_in)
         page.drawn.connect(self._screen.draw)
         return page
 

@@ -200,6 +200,9 @@ class DeskWindow(QWidget):
         self._bridge.pending_changed.connect(self._soon)
         self.pages.language_chosen.connect(self.language_chosen)
         self.pages.ticket_wanted.connect(lambda game, who: self.tickets.waiting(game, who))
+        self.pages.event_paper_wanted.connect(lambda order: self.tickets.event_paper(order))
+        self.pages.event_files_wanted.connect(lambda number: self.tickets.hand_out(number))
+        self.pages.event_slips_in.connect(lambda code: self.tickets.speak_slips(code))
 
     def _practised(self, strip: "TrainingStrip") -> "Practice":
         from floor.desk.window.practice import Practice  # not where the night is real

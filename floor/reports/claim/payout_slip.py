@@ -3,14 +3,10 @@
 from floor.app.core.claim import IdKind, PaymentForm
 from floor.base.text import _, money_text, percent_text, speaking
 from floor.reports.kit.amount_words import amount_words
-from floor.reports.kit.canvas import squeezed
-from floor.reports.kit.letters import BOLD, BOOK, Style, printable, width_of
+from floor.reports.kit.letters import BOLD, BOOK, Style
 from floor.reports.kit.paper import DARK, KeyFigure, frame_of
 from floor.reports.kit.slip import (
-    CAP,
-    DEEP,
     LABEL,
-    LEFT,
     NOTE,
     SMALL,
     WIDTH,
@@ -30,11 +26,6 @@ NAME_LEAST = 0.58
 NAME_LINES, WORDS_LINES = 2, 8
 ACCENT = 0.25
 """How far an accent reaches above a capital, of its size."""
-TICK = 8.0
-"""A box to tick."""
-TICK_GAP, TICK_PITCH = 4.0, 14.0
-SIGN_ROOM = 30.0
-"""Above a line to sign on."""
 
 
 def build(view: PayoutSlip, form: SlipSize = SlipSize.SLIP) -> bytes:
@@ -131,8 +122,8 @@ class _Page:
         """What was checked and how it was paid; boxes to tick while that is not known."""
         paid = self._view.share.paid
         if paid is None:
-            self._ticks(_("Identity checked"), [id_words(kind) for kind in IdKind])
-            self._ticks(_("Paid as"), [form_words(form) for form in PaymentForm])
+            self._slip.ticks(_("Identity checked"), [id_words(kind) for kind in IdKind])
+            self._slip.ticks(_("Paid as"), [form_words(form) for form in PaymentForm])
             self._slip.rule(above=4)
             return
         self._slip.figures((KeyFigure(_("Identity checked"), id_words(paid.checked)),))
@@ -143,31 +134,9 @@ class _Page:
         self._slip.lines(told, NOTE, most=2)
         self._slip.rule()
 
-    def _ticks(self, label: str, choices: list[str]) -> None:
-        slip = self._slip
-        slip.line(label, LABEL, gap=3)
-        slip.y -= 3
-        left = LEFT
-        for choice in choices:
-            words = printable(choice, NOTE.font)
-            wide = TICK + TICK_GAP + min(width_of(words, NOTE), WIDTH - TICK - TICK_GAP)
-            if left > LEFT and left + wide > LEFT + WIDTH:
-                left = LEFT
-                slip.y -= TICK_PITCH
-            base = slip.y - TICK
-            slip.box(left, base, TICK, TICK)
-            room = LEFT + WIDTH - left - TICK - TICK_GAP
-            slip.write(squeezed(words, left + TICK + TICK_GAP, base + 1, NOTE, room), NOTE)
-            left += wide + 2 * TICK_GAP
-        slip.y -= TICK_PITCH
-
     def _signatures(self) -> None:
         slip = self._slip
-        for who in (_("Recipient: I have got this amount"), _("Paid by")):
-            slip.rule(above=SIGN_ROOM, below=1)
-            slip.y -= SMALL.size * CAP + 2
-            slip.write(squeezed(who, LEFT, slip.y, SMALL, WIDTH), SMALL)
-            slip.y -= SMALL.size * DEEP
+        slip.signatures((_("Recipient: I have got this amount"), _("Paid by")))
         slip.lines(
             _("Sign with first initial and full last name: initials are not a signature."),
             SMALL,

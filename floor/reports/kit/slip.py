@@ -61,6 +61,11 @@ SMALLEST = 0.72
 """How small a text may become to fit, of its size, before it is squeezed."""
 OVERSHOOT = 0.04
 """What of a large figure reaches above a capital, of its size."""
+TICK = 8.0
+"""A box to tick."""
+TICK_GAP, TICK_PITCH = 4.0, 14.0
+SIGN_ROOM = 30.0
+"""Above a line to sign on."""
 LABEL_GAP = 4.5
 GUTTER = 10.0
 
@@ -143,6 +148,32 @@ class Slip:
         own = shrink_to_fit(figure.value, style, width)
         self.write(squeezed(figure.value, left, value, own, width), own)
         return value - style.size * DEEP
+
+    def ticks(self, label: str, choices: Sequence[str]) -> None:
+        """Boxes to tick, each with what it means."""
+        self.line(label, LABEL, gap=3)
+        self.y -= 3
+        left = LEFT
+        for choice in choices:
+            words = printable(choice, NOTE.font)
+            wide = TICK + TICK_GAP + min(width_of(words, NOTE), WIDTH - TICK - TICK_GAP)
+            if left > LEFT and left + wide > LEFT + WIDTH:
+                left = LEFT
+                self.y -= TICK_PITCH
+            base = self.y - TICK
+            self.box(left, base, TICK, TICK)
+            room = LEFT + WIDTH - left - TICK - TICK_GAP
+            self.write(squeezed(words, left + TICK + TICK_GAP, base + 1, NOTE, room), NOTE)
+            left += wide + 2 * TICK_GAP
+        self.y -= TICK_PITCH
+
+    def signatures(self, who: Sequence[str]) -> None:
+        """A line to sign on for each, one below the other."""
+        for words in who:
+            self.rule(above=SIGN_ROOM, below=1)
+            self.y -= SMALL.size * CAP + 2
+            self.write(squeezed(words, LEFT, self.y, SMALL, WIDTH), SMALL)
+            self.y -= SMALL.size * DEEP
 
     def finish(self, form: SlipSize = SlipSize.SLIP) -> bytes:
         """The slip, sealed at its foot, on the paper of `form`."""

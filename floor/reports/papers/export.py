@@ -120,7 +120,7 @@ def _csv_cell(cell: ExportCell, clock: ZoneInfo) -> str:
         case str():
             return as_text(cell)
         case _:
-            return str(_simple(cell, clock))
+            return str(simple(cell, clock))
 
 
 def as_text(words: str) -> str:
@@ -143,7 +143,7 @@ def _json(export: Export) -> bytes:
         "digest": export.head.digest.hex(),
         "tables": {
             sheet.part.value: [
-                {key: _simple(cell, clock) for key, cell in zip(sheet.columns, row, strict=True)}
+                {key: simple(cell, clock) for key, cell in zip(sheet.columns, row, strict=True)}
                 for row in sheet.rows
             ]
             for sheet in export.sheets
@@ -152,7 +152,7 @@ def _json(export: Export) -> bytes:
     return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _simple(cell: ExportCell, clock: ZoneInfo) -> str | int | bool | None:
+def simple(cell: ExportCell, clock: ZoneInfo) -> str | int | bool | None:
     """Money as "12.50", times on the house's clock with their distance from UTC."""
     match cell:
         case Money(cents=cents):

@@ -1,9 +1,10 @@
 """Seat ticket and waiting ticket: what a player carries from the desk to their table."""
 
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from floor.base.money import Money
-from floor.base.text import _, money_text, number_text, speaking, time_text
+from floor.base.text import _, day_text, money_text, number_text, speaking, time_text
 from floor.reports.kit.canvas import squeezed
 from floor.reports.kit.letters import BOLD, Style, printable, width_of, wrapped
 from floor.reports.kit.paper import DARK, KeyFigure, PageFrame
@@ -68,7 +69,7 @@ class TicketPage:
 
     def __init__(self, issue: Issue, language: str, title: str) -> None:
         self._issue = issue
-        self._language = language
+        self.language = language
         self.slip = Slip(
             PageFrame(
                 house=issue.house,
@@ -79,7 +80,7 @@ class TicketPage:
                 mark=_("TRAINING – NOT VALID") if issue.training else "",
                 language=language,
             ),
-            _("Printed {time}").format(time=self._time(issue.at)),
+            _("Printed {time}").format(time=self.time(issue.at)),
         )
 
     def seat(self, view: SeatTicket) -> None:
@@ -134,7 +135,7 @@ class TicketPage:
 
     def _held(self, until: datetime) -> None:
         """One sentence, its time large: it may stand in the middle, as in Finnish."""
-        slip, time = self.slip, self._time(until)
+        slip, time = self.slip, self.time(until)
         before, _time, after = _("Seat held until {time}").partition("{time}")
         slip.y -= 11 + UNTIL.size * CAP
         gaps = GUTTER / 2 * sum(map(bool, (before, after)))
@@ -152,11 +153,11 @@ class TicketPage:
     def _place(self, view: WaitingTicket) -> None:
         """The place, without the box that a seat has, so that nobody takes it for one."""
         slip, top = self.slip, self.slip.y
-        number = number_text(view.place, self._language)
+        number = number_text(view.place, self.language)
         place = KeyFigure(_("Place on the list"), number)
         below = slip.figure(place, LEFT, top, PLACE_WIDTH, PLACE) + PLACE.size * DEEP
         left, width = LEFT + PLACE_WIDTH + GUTTER, WIDTH - PLACE_WIDTH - GUTTER
-        since = KeyFigure(_("On the list since"), self._time(view.since))
+        since = KeyFigure(_("On the list since"), self.time(view.since))
         middle = slip.figure(since, left, top, width)
         if view.wait is not None:
             wait = KeyFigure(_("Estimated wait"), self._wait(view.wait))
@@ -193,7 +194,12 @@ class TicketPage:
 
     def money(self, amount: Money) -> str:
         """As the ticket's language writes it, without cents where there are none."""
-        return money_text(amount, self._language, short=True)
+        return money_text(amount, self.language, short=True)
 
-    def _time(self, moment: datetime) -> str:
-        return time_text(moment, self._issue.zone, self._language)
+    def time(self, moment: datetime) -> str:
+        """On the house's wall clock."""
+        return time_text(moment, self._issue.zone, self.language)
+
+    def day(self, moment: datetime) -> str:
+        """The date in the house."""
+        return day_text(moment.astimezone(ZoneInfo(self._issue.zone)).date(), self.language)

@@ -10,11 +10,17 @@ from floor.base.text import day_text
 from floor.reports.claim import ledger as ledger_paper
 from floor.reports.claim import payout_slip
 from floor.reports.claim import report as claim_report
+from floor.reports.event_papers import sheet as event_sheet
+from floor.reports.event_papers import slips as event_slips
 from floor.reports.kit.slip import SlipSize
 from floor.reports.papers import day_report, move_slip, ticket
 from floor.reports.rulings import consistency_report, ruling_sheet
 from floor.views.claim import paper as claim_paper
 from floor.views.claim.paper import AnyClaimPaper, ClaimReport, LedgerExtract, PayoutSlip
+from floor.views.event_papers import sheets as event_sheets
+from floor.views.event_papers import slips as event_views
+from floor.views.event_papers.sheets import EventSheetPaper
+from floor.views.event_papers.slips import AnyEventSlip
 from floor.views.night.day import DayReport
 from floor.views.papers.tickets import (
     AnyTicket,
@@ -100,6 +106,33 @@ def _build_of_claim(view: AnyClaimPaper) -> bytes:
             return ledger_paper.build(view)
         case _ as never:
             assert_never(never)
+
+
+def keep_event_paper(
+    papers: Papers,
+    view: AnyEventSlip | EventSheetPaper,
+    language: str,
+    form: SlipSize = SlipSize.SLIP,
+) -> KeptPaper:
+    """The paper of a tournament with the next number of its kind, or the one that stands for it.
+
+    Raises:
+        PaperTrouble: a font is missing.
+        StoreTrouble: it could not be kept; no number was taken.
+    """
+    if isinstance(view, EventSheetPaper):
+        sheet = view
+        return papers.put(
+            sheet.kind,
+            lambda serial: event_sheet.build(event_sheets.numbered(sheet, serial)),
+            event_sheets.about(sheet),
+        )
+    slip = view
+    return papers.put(
+        event_views.kind_of(slip),
+        lambda serial: event_slips.build(event_views.numbered(slip, serial), language, form),
+        event_views.about(slip, language),
+    )
 
 
 def keep_ruling_sheet(papers: Papers, view: RulingSheet) -> KeptPaper:

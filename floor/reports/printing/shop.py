@@ -1,6 +1,6 @@
 """The print shop behind a screen: papers made, numbered, kept, printed, and printed again."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import date, datetime
 from pathlib import Path
@@ -13,8 +13,9 @@ from floor.app.core.claim import ClaimId
 from floor.app.core.messages import StaffId
 from floor.app.core.ruling import RulingNo
 from floor.app.staff.papers import (
+    OF_EVENTS,
+    SLIPS,
     KeptPaper,
-    PaperKind,
     Papers,
     PaperState,
     PictureOfPage,
@@ -26,11 +27,13 @@ from floor.app.staff.papers import (
 )
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, PaperTrouble
-from floor.base.text import _, language
+from floor.base.text import _, language, localized
 from floor.jackpot.profile import JackpotId
+from floor.reports.event_papers import data_files
 from floor.reports.kit.pages import preview
 from floor.reports.kit.paper import put_down
 from floor.reports.papers import day_report, person_file
+from floor.reports.papers.export import write_all
 from floor.reports.printing import keep
 from floor.reports.printing.printers import PdfFolder, SystemPrinter, pdf_of, printer_names
 from floor.reports.printing.slip_printer import SCHEME, SlipPrinter
@@ -44,8 +47,12 @@ from floor.rulebook.house.house import HouseRules
 from floor.rulebook.machine import MachineFile
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import Situations
+from floor.tournament.event.state import TournamentId
 from floor.views.claim.book import ClaimBook, claim_report, ledger_extract, payout_slip, with_names
 from floor.views.claim.paper import AnyClaimPaper, LedgerExtract, keys_of
+from floor.views.event_papers.book import EventBook, PaperOrder
+from floor.views.event_papers.data import event_data
+from floor.views.event_papers.wanted import event_views
 from floor.views.night.day import DayReport
 from floor.views.papers.tickets import AnyTicket
 from floor.views.people.file import PersonFile
@@ -55,6 +62,10 @@ from floor.views.rulings.paper import RulingBook, ruling_sheet
 
 PDF_FOLDER = ""
 """The name of the folder of PDFs among the printers, in `floor.toml` too."""
+
+
+def _no_event(_number: TournamentId, _at: datetime) -> EventBook | None:
+    return None
 
 
 class PaperSources(NamedTuple):
@@ -78,6 +89,8 @@ class PaperSources(NamedTuple):
     """The rules in force; None before any were adopted."""
     situations: Callable[[], Situations] = shipped_situations
     """All that is ruled on."""
+    event: Callable[[TournamentId, datetime], EventBook | None] = _no_event
+    """What the papers of a tournament are made from at that time; None when there is none."""
 
 
 class PrintShop:
@@ -197,6 +210,71 @@ class PrintShop:
                 view = msgspec.structs.replace(view, issue=issue)
             return self._print_anew(books, keep.keep_consistency(books.papers, view))
 
+    def print_event(self, order: PaperOrder) -> str:
+        """What somebody wants of a tournament, each paper made once; where the last has gone.
+
+        All are kept before the first is sent: where the printer stops, the rest is owed. What came
+        out before stays, unless it is wanted again: then it is a copy.
+        """
+        with self._books() as books:
+            book = self._event(books, order.tournament)
+            spoken = (order.kind in SLIPS and order.language) or language()
+            views = event_views(book, order, spoken)
+            kept = [keep.keep_event_paper(books.papers, view, spoken) for view in views]
+            if order.again:
+                return self._print_all(books, kept)[-1]
+            return self._print_owed(books, kept)
+
+    def print_owed(self) -> str:
+        """What is kept of tournaments and not printed yet, the oldest first; where the last has
+        gone.
+
+        Raises:
+            PaperTrouble: nothing is owed, or the printer stops again.
+        """
+        with self._books() as books:
+            owed = [paper for paper in books.papers.waiting() if paper.kind in OF_EVENTS]
+            if not owed:
+                raise PaperTrouble("Every paper of the tournaments is printed.")
+            return self._print_owed(books, owed)
+
+    def save_event(self, number: TournamentId) -> str:
+        """All of a tournament as JSON and CSV in the folder; where the JSON is.
+
+        Raises:
+            PaperTrouble: there is no such tournament, or nothing can be written there.
+        """
+        with self._books() as books:
+            data = event_data(self._event(books, number))
+        self._make_folder()
+        return str(write_all(data_files.files(data), self._folder)[0])
+
+    def _event(self, books: PaperSources, number: TournamentId) -> EventBook:
+        book = books.event(number, self._clock.now())
+        if book is None:
+            raise PaperTrouble("There is no tournament {number}.", number=number)
+        return book
+
+    def _print_owed(self, books: PaperSources, kept: Sequence[KeptPaper]) -> str:
+        """None twice: what was printed, or is on its way by another desk, stays."""
+        open_ = (PaperState.WAITING, PaperState.FAILED)
+        owed = [paper for paper in kept if paper.state in open_ and paper.body]
+        place = next((paper.place for paper in kept), "")
+        for done, paper in enumerate(owed):
+            try:
+                place = self._send(books, paper.serial, self._printer_for(paper))
+            except PaperTrouble as trouble:
+                left = len(owed) - done
+                if left == 1:
+                    raise
+                raise PaperTrouble(
+                    "{why} {left} papers are owed: see to the printer, then Papers, Print what is"
+                    " owed.",
+                    why=localized(trouble),
+                    left=left,
+                ) from trouble
+        return place
+
     def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:
         """The papers made for a claim, oldest first; also what is void."""
         with self._books() as books:
@@ -247,10 +325,12 @@ class PrintShop:
         """On the machine's printer; a sheet not on one for slips, but in the folder."""
         if paper.state in (PaperState.PRINTED, PaperState.SENDING):
             books.papers.again(paper.serial)
+        return self._send(books, paper.serial, self._printer_for(paper))
+
+    def _printer_for(self, paper: KeptPaper) -> str:
         printer = self._machine.now.printer
-        if printer.startswith(SCHEME) and paper.kind is not PaperKind.PAYOUT_SLIP:
-            printer = PDF_FOLDER
-        return self._send(books, paper.serial, printer)
+        on_roll = printer.startswith(SCHEME) and paper.kind not in SLIPS
+        return PDF_FOLDER if on_roll else printer
 
     def player_file(self, player: PlayerId) -> str:
         """All that is kept of a player, as JSON and as a PDF in the folder; the file's place.

@@ -1,0 +1,242 @@
+"""The slips of a tournament: entry receipt, seat card, move slip, bag slip, prize slip."""
+
+from typing import assert_never
+
+from floor.app.core.claim import IdKind
+from floor.base.text import N_, _, money_text, number_text, speaking
+from floor.reports.kit.amount_words import amount_words
+from floor.reports.kit.canvas import squeezed
+from floor.reports.kit.letters import BOLD, BOOK, Style
+from floor.reports.kit.paper import DARK, KeyFigure
+from floor.reports.kit.slip import (
+    CAP,
+    DEEP,
+    LABEL,
+    LEFT,
+    NOTE,
+    SMALL,
+    WIDTH,
+    SlipSize,
+    shrink_to_fit,
+)
+from floor.reports.papers.ticket import TicketPage
+from floor.tournament.event.state import Buy, Means, PaidFor
+from floor.views.claim.share_words import id_words
+from floor.views.event_papers.slips import (
+    AnyEventSlip,
+    BagSlip,
+    EntryReceipt,
+    EventMove,
+    PrizeSlip,
+    SeatCard,
+    price_parts,
+    seats_there,
+    waits_there,
+    why_moved,
+)
+from floor.views.words.words import capital, spot
+
+NAME = Style(BOLD, 20, DARK)
+NAME_LEAST = 0.58
+ACCENT = 0.25
+"""How far an accent reaches above a capital, of its size."""
+EVENT = Style(BOLD, 15, DARK)
+AMOUNT = Style(BOLD, 36, DARK)
+WORDS = Style(BOOK, 12, DARK)
+SUM = Style(BOLD, 12, DARK)
+EVENT_LINES, WORDS_LINES = 2, 8
+_TITLES: dict[type[AnyEventSlip], str] = {
+    EntryReceipt: N_("Entry receipt"),
+    SeatCard: N_("Seat card"),
+    EventMove: N_("Move slip"),
+    BagSlip: N_("Bag slip"),
+    PrizeSlip: N_("Prize slip"),
+}
+
+
+def build(view: AnyEventSlip, language: str = "en", form: SlipSize = SlipSize.SLIP) -> bytes:
+    """The slip as a PDF; equal values give equal bytes.
+
+    Raises:
+        PaperTrouble: a font is missing.
+    """
+    with speaking(language):
+        return _Page(view, language).pdf(form)
+
+
+class _Page(TicketPage):
+    """One slip being written, part by part."""
+
+    def __init__(self, view: AnyEventSlip, language: str) -> None:
+        super().__init__(view.issue, language, _(_TITLES[type(view)]))
+        self._view = view
+
+    def pdf(self, form: SlipSize) -> bytes:
+        """The whole slip."""
+        match self._view:
+            case SeatCard():
+                self._card(self._view)
+            case EntryReceipt():
+                self._receipt(self._view)
+            case EventMove():
+                self._move(self._view)
+            case BagSlip():
+                self._bag(self._view)
+            case PrizeSlip():
+                self._prize(self._view)
+            case _ as never:
+                assert_never(never)
+        return self.slip.finish(form)
+
+    def _event(self) -> None:
+        self.slip.line(_("Tournament"), LABEL, gap=2)
+        self.slip.lines(self._view.event, EVENT, most=EVENT_LINES, gap=5)
+
+    def _entry(self) -> KeyFigure:
+        return KeyFigure(_("Entry"), number_text(self._view.entry))
+
+    def _card(self, view: SeatCard) -> None:
+        self.who()
+        self.where(view.table, view.seat)
+        self._event()
+        self.slip.y -= 2
+        starts = f"{self.day(view.starts)} {self.time(view.starts)}"
+        self.slip.figures((KeyFigure(_("Begins"), starts),))
+        stack = KeyFigure(_("Chips"), number_text(view.stack.points))
+        again = _("re-entry") if view.again else ""
+        entry = KeyFigure(_("Entry"), f"{number_text(view.entry)} {again}".strip())
+        self.slip.figures((entry, stack))
+        self.slip.rule()
+        if view.lots is not None:
+            drawn = _("Draw {number} · journal {head} · seal {seal}").format(
+                number=view.lots.number, head=view.lots.head[:8], seal=view.lots.seal[:8]
+            )
+            self.slip.lines(drawn, NOTE)
+        self.slip.lines(_("The seat is not changed (TR-SEAT-2); the floor may move you."), NOTE)
+
+    def _receipt(self, view: EntryReceipt) -> None:
+        self.who()
+        self._event()
+        self.slip.y -= 2
+        bought = view.bought
+        what = _("Late entry") if view.late else _(_BUYS[bought.what])
+        self.slip.figures((KeyFigure(_("For"), what), self._entry()))
+        self.slip.rule()
+        for words, amount in price_parts(bought.price):
+            self._sum(words, self.money(amount), NOTE)
+        self.slip.rule(0.4, above=3, below=2)
+        paid = _("Paid: {means}").format(means=_(_MEANS[bought.means]))
+        self._sum(paid, self.money(bought.price.total), SUM)
+        self.slip.rule()
+        chips = KeyFigure(_("Chips"), number_text(bought.chips.points))
+        self.slip.figures((chips, KeyFigure(_("Sold by"), view.sold_by or "–")))
+        if bought.ticket is not None:
+            self.slip.lines(_("Entry won: {ticket}").format(ticket=bought.ticket), NOTE)
+        if view.waits:
+            waits = _("No seat is free yet: you are called; without a seat it is paid back.")
+            self.slip.lines(waits, NOTE)
+        points = _("Chips are points without money value and stay in the house (TR-CHIP-1).")
+        self.slip.lines(points, SMALL, most=3, gap=6)
+
+    def _move(self, view: EventMove) -> None:
+        self.who()
+        left = view.left if view.left_seat is None else spot(view.left, view.left_seat)
+        self.slip.figures((KeyFigure(_("From seat"), left or "–"), self._entry()))
+        self.slip.y -= 6
+        self.where(view.table, view.seat)
+        self.slip.lines(waits_there(view), SUM)
+        self.slip.rule()
+        self._event()
+        self.slip.lines(why_moved(view), NOTE, most=6, gap=6)
+        there = seats_there(view)
+        if there:
+            self.slip.lines(there, NOTE)
+        if view.lots is not None:
+            drawn = _("Draw {number} · journal {head} · seal {seal}").format(
+                number=view.lots.number, head=view.lots.head[:8], seal=view.lots.seal[:8]
+            )
+            self.slip.lines(drawn, NOTE)
+        self.slip.lines(_("Carry your chips in a rack or in your hands (TR-CHIP-3)."), NOTE)
+
+    def _bag(self, view: BagSlip) -> None:
+        self.who()
+        self._event()
+        self.slip.y -= 2
+        self.slip.line(_("Chips in the bag"), LABEL, gap=4)
+        self.slip.line(number_text(view.bag.stack.points), AMOUNT, gap=5)
+        self.slip.y -= 2
+        self.slip.figures((KeyFigure(_("Seal"), view.bag.seal), self._entry()))
+        self.slip.figures((KeyFigure(_("Bagged"), self.time(view.bag.at)),))
+        if view.goes_on_in:
+            goes_on = _("Goes on in {event}; the best bag of each player counts (ON-VAR-11).")
+            self.slip.lines(goes_on.format(event=view.goes_on_in), NOTE)
+        self.slip.signatures((_("Player: counted and sealed"), _("Floor")))
+
+    def _prize(self, view: PrizeSlip) -> None:
+        self.slip.line(_("Recipient"), LABEL, gap=2)
+        style = shrink_to_fit(view.name, NAME, WIDTH, NAME_LEAST)
+        self.slip.lines(view.name, style, most=2, gap=3 + style.size * ACCENT)
+        self.slip.rule()
+        payment, language = view.payment, self.language
+        if payment.amount:
+            self.slip.line(_("Amount"), LABEL, gap=2)
+            self.slip.line(money_text(payment.amount, language), AMOUNT, gap=5)
+            words = capital(amount_words(payment.amount, language))
+            # A word of many words, as in Finnish, is not to be broken.
+            own = shrink_to_fit(max(words.split(), key=len), WORDS, WIDTH)
+            self.slip.lines(words, own, most=WORDS_LINES, gap=6)
+        if payment.ticket:
+            won = _("One entry worth {sum}, to be used in person (TR-SAT-2)").format(
+                sum=self.money(view.ticket_worth)
+            )
+            self.slip.lines(won, SUM, most=3, gap=6)
+        self.slip.y -= 2
+        places = "–".join(map(str, view.places[:1] + view.places[1:][-1:]))
+        for_what = payment.name or _(_PAID_FOR[payment.what])
+        figures = [KeyFigure(_("For"), for_what)]
+        if places:
+            of_all = _("{place} of {players}").format(place=places, players=view.players)
+            figures.append(KeyFigure(_("Place"), of_all))
+        self.slip.figures((*figures, self._entry()))
+        self.slip.rule()
+        self._event()
+        if view.by_deal:
+            self.slip.lines(_("By the deal the players agreed on (TR-DEAL-1)."), NOTE)
+        paid = _("Slip {slip}: {means}, {time}, {staff}.").format(
+            slip=payment.slip,
+            means=_(_MEANS[payment.means]),
+            time=self.time(payment.at),
+            staff=view.paid_by or "–",
+        )
+        self.slip.lines(paid, NOTE)
+        self.slip.rule()
+        self.slip.ticks(_("Identity checked"), [id_words(kind) for kind in IdKind])
+        self.slip.signatures((_("Recipient: I have got this"), _("Paid by")))
+
+    def _sum(self, words: str, amount: str, style: Style) -> None:
+        """A sum at the right of what it is for."""
+        slip = self.slip
+        slip.y -= 4 + style.size * CAP
+        slip.write(squeezed(words, LEFT, slip.y, style, WIDTH * 0.62), style)
+        slip.write_right(amount, LEFT + WIDTH, slip.y, style, WIDTH * 0.36)
+        slip.y -= style.size * DEEP
+
+
+_BUYS = {
+    Buy.ENTRY: N_("Entry"),
+    Buy.RE_ENTRY: N_("Re-entry"),
+    Buy.REBUY: N_("Rebuy"),
+    Buy.ADD_ON: N_("Add-on"),
+}
+_MEANS = {
+    Means.CASH: N_("cash"),
+    Means.CARD: N_("card"),
+    Means.TICKET: N_("ticket"),
+    Means.FREE: N_("free"),
+}
+_PAID_FOR = {
+    PaidFor.PRIZE: N_("Prize"),
+    PaidFor.BOUNTY: N_("Bounty"),
+    PaidFor.SPECIAL: N_("Special prize"),
+    PaidFor.REFUND: N_("Paid back"),
+}

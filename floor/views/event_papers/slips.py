@@ -1,0 +1,478 @@
+"""The slips of a tournament as values: receipts, seat cards, moves, bags, prizes."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from floor.app.core.messages import Entry, Event
+from floor.app.office.event_log import Happened
+from floor.app.staff.papers import PaperKey, PaperKind, PaperSubject, Serial
+from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn
+from floor.app.tournament.entries import ChipsSold, EntrySold
+from floor.app.tournament.flights import StackBagged
+from floor.app.tournament.moves import EventPlayerMoved, EventTableBroken
+from floor.app.tournament.prizes import DealDecided, DealProposed, PrizePaid
+from floor.app.tournament.sheet import SheetChanged, SheetPublished
+from floor.base.errors import Refused
+from floor.base.money import NOTHING, Chips, Money
+from floor.base.text import _, money_text
+from floor.base.value import Value
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.tournament.event.dues import dues
+from floor.tournament.event.state import (
+    Bag,
+    Bought,
+    Buy,
+    EntryIs,
+    EntryNo,
+    EventEntry,
+    EventPayment,
+    PaidFor,
+    TournamentId,
+)
+from floor.tournament.money.terms import Price
+from floor.tournament.tables.seating import MoveBecause, SeatSlip
+from floor.views.event_papers.book import EventBook, PaperOrder, issue_to
+from floor.views.papers.tickets import Issue
+from floor.views.words.words import spot
+
+
+class Lots(Value, frozen=True, kw_only=True):
+    """By which draw a seat was given, so that anybody can draw it again."""
+
+    number: int
+    head: str
+    """Of the journal, when it was drawn."""
+    seal: str
+    """The digest of the secret, as the structure sheet has it."""
+
+
+class EntryReceipt(Value, frozen=True, kw_only=True):
+    """What somebody has bought and paid (TR-ENT-1, TR-ENT-2)."""
+
+    issue: Issue
+    event: str
+    key: PaperKey
+    entry: EntryNo
+    bought: Bought
+    late: bool
+    """After the start (TR-LATE-1)."""
+    waits: bool
+    """Still without a seat: an alternate."""
+    sold_by: str
+
+
+class SeatCard(Value, frozen=True, kw_only=True):
+    """Where somebody sits in a tournament (TR-SEAT-1)."""
+
+    issue: Issue
+    event: str
+    key: PaperKey
+    entry: EntryNo
+    starts: datetime
+    table: TableId
+    seat: SeatNo
+    stack: Chips
+    again: bool
+    """They enter once more."""
+    lots: Lots | None = None
+    """None: not drawn."""
+
+
+class EventMove(Value, frozen=True, kw_only=True):
+    """From which seat somebody goes to which, and all that the answer to "why?" is made of."""
+
+    issue: Issue
+    event: str
+    key: PaperKey
+    entry: EntryNo
+    left: TableId
+    left_seat: SeatNo | None
+    """None: nobody knows any more."""
+    table: TableId
+    seat: SeatNo
+    moved: EventPlayerMoved | None = None
+    """None: they have drawn a new seat."""
+    broken: TableId | None = None
+    """The table that was broken (TR-BRK-2); None: all seats were drawn anew."""
+    lots: Lots | None = None
+
+
+class BagSlip(Value, frozen=True, kw_only=True):
+    """What lies in a bag; one half goes into it, signed."""
+
+    issue: Issue
+    event: str
+    key: PaperKey
+    entry: EntryNo
+    bag: Bag
+    goes_on_in: str
+
+
+class PrizeSlip(Value, frozen=True, kw_only=True):
+    """What somebody signs for."""
+
+    issue: Issue
+    event: str
+    key: PaperKey
+    entry: EntryNo
+    name: str
+    """As they sign."""
+    payment: EventPayment
+    places: tuple[int, ...]
+    players: int
+    """How many took part."""
+    by_deal: bool
+    ticket_worth: Money
+    paid_by: str
+
+
+AnyEventSlip = EntryReceipt | SeatCard | EventMove | BagSlip | PrizeSlip
+EventSlip = TypeVar("EventSlip", bound=AnyEventSlip)
+_KINDS: dict[type[AnyEventSlip], PaperKind] = {
+    EntryReceipt: PaperKind.ENTRY_RECEIPT,
+    SeatCard: PaperKind.SEAT_CARD,
+    EventMove: PaperKind.EVENT_MOVE,
+    BagSlip: PaperKind.BAG_SLIP,
+    PrizeSlip: PaperKind.PRIZE_SLIP,
+}
+
+
+def kind_of(slip: AnyEventSlip) -> PaperKind:
+    """Which of the house's papers it is."""
+    return _KINDS[type(slip)]
+
+
+def numbered(slip: EventSlip, serial: Serial) -> EventSlip:
+    """`slip` with the number it has among the house's papers."""
+    return replace(slip, issue=replace(slip.issue, serial=serial))
+
+
+def about(slip: AnyEventSlip, language: str) -> PaperSubject:
+    """What the list of papers says of `slip`, which is printed in `language`."""
+    return PaperSubject(
+        at=slip.issue.at,
+        title=f"{slip.event} · {_subject(slip)}",
+        language=language,
+        player=slip.issue.player,
+        key=slip.key,
+    )
+
+
+def _subject(slip: AnyEventSlip) -> str:
+    match slip:
+        case SeatCard(table=table, seat=seat):
+            return spot(table, seat)
+        case EventMove(left=left, table=table, seat=seat):
+            return f"{left} → {spot(table, seat)}"
+        case PrizeSlip(payment=payment):
+            return money_text(payment.amount, short=True)
+        case _:
+            return _("entry {number}").format(number=slip.entry)
+
+
+def due_of(entry: Entry) -> tuple[PaperOrder, ...]:
+    """The papers that come out by themselves once `entry` is written."""
+    orders: dict[tuple[TournamentId, PaperKind], tuple[EntryNo, ...]] = {}
+    for event in entry.events:
+        for one in _brought(event):
+            key = (one.tournament, one.kind)
+            orders[key] = (*orders.get(key, ()), *one.entries)
+    return tuple(PaperOrder(which, kind, entries) for (which, kind), entries in orders.items())
+
+
+def _brought(event: Event) -> Iterator[PaperOrder]:
+    match event:
+        case EntrySold(tournament=which, entry=entry) | ChipsSold(tournament=which, entry=entry):
+            yield PaperOrder(which, PaperKind.ENTRY_RECEIPT, (entry,))
+        case SlipsDrawn(tournament=which, slips=slips, why=why):
+            kind = PaperKind.EVENT_MOVE if why in _MOVES else PaperKind.SEAT_CARD
+            yield PaperOrder(which, kind, tuple(slip.entry for slip in slips))
+        case EventPlayerMoved(tournament=which, entry=entry):
+            yield PaperOrder(which, PaperKind.EVENT_MOVE, (entry,))
+        case StackBagged(tournament=which, entry=entry):
+            yield PaperOrder(which, PaperKind.BAG_SLIP, (entry,))
+        case PrizePaid(tournament=which, payment=payment):
+            yield PaperOrder(which, PaperKind.PRIZE_SLIP, (payment.entry,))
+        case DealProposed(tournament=which) | DealDecided(tournament=which):
+            yield PaperOrder(which, PaperKind.DEAL_SHEET)
+        case SheetPublished(tournament=which) | SheetChanged(tournament=which) if event.digest:
+            yield PaperOrder(which, PaperKind.STRUCTURE_SHEET)
+        case _:
+            pass
+
+
+_MOVES = frozenset({DrawWhy.BREAK, DrawWhy.REDRAW})
+
+
+def slips_of(book: EventBook, order: PaperOrder) -> tuple[AnyEventSlip, ...]:
+    """The slips that `order` asks for, as things stand now.
+
+    Raises:
+        Refused: nothing of the kind has happened.
+    """
+    made = tuple(_slips(book, order))
+    if not made:
+        raise Refused("There is no such paper to print yet.", rule="HOUSE")
+    return made
+
+
+def _slips(book: EventBook, order: PaperOrder) -> Iterator[AnyEventSlip]:
+    wanted = order.entries or tuple(book.event.entries)
+    entries = [book.event.entries[no] for no in wanted if no in book.event.entries]
+    match order.kind:
+        case PaperKind.ENTRY_RECEIPT:
+            yield from _receipts(book, entries)
+        case PaperKind.SEAT_CARD:
+            yield from _cards(book, entries)
+        case PaperKind.EVENT_MOVE:
+            yield from _moves(book, entries)
+        case PaperKind.BAG_SLIP:
+            yield from _bags(book, entries)
+        case PaperKind.PRIZE_SLIP:
+            yield from _prizes(book, entries)
+        case _:
+            raise ValueError(f"{order.kind} is no slip of a tournament")
+
+
+def _key(book: EventBook, what: str) -> PaperKey:
+    return PaperKey(f"event {book.event.id} {what}")
+
+
+def _receipts(book: EventBook, entries: list[EventEntry]) -> Iterator[EntryReceipt]:
+    sold_by = {
+        (one.event.entry, one.event.bought): book.people.staff_name(one.by)
+        for one in book.happened(EntrySold, ChipsSold)
+        if isinstance(one.event, EntrySold | ChipsSold)
+    }
+    for entry in entries:
+        if not entry.bought:
+            continue
+        bought = entry.bought[-1]
+        starts = book.event.sheet.registration.starts
+        yield EntryReceipt(
+            issue=issue_to(book, entry.player),
+            event=book.event.sheet.title,
+            key=_key(book, f"entry {entry.no} buy {len(entry.bought)}"),
+            entry=entry.no,
+            bought=bought,
+            late=bought.what is Buy.ENTRY and bought.at > starts,
+            waits=entry.state is EntryIs.WAITS,
+            sold_by=sold_by.get((entry.no, bought), ""),
+        )
+
+
+def _cards(book: EventBook, entries: list[EventEntry]) -> Iterator[SeatCard]:
+    drawn = _last_draws(book)
+    for entry in entries:
+        if entry.seat is None or not entry.bought:
+            continue
+        draw = drawn.get(entry.no)
+        where = f"{entry.seat.table}/{entry.seat.seat}"
+        mine = draw is not None and _slip_of(draw, entry.no) == entry.seat
+        yield SeatCard(
+            issue=issue_to(book, entry.player),
+            event=book.event.sheet.title,
+            key=_key(book, f"entry {entry.no} seat {where} on {book.day}"),
+            entry=entry.no,
+            starts=book.event.sheet.registration.starts,
+            table=entry.seat.table,
+            seat=entry.seat.seat,
+            stack=entry.chips,
+            again=entry.bought[0].what is Buy.RE_ENTRY,
+            lots=_lots(book, draw) if draw is not None and mine else None,
+        )
+
+
+def _last_draws(book: EventBook) -> dict[EntryNo, SlipsDrawn]:
+    found: dict[EntryNo, SlipsDrawn] = {}
+    for one in book.happened(SlipsDrawn):
+        if isinstance(one.event, SlipsDrawn):
+            found.update((slip.entry, one.event) for slip in one.event.slips)
+    return found
+
+
+def _slip_of(draw: SlipsDrawn, entry: EntryNo) -> SeatSlip:
+    mine: DrawnSlip = next(slip for slip in draw.slips if slip.entry == entry)
+    return SeatSlip(mine.table, mine.seat)
+
+
+def _lots(book: EventBook, draw: SlipsDrawn) -> Lots:
+    secret = book.event.draw
+    return Lots(
+        number=draw.number, head=draw.head, seal=secret.digest if secret is not None else ""
+    )
+
+
+def _moves(book: EventBook, entries: list[EventEntry]) -> Iterator[EventMove]:
+    """The last one of each."""
+    sat: dict[EntryNo, SeatSlip] = {}
+    last: dict[EntryNo, tuple[Happened, SeatSlip | None]] = {}
+    broken = {
+        one.row: one.event.table
+        for one in book.happened(EventTableBroken)
+        if isinstance(one.event, EventTableBroken)
+    }
+    for one in book.happened(SlipsDrawn, EventPlayerMoved):
+        event = one.event
+        if isinstance(event, EventPlayerMoved):
+            last[event.entry] = one, event.was
+            sat[event.entry] = SeatSlip(event.table, event.seat)
+        elif isinstance(event, SlipsDrawn):
+            for slip in event.slips:
+                if event.why in _MOVES:
+                    last[slip.entry] = one, sat.get(slip.entry)
+                sat[slip.entry] = SeatSlip(slip.table, slip.seat)
+    for entry in entries:
+        if entry.no in last:
+            happened, was = last[entry.no]
+            # The broken table is written right behind the draw.
+            yield _move(book, entry, happened, was, broken.get(happened.row + 1))
+
+
+def _move(
+    book: EventBook,
+    entry: EventEntry,
+    happened: Happened,
+    was: SeatSlip | None,
+    broken: TableId | None,
+) -> EventMove:
+    event = happened.event
+    drawn = event if isinstance(event, SlipsDrawn) else None
+    moved = event if isinstance(event, EventPlayerMoved) else None
+    to = SeatSlip(moved.table, moved.seat) if moved is not None else None
+    if drawn is not None:
+        to = _slip_of(drawn, entry.no)
+    assert to is not None  # one or the other
+    return EventMove(
+        issue=issue_to(book, entry.player),
+        event=book.event.sheet.title,
+        key=_key(book, f"entry {entry.no} move {happened.row} on {book.day}"),
+        entry=entry.no,
+        left=was.table if was is not None else broken or TableId(""),
+        left_seat=was.seat if was is not None else None,
+        table=to.table,
+        seat=to.seat,
+        moved=moved,
+        broken=broken,
+        lots=_lots(book, drawn) if drawn is not None else None,
+    )
+
+
+def _bags(book: EventBook, entries: list[EventEntry]) -> Iterator[BagSlip]:
+    flight = book.event.flight
+    last = book.room.tournaments.get(flight.goes_on_in) if flight.goes_on_in else None
+    for entry in entries:
+        bag = flight.bags.get(entry.no)
+        if bag is not None:
+            yield BagSlip(
+                issue=issue_to(book, entry.player),
+                event=book.event.sheet.title,
+                key=_key(book, f"entry {entry.no} bag {bag.seal}"),
+                entry=entry.no,
+                bag=bag,
+                goes_on_in=last.sheet.title if last is not None else "",
+            )
+
+
+def _prizes(book: EventBook, entries: list[EventEntry]) -> Iterator[PrizeSlip]:
+    """Every payment that stands, each on its own slip."""
+    event, wanted = book.event, {entry.no for entry in entries}
+    places = {(due.entry, due.what, due.name): due.places for due in dues(event)}
+    paid_by = {
+        one.event.payment.slip: book.people.staff_name(one.by)
+        for one in book.happened(PrizePaid)
+        if isinstance(one.event, PrizePaid)
+    }
+    prizes, deal = event.prizes, event.deal
+    agreed = deal.agreed if deal is not None and deal.decided else {}
+    for payment in event.payments:
+        if payment.entry not in wanted or payment.voided:
+            continue
+        player = event.entries[payment.entry].player
+        known = book.people.player(player)
+        yield PrizeSlip(
+            issue=issue_to(book, player),
+            event=event.sheet.title,
+            key=_key(book, f"slip {payment.slip}"),
+            entry=payment.entry,
+            name=(known.name or known.alias) if known is not None else f"#{player}",
+            payment=payment,
+            places=places.get((payment.entry, payment.what, payment.name), ()),
+            players=prizes.players if prizes is not None else len(event.entries),
+            by_deal=payment.what is PaidFor.PRIZE and payment.entry in agreed,
+            ticket_worth=prizes.entry if payment.ticket and prizes is not None else NOTHING,
+            paid_by=paid_by.get(payment.slip, ""),
+        )
+
+
+def price_parts(price: Price) -> tuple[tuple[str, Money], ...]:
+    """What is paid, part by part, as the entry ticket shows it (TR-ENT-2)."""
+    parts = [(_("Prize pool"), price.to_pool)]
+    if price.bounty:
+        parts.append((_("Bounty"), price.bounty))
+    return (*parts, (_("House fee"), price.fee))
+
+
+def why_moved(slip: EventMove) -> str:
+    """Why somebody sits elsewhere, as their slip says it: counts, rule, who, which seat."""
+    moved = slip.moved
+    if moved is None:
+        if slip.broken is not None:
+            return _("{table} is broken: its players have drawn new seats (TR-BRK-2).").format(
+                table=slip.broken
+            )
+        return _("All seats were drawn anew (TR-SEAT-1).")
+    match moved.because:
+        case MoveBecause.WRONG_SEAT:
+            return _("You sat down in another’s seat (TDA-6).")
+        case MoveBecause.KEPT_APART:
+            return _("The house does not let you play at that table (TR-COL-3).")
+        case MoveBecause.OPENED:
+            told = _("{table} is a new table, filled from the others (TR-OPEN-1).")
+            return f"{told.format(table=slip.table)} {_who_goes(slip, moved)}"
+        case _:
+            counts = {one.table: one.players for one in moved.counts}
+            told = _("{table} had {count} players, {other} had {fewer} (TR-BAL-1).").format(
+                table=slip.left,
+                count=counts.get(slip.left, 0),
+                other=slip.table,
+                fewer=counts.get(slip.table, 0),
+            )
+            return f"{told} {_who_goes(slip, moved)}"
+
+
+def _who_goes(slip: EventMove, moved: EventPlayerMoved) -> str:
+    if moved.rule == "TR-BAL-6":
+        return _("You and the seat were drawn by lot (TR-BAL-6).")
+    if moved.number is not None:
+        return _("Next big blind at {table}: you (TR-BAL-3). The seat was drawn.").format(
+            table=slip.left
+        )
+    return _(
+        "Next big blind at {table}: you (TR-BAL-3). You come as near to the big blind as a seat is"
+        " free (TR-BAL-4)."
+    ).format(table=slip.left)
+
+
+def seats_there(slip: EventMove) -> str:
+    """What was free where they come to, and where the button was; empty where nobody asked."""
+    moved = slip.moved
+    if moved is None or not moved.free:
+        return ""
+    free = ", ".join(map(str, moved.free))
+    if moved.button is None:
+        return _("Free at {table}: {seats}.").format(table=slip.table, seats=free)
+    return _("Free at {table}: {seats}; next button: seat {button}.").format(
+        table=slip.table, seats=free, button=moved.button
+    )
+
+
+def waits_there(slip: EventMove) -> str:
+    """Whether they are dealt in at once."""
+    if slip.moved is not None and slip.moved.waits:
+        return _("You wait until the button has passed you (TR-BAL-5).")
+    return _("You are dealt in with the next hand there.")

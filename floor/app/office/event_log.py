@@ -35,7 +35,8 @@ def happened_to(book: ReadableJournal, tournament: TournamentId) -> Telling:
     """Tells what happened to that event; what was taken back is left out.
 
     Raises:
-        StoreTrouble: when asked, something cannot be read.
+        StoreTrouble: something cannot be read.
+        StopIteration: it was never planned.
     """
     after = _planned_at(book, tournament) - 1
     voids = map(event_of, book.of_kind(VOIDED_KIND, after))
@@ -55,8 +56,10 @@ def happened_to(book: ReadableJournal, tournament: TournamentId) -> Telling:
 
 def _planned_at(book: ReadableJournal, tournament: TournamentId) -> int:
     """The row by which it came to be: nothing of it lies before."""
-    for row in book.of_kind(kind_of_class(TournamentPlanned), 0):
-        event = event_of(row)
-        if isinstance(event, TournamentPlanned) and event.tournament == tournament:
-            return row.seq
-    return 1
+    rows = book.of_kind(kind_of_class(TournamentPlanned), 0)
+    events = ((row.seq, event_of(row)) for row in rows)
+    return next(
+        seq
+        for seq, event in events
+        if isinstance(event, TournamentPlanned) and event.tournament == tournament
+    )

@@ -27,8 +27,8 @@ from floor.views.event_papers.slips import (
     BagSlip,
     EntryReceipt,
     EventMove,
+    EventSeatCard,
     PrizeSlip,
-    SeatCard,
     price_parts,
     seats_there,
     waits_there,
@@ -47,7 +47,7 @@ SUM = Style(BOLD, 12, DARK)
 EVENT_LINES, WORDS_LINES = 2, 8
 _TITLES: dict[type[AnyEventSlip], str] = {
     EntryReceipt: N_("Entry receipt"),
-    SeatCard: N_("Seat card"),
+    EventSeatCard: N_("Seat card"),
     EventMove: N_("Move slip"),
     BagSlip: N_("Bag slip"),
     PrizeSlip: N_("Prize slip"),
@@ -74,7 +74,7 @@ class _Page(TicketPage):
     def pdf(self, form: SlipSize) -> bytes:
         """The whole slip."""
         match self._view:
-            case SeatCard():
+            case EventSeatCard():
                 self._card(self._view)
             case EntryReceipt():
                 self._receipt(self._view)
@@ -95,7 +95,7 @@ class _Page(TicketPage):
     def _entry(self) -> KeyFigure:
         return KeyFigure(_("Entry"), number_text(self._view.entry))
 
-    def _card(self, view: SeatCard) -> None:
+    def _card(self, view: EventSeatCard) -> None:
         self.who()
         self.where(view.table, view.seat)
         self._event()

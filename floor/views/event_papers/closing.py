@@ -23,7 +23,6 @@ from floor.tournament.event.places import finishes, last_entries, placings
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import (
     Buy,
-    EntryIs,
     EntryNo,
     EventDeal,
     LockedPrizes,
@@ -580,11 +579,7 @@ def _clock(span: timedelta) -> str:
 
 
 def _player(book: EventBook, entry: EntryNo) -> str:
-    one = book.event.entries[entry]
-    label = book.people.label(one.player)
-    if one.state is EntryIs.DISQUALIFIED:
-        return _("{player}, disqualified").format(player=label)
-    return label
+    return book.people.label(book.event.entries[entry].player)
 
 
 def _zone(book: EventBook) -> str:

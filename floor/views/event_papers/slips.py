@@ -65,7 +65,7 @@ class EntryReceipt(Value, frozen=True, kw_only=True):
     sold_by: str
 
 
-class SeatCard(Value, frozen=True, kw_only=True):
+class EventSeatCard(Value, frozen=True, kw_only=True):
     """Where somebody sits in a tournament (TR-SEAT-1)."""
 
     issue: Issue
@@ -130,11 +130,11 @@ class PrizeSlip(Value, frozen=True, kw_only=True):
     paid_by: str
 
 
-AnyEventSlip = EntryReceipt | SeatCard | EventMove | BagSlip | PrizeSlip
+AnyEventSlip = EntryReceipt | EventSeatCard | EventMove | BagSlip | PrizeSlip
 EventSlip = TypeVar("EventSlip", bound=AnyEventSlip)
 _KINDS: dict[type[AnyEventSlip], PaperKind] = {
     EntryReceipt: PaperKind.ENTRY_RECEIPT,
-    SeatCard: PaperKind.SEAT_CARD,
+    EventSeatCard: PaperKind.SEAT_CARD,
     EventMove: PaperKind.EVENT_MOVE,
     BagSlip: PaperKind.BAG_SLIP,
     PrizeSlip: PaperKind.PRIZE_SLIP,
@@ -164,7 +164,7 @@ def about(slip: AnyEventSlip, language: str) -> PaperSubject:
 
 def _subject(slip: AnyEventSlip) -> str:
     match slip:
-        case SeatCard(table=table, seat=seat):
+        case EventSeatCard(table=table, seat=seat):
             return spot(table, seat)
         case EventMove(left=left, table=table, seat=seat):
             return f"{left} → {spot(table, seat)}"
@@ -249,8 +249,6 @@ def _receipts(book: EventBook, entries: list[EventEntry]) -> Iterator[EntryRecei
         if isinstance(one.event, EntrySold | ChipsSold)
     }
     for entry in entries:
-        if not entry.bought:
-            continue
         bought = entry.bought[-1]
         starts = book.event.sheet.registration.starts
         yield EntryReceipt(
@@ -265,15 +263,15 @@ def _receipts(book: EventBook, entries: list[EventEntry]) -> Iterator[EntryRecei
         )
 
 
-def _cards(book: EventBook, entries: list[EventEntry]) -> Iterator[SeatCard]:
+def _cards(book: EventBook, entries: list[EventEntry]) -> Iterator[EventSeatCard]:
     drawn = _last_draws(book)
     for entry in entries:
-        if entry.seat is None or not entry.bought:
+        if entry.seat is None:
             continue
         draw = drawn.get(entry.no)
         where = f"{entry.seat.table}/{entry.seat.seat}"
         mine = draw is not None and _slip_of(draw, entry.no) == entry.seat
-        yield SeatCard(
+        yield EventSeatCard(
             issue=issue_to(book, entry.player),
             event=book.event.sheet.title,
             key=_key(book, f"entry {entry.no} seat {where} on {book.day}"),
@@ -290,8 +288,8 @@ def _cards(book: EventBook, entries: list[EventEntry]) -> Iterator[SeatCard]:
 def _last_draws(book: EventBook) -> dict[EntryNo, SlipsDrawn]:
     found: dict[EntryNo, SlipsDrawn] = {}
     for one in book.happened(SlipsDrawn):
-        if isinstance(one.event, SlipsDrawn):
-            found.update((slip.entry, one.event) for slip in one.event.slips)
+        assert isinstance(one.event, SlipsDrawn)
+        found.update((slip.entry, one.event) for slip in one.event.slips)
     return found
 
 
@@ -321,11 +319,12 @@ def _moves(book: EventBook, entries: list[EventEntry]) -> Iterator[EventMove]:
         if isinstance(event, EventPlayerMoved):
             last[event.entry] = one, event.was
             sat[event.entry] = SeatSlip(event.table, event.seat)
-        elif isinstance(event, SlipsDrawn):
-            for slip in event.slips:
-                if event.why in _MOVES:
-                    last[slip.entry] = one, sat.get(slip.entry)
-                sat[slip.entry] = SeatSlip(slip.table, slip.seat)
+            continue
+        assert isinstance(event, SlipsDrawn)
+        for slip in event.slips:
+            if event.why in _MOVES:
+                last[slip.entry] = one, sat.get(slip.entry)
+            sat[slip.entry] = SeatSlip(slip.table, slip.seat)
     for entry in entries:
         if entry.no in last:
             happened, was = last[entry.no]

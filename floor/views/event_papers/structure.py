@@ -23,7 +23,7 @@ from floor.base.text import (
 from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import Break, Level
 from floor.tournament.event.sheet import WHOLE, PayoutLine, Share
-from floor.tournament.event.state import EventStage
+from floor.tournament.event.state import Draw, EventStage
 from floor.tournament.money.payouts import CENT
 from floor.tournament.money.placings import SameTime
 from floor.tournament.money.terms import Price, RebuyWhen, Window
@@ -75,8 +75,9 @@ class _Parts:
         changes = self._changes()
         if changes.rows:
             yield changes
-        if self._book.event.digest:
-            yield self._seals()
+        draw = self._book.event.draw
+        if draw is not None:
+            yield self._seals(draw)
 
     def _title(self) -> str:
         kind = _(KIND_WORDS[self._sheet.kind])
@@ -309,21 +310,21 @@ class _Parts:
             rows=tuple(rows),
         )
 
-    def _seals(self) -> SheetPart:
+    def _seals(self, draw: Draw) -> SheetPart:
+        """Of a sheet on view; its draws are sealed with it."""
         event = self._book.event
-        notes = [
-            _("Sheet, version {number}: {digest}").format(number=event.version, digest=event.digest)
-        ]
-        if event.draw is not None:
-            notes.append(_("Secret of the draws: {digest}").format(digest=event.draw.digest))
-        notes.append(
+        notes = (
+            _("Sheet, version {number}: {digest}").format(
+                number=event.version, digest=event.digest
+            ),
+            _("Secret of the draws: {digest}").format(digest=draw.digest),
             _(
                 "Every draw is made of the secret, the journal’s head and the number of the draw."
                 " The secret is shown when the event is over; then everybody can draw all seats"
                 " again."
-            )
+            ),
         )
-        return SheetPart(title=_("Seals (SHA-256)"), notes=tuple(notes))
+        return SheetPart(title=_("Seals (SHA-256)"), notes=notes)
 
 
 def _game(book: EventBook, form: GameForm) -> str:

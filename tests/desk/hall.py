@@ -43,6 +43,8 @@ from floor.store.engines.engines import pepper_of
 from floor.store.people.people import PeopleRows
 from floor.store.people.pins import CHEAP, PepperFile
 from floor.store.sqlite.rule_search import RuleIndex
+from floor.tournament.event.state import TournamentId
+from floor.views.event_papers.book import PaperOrder
 from floor.views.papers.tickets import AnyTicket
 from floor.views.rules.compare import Wish
 from floor.views.rulings.consistency import ConsistencyPaper
@@ -129,6 +131,22 @@ class NoPaper(PaperDesk):
         if self.trouble is not None:
             raise self.trouble
         return "RA-1.pdf"
+
+    def print_event(self, order: PaperOrder) -> str:
+        self.asked.append(("event", order.kind.value, *map(str, order.entries), order.language))
+        if self.trouble is not None:
+            raise self.trouble
+        return f"{order.kind.value}-1.pdf"
+
+    def print_owed(self) -> str:
+        self.asked.append(("owed",))
+        if self.trouble is not None:
+            raise self.trouble
+        return "TC-2.pdf"
+
+    def save_event(self, number: TournamentId) -> str:
+        self.asked.append(("files", str(number)))
+        return f"tournament-{number}.json"
 
     def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:
         return ()

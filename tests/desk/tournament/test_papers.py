@@ -17,7 +17,7 @@ from floor.rulebook.machine import MachineFile
 from floor.wiring.papers import print_shop
 from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.hall import Hall, NoPaper, desk_on, surroundings
-from tests.desk.tournament.test_page import bust, do, sell
+from tests.desk.tournament.test_page import NAMES, bust, do, sell
 from tests.desk.window.test_window import Desk, click
 from tests.qtkit.shots import shot
 
@@ -75,7 +75,7 @@ def test_an_entry_a_draw_and_a_bust_bring_their_papers(
     window, _bridge = desk
     page = look(window)
     qtbot.waitUntil(lambda: page.looked_at is not None)
-    for name in PLAYERS[:4]:
+    for name in NAMES[:4]:
         sell(desk, hall, qtbot, name)
     qtbot.waitUntil(lambda: len(papers.asked) == 4)
     assert {one[1] for one in papers.asked} == {PaperKind.ENTRY_RECEIPT.value}

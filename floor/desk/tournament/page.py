@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from floor.base.text import _
@@ -214,26 +214,30 @@ class TournamentPage(Page):
         for offer in offers(event, entry, words):
             act = menu.addAction(offer.words.replace("&", "&&"))
             act.setObjectName(f"paper-{offer.name}")
-            act.triggered.connect(partial(self.paper_wanted.emit, offer.order))
+            act.setData(offer.order)
         menu.addSeparator()
-        for name, said, emit in (
-            ("owed", _("Print what is owed"), partial(self.paper_wanted.emit, None)),
-            ("files", _("In files (CSV, JSON)"), partial(self.files_wanted.emit, number)),
+        for name, said in (
+            ("owed", _("Print what is owed")),
+            ("files", _("In files (CSV, JSON)")),
+            ("swedish", _("Slips in Swedish")),
         ):
-            act = menu.addAction(said)
-            act.setObjectName(f"paper-{name}")
-            act.triggered.connect(emit)
-        swedish = menu.addAction(_("Slips in Swedish"))
-        swedish.setObjectName("paper-swedish")
+            menu.addAction(said).setObjectName(f"paper-{name}")
+        swedish = menu.actions()[-1]
         swedish.setCheckable(True)
         swedish.setChecked(self._swedish)
-        swedish.toggled.connect(self._speak_swedish)
+        menu.triggered.connect(self._paper_chosen)
         menu.popup(self.papers.mapToGlobal(self.papers.rect().bottomLeft()))
 
-    @Slot(bool)
-    def _speak_swedish(self, on: bool) -> None:
-        self._swedish = on
-        self.slips_in.emit("sv" if on else "")
+    @Slot(QAction)
+    def _paper_chosen(self, act: QAction) -> None:
+        match act.objectName():
+            case "paper-files":
+                self.files_wanted.emit(self.looked_at)
+            case "paper-swedish":
+                self._swedish = act.isChecked()
+                self.slips_in.emit("sv" if self._swedish else "")
+            case _:
+                self.paper_wanted.emit(act.data())
 
     def _entry(self, event: Tournament) -> EntryNo | None:
         """Whose seat or line is looked at."""

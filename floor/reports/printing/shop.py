@@ -268,10 +268,10 @@ class PrintShop:
                 if left == 1:
                     raise
                 raise PaperTrouble(
-                    "{why} {left} papers are owed: see to the printer, then Papers, Print what is"
+                    "{why} {count} papers are owed: see to the printer, then Papers, Print what is"
                     " owed.",
                     why=localized(trouble),
-                    left=left,
+                    count=left,
                 ) from trouble
         return place
 

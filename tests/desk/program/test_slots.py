@@ -191,7 +191,7 @@ def look_at_days(window: DeskWindow, qtbot: QtBot) -> None:
 
 
 def look_at_events(window: DeskWindow, qtbot: QtBot) -> None:
-    """A new event, and an entry that is sold."""
+    """A new event, its papers, and an entry that is sold."""
     window.go("tournaments")
     page = window.pages.tournaments
     starts = window.now() + timedelta(hours=2)
@@ -202,6 +202,7 @@ def look_at_events(window: DeskWindow, qtbot: QtBot) -> None:
     page.strip.new.click()
     window.errands.ask(PublishSheet(tournament=page.looked_at))
     qtbot.waitUntil(page.sell.isEnabled)
+    page.papers.click()
     page.sell.click()
 
 

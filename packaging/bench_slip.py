@@ -1,4 +1,4 @@
-"""Measures the papers of a jackpot: slips against a bare canvas, the first one, a whole claim."""
+"""Measures papers: slips and seat cards against a bare canvas, the first one, a whole claim."""
 
 import statistics
 import subprocess
@@ -13,12 +13,14 @@ from tempfile import TemporaryDirectory
 from bench_measure import Measured, micros
 
 from floor.reports.claim import payout_slip
+from floor.reports.event_papers import slips as event_slips
 from floor.reports.kit.letters import BOLD, BOOK, load_fonts
 from floor.reports.kit.pages import page_sizes, preview
 from floor.reports.printing import keep
 from floor.reports.printing.slip_printer import DPI, as_commands
 from floor.store.sqlite.sqlite import open_store
 from tests.reports.claims import ledger, report, slip
+from tests.reports.event_papers.test_papers import CARD
 from tests.reports.reading import words
 
 CPU_AT_MOST = 15e-3
@@ -40,25 +42,37 @@ print(time.process_time() - begin)
 
 
 def slips(full: bool) -> list[Measured]:
-    """A slip made, the night's first, what a slip printer is sent, and all papers of a claim."""
-    rounds = 101 if full else 31
-    return [*_one(rounds), _first(5 if full else 3), _commands(rounds), _claim(5 if full else 3)]
+    """Slips made, the night's first, what a slip printer is sent, and all papers of a claim."""
+    rounds, turns = 101 if full else 31, 5 if full else 3
+    made = (*_one(rounds), _seat_card(rounds))
+    return [*made, _first(turns), _commands(rounds), _claim(turns)]
 
 
 def _one(rounds: int) -> list[Measured]:
     view = slip(1)
-    bare = _bare(payout_slip.build(view))
-
-    def ours() -> None:
-        payout_slip.build(view)
-
-    # In turn, and of the processor's time: a paper waits for nothing else.
-    pairs = [(_cpu(ours), _cpu(bare)) for _ in range(rounds)]
-    made, floor = (statistics.median(side) for side in zip(*pairs, strict=True))
+    made, floor = _against_bare(lambda: payout_slip.build(view), rounds)
     return [
         Measured("slip", micros(made), micros(floor), made / floor, 1.3),
         Measured("slip cpu", micros(made), micros(CPU_AT_MOST), made / CPU_AT_MOST, 1.0),
     ]
+
+
+def _seat_card(rounds: int) -> Measured:
+    made, floor = _against_bare(lambda: event_slips.build(CARD), rounds)
+    return Measured("seat card", micros(made), micros(floor), made / floor, 1.3)
+
+
+def _against_bare(build: Callable[[], bytes], rounds: int) -> tuple[float, float]:
+    """What a slip takes, and its texts on a bare canvas."""
+    bare = _bare(build())
+
+    def ours() -> None:
+        build()
+
+    # In turn, and of the processor's time: a paper waits for nothing else.
+    pairs = [(_cpu(ours), _cpu(bare)) for _ in range(rounds)]
+    made, floor = (statistics.median(side) for side in zip(*pairs, strict=True))
+    return made, floor
 
 
 def _bare(pdf: bytes) -> Callable[[], None]:

@@ -188,9 +188,9 @@ def test_a_rebuy_declared_before_the_hand_binds_and_is_sold_later(night: Evening
     event.later(minutes=25)
     rebuy(event, "Aino")
     assert event.event.rebuys == ()
-    event.out("Eero")
+    event.ask(AnnounceRebuyHands(tournament=ONE, played=3))
     with refused("TR-REB-1", "The last rebuy hand has been played."):
-        rebuy(event, "Eero")
+        rebuy(event, "Eero", 5)
     with refused("HOUSE", "Nobody sits at E1 seat 9."):
         event.ask(DeclareRebuy(tournament=ONE, table=E1, seat=SeatNo(9)))
 

@@ -13,8 +13,6 @@ SPARE_LEVELS = 4
 """Behind the wanted end: some nights are longer."""
 _ROUND = (10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80)
 _SEATS = 9
-_RUN_AWAY = 2
-"""Round figures so far above what was reckoned are not it any more."""
 _MOST_LEVELS = 60
 _STEEPEST = 4.0
 
@@ -45,28 +43,20 @@ def suggested(wanted: Wanted, pace: float = USUAL_PACE) -> Structure:
     Blinds are round figures that the smallest chip makes up; behind the wanted end come some more.
 
     Raises:
-        Refused: there is no such schedule: too few hours, stacks too small for the chips, or so
-            many levels that round figures rise faster.
+        Refused: there is no such schedule: too few hours, or stacks too small for the chips.
     """
     count = _levels(wanted)
     first = wanted.stack.points // (2 * wanted.blinds_deep)
     if wanted.entries < 2 or first < wanted.smallest.points or not 2 <= count <= _MOST_LEVELS:
-        raise _none_fits()
+        raise Refused(
+            "No schedule fits: write more hours, shorter levels or bigger stacks.", rule="TR-STR-3"
+        )
     growth = _growth(wanted, first, count, pace)
     small, smalls = 0, list[int]()
     for number in range(count + SPARE_LEVELS):
-        target = first * growth**number
-        small = _rounded(target, small, wanted.smallest.points)
-        if small > _RUN_AWAY * target:
-            raise _none_fits()
+        small = _rounded(first * growth**number, small, wanted.smallest.points)
         smalls.append(small)
     return _written(wanted, smalls)
-
-
-def _none_fits() -> Refused:
-    return Refused(
-        "No schedule fits: change the hours, the length of a level or the stacks.", rule="TR-STR-3"
-    )
 
 
 def _written(wanted: Wanted, smalls: Sequence[int]) -> Structure:

@@ -278,8 +278,8 @@ def _sold(room: Room, event: Tournament, command: SellEntry, ctx: Context) -> tu
         entry=number,
         player=command.player,
         bought=bought,
-        waits=_is_full(event),
-        vip=command.vip,
+        waits=is_full(event),
+        vip=command.vip or (again and before is not None and before.vip),
         note=command.note,
         second=command.second,
     )
@@ -294,7 +294,7 @@ def has_seats(event: Tournament) -> bool:
     return any(table.taken for table in event.tables.values())
 
 
-def _is_full(event: Tournament) -> bool:
+def is_full(event: Tournament) -> bool:
     """Whether who comes now waits: as many are in as the sheet allows, or every seat is taken."""
     most = event.sheet.most_entries
     if most is not None and len(left(event)) >= most:
@@ -499,6 +499,7 @@ def _evolved(tournament: Tournament, event: EntriesEvent) -> Tournament:
             entry = EventEntry(
                 no=number, player=player, state=state, bought=(event.bought,), vip=event.vip
             )
+            tournament = _vip_stays(tournament, player) if event.vip else tournament
             return replace(
                 tournament,
                 entries=with_entry(tournament.entries, number, entry),
@@ -538,10 +539,27 @@ def _with_head(tournament: Tournament, entry: EventEntry, bought: Bought) -> dic
     return with_entry(tournament.heads, entry.no, tournament.heads.get(entry.no, NOTHING) + own)
 
 
+def _vip_stays(tournament: Tournament, player: PlayerId) -> Tournament:
+    """Who has the one bounty is in again: nobody has won it (ON-VAR-10)."""
+    own = {one.no for one in tournament.entries.values() if one.player == player}
+    won = dict(tournament.won)
+    shares = (share for moment in tournament.moments for share in moment.bounties)
+    for share in (share for share in shares if share.of in own):
+        won[share.entry] = won.get(share.entry, NOTHING) - share.cash
+    moments = tuple(
+        replace(one, bounties=tuple(share for share in one.bounties if share.of not in own))
+        for one in tournament.moments
+    )
+    left_over = {entry: cash for entry, cash in won.items() if cash}
+    return replace(tournament, won=left_over, moments=moments)
+
+
 def _with_chips(tournament: Tournament, number: EntryNo, event: ChipsSold) -> Tournament:
     old = tournament.entries[number]
     entry = replace(old, bought=(*old.bought, event.bought), stack=None)
-    heads = _with_head(tournament, replace(entry, vip=False), event.bought)
+    returns = old.vip and event.back
+    tournament = _vip_stays(tournament, old.player) if returns else tournament
+    heads = _with_head(tournament, replace(entry, vip=returns), event.bought)
     changed = replace(
         tournament, entries=with_entry(tournament.entries, number, entry), heads=heads
     )

@@ -9,8 +9,9 @@ from floor.app.tournament import entries, moves, seats
 from floor.app.tournament.draws import DrawWhy, SlipsDrawn, drawn, late_seat
 from floor.app.tournament.events import event_table, lots, open_event
 from floor.base.errors import Refused
+from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.balancing import mover
+from floor.tournament.event.balancing import is_by_lot, mover
 from floor.tournament.event.course import alternates, without_seat
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import Tournament, TournamentId
@@ -47,6 +48,30 @@ def decide(room: Room, command: FillTable, ctx: Context) -> tuple[Event, ...]:
             filling.move(name, table.id)
     filling.seat(newcomers)
     return tuple(filling.events)
+
+
+def would_move(
+    room: Room, event: Tournament, table: TableId, ctx: Context
+) -> tuple[tuple[PlayerId, TableId], ...]:
+    """Who would move to that table, and from which, if it were opened and filled now; where lots
+    say who moves it is not known before."""
+    if is_by_lot(event):
+        return ()
+    try:
+        if table not in event.tables:
+            for opened in seats.decide(room, _opening(event, table), ctx):
+                assert isinstance(opened, seats.EventTableOpened)
+                room = seats.evolve(room, opened)
+        made = decide(room, FillTable(tournament=event.id, table=table), ctx)
+    except Refused:
+        return ()
+    return tuple(
+        (one.player, one.was.table) for one in made if isinstance(one, moves.EventPlayerMoved)
+    )
+
+
+def _opening(event: Tournament, table: TableId) -> seats.OpenEventTable:
+    return seats.OpenEventTable(tournament=event.id, table=table)
 
 
 class _Filling:

@@ -54,6 +54,8 @@ class BustOut(Command, frozen=True, kw_only=True):
     outs: tuple[Out, ...]
     same_hand: bool = False
     """As those who went out at this table last, where its hands are not followed."""
+    hand: int = 0
+    """Of that table, where it is not its last one: the dealer named it before the next began."""
     by_stack: bool = False
     """Stacks count across the tables of a round (TD-PLACE-1)."""
 
@@ -207,7 +209,7 @@ def may_finish(event: Tournament) -> bool:
 
 
 def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]:
-    moment = _moment_of(event, command)
+    moment = moment_of(event, command)
     before = moment.outs if moment is not None else ()
     outs = _checked(event, command, before)
     _check_stacks(event, command.table, (*_others(before, outs), *outs))
@@ -218,8 +220,7 @@ def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]
             "Somebody has won this hand: not all who are left can be out.", rule="TR-PLACE-1"
         )
     number = moment.number if moment is not None else event.moment + 1
-    table = event.tables.get(command.table)
-    hand = table.hand.number if table is not None and table.hand is not None else 0
+    hand = _hand_of(event, command)
     out = PlayersOut(
         tournament=event.id,
         table=command.table,
@@ -240,7 +241,7 @@ def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]
     return (out,)
 
 
-def _moment_of(event: Tournament, command: BustOut) -> OutTogether | None:
+def moment_of(event: Tournament, command: BustOut) -> OutTogether | None:
     """The moment those who went out before belong to as well; None: a new one."""
     if event.round is not None:
         last = event.moments[-1] if event.moments else None
@@ -249,9 +250,15 @@ def _moment_of(event: Tournament, command: BustOut) -> OutTogether | None:
     own = next((one for one in reversed(event.moments) if one.table == command.table), None)
     if own is None or command.same_hand:
         return own
-    table = event.tables.get(command.table)
-    hand = table.hand.number if table is not None and table.hand is not None else 0
+    hand = _hand_of(event, command)
     return own if hand and own.hand == hand else None
+
+
+def _hand_of(event: Tournament, command: BustOut) -> int:
+    """In which hand of their table they are out; 0: its hands are not followed."""
+    table = event.tables.get(command.table)
+    last = table.hand.number if table is not None and table.hand is not None else 0
+    return command.hand or last
 
 
 def _checked(event: Tournament, command: BustOut, before: Sequence[Out]) -> tuple[Out, ...]:

@@ -1,6 +1,7 @@
 """The money that leaves an event: prizes locked, divided by a deal, paid once and for ever."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
 from typing import assert_never
@@ -361,6 +362,11 @@ def _paid(event: Tournament, command: PayPrize, ctx: Context) -> PrizePaid:
     due = next((one for one in unpaid(event) if (one.entry, one.what, one.name) == key), None)
     if due is None:
         raise _not_due(event, command, entry.player)
+    if due.what is PaidFor.BOUNTY and vip_pending(event, entry.no, ctx.now):
+        raise Refused(
+            "The bounty of the guest is paid once the guest cannot buy in again.",
+            rule="ON-VAR-10",
+        )
     slip = SlipNo(len(event.payments) + 1)
     payment = EventPayment(
         slip=slip,
@@ -379,6 +385,15 @@ def _paid(event: Tournament, command: PayPrize, ctx: Context) -> PrizePaid:
         amount=due.amount,
         places=due.places,
     )
+
+
+def vip_pending(event: Tournament, entry: EntryNo, now: datetime) -> bool:
+    """Whether `entry` has won the one bounty of the event and its guest may still come back by
+    buying (ON-VAR-10)."""
+    won = (
+        share.of for moment in event.moments for share in moment.bounties if share.entry == entry
+    )
+    return any(event.entries[of].vip for of in won) and may_still_buy(event, now)
 
 
 def _not_due(event: Tournament, command: PayPrize, player: PlayerId) -> Refused:

@@ -14,7 +14,7 @@ from floor.desk.staff.badge_errands import BadgeErrands
 from floor.room.blinds.button import PlayerId
 from floor.tournament.event.state import TournamentId
 from floor.views.director.forms import event_form
-from floor.views.tournament.acts import entry_ways
+from floor.views.tournament.counter import entry_ways
 from floor.views.tournament.plan import plan_form
 from floor.views.words.form import ByTwo
 from floor.views.words.rows import QuoteLine, Step, ToFind
@@ -86,9 +86,8 @@ class EventErrands(QObject):
         sheet = FindSheet(self._sheets.bridge, title, ways, self._sheets.window)
 
         def sold(step: Step) -> None:
-            assert step.command is not None
-            self._sheets.ask(step.command)
             sheet.accept()
+            self.step(step)
 
         sheet.step_asked.connect(sold)
         self._sheets.open(sheet)

@@ -7,8 +7,10 @@ from typing import Any
 from floor.app.core.messages import Command
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints
+from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack
 from floor.app.tournament.moves import Balance, KeepApartHere, OrderBreaking, Reseat
+from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import CallBreak, SetClock
 from floor.app.tournament.prizes import AwardSpecial, ProposeDeal, VoidPayment
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
@@ -16,9 +18,9 @@ from floor.app.tournament.sheet import ChangeSheet
 from floor.views.director.chips import bag_form, count_form, points_form, race_form
 from floor.views.director.schedule import break_form, clock_form, sheet_form
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
-from floor.views.tournament.counter import special_form, void_form
+from floor.views.tournament.counter import sell_form, special_form, void_form
 from floor.views.tournament.deals import deal_form
-from floor.views.tournament.leaving import cancel_form, reinstate_form, removal_form
+from floor.views.tournament.leaving import bust_form, cancel_form, reinstate_form, removal_form
 from floor.views.words.form import Asking
 from floor.views.words.steps import Look
 
@@ -35,10 +37,12 @@ _FORMS: dict[type[Command], Callable[..., Any]] = {
     SetClock: clock_form,
     SettlePoints: points_form,
     AwardSpecial: special_form,
+    BustOut: bust_form,
     CancelTournament: cancel_form,
     ProposeDeal: deal_form,
     Reinstate: reinstate_form,
     RemoveFromEvent: removal_form,
+    SellEntry: sell_form,
     VoidPayment: void_form,
 }
 """Each takes `Look`, a command like the one that is wanted, and what is typed."""

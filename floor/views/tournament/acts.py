@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
-from floor.app.core.names import PersonName
 from floor.app.tournament.entries import (
     CallAlternate,
     CloseBuying,
@@ -12,6 +11,7 @@ from floor.app.tournament.entries import (
     SellRebuy,
     WithdrawEntry,
 )
+from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import (
     DropProposal,
     EndEventHand,
@@ -27,10 +27,9 @@ from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import CloseEventTable, DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import PublishSheet
 from floor.base.money import total
-from floor.base.text import N_, _, many, money_text, number_text
+from floor.base.text import _, many, money_text, number_text
 from floor.base.value import Value
-from floor.room.blinds.button import PlayerId, SeatNo
-from floor.room.lists.waitlist import TableId
+from floor.room.blinds.button import SeatNo
 from floor.tournament.clock.structure import begins_after
 from floor.tournament.event.balancing import may_break, transfers, why_rounds
 from floor.tournament.event.course import (
@@ -50,27 +49,25 @@ from floor.tournament.event.state import (
     EventEntry,
     EventStage,
     EventTable,
-    Means,
     Out,
     Tournament,
 )
 from floor.tournament.tables.breaking import next_to_break
 from floor.views.tournament.clock import sign_words
-from floor.views.tournament.counter import pay_step, pay_steps
-from floor.views.tournament.leaving import leaving_steps
+from floor.views.tournament.counter import Opening, free_event_table, pay_step, pay_steps
+from floor.views.tournament.leaving import also_out, bust_step, leaving_steps
 from floor.views.tournament.moving import (
     balance_words,
     break_step,
     hands_uneven,
     why_moved,
 )
-from floor.views.words.rows import QuoteLine, SeatDetail, Step
+from floor.views.words.rows import SeatDetail, Step
 from floor.views.words.steps import StepBuilder
 
 NO_TIME, MINUTE = timedelta(), timedelta(minutes=1)
 _BREAK = timedelta(minutes=10)
 _PAID_AT_ONCE = 2
-_MEANS = {Means.CASH: N_("Cash"), Means.CARD: N_("Card"), Means.TICKET: N_("Ticket")}
 
 
 class NextCard(Value, frozen=True, kw_only=True):
@@ -150,8 +147,9 @@ def _next(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     free = len(free_slips(event))
     if lost and event.stage in (EventStage.PUBLISHED, EventStage.RUNNING):
         yield _drawing(asking, event, len(lost), free)
+    yield from _opening(asking, event)
     waiting = alternates(event)
-    if waiting and free:
+    if waiting and free and Opening(asking, event).table is None:
         first = words.player(waiting[0].player)
         yield NextCard(
             name="alternate",
@@ -204,7 +202,7 @@ def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         entry = event.entries[one.entry]
         player = words.player(entry.player)
         out = Out(entry=one.entry, table=one.table, by=one.by)
-        bust = BustOut(tournament=event.id, table=one.table, outs=(out,), same_hand=True)
+        bust = BustOut(tournament=event.id, table=one.table, outs=(out,), hand=one.hand)
         drop = DropProposal(tournament=event.id, entry=one.entry)
         place = _("Confirm · place {place}").format(place=next_place(event))
         yield NextCard(
@@ -213,7 +211,7 @@ def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
             sign=words.time(one.at),
             said=_("The dealer says so; the floor gives the place."),
             steps=(
-                asking.step(f"bust-{one.entry}", place, bust, leading=True),
+                bust_step(asking, event, f"bust-{one.entry}", place, bust),
                 asking.step(f"drop-{one.entry}", _("Not out"), drop),
             ),
             urgent=True,
@@ -256,7 +254,7 @@ def _drawing(asking: StepBuilder, event: Tournament, lost: int, free: int) -> Ne
     wanted = _tables_wanted(event, lost - free)
     steps = []
     if wanted:
-        name = free_event_table(asking, event)
+        name = free_event_table(asking.words.room)
         words = _("Open {table}").format(table=name)
         opens = OpenEventTable(tournament=event.id, table=name)
         steps.append(asking.step(f"open-{name}", words, opens, leading=True))
@@ -275,16 +273,31 @@ def _drawing(asking: StepBuilder, event: Tournament, lost: int, free: int) -> Ne
     )
 
 
+def _opening(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Every seat is taken and somebody waits: a table is opened, or others move to one that is
+    (TR-OPEN-1)."""
+    opening = Opening(asking, event)
+    name, waits = opening.table, len(alternates(event))
+    if name is None:
+        return
+    fills = FillTable(tournament=event.id, table=name)
+    step = asking.step(f"fill-{name}", _("Fill {table}").format(table=name), fills, leading=True)
+    if name not in event.tables:
+        opens = OpenEventTable(tournament=event.id, table=name)
+        words = _("Open {table}").format(table=name)
+        step = asking.step(f"open-{name}", words, opens, leading=True)
+    yield NextCard(
+        name="opening",
+        title=_("Every seat is taken"),
+        sign=many("{n} waits", "{n} wait", waits).format(n=waits),
+        said=opening.said,
+        steps=(step,),
+        urgent=True,
+    )
+
+
 def _tables_wanted(event: Tournament, short: int) -> int:
     return -(-max(short, 0) // event.sheet.seats)
-
-
-def free_event_table(asking: StepBuilder, event: Tournament) -> TableId:
-    """The next name of a table nobody plays at: "E4"."""
-    room = asking.words.room
-    taken = {*room.tables, *(name for one in room.tournaments.values() for name in one.tables)}
-    numbers = range(1, len(taken) + 2)
-    return TableId(next(f"E{number}" for number in numbers if f"E{number}" not in taken))
 
 
 def _ending(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
@@ -385,41 +398,6 @@ def _paying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         )
 
 
-def entry_ways(
-    asking: StepBuilder, event: Tournament, player: PlayerId, called: PersonName
-) -> tuple[QuoteLine, ...]:
-    """How somebody may enter, one line for each way to pay (TR-ENT-1)."""
-    del called  # the picker has it beside them
-    terms = event.sheet.terms
-    price = terms.entry
-    again = [one for one in event.entries.values() if one.player == player]
-    if again and terms.re_entry is not None:
-        price = terms.re_entry.price
-    parts = money_text(price.total, short=True)
-    lines = []
-    for means, name in _MEANS.items():
-        command = SellEntry(tournament=event.id, player=player, means=means)
-        words = _("{means} {sum}").format(means=_(name), sum=parts)
-        step = asking.step(f"enter-{means.value}", words, command, leading=means is Means.CASH)
-        split = _("{pool} to the pool, {fee} to the house").format(
-            pool=money_text(price.played_for, short=True), fee=money_text(price.fee, short=True)
-        )
-        said = step.why_not or (_("again: {split}").format(split=split) if again else split)
-        lines.append(
-            QuoteLine(
-                words=f"{words}: {said}",
-                rule="TR-ENT-2",
-                name=words,
-                said=said,
-                step=step,
-                open=not step.why_not,
-            )
-        )
-        if step.why_not:
-            break
-    return tuple(lines)
-
-
 def seat_detail(
     asking: StepBuilder, event: Tournament, table: EventTable, number: SeatNo | None
 ) -> SeatDetail:
@@ -462,7 +440,8 @@ def _seat_steps(
     if event.stage is EventStage.RUNNING:
         yield _presence(asking, event, table, entry)
         words = _("Out · place {place}").format(place=place)
-        yield asking.step(f"bust-{entry.no}", words, bust, leading=True)
+        yield bust_step(asking, event, f"bust-{entry.no}", words, bust)
+        yield from also_out(asking, event, bust)
         yield from _hand_steps(asking, event, table)
     terms = event.sheet.terms
     if terms.rebuy is not None:

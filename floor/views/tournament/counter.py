@@ -1,26 +1,49 @@
 """What the counter does with an entry: sells it, pays what somebody has won, takes a slip back."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from msgspec.structs import replace
 
+from floor.app.core.names import PersonName
+from floor.app.core.room import Room
+from floor.app.tournament.entries import SellEntry, has_seats, is_full
+from floor.app.tournament.filling import would_move
 from floor.app.tournament.prizes import AwardSpecial, PayPrize, VoidPayment
 from floor.base.money import total
-from floor.base.text import N_, _, money_text
+from floor.base.text import N_, _, money_text, number_text
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.tournament.entries.entries import stack_for
+from floor.tournament.event.course import alternates, left
 from floor.tournament.event.dues import Due, dues, unpaid
+from floor.tournament.event.seats import free_slips
 from floor.tournament.event.state import (
     EntryIs,
     EntryNo,
     EventEntry,
     EventPayment,
+    Means,
     PaidFor,
     SlipNo,
     Tournament,
 )
-from floor.views.words.form import NOTHING_TYPED, ByTwo, Form, Missing, OneOf, Reason, Typed
-from floor.views.words.rows import Step, ToFind
+from floor.tournament.money.terms import Price
+from floor.views.words.form import (
+    NOTHING_TYPED,
+    ByTwo,
+    Emphasis,
+    Euros,
+    Form,
+    Missing,
+    OneOf,
+    Reason,
+    Said,
+    Typed,
+)
+from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import Look, StepBuilder
-from floor.views.words.words import Wording
+from floor.views.words.words import Wording, no_sum
 
 _PAY_WORDS = {
     PaidFor.PRIZE: N_("Pay the prize {sum}"),
@@ -34,6 +57,154 @@ _PAID_WORDS = {
     PaidFor.SPECIAL: N_("special prize"),
     PaidFor.REFUND: N_("money back"),
 }
+
+
+_MEANS = {Means.CASH: N_("Cash"), Means.CARD: N_("Card"), Means.TICKET: N_("Ticket")}
+_FREE = {Means.FREE: N_("Free")}
+
+
+def entry_ways(
+    asking: StepBuilder, event: Tournament, player: PlayerId, called: PersonName
+) -> tuple[QuoteLine, ...]:
+    """How somebody may enter, one line for each way to pay (TR-ENT-1); entries they have won
+    first. What would refuse them all is said once."""
+    del called  # the picker has it beside them
+    again = any(one.player == player for one in event.entries.values())
+    terms = event.sheet.terms
+    price = terms.re_entry.price if again and terms.re_entry is not None else terms.entry
+    lines: list[QuoteLine] = []
+    for words, key, command in _ways(asking, event, player, price):
+        leading = not lines
+        step = asking.step(f"enter-{key}", words, command, leading=leading)
+        if event.sheet.multi is not None and command.ticket is None and not step.why_not:
+            step = asking.event_step(f"enter-{key}", f"{words} …", command, leading=leading)
+        said = step.why_not or step.reason or _split(event, price, again=again)
+        lines.append(
+            QuoteLine(
+                words=f"{step.words}: {said}",
+                rule="TR-ENT-2",
+                name=step.words,
+                said=said,
+                step=step,
+                open=not step.why_not,
+            )
+        )
+        if step.why_not:
+            break
+    return tuple(lines)
+
+
+def _ways(
+    asking: StepBuilder, event: Tournament, player: PlayerId, price: Price
+) -> Iterator[tuple[str, str, SellEntry]]:
+    """The words, the key and the command of each way to pay."""
+    plain = SellEntry(tournament=event.id, player=player)
+    if event.sheet.multi is not None:
+        yield _("Choose the buy-in"), "multi", plain
+        return
+    for number, ticket in asking.words.room.tickets.items():
+        if ticket.holder == player and not ticket.used:
+            words = _("Entry won, ticket {number}").format(number=number)
+            yield words, f"won-{number}", replace(plain, ticket=number)
+    amount = money_text(price.total, short=True)
+    for means, name in (_MEANS if price.total else _FREE).items():
+        words = _("{means} {sum}").format(means=_(name), sum=amount) if price.total else _(name)
+        yield words, means.value, replace(plain, means=means)
+    guests = any(one.vip for one in event.entries.values() if one.state is not EntryIs.RETURNED)
+    if event.sheet.vip_bounty and not guests:
+        words = _("As the guest with the bounty of {sum}").format(
+            sum=money_text(event.sheet.vip_bounty, short=True)
+        )
+        yield words, "vip", replace(plain, vip=True)
+
+
+def _split(event: Tournament, price: Price, *, again: bool) -> str:
+    """How the price is parted, and that they would wait for a seat."""
+    split = _("{pool} to the pool, {fee} to the house").format(
+        pool=money_text(price.played_for, short=True), fee=money_text(price.fee, short=True)
+    )
+    if again:
+        split = _("again: {split}").format(split=split)
+    if is_full(event):
+        place = len(alternates(event)) + 1
+        waits = _("every seat is taken: waits as alternate {place}").format(place=place)
+        split = f"{split} · {waits}"
+    return split
+
+
+def sell_form(looking: Look, asks: SellEntry, typed: Typed = NOTHING_TYPED) -> Form:
+    """An entry for a buy-in of one's own choice, with chips in proportion (ON-VAR-06)."""
+    here = looking()
+    event = here.words.room.tournaments[asks.tournament]
+    multi, terms = event.sheet.multi, event.sheet.terms
+    assert multi is not None
+    amount = typed.get("amount", multi.least)
+    means: Means = typed.get("means", Means.CASH)
+    command = replace(asks, amount=amount, means=means)
+    step = here.asking.step("sell", _("Sell the entry"), command)
+    said = ""
+    if not step.why_not and amount is not None:
+        said = _("{chips} chips · {sum} with the fee").format(
+            chips=number_text(stack_for(amount, multi.least, multi.most, terms.stack).points),
+            sum=money_text(amount + terms.entry.fee + terms.entry.bounty, short=True),
+        )
+    return Form(
+        "sell-entry",
+        _("Enter {title}").format(title=event.sheet.title),
+        _("Sell the entry"),
+        step if amount is not None else Missing(no_sum(), "amount"),
+        (
+            Euros(name="amount", words=_("To the prize pool"), start=multi.least, keypad=True),
+            OneOf(
+                name="means",
+                words=_("Paid by"),
+                options=tuple((_(name), one) for one, name in _MEANS.items()),
+            ),
+            Said(name="chips", words=said, emphasis=Emphasis.SUM),
+        ),
+        told=(
+            _("{player} chooses from {least} to {most}.").format(
+                player=here.words.player(asks.player),
+                least=money_text(multi.least, short=True),
+                most=money_text(multi.most, short=True),
+            ),
+        ),
+        wrong=step.why_not,
+    )
+
+
+class Opening:
+    """The table that late comers need, and who would move to it."""
+
+    def __init__(self, asking: StepBuilder, event: Tournament) -> None:
+        self._asking, self._event = asking, event
+
+    @cached_property
+    def table(self) -> TableId | None:
+        """An empty one that is open, or the next to be opened; None: nobody waits for one."""
+        event = self._event
+        if not alternates(event) or event.buying_closed or not has_seats(event):
+            return None
+        empty = [name for name, one in event.tables.items() if not one.taken]
+        if empty:
+            return empty[0]
+        most = event.sheet.most_entries
+        full = not free_slips(event) and (most is None or len(left(event)) < most)
+        return free_event_table(self._asking.words.room) if full else None
+
+    @property
+    def said(self) -> str:
+        """Who moves, and from where; else that they stay on the list of alternates."""
+        table, ctx, words = self.table, self._asking.context, self._asking.words
+        assert table is not None
+        moved = would_move(words.room, self._event, table, ctx) if ctx is not None else ()
+        stay = _("Or they wait on: who is out makes room for the first of them.")
+        if not moved:
+            return stay
+        names = ", ".join(f"{words.player(player)} ({name})" for player, name in moved)
+        return _("To {table} would move: {names} (TR-OPEN-1). {stay}").format(
+            table=table, names=names, stay=stay
+        )
 
 
 def pay_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> Iterator[Step]:
@@ -143,3 +314,10 @@ def special_form(looking: Look, asks: AwardSpecial, typed: Typed = NOTHING_TYPED
 def _named(words: Wording, entry: EventEntry) -> str:
     """Their name and the number of their entry: some have several."""
     return _("{player} · entry {number}").format(player=words.player(entry.player), number=entry.no)
+
+
+def free_event_table(room: Room) -> TableId:
+    """The next name of a table nobody plays at: "E4"."""
+    taken = {*room.tables, *(name for one in room.tournaments.values() for name in one.tables)}
+    numbers = range(1, len(taken) + 2)
+    return TableId(next(f"E{number}" for number in numbers if f"E{number}" not in taken))

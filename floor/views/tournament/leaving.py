@@ -1,30 +1,37 @@
 """Who leaves an event before its end: removed, disqualified, in again after all, or all of them."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from msgspec.structs import replace
 
 from floor.app.core.messages import NoteId
 from floor.app.tournament.cancelling import CancelTournament, divided_to
+from floor.app.tournament.outs import BustOut, moment_of
 from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.base.errors import Refused
-from floor.base.money import Chips, Money, total
+from floor.base.money import NOTHING, Chips, Money, total
 from floor.base.text import N_, _, many, money_text, number_text
+from floor.tournament.event.bounties import bounty_shares
 from floor.tournament.event.course import alternates, has_begun, left
 from floor.tournament.event.money import by_means
-from floor.tournament.event.places import finishes
+from floor.tournament.event.places import finishes, next_place
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import (
+    BountyShare,
     EntryIs,
     EntryNo,
     EventEntry,
     EventStage,
+    EventTable,
     Means,
+    Out,
     Tournament,
 )
 from floor.views.words.form import (
     NOTHING_TYPED,
+    Box,
     ByTwo,
     CountLine,
     Counts,
@@ -36,6 +43,7 @@ from floor.views.words.form import (
     Reason,
     Said,
     Tick,
+    Ticks,
     Typed,
 )
 from floor.views.words.rows import Step
@@ -43,6 +51,8 @@ from floor.views.words.steps import Look, Looking, StepBuilder
 from floor.views.words.words import spot
 
 _MOST = 100_000_000
+_SAME_HAND = timedelta(minutes=3)
+"""So long after somebody is out another may be out in that hand (HOUSE)."""
 _SOME_NOTE = NoteId(0)
 """What may be asked does not hang on why."""
 _BACK = {
@@ -67,6 +77,131 @@ def leaving_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> 
         )
         words = _("Disqualify …") if entry.state is EntryIs.OUT else _("Remove …")
         yield asking.event_step(f"remove-{entry.no}", words, asks)
+
+
+def bust_step(asking: StepBuilder, event: Tournament, key: str, words: str, bust: BustOut) -> Step:
+    """That somebody is out: at once, or first by whom and with how many chips, where a bounty or
+    somebody else of the same hand hangs on it."""
+    (out,) = bust.outs
+    if (event.heads.get(out.entry) and not out.by) or _with_them(event, bust):
+        return asking.event_step(key, f"{words} …", bust, leading=True)
+    return asking.step(key, words, bust, leading=True)
+
+
+def also_out(asking: StepBuilder, event: Tournament, bust: BustOut) -> Iterator[Step]:
+    """Where nobody follows the hands: that they are out in the one in which somebody went out a
+    moment ago."""
+    table = event.tables[bust.table]
+    if table.hand is not None or event.round is not None:
+        return
+    joins = replace(bust, same_hand=True)
+    moment = moment_of(event, joins)
+    if moment is not None and asking.now - moment.at < _SAME_HAND:
+        words = _("Out in the same hand …")
+        yield asking.event_step(f"also-{bust.outs[0].entry}", words, joins)
+
+
+def _with_them(event: Tournament, bust: BustOut) -> tuple[Out, ...]:
+    """Who went out at the same table in the same hand before."""
+    moment = moment_of(event, bust)
+    before = moment.outs if moment is not None else ()
+    return tuple(
+        one for one in before if one.table == bust.table and one.entry != bust.outs[0].entry
+    )
+
+
+def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> Form:
+    """Who has knocked somebody out (TR-BNTY-1), and of several in one hand their chips before it
+    (TR-PLACE-1); what becomes of the bounty stands there before it is asked for."""
+    here = looking()
+    event = here.words.room.tournaments[asks.tournament]
+    (out,) = asks.outs
+    entry = event.entries[out.entry]
+    player = here.words.player(entry.player)
+    fields: list[Field] = []
+    head = event.heads.get(out.entry, NOTHING)
+    by: tuple[EntryNo, ...] = out.by
+    if head and event.tables.get(asks.table) is not None:
+        boxes = tuple(
+            Box(key=number, words=here.words.player(event.entries[number].player))
+            for number in _from_button(event.tables[asks.table])
+            if number != out.entry
+        )
+        chosen = typed.get("by", by)
+        by = tuple(box.key for box in boxes if box.key in chosen)
+        fields.append(
+            Said(
+                name="bounty",
+                words=_(
+                    "The bounty of {sum} goes to whoever wins the last pot they were in."
+                ).format(sum=money_text(head)),
+            )
+        )
+        fields.append(Ticks(name="by", boxes=boxes, start=out.by, columns=2))
+    before = _with_them(event, asks)
+    nothing: dict[EntryNo, int | None] = {}
+    counted = typed.get("stacks", nothing)
+    outs = [replace(out, by=by)]
+    if before:
+        outs = [
+            replace(one, stack=Chips(counted.get(one.entry, one.stack.points) or 0))
+            for one in (*before, replace(out, by=by))
+        ]
+        fields.append(_before_hand(here, event, (*before, out)))
+    command = replace(asks, outs=tuple(outs))
+    if head and by:
+        shares = bounty_shares(event, (replace(out, by=by),))
+        fields.append(
+            Said(
+                name="shares",
+                words="\n".join(_shared(here, event, shares)),
+                emphasis=Emphasis.MUTED,
+            )
+        )
+    words = _("Out · place {place}").format(place=next_place(event))
+    return Form(
+        "bust-out",
+        _("{player} is out").format(player=player),
+        words,
+        here.asking.step("bust-out", words, command),
+        tuple(fields),
+        begin="by" if head else "stacks",
+        wide=True,
+    )
+
+
+def _from_button(table: EventTable) -> tuple[EntryNo, ...]:
+    """Everybody at the table, the first left of the button first: an odd chip is theirs."""
+    button = table.hand.button if table.hand is not None else None
+    last = button if button is not None else 0
+    order = sorted(table.taken, key=lambda seat: (seat - last - 1) % table.seats)
+    return tuple(table.taken[seat].entry for seat in order)
+
+
+def _before_hand(here: Looking, event: Tournament, outs: tuple[Out, ...]) -> Counts:
+    """Of several out in one hand, what each had when it began."""
+    lines = tuple(
+        CountLine(
+            key=one.entry,
+            words=here.words.player(event.entries[one.entry].player),
+            start=one.stack.points or None,
+        )
+        for one in outs
+    )
+    heads = (_("Out in the same hand"), _("Chips before it"))
+    return Counts(name="stacks", lines=lines, heads=heads)
+
+
+def _shared(here: Looking, event: Tournament, shares: tuple[BountyShare, ...]) -> Iterator[str]:
+    """Who has how much of a bounty, in cash and on their own head (TR-BNTY-4, TR-PRG-1)."""
+    for share in shares:
+        named = here.words.player(event.entries[share.entry].player)
+        said = _("{player}: {cash} in cash").format(player=named, cash=money_text(share.cash))
+        if share.stays:
+            said += _(", {stays} on the own head").format(stays=money_text(share.stays))
+        yield said
+    if len({(share.cash, share.stays) for share in shares}) > 1:
+        yield _("The odd chip goes to the first left of the button (TR-BNTY-4).")
 
 
 def removal_form(looking: Look, asks: RemoveFromEvent, typed: Typed = NOTHING_TYPED) -> Form:

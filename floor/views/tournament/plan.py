@@ -1,6 +1,8 @@
-"""A new event: its kind, price, stack and hours, and the schedule that follows from them."""
+"""A new event: what is played, what is sold and what is won, and the schedule that follows."""
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -11,28 +13,54 @@ from floor.base.money import NOTHING, Chips
 from floor.base.text import N_, _, many, number_text
 from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.clock.suggested import Wanted, suggested
+from floor.tournament.event.course import has_begun
 from floor.tournament.event.library import kinds_offered, ready_sheet
-from floor.tournament.event.sheet import EventKinds, EventSheet, check_sheet
-from floor.tournament.money.terms import Price, TournamentTerms
+from floor.tournament.event.sheet import (
+    EventKinds,
+    EventSheet,
+    MultiBuyIn,
+    PayoutSheet,
+    SatelliteSheet,
+    Share,
+    SpecialPrize,
+    check_sheet,
+    written,
+)
+from floor.tournament.event.state import TournamentId
+from floor.tournament.money.payout_sheet import payout_table
+from floor.tournament.money.payouts import Rest
+from floor.tournament.money.terms import Price, TournamentTerms, Window
 from floor.views.tournament.clock import ante_words, blinds_words
 from floor.views.words.form import (
     NOTHING_TYPED,
     Emphasis,
     Euros,
+    Field,
+    File,
     Form,
     Missing,
     Number,
     OneOf,
     Said,
     Text,
+    Tick,
     Typed,
 )
 from floor.views.words.words import Wording, span_words
 
 _HALF_HOUR = timedelta(minutes=30)
 _HOUR = timedelta(hours=1)
+_MINUTE = timedelta(minutes=1)
 _STARTS = 48
+_SPECIAL = 6
+"""More special prizes are not typed."""
+_EVENT, _BUYING, _PRIZES = "event", "buying", "prizes"
 _SHOWN = 6
+_RESTS = {
+    Rest.NEXT_PLACE: N_("cash for the next place"),
+    Rest.WINNERS: N_("cash for those who won"),
+    Rest.SET_ASIDE: N_("set aside"),
+}
 KIND_WORDS = {
     EventKinds.FREEZEOUT: N_("Freezeout"),
     EventKinds.RE_ENTRY: N_("With re-entry"),
@@ -50,44 +78,28 @@ KIND_WORDS = {
 
 
 def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Form:
-    """Write down an event (TR-STR-1): what is not asked stands on the house's sheet of its kind."""
+    """Write down an event (TR-STR-1) on three leaves: what is played, what is sold, what is won.
+    What is not asked stands on the house's sheet of its kind."""
     house_of(words.room)
     kind: EventKinds = typed.get("kind", EventKinds.RE_ENTRY)
     starts = typed.get("starts", _first(now))
     plain = ready_sheet(kind, typed.get("title", ""), starts)
-    hours = -(-_ends(plain.structure) // _HOUR)
-    lasts = plain.structure.levels[0].lasts // timedelta(minutes=1)
-    price = plain.terms.entry
-    offered = kinds_offered(lotteries_licensed=False)
-    fields = (
+    leaf: str = typed.get("leaf", _EVENT)
+    leaves = (
         OneOf(
-            name="kind",
-            words=_("Kind"),
-            options=tuple((_(KIND_WORDS[one]), one) for one in offered),
-            start=EventKinds.RE_ENTRY,
+            name="leaf",
+            options=((_("Play"), _EVENT), (_("Buying"), _BUYING), (_("Prizes"), _PRIZES)),
+            start=_EVENT,
+            at_sight=True,
         ),
-        Text(name="title", words=_("Name")),
-        OneOf(name="starts", words=_("Begins"), options=_times(words, now), start=_first(now)),
-        Euros(name="pool", words=_("To the prize pool"), start=price.to_pool),
-        *((Euros(name="bounty", words=_("Bounty"), start=price.bounty),) if price.bounty else ()),
-        Euros(name="fee", words=_("House fee"), start=price.fee, optional=True),
-        Euros(
-            name="guarantee", words=_("Guaranteed"), start=plain.guarantee or None, optional=True
-        ),
-        Number(
-            name="stack",
-            words=_("Starting stack"),
-            least=100,
-            most=1_000_000,
-            start=plain.terms.stack.points,
-        ),
-        Number(name="seats", words=_("Seats at a table"), least=2, most=10, start=plain.seats),
-        Number(name="lasts", words=_("Minutes a level"), least=1, most=240, start=lasts),
-        Number(name="entries", words=_("Entries expected"), least=2, most=5_000, start=60),
-        Number(name="hours", words=_("Over within hours"), least=1, most=48, start=hours),
+        *_on(leaf == _EVENT, _of_play(words, now, plain)),
+        *_on(leaf == _BUYING, _of_buying(plain)),
+        *_on(leaf == _PRIZES, _of_prizes(plain, typed)),
     )
-    sheet, wrong = _sheet(plain, typed, hours, lasts, words)
-    asks = PlanTournament(sheet=sheet) if sheet is not None else Missing(wrong)
+    sheet, wrong = _sheet(plain, typed, words)
+    asks: PlanTournament | Missing = Missing(wrong)
+    if sheet is not None:
+        asks = PlanTournament(sheet=sheet, goes_on_in=typed.get("goes_on_in", None))
     if not typed.get("title", "").strip():
         asks = Missing(_("Give the tournament a name."), "title")
     lines = (
@@ -100,10 +112,142 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
         _("New event"),
         _("Write it down"),
         asks,
-        (*fields, *lines),
+        (*leaves, *lines),
         wrong=wrong,
         wide=True,
         begin="title",
+    )
+
+
+def _on(shown: bool, fields: Iterator[Field]) -> Iterator[Field]:
+    """`fields` of a leaf, which holds what stands on it while another is looked at."""
+    return (replace(field, aside=not shown) for field in fields)
+
+
+def _of_play(words: Wording, now: datetime, plain: EventSheet) -> Iterator[Field]:
+    offered = kinds_offered(lotteries_licensed=False)
+    yield OneOf(
+        name="kind",
+        words=_("Kind"),
+        options=tuple((_(KIND_WORDS[one]), one) for one in offered),
+        start=EventKinds.RE_ENTRY,
+    )
+    yield Text(name="title", words=_("Name"))
+    yield OneOf(name="starts", words=_("Begins"), options=_times(words, now), start=_first(now))
+    if plain.kind is EventKinds.FLIGHTS:
+        yield OneOf(name="goes_on_in", words=_("Goes on in"), options=tuple(_phases(words)))
+    yield Number(
+        name="stack",
+        words=_("Starting stack"),
+        least=100,
+        most=1_000_000,
+        start=plain.terms.stack.points,
+    )
+    yield Number(name="seats", words=_("Seats at a table"), least=2, most=10, start=plain.seats)
+    lasts = plain.structure.levels[0].lasts // _MINUTE
+    yield Number(name="lasts", words=_("Minutes a level"), least=1, most=240, start=lasts)
+    yield Number(name="entries", words=_("Entries expected"), least=2, most=5_000, start=60)
+    yield Number(name="hours", words=_("Over within hours"), least=1, most=48, start=_hours(plain))
+
+
+def _phases(words: Wording) -> Iterator[tuple[str, TournamentId | None]]:
+    """The last phases a flight may go on in; it may be the last one itself (ON-VAR-11)."""
+    yield _("It is the last phase"), None
+    for one in words.room.tournaments.values():
+        last = one.sheet.kind is EventKinds.FLIGHTS and one.flight.goes_on_in is None
+        if last and not has_begun(one):
+            yield one.sheet.title, one.id
+
+
+def _of_buying(plain: EventSheet) -> Iterator[Field]:
+    price, terms = plain.terms.entry, plain.terms
+    if plain.multi is None:
+        yield Euros(name="pool", words=_("To the prize pool"), start=price.to_pool)
+    else:
+        yield Euros(name="least", words=_("Least to the pool"), start=plain.multi.least)
+        yield Euros(name="most", words=_("Most to the pool"), start=plain.multi.most)
+    if price.bounty:
+        yield Euros(name="bounty", words=_("Bounty"), start=price.bounty)
+    yield Euros(name="fee", words=_("House fee"), start=price.fee, optional=True)
+    through = terms.late.through_level if terms.late is not None else 0
+    yield Number(
+        name="late", words=_("Late entry through level (0: none)"), least=0, most=40, start=through
+    )
+    if terms.re_entry is not None:
+        yield Number(name="again", words=_("Re-entries each (0: any)"), least=0, most=20, start=0)
+        yield Number(
+            name="per",
+            words=_("Re-entries that count as a player (0: none)"),
+            least=0,
+            most=20,
+            start=0,
+        )
+    if terms.rebuy is not None:
+        yield Number(name="rebuys", words=_("Rebuys each (0: any)"), least=0, most=20, start=0)
+    yield Number(name="places", words=_("Most entries (0: any)"), least=0, most=5_000, start=0)
+    yield Number(
+        name="fewest",
+        words=_("Called off with fewer than"),
+        least=2,
+        most=500,
+        start=plain.registration.fewest,
+    )
+
+
+def _of_prizes(plain: EventSheet, typed: Typed) -> Iterator[Field]:
+    yield Euros(
+        name="guarantee", words=_("Guaranteed"), start=plain.guarantee or None, optional=True
+    )
+    if plain.bounty is not None:
+        yield Tick(name="with_bounties", words=_("Bounties count for the guarantee"))
+    if plain.satellite is not None:
+        yield Euros(name="worth", words=_("An entry won is worth"), start=plain.satellite.entry)
+        yield OneOf(
+            name="rest",
+            words=_("What is left over"),
+            options=tuple((_(said), one) for one, said in _RESTS.items()),
+        )
+        if typed.get("rest", Rest.NEXT_PLACE) is Rest.NEXT_PLACE:
+            yield Euros(
+                name="step", words=_("In steps of"), optional=True, hint=_("all of it to one")
+            )
+    if plain.vip_bounty:
+        yield Euros(name="vip", words=_("Bounty of the guest"), start=plain.vip_bounty)
+    yield File(
+        name="table",
+        words=_("Payout table"),
+        patterns=_("Tables (*.csv *.tsv *.txt);;All files (*)"),
+    )
+    yield Said(name="table_said", words=_table_words(typed), emphasis=Emphasis.BELOW)
+    if plain.satellite is None:
+        yield Euros(name="unit", words=_("Prizes in whole"), start=plain.payouts.unit)
+    yield Euros(name="aside", words=_("Set aside"), optional=True, hint=_("nothing"))
+    for number in range(1, _special(typed) + 2):
+        yield Text(name=f"special_{number}", words=_("Special prize"))
+        if typed.get(f"special_{number}", ""):
+            yield Euros(name=f"special_sum_{number}", words=_("It is paid"), optional=True)
+
+
+def _special(typed: Typed) -> int:
+    """How many special prizes have a name."""
+    named = (bool(typed.get(f"special_{number}", "")) for number in range(1, _SPECIAL))
+    return sum(takewhile(bool, named))
+
+
+def _table_words(typed: Typed) -> str:
+    """What the chosen payout table pays; without one the house's."""
+    chosen: tuple[str, str] | None = typed.get("table", None)
+    if chosen is None:
+        return _("The house’s: about one in nine is paid.")
+    try:
+        rows = payout_table(chosen[1]).rows
+    except Refused:
+        return ""
+    return _("From {first} players {paid} paid, from {last} on {most}.").format(
+        first=rows[0].players,
+        paid=len(rows[0].shares),
+        last=rows[-1].players,
+        most=len(rows[-1].shares),
     )
 
 
@@ -124,33 +268,42 @@ def _ends(structure: Structure) -> timedelta:
     return sum((one.lasts for one in structure.stretches[:-4]), timedelta())
 
 
-def _sheet(
-    plain: EventSheet, typed: Typed, hours: int, lasts: int, words: Wording
-) -> tuple[EventSheet | None, str]:
+def _hours(plain: EventSheet) -> int:
+    return -(-_ends(plain.structure) // _HOUR)
+
+
+def _sheet(plain: EventSheet, typed: Typed, words: Wording) -> tuple[EventSheet | None, str]:
     """The sheet as it is typed, or why there is none."""
-    terms = plain.terms
-    sums = (typed.sum("pool"), typed.sum("fee"), typed.sum("bounty"))
-    price = terms.entry
-    if any(one is not None for one in sums):
-        pool, fee, bounty = (one if one is not None else NOTHING for one in sums)
-        price = Price(to_pool=pool, fee=fee, bounty=bounty)
-    stack = Chips(typed.get("stack", terms.stack.points))
+    stack = Chips(typed.get("stack", plain.terms.stack.points))
+    lasts = plain.structure.levels[0].lasts // _MINUTE
     wanted = Wanted(
         entries=typed.get("entries", 60),
         stack=stack,
-        hours=timedelta(hours=typed.get("hours", hours)),
+        hours=timedelta(hours=typed.get("hours", _hours(plain))),
         level_lasts=timedelta(minutes=typed.get("lasts", lasts)),
         smallest=min(plain.chips),
         break_after=4 if any(isinstance(one, Break) for one in plain.structure.stretches) else 0,
     )
     try:
-        structure = suggested(wanted)
+        price = _price(plain, typed)
         sheet = replace(
             plain,
-            structure=structure,
+            structure=suggested(wanted),
             seats=typed.get("seats", plain.seats),
-            guarantee=typed.sum("guarantee") or NOTHING,
-            terms=_priced(terms, price, stack),
+            most_entries=typed.get("places", 0) or None,
+            registration=replace(
+                plain.registration,
+                fewest=typed.get("fewest", plain.registration.fewest),
+            ),
+            guarantee=typed.get("guarantee", plain.guarantee) or NOTHING,
+            guarantee_with_bounties=typed.get("with_bounties", False),
+            terms=_priced(plain.terms, price, stack, typed),
+            payouts=_payouts(plain, typed),
+            multi=_multi(plain, typed),
+            satellite=_satellite(plain, typed),
+            vip_bounty=(typed.sum("vip") or plain.vip_bounty) if plain.vip_bounty else NOTHING,
+            set_aside=Share(sum=typed.sum("aside") or NOTHING),
+            special=tuple(_special_prizes(typed)),
         )
         check_sheet(replace(sheet, title=sheet.title or "-"))
     except Refused as refusal:
@@ -158,17 +311,78 @@ def _sheet(
     return sheet, ""
 
 
-def _priced(terms: TournamentTerms, price: Price, stack: Chips) -> TournamentTerms:
-    """What is sold at that price; a schedule has more levels than buying is open for."""
+def _price(plain: EventSheet, typed: Typed) -> Price:
+    """Of an entry, part by part."""
+    price = plain.terms.entry
+    sums = [typed.sum(name) for name in ("pool", "least", "fee", "bounty")]
+    if all(one is None for one in sums):
+        return price
+    pool, least, fee, bounty = (one if one is not None else NOTHING for one in sums)
+    return Price(to_pool=least if plain.multi is not None else pool, fee=fee, bounty=bounty)
+
+
+def _multi(plain: EventSheet, typed: Typed) -> MultiBuyIn | None:
+    if plain.multi is None:
+        return None
+    least = typed.sum("least") or plain.multi.least
+    return MultiBuyIn(least=least, most=max(typed.sum("most") or plain.multi.most, least))
+
+
+def _satellite(plain: EventSheet, typed: Typed) -> SatelliteSheet | None:
+    if plain.satellite is None:
+        return None
+    return SatelliteSheet(
+        entry=typed.sum("worth") or plain.satellite.entry,
+        rest=typed.get("rest", plain.satellite.rest),
+        step=typed.sum("step") or NOTHING,
+    )
+
+
+def _payouts(plain: EventSheet, typed: Typed) -> PayoutSheet:
+    """The house's payout table, or that of the file (TR-POOL-1).
+
+    Raises:
+        Refused: it does not divide the whole, with the figure it does divide.
+    """
+    unit = plain.payouts.unit if plain.satellite else typed.sum("unit") or plain.payouts.unit
+    chosen: tuple[str, str] | None = typed.get("table", None)
+    if chosen is None:
+        return replace(plain.payouts, unit=unit)
+    return written(payout_table(chosen[1], unit))
+
+
+def _special_prizes(typed: Typed) -> Iterator[SpecialPrize]:
+    for number in range(1, _special(typed) + 1):
+        share = Share(sum=typed.sum(f"special_sum_{number}") or NOTHING)
+        yield SpecialPrize(name=typed.get(f"special_{number}", ""), share=share)
+
+
+def _priced(terms: TournamentTerms, price: Price, stack: Chips, typed: Typed) -> TournamentTerms:
+    """What is sold at that price, and through which level."""
     again, rebuy, add_on = terms.re_entry, terms.rebuy, terms.add_on
     bare = price.without_fee
+    begins = terms.late.through_level if terms.late is not None else 0
+    through = typed.get("late", begins)
+    window = Window(through_level=max(through, 1))
+    behind = replace(window, through_break=True)
     return replace(
         terms,
         entry=price,
         stack=stack,
-        re_entry=replace(again, price=price) if again else None,
-        rebuy=replace(rebuy, price=bare) if rebuy else None,
-        add_on=replace(add_on, price=bare, stack=stack * 2) if add_on else None,
+        late=window if through else None,
+        re_entry=replace(
+            again,
+            price=price,
+            window=window,
+            most=typed.get("again", 0) or None,
+            prizes_per=typed.get("per", 0) or None,
+        )
+        if again
+        else None,
+        rebuy=replace(rebuy, price=bare, window=window, most=typed.get("rebuys", 0) or None)
+        if rebuy
+        else None,
+        add_on=replace(add_on, price=bare, stack=stack * 2, window=behind) if add_on else None,
     )
 
 

@@ -194,12 +194,15 @@ class StepBuilder:
             if expected or not step.why_not:
                 yield step
 
-    def _refusal(self, command: Command) -> Refused | None:
+    @property
+    def context(self) -> Context | None:
+        """What whoever looks would be answered by; None: nobody has signed on."""
         look = self._look
-        if look.by is None:
-            return _NOBODY_ON
-        ctx = Context(look.now, look.by, _NO_LOT, look.names)
-        return why_not(self.words.room, command, ctx)
+        return None if look.by is None else Context(look.now, look.by, _NO_LOT, look.names)
+
+    def _refusal(self, command: Command) -> Refused | None:
+        ctx = self.context
+        return _NOBODY_ON if ctx is None else why_not(self.words.room, command, ctx)
 
     def _no_badge(self, command: Command) -> Refused | None:
         if self._look.by is None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Entry, Role, StaffId
 from floor.app.staff.days import OpenDay, SignOn
-from floor.app.tournament.entries import CloseBuying, WithdrawEntry
+from floor.app.tournament.entries import CloseBuying, SellEntry, SellRebuy, WithdrawEntry
 from floor.app.tournament.moves import RevealDraw
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.prizes import (
@@ -24,21 +24,23 @@ from floor.app.tournament.prizes import (
 )
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.tournament.event.dues import dues, is_settled, unpaid
+from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.money import likely_prizes, prize_shares
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.sheet import (
     BountySheet,
+    EventKinds,
     PayoutLine,
     PayoutSheet,
     SatelliteSheet,
     Share,
     SpecialPrize,
 )
-from floor.tournament.event.state import EventStage, PaidFor, SlipNo
+from floor.tournament.event.state import EntryIs, EventStage, PaidFor, SlipNo
 from floor.tournament.money.bounties import HALF
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
-from tests.app.tournament.commands import ONE, SHEET
+from tests.app.tournament.commands import E1, ONE, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.evening import Evening, refused
 
@@ -304,3 +306,58 @@ def test_a_deal_waits_for_the_prizes_and_for_who_is_left(night: Evening):
     event.out("Otso")
     with refused("TR-DEAL-1", "Somebody is out since it was proposed: propose it again."):
         decide(event, digest, second(night))
+
+
+def test_the_bounty_of_the_guest_waits_until_they_cannot_buy_in_again(night: Evening):
+    sheet = replace(SHEET, vip_bounty=Money(10_000), title="Guest")
+    event = Director(night, sheet).published().sell("Aino", "Eero", "Kaisa")
+    guest = night.player("Otso")
+    event.ask(SellEntry(tournament=event.number, player=guest, vip=True))
+    event.tables(E1).begun()
+    event.out("Otso", by={"Otso": ("Aino",)})
+    assert event.event.won == {event.of("Aino").no: Money(10_000)}
+    with refused(
+        "ON-VAR-10", "The bounty of the guest is paid once the guest cannot buy in again."
+    ):
+        pay(event, "Aino", PaidFor.BOUNTY)
+    event.sell("Otso")
+    assert event.of("Otso").vip
+    assert event.event.won == {}
+    assert event.event.heads == {event.of("Otso").no: Money(10_000)}
+    event.out("Otso", by={"Otso": ("Eero",)})
+    event.ask(CloseBuying(tournament=event.number))
+    assert pay(event, "Eero", PaidFor.BOUNTY) == Money(10_000)
+
+
+def test_a_rebuy_of_the_guest_leaves_the_winner_nothing(night: Evening):
+    ready = ready_sheet(EventKinds.REBUY, "Guest", STARTS)
+    event = Director(night, replace(ready, vip_bounty=Money(5_000))).published()
+    event.sell("Aino", "Eero", "Kaisa")
+    guest = night.player("Otso")
+    event.ask(SellEntry(tournament=event.number, player=guest, vip=True))
+    event.tables(E1).begun()
+    event.out("Kaisa")
+    event.out("Otso", by={"Otso": ("Aino",)})
+    event.ask(SellRebuy(tournament=event.number, entry=event.of("Otso").no))
+    assert event.event.won == {}
+    assert event.event.heads == {event.of("Otso").no: Money(5_000)}
+    event.ask(SellRebuy(tournament=event.number, entry=event.of("Kaisa").no))
+    assert event.event.heads == {event.of("Otso").no: Money(5_000)}
+
+
+def test_prizes_of_an_event_that_is_over_are_locked_and_paid_all_the_same(night: Evening):
+    event = playing(night, "Aino", "Eero", "Kaisa", sheet=replace(SHEET, most_entries=3))
+    event.sell("Otso")
+    assert event.of("Otso").state is EntryIs.WAITS
+    event.later(hours=5)
+    event.out("Aino")
+    event.out("Eero")
+    assert event.event.stage is EventStage.FINISHED
+    assert not is_settled(event.event)
+    with refused("TR-POOL-2"):
+        event.ask(LockPrizes(tournament=ONE))
+    event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Otso").no))
+    assert not is_settled(event.event)
+    event.ask(LockPrizes(tournament=ONE))
+    assert pay(event, "Kaisa") == Money(30_000)
+    assert is_settled(event.event)

@@ -194,7 +194,7 @@ class Played(RuleBasedStateMachine):
     @rule(lot=lots)
     def small_chips_go(self, lot: int):
         race = self.event.chips.race
-        raced_at = to_race(self.event)
+        raced_at = to_race(self.event) if self.event.finished is None else ()
         if race is None or not raced_at:
             values = values_in_play(self.event)
             self.ask(StartColourUp(tournament=ONE, old=values[0], new=values[1 % len(values)]))

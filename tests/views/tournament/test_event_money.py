@@ -10,6 +10,8 @@ from floor.app.staff.days import SignOn
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.chips import CountStacks
 from floor.app.tournament.entries import CloseBuying, SellEntry
+from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
+from floor.app.tournament.outs import BustOut
 from floor.app.tournament.prizes import (
     AwardSpecial,
     DealProposed,
@@ -37,8 +39,8 @@ from floor.tournament.event.state import EntryNo, Means, PaidFor, SlipNo
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.terms import Price
-from floor.views.tournament.acts import next_cards
-from floor.views.tournament.forms import event_form
+from floor.views.director.forms import event_form
+from floor.views.tournament.acts import NextCard, next_cards
 from floor.views.tournament.money import EventMoney, event_money
 from floor.views.tournament.page import row_steps
 from floor.views.words.form import ByTwo, Counts, Form, Missing, OneOf, Said, Typed
@@ -534,3 +536,107 @@ def test_a_deal_event_is_found(night: Evening):
     assert form.asks.command is not None
     (made,) = at.ask(form.asks.command).events
     assert isinstance(made, DealProposed)
+
+
+def bust_key(at: Director, name: str) -> Step:
+    return entry_keys(at, name)[f"bust-{at.of(name).no}"]
+
+
+def left_of_button(at: Director) -> list[str]:
+    table = at.event.tables[E1]
+    assert table.hand is not None
+    assert table.hand.button is not None
+    button = table.hand.button
+    order = sorted(table.taken, key=lambda seat: (seat - button - 1) % table.seats)
+    return [at.name(table.taken[seat].entry) for seat in order]
+
+
+def test_a_bounty_is_asked_for_and_its_odd_chip_said(night: Evening):
+    at = playing(night, sheet=ready_sheet(EventKinds.PROGRESSIVE, "Heads", STARTS))
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    at.ask(EndEventHand(tournament=at.number, table=E1))
+    step = bust_key(at, "Aino")
+    assert (step.finder, step.words) == (ToFind.EVENT, "Out · place 6 …")
+    assert isinstance(step.command, BustOut)
+    form = form_of(at, step.command)
+    assert isinstance(form.asks, Step)
+    assert form.asks.why_not == "Say who has knocked Aino out: there is a bounty."
+    first, second_, third = [name for name in left_of_button(at) if name != "Aino"][:3]
+    by = tuple(at.of(name).no for name in (third, second_, first))
+    shared = form_of(at, step.command, by=by)
+    assert said(shared, "shares") == "\n".join(
+        (
+            f"{first}: €4.17 in cash, €4.17 on the own head",
+            f"{second_}: €4.17 in cash, €4.16 on the own head",
+            f"{third}: €4.17 in cash, €4.16 on the own head",
+            "The odd chip goes to the first left of the button (TR-BNTY-4).",
+        )
+    )
+    assert isinstance(shared.asks, Step)
+    assert shared.asks.command is not None
+    at.ask(shared.asks.command)
+    assert at.event.won[at.of(first).no] == Money(417)
+
+
+def test_of_several_out_in_a_hand_the_chips_before_it_are_asked(night: Evening):
+    at = playing(night, sheet=SIX)
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    at.out("Aino")
+    step = bust_key(at, "Eero")
+    assert step.finder is ToFind.EVENT
+    assert isinstance(step.command, BustOut)
+    form = form_of(at, step.command)
+    assert form.begin == "stacks"
+    assert isinstance(form.asks, Step)
+    assert form.asks.why_not
+    typed = {at.of("Aino").no: 4_000, at.of("Eero").no: 6_000}
+    full = form_of(at, step.command, stacks=typed)
+    assert isinstance(full.asks, Step)
+    assert full.asks.command is not None
+    at.ask(full.asks.command)
+    assert at.places() == {"Eero": (5,), "Aino": (6,)}
+    assert f"also-{at.of('Kaisa').no}" not in entry_keys(at, "Kaisa")
+
+
+def test_where_nobody_follows_the_hands_the_floor_says_that_it_was_one(night: Evening):
+    at = playing(night, sheet=SIX)
+    assert f"also-{at.of('Eero').no}" not in entry_keys(at, "Eero")
+    at.out("Aino")
+    step = entry_keys(at, "Eero")[f"also-{at.of('Eero').no}"]
+    assert isinstance(step.command, BustOut)
+    typed = {at.of("Aino").no: 5_000, at.of("Eero").no: 5_000}
+    form = form_of(at, step.command, stacks=typed)
+    assert isinstance(form.asks, Step)
+    assert form.asks.command is not None
+    at.ask(form.asks.command)
+    assert at.places() == {"Eero": (5, 6), "Aino": (5, 6)}
+    at.later(minutes=5)
+    assert f"also-{at.of('Kaisa').no}" not in entry_keys(at, "Kaisa")
+
+
+def test_a_bust_proposed_in_an_earlier_hand_keeps_that_hand(night: Evening):
+    at = playing(night, sheet=SIX)
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    at.ask(ProposeOut(tournament=at.number, table=E1, entries=(at.of("Aino").no,)))
+    at.ask(EndEventHand(tournament=at.number, table=E1))
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    (card,) = [one for one in cards(at) if one.name.startswith("proposed")]
+    assert card.steps[0].command is not None
+    at.ask(card.steps[0].command)
+    assert at.event.moments[-1].hand == 1
+    at.out("Eero")
+    assert at.places() == {"Eero": (5,), "Aino": (6,)}
+
+
+def cards(at: Director) -> tuple[NextCard, ...]:
+    return next_cards(looking(at.night).asking, at.event)
+
+
+def test_a_table_that_is_gone_asks_no_more(night: Evening):
+    at = playing(night, sheet=ready_sheet(EventKinds.BOUNTY, "Heads", STARTS))
+    step = bust_key(at, "Aino")
+    assert isinstance(step.command, BustOut)
+    alone = form_of(at, step.command, by=(at.of("Eero").no,))
+    assert said(alone, "shares") == "Eero: €25.00 in cash"
+    gone = form_of(at, replace(step.command, table=E2))
+    assert gone.fields == ()

@@ -1,0 +1,135 @@
+"""New event: every kind of the library is planned and published by clicks, payouts from a file."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+from floor.base.money import Money
+from floor.desk.kit.form_parts import ButtonsPart
+from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.window.window import DeskWindow
+from floor.tournament.event.library import kinds_offered
+from floor.tournament.event.sheet import EventKinds
+from floor.tournament.event.state import EventStage, Tournament
+from tests.desk.forms import box, form_sheet, line, pick, said
+from tests.desk.tournament.test_page import do
+from tests.desk.window.test_window import Desk, button, click
+from tests.qtkit.shots import shot
+
+
+def new_event(window: DeskWindow, qtbot: QtBot) -> FormSheet:
+    window.resize(1366, 768)
+    window.go("tournaments")
+    click(qtbot, window.pages.tournaments.strip.new)
+    return form_sheet(window, qtbot, "plan-tournament")
+
+
+def leaf(sheet: FormSheet, qtbot: QtBot, name: str) -> None:
+    part = sheet.parts["leaf"]
+    assert isinstance(part, ButtonsPart)
+    click(qtbot, button(sheet, f"plan-tournament-leaf-{name}"))
+
+
+def write_down(window: DeskWindow, qtbot: QtBot, sheet: FormSheet) -> Tournament:
+    before = len(window.scene.room.tournaments)
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: len(window.scene.room.tournaments) == before + 1)
+    return window.scene.room.tournaments[max(window.scene.room.tournaments)]
+
+
+@pytest.mark.parametrize("kind", kinds_offered(lotteries_licensed=False), ids=lambda one: one.value)
+def test_every_kind_of_the_library_is_planned_and_published(
+    desk: Desk, qtbot: QtBot, kind: EventKinds
+) -> None:
+    window, _bridge = desk
+    sheet = new_event(window, qtbot)
+    pick(sheet, "kind", kind)
+    line(sheet, "title").setText(f"The {kind.value}")
+    shot(sheet, f"play-{kind.value}")
+    for name in ("buying", "prizes"):
+        leaf(sheet, qtbot, name)
+        assert sheet.height() <= 768
+        shot(sheet, f"{name}-{kind.value}")
+    event = write_down(window, qtbot, sheet)
+    assert event.sheet.kind is kind
+    do(window.pages.tournaments, qtbot, "publish")
+    qtbot.waitUntil(lambda: window.scene.room.tournaments[event.id].stage is EventStage.PUBLISHED)
+
+
+def choose(sheet: FormSheet, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_asked: (str(path), ""))
+    chosen = sheet.findChild(QPushButton, "plan-tournament-table-choose")
+    assert chosen is not None
+    click(qtbot, chosen)
+
+
+def test_a_payout_table_comes_from_a_file_and_one_of_96_percent_is_refused_with_that_figure(
+    desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, _bridge = desk
+    sheet = new_event(window, qtbot)
+    line(sheet, "title").setText("Payouts")
+    leaf(sheet, qtbot, "prizes")
+    assert said(sheet, "table_said") == "The house’s: about one in nine is paid."
+    short = tmp_path / "short.csv"
+    short.write_text("place;2-9;10+\n1;65;50\n2;35;30\n3;;16\n", encoding="utf-8")
+    choose(sheet, qtbot, monkeypatch, short)
+    refusal = "From 10 players: the shares make 96 %, not the whole pool."
+    assert sheet.note.text() == refusal
+    shot(sheet, "refused")
+    click(qtbot, sheet.ask_button)
+    assert sheet.isVisible()
+    assert sheet.note.text() == refusal
+    whole = tmp_path / "whole.csv"
+    whole.write_bytes("place\t2-9\t10+\n1\t65\t50\n2\t35\t30\n3\t\t20\n".encode("utf-16"))
+    choose(sheet, qtbot, monkeypatch, whole)
+    assert sheet.note.text() == ""
+    assert said(sheet, "table_said") == "From 2 players 2 paid, from 10 on 3."
+    choose(sheet, qtbot, monkeypatch, tmp_path / "gone.csv")
+    assert sheet.note.text() != ""
+    old = tmp_path / "old.csv"
+    old.write_bytes("place;2+\n1 ;100\n# ä\n".replace("# ä\n", "").encode("cp1252") + b"\n")
+    choose(sheet, qtbot, monkeypatch, old)
+    assert sheet.note.text() == ""
+    choose(sheet, qtbot, monkeypatch, whole)
+    event = write_down(window, qtbot, sheet)
+    assert [row.players for row in event.sheet.payouts.lines] == [2, 10]
+    assert event.sheet.payouts.lines[1].parts == (500_000, 300_000, 200_000)
+
+
+def test_special_prizes_and_a_guarantee_are_typed(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    sheet = new_event(window, qtbot)
+    line(sheet, "title").setText("Special")
+    leaf(sheet, qtbot, "prizes")
+    line(sheet, "guarantee").setText("1000")
+    line(sheet, "special_1").setText("First out")
+    line(sheet, "special_sum_1").setText("50")
+    line(sheet, "special_2").setText("Best hand")
+    click(qtbot, sheet.ask_button)
+    assert sheet.note.text() == "A special prize is above nothing."
+    line(sheet, "special_sum_2").setText("25")
+    shot(sheet, "special")
+    event = write_down(window, qtbot, sheet)
+    assert [(one.name, one.share.sum) for one in event.sheet.special] == [
+        ("First out", Money(5_000)),
+        ("Best hand", Money(2_500)),
+    ]
+    assert event.sheet.guarantee == Money(100_000)
+
+
+def test_a_flight_goes_on_in_the_last_phase(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    sheet = new_event(window, qtbot)
+    pick(sheet, "kind", EventKinds.FLIGHTS)
+    line(sheet, "title").setText("Day 2")
+    last = write_down(window, qtbot, sheet)
+    sheet = new_event(window, qtbot)
+    pick(sheet, "kind", EventKinds.FLIGHTS)
+    line(sheet, "title").setText("Day 1A")
+    assert box(sheet, "goes_on_in").count() == 2
+    pick(sheet, "goes_on_in", last.id)
+    flight = write_down(window, qtbot, sheet)
+    assert flight.flight.goes_on_in == last.id

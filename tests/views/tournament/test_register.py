@@ -1,0 +1,267 @@
+"""The register: who enters and how, tables for late comers, and every leaf of a new event."""
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.core.names import PersonName
+from floor.app.tournament.entries import CloseBuying, SellEntry
+from floor.app.tournament.filling import would_move
+from floor.app.tournament.prizes import LockPrizes, PayPrize
+from floor.app.tournament.sheet import PlanTournament
+from floor.base.money import Chips, Money
+from floor.room.games.game import GameForm
+from floor.tournament.event.library import kinds_offered, ready_sheet
+from floor.tournament.event.sheet import EventKinds, SatelliteSheet, Share, SpecialPrize
+from floor.tournament.event.state import EntryIs, Means
+from floor.tournament.money.payouts import Rest
+from floor.views.tournament.acts import NextCard, next_cards
+from floor.views.tournament.counter import Opening, entry_ways
+from floor.views.tournament.plan import plan_form
+from floor.views.words.form import Form, Missing, Typed
+from floor.views.words.rows import QuoteLine, Step, ToFind
+from floor.views.words.steps import StepBuilder
+from tests.app.tournament.commands import E1, E2, SHEET, STARTS
+from tests.app.tournament.directed import NAMES, Director
+from tests.evening import Evening
+from tests.views.tournament.test_event_money import SIX, form_of, looking, said
+
+SMALL = replace(SHEET, seats=3)
+
+
+def ways(at: Director, name: str) -> tuple[QuoteLine, ...]:
+    player = at.night.player(name)
+    return entry_ways(looking(at.night).asking, at.event, player, PersonName(name))
+
+
+def names(at: Director, name: str) -> list[str]:
+    return [one.name for one in ways(at, name)]
+
+
+def cards(at: Director) -> dict[str, NextCard]:
+    return {one.name: one for one in next_cards(looking(at.night).asking, at.event)}
+
+
+def test_an_entry_won_is_used_at_the_register_by_who_has_won_it(night: Evening):
+    won = replace(SIX, satellite=SatelliteSheet(entry=Money(23_000)), title="Satellite")
+    satellite = Director(night, won).published().sell(*NAMES[:6]).tables(E1).begun()
+    satellite.ask(CloseBuying(tournament=satellite.number))
+    satellite.ask(LockPrizes(tournament=satellite.number))
+    for name in NAMES[:5]:
+        satellite.out(name)
+    satellite.ask(PayPrize(tournament=satellite.number, entry=satellite.of("Risto").no))
+    at = Director(night).published()
+    assert names(at, "Aino") == ["Cash €115", "Card €115", "Ticket €115"]
+    first = ways(at, "Risto")[0]
+    assert first.name == "Entry won, ticket 1-1"
+    assert first.step is not None
+    assert first.step.leading
+    assert first.step.command is not None
+    at.ask(first.step.command)
+    assert at.of("Risto").bought[0].means is Means.TICKET
+    assert all(one.used for one in night.room.tickets.values())
+
+
+def test_a_freeroll_is_free_and_a_guest_is_named_once(night: Evening):
+    free = Director(night, ready_sheet(EventKinds.FREEROLL, "Free", STARTS)).published()
+    assert names(free, "Aino") == ["Free"]
+    guest = Director(night, ready_sheet(EventKinds.VIP, "Guest", STARTS)).published()
+    named = ways(guest, "Aino")[-1]
+    assert named.name == "As the guest with the bounty of €100"
+    assert named.step is not None
+    assert named.step.command is not None
+    guest.ask(named.step.command)
+    assert guest.of("Aino").vip
+    assert names(guest, "Eero") == ["Cash €115", "Card €115", "Ticket €115"]
+
+
+def test_a_buy_in_of_ones_own_choice_has_its_form(night: Evening):
+    at = Director(night, ready_sheet(EventKinds.MULTI_BUY_IN, "Choice", STARTS)).published()
+    (line,) = ways(at, "Aino")
+    assert line.step is not None
+    assert (line.name, line.step.finder) == ("Choose the buy-in …", ToFind.EVENT)
+    asks = line.step.command
+    assert isinstance(asks, SellEntry)
+    form = form_of(at, asks, amount=Money(10_000), means=Means.CARD)
+    assert said(form, "chips") == "40,000 chips · €110 with the fee"
+    assert isinstance(form.asks, Step)
+    assert form.asks.command is not None
+    at.ask(form.asks.command)
+    assert at.of("Aino").chips == Chips(40_000)
+    much = form_of(at, replace(asks, player=night.player("Eero")), amount=Money(90_000))
+    assert much.wrong == "The buy-in is from €50.00 to €200.00."
+    assert said(much, "chips") == ""
+    none = form_of(at, asks, amount=None)
+    assert isinstance(none.asks, Missing)
+    assert ways(at, "Aino")[0].said == "Aino is in: one entry each, and another only when out."
+
+
+def full(night: Evening, **more: object) -> Director:
+    """Nine at three tables of three, and one who waits."""
+    at = Director(night, replace(SMALL, **more)).published().sell(*NAMES[:6])
+    at.tables(E1, E2).begun()
+    assert "opening" not in cards(at)
+    split = ways(at, "Teemu")[0].said
+    assert split == "€100 to the pool, €15 to the house · every seat is taken: waits as alternate 1"
+    at.sell("Teemu")
+    assert at.of("Teemu").state is EntryIs.WAITS
+    return at
+
+
+def test_with_every_table_full_a_new_one_is_offered_and_its_movers_named(night: Evening):
+    at = full(night)
+    card = cards(at)["opening"]
+    assert card.title == "Every seat is taken"
+    assert card.said.startswith("To E3 would move: ")
+    assert "(E1)" in card.said
+    (step,) = card.steps
+    assert step.words == "Open E3"
+    assert step.command is not None
+    at.ask(step.command)
+    filling = cards(at)["opening"]
+    assert filling.said == card.said
+    assert "alternate" not in cards(at)
+    (step,) = filling.steps
+    assert step.words == "Fill E3"
+    assert step.command is not None
+    moved = set(card.said.split(": ")[1].split(" (TR-OPEN-1)")[0].split(", "))
+    at.ask(step.command)
+    there = {f"{name}" for name in at.there(step.command.table)}  # type: ignore[attr-defined]
+    assert {one.split(" (")[0] for one in moved} | {"Teemu"} == there
+    assert "opening" not in cards(at)
+
+
+def test_nobody_moves_to_a_table_that_is_played_at(night: Evening):
+    at = full(night)
+    ctx = looking(night).asking.context
+    assert ctx is not None
+    assert would_move(night.room, at.event, E1, ctx) == ()
+
+
+def test_who_is_over_the_most_of_the_sheet_waits_on(night: Evening):
+    at = full(night, most_entries=6)
+    assert "opening" not in cards(at)
+    at.out(at.there(E1)[0])
+    assert "alternate" in cards(at)
+
+
+def test_where_lots_name_the_movers_nobody_is_named_before(night: Evening):
+    at = full(night, game=GameForm.STUD)
+    assert cards(at)["opening"].said == (
+        "Or they wait on: who is out makes room for the first of them."
+    )
+    nobody = looking(night).look._replace(by=None)
+    asking = StepBuilder(looking(night).words, nobody)
+    assert Opening(asking, at.event).said.startswith("Or they wait")
+
+
+def test_nobody_is_named_where_no_table_can_be_opened(night: Evening):
+    at = full(night)
+    at.ask(CloseBuying(tournament=at.number))
+    assert "opening" not in cards(at)
+    assert Opening(looking(night).asking, at.event).table is None
+
+
+def plan(night: Evening, kind: EventKinds, **typed: object) -> Form:
+    here = looking(night)
+    return plan_form(here.words, here.look.now, Typed(title="It", kind=kind, **typed))
+
+
+def planned(form: Form) -> PlanTournament:
+    assert isinstance(form.asks, PlanTournament), form.wrong
+    return form.asks
+
+
+@pytest.mark.parametrize("kind", kinds_offered(lotteries_licensed=False))
+def test_every_kind_is_planned_with_what_stands_on_its_leaves(night: Evening, kind: EventKinds):
+    plain = plan(night, kind)
+    shown = ("leaf", "kind", "title")
+    starts = {one.name: one.start for one in plain.fields if one.start and one.name not in shown}
+    assert planned(plan(night, kind, **starts)).sheet == planned(plain).sheet
+    at = Director(night, planned(plain).sheet).published()
+    assert at.event.sheet.kind is kind
+
+
+def test_what_is_sold_is_typed(night: Evening):
+    sheet = planned(
+        plan(
+            night,
+            EventKinds.RE_ENTRY,
+            pool=Money(20_000),
+            fee=Money(2_000),
+            late=4,
+            again=2,
+            per=2,
+            places=30,
+            fewest=10,
+        )
+    ).sheet
+    assert sheet.terms.re_entry is not None
+    assert (sheet.terms.re_entry.most, sheet.terms.re_entry.prizes_per) == (2, 2)
+    assert sheet.terms.late is not None
+    assert sheet.terms.late.through_level == 4
+    assert (sheet.most_entries, sheet.registration.fewest) == (30, 10)
+    rebuys = planned(plan(night, EventKinds.REBUY, rebuys=3, late=0)).sheet
+    assert rebuys.terms.rebuy is not None
+    assert rebuys.terms.rebuy.most == 3
+    assert rebuys.terms.late is None
+
+
+def test_what_is_won_is_typed(night: Evening):
+    sheet = planned(
+        plan(
+            night,
+            EventKinds.BOUNTY,
+            guarantee=Money(100_000),
+            with_bounties=True,
+            unit=Money(1_000),
+            aside=Money(500),
+            special_1="First out",
+            special_sum_1=Money(5_000),
+        )
+    ).sheet
+    assert sheet.guarantee_with_bounties
+    assert sheet.payouts.unit == Money(1_000)
+    assert sheet.set_aside == Share(sum=Money(500))
+    assert sheet.special == (SpecialPrize(name="First out", share=Share(sum=Money(5_000))),)
+    won = planned(
+        plan(night, EventKinds.SATELLITE, worth=Money(23_000), rest=Rest.WINNERS, step=Money(1))
+    ).sheet
+    assert won.satellite is not None
+    assert (won.satellite.entry, won.satellite.rest) == (Money(23_000), Rest.WINNERS)
+    shared = plan(night, EventKinds.SATELLITE, rest=Rest.WINNERS)
+    assert "step" not in [one.name for one in shared.fields]
+    guest = planned(plan(night, EventKinds.VIP, vip=Money(20_000))).sheet
+    assert guest.vip_bounty == Money(20_000)
+    chosen = planned(plan(night, EventKinds.MULTI_BUY_IN, least=Money(3_000), most=Money(1))).sheet
+    assert chosen.multi is not None
+    assert (chosen.multi.least, chosen.multi.most) == (Money(3_000), Money(3_000))
+    assert chosen.terms.entry.to_pool == Money(3_000)
+
+
+def test_a_payout_table_is_read_from_a_file(night: Evening):
+    text = "place;2-9;10+\n1;65;50\n2;35;30\n3;;20\n"
+    form = plan(night, EventKinds.FREEZEOUT, table=("whole.csv", text), unit=Money(100))
+    assert said(form, "table_said") == "From 2 players 2 paid, from 10 on 3."
+    assert planned(form).sheet.payouts.lines[1].parts == (500_000, 300_000, 200_000)
+    short = plan(night, EventKinds.FREEZEOUT, table=("short.csv", text.replace("20", "16")))
+    assert short.wrong == "From 10 players: the shares make 96 %, not the whole pool."
+    assert isinstance(short.asks, Missing)
+    assert said(short, "table_said") == ""
+
+
+def test_leaves_hold_what_is_not_looked_at(night: Evening):
+    form = plan(night, EventKinds.FREEZEOUT, leaf="prizes")
+    assert form.field("pool").aside
+    assert not form.field("guarantee").aside
+
+
+def test_a_flight_may_go_on_in_a_last_phase_that_has_not_begun(night: Evening):
+    last = Director(night, ready_sheet(EventKinds.FLIGHTS, "Day 2", STARTS))
+    begun = Director(night, ready_sheet(EventKinds.FLIGHTS, "Old", STARTS)).published()
+    begun.sell(*NAMES[:3]).tables(E1).begun()
+    form = plan(night, EventKinds.FLIGHTS, goes_on_in=last.number)
+    assert form.field("goes_on_in").options == (
+        ("It is the last phase", None),
+        ("Day 2", last.number),
+    )
+    assert planned(form).goes_on_in == last.number

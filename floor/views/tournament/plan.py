@@ -54,6 +54,8 @@ _MINUTE = timedelta(minutes=1)
 _STARTS = 48
 _SPECIAL = 6
 """More special prizes are not typed."""
+_USUAL_ENTRIES = 60
+_ENTRIES = {EventKinds.FLIGHTS: 150, EventKinds.SIT_AND_GO: 9}
 _EVENT, _BUYING, _PRIZES = "event", "buying", "prizes"
 _SHOWN = 6
 _RESTS = {
@@ -146,7 +148,9 @@ def _of_play(words: Wording, now: datetime, plain: EventSheet) -> Iterator[Field
     yield Number(name="seats", words=_("Seats at a table"), least=2, most=10, start=plain.seats)
     lasts = plain.structure.levels[0].lasts // _MINUTE
     yield Number(name="lasts", words=_("Minutes a level"), least=1, most=240, start=lasts)
-    yield Number(name="entries", words=_("Entries expected"), least=2, most=5_000, start=60)
+    yield Number(
+        name="entries", words=_("Entries expected"), least=2, most=5_000, start=_entries(plain)
+    )
     yield Number(name="hours", words=_("Over within hours"), least=1, most=48, start=_hours(plain))
 
 
@@ -268,6 +272,10 @@ def _ends(structure: Structure) -> timedelta:
     return sum((one.lasts for one in structure.stretches[:-4]), timedelta())
 
 
+def _entries(plain: EventSheet) -> int:
+    return _ENTRIES.get(plain.kind, _USUAL_ENTRIES)
+
+
 def _hours(plain: EventSheet) -> int:
     return -(-_ends(plain.structure) // _HOUR)
 
@@ -277,7 +285,7 @@ def _sheet(plain: EventSheet, typed: Typed, words: Wording) -> tuple[EventSheet 
     stack = Chips(typed.get("stack", plain.terms.stack.points))
     lasts = plain.structure.levels[0].lasts // _MINUTE
     wanted = Wanted(
-        entries=typed.get("entries", 60),
+        entries=typed.get("entries", _entries(plain)),
         stack=stack,
         hours=timedelta(hours=typed.get("hours", _hours(plain))),
         level_lasts=timedelta(minutes=typed.get("lasts", lasts)),

@@ -10,6 +10,7 @@ import pytest
 from floor.app.core.messages import Role
 from floor.app.staff.days import OpenDay
 from floor.app.staff.papers import PaperKind, PaperState
+from floor.app.tournament.prizes import VoidPayment
 from floor.app.tournament.seats import DrawSeats
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -20,8 +21,10 @@ from floor.rulebook.machine import MachineFile
 from floor.store.sqlite.sqlite import open_store
 from floor.tournament.event.state import TournamentId
 from floor.views.event_papers.book import PaperOrder
+from floor.views.event_papers.slips import due_of
 from floor.wiring.papers import print_shop
 from tests.app.tournament.directed import Director
+from tests.app.tournament.test_prizes import locked, pay, second
 from tests.evening import Evening
 from tests.reports.fake_cups import FakeCups
 from tests.reports.reading import pages
@@ -49,6 +52,7 @@ def event(tmp_path: Path, clock: HandClock, chance: SeededChance) -> Iterator[Di
             ("Mira", Role.SHIFT_MANAGER),
             ("Olli", Role.FLOOR),
             ("Ida", Role.DEALER),
+            ("Nea", Role.SHIFT_MANAGER),
         ):
             store.people.add_staff(name, role)
         for number in range(90):
@@ -98,6 +102,32 @@ def test_a_void_slip_can_be_made_anew(shop: PaperDesk, event: Director):
     shop.make_void(shop.kept()[0].serial, event.night.floor, "Torn.")
     assert Path(shop.print_event(wanted)).name == "TR-2.pdf"
     assert "VOID" in pages(shop.body(shop.kept()[1].serial))[0]
+
+
+def test_a_slip_whose_money_came_back_is_void(shop: PaperDesk, event: Director):
+    night = event.night
+    event.sell(*(f"Guest {number}" for number in range(6))).tables(TableId("E1")).begun()
+    locked(event)
+    while len(event.left()) > 1:
+        event.later(minutes=5).out(event.left()[0])
+    winner = event.left()[0]
+    pay(event, winner)
+    wanted = order(event, PaperKind.PRIZE_SLIP, winner)
+    assert Path(shop.print_event(wanted)).name == "TP-1.pdf"
+    back = VoidPayment(
+        tournament=event.number,
+        slip=event.event.payments[0].slip,
+        note=night.note("Paid to the wrong one."),
+        second=second(night),
+    )
+    (voids,) = due_of(event.ask(back, night.manager))
+    assert shop.print_event(voids) == "TP 1 void"
+    (kept,) = shop.kept()
+    assert kept.void is not None
+    assert kept.void.by == night.manager
+    assert shop.print_event(voids) == "", "it is void already"
+    pay(event, winner)
+    assert Path(shop.print_event(wanted)).name == "TP-2.pdf"
 
 
 def test_of_ninety_seat_cards_the_rest_is_owed_and_none_comes_out_twice(

@@ -31,7 +31,7 @@ class EventLists(QFrame):
         self.tables: list[RowTable] = []
         first = (
             Column[EventRow](_("Player"), lambda one: one.player),
-            Column[EventRow](_("Entry"), lambda one: one.number, figures=True),
+            Column[EventRow](_("Entry no."), lambda one: one.number, figures=True),
         )
         last = Column[EventRow]("", lambda one: one.sign)
         place = Column[EventRow](_("Place"), lambda one: one.place, figures=True)
@@ -50,7 +50,7 @@ class EventLists(QFrame):
     def _add(
         self, name: str, columns: tuple[Column[EventRow], ...], widths: tuple[int, ...]
     ) -> None:
-        spoken = {"out": _("Out"), "playing": _("In play"), "entries": _("Entries")}[name]
+        spoken = {"out": _("Out"), "playing": _("In play"), "entries": _("Entered")}[name]
         model = RowModel(columns, lambda one: one.entry, self)
         table = RowTable(f"event-{name}", spoken, model, widths)
         table.selectionModel().currentChanged.connect(self._changed)
@@ -65,7 +65,7 @@ class EventLists(QFrame):
 
     def show_rows(self, view: EventView) -> None:
         """Show the three lists, each with how many stand on it."""
-        words = (_("Out"), _("In play"), _("Entries"))
+        words = (_("Out"), _("In play"), _("Entered"))
         rows = (view.out, view.playing, view.entries)
         for switch, said, model, some in zip(self.switches, words, self._models, rows, strict=True):
             switch.setText(f"{said} · {number_text(len(some))}")

@@ -21,6 +21,7 @@ from floor.reports.kit.slip import (
 )
 from floor.reports.papers.ticket import TicketPage
 from floor.tournament.event.state import Buy, Means, PaidFor
+from floor.tournament.tables.seating import SeatSlip
 from floor.views.claim.share_words import id_words
 from floor.views.event_papers.slips import (
     AnyEventSlip,
@@ -28,12 +29,12 @@ from floor.views.event_papers.slips import (
     EntryReceipt,
     EventMove,
     EventSeatCard,
+    Lots,
     PrizeSlip,
     price_parts,
-    seats_there,
     waits_there,
-    why_moved,
 )
+from floor.views.tournament.moving import why_moved
 from floor.views.words.words import capital, spot
 
 NAME = Style(BOLD, 20, DARK)
@@ -44,7 +45,7 @@ EVENT = Style(BOLD, 15, DARK)
 AMOUNT = Style(BOLD, 36, DARK)
 WORDS = Style(BOOK, 12, DARK)
 SUM = Style(BOLD, 12, DARK)
-EVENT_LINES, WORDS_LINES = 2, 8
+EVENT_LINES, WORDS_LINES, WHY_LINES = 2, 8, 7
 _TITLES: dict[type[AnyEventSlip], str] = {
     EntryReceipt: N_("Entry receipt"),
     EventSeatCard: N_("Seat card"),
@@ -93,7 +94,7 @@ class _Page(TicketPage):
         self.slip.lines(self._view.event, EVENT, most=EVENT_LINES, gap=5)
 
     def _entry(self) -> KeyFigure:
-        return KeyFigure(_("Entry"), number_text(self._view.entry))
+        return KeyFigure(_("Entry no."), number_text(self._view.entry))
 
     def _card(self, view: EventSeatCard) -> None:
         self.who()
@@ -104,14 +105,10 @@ class _Page(TicketPage):
         self.slip.figures((KeyFigure(_("Begins"), starts),))
         stack = KeyFigure(_("Chips"), number_text(view.stack.points))
         again = _("re-entry") if view.again else ""
-        entry = KeyFigure(_("Entry"), f"{number_text(view.entry)} {again}".strip())
+        entry = KeyFigure(_("Entry no."), f"{number_text(view.entry)} {again}".strip())
         self.slip.figures((entry, stack))
         self.slip.rule()
-        if view.lots is not None:
-            drawn = _("Draw {number} · journal {head} · seal {seal}").format(
-                number=view.lots.number, head=view.lots.head[:8], seal=view.lots.seal[:8]
-            )
-            self.slip.lines(drawn, NOTE)
+        self._drawn(view.lots)
         self.slip.lines(_("The seat is not changed (TR-SEAT-2); the floor may move you."), NOTE)
 
     def _receipt(self, view: EntryReceipt) -> None:
@@ -120,7 +117,7 @@ class _Page(TicketPage):
         self.slip.y -= 2
         bought = view.bought
         what = _("Late entry") if view.late else _(_BUYS[bought.what])
-        self.slip.figures((KeyFigure(_("For"), what), self._entry()))
+        self.slip.figures((KeyFigure(_("What for"), what), self._entry()))
         self.slip.rule()
         for words, amount in price_parts(bought.price):
             self._sum(words, self.money(amount), NOTE)
@@ -140,23 +137,24 @@ class _Page(TicketPage):
 
     def _move(self, view: EventMove) -> None:
         self.who()
-        left = view.left if view.left_seat is None else spot(view.left, view.left_seat)
-        self.slip.figures((KeyFigure(_("From seat"), left or "–"), self._entry()))
+        was = view.moved.was
+        self.slip.figures((KeyFigure(_("From seat"), spot(was.table, was.seat)), self._entry()))
         self.slip.y -= 6
         self.where(view.table, view.seat)
         self.slip.lines(waits_there(view), SUM)
         self.slip.rule()
         self._event()
-        self.slip.lines(why_moved(view), NOTE, most=6, gap=6)
-        there = seats_there(view)
-        if there:
-            self.slip.lines(there, NOTE)
-        if view.lots is not None:
+        why = why_moved(view.moved, SeatSlip(view.table, view.seat))
+        self.slip.lines(why, NOTE, most=WHY_LINES, gap=6)
+        self._drawn(view.lots)
+        self.slip.lines(_("Carry your chips in a rack or in your hands (TR-CHIP-3)."), NOTE)
+
+    def _drawn(self, lots: Lots | None) -> None:
+        if lots is not None:
             drawn = _("Draw {number} · journal {head} · seal {seal}").format(
-                number=view.lots.number, head=view.lots.head[:8], seal=view.lots.seal[:8]
+                number=lots.number, head=lots.head[:8], seal=lots.seal[:8]
             )
             self.slip.lines(drawn, NOTE)
-        self.slip.lines(_("Carry your chips in a rack or in your hands (TR-CHIP-3)."), NOTE)
 
     def _bag(self, view: BagSlip) -> None:
         self.who()
@@ -193,10 +191,10 @@ class _Page(TicketPage):
         self.slip.y -= 2
         places = "–".join(map(str, view.places[:1] + view.places[1:][-1:]))
         for_what = payment.name or _(_PAID_FOR[payment.what])
-        figures = [KeyFigure(_("For"), for_what)]
+        figures = [KeyFigure(_("What for"), for_what)]
         if places:
             of_all = _("{place} of {players}").format(place=places, players=view.players)
-            figures.append(KeyFigure(_("Place"), of_all))
+            figures.append(KeyFigure(_("Placing"), of_all))
         self.slip.figures((*figures, self._entry()))
         self.slip.rule()
         self._event()
@@ -223,7 +221,7 @@ class _Page(TicketPage):
 
 
 _BUYS = {
-    Buy.ENTRY: N_("Entry"),
+    Buy.ENTRY: N_("An entry"),
     Buy.RE_ENTRY: N_("Re-entry"),
     Buy.REBUY: N_("Rebuy"),
     Buy.ADD_ON: N_("Add-on"),

@@ -52,6 +52,7 @@ from floor.views.claim.book import ClaimBook, claim_report, ledger_extract, payo
 from floor.views.claim.paper import AnyClaimPaper, LedgerExtract, keys_of
 from floor.views.event_papers.book import EventBook, PaperOrder
 from floor.views.event_papers.data import event_data
+from floor.views.event_papers.slips import returned_slips
 from floor.views.event_papers.wanted import event_views
 from floor.views.night.day import DayReport
 from floor.views.papers.tickets import AnyTicket
@@ -218,6 +219,8 @@ class PrintShop:
         """
         with self._books() as books:
             book = self._event(books, order.tournament)
+            if order.void:
+                return self._void_returned(books, book)
             spoken = (order.kind in SLIPS and order.language) or language()
             views = event_views(book, order, spoken)
             kept = [keep.keep_event_paper(books.papers, view, spoken) for view in views]
@@ -248,6 +251,18 @@ class PrintShop:
             data = event_data(self._event(books, number))
         self._make_folder()
         return str(write_all(data_files.files(data), self._folder)[0])
+
+    def _void_returned(self, books: PaperSources, book: EventBook) -> str:
+        """Which slips stood for money that has come back, and are void from now on."""
+        voided = []
+        for slip in returned_slips(book):
+            for paper in books.papers.made_for([slip.key]):
+                if paper.void is None:
+                    told = book.people.note(slip.note) if slip.note is not None else ""
+                    void = Void(at=self._clock.now(), by=slip.by, reason=told or slip.key)
+                    books.papers.make_void(paper.serial, void)
+                    voided.append(_("{serial} void").format(serial=paper.serial))
+        return ", ".join(voided)
 
     def _event(self, books: PaperSources, number: TournamentId) -> EventBook:
         book = books.event(number, self._clock.now())

@@ -37,6 +37,8 @@ class PaperOrder(NamedTuple):
     """Whose; none: of all, where there is one for each."""
     again: bool = False
     """What came out before comes out again, as a copy; else it stays."""
+    void: bool = False
+    """Nothing is printed: slips whose money has come back are good for nothing any more."""
     language: str = ""
     """Of slips that are made now; empty: the language spoken here."""
 

@@ -142,9 +142,9 @@ def _deal_parts(book: EventBook, deal: EventDeal) -> Iterator[SheetPart]:
         ),
     )
     yield SheetPart(
-        title=_("Agreed"),
+        title=_("The deal"),
         columns=(
-            SheetColumn(_("Entry"), 50, number=True),
+            SheetColumn(_("Entry no."), 50, number=True),
             SheetColumn(_("Player"), 145),
             SheetColumn(_("Chips"), 80, number=True),
             SheetColumn("%", 60, number=True),
@@ -164,7 +164,7 @@ def _deal_parts(book: EventBook, deal: EventDeal) -> Iterator[SheetPart]:
     )
     yield SheetPart(
         title=_("Original prizes"),
-        columns=(SheetColumn(_("Place"), 60, number=True), SheetColumn(_("Prize"), 110, True)),
+        columns=(SheetColumn(_("Placing"), 60, number=True), SheetColumn(_("Prize"), 110, True)),
         rows=tuple(
             (str(place), _euros(prize)) for place, prize in enumerate(deal.original, start=1)
         ),
@@ -236,9 +236,9 @@ def _result_parts(book: EventBook) -> Iterator[SheetPart]:
             more = (_or_dash(sums.get((entry, PaidFor.BOUNTY))),) if bounties else ()
             rows.append((*row, *more))
     columns = [
-        SheetColumn(_("Place"), 55, number=True),
+        SheetColumn(_("Placing"), 55, number=True),
         SheetColumn(_("Player"), 190),
-        SheetColumn(_("Entry"), 50, number=True),
+        SheetColumn(_("Entry no."), 50, number=True),
         SheetColumn(_("Out at"), 60, number=True),
         SheetColumn(_("Prize"), 80, number=True),
     ]
@@ -262,7 +262,7 @@ def _result_parts(book: EventBook) -> Iterator[SheetPart]:
 def _prize_list(prizes: LockedPrizes) -> SheetPart:
     return SheetPart(
         title=_("Prizes"),
-        columns=(SheetColumn(_("Place"), 60, number=True), SheetColumn(_("Prize"), 110, True)),
+        columns=(SheetColumn(_("Placing"), 60, number=True), SheetColumn(_("Prize"), 110, True)),
         rows=tuple(
             (str(place), _euros(prize)) for place, prize in enumerate(prizes.values, start=1)
         ),
@@ -273,7 +273,7 @@ def _prize_list(prizes: LockedPrizes) -> SheetPart:
 def _heads(book: EventBook) -> Iterator[SheetFigure]:
     event, prizes = book.event, book.event.prizes
     bought = [one.what for one in purchases(event)]
-    yield SheetFigure(_("Entries"), number_text(bought.count(Buy.ENTRY)), _more_bought(bought))
+    yield SheetFigure(_("Entered"), number_text(bought.count(Buy.ENTRY)), _more_bought(bought))
     pool = prizes.pool if prizes is not None else taken_in(event).pool
     locked = "" if prizes is not None else _("not locked")
     yield SheetFigure(_("Prize pool"), _euros(pool), locked)
@@ -473,8 +473,8 @@ class _Report:
                 columns=(
                     SheetColumn(_("Slip"), 40, number=True),
                     SheetColumn(_("Time"), 50, number=True),
-                    SheetColumn(_("For"), 130),
-                    SheetColumn(_("Entry"), 45, number=True),
+                    SheetColumn(_("What for"), 130),
+                    SheetColumn(_("Entry no."), 45, number=True),
                     SheetColumn(_("As"), 60),
                     SheetColumn(_("Paid by"), 100),
                     SheetColumn(_("Amount"), 80, number=True),
@@ -486,8 +486,8 @@ class _Report:
             yield SheetPart(
                 title=_("Still to be paid"),
                 columns=(
-                    SheetColumn(_("Entry"), 50, number=True),
-                    SheetColumn(_("For"), 200),
+                    SheetColumn(_("Entry no."), 50, number=True),
+                    SheetColumn(_("What for"), 200),
                     SheetColumn(_("Amount"), 90, number=True),
                 ),
                 rows=tuple(

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from floor.app.core.messages import Entry, Event
+from floor.app.core.messages import Entry, Event, NoteId, StaffId
 from floor.app.office.event_log import Happened
 from floor.app.staff.papers import PaperKey, PaperKind, PaperSubject, Serial
 from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn
 from floor.app.tournament.entries import ChipsSold, EntrySold
 from floor.app.tournament.flights import StackBagged
-from floor.app.tournament.moves import EventPlayerMoved, EventTableBroken
-from floor.app.tournament.prizes import DealDecided, DealProposed, PrizePaid
+from floor.app.tournament.moves import EventPlayerMoved
+from floor.app.tournament.prizes import DealDecided, DealProposed, PaymentVoided, PrizePaid
 from floor.app.tournament.sheet import SheetChanged, SheetPublished
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money
@@ -30,11 +30,12 @@ from floor.tournament.event.state import (
     EntryNo,
     EventEntry,
     EventPayment,
+    LastMove,
     PaidFor,
     TournamentId,
 )
 from floor.tournament.money.terms import Price
-from floor.tournament.tables.seating import MoveBecause, SeatSlip
+from floor.tournament.tables.seating import SeatSlip
 from floor.views.event_papers.book import EventBook, PaperOrder, issue_to
 from floor.views.papers.tickets import Issue
 from floor.views.words.words import spot
@@ -89,16 +90,11 @@ class EventMove(Value, frozen=True, kw_only=True):
     event: str
     key: PaperKey
     entry: EntryNo
-    left: TableId
-    left_seat: SeatNo | None
-    """None: nobody knows any more."""
     table: TableId
     seat: SeatNo
-    moved: EventPlayerMoved | None = None
-    """None: they have drawn a new seat."""
-    broken: TableId | None = None
-    """The table that was broken (TR-BRK-2); None: all seats were drawn anew."""
+    moved: LastMove
     lots: Lots | None = None
+    """None: nothing was drawn for it."""
 
 
 class BagSlip(Value, frozen=True, kw_only=True):
@@ -166,8 +162,8 @@ def _subject(slip: AnyEventSlip) -> str:
     match slip:
         case EventSeatCard(table=table, seat=seat):
             return spot(table, seat)
-        case EventMove(left=left, table=table, seat=seat):
-            return f"{left} → {spot(table, seat)}"
+        case EventMove(moved=moved, table=table, seat=seat):
+            return f"{moved.was.table} → {spot(table, seat)}"
         case PrizeSlip(payment=payment):
             return money_text(payment.amount, short=True)
         case _:
@@ -176,12 +172,13 @@ def _subject(slip: AnyEventSlip) -> str:
 
 def due_of(entry: Entry) -> tuple[PaperOrder, ...]:
     """The papers that come out by themselves once `entry` is written."""
-    orders: dict[tuple[TournamentId, PaperKind], tuple[EntryNo, ...]] = {}
+    orders: dict[tuple[TournamentId, PaperKind], PaperOrder] = {}
     for event in entry.events:
         for one in _brought(event):
             key = (one.tournament, one.kind)
-            orders[key] = (*orders.get(key, ()), *one.entries)
-    return tuple(PaperOrder(which, kind, entries) for (which, kind), entries in orders.items())
+            before = orders[key].entries if key in orders else ()
+            orders[key] = one._replace(entries=(*before, *one.entries))
+    return tuple(orders.values())
 
 
 def _brought(event: Event) -> Iterator[PaperOrder]:
@@ -197,6 +194,8 @@ def _brought(event: Event) -> Iterator[PaperOrder]:
             yield PaperOrder(which, PaperKind.BAG_SLIP, (entry,))
         case PrizePaid(tournament=which, payment=payment):
             yield PaperOrder(which, PaperKind.PRIZE_SLIP, (payment.entry,))
+        case PaymentVoided(tournament=which):
+            yield PaperOrder(which, PaperKind.PRIZE_SLIP, void=True)
         case DealProposed(tournament=which) | DealDecided(tournament=which):
             yield PaperOrder(which, PaperKind.DEAL_SHEET)
         case SheetPublished(tournament=which) | SheetChanged(tournament=which) if event.digest:
@@ -298,67 +297,38 @@ def _slip_of(draw: SlipsDrawn, entry: EntryNo) -> SeatSlip:
     return SeatSlip(mine.table, mine.seat)
 
 
-def _lots(book: EventBook, draw: SlipsDrawn) -> Lots:
+def _lots(book: EventBook, drawn: Event) -> Lots | None:
+    """What proves it; None where nothing was drawn."""
+    assert isinstance(drawn, SlipsDrawn | EventPlayerMoved)
     secret = book.event.draw
-    return Lots(
-        number=draw.number, head=draw.head, seal=secret.digest if secret is not None else ""
-    )
+    if drawn.number is None or secret is None:
+        return None
+    return Lots(number=drawn.number, head=drawn.head, seal=secret.digest)
 
 
 def _moves(book: EventBook, entries: list[EventEntry]) -> Iterator[EventMove]:
     """The last one of each."""
-    sat: dict[EntryNo, SeatSlip] = {}
-    last: dict[EntryNo, tuple[Happened, SeatSlip | None]] = {}
-    broken = {
-        one.row: one.event.table
-        for one in book.happened(EventTableBroken)
-        if isinstance(one.event, EventTableBroken)
-    }
+    last: dict[EntryNo, Happened] = {}
     for one in book.happened(SlipsDrawn, EventPlayerMoved):
         event = one.event
         if isinstance(event, EventPlayerMoved):
-            last[event.entry] = one, event.was
-            sat[event.entry] = SeatSlip(event.table, event.seat)
-            continue
-        assert isinstance(event, SlipsDrawn)
-        for slip in event.slips:
-            if event.why in _MOVES:
-                last[slip.entry] = one, sat.get(slip.entry)
-            sat[slip.entry] = SeatSlip(slip.table, slip.seat)
+            last[event.entry] = one
+        elif isinstance(event, SlipsDrawn) and event.why in _MOVES:
+            last.update((slip.entry, one) for slip in event.slips)
     for entry in entries:
-        if entry.no in last:
-            happened, was = last[entry.no]
-            # The broken table is written right behind the draw.
-            yield _move(book, entry, happened, was, broken.get(happened.row + 1))
-
-
-def _move(
-    book: EventBook,
-    entry: EventEntry,
-    happened: Happened,
-    was: SeatSlip | None,
-    broken: TableId | None,
-) -> EventMove:
-    event = happened.event
-    drawn = event if isinstance(event, SlipsDrawn) else None
-    moved = event if isinstance(event, EventPlayerMoved) else None
-    to = SeatSlip(moved.table, moved.seat) if moved is not None else None
-    if drawn is not None:
-        to = _slip_of(drawn, entry.no)
-    assert to is not None  # one or the other
-    return EventMove(
-        issue=issue_to(book, entry.player),
-        event=book.event.sheet.title,
-        key=_key(book, f"entry {entry.no} move {happened.row} on {book.day}"),
-        entry=entry.no,
-        left=was.table if was is not None else broken or TableId(""),
-        left_seat=was.seat if was is not None else None,
-        table=to.table,
-        seat=to.seat,
-        moved=moved,
-        broken=broken,
-        lots=_lots(book, drawn) if drawn is not None else None,
-    )
+        if entry.moved is None or entry.seat is None:
+            continue
+        happened = last[entry.no]
+        yield EventMove(
+            issue=issue_to(book, entry.player),
+            event=book.event.sheet.title,
+            key=_key(book, f"entry {entry.no} move {happened.row} on {book.day}"),
+            entry=entry.no,
+            table=entry.seat.table,
+            seat=entry.seat.seat,
+            moved=entry.moved,
+            lots=_lots(book, happened.event),
+        )
 
 
 def _bags(book: EventBook, entries: list[EventEntry]) -> Iterator[BagSlip]:
@@ -375,6 +345,24 @@ def _bags(book: EventBook, entries: list[EventEntry]) -> Iterator[BagSlip]:
                 bag=bag,
                 goes_on_in=last.sheet.title if last is not None else "",
             )
+
+
+class ReturnedSlip(NamedTuple):
+    """A prize slip whose money has come back."""
+
+    key: PaperKey
+    by: StaffId
+    note: NoteId | None
+
+
+def returned_slips(book: EventBook) -> tuple[ReturnedSlip, ...]:
+    """Those of which that was ever said."""
+    told = (one for one in book.happened(PaymentVoided))
+    return tuple(
+        ReturnedSlip(_key(book, f"slip {one.event.slip}"), one.by, one.event.note)
+        for one in told
+        if isinstance(one.event, PaymentVoided)
+    )
 
 
 def _prizes(book: EventBook, entries: list[EventEntry]) -> Iterator[PrizeSlip]:
@@ -416,62 +404,8 @@ def price_parts(price: Price) -> tuple[tuple[str, Money], ...]:
     return (*parts, (_("House fee"), price.fee))
 
 
-def why_moved(slip: EventMove) -> str:
-    """Why somebody sits elsewhere, as their slip says it: counts, rule, who, which seat."""
-    moved = slip.moved
-    if moved is None:
-        if slip.broken is not None:
-            return _("{table} is broken: its players have drawn new seats (TR-BRK-2).").format(
-                table=slip.broken
-            )
-        return _("All seats were drawn anew (TR-SEAT-1).")
-    match moved.because:
-        case MoveBecause.WRONG_SEAT:
-            return _("You sat down in another’s seat (TDA-6).")
-        case MoveBecause.KEPT_APART:
-            return _("The house does not let you play at that table (TR-COL-3).")
-        case MoveBecause.OPENED:
-            told = _("{table} is a new table, filled from the others (TR-OPEN-1).")
-            return f"{told.format(table=slip.table)} {_who_goes(slip, moved)}"
-        case _:
-            counts = {one.table: one.players for one in moved.counts}
-            told = _("{table} had {count} players, {other} had {fewer} (TR-BAL-1).").format(
-                table=slip.left,
-                count=counts.get(slip.left, 0),
-                other=slip.table,
-                fewer=counts.get(slip.table, 0),
-            )
-            return f"{told} {_who_goes(slip, moved)}"
-
-
-def _who_goes(slip: EventMove, moved: EventPlayerMoved) -> str:
-    if moved.rule == "TR-BAL-6":
-        return _("You and the seat were drawn by lot (TR-BAL-6).")
-    if moved.number is not None:
-        return _("Next big blind at {table}: you (TR-BAL-3). The seat was drawn.").format(
-            table=slip.left
-        )
-    return _(
-        "Next big blind at {table}: you (TR-BAL-3). You come as near to the big blind as a seat is"
-        " free (TR-BAL-4)."
-    ).format(table=slip.left)
-
-
-def seats_there(slip: EventMove) -> str:
-    """What was free where they come to, and where the button was; empty where nobody asked."""
-    moved = slip.moved
-    if moved is None or not moved.free:
-        return ""
-    free = ", ".join(map(str, moved.free))
-    if moved.button is None:
-        return _("Free at {table}: {seats}.").format(table=slip.table, seats=free)
-    return _("Free at {table}: {seats}; next button: seat {button}.").format(
-        table=slip.table, seats=free, button=moved.button
-    )
-
-
 def waits_there(slip: EventMove) -> str:
     """Whether they are dealt in at once."""
-    if slip.moved is not None and slip.moved.waits:
+    if slip.moved.waits:
         return _("You wait until the button has passed you (TR-BAL-5).")
     return _("You are dealt in with the next hand there.")

@@ -88,7 +88,7 @@ class _Parts:
         day = day_text(starts.astimezone(ZoneInfo(self._zone)).date())
         yield SheetFigure(_("Begins"), time_text(starts, self._zone), day)
         yield SheetFigure(
-            _("Entry"), money_text(terms.entry.total, short=True), _split(terms.entry)
+            _("An entry"), money_text(terms.entry.total, short=True), _split(terms.entry)
         )
         yield SheetFigure(_("Starting stack"), chips_text(terms.stack), self._values())
         wanted = self._sheet.guarantee
@@ -117,7 +117,8 @@ class _Parts:
 
     def _sold(self) -> SheetPart:
         terms = self._sheet.terms
-        rows = [self._sale(_("Entry"), terms.entry, chips_text(terms.stack), _before(terms.late))]
+        until, chips = _before(terms.late), chips_text(terms.stack)
+        rows = [self._sale(_("An entry"), terms.entry, chips, until)]
         if terms.re_entry is not None:
             again, chips = terms.re_entry, chips_text(terms.stack)
             until = _until(again.window)
@@ -183,7 +184,7 @@ class _Parts:
             at = time_text(begins, self._zone)
             minutes = number_text(stretch.lasts // _MINUTE)
             if isinstance(stretch, Break):
-                row = ("", _("Break"), "", minutes, at)
+                row = ("", _("(break)"), "", minutes, at)
             else:
                 number += 1
                 row = (str(number), blinds_words(stretch), ante_words(stretch), minutes, at)

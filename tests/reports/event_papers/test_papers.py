@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.app.staff.papers import PaperKey, PaperKind
-from floor.app.tournament.moves import EventPlayerMoved, TableCount
 from floor.base.money import NOTHING, Chips, Money
 from floor.base.text import LOCALES
 from floor.reports.event_papers import sheet, slips
@@ -22,11 +21,11 @@ from floor.tournament.event.state import (
     Buy,
     EntryNo,
     EventPayment,
+    LastMove,
     Means,
     PaidFor,
     SlipNo,
     TicketNo,
-    TournamentId,
 )
 from floor.tournament.money.terms import Price
 from floor.tournament.tables.seating import MoveBecause, SeatSlip
@@ -65,19 +64,22 @@ BOUGHT = Bought(
     means=Means.CARD,
     at=AT,
 )
-MOVED = EventPlayerMoved(
-    tournament=TournamentId(1),
-    entry=EntryNo(7),
-    player=ISSUE.player,
-    table=TableId("E12"),
-    seat=SeatNo(4),
+MOVED = LastMove(
     was=SeatSlip(TableId("E3"), SeatNo(9)),
     because=MoveBecause.BALANCED,
     rule="TR-BAL-3",
-    counts=(TableCount(TableId("E3"), 9), TableCount(TableId("E12"), 7)),
+    counts={TableId("E3"): 9, TableId("E12"): 7},
     button=SeatNo(2),
+    big=SeatNo(8),
     free=(SeatNo(4), SeatNo(8)),
     waits=True,
+)
+DRAWN = LastMove(
+    was=SeatSlip(TableId("E3"), SeatNo(9)),
+    because=MoveBecause.BROKEN,
+    rule="TR-BRK-2",
+    hat=12,
+    number=117,
 )
 RECEIPT = EntryReceipt(
     issue=issue(serial="TR 12"),
@@ -106,8 +108,6 @@ MOVE = EventMove(
     event=EVENT,
     key=PaperKey("event 1 entry 7 move 99"),
     entry=EntryNo(7),
-    left=TableId("E3"),
-    left_seat=SeatNo(9),
     table=TableId("E12"),
     seat=SeatNo(4),
     moved=MOVED,
@@ -159,8 +159,10 @@ SLIPS: dict[str, AnyEventSlip] = {
         CARD, issue=issue(LONG), table=TableId("Feature table"), again=True, lots=None
     ),
     "move": MOVE,
-    "broken": replace(MOVE, moved=None, broken=TableId("E3"), lots=LOTS, left_seat=None),
-    "redrawn": replace(MOVE, issue=issue(LONG), moved=None, left=TableId(""), left_seat=None),
+    "broken": replace(MOVE, moved=DRAWN, lots=LOTS),
+    "redrawn": replace(
+        MOVE, issue=issue(LONG), moved=replace(DRAWN, because=MoveBecause.REDRAWN), lots=LOTS
+    ),
     "bag": BAG,
     "last bag": replace(BAG, issue=issue(LONG), goes_on_in=""),
     "prize": PRIZE,
@@ -231,10 +233,15 @@ def test_a_seat_card_has_seat_entry_draw_and_what_may_come():
 
 def test_a_move_slip_says_from_where_why_and_whether_they_wait():
     text = said(MOVE)
-    for part in ("E3 seat 9", "E12", "E3 had 9 players, E12 had 7", "until the button has passed"):
+    for part in (
+        "E3 seat 9",
+        "E12",
+        "E3 had 9 players and E12 had 7",
+        "until the button has passed",
+    ):
         assert part in text, part
-    assert "Free at E12: 4, 8; next button: seat 2." in text
-    assert "E3 is broken" in said(SLIPS["broken"])
+    assert "Free were seats 4, 8, with the button at seat 2" in text
+    assert "E3 was broken" in said(SLIPS["broken"])
     assert "drawn anew" in said(SLIPS["redrawn"])
 
 

@@ -63,12 +63,12 @@ def test_a_structure_sheet_says_what_is_sold_played_and_paid(night: Evening):
     paper = sheet_of(Director(night).published(), PaperKind.STRUCTURE_SHEET)
     assert paper.about == "version 1"
     assert part(paper, "What is sold").rows == (
-        ("Entry", "€115", "€100", "–", "€15", "20,000", "end of level 3", "–"),
+        ("An entry", "€115", "€100", "–", "€15", "20,000", "end of level 3", "–"),
         ("Re-entry", "€115", "€100", "–", "€15", "20,000", "end of level 3", "–"),
     )
     levels = part(paper, "Levels and breaks").rows
     assert levels[1] == ("2", "100–200", "BB ante 200 (TR-ANTE-2)", "20", "20:20")
-    assert levels[3] == ("", "Break", "", "10", "21:00")
+    assert levels[3] == ("", "(break)", "", "10", "21:00")
     assert part(paper, "Prizes").rows[1] == ("4", "2", "1: 65 %, 2: 35 %")
     seals = part(paper, "Seals (SHA-256)").notes
     assert len(seals) == 3
@@ -186,7 +186,7 @@ def test_a_deal_sheet_has_both_versions_and_who_decided(night: Evening):
     assert "by the deal of 2 players" in notes(sheet_of(event, PaperKind.RESULTS))
     assert "deal" in [one.name for one in offers(event.event, None, Wording(night.room, Names({})))]
     assert paper.key != proposed.key
-    agreed, original = part(paper, "Agreed"), part(paper, "Original prizes")
+    agreed, original = part(paper, "The deal"), part(paper, "Original prizes")
     assert [row[2] for row in agreed.rows] == ["70,000", "50,000"]
     assert agreed.rows[0][3] == "58.33"
     assert original.sums == ("", "€600.00")

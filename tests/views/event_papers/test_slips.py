@@ -12,8 +12,6 @@ from floor.app.tournament.prizes import PayPrize, ProposeDeal, StackCount, VoidP
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money
-from floor.base.text import speaking
-from floor.room.blinds.button import SeatNo
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import Buy, PaidFor
@@ -31,10 +29,9 @@ from floor.views.event_papers.slips import (
     kind_of,
     numbered,
     price_parts,
-    seats_there,
+    returned_slips,
     slips_of,
     waits_there,
-    why_moved,
 )
 from tests.app.tournament.commands import E1, E2, E3, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
@@ -135,7 +132,8 @@ def test_a_seat_that_was_not_drawn_names_no_draw(night: Evening):
     assert card.lots is None
     (slip,) = slips(event, PaperKind.EVENT_MOVE, name)
     assert isinstance(slip, EventMove)
-    assert why_moved(slip) == "You sat down in another’s seat (TDA-6)."
+    assert slip.moved.because is MoveBecause.WRONG_SEAT
+    assert slip.lots is None
 
 
 def uneven(event: Director) -> str:
@@ -152,13 +150,12 @@ def test_a_move_slip_says_why(night: Evening):
     (slip,) = slips(event, PaperKind.EVENT_MOVE, name)
     assert isinstance(slip, EventMove)
     assert slip.table == E3
-    assert slip.left_seat is not None
-    why = why_moved(slip)
-    assert why.startswith(f"{slip.left} had 4 players, E3 had 1 (TR-BAL-1).")
-    assert f"Next big blind at {slip.left}: you (TR-BAL-3)." in why
-    assert "Free at E3: " in seats_there(slip)
+    was = slip.moved.was.table
+    assert slip.moved.counts[was] == 4
+    assert slip.lots is not None
+    assert slip.lots.number == slip.moved.number
     assert waits_there(slip) == "You are dealt in with the next hand there."
-    assert about(slip, "en").title.endswith(f"{slip.left} → E3 seat {slip.seat}")
+    assert about(slip, "en").title.endswith(f"{was} → E3 seat {slip.seat}")
 
 
 def test_who_was_at_a_broken_table_learns_which_seat_that_was(night: Evening):
@@ -174,9 +171,9 @@ def test_who_was_at_a_broken_table_learns_which_seat_that_was(night: Evening):
     made = slips_of(book_of(event), order)
     slip = next(one for one in made if one.issue.player == night.player(name))
     assert isinstance(slip, EventMove)
-    assert (slip.left, slip.left_seat) == (was.table, was.seat)
-    assert why_moved(slip) == "E3 is broken: its players have drawn new seats (TR-BRK-2)."
-    assert seats_there(slip) == ""
+    assert slip.moved.was == was
+    assert slip.moved.because is MoveBecause.BROKEN
+    assert slip.lots is not None
 
 
 def test_all_seats_drawn_anew_is_said(night: Evening):
@@ -186,36 +183,17 @@ def test_all_seats_drawn_anew_is_said(night: Evening):
     made = slips_of(book_of(event), order)
     assert len(made) == 12
     assert isinstance(made[0], EventMove)
-    assert why_moved(made[0]) == "All seats were drawn anew (TR-SEAT-1)."
+    assert made[0].moved.because is MoveBecause.REDRAWN
     with pytest.raises(Refused, match="no such paper"):
         slips(Director(night).published().sell("Pekka"), PaperKind.EVENT_MOVE)
 
 
-@pytest.mark.parametrize(
-    ("because", "rule", "number", "said"),
-    [
-        (MoveBecause.KEPT_APART, "TR-SEAT-2", None, "does not let you play"),
-        (MoveBecause.OPENED, "TR-OPEN-1", 2, "is a new table"),
-        (MoveBecause.BALANCED, "TR-BAL-6", 2, "drawn by lot (TR-BAL-6)"),
-        (MoveBecause.BALANCED, "TR-BAL-3", None, "as near to the big blind as"),
-    ],
-)
-def test_every_reason_of_a_move_is_said(
-    night: Evening, because: MoveBecause, rule: str, number: int | None, said: str
-):
+def test_who_waits_for_the_button_reads_it(night: Evening):
     event = full(night)
     (slip,) = slips(event, PaperKind.EVENT_MOVE, uneven(event))
     assert isinstance(slip, EventMove)
-    assert slip.moved is not None
-    moved = replace(
-        slip.moved, because=because, rule=rule, number=number, button=SeatNo(2), waits=True
-    )
-    other = replace(slip, moved=moved)
-    assert said in why_moved(other)
-    assert "next button: seat 2" in seats_there(other)
-    assert "until the button has passed" in waits_there(other)
-    with speaking("fi"):
-        assert "TR-" in why_moved(other)
+    waits = replace(slip, moved=replace(slip.moved, waits=True))
+    assert "until the button has passed" in waits_there(waits)
 
 
 def test_a_bag_slip_has_the_count_and_the_seal(night: Evening):
@@ -262,7 +240,10 @@ def test_a_prize_slip_is_signed_with_the_whole_name(night: Evening):
         note=night.note("Wrong player."),
         second=second(night),
     )
-    event.ask(command, night.manager)
+    (order,) = due_of(event.ask(command, night.manager))
+    assert (order.kind, order.void) == (PaperKind.PRIZE_SLIP, True)
+    (back,) = returned_slips(book_of(event))
+    assert (back.key, back.by) == (slip.key, night.manager)
     with pytest.raises(Refused, match="no such paper"):
         slips(event, PaperKind.PRIZE_SLIP, loser, winner)
 

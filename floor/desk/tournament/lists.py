@@ -31,7 +31,7 @@ class EventLists(QFrame):
         self.tables: list[RowTable] = []
         first = (
             Column[EventRow](_("Player"), lambda one: one.player),
-            Column[EventRow](_("Entry no."), lambda one: one.number, figures=True),
+            Column[EventRow](_("Entry no"), lambda one: one.number, figures=True),
         )
         last = Column[EventRow]("", lambda one: one.sign)
         place = Column[EventRow](_("Place"), lambda one: one.place, figures=True)

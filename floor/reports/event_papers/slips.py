@@ -94,7 +94,7 @@ class _Page(TicketPage):
         self.slip.lines(self._view.event, EVENT, most=EVENT_LINES, gap=5)
 
     def _entry(self) -> KeyFigure:
-        return KeyFigure(_("Entry no."), number_text(self._view.entry))
+        return KeyFigure(_("Entry no"), number_text(self._view.entry))
 
     def _card(self, view: EventSeatCard) -> None:
         self.who()
@@ -105,7 +105,7 @@ class _Page(TicketPage):
         self.slip.figures((KeyFigure(_("Begins"), starts),))
         stack = KeyFigure(_("Chips"), number_text(view.stack.points))
         again = _("re-entry") if view.again else ""
-        entry = KeyFigure(_("Entry no."), f"{number_text(view.entry)} {again}".strip())
+        entry = KeyFigure(_("Entry no"), f"{number_text(view.entry)} {again}".strip())
         self.slip.figures((entry, stack))
         self.slip.rule()
         self._drawn(view.lots)

@@ -144,7 +144,7 @@ def _deal_parts(book: EventBook, deal: EventDeal) -> Iterator[SheetPart]:
     yield SheetPart(
         title=_("The deal"),
         columns=(
-            SheetColumn(_("Entry no."), 50, number=True),
+            SheetColumn(_("Entry no"), 50, number=True),
             SheetColumn(_("Player"), 145),
             SheetColumn(_("Chips"), 80, number=True),
             SheetColumn("%", 60, number=True),
@@ -238,7 +238,7 @@ def _result_parts(book: EventBook) -> Iterator[SheetPart]:
     columns = [
         SheetColumn(_("Placing"), 55, number=True),
         SheetColumn(_("Player"), 190),
-        SheetColumn(_("Entry no."), 50, number=True),
+        SheetColumn(_("Entry no"), 50, number=True),
         SheetColumn(_("Out at"), 60, number=True),
         SheetColumn(_("Prize"), 80, number=True),
     ]
@@ -474,7 +474,7 @@ class _Report:
                     SheetColumn(_("Slip"), 40, number=True),
                     SheetColumn(_("Time"), 50, number=True),
                     SheetColumn(_("What for"), 130),
-                    SheetColumn(_("Entry no."), 45, number=True),
+                    SheetColumn(_("Entry no"), 45, number=True),
                     SheetColumn(_("As"), 60),
                     SheetColumn(_("Paid by"), 100),
                     SheetColumn(_("Amount"), 80, number=True),
@@ -486,7 +486,7 @@ class _Report:
             yield SheetPart(
                 title=_("Still to be paid"),
                 columns=(
-                    SheetColumn(_("Entry no."), 50, number=True),
+                    SheetColumn(_("Entry no"), 50, number=True),
                     SheetColumn(_("What for"), 200),
                     SheetColumn(_("Amount"), 90, number=True),
                 ),

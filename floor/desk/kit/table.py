@@ -62,7 +62,8 @@ class RowTable(QTableView):
             column: width - max(self.sizeHintForColumn(column), head.sectionSizeHint(column))
             for column, width in widths.items()
         }
-        for short in sorted(spare, key=spare.__getitem__):
+        # A little helps most columns; one endless name would take it all.
+        for short in sorted(spare, key=spare.__getitem__, reverse=True):
             for other in sorted(spare, key=spare.__getitem__, reverse=True):
                 given = min(-spare[short], spare[other])
                 if given > 0:

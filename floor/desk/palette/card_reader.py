@@ -48,6 +48,7 @@ class CardReader(QObject):
         self._last_ms = 0
         self._field: _Field | None = None
         self._held: list[QKeyEvent] = []
+        self._lets_go = False
         self._hold = QTimer(self)
         self._hold.setSingleShot(True)
         self._hold.setInterval(_HOLD_MS)
@@ -65,7 +66,7 @@ class CardReader(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, QKeyEvent):
+        if self._lets_go or not isinstance(event, QKeyEvent):
             return False
         if event.type() == QEvent.Type.KeyPress:
             return self._pressed(event)
@@ -120,14 +121,20 @@ class CardReader(QObject):
 
     @Slot()
     def _let_go(self) -> None:
-        """It was no card: whoever has the focus gets the keys that were held."""
+        """It was no card: the keys that were held come to the window, and whoever else hears its
+        keys, as if they had been struck now."""
         self._hold.stop()
         held, self._held = self._held, []
         self._typed, self._field = "", None
-        for event in held:
-            focus = QApplication.focusWidget()
-            if focus is not None:
-                QApplication.sendEvent(focus, event)
+        self._lets_go = True
+        try:
+            for event in held:
+                focus = QApplication.focusWidget()
+                window = focus.window().windowHandle() if focus is not None else None
+                if window is not None:
+                    QApplication.sendEvent(window, event)
+        finally:
+            self._lets_go = False
 
 
 class _Holder(NamedTuple):

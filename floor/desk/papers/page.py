@@ -28,7 +28,7 @@ _WIDEST = 900
 """Pixels of a page on the screen; in less room it is smaller."""
 _FRAME = 40
 """Pixels around a page, the scroll bar's among them."""
-_SIDE = 440
+_SIDE = 496
 _WIDTHS = (62, 72, 84)
 """Of number, time and state."""
 

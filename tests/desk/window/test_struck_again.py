@@ -150,6 +150,7 @@ def test_a_letter_hit_again_at_once_asks_once(desk: Desk, hall: Hall, qtbot: QtB
     settle(desk, hall, qtbot)
     for _again in range(3):
         strike(window, Qt.Key.Key_C, NONE)
+        QTest.qWait(AGAIN_MS)
         settle(desk, hall, qtbot)
     assert counted() == 1
 

@@ -1,7 +1,7 @@
 """What words and chips mean."""
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from floor.base.errors import Refused
 from floor.room.betting.arbiter import read
 from floor.room.betting.betting import folded, least_raise, passive, rights, wagered
 from floor.room.betting.move import CameFirst, Manner, Move, Word
-from floor.room.betting.round import MOST, Action, Round
+from floor.room.betting.round import MOST, Action, Bettor, Freedom, Round
 from floor.room.betting.rules import (
     HELSINKI,
     HELSINKI_TOURNAMENT,
@@ -21,6 +21,7 @@ from floor.room.betting.rules import (
 )
 from floor.room.betting.verdict import Choice, RulingOutcome, Verdict, VerdictReason, cited
 from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure
 from tests.room.betting_table import (
     DEEP,
     LIMIT,
@@ -482,6 +483,30 @@ PROPER = {
 }
 
 
+ALL_IN_FOR_ONE_MORE = (
+    Round(
+        structure=BettingStructure.LIMIT,
+        unit=100,
+        bettors=(
+            Bettor(seat=SeatNo(1), stack=1, bet=0, acted=1, standing=Freedom.FOLDED),
+            Bettor(seat=SeatNo(2), stack=0, bet=51, acted=2, standing=Freedom.FREE),
+            Bettor(seat=SeatNo(3), stack=52, bet=0, acted=0, standing=Freedom.FREE),
+        ),
+        call_to=51,
+        base=51,
+        step=100,
+        wagers=1,
+        capped=True,
+        actions=2,
+        reopened=2,
+    ),
+    SeatNo(3),
+    Move(word=Word.BET),
+    BettingRules(book=RuleSource.GUIDE),
+)
+
+
+@example(situation=ALL_IN_FOR_ONE_MORE)
 @given(situations())
 def test_made_again_in_proper_form_the_answer_gives_itself(
     situation: tuple[Round, SeatNo, Move, BettingRules],
@@ -491,8 +516,10 @@ def test_made_again_in_proper_form_the_answer_gives_itself(
     assume(verdict.action is not None)
     assert verdict.action is not None
     pays = verdict.total - state.bettor(seat).bet
+    # All-in for at most half a raise more is a call, and is announced as what it is.
+    short = verdict.action is Action.CALL and verdict.total > state.call_to
     proper = Move(
-        word=PROPER[verdict.action],
+        word=Word.ALL_IN if short else PROPER[verdict.action],
         amounts=(verdict.total,) if verdict.action in (Action.BET, Action.RAISE) else (),
         motions=((pays,),) if pays else (),
     )

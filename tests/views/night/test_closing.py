@@ -8,7 +8,7 @@ from floor.app.core.dispute import DisputeId, DisputeOutcome, Gain, Subject
 from floor.app.core.messages import Entry
 from floor.app.core.room import DayOpen
 from floor.app.money.chips import BuyIn, CountDrop
-from floor.app.rulings.disputes import DecideDispute, OpenDispute
+from floor.app.rulings.disputes import DecideDispute, OpenDispute, SettleRepayment
 from floor.app.staff.days import CloseDay, OpenDay, SignOff
 from floor.base.money import Money
 from floor.views.night.closing import Copied, DayView, WayThere, day_form, day_view
@@ -68,6 +68,8 @@ def test_what_is_disputed_and_not_settled_stands_on_the_closing_list(night: Even
     )
     item = next(one for one in seen(night).items if one.key == "dispute-1")
     assert (item.way, item.words.split(":")[0]) == (None, "Dispute 1 is not paid back")
+    night.ask(SettleRepayment(dispute=DisputeId(1), place=1))
+    assert "dispute-1" not in [one.key for one in seen(night).items]
 
 
 def test_where_nobody_played_there_is_no_drop_to_count(night: Evening):

@@ -38,6 +38,8 @@ class SetClock(Command, frozen=True, kw_only=True):
     played: timedelta | None = None
     """What it is to show; None: what it shows by then, and `more`."""
     more: timedelta = timedelta()
+    went_on: bool = False
+    """It shows what it has to: play went on while nobody was there to write."""
     note: NoteId | None = None
 
 
@@ -149,8 +151,12 @@ def _ran(event: Tournament, ctx: Context) -> ClockRan:
 
 
 def _set(event: Tournament, command: SetClock, ctx: Context) -> EventClockSet:
-    check_note(command.note)
     before = played_at(event, ctx.now)
+    if command.went_on:
+        return EventClockSet(
+            tournament=event.id, before=before, played=before, since=ctx.now, note=command.note
+        )
+    check_note(command.note)
     played = before if command.played is None else command.played
     played += command.more
     if played < _NO_TIME:

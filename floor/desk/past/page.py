@@ -18,6 +18,7 @@ from floor.desk.past.bar import PastBar
 from floor.desk.past.panel import PastPanel
 from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.services import LookBack
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, TextStyle, label
 from floor.qtkit.office.bridge import NO_NAMES
@@ -79,6 +80,10 @@ class PastPage(Page):
         self.bar.switched.connect(self.switch_map)
 
     def _build(self) -> None:
+        self.clocks = label("", "then-clocks", TextStyle.BODY, wraps=True)
+        self.clocks.setAccessibleName(_("Tournament clocks"))
+        self.clocks.setContentsMargins(MARGIN, GAP, MARGIN, GAP)
+        tell(self.clocks, "")
         self._sides = [
             self._side("then-side", _("Then"), self.then),
             self._side("now-side", _("Now"), self.now),
@@ -86,6 +91,7 @@ class PastPage(Page):
         column(
             self._head(),
             self.bar,
+            self.clocks,
             stretched(row(*(stretched(side) for side in self._sides), self.panel, gap=0)),
             on=self,
             gap=0,
@@ -284,6 +290,7 @@ class PastPage(Page):
             int(last.total_seconds()),
             clock_text(seen.moment, self._zone),
         )
+        tell(self.clocks, "\n".join(seen.clocks))
         self.then.show_cards(seen.view.tables)
         self.then.show_time(seen.moment)
         if self._table is not None:

@@ -71,6 +71,8 @@ class Scene:
         """The first news have come."""
         self._feed: deque[Entry] = deque(maxlen=_FEED)
         self.head = RoomUpdate().head
+        self.away: tuple[datetime, datetime] | None = None
+        """From the newest entry of before to when this desk had read it."""
         self._viewed = False
         self._told: _Told | None = None
         self._lines: tuple[FeedLine, ...] = ()
@@ -79,8 +81,10 @@ class Scene:
         self._boards: PartCache[tuple[WaitingBoard, ...]] = PartCache()
         self._details: PartCache[SeatDetail | None] = PartCache()
 
-    def take(self, news: RoomUpdate) -> None:
+    def take(self, news: RoomUpdate, now: datetime) -> None:
         """What has changed; news without a room only tell of trouble."""
+        if self.away is None and news.entries:
+            self.away = news.entries[-1].at, now
         if news.room is EMPTY_ROOM and self.known and news.trouble is not None:
             return
         self.known = self.known or news.trouble is None or news.room is not EMPTY_ROOM

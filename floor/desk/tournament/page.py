@@ -34,7 +34,9 @@ from floor.qtkit.look.theme import (
 )
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import EntryNo, Tournament, TournamentId
+from floor.views.director.ahead import Foresight
 from floor.views.event_papers.wanted import offers
+from floor.views.tournament.course import Away
 from floor.views.tournament.page import detail_of, event_tabs, event_view, row_steps
 from floor.views.words.rows import Step
 from floor.views.words.words import Wording
@@ -103,6 +105,8 @@ class TournamentPage(Page):
         self.money.setMinimumWidth(_MONEY)
         tables = label(_("Tables"), "event-tables-title", TextStyle.TITLE)
         self._shown_tools: tuple[Step, ...] = ()
+        self._foresight = Foresight()
+        self._ahead = Elided("event-ahead", TextStyle.MUTED)
         self.tools = StepMenu("event", lambda: self._shown_tools, paper=False)
         self.tools.setText(_("More …"))
         self.tools.setAccessibleName(_("More about this event"))
@@ -110,7 +114,8 @@ class TournamentPage(Page):
         left = column(self.over_tables, stretched(self.map), self.panel, gap=LINE)
         below = row(stretched(left, 5), stretched(self.lists, 4), stretched(self.money, 2), gap=PAD)
         self.inside = holding(
-            "event-inside", column(self.clock, self.cards, stretched(below), gap=PAD, margins=0)
+            "event-inside",
+            column(self.clock, self._ahead, self.cards, stretched(below), gap=PAD, margins=0),
         )
         column(
             row(stretched(self.strip), self.papers, self.sell, gap=PAD),
@@ -151,9 +156,13 @@ class TournamentPage(Page):
         self._nothing.setVisible(event is None)
         if event is None:
             return
-        view = event_view(room, event, look)
+        away = at.scene.away
+        view = event_view(room, event, look, Away(*away) if away is not None else None)
         disable_with_reason(self.sell, "" if view.sells else _("Publish the sheet first."))
         self.clock.show_clock(view.clock, view.clock_steps, at.now, at.pending)
+        ahead = self._foresight.words(event, Wording(room, look.names), at.now)
+        self._ahead.show_words(ahead)
+        self._ahead.setVisible(bool(ahead))
         self.cards.show_cards(view.cards, at.pending)
         self._uneven.show_words(view.uneven)
         restyle(self._uneven, TextStyle.ALERT if view.is_uneven else TextStyle.MUTED)

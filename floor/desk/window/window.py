@@ -235,7 +235,7 @@ class DeskWindow(QWidget):
     @Slot(object)
     def hear(self, news: RoomUpdate) -> None:
         """The store has told something; it is drawn soon, with whatever else comes."""
-        self.scene.take(news)
+        self.scene.take(news, self._clock.now())
         if "tickets" in vars(self):
             self.tickets.heard(news.entries)
         for strip, found in ((self.trouble, news.trouble), (self.warning, news.warning)):

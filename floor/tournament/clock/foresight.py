@@ -10,6 +10,8 @@ from itertools import pairwise, repeat
 from math import log
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from floor.base.chance import Chance
 from floor.base.money import Chips
 from floor.base.value import Value
@@ -176,6 +178,32 @@ def calibrated(events: Iterable[PlayedOut], fewest: int = 20) -> float:
         outs += len(event.outs)
         pressure += _pressure(event)
     return outs / pressure if outs >= fewest and pressure > 0 else USUAL_PACE
+
+
+class Tried(NamedTuple):
+    """How often a range held that would have been told."""
+
+    right: int
+    of: int
+
+
+def tried(events: Sequence[PlayedOut], chance: Chance, runs: int = RUNS) -> Tried:
+    """Each of the house's events foreseen again at a quarter, a half and three quarters of its
+    outs, at the pace of all the others: how often it ended within the range."""
+    right = of = 0
+    for place, event in enumerate(events):
+        pace = calibrated((*events[:place], *events[place + 1 :]))
+        end = event.outs[-1]
+        for quarter in (1, 2, 3):
+            gone = len(event.outs) * quarter // 4
+            if not gone:
+                continue
+            then = event.outs[gone - 1]
+            field = replace(event.field, played=then, left=event.field.left - gone)
+            found = foreseen(field, {1}, pace, chance, runs)[1]
+            right += found.holds(end - then)
+            of += 1
+    return Tried(right, of)
 
 
 def _pressure(event: PlayedOut) -> float:

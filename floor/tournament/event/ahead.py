@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from floor.base.chance import Chance
 from floor.tournament.clock.foresight import (
+    RUNS,
     Ahead,
     FieldLeft,
     PlayedOut,
@@ -29,7 +30,9 @@ class EventAhead(NamedTuple):
     next_jump: Ahead | None
 
 
-def event_ahead(event: Tournament, now: datetime, pace: float, chance: Chance) -> EventAhead | None:
+def event_ahead(
+    event: Tournament, now: datetime, pace: float, chance: Chance, runs: int = RUNS
+) -> EventAhead | None:
     """What is ahead at `now`, at the house's `pace`; None: it is not being played."""
     still = len(left(event))
     if event.stage is not EventStage.RUNNING or still < 2 or not event.tables:
@@ -46,7 +49,7 @@ def event_ahead(event: Tournament, now: datetime, pace: float, chance: Chance) -
         seats=seats,
     )
     targets = {1, *(at for at in (break_at, jump_at) if at is not None)}
-    found = foreseen(field, targets, pace, chance)
+    found = foreseen(field, targets, pace, chance, runs)
     return EventAhead(
         end=found[1],
         break_at=break_at,

@@ -9,8 +9,10 @@ from floor.app.core.room import DayOpen
 from floor.app.office.past import AsItWas, EntryRelation, Past, PastNight, TellRow
 from floor.base.text import _, day_text, number_text, time_text
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import EventStage
 from floor.views.floor.compared import SinceView, since_view
 from floor.views.floor.floor import floor_view
+from floor.views.tournament.clock import said_then
 from floor.views.words.mentioned import with_everybody
 from floor.views.words.rows import FloorView
 from floor.views.words.wall_clock import clock_text
@@ -41,6 +43,8 @@ class Seen(NamedTuple):
     view: FloorView
     since: SinceView | None
     names: Names
+    clocks: tuple[str, ...] = ()
+    """What the clock of each event said then."""
 
 
 def see(past: Past, people: People, asked: PastQuery, told: TellRow = lambda row: None) -> Seen:
@@ -59,7 +63,14 @@ def see(past: Past, people: People, asked: PastQuery, told: TellRow = lambda row
     entries = () if since is None else (*since.entries, *(one.entry for one in since.taken_back))
     names = with_everybody(asked.names, people, was.room, entries)
     lines = since_view(since, Wording(was.room, names)) if since is not None else None
-    return Seen(asked, was, moment, floor_view(was.room, Viewer(moment, names)), lines, names)
+    words = Wording(was.room, names)
+    clocks = tuple(
+        said_then(event, words, moment)
+        for event in was.room.tournaments.values()
+        if event.stage is EventStage.RUNNING
+    )
+    view = floor_view(was.room, Viewer(moment, names))
+    return Seen(asked, was, moment, view, lines, names, clocks)
 
 
 def banner(was: AsItWas, moment: datetime, zone: str) -> str:

@@ -176,6 +176,28 @@ def _facts(event: Tournament, words: Wording, now: datetime) -> Iterator[ClockFa
         )
 
 
+def said_then(event: Tournament, words: Wording, moment: datetime) -> str:
+    """What the clock of a running event said at a moment, to the second."""
+    here = standing(event, moment)
+    rest = rests_until(event, moment)
+    left_then = rest - moment if rest is not None else here.left
+    level = event.sheet.structure.levels[here.number - 1]
+    state = _("level {number}").format(number=here.number)
+    if rest is not None or here.on_break:
+        state = _("break")
+    elif event.clock.since is None:
+        state = _("level {number}, clock stopped").format(number=here.number)
+    return " · ".join(
+        (
+            event.sheet.title,
+            state,
+            countdown(left_then),
+            blinds_words(level),
+            count_words(event),
+        )
+    )
+
+
 def next_break(event: Tournament, played: timedelta) -> tuple[timedelta, Break, int] | None:
     """The break that comes next: the played time it begins at, itself, and the level before it."""
     stretches = event.sheet.structure.stretches

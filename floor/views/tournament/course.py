@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from floor.app.core.room import house_of
@@ -39,7 +40,7 @@ from floor.tournament.event.seats import chips_in_play, free_slips
 from floor.tournament.event.state import EntryIs, EventEntry, EventStage, EventTable, Tournament
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.tournament.acts import NextCard
-from floor.views.tournament.clock import chips_text
+from floor.views.tournament.clock import chips_text, countdown
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
 
@@ -48,11 +49,23 @@ _SOON = 5 * _MINUTE
 """So long before it a break of the house is announced."""
 _LATE = 3 * _MINUTE
 """A table that plays on so long into it is named."""
+_UNNOTICED = timedelta(seconds=30)
 _DAY = timedelta(hours=30)
 
 
-def course_cards(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+class Away(NamedTuple):
+    """Nothing was written in between: the power was off, or the program."""
+
+    since: datetime
+    until: datetime
+
+
+def course_cards(
+    asking: StepBuilder, event: Tournament, away: Away | None = None
+) -> Iterator[NextCard]:
     """What the director sees to besides seats and prizes."""
+    if away is not None:
+        yield from _outage(asking, event, away)
     if event.stage is EventStage.PUBLISHED:
         yield from _merging(asking, event)
     if event.stage is EventStage.RUNNING:
@@ -193,6 +206,45 @@ def _rebuy_hands(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
             " add-ons."
         ).format(n=to_come),
         steps=(asking.step("rebuy-hands", words, hands, leading=True),),
+        urgent=True,
+    )
+
+
+# An outage
+
+
+def _outage(asking: StepBuilder, event: Tournament, away: Away) -> Iterator[NextCard]:
+    """Whether play went on while nothing was written: only the room knows."""
+    since = event.clock.since
+    ran = event.stage is EventStage.RUNNING and since is not None and since <= away.since
+    if not ran or away.until - away.since <= _UNNOTICED:
+        return
+    number, words = event.id, asking.words
+    then = played_at(event, away.since)
+    stopped = SetClock(tournament=number, played=then)
+    yield NextCard(
+        name="away",
+        title=_("Did play go on?"),
+        sign=_("away {since}–{until}").format(
+            since=words.time(away.since), until=words.time(away.until)
+        ),
+        said=_("Nothing was written in between, and the clock ran on by {span}.").format(
+            span=countdown(away.until - away.since)
+        ),
+        steps=(
+            asking.step(
+                "went-on",
+                _("It went on"),
+                SetClock(tournament=number, went_on=True),
+                leading=True,
+            ),
+            asking.step(
+                "stopped",
+                _("It stopped at {time}").format(time=words.time(away.since)),
+                stopped,
+            ),
+            asking.event_step("stopped-later", _("It stopped later …"), stopped),
+        ),
         urgent=True,
     )
 

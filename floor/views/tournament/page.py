@@ -11,7 +11,7 @@ from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Tournament, TournamentId
 from floor.views.tournament.acts import NextCard, clock_steps, entry_steps, next_cards, seat_detail
 from floor.views.tournament.clock import ClockView, clock_view, count_words, sign_words
-from floor.views.tournament.course import course_cards, event_tools, seat_tools, table_tools
+from floor.views.tournament.course import Away, course_cards, event_tools, seat_tools, table_tools
 from floor.views.tournament.money import EventMoney, event_money
 from floor.views.tournament.moving import AGED, hands_uneven, uneven_words
 from floor.views.tournament.ranking import EventRow, entry_rows, out_rows, playing_rows
@@ -80,7 +80,7 @@ def event_tabs(room: Room, look: Viewer) -> tuple[EventTab, ...]:
     )
 
 
-def event_view(room: Room, event: Tournament, look: Viewer) -> EventView:
+def event_view(room: Room, event: Tournament, look: Viewer, away: Away | None = None) -> EventView:
     """All of `event`, as whoever looks may act on it."""
     words = Wording(room, look.names)
     asking = StepBuilder(words, look)
@@ -88,7 +88,9 @@ def event_view(room: Room, event: Tournament, look: Viewer) -> EventView:
         tournament=event.id,
         clock=clock_view(event, words, look.now),
         clock_steps=clock_steps(asking, event),
-        cards=tuple(sorted((*next_cards(asking, event), *course_cards(asking, event)), key=_later)),
+        cards=tuple(
+            sorted((*next_cards(asking, event), *course_cards(asking, event, away)), key=_later)
+        ),
         tools=event_tools(asking, event),
         uneven=uneven_words(event, words),
         is_uneven=any(hands_uneven(table) >= AGED for table in event.tables.values()),

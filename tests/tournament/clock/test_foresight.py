@@ -20,6 +20,7 @@ from floor.tournament.clock.foresight import (
     next_jump,
     round_costs,
     seats_next_break,
+    tried,
 )
 from floor.tournament.clock.structure import AnteBy, Break, Level, Structure
 
@@ -119,3 +120,15 @@ def test_every_tournament_comes_to_its_end(left: int, played: timedelta):
 def test_what_cannot_be_is_not_foreseen(field: FieldLeft, target: int):
     with pytest.raises(ValueError):
         foreseen(field, (target,), USUAL_PACE, SeededChance(1))
+
+
+def test_ranges_are_tried_on_each_event_of_the_house_by_the_pace_of_the_others():
+    lasted = expected_end(FORTY, USUAL_PACE)
+    usual = PlayedOut(field=FORTY, outs=tuple(lasted * out // 39 for out in range(1, 40)))
+    early = replace(usual, outs=tuple(one / 20 for one in usual.outs))
+    once = PlayedOut(field=replace(FORTY, left=2), outs=(MINUTE,))
+    assert tried((), SeededChance(1)) == (0, 0)
+    assert tried((once,), SeededChance(1)) == (0, 0)
+    found = tried((usual, early), SeededChance(1), 40)
+    assert found.of == 6
+    assert found.right < 6

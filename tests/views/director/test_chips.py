@@ -271,3 +271,14 @@ def test_points_are_typed_by_who_has_won_them(night: Evening):
 
 def _taken(at: Director) -> list:  # type: ignore[type-arg]
     return list(at.event.tables[E1].taken.items())
+
+
+def test_who_was_bagged_a_moment_ago_is_not_asked_for_again(night: Evening):
+    at = playing(night, *NAMES[:3])
+    before, look = night.room, looking(night)
+    first = next(iter(at.event.tables[E1].taken.values())).entry
+    asks = BagStack(tournament=ONE, entry=first, stack=Chips(20_000), seal="7")
+    form = bag_form(lambda: Looking(Wording(before, look.names), look), asks)
+    after = following(form, at.ask(asks))
+    assert after is not None
+    assert after(Typed()).told == ("E1 seat 2 · bag 2 of 3",)

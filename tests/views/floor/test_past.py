@@ -6,12 +6,15 @@ import msgspec
 
 from floor.app.core.names import Names, Viewer
 from floor.app.office.past import EntryRelation, Past
+from floor.app.tournament.play import CallBreak, StartClock, StopClock
 from floor.base.text import speaking
 from floor.room.blinds.blinds import Standing
 from floor.views.floor.compared import ThenAndNow, lists_compared, seats_compared
 from floor.views.floor.floor import floor_view
 from floor.views.floor.past import PastQuery, Seen, banner, outside, see
 from floor.views.words.rows import FloorView, TableCard
+from tests.app.tournament.commands import ONE
+from tests.app.tournament.directed import playing
 from tests.evening import CODE, NLH, T1, Evening
 from tests.views.looking import look
 
@@ -61,6 +64,27 @@ def test_it_is_shown_as_of_the_moment_asked_for(night: Evening):
     assert words == (
         f"As it was at 18:00:30 · entry {found.was.last} · read only · Sat, 24 Oct 2026"
     )
+
+
+def test_the_clock_of_an_event_is_told_to_the_second(night: Evening):
+    at = playing(night)
+    first = night.clock.now()
+    at.later(minutes=70)
+    at.ask(StopClock(tournament=ONE))
+    at.later(minutes=5)
+    at.ask(StartClock(tournament=ONE))
+    at.ask(CallBreak(tournament=ONE, until=night.clock.now() + timedelta(minutes=10)))
+    at.later(minutes=30)
+
+    def clock(**after: int) -> tuple[str, ...]:
+        return seen(night, first + timedelta(**after)).clocks
+
+    title = at.event.sheet.title
+    assert clock(minutes=2, seconds=24) == (f"{title} · level 1 · 17:36 · 100–100 · 6 of 6",)
+    assert clock(minutes=61) == (f"{title} · break · 9:00 · 200–400 · 6 of 6",)
+    assert clock(minutes=72) == (f"{title} · level 4, clock stopped · 20:00 · 300–600 · 6 of 6",)
+    assert clock(minutes=76) == (f"{title} · break · 9:00 · 300–600 · 6 of 6",)
+    assert clock(minutes=90) == (f"{title} · level 4 · 15:00 · 300–600 · 6 of 6",)
 
 
 def test_an_entry_is_shown_as_of_when_it_was_written(night: Evening):

@@ -8,18 +8,23 @@ from floor.app.tournament.chips import CountStacks, RaceOff, StartColourUp
 from floor.app.tournament.entries import AnnounceRebuyHands, CloseBuying
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.hands import EndEventHand, StartEventHand
-from floor.app.tournament.play import CallBreak, StopClock
+from floor.app.tournament.play import CallBreak, SetClock, StopClock
 from floor.app.tournament.prizes import StackCount
+from floor.app.tournament.seats import DrawSeats
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Chips
 from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import Level, Structure
 from floor.tournament.clock.synchronised import BreakPlan
+from floor.tournament.event.course import played_at
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds, EventSheet
 from floor.tournament.event.state import TournamentId
 from floor.views.tournament.acts import NextCard
-from floor.views.tournament.page import detail_of
+from floor.views.tournament.course import Away
+from floor.views.tournament.page import detail_of, event_view
+from floor.views.words.rows import ToFind
+from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, ONE, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.evening import Evening
@@ -204,6 +209,45 @@ def test_what_is_seldom_asked_for_is_in_the_menu(night: Evening):
     assert late.words == "Tables may differ as before (TR-BAL-1)"
 
 
+def test_after_an_outage_the_room_is_asked_whether_play_went_on(night: Evening):
+    at = playing(night).later(minutes=14)
+    left_at = night.clock.now()
+    at.later(minutes=7)
+    away = Away(left_at, night.clock.now())
+
+    def asked() -> NextCard | None:
+        view = event_view(night.room, at.event, looking(night), away)
+        return next((one for one in view.cards if one.name == "away"), None)
+
+    found = asked()
+    assert found is not None
+    assert found.title == "Did play go on?"
+    words = Wording(night.room, looking(night).names)
+    assert found.sign == f"away {words.time(left_at)}–{words.time(away.until)}"
+    assert found.said == "Nothing was written in between, and the clock ran on by 7:00."
+    went_on, stopped, later = found.steps
+    assert not went_on.reason
+    assert stopped.reason
+    assert later.finder == ToFind.EVENT
+    assert went_on.command == SetClock(tournament=ONE, went_on=True)
+    entry = at.ask(went_on.command)
+    assert played_at(at.event, night.clock.now()) == timedelta(minutes=21)
+    assert asked() is None
+    night.office.void(entry.command, night.floor)
+    assert isinstance(stopped.command, SetClock)
+    at.ask(replace(stopped.command, note=night.note("The power was off.")))
+    assert played_at(at.event, night.clock.now()) == timedelta(minutes=14)
+    assert asked() is None
+
+
+def test_half_a_minute_is_no_outage(night: Evening):
+    at = playing(night).later(minutes=14)
+    now = night.clock.now()
+    short = Away(now - timedelta(seconds=30), now)
+    cards = event_view(night.room, at.event, looking(night), short).cards
+    assert not any(one.name == "away" for one in cards)
+
+
 def test_a_table_of_open_face_chinese_settles_points(night: Evening):
     level = Level(lasts=timedelta(minutes=20), point=Chips(100))
     sheet = replace(
@@ -225,3 +269,12 @@ def test_with_every_seat_taken_nobody_is_offered_another(night: Evening):
     found = detail_of(night.room, at.event, E1, seat, looking(night))
     assert found is not None
     assert not any(one.key.startswith("reseat") for one in found.steps)
+
+
+def test_before_the_clock_runs_chips_and_seats_are_left_alone(night: Evening):
+    at = Director(night).published().sell(*NAMES[:3]).tables(E1)
+    at.ask(DrawSeats(tournament=ONE))
+    for seat in (None, next(iter(at.event.tables[E1].taken))):
+        found = detail_of(night.room, at.event, E1, seat, looking(night))
+        assert found is not None
+        assert not any(one.key.startswith(("count", "reseat")) for one in found.steps)

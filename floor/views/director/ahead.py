@@ -1,0 +1,105 @@
+"""What is ahead of an event, in words: ranges out of many games by lot, and how often they held."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from floor.base.chance import SeededChance
+from floor.base.text import _
+from floor.tournament.clock.foresight import Ahead, calibrated, tried
+from floor.tournament.event.ahead import EventAhead, event_ahead, played_out
+from floor.tournament.event.course import left, played_at
+from floor.tournament.event.state import EventStage, Tournament, TournamentId
+from floor.views.words.words import Wording, span_words
+
+_MINUTE = timedelta(minutes=1)
+_STEPS = 20_000
+"""So many outs are played by lot for one look: a big field is played less often."""
+_MOST, _FEWEST = 200, 20
+_TRIES, _TRIED = 40, 8
+"""Games by lot for each of the last events."""
+
+
+class _House(NamedTuple):
+    """What the house's own events say."""
+
+    pace: float
+    right: int
+    of: int
+
+
+class Foresight:
+    """Looks ahead once a minute of each event; the house's own events are asked once each."""
+
+    def __init__(self) -> None:
+        self._finished: tuple[TournamentId, ...] | None = None
+        self._house = _House(0.0, 0, 0)
+        self._seen: dict[TournamentId, tuple[object, EventAhead | None]] = {}
+
+    def words(self, event: Tournament, words: Wording, now: datetime) -> str:
+        """When play is over, the next table breaks and prizes rise; empty: nothing is played."""
+        if event.stage is not EventStage.RUNNING:
+            return ""
+        self._ask_house(words.room.tournaments)
+        found = self._look(event, now)
+        if found is None:
+            return ""
+        runs = event.clock.since is not None
+        said = [_("Over {range}").format(range=_range(found.end, words, now, runs=runs))]
+        if found.next_break is not None:
+            said.append(
+                _("next table breaks at {n} left: {range}").format(
+                    n=found.break_at, range=_range(found.next_break, words, now, runs=runs)
+                )
+            )
+        if found.next_jump is not None:
+            said.append(
+                _("prizes rise at {n} left: {range}").format(
+                    n=found.jump_at, range=_range(found.next_jump, words, now, runs=runs)
+                )
+            )
+        said.append(self._held())
+        return " · ".join(said)
+
+    def _held(self) -> str:
+        if not self._house.of:
+            return _("not tried on an event of the house yet")
+        return _("such ranges held {right} of {n} times").format(
+            right=self._house.right, n=self._house.of
+        )
+
+    def _ask_house(self, events: Mapping[TournamentId, Tournament]) -> None:
+        finished = tuple(
+            number for number, one in events.items() if one.stage is EventStage.FINISHED
+        )
+        if finished == self._finished:
+            return
+        self._finished = finished
+        found = [
+            one for one in (played_out(events[number]) for number in finished) if one is not None
+        ]
+        right, of = tried(found[-_TRIED:], SeededChance(len(found)), _TRIES)
+        self._house = _House(calibrated(found), right, of)
+
+    def _look(self, event: Tournament, now: datetime) -> EventAhead | None:
+        """As it was found in this minute of the clock, while nobody has gone out since."""
+        still = len(left(event))
+        minute = played_at(event, now) // _MINUTE
+        key = (minute, still, len(event.tables), event.version, event.prizes is None, self._house)
+        before = self._seen.get(event.id)
+        if before is not None and before[0] == key:
+            return before[1]
+        runs = min(max(_STEPS // max(still, 1), _FEWEST), _MOST)
+        lots = SeededChance(int(event.id) * 1_000_003 + minute)
+        found = event_ahead(event, now, self._house.pace, lots, runs)
+        self._seen[event.id] = key, found
+        return found
+
+
+def _range(ahead: Ahead, words: Wording, now: datetime, *, runs: bool) -> str:
+    """From when to when, on the wall clock while the event's runs."""
+    if runs:
+        return f"{words.time(now + ahead.soonest)}–{words.time(now + ahead.latest)}"
+    return _("in {soonest} to {latest}").format(
+        soonest=span_words(ahead.soonest), latest=span_words(ahead.latest)
+    )

@@ -81,10 +81,8 @@ class Scene:
         self._boards: PartCache[tuple[WaitingBoard, ...]] = PartCache()
         self._details: PartCache[SeatDetail | None] = PartCache()
 
-    def take(self, news: RoomUpdate, now: datetime) -> None:
+    def take(self, news: RoomUpdate) -> None:
         """What has changed; news without a room only tell of trouble."""
-        if self.away is None and news.entries:
-            self.away = news.entries[-1].at, now
         if news.room is EMPTY_ROOM and self.known and news.trouble is not None:
             return
         self.known = self.known or news.trouble is None or news.room is not EMPTY_ROOM

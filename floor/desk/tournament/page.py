@@ -36,7 +36,7 @@ from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import EntryNo, Tournament, TournamentId
 from floor.views.director.ahead import Foresight
 from floor.views.event_papers.wanted import offers
-from floor.views.tournament.course import Away
+from floor.views.tournament.course import Outage
 from floor.views.tournament.page import detail_of, event_tabs, event_view, row_steps
 from floor.views.words.rows import Step
 from floor.views.words.words import Wording
@@ -157,7 +157,7 @@ class TournamentPage(Page):
         if event is None:
             return
         away = at.scene.away
-        view = event_view(room, event, look, Away(*away) if away is not None else None)
+        view = event_view(room, event, look, Outage(*away) if away is not None else None)
         disable_with_reason(self.sell, "" if view.sells else _("Publish the sheet first."))
         self.clock.show_clock(view.clock, view.clock_steps, at.now, at.pending)
         ahead = self._foresight.words(event, Wording(room, look.names), at.now)

@@ -235,7 +235,9 @@ class DeskWindow(QWidget):
     @Slot(object)
     def hear(self, news: RoomUpdate) -> None:
         """The store has told something; it is drawn soon, with whatever else comes."""
-        self.scene.take(news, self._clock.now())
+        if self.scene.away is None and news.entries:
+            self.scene.away = news.entries[-1].at, self._clock.now()
+        self.scene.take(news)
         if "tickets" in vars(self):
             self.tickets.heard(news.entries)
         for strip, found in ((self.trouble, news.trouble), (self.warning, news.warning)):

@@ -219,9 +219,10 @@ def _race_form(looking: Look, asks: RaceOff, told: _Told, typed: Typed) -> Form:
                 lines=tuple(CountLine(key=int(seat), words=said) for seat, said in seats.items()),
                 heads=(_("Player"), _("Left over")),
             ),
+            Said(name="nothing-else", words=_("These have nothing else:")),
             Ticks(
                 name="last",
-                words=_("These have nothing else"),
+                words=_("These have nothing else:"),
                 boxes=tuple(Box(key=int(seat), words=said) for seat, said in seats.items()),
                 columns=2,
             ),
@@ -426,12 +427,10 @@ def points_form(looking: Look, asks: SettlePoints, typed: Typed = NOTHING_TYPED)
     event = words.room.tournaments[asks.tournament]
     table = event.tables[asks.table]
     seats = dict(_seats(event, table, words))
-    stacks: Figures = typed.get("stacks", _NOBODY)
+    counts: bool = typed.get("counts", False)
+    known: dict[object, int | None] = {int(seat): _stack(event, table, seat) for seat in seats}
+    stacks: Figures = typed.get("stacks", _NOBODY) if counts else known
     points: Figures = typed.get("points", _NOBODY)
-    lines = tuple(
-        CountLine(key=int(seat), words=said, start=_stack(event, table, seat))
-        for seat, said in seats.items()
-    )
     level = table.hand.level if table.hand is not None else 1
     point = event.sheet.structure.levels[level - 1].point
     missing = [seat for seat in seats if not stacks.get(int(seat))]
@@ -464,8 +463,19 @@ def points_form(looking: Look, asks: SettlePoints, typed: Typed = NOTHING_TYPED)
                     for one, other in permutations(seats, 2)
                 ),
                 heads=(_("Who wins from whom"), _("Points")),
+                aside=counts,
             ),
-            Counts(name="stacks", lines=lines, heads=(_("Stacks before"), _("Chips"))),
+            Said(name="known", words=_known_words(seats, known), emphasis=Emphasis.MUTED),
+            Tick(name="counts", words=_("The stacks before the hand were others")),
+            Counts(
+                name="stacks",
+                lines=tuple(
+                    CountLine(key=int(seat), words=said, start=known[int(seat)])
+                    for seat, said in seats.items()
+                ),
+                heads=(_("Stacks before"), _("Chips")),
+                aside=not counts,
+            ),
         ),
         told=(
             _("A point is worth {chips}; type what each has won (GM-OFC-20).").format(
@@ -475,6 +485,12 @@ def points_form(looking: Look, asks: SettlePoints, typed: Typed = NOTHING_TYPED)
         wide=True,
         begin="points",
     )
+
+
+def _known_words(seats: Mapping[SeatNo, str], known: Figures) -> str:
+    """The stacks as the book has them."""
+    said = (f"{words} {number_text(known[int(seat)] or 0)}" for seat, words in seats.items())
+    return _("Before the hand: {stacks}").format(stacks=" · ".join(said))
 
 
 def _won(points: Figures, one: SeatNo, other: SeatNo) -> int:

@@ -53,7 +53,7 @@ _UNNOTICED = timedelta(seconds=30)
 _DAY = timedelta(hours=30)
 
 
-class Away(NamedTuple):
+class Outage(NamedTuple):
     """Nothing was written in between: the power was off, or the program."""
 
     since: datetime
@@ -61,7 +61,7 @@ class Away(NamedTuple):
 
 
 def course_cards(
-    asking: StepBuilder, event: Tournament, away: Away | None = None
+    asking: StepBuilder, event: Tournament, away: Outage | None = None
 ) -> Iterator[NextCard]:
     """What the director sees to besides seats and prizes."""
     if away is not None:
@@ -213,7 +213,7 @@ def _rebuy_hands(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
 # An outage
 
 
-def _outage(asking: StepBuilder, event: Tournament, away: Away) -> Iterator[NextCard]:
+def _outage(asking: StepBuilder, event: Tournament, away: Outage) -> Iterator[NextCard]:
     """Whether play went on while nothing was written: only the room knows."""
     since = event.clock.since
     ran = event.stage is EventStage.RUNNING and since is not None and since <= away.since

@@ -11,7 +11,7 @@ from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Tournament, TournamentId
 from floor.views.tournament.acts import NextCard, clock_steps, entry_steps, next_cards, seat_detail
 from floor.views.tournament.clock import ClockView, clock_view, count_words, sign_words
-from floor.views.tournament.course import Away, course_cards, event_tools, seat_tools, table_tools
+from floor.views.tournament.course import Outage, course_cards, event_tools, seat_tools, table_tools
 from floor.views.tournament.money import EventMoney, event_money
 from floor.views.tournament.moving import AGED, hands_uneven, uneven_words
 from floor.views.tournament.ranking import EventRow, entry_rows, out_rows, playing_rows
@@ -80,7 +80,9 @@ def event_tabs(room: Room, look: Viewer) -> tuple[EventTab, ...]:
     )
 
 
-def event_view(room: Room, event: Tournament, look: Viewer, away: Away | None = None) -> EventView:
+def event_view(
+    room: Room, event: Tournament, look: Viewer, away: Outage | None = None
+) -> EventView:
     """All of `event`, as whoever looks may act on it."""
     words = Wording(room, look.names)
     asking = StepBuilder(words, look)

@@ -254,11 +254,12 @@ def test_points_are_typed_by_who_has_won_them(night: Evening):
     asks = SettlePoints(tournament=ONE, table=E1, stacks=(), points=())
     assert points_form(look_of(night), asks).told[0].startswith("A point is worth 100;")
     at.ask(StartEventHand(tournament=ONE, table=E1))
-    form = points_form(look_of(night), asks)
+    form = points_form(look_of(night), asks, Typed(counts=True))
     assert form.asks == Missing("Every stack at the start of the hand is needed.")
+    assert form.field("points").aside
+    assert not form.field("stacks").aside
     one, other, third = at.event.tables[E1].taken
-    stacks = {int(seat): 20_000 for seat in (one, other, third)}
-    typed = Typed(stacks=stacks, points={f"{one}-{other}": 6, f"{third}-{one}": 2})
+    typed = Typed(points={f"{one}-{other}": 6, f"{third}-{one}": 2})
     form = points_form(look_of(night), asks, typed)
     assert [line.start for line in form.field("stacks").lines] == [20_000] * 3
     assert isinstance(form.asks, SettlePoints)
@@ -266,6 +267,7 @@ def test_points_are_typed_by_who_has_won_them(night: Evening):
     found = {seat: at.event.entries[taken.entry].stack for seat, taken in _taken(at)}
     assert found == {one: Chips(20_400), other: Chips(19_400), third: Chips(20_200)}
     again = points_form(look_of(night), asks)
+    assert "20,400" in said(again, "known")
     assert [line.start for line in again.field("stacks").lines] == [20_400, 19_400, 20_200]
 
 

@@ -21,7 +21,7 @@ from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds, EventSheet
 from floor.tournament.event.state import TournamentId
 from floor.views.tournament.acts import NextCard
-from floor.views.tournament.course import Away
+from floor.views.tournament.course import Outage
 from floor.views.tournament.page import detail_of, event_view
 from floor.views.words.rows import ToFind
 from floor.views.words.words import Wording
@@ -213,7 +213,7 @@ def test_after_an_outage_the_room_is_asked_whether_play_went_on(night: Evening):
     at = playing(night).later(minutes=14)
     left_at = night.clock.now()
     at.later(minutes=7)
-    away = Away(left_at, night.clock.now())
+    away = Outage(left_at, night.clock.now())
 
     def asked() -> NextCard | None:
         view = event_view(night.room, at.event, looking(night), away)
@@ -243,7 +243,7 @@ def test_after_an_outage_the_room_is_asked_whether_play_went_on(night: Evening):
 def test_half_a_minute_is_no_outage(night: Evening):
     at = playing(night).later(minutes=14)
     now = night.clock.now()
-    short = Away(now - timedelta(seconds=30), now)
+    short = Outage(now - timedelta(seconds=30), now)
     cards = event_view(night.room, at.event, looking(night), short).cards
     assert not any(one.name == "away" for one in cards)
 

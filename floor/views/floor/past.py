@@ -9,10 +9,8 @@ from floor.app.core.room import DayOpen
 from floor.app.office.past import AsItWas, EntryRelation, Past, PastNight, TellRow
 from floor.base.text import _, day_text, number_text, time_text
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.state import EventStage
 from floor.views.floor.compared import SinceView, since_view
 from floor.views.floor.floor import floor_view
-from floor.views.tournament.clock import said_then
 from floor.views.words.mentioned import with_everybody
 from floor.views.words.rows import FloorView
 from floor.views.words.wall_clock import clock_text
@@ -63,14 +61,15 @@ def see(past: Past, people: People, asked: PastQuery, told: TellRow = lambda row
     entries = () if since is None else (*since.entries, *(one.entry for one in since.taken_back))
     names = with_everybody(asked.names, people, was.room, entries)
     lines = since_view(since, Wording(was.room, names)) if since is not None else None
-    words = Wording(was.room, names)
-    clocks = tuple(
-        said_then(event, words, moment)
-        for event in was.room.tournaments.values()
-        if event.stage is EventStage.RUNNING
-    )
+    clocks = _clocks(Wording(was.room, names), moment)
     view = floor_view(was.room, Viewer(moment, names))
     return Seen(asked, was, moment, view, lines, names, clocks)
+
+
+def _clocks(words: Wording, moment: datetime) -> tuple[str, ...]:
+    from floor.views.tournament.clock import clocks_then  # the first picture shows no clock
+
+    return clocks_then(words, moment)
 
 
 def banner(was: AsItWas, moment: datetime, zone: str) -> str:

@@ -176,6 +176,15 @@ def _facts(event: Tournament, words: Wording, now: datetime) -> Iterator[ClockFa
         )
 
 
+def clocks_then(words: Wording, moment: datetime) -> tuple[str, ...]:
+    """What the clock of each event that was played then said."""
+    return tuple(
+        said_then(event, words, moment)
+        for event in words.room.tournaments.values()
+        if event.stage is EventStage.RUNNING
+    )
+
+
 def said_then(event: Tournament, words: Wording, moment: datetime) -> str:
     """What the clock of a running event said at a moment, to the second."""
     here = standing(event, moment)

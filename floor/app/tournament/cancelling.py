@@ -15,7 +15,7 @@ from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING, Chips, Money
 from floor.base.text import N_
 from floor.tournament.entries.cancelling import before_prizes, in_prizes
-from floor.tournament.event.course import has_begun, left
+from floor.tournament.event.course import has_begun, left, played_at
 from floor.tournament.event.state import (
     LEFT,
     Cancelled,
@@ -130,7 +130,7 @@ def evolve(room: Room, event: TournamentCancelled) -> Room:
         cancelled=event.cancelled,
         tables={},
         break_order=(),
-        clock=EventClock(played=old.clock.played),
+        clock=EventClock(played=played_at(old, at)),
     )
     return with_event(room, called_off)
 

@@ -22,7 +22,7 @@ from floor.base.text import N_
 from floor.base.value import Value, with_entry
 from floor.room.blinds.button import PlayerId
 from floor.tournament.entries.flights import Bagged, merged
-from floor.tournament.event.course import left
+from floor.tournament.event.course import left, played_at
 from floor.tournament.event.seats import chips_in_play, without_seats
 from floor.tournament.event.state import (
     Bag,
@@ -223,7 +223,7 @@ def evolve(room: Room, event: FlightsEvent) -> Room:
                 tables={},
                 break_order=(),
                 round=None,
-                clock=EventClock(played=tournament.clock.played),
+                clock=EventClock(played=played_at(tournament, at)),
                 buying_closed=True,
             )
             return with_event(room, over)

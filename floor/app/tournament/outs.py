@@ -33,6 +33,7 @@ from floor.tournament.event.state import (
     DeclaredRebuy,
     EntryIs,
     EntryNo,
+    EventClock,
     EventStage,
     Out,
     OutTogether,
@@ -325,7 +326,7 @@ def _evolved(tournament: Tournament, event: OutsEvent) -> Tournament:
         case PlayersOut():
             return _with_outs(tournament, event)
         case TournamentFinished(finished=finished):
-            clock = replace(tournament.clock, since=None)
+            clock = EventClock(played=played_at(tournament, finished))
             return replace(tournament, stage=EventStage.FINISHED, finished=finished, clock=clock)
         case RebuyDeclared(table=table, entry=entry, at=at):
             new = DeclaredRebuy(table=table, entry=entry, at=at)

@@ -168,7 +168,7 @@ class _Page(TicketPage):
         if view.goes_on_in:
             goes_on = _("Goes on in {event}; the best bag of each player counts (ON-VAR-11).")
             self.slip.lines(goes_on.format(event=view.goes_on_in), NOTE)
-        self.slip.signatures((_("Player: counted and sealed"), _("Floor")))
+        self.slip.signatures((_("Player: counted and sealed"), _("For the house")))
 
     def _prize(self, view: PrizeSlip) -> None:
         self.slip.line(_("Recipient"), LABEL, gap=2)

@@ -37,6 +37,8 @@ from floor.views.tournament.plan import KIND_WORDS
 from floor.views.words.words import span_words
 
 _MINUTE = timedelta(minutes=1)
+_NBSP = "\N{NO-BREAK SPACE}"
+"""A place and its share stay on one line."""
 _LINES_FOR = 150
 """Payout lines up to so many players stand on the sheet, or to twice those who have entered."""
 
@@ -66,7 +68,10 @@ class _Parts:
 
     def parts(self) -> Iterator[SheetPart]:
         """One after the other."""
-        yield SheetPart(title=self._title(), figures=tuple(self._first()))
+        kind = _(KIND_WORDS[self._sheet.kind])
+        game = _game(self._book, self._sheet.game)
+        yield SheetPart(title=self._sheet.title, notes=(f"{kind} · {game}",))
+        yield SheetPart(figures=tuple(self._first()))
         yield SheetPart(figures=tuple(self._second()))
         yield self._sold()
         yield self._levels()
@@ -78,10 +83,6 @@ class _Parts:
         draw = self._book.event.draw
         if draw is not None:
             yield self._seals(draw)
-
-    def _title(self) -> str:
-        kind = _(KIND_WORDS[self._sheet.kind])
-        return f"{self._sheet.title} · {kind} · {_game(self._book, self._sheet.game)}"
 
     def _first(self) -> Iterator[SheetFigure]:
         starts, terms = self._sheet.registration.starts, self._sheet.terms
@@ -369,7 +370,7 @@ def _shares(line: PayoutLine) -> str:
     for part, some in groupby(line.parts):
         count = len(tuple(some))
         places = str(place) if count == 1 else f"{place}–{place + count - 1}"
-        told.append(f"{places}: {percent_text(Fraction(part * 100, WHOLE))} %")
+        told.append(f"{places}:{_NBSP}{percent_text(Fraction(part * 100, WHOLE))}{_NBSP}%")
         place += count
     return ", ".join(told)
 

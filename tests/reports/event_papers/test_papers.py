@@ -247,7 +247,7 @@ def test_a_move_slip_says_from_where_why_and_whether_they_wait():
 
 def test_a_bag_slip_is_signed_by_both():
     text = said(BAG)
-    for part in ("1,234,500", "A 117", "day 2", "counted and sealed", "Floor"):
+    for part in ("1,234,500", "A 117", "day 2", "counted and sealed", "For the house"):
         assert part in text, part
     assert "Goes on" not in said(SLIPS["last bag"])
 

@@ -69,7 +69,11 @@ def test_a_structure_sheet_says_what_is_sold_played_and_paid(night: Evening):
     levels = part(paper, "Levels and breaks").rows
     assert levels[1] == ("2", "100–200", "BB ante 200 (TR-ANTE-2)", "20", "20:20")
     assert levels[3] == ("", "(break)", "", "10", "21:00")
-    assert part(paper, "Prizes").rows[1] == ("4", "2", "1: 65 %, 2: 35 %")
+    assert part(paper, "Prizes").rows[1] == (
+        "4",
+        "2",
+        "1:\N{NO-BREAK SPACE}65\N{NO-BREAK SPACE}%, 2:\N{NO-BREAK SPACE}35\N{NO-BREAK SPACE}%",
+    )
     seals = part(paper, "Seals (SHA-256)").notes
     assert len(seals) == 3
     assert all(len(note.split(": ")[1]) == 64 for note in seals[:2])
@@ -281,6 +285,7 @@ def test_a_report_adds_up_and_names_nobody(night: Evening):
     assert part(paper, "Sold").sums == ("", "Together", "€600.00", "–", "€90.00", "€690.00")
     assert part(paper, "Till").rows == (("Cash", "€690.00", "€210.00", "€480.00"),)
     assert part(paper, "Paid out").sums[-1] == "€210.00"
+    assert "The clock showed 25 min." in part(paper, "Play").notes
     assert part(paper, "Still to be paid").sums[-1] == "€390.00"
     slip = event.event.payments[0].slip
     event.ask(

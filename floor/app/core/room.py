@@ -1,6 +1,6 @@
 """The room: all that is true now, one frozen value."""
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from datetime import date, datetime, timedelta
 
 import msgspec
@@ -223,6 +223,17 @@ def event_seat_of(room: Room, player: PlayerId) -> SeatSlip | None:
             if entry.player == player and entry.state is EntryIs.SEATED:
                 return entry.seat
     return None
+
+
+def event_seats(room: Room, players: Collection[PlayerId]) -> tuple[tuple[PlayerId, SeatSlip], ...]:
+    """Who of `players` has a seat in a tournament, and which."""
+    return tuple(
+        (event.entries[taken.entry].player, SeatSlip(table.id, seat))
+        for event in room.tournaments.values()
+        for table in event.tables.values()
+        for seat, taken in table.taken.items()
+        if event.entries[taken.entry].player in players
+    )
 
 
 def check_not_in_event(room: Room, player: PlayerId) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from floor.app.core.line_up import Deals
 from floor.app.core.names import Names, PersonName, Viewer, label_of
-from floor.app.core.room import DayOpen, Room, house_of
+from floor.app.core.room import DayOpen, Room, event_seats, house_of, people_at
 from floor.app.hands.dealing import deal_now
 from floor.app.hands.last_rounds import left_at
 from floor.app.jackpot.meters import main_meters
@@ -37,13 +37,14 @@ from floor.room.table.table import (
     chairs_of,
     players_at,
 )
+from floor.tournament.tables.seating import SeatSlip
 from floor.views.feed.tables import last_round_note
 from floor.views.hands.mixes import hand_variant
 from floor.views.lists.waiting import boards_beside_map
 from floor.views.orders.penalty_words import short_words
 from floor.views.words.reused import PartCache
 from floor.views.words.rows import FloorView, SeatState, SeatView, SectionView, TableCard, TopBar
-from floor.views.words.words import Wording, game_name
+from floor.views.words.words import Wording, game_name, spot
 
 
 def floor_view(
@@ -113,9 +114,10 @@ def _kept_card(
     guests = room.day.guests if isinstance(room.day, DayOpen) else None
     # All that a card is made from: whoever adds to it adds here.
     waiting = room.lists.get(now.game, ())
+    drawn = event_seats(room, people_at(room, table))
     parts = (
         now, spot, waiting, room.calls, room.dealers, room.house, room.orders, room.queued, names,
-        guests, language(),
+        guests, drawn, language(),
     )  # fmt: skip
     return kept.get(table, parts, lambda: table_card(room, now, names, spot))
 
@@ -137,6 +139,7 @@ def table_card(room: Room, table: Table, names: Names, at: GridPlace = CORNER) -
     held = {call.seat: call.until for call in room.calls if call.table == table.id}
     button, small, big = _marks(table.stage if table.followed else Undrawn())
     written = records_chips(room)
+    drawn = dict(event_seats(room, people_at(room, table.id)))
     waiting = [one.since for one in room.lists.get(table.game, ()) if one.arrived]
     return TableCard(
         table=table.id,
@@ -145,15 +148,21 @@ def table_card(room: Room, table: Table, names: Names, at: GridPlace = CORNER) -
         jackpot=game.jackpot,
         taken=players_at(table),
         seats=tuple(
-            _as_bought(
-                _as_followed(
-                    _as_punished(
-                        _seat_view(SeatNo(number), seat, names, dealt, held), room, table.id, names
+            _as_drawn(
+                _as_bought(
+                    _as_followed(
+                        _as_punished(
+                            _seat_view(SeatNo(number), seat, names, dealt, held),
+                            room,
+                            table.id,
+                            names,
+                        ),
+                        table,
                     ),
+                    room if written else None,
                     table,
                 ),
-                room if written else None,
-                table,
+                drawn,
             )
             for number, seat in enumerate(table.seats, start=1)
         ),
@@ -221,6 +230,14 @@ def _as_punished(view: SeatView, room: Room, table: TableId, names: Names) -> Se
     return msgspec.structs.replace(
         view, penalty=short_words(penalty, Wording(room, names)), penalty_until=penalty.until
     )
+
+
+def _as_drawn(view: SeatView, drawn: Mapping[PlayerId, SeatSlip]) -> SeatView:
+    """`view` with the seat that was drawn for its player in a tournament (TR-ABS-4)."""
+    slip = drawn.get(view.player) if view.player is not None else None
+    if slip is None or view.state is not SeatState.SEATED:
+        return view
+    return msgspec.structs.replace(view, duty=f"→ {spot(slip.table, slip.seat)}")
 
 
 def _as_followed(view: SeatView, table: Table) -> SeatView:

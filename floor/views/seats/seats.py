@@ -7,7 +7,7 @@ from typing import assert_never
 import msgspec
 
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room, guest_of, house_of, is_dealt_in
+from floor.app.core.room import Room, event_seat_of, guest_of, house_of, is_dealt_in
 from floor.app.lists.feeders import must_move
 from floor.app.lists.lists import call_of, next_of_list
 from floor.app.lists.waiting import CallPlayer, StrikeOff
@@ -140,7 +140,8 @@ class _SeatPage:
         lines = quote_lines(self._room, self._table, self._number)
         waits = queued_status(self._room, self._table.id, player, self._words) if player else ""
         chips = self._chips(player) if player is not None else ""
-        status = " · ".join(part for part in (status, chips, waits) if part)
+        drawn = self._drawn(player) if player is not None else ""
+        status = " · ".join(part for part in (status, chips, drawn, waits) if part)
         steps = tuple(step for step in steps if not makes_no_difference(step, lines))
         return SeatDetail(
             table=self._table.id,
@@ -152,6 +153,14 @@ class _SeatPage:
             table_steps=table_steps(self._room, self._table, self._look),
             quote=tuple(self._with_steps(lines, steps)),
         )
+
+    def _drawn(self, player: PlayerId) -> str:
+        """The seat that was drawn for them in a tournament: until they come they are blinded off
+        (TR-ABS-4)."""
+        slip = event_seat_of(self._room, player)
+        if slip is None:
+            return ""
+        return _("awaited at {where}").format(where=spot(slip.table, slip.seat))
 
     def _chips(self, player: PlayerId) -> str:
         """What nobody has written down of their chips: it is shown, and forbids nothing."""

@@ -21,7 +21,7 @@ from floor.app.tournament.hands import (
     StartEventHand,
 )
 from floor.app.tournament.moves import Balance, BreakTable, RevealDraw
-from floor.app.tournament.outs import BustOut, FinishTournament, may_finish
+from floor.app.tournament.outs import BustOut, DropRebuy, FinishTournament, may_finish
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import CloseEventTable, DrawSeats, OpenEventTable
@@ -54,7 +54,14 @@ from floor.tournament.event.state import (
 )
 from floor.tournament.tables.breaking import next_to_break
 from floor.views.tournament.clock import sign_words
-from floor.views.tournament.counter import Opening, free_event_table, pay_step, pay_steps
+from floor.views.tournament.counter import (
+    Opening,
+    cash_steps,
+    free_event_table,
+    pay_step,
+    pay_steps,
+    rebuy_ways,
+)
 from floor.views.tournament.leaving import also_out, bust_step, leaving_steps
 from floor.views.tournament.moving import (
     balance_words,
@@ -64,9 +71,12 @@ from floor.views.tournament.moving import (
 )
 from floor.views.words.rows import SeatDetail, Step
 from floor.views.words.steps import StepBuilder
+from floor.views.words.words import spot
 
 NO_TIME, MINUTE = timedelta(), timedelta(minutes=1)
 _BREAK = timedelta(minutes=10)
+_OFFERED_FOR, _MOST_LISTS = timedelta(minutes=2), 4
+"""So long, and of so many games, the lists are offered to who has just gone out."""
 _PAID_AT_ONCE = 2
 
 
@@ -168,13 +178,34 @@ def _next(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         )
     if event.stage is EventStage.RUNNING:
         yield from _proposed(asking, event)
+        yield from _rebuying(asking, event)
         yield from _uneven(asking, event)
         yield from _rounds(asking, event)
         yield from _ending(asking, event)
     if event.stage in (EventStage.RUNNING, EventStage.FINISHED):
         yield from _locking(asking, event)
     yield from _paying(asking, event)
+    yield from _just_out(asking, event)
     yield from _revealing(asking, event)
+
+
+def _just_out(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Who went out a moment ago, and the cash games they may play: a tap puts them on a list."""
+    for moment in reversed(event.moments):
+        if asking.now - moment.at >= _OFFERED_FOR:
+            return
+        for out in moment.outs:
+            entry = event.entries[out.entry]
+            steps = tuple(cash_steps(asking, entry.player))
+            if entry.state is not EntryIs.OUT or not steps:
+                continue
+            yield NextCard(
+                name=f"cash-{entry.no}",
+                title=_("{player}: a cash game?").format(player=asking.words.player(entry.player)),
+                sign=asking.words.time(moment.at),
+                said=_("Out of the tournament: a list is one click."),
+                steps=steps[:_MOST_LISTS],
+            )
 
 
 def _revealing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
@@ -213,6 +244,29 @@ def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
             steps=(
                 bust_step(asking, event, f"bust-{one.entry}", place, bust),
                 asking.step(f"drop-{one.entry}", _("Not out"), drop),
+            ),
+            urgent=True,
+        )
+
+
+def _rebuying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Who has declared a rebuy at their table: it is to be paid (TDA-26)."""
+    words = asking.words
+    for one in event.rebuys:
+        entry = event.entries[one.entry]
+        if entry.state is not EntryIs.SEATED or entry.seat is None:
+            continue
+        drop = DropRebuy(tournament=event.id, entry=one.entry)
+        yield NextCard(
+            name=f"rebuy-{one.entry}",
+            title=_("{where}: {player} rebuys").format(
+                where=spot(entry.seat.table, entry.seat.seat), player=words.player(entry.player)
+            ),
+            sign=words.time(one.at),
+            said=_("Declared before the hand, it binds: the chips are paid now (TDA-26)."),
+            steps=(
+                *rebuy_ways(asking, event, one.entry),
+                asking.step(f"undeclared-{one.entry}", _("Not declared"), drop),
             ),
             urgent=True,
         )

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from floor.app.core.names import PersonName
 from floor.app.core.room import Room
-from floor.app.tournament.entries import SellEntry, has_seats, is_full
+from floor.app.lists.waiting import JoinList
+from floor.app.tournament.entries import SellEntry, SellRebuy, has_seats, is_full
 from floor.app.tournament.filling import would_move
 from floor.app.tournament.prizes import AwardSpecial, PayPrize, VoidPayment
 from floor.base.money import total
@@ -29,6 +30,7 @@ from floor.tournament.event.state import (
     Tournament,
 )
 from floor.tournament.money.terms import Price
+from floor.views.lists.waiting import games_shown
 from floor.views.words.form import (
     NOTHING_TYPED,
     ByTwo,
@@ -321,3 +323,21 @@ def free_event_table(room: Room) -> TableId:
     taken = {*room.tables, *(name for one in room.tournaments.values() for name in one.tables)}
     numbers = range(1, len(taken) + 2)
     return TableId(next(f"E{number}" for number in numbers if f"E{number}" not in taken))
+
+
+def cash_steps(asking: StepBuilder, player: PlayerId) -> Iterator[Step]:
+    """Who is out of a tournament may play for cash: a list each, one tap."""
+    room = asking.words.room
+    for game in games_shown(room):
+        joins = JoinList(game=game, player=player)
+        step = asking.step(f"list-{game}-{player}", asking.words.game(game), joins)
+        if not step.why_not:
+            yield step
+
+
+def rebuy_ways(asking: StepBuilder, event: Tournament, entry: EntryNo) -> Iterator[Step]:
+    """How a declared rebuy is paid."""
+    for means in (Means.CASH, Means.CARD):
+        sells = SellRebuy(tournament=event.id, entry=entry, means=means)
+        key = f"declared-{means.value}-{entry}"
+        yield asking.step(key, _(_MEANS[means]), sells, leading=means is Means.CASH)

@@ -4,10 +4,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from floor.app.lists.lists import entry_of
+from floor.app.tables.tables import OpenTable
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.tournament.page import TournamentPage
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import EntryIs, EventStage, Tournament
 from tests.desk.forms import form_sheet, line
@@ -17,6 +20,7 @@ from tests.qtkit.shots import shot
 
 NAMES = ("Aino Laine", "Eero Virta", "Väinö Holm", "Kaisa Berg", "Åke Öhman", "Jiří Dvořák")
 E1 = TableId("E1")
+PLO = GameId("plo-5-5")
 
 
 def event(window: DeskWindow) -> Tournament:
@@ -51,8 +55,13 @@ def test_an_event_is_planned_sold_drawn_and_played(desk: Desk, hall: Hall, qtbot
     qtbot.waitUntil(lambda: event(window).stage is EventStage.RUNNING)
     shot(window, "running")
     seat = min(event(window).tables[E1].taken)
+    entry = event(window).tables[E1].taken[seat].entry
+    player = event(window).entries[entry].player
+    hall.ask(OpenTable(table=TableId("T9"), game=PLO, seats=6))
     bust(desk, qtbot, seat)
     shot(window, "bust")
+    do(page, qtbot, f"list-{PLO}-{player}")
+    qtbot.waitUntil(lambda: entry_of(window.scene.room, PLO, player) is not None)
 
 
 def do(page: TournamentPage, qtbot: QtBot, step: str) -> None:

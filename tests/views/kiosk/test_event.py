@@ -24,12 +24,14 @@ from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import AnteBy, Level, Structure
 from floor.tournament.tables.seating import MoveBecause
+from floor.views.floor.floor import table_card
 from floor.views.kiosk.event import event_tap, kiosk_sight
 from floor.views.kiosk.event_notes import EventNote, NoteTone
 from floor.views.kiosk.offline import kept_at_event_words
 from floor.views.kiosk.running import clock_shown, on_clock_words
 from floor.views.kiosk.sight import EventFace, KioskView, TableSeen
-from floor.views.words.rows import SeatState
+from floor.views.seats.seats import seat_detail
+from floor.views.words.rows import SeatState, SeatView
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
@@ -235,9 +237,22 @@ def test_a_rebuy_is_declared_and_a_penalty_is_served_beside_the_table(night: Eve
     assert noted(view)[0].head.endswith("is sent away")
 
 
+def cash_seats(night: Evening) -> tuple[SeatView, ...]:
+    known = {player: PersonName(name) for name, player in night._players.items()}
+    return table_card(night.room, night.room.tables[T1], Names(known)).seats
+
+
 def test_who_still_sits_in_a_cash_game_is_named_at_both_tables(night: Evening):
     night.table(T1).seated("Aino", "Eero")
     at = playing(night)
+    (aino, *_others) = [one for one in cash_seats(night) if one.label == "Aino"]
+    slip = at.of("Aino").seat
+    assert slip is not None
+    assert aino.duty == f"→ E1 seat {slip.seat}"
+    look = Viewer(night.clock.now(), seen_names(at), night.floor)
+    detail = seat_detail(night.room, night.room.tables[T1], aino.number, look)
+    assert detail is not None
+    assert f"awaited at E1 seat {slip.seat}" in detail.status
     view = seen(at)
     assert [one.said for one in noted(view)] == [
         "plays at T1: blinds and antes are posted (TR-ABS-4)"

@@ -14,9 +14,10 @@ from floor.app.tournament.hands import (
     ProposeOut,
     StartEventHand,
 )
-from floor.app.tournament.outs import FinishTournament
+from floor.app.tournament.outs import DeclareRebuy, FinishTournament
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
 from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import NOTHING, Chips, Money
@@ -37,7 +38,8 @@ from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
-from tests.evening import Evening
+from tests.app.tournament.test_entries import REBUYS
+from tests.evening import T1, Evening
 
 
 def looking(night: Evening) -> Viewer:
@@ -265,6 +267,56 @@ def test_a_dealer_proposes_and_the_floor_confirms(night: Evening):
     assert card.title == "E1: Aino is out"
     assert [one.words for one in card.steps] == ["Confirm · place 6", "Not out"]
     assert not card.steps[0].why_not
+
+
+def test_a_declared_rebuy_is_sold_from_its_card(night: Evening):
+    at = playing(night, sheet=REBUYS)
+    for name in ("Aino", "Eero"):
+        slip = at.of(name).seat
+        assert slip is not None
+        at.ask(DeclareRebuy(tournament=at.number, table=E1, seat=slip.seat))
+    slip = at.of("Aino").seat
+    assert slip is not None
+    card = seen(at).cards[0]
+    assert card.title == f"E1 seat {slip.seat}: Aino rebuys"
+    assert [one.words for one in card.steps] == ["Cash", "Card", "Not declared"]
+    sells = card.steps[1].command
+    assert sells is not None
+    at.ask(sells)
+    drops = seen(at).cards[0].steps[2].command
+    assert drops is not None
+    at.ask(drops)
+    assert at.event.rebuys == ()
+
+
+def test_a_rebuy_of_who_was_removed_is_nobodys_to_sell(night: Evening):
+    at = playing(night, sheet=REBUYS)
+    slip = at.of("Aino").seat
+    assert slip is not None
+    at.ask(DeclareRebuy(tournament=at.number, table=E1, seat=slip.seat))
+    note = night.note("Language.")
+    at.ask(
+        RemoveFromEvent(tournament=at.number, entry=at.of("Aino").no, stack=Chips(100), note=note)
+    )
+    assert not any(one.name.startswith("rebuy") for one in seen(at).cards)
+
+
+def test_who_has_just_gone_out_is_offered_the_cash_lists(night: Evening):
+    night.table(T1)
+    at = playing(night)
+    at.out("Aino")
+    at.out("Eero")
+    cards = [one for one in seen(at).cards if one.name.startswith("cash-")]
+    assert [one.title for one in cards] == ["Eero: a cash game?", "Aino: a cash game?"]
+    (step,) = cards[0].steps
+    assert step.command is not None
+    at.ask(step.command)
+    game = night.room.tables[T1].game
+    assert night.player("Eero") in [one.player for one in night.room.lists[game]]
+    cards = [one for one in seen(at).cards if one.name.startswith("cash-")]
+    assert [one.title for one in cards] == ["Aino: a cash game?"]
+    at.later(minutes=2)
+    assert not any(one.name.startswith("cash-") for one in seen(at).cards)
 
 
 def test_uneven_tables_are_balanced_and_the_last_of_the_order_broken(night: Evening):

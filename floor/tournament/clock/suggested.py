@@ -49,7 +49,8 @@ def suggested(wanted: Wanted, pace: float = USUAL_PACE) -> Structure:
     first = wanted.stack.points // (2 * wanted.blinds_deep)
     if wanted.entries < 2 or first < wanted.smallest.points or not 2 <= count <= _MOST_LEVELS:
         raise Refused(
-            "No schedule fits: write more hours, shorter levels or bigger stacks.", rule="TR-STR-3"
+            "No schedule fits: change the hours, the length of a level or the stacks.",
+            rule="TR-STR-3",
         )
     growth = _growth(wanted, first, count, pace)
     small, smalls = 0, list[int]()

@@ -1,7 +1,8 @@
 """The tournaments: one of the events with its clock, next steps, tables, entries and money."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction
@@ -37,7 +38,13 @@ from floor.tournament.event.state import EntryNo, Tournament, TournamentId
 from floor.views.director.ahead import Foresight
 from floor.views.event_papers.wanted import offers
 from floor.views.tournament.course import Outage
-from floor.views.tournament.page import detail_of, event_tabs, event_view, row_steps
+from floor.views.tournament.page import (
+    detail_of,
+    event_tabs,
+    event_view,
+    row_steps,
+    tool_steps,
+)
 from floor.views.words.rows import Step
 from floor.views.words.words import Wording
 
@@ -104,10 +111,10 @@ class TournamentPage(Page):
         )
         self.money.setMinimumWidth(_MONEY)
         tables = label(_("Tables"), "event-tables-title", TextStyle.TITLE)
-        self._shown_tools: tuple[Step, ...] = ()
+        self._tools: Callable[[], tuple[Step, ...]] = tuple
         self._foresight = Foresight()
         self._ahead = Elided("event-ahead", TextStyle.MUTED)
-        self.tools = StepMenu("event", lambda: self._shown_tools, paper=False)
+        self.tools = StepMenu("event", lambda: self._tools(), paper=False)
         self.tools.setText(_("More …"))
         self.tools.setAccessibleName(_("More about this event"))
         self.over_tables = row(tables, stretched(self._uneven), self.tools, gap=PAD)
@@ -166,8 +173,8 @@ class TournamentPage(Page):
         self.cards.show_cards(view.cards, at.pending)
         self._uneven.show_words(view.uneven)
         restyle(self._uneven, TextStyle.ALERT if view.is_uneven else TextStyle.MUTED)
-        self._shown_tools = view.tools
-        self.tools.setVisible(bool(view.tools))
+        self._tools = partial(tool_steps, room, event, look)
+        self.tools.setVisible(view.sells)
         self.map.show_cards(view.tables)
         self.lists.show_rows(view)
         self.money.show_money(view.money, at.pending)

@@ -83,14 +83,14 @@ class ColoursGo(NamedTuple):
     race: ColourUp
 
 
-def colour_plan(event: Tournament) -> tuple[ColoursGo, ...]:
-    """When each value goes, by the sheet, the first to go first (TR-RACE-1)."""
+def colours_going(event: Tournament, now: datetime) -> ColoursGo | None:
+    """Which value goes after this level or the next one, by the sheet (TR-RACE-1)."""
     values, levels = values_in_play(event), event.sheet.structure.levels
-    found: dict[Chips, ColoursGo] = {}
-    for number in range(1, len(levels)):
+    here = standing(event, now).number
+    for number in range(here, min(here + 2, len(levels))):
         for race in no_longer_needed(values, levels[number:]):
-            found.setdefault(race.old, ColoursGo(number, race))
-    return tuple(found.values())
+            return ColoursGo(number, race)
+    return None
 
 
 def colour_ups(event: Tournament, now: datetime) -> tuple[ColourUp, ...]:

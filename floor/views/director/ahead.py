@@ -13,7 +13,7 @@ from floor.tournament.event.state import EventStage, Tournament, TournamentId
 from floor.views.words.words import Wording, span_words
 
 _MINUTE = timedelta(minutes=1)
-_STEPS = 20_000
+_STEPS = 10_000
 """So many outs are played by lot for one look: a big field is played less often."""
 _MOST, _FEWEST = 200, 20
 _TRIES, _TRIED = 40, 8

@@ -28,13 +28,12 @@ from floor.tournament.clock.structure import begins_after
 from floor.tournament.clock.synchronised import break_ends, breaks
 from floor.tournament.entries.entries import rebuy_hands_left
 from floor.tournament.entries.flights import Bagged, merged
-from floor.tournament.event.chips import colour_plan, colour_ups, counted, to_race
+from floor.tournament.event.chips import colour_ups, colours_going, counted, to_race
 from floor.tournament.event.course import (
     left,
     played_at,
     rests_until,
     stage_at,
-    standing,
 )
 from floor.tournament.event.seats import chips_in_play, free_slips
 from floor.tournament.event.state import EntryIs, EventEntry, EventStage, EventTable, Tournament
@@ -120,25 +119,24 @@ def _racing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
 
 
 def _planned_race(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
-    here = standing(event, asking.now)
-    for go in colour_plan(event)[:1]:
-        if go.after - here.number not in (0, 1):
-            continue
-        structure = event.sheet.structure
-        ends = begins_after(structure, go.after) + structure.levels[go.after - 1].lasts
-        at = asking.now + ends - played_at(event, asking.now)
-        runs = event.clock.since is not None
-        yield NextCard(
-            name="colour-plan",
-            title=_("Colour up {old} → {new}").format(
-                old=chips_text(go.race.old), new=chips_text(go.race.new)
-            ),
-            sign=_("at {time}").format(time=asking.words.time(at)) if runs else _("soon"),
-            said=_(
-                "From level {number} on no bet asks for chips of {old}: have chips of {new} ready."
-            ).format(number=go.after + 1, old=chips_text(go.race.old), new=chips_text(go.race.new)),
-            steps=(),
-        )
+    go = colours_going(event, asking.now)
+    if go is None:
+        return
+    structure = event.sheet.structure
+    ends = begins_after(structure, go.after) + structure.levels[go.after - 1].lasts
+    at = asking.now + ends - played_at(event, asking.now)
+    runs = event.clock.since is not None
+    yield NextCard(
+        name="colour-plan",
+        title=_("Colour up {old} → {new}").format(
+            old=chips_text(go.race.old), new=chips_text(go.race.new)
+        ),
+        sign=_("at {time}").format(time=asking.words.time(at)) if runs else _("soon"),
+        said=_(
+            "From level {number} on no bet asks for chips of {old}: have chips of {new} ready."
+        ).format(number=go.after + 1, old=chips_text(go.race.old), new=chips_text(go.race.new)),
+        steps=(),
+    )
 
 
 def _wrong_count(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:

@@ -47,8 +47,6 @@ class EventView(Value, frozen=True, kw_only=True):
     clock: ClockView
     clock_steps: tuple[Step, ...]
     cards: tuple[NextCard, ...]
-    tools: tuple[Step, ...]
-    """What is seldom asked for."""
     uneven: str
     """How far apart the tables are, and since when too far."""
     is_uneven: bool
@@ -93,7 +91,6 @@ def event_view(
         cards=tuple(
             sorted((*next_cards(asking, event), *course_cards(asking, event, away)), key=_later)
         ),
-        tools=event_tools(asking, event),
         uneven=uneven_words(event, words),
         is_uneven=any(hands_uneven(table) >= AGED for table in event.tables.values()),
         tables=table_cards(event, words, look.now),
@@ -107,6 +104,11 @@ def event_view(
 
 def _later(card: NextCard) -> bool:
     return not card.urgent
+
+
+def tool_steps(room: Room, event: Tournament, look: Viewer) -> tuple[Step, ...]:
+    """What is seldom asked for: worked out when somebody looks for it."""
+    return event_tools(StepBuilder(Wording(room, look.names), look), event)
 
 
 def row_steps(room: Room, event: Tournament, entry: EntryNo, look: Viewer) -> SeatDetail | None:

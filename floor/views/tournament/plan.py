@@ -13,6 +13,7 @@ from floor.base.money import NOTHING, Chips
 from floor.base.text import N_, _, many, number_text
 from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.clock.suggested import Wanted, suggested
+from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.course import has_begun
 from floor.tournament.event.library import kinds_offered, ready_sheet
 from floor.tournament.event.sheet import (
@@ -152,6 +153,7 @@ def _of_play(words: Wording, now: datetime, plain: EventSheet) -> Iterator[Field
         name="entries", words=_("Entries expected"), least=2, most=5_000, start=_entries(plain)
     )
     yield Number(name="hours", words=_("Over within hours"), least=1, most=48, start=_hours(plain))
+    yield Tick(name="together", words=_("Breaks with all other events, at :55 of the hour"))
 
 
 def _phases(words: Wording) -> Iterator[tuple[str, TournamentId | None]]:
@@ -284,19 +286,22 @@ def _sheet(plain: EventSheet, typed: Typed, words: Wording) -> tuple[EventSheet 
     """The sheet as it is typed, or why there is none."""
     stack = Chips(typed.get("stack", plain.terms.stack.points))
     lasts = plain.structure.levels[0].lasts // _MINUTE
+    own = any(isinstance(one, Break) for one in plain.structure.stretches)
+    together: bool = typed.get("together", False)
     wanted = Wanted(
         entries=typed.get("entries", _entries(plain)),
         stack=stack,
         hours=timedelta(hours=typed.get("hours", _hours(plain))),
         level_lasts=timedelta(minutes=typed.get("lasts", lasts)),
         smallest=min(plain.chips),
-        break_after=4 if any(isinstance(one, Break) for one in plain.structure.stretches) else 0,
+        break_after=4 if own and not together else 0,
     )
     try:
         price = _price(plain, typed)
         sheet = replace(
             plain,
             structure=suggested(wanted),
+            breaks=BreakPlan() if together else plain.breaks,
             seats=typed.get("seats", plain.seats),
             most_entries=typed.get("places", 0) or None,
             registration=replace(

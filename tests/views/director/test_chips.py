@@ -10,7 +10,9 @@ from floor.app.tournament.chips import (
     LeftOver,
     RaceOff,
     SettlePoints,
+    StacksCounted,
     StartColourUp,
+    evolve,
 )
 from floor.app.tournament.entries import SellRebuy
 from floor.app.tournament.flights import BagStack
@@ -23,6 +25,7 @@ from floor.cards.card import from_text
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import Level, Structure
+from floor.tournament.event.chips import expected_at
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds
 from floor.tournament.tables.seating import MoveBecause
@@ -147,8 +150,23 @@ def test_what_is_in_play_names_all_it_is_made_of(night: Evening):
     assert "rebuys" in words
     assert "entries" in words
     assert difference_words(Chips(5), Chips(3)) == "2 too many"
-    counted = CountStacks(tournament=ONE, table=E1, stacks=())
-    assert said(count_form(look_of(night), counted), "sum").endswith("missing")
+    at.ask(CountStacks(tournament=ONE, table=E1, stacks=counts_at(at, E1)))
+    before = expected_at(at.event, E1)
+    at.later(minutes=1)
+    at.ask(SellRebuy(tournament=ONE, entry=at.of("Eero").no))
+    after = expected_at(at.event, E1)
+    assert before is not None
+    assert after == before + at.event.sheet.terms.stack
+
+
+def test_a_count_of_an_older_book_has_no_hour(night: Evening):
+    at = playing(night)
+    entry = at.ask(CountStacks(tournament=ONE, table=E1, stacks=counts_at(at, E1)))
+    (found,) = entry.events
+    assert isinstance(found, StacksCounted)
+    before = replace(at.event, chips=replace(at.event.chips, counted={}))
+    room = replace(night.room, tournaments={ONE: before})
+    assert evolve(room, replace(found, at=None)).tournaments[ONE].chips.counted == {}
 
 
 def racing(night: Evening) -> Director:

@@ -22,8 +22,8 @@ from floor.tournament.event.sheet import EventKinds, EventSheet
 from floor.tournament.event.state import TournamentId
 from floor.views.tournament.acts import NextCard
 from floor.views.tournament.course import Outage
-from floor.views.tournament.page import detail_of, event_view
-from floor.views.words.rows import ToFind
+from floor.views.tournament.page import detail_of, event_view, tool_steps
+from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, ONE, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
@@ -43,8 +43,12 @@ def shown(at: Director, name: str) -> NextCard:
     return found
 
 
+def menu(at: Director) -> dict[str, Step]:
+    return {one.key: one for one in tool_steps(at.night.room, at.event, looking(at.night))}
+
+
 def tools(at: Director) -> list[str]:
-    return [one.key for one in seen(at).tools]
+    return [one.key for one in tool_steps(at.night.room, at.event, looking(at.night))]
 
 
 def of_chips(*chips: int) -> EventSheet:
@@ -175,6 +179,7 @@ def test_a_flight_goes_into_bags_and_its_best_bags_go_on(night: Evening):
     full = shown(at, "bags")
     assert full.said == "60,000 of 60,000 in play lie in sealed bags (ON-VAR-11)."
     assert [one.key for one in full.steps] == ["close-flight"]
+    assert "count-chips" not in tools(at)
     at.ask(CloseFlight(tournament=at.number))
     merge = shown(last, "merge")
     assert merge.said == "1A: 3 bags. 3 go on, 0 are void for a better one (ON-VAR-11)."
@@ -201,11 +206,19 @@ def test_what_is_seldom_asked_for_is_in_the_menu(night: Evening):
         "apart-here",
         "redraw",
     ]
-    late = next(one for one in seen(at).tools if one.key == "late-stage")
+    late = next(
+        one
+        for one in tool_steps(at.night.room, at.event, looking(at.night))
+        if one.key == "late-stage"
+    )
     assert late.words == "Tables may differ by one (TR-BAL-2)"
     assert late.command is not None
     at.ask(late.command)
-    late = next(one for one in seen(at).tools if one.key == "late-stage")
+    late = next(
+        one
+        for one in tool_steps(at.night.room, at.event, looking(at.night))
+        if one.key == "late-stage"
+    )
     assert late.words == "Tables may differ as before (TR-BAL-1)"
 
 

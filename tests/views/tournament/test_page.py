@@ -24,6 +24,7 @@ from floor.base.money import NOTHING, Chips, Money
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import AnteBy, Level, Structure
+from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.dues import is_settled
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds
@@ -538,11 +539,19 @@ def test_what_is_typed_makes_the_sheet(night: Evening):
     night.ask(form.asks)
 
 
+def test_an_event_may_rest_with_all_others(night: Evening):
+    words, now = Wording(night.room, looking(night).names), night.clock.now()
+    asks = plan_form(words, now, Typed(title="Sunday", together=True)).asks
+    assert isinstance(asks, PlanTournament)
+    assert asks.sheet.breaks == BreakPlan()
+    assert all(isinstance(one, Level) for one in asks.sheet.structure.stretches)
+
+
 def test_what_cannot_be_played_says_why(night: Evening):
     words, now = Wording(night.room, looking(night).names), night.clock.now()
     form = plan_form(words, now, Typed(title="No", stack=100))
     assert isinstance(form.asks, Missing)
-    assert form.wrong == "No schedule fits: change the hours, the length of a level or the stacks."
+    assert form.wrong == "No schedule fits: write more hours, shorter levels or bigger stacks."
     free = plan_form(words, now, Typed(title="Free", kind=EventKinds.FREEROLL))
     assert isinstance(free.asks, PlanTournament)
     fast = plan_form(words, now, Typed(title="Nine", kind=EventKinds.SIT_AND_GO))

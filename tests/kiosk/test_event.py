@@ -29,6 +29,7 @@ from floor.app.tournament.play import StopClock
 from floor.base.text import ENGLISH, use_language
 from floor.kiosk.kit.tile import Tile
 from floor.kiosk.window.program import SIZE
+from floor.qtkit.look.theme import TextStyle
 from floor.room.blinds.button import SeatNo
 from floor.tournament.event.state import EntryIs, Out
 from floor.tournament.tables.seating import MoveBecause
@@ -40,6 +41,7 @@ from tests.desk.event_hall import HallEvent
 from tests.desk.hall import Hall
 from tests.desk.looks import complaints
 from tests.kiosk.stand import DEALER, FLOORS_PIN, PIN, Stand, kiosk_on, store_away
+from tests.kiosk.window.test_letters import is_read
 from tests.qtkit.shots import shot
 
 
@@ -81,6 +83,17 @@ def noted(stand: Stand) -> list[tuple[str, str]]:
     """What stands on the cards beside the table."""
     cards = stand.window.side.notes.cards
     return [(one.head.text(), one.said.text()) for one in cards if one.isVisible()]
+
+
+def unread(stand: Stand) -> list[str]:
+    """What a dealer has to read and cannot from a metre away: its capitals are below 3.5 mm."""
+    event, side = stand.window._frame.event, stand.window.side
+    parts = [event.left, event.blinds, event.level, event.coming, event.rest]
+    parts += [post.words for post in side.posts if post.isVisible()]
+    parts += [card.head for card in side.notes.cards if card.isVisible()]
+    if event.isVisible() and stand.window.notice.property("words") == TextStyle.SUM.value:
+        parts.append(stand.window.notice)
+    return [one.text() for one in parts if one.text() and not is_read(stand, one.letters)]
 
 
 def name_at(stand: Stand, seat: int) -> str:
@@ -396,9 +409,17 @@ def test_it_is_read_from_a_metre_away(
             stand.window.draw()
             shot(stand.window, f"hand-{code}")
             assert not complaints(stand.window)
+            assert not unread(stand)
             event.ask(PlayHandForHand(tournament=event.number))
             stand.ready()
             shot(stand.window, f"round-{code}")
             assert not complaints(stand.window)
+            assert not unread(stand)
+            for wide, high in ((1024, 768), (1366, 768)):
+                stand.window.resize(wide, high)
+                stand.window.draw()
+                shot(stand.window, f"round-{wide}-{code}")
+                assert not complaints(stand.window)
+                assert not unread(stand)
     finally:
         use_language(ENGLISH)

@@ -220,7 +220,7 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
     ),
     (
         PrizePaid(tournament=ONE, player=AINO, payment=PAYMENT, amount=PAYMENT.amount),
-        "Aino L. is paid €500",
+        "Aino L. is paid €500 by slip 3",
     ),
     (
         PaymentVoided(tournament=ONE, slip=SlipNo(3), amount=PAYMENT.amount),

@@ -495,7 +495,7 @@ PAGE = Declaration(
         EventKind("deal-proposed", DealProposed, N_("a deal is proposed")),
         EventKind("deal-decided", DealDecided, takes_two=True),
         EventKind("special-awarded", SpecialAwarded, N_("{player} wins {name}")),
-        EventKind("prize-paid", PrizePaid, N_("{player} is paid {sum}")),
+        EventKind("prize-paid", PrizePaid),
         EventKind("payment-voided", PaymentVoided, N_("slip {slip} is void: {sum}")),
     ),
     evolve=evolve,

@@ -80,6 +80,8 @@ class EventErrands(QObject):
 
         def ways(player: PlayerId, called: PersonName) -> tuple[QuoteLine, ...]:
             look = scene.look(self._now())
+            if not look.names.knows_player(player):
+                look = look._replace(names=look.names.with_players({player: called}))
             asking = StepBuilder(Wording(scene.room, look.names), look)
             return entry_ways(asking, scene.room.tournaments[tournament], player, called)
 

@@ -160,6 +160,7 @@ class _Figure(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(deck_of(self.palette()).edge))
+        deck = deck_of(self.palette())
+        painter.setBrush(QColor(deck.chosen if self.isChecked() else deck.row_hover))
         painter.drawRoundedRect(self.rect(), RADIUS, RADIUS)
         painter.end()

@@ -7,10 +7,10 @@ from floor.app.tournament.chips import ColourUpStarted
 from floor.app.tournament.hands import EventSeatMarked, OutProposed
 from floor.app.tournament.moves import LateStageSet
 from floor.app.tournament.outs import PlayersOut
-from floor.app.tournament.prizes import DealDecided
+from floor.app.tournament.prizes import DealDecided, PrizePaid
 from floor.app.tournament.removals import PlayerRemoved
 from floor.app.tournament.sheet import TournamentPlanned
-from floor.base.text import _, many
+from floor.base.text import _, many, money_text
 from floor.views.words.words import Saying, Wording
 
 
@@ -70,6 +70,14 @@ def _deal(event: DealDecided, words: Wording) -> str:
     return _("the deal is not made: the original prizes are paid")
 
 
+def _paid(event: PrizePaid, words: Wording) -> str:
+    return _("{player} is paid {sum} by slip {slip}").format(
+        player=words.player(event.player),
+        sum=money_text(event.amount, short=True),
+        slip=event.payment.slip,
+    )
+
+
 SAID: Mapping[type[Event], Saying] = {
     TournamentPlanned: _planned,
     PlayersOut: _out,
@@ -78,5 +86,6 @@ SAID: Mapping[type[Event], Saying] = {
     LateStageSet: _late_stage,
     PlayerRemoved: _removed,
     DealDecided: _deal,
+    PrizePaid: _paid,
     ColourUpStarted: _colour_up,
 }

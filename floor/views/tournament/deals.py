@@ -70,11 +70,11 @@ def deal_form(looking: Look, asks: ProposeDeal, typed: Typed = NOTHING_TYPED) ->
     here = looking()
     event = here.words.room.tournaments[asks.tournament]
     if event.deal is not None and event.deal.decided is None:
-        return decision_form(looking, event, event.deal, typed)
+        return _decision(looking, event, event.deal, typed)
     return _proposing(looking, here, event, typed)
 
 
-def decision_form(looking: Look, event: Tournament, deal: EventDeal, typed: Typed) -> Form:
+def _decision(looking: Look, event: Tournament, deal: EventDeal, typed: Typed) -> Form:
     """Which of both versions the house pays, under two badges; or the chips are counted again."""
     here = looking()
     decision: bool | None = typed.get("decision", True)
@@ -187,7 +187,7 @@ def _deciding(looking: Look, event: Tournament, entry: Entry) -> Asking | None:
     if made is None:
         return None
     deal = made.deal
-    return lambda typed: decision_form(looking, event, deal, typed)
+    return lambda typed: _decision(looking, event, deal, typed)
 
 
 def _asks(here: Looking, asked: "_Asked", method: DealMethod, *, free: bool) -> Step | Missing:

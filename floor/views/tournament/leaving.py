@@ -51,6 +51,8 @@ from floor.views.words.steps import Look, Looking, StepBuilder
 from floor.views.words.words import spot
 
 _MOST = 100_000_000
+_NAMED = 4
+"""So many of those who move up are named."""
 _SAME_HAND = timedelta(minutes=3)
 """So long after somebody is out another may be out in that hand (HOUSE)."""
 _SOME_NOTE = NoteId(0)
@@ -248,11 +250,15 @@ def _moved_up(here: Looking, event: Tournament, entry: EventEntry) -> str:
     moved = [one for one in placed if own is None or one.first_place > own.first_place]
     if not moved:
         return _("Nobody has been placed below: no place moves (TR-DQ-4).")
-    first, last = moved[0].places[0], moved[-1].places[-1]
-    names = ", ".join(here.words.player(player) for one in moved[:3] for player in one.players)
-    return _("Places {first}–{last} move up by one (TR-DQ-4): {names} …").format(
-        first=first, last=last, names=names
-    )
+    names = [
+        _("{player} {place} → {better}").format(
+            player=here.words.player(player), place=one.first_place, better=one.first_place - 1
+        )
+        for one in moved
+        for player in one.players
+    ]
+    more = " …" if len(names) > _NAMED else ""
+    return _("One place up (TR-DQ-4): {names}").format(names=", ".join(names[:_NAMED]) + more)
 
 
 def reinstate_form(looking: Look, asks: Reinstate, typed: Typed = NOTHING_TYPED) -> Form:

@@ -11,9 +11,11 @@ from floor.base.errors import Refused
 from floor.base.money import Money, total
 from floor.base.text import N_, _, many, money_text, number_text, percent_text
 from floor.base.value import Value
+from floor.tournament.event.course import alternates
 from floor.tournament.event.money import (
     EventPool,
     by_means,
+    played_for,
     prizes_at,
     purchases,
     taken_in,
@@ -22,12 +24,14 @@ from floor.tournament.event.sheet import WHOLE, Share
 from floor.tournament.event.state import (
     Bought,
     Buy,
+    EventEntry,
     EventStage,
     LockedPrizes,
     Means,
     Tournament,
 )
 from floor.tournament.money.payouts import CENT, row_for
+from floor.tournament.money.terms import Price
 from floor.views.tournament.counter import paid_words, special_steps
 from floor.views.tournament.deals import deal_steps
 from floor.views.words.rows import Step
@@ -121,6 +125,7 @@ def _sum(amount: Money) -> str:
 
 def _paid_in(event: Tournament) -> Iterator[PaidLine]:
     bought = purchases(event)
+    played = played_for(event)
     for what, words in _BOUGHT.items():
         some = [one for one in bought if one.what is what]
         if some:
@@ -139,11 +144,18 @@ def _paid_in(event: Tournament) -> Iterator[PaidLine]:
         if tills
         else "",
     )
+    waits = [price.total for one in alternates(event) for price in _prices(one)]
+    if waits:
+        yield PaidLine(
+            words=_("Of it by alternates"),
+            amount=_sum(total(waits)),
+            told=_("Who waits for a seat adds nothing yet, and gets it back without one."),
+        )
     yield PaidLine(
         words=_("Prize pool"),
         amount=_sum(takings.pool),
         told=_("The pool’s part of every price: {parts} (TR-ENT-2).").format(
-            parts=_times([one.price.to_pool for one in bought])
+            parts=_times([one.price.to_pool for one in played])
         ),
     )
     if takings.bounties:
@@ -151,16 +163,20 @@ def _paid_in(event: Tournament) -> Iterator[PaidLine]:
             words=_("Bounties"),
             amount=_sum(takings.bounties),
             told=_("On the heads of those who paid them: {parts} (TR-BNTY-1).").format(
-                parts=_times([one.price.bounty for one in bought])
+                parts=_times([one.price.bounty for one in played])
             ),
         )
     yield PaidLine(
         words=_("House fee"),
         amount=_sum(takings.fees),
         told=_("The house’s part of every price: {parts} (TR-ENT-2).").format(
-            parts=_times([one.price.fee for one in bought])
+            parts=_times([one.price.fee for one in played])
         ),
     )
+
+
+def _prices(entry: EventEntry) -> Iterator[Price]:
+    return (one.price for one in entry.bought)
 
 
 def _each(some: list[Bought]) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -19,8 +20,11 @@ from floor.app.money.chips import BuyIn
 from floor.app.seats.nameless import SeatNewcomer
 from floor.app.staff.held_acts import HoldActs
 from floor.app.tables.room_plan import NameSection
+from floor.app.tournament.cancelling import CancelTournament
+from floor.app.tournament.prizes import PayPrize
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Money
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.program.one_instance import OneInstance
@@ -34,9 +38,12 @@ from floor.room.games.game import GameId
 from floor.room.table.plan import FIRST, SectionNo
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds
+from floor.tournament.event.state import EntryNo, TournamentId
 from floor.views.floor.alerts import alert_lines
 from floor.views.lists.waiting import ROWS
 from floor.views.night.closing import ClosedView, DayView
+from floor.views.words.form import ByTwo
+from floor.views.words.rows import Step, ToFind
 from tests.desk.hall import NLH, T1, Hall, Paced, surroundings
 from tests.desk.rulings.test_log import rule
 from tests.desk.slots import (
@@ -204,6 +211,21 @@ def look_at_events(window: DeskWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(page.sell.isEnabled)
     page.papers.click()
     page.sell.click()
+    look_at_money(window, page.looked_at)
+
+
+def look_at_money(window: DeskWindow, tournament: TournamentId) -> None:
+    """A form of an event, the second badge it takes, and the PIN of who pays."""
+    page = window.pages.tournaments
+    for figure in page.money.figures:
+        figure.click()
+    step = Step(key="x", words="Call off", command=CancelTournament(tournament=tournament))
+    page.asked.emit(replace(step, finder=ToFind.EVENT))
+    form = window.errands.sheets[-1]
+    assert isinstance(form, FormSheet)
+    window.errands.together(ByTwo(step), form)
+    pays = PayPrize(tournament=tournament, entry=EntryNo(1))
+    window.errands.step(replace(step, command=pays, finder=ToFind.PIN, reason="Pay"))
 
 
 def look_at_stations(window: DeskWindow, qtbot: QtBot) -> None:

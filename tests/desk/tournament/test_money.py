@@ -2,21 +2,33 @@
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.outs import BustOut
 from floor.app.tournament.prizes import LockPrizes
-from floor.base.money import total
+from floor.base.money import Money, total
 from floor.desk.kit.form_sheet import FormSheet
+from floor.desk.kit.sheet import Sheet
+from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.window.window import DeskWindow
-from floor.tournament.event.sheet import EventSheet, PayoutLine, PayoutSheet
-from floor.tournament.event.state import EventStage
-from tests.app.tournament.commands import E1, SHEET
+from floor.tournament.event.library import ready_sheet
+from floor.tournament.event.places import finishes
+from floor.tournament.event.sheet import (
+    EventKinds,
+    EventSheet,
+    PayoutLine,
+    PayoutSheet,
+    Share,
+    SpecialPrize,
+)
+from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Out, PaidFor
+from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.desk.event_hall import PLAYERS, HallEvent
-from tests.desk.forms import form_sheet
+from tests.desk.forms import form_sheet, ticks
 from tests.desk.hall import Hall
-from tests.desk.window.test_window import Desk, click
+from tests.desk.window.test_window import Desk, button, click
 from tests.qtkit.shots import shot
 
 PIN, OTHER_PIN = "840271", "593016"
@@ -122,3 +134,194 @@ def test_a_deal_of_nine_takes_fourteen_acts_and_the_counts(
     acts.press("step-finish")
     qtbot.waitUntil(lambda: event.now.stage is EventStage.FINISHED)
     shot(window, "finished")
+
+
+def row_of(window: DeskWindow, qtbot: QtBot, which: int, line: int) -> None:
+    """Click that line of that list."""
+    lists = window.pages.tournaments.lists
+    click(qtbot, lists.switches[which])
+    table = lists.tables[which]
+    at = table.visualRect(table.model().index(line, 0)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def top_sheet(window: DeskWindow, qtbot: QtBot, name: str) -> Sheet:
+    qtbot.waitUntil(
+        lambda: bool(window.errands.sheets) and window.errands.sheets[-1].objectName() == name
+    )
+    return window.errands.sheets[-1]
+
+
+def test_a_prize_is_paid_by_two_clicks_and_the_pin_and_voided_by_two(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = final_table(hall)
+    first = next(iter(event.now.entries))
+    out = (Out(entry=first, table=E1),)
+    event.ask(BustOut(tournament=event.number, table=E1, outs=out))
+    look_at(window, event, qtbot)
+    row_of(window, qtbot, 0, 0)
+    acts = Acts(window, qtbot)
+    (pay,) = (
+        one.objectName()
+        for one in window.pages.tournaments.panel.findChildren(QPushButton)
+        if one.objectName().startswith("step-pay")
+    )
+    shot(window, "out")
+    click(qtbot, button(window.pages.tournaments.panel, pay))
+    shot(top_sheet(window, qtbot, "own-pin"), "own-pin")
+    acts.pin("111111")
+    qtbot.waitUntil(lambda: "not the PIN" in window.errands.sheets[-1].note.text())
+    assert not event.now.payments
+    acts.pin(PIN)
+    qtbot.waitUntil(lambda: len(event.now.payments) == 1)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+    acts.press("step-void-1")
+    sheet = sheet_of(window, qtbot, "void-payment")
+    acts.press("void-payment-ask")
+    assert sheet.note.text() == "A reason is needed."
+    qtbot.keyClicks(sheet.reason, "The wrong player")
+    shot(sheet, "void")
+    acts.press("void-payment-ask")
+    top_sheet(window, qtbot, "together")
+    acts.pin(OTHER_PIN)
+    qtbot.waitUntil(lambda: event.now.payments[0].voided)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+def test_an_event_is_called_off_on_the_way_by_two(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    event = final_table(hall)
+    look_at(window, event, qtbot)
+    acts = Acts(window, qtbot)
+    acts.press("step-cancel-event")
+    sheet = sheet_of(window, qtbot, "cancel-event")
+    for _player in NINE:
+        acts.typed("20000")
+    shot(sheet, "cancel")
+    acts.press("cancel-event-ask")
+    assert sheet.note.text() == "A reason is needed."
+    qtbot.keyClicks(sheet.reason, "Fire alarm")
+    acts.press("cancel-event-ask")
+    second = top_sheet(window, qtbot, "together")
+    click(qtbot, second.cancel_button)
+    qtbot.waitUntil(sheet.ask_button.isEnabled)
+    acts.press("cancel-event-ask")
+    top_sheet(window, qtbot, "together")
+    acts.pin(OTHER_PIN)
+    qtbot.waitUntil(lambda: event.now.stage is EventStage.CANCELLED)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+    cancelled = event.now.cancelled
+    assert cancelled is not None
+    assert total(cancelled.amounts.values()) == Money(103_500)
+
+
+def test_every_figure_of_the_money_explains_itself_when_it_is_pressed(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = final_table(hall)
+    look_at(window, event, qtbot)
+    card = window.pages.tournaments.money
+    told = card.findChild(QLabel, "event-money-told")
+    assert told is not None
+    for one in card.figures:
+        qtbot.mouseClick(one, Qt.MouseButton.LeftButton)
+        assert told.text() == one.told
+        assert one.told
+    QApplication.processEvents()
+    shot(window, "explained")
+    qtbot.mouseClick(card.figures[-1], Qt.MouseButton.LeftButton)
+    assert told.isHidden()
+    qtbot.mouseClick(card.figures[0], Qt.MouseButton.LeftButton)
+    event.ask(BustOut(tournament=event.number, table=E1, outs=(Out(entry=EntryNo(1), table=E1),)))
+    look_at(window, event, qtbot)
+    assert told.text() == card.figures[0].told
+
+
+def test_a_bounty_is_shared_by_those_who_are_ticked(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    event = HallEvent(hall, ready_sheet(EventKinds.PROGRESSIVE, "Heads", STARTS))
+    event.sold().drawn(E1).begun()
+    look_at(window, event, qtbot)
+    seat, sitting = next(iter(event.now.tables[E1].taken.items()))
+    page = window.pages.tournaments
+    qtbot.mouseClick(page.map, Qt.MouseButton.LeftButton, pos=page.map.seat_point(E1, seat))
+    acts = Acts(window, qtbot)
+    acts.press(f"step-bust-{sitting.entry}")
+    sheet = sheet_of(window, qtbot, "bust-out")
+    for box in ticks(sheet, "by")[:2]:
+        box.click()
+    shot(sheet, "bounty")
+    acts.press("bust-out-ask")
+    qtbot.waitUntil(lambda: event.now.entries[sitting.entry].state is EntryIs.OUT)
+    assert sorted(event.now.won.values()) == [Money(625), Money(625)]
+
+
+def test_with_every_seat_taken_a_late_comer_is_offered_a_table_that_others_move_to(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = HallEvent(hall, replace(SHEET, seats=8)).sold().drawn(E1).begun()
+    look_at(window, event, qtbot)
+    late = hall.player("Björk Óskarsdóttir")  # nothing else has happened since
+    acts = Acts(window, qtbot)
+    acts.press("event-sell")
+    finding = window.errands.sheets[-1]
+    assert isinstance(finding, FindSheet)
+    finding.picker.look_for("Björk Óskarsdóttir")
+    qtbot.waitUntil(lambda: finding.picker.list.model().rowCount() > 0)
+    finding.picker.list.choose(0)
+    qtbot.waitUntil(lambda: bool(finding.ways.buttons))
+    QApplication.processEvents()
+    shot(finding, "late")
+    click(qtbot, finding.ways.buttons[0])
+    qtbot.waitUntil(lambda: len(event.now.entries) == 9)
+    acts.press("step-open-E2")
+    shot(window, "opening")
+    acts.press("step-fill-E2")
+    qtbot.waitUntil(lambda: len(event.now.tables[E2].taken) >= 4)
+    assert [len(one.taken) for one in event.now.tables.values()] == [5, 4]
+    assert any(
+        event.now.entries[one.entry].player == late for one in event.now.tables[E2].taken.values()
+    )
+
+
+def test_somebody_is_disqualified_and_the_places_below_move_up(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = final_table(hall)
+    one, other = list(event.now.entries)[:2]
+    for entry in (one, other):
+        out = (Out(entry=entry, table=E1),)
+        event.ask(BustOut(tournament=event.number, table=E1, outs=out))
+    look_at(window, event, qtbot)
+    row_of(window, qtbot, 0, 0)
+    acts = Acts(window, qtbot)
+    acts.press(f"step-remove-{other}")
+    sheet = sheet_of(window, qtbot, "remove-entry")
+    qtbot.keyClicks(sheet.reason, "Marked cards")
+    shot(sheet, "disqualified")
+    acts.press("remove-entry-ask")
+    qtbot.waitUntil(lambda: event.now.entries[other].state is EntryIs.DISQUALIFIED)
+    (finish,) = finishes(event.now)
+    assert finish.places == (8,)
+
+
+def test_a_special_prize_is_won_and_paid(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    special = SpecialPrize(name="First out", share=Share(sum=Money(5_000)))
+    event = final_table(hall, replace(OF_NINE, special=(special,)))
+    look_at(window, event, qtbot)
+    acts = Acts(window, qtbot)
+    acts.press("step-special-First out")
+    shot(sheet_of(window, qtbot, "special-prize"), "special-prize")
+    acts.press("special-prize-ask")
+    qtbot.waitUntil(lambda: bool(event.now.special))
+    acts.press("step-pay-special-First out-1")
+    top_sheet(window, qtbot, "own-pin")
+    acts.pin(PIN)
+    qtbot.waitUntil(lambda: len(event.now.payments) == 1)
+    assert event.now.payments[0].what is PaidFor.SPECIAL

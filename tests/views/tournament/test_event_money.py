@@ -448,7 +448,7 @@ def test_who_is_removed_and_what_comes_of_it(night: Evening):
     assert isinstance(shown.command, RemoveFromEvent)
     out = form_of(at, shown.command)
     assert [field.name for field in out.fields] == ["reason"]
-    assert out.told[1] == "Places 6–6 move up by one (TR-DQ-4): Eero …"
+    assert out.told[1] == "One place up (TR-DQ-4): Eero 6 → 5"
 
 
 def test_who_was_not_out_is_refused_behind_a_paid_prize_by_its_slip(night: Evening):

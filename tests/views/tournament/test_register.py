@@ -16,6 +16,7 @@ from floor.tournament.event.state import EntryIs, Means
 from floor.tournament.money.payouts import Rest
 from floor.views.tournament.acts import NextCard, next_cards
 from floor.views.tournament.counter import Opening, entry_ways
+from floor.views.tournament.money import event_money
 from floor.views.tournament.plan import plan_form
 from floor.views.words.form import Form, Missing, Typed
 from floor.views.words.rows import QuoteLine, Step, ToFind
@@ -109,6 +110,9 @@ def full(night: Evening, **more: object) -> Director:
 
 def test_with_every_table_full_a_new_one_is_offered_and_its_movers_named(night: Evening):
     at = full(night)
+    lines = {one.words: one.amount for one in event_money(at.event, looking(night).asking).lines}
+    assert (lines["Paid in"], lines["Of it by alternates"]) == ("€805", "€115")
+    assert lines["Prize pool"] == "€600"
     card = cards(at)["opening"]
     assert card.title == "Every seat is taken"
     assert card.said.startswith("To E3 would move: ")

@@ -551,7 +551,7 @@ def test_what_cannot_be_played_says_why(night: Evening):
     words, now = Wording(night.room, looking(night).names), night.clock.now()
     form = plan_form(words, now, Typed(title="No", stack=100))
     assert isinstance(form.asks, Missing)
-    assert form.wrong == "No schedule fits: write more hours, shorter levels or bigger stacks."
+    assert form.wrong == "No schedule fits: change the hours, the length of a level or the stacks."
     free = plan_form(words, now, Typed(title="Free", kind=EventKinds.FREEROLL))
     assert isinstance(free.asks, PlanTournament)
     fast = plan_form(words, now, Typed(title="Nine", kind=EventKinds.SIT_AND_GO))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction
@@ -215,6 +215,14 @@ class TournamentPage(Page):
         if self.looked_at is not None:
             self.selling.emit(self.looked_at)
 
+    @cached_property
+    def _menu(self) -> QMenu:
+        """Of the papers, filled whenever it is opened."""
+        made = QMenu(self)
+        made.setObjectName("event-papers")
+        made.triggered.connect(self._paper_chosen)
+        return made
+
     @Slot()
     def _offer_papers(self) -> None:
         """What can be printed of the event, and of whoever is looked at."""
@@ -223,9 +231,8 @@ class TournamentPage(Page):
             return
         event = at.scene.room.tournaments[number]
         entry = self._entry(event)
-        menu = QMenu(self)
-        menu.setObjectName("event-papers")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = self._menu
+        menu.clear()
         words = Wording(at.scene.room, at.look.names)
         for offer in offers(event, entry, words):
             act = menu.addAction(offer.words.replace("&", "&&"))
@@ -241,7 +248,6 @@ class TournamentPage(Page):
         swedish = menu.actions()[-1]
         swedish.setCheckable(True)
         swedish.setChecked(self._swedish)
-        menu.triggered.connect(self._paper_chosen)
         menu.popup(self.papers.mapToGlobal(self.papers.rect().bottomLeft()))
 
     @Slot(QAction)

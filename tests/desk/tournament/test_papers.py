@@ -35,7 +35,9 @@ def look(window: DeskWindow) -> TournamentPage:
 def menu_of(page: TournamentPage, qtbot: QtBot) -> QMenu:
     qtbot.waitUntil(page.papers.isVisible)
     click(qtbot, page.papers)
-    (menu,) = page.findChildren(QMenu, "event-papers")
+    menu = page.findChild(QMenu, "event-papers")
+    assert isinstance(menu, QMenu)
+    assert menu.isVisible()
     return menu
 
 
@@ -44,14 +46,14 @@ def choose(page: TournamentPage, qtbot: QtBot, name: str) -> None:
     menu = menu_of(page, qtbot)
     act = next(one for one in menu.actions() if one.objectName() == f"paper-{name}")
     qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(act).center())
-    qtbot.waitUntil(lambda: not page.findChildren(QMenu, "event-papers"))
+    qtbot.waitUntil(lambda: not menu.isVisible())
 
 
 def names(page: TournamentPage, qtbot: QtBot) -> list[str]:
     menu = menu_of(page, qtbot)
     found = [one.objectName() for one in menu.actions() if one.objectName()]
     menu.close()
-    qtbot.waitUntil(lambda: not page.findChildren(QMenu, "event-papers"))
+    qtbot.waitUntil(lambda: not menu.isVisible())
     return [name.removeprefix("paper-") for name in found]
 
 

@@ -15,6 +15,7 @@ from floor.app.staff.floor_calls import CallFloor, TakeCall
 from floor.app.staff.held_acts import HoldActs
 from floor.base.errors import Refused
 from floor.room.blinds.button import SeatNo
+from tests.app.tournament.directed import playing
 from tests.evening import T1, T2, Evening
 
 
@@ -143,3 +144,16 @@ def test_the_floor_brings_somebody_from_another_table_there(evening: Evening):
         table=T1, seat=SeatNo(8), player=evening.player("Petra"), note=evening.note("by hand")
     )
     assert isinstance(asked(evening, there, evening.floor, evening.floor), Entry)
+
+
+def test_a_penalty_at_a_kiosk_is_for_who_sits_there_in_a_cash_game_or_an_event(evening: Evening):
+    playing(evening, "Aino", "Otso", "Pia")
+
+    def warned(name: str) -> Entry | Refused:
+        note = evening.note("Language.")
+        command = WarnPlayer(player=evening.player(name), note=note)
+        return asked(evening, command, evening.manager, evening.manager)
+
+    assert isinstance(warned("Aino"), Entry)
+    assert rule_of(warned("Otso")) == "HOUSE"
+    assert isinstance(warned("Ulla"), Entry)

@@ -19,9 +19,10 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.kiosk.acts import brief_reason, is_priced, one_tap, seat_heading
 from floor.views.kiosk.offline import kept_act_words
-from floor.views.kiosk.running import clock_shown, floor_shown
+from floor.views.kiosk.running import clock_shown, floor_shown, on_clock_words
 from floor.views.kiosk.sight import KioskView, TableSeen, sight
 from floor.views.words.rows import Step
+from floor.views.words.words import Wording
 from tests.app.test_why_not import ROOMS
 from tests.evening import T1, Evening
 from tests.views.looking import look, words
@@ -81,6 +82,12 @@ def test_the_clock_says_whose_it_is_what_is_left_and_when_it_is_over(felt: Eveni
     felt.later(minutes=5)
     over = clock_shown(felt.room, T1, felt.clock.now())
     assert (over.words, over.under) == ("Time", "seat 3 · time is up: touch")
+
+
+def test_whoever_is_in_the_hand_may_be_put_on_the_clock(felt: Evening) -> None:
+    felt.ask(StartHand(table=T1))
+    words = Wording(felt.room, look(felt).names)
+    assert [seat for seat, _words in on_clock_words(felt.room, words, T1)] == [1, 2, 3, 4, 5, 6]
 
 
 def test_a_clock_on_nobody_in_particular_names_no_seat(felt: Evening) -> None:

@@ -12,9 +12,10 @@ from floor.app.orders.orders import (
     WarnPlayer,
 )
 from floor.room.orders.orders import Removal
-from floor.views.orders.penalty_page import USUAL, penalty_form
+from floor.views.orders.penalty_page import USUAL, measure_keys, penalty_form
 from floor.views.words.form import Form, Typed
 from floor.views.words.rows import Step, ToFind
+from tests.app.tournament.directed import playing
 from tests.evening import T1, Evening
 from tests.views.looking import detail, look, seat, step
 from tests.views.people.test_person import card as person
@@ -149,3 +150,15 @@ def test_his_file_says_what_every_penalty_was(night: Evening):
         "Penalty: 4 hands (1 round), 1 served",
     ]
     assert person(night, "Aino").orders[0].words == "Disqualified"
+
+
+def test_at_an_events_table_a_measure_counts_who_sits_there(night: Evening):
+    playing(night)
+    keys = {one.measure: one for one in measure_keys(night.room, night.player("Aino"), look(night))}
+    assert [one for one in keys.values() if one.proposed] == [keys[Measure.WARNING]]
+    assert keys[Measure.ROUNDS].words == "Away for rounds: 1"
+    assert keys[Measure.ROUNDS].comes_to == (
+        "1 round × 6 players = 6 hands: fixed now, counted by themselves."
+        " The dealer posts the blinds and kills the hands."
+    )
+    assert keys[Measure.WARNING].words == "Warning"

@@ -11,7 +11,9 @@ from floor.app.tournament.moves import Reseat
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import CallBreak, SetClock, StopClock
 from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.seats import DrawSeats
 from floor.base.money import Chips, Money
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.event.state import (
     EntryIs,
@@ -297,3 +299,12 @@ def test_of_an_event_that_is_gone_nothing_has_been_heard(night: Evening):
     (signal,) = signals_now(night.room, night.clock.now())
     assert is_ahead(replace(night.room, tournaments={}), signal, night.clock.now())
     assert at.number == signal.event
+
+
+def test_names_at_an_event_are_as_the_house_has_them(night: Evening):
+    at = Director(night).published().sell("Aino", "Eero").tables(E1)
+    at.ask(DrawSeats(tournament=at.number))
+    assert set(seats(at)) == {"Aino L.", "Eero L."}
+    text = shipped_house("helsinki")
+    night.adopt(text.replace('board_names = "initial"', 'board_names = "number"'))
+    assert set(seats(at)) == {f"#{night.player(name)}" for name in ("Aino", "Eero")}

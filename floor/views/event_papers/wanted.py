@@ -67,7 +67,7 @@ def _of_event(event: Tournament) -> Iterator[PaperOffer]:
 
 def _of_entry(event: Tournament, entry: EventEntry, called: str) -> Iterator[PaperOffer]:
     """What came out of it before comes out as a copy."""
-    moved = entry.seat is not None and event.stage not in _BEFORE
+    moved = entry.seat is not None and entry.moved is not None
     paid = any(one.entry == entry.no and not one.voided for one in event.payments)
     for name, there, words, kind in (
         ("receipt", bool(entry.bought), _("Receipt: {player}"), PaperKind.ENTRY_RECEIPT),

@@ -104,7 +104,7 @@ def test_the_page_offers_what_there_is_to_print(
     assert names(page, qtbot) == general
     page.lists.show_list("entries")
     page.lists.tables[2].choose(0)
-    assert names(page, qtbot) == [*general[:4], "receipt", "card", "move", *general[4:]]
+    assert names(page, qtbot) == [*general[:4], "receipt", "card", *general[4:]]
     shot(window, "papers")
     choose(page, qtbot, "sheet")
     qtbot.waitUntil(lambda: papers.asked == [("event", "TS", "")])

@@ -49,6 +49,8 @@ from floor.views.words.rows import Step
 from floor.views.words.words import Wording
 
 _MONEY = 300
+_ROOMY = 800
+"""So high a page has room for sentences."""
 
 
 class TournamentPage(Page):
@@ -93,6 +95,7 @@ class TournamentPage(Page):
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._title = Elided("event-seat-title", TextStyle.TITLE)
         self._status = Elided("event-seat-status", TextStyle.MUTED)
+        self._why_line = Elided("event-seat-why-line", TextStyle.MUTED)
         self._why = label("", "event-seat-why", TextStyle.MUTED, wraps=True)
         self._uneven = Elided("event-uneven", TextStyle.MUTED)
         flow = QWidget()
@@ -103,6 +106,7 @@ class TournamentPage(Page):
         set_surface(self.panel, Ground.CARD)
         column(
             row(self._title, stretched(self._status), gap=PAD),
+            self._why_line,
             self._why,
             flow,
             on=self.panel,
@@ -191,7 +195,10 @@ class TournamentPage(Page):
         if detail is not None:
             self._title.show_words(detail.title)
             self._status.show_words(detail.status)
-            tell(self._why, detail.why)
+            roomy = self.height() >= _ROOMY
+            tell(self._why, detail.why if roomy else "")
+            self._why_line.show_words("" if roomy else detail.why)
+            self._why_line.setVisible(bool(self._why_line.text()))
             self._steps.show(detail.steps, at.pending)
 
     def show_time(self, now: datetime) -> None:

@@ -13,6 +13,7 @@ from floor.tournament.event.state import EventStage, Tournament, TournamentId
 from floor.views.words.words import Wording, span_words
 
 _MINUTE = timedelta(minutes=1)
+_NIGHT = timedelta(hours=18)
 _STEPS = 10_000
 """So many outs are played by lot for one look: a big field is played less often."""
 _MOST, _FEWEST = 200, 20
@@ -97,8 +98,8 @@ class Foresight:
 
 
 def _range(ahead: Ahead, words: Wording, now: datetime, *, runs: bool) -> str:
-    """From when to when, on the wall clock while the event's runs."""
-    if runs:
+    """From when to when, on the wall clock while the event's runs and it is of this night."""
+    if runs and ahead.latest < _NIGHT:
         return f"{words.time(now + ahead.soonest)}–{words.time(now + ahead.latest)}"
     return _("in {soonest} to {latest}").format(
         soonest=span_words(ahead.soonest), latest=span_words(ahead.latest)

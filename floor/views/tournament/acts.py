@@ -292,14 +292,17 @@ def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         )
         return
     for one in transfers(event)[:1]:
-        hands = max(map(hands_uneven, event.tables.values()), default=0)
+        hands = max((hands_uneven(event, table) for table in event.tables.values()), default=0)
         command = Balance(tournament=event.id)
         yield NextCard(
             name="balance",
             title=_("Balance: {table} → {other}").format(table=one.from_table, other=one.to_table),
             sign=many("{n} hand uneven", "{n} hands uneven", hands).format(n=hands),
             said=balance_words(event, asking.words),
-            steps=(asking.step("balance", _("Move and print slip"), command, leading=True),),
+            steps=(
+                asking.step("balance", _("Move and print slip"), command, leading=True),
+                asking.event_step("balance-other", _("Other …"), command),
+            ),
             urgent=True,
         )
 

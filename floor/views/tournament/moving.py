@@ -106,11 +106,12 @@ def _by_lot(move: LastMove, to: SeatSlip) -> str:
 # What is uneven
 
 
-def hands_uneven(table: EventTable) -> int:
-    """For how many of its hands the table has been too small."""
+def hands_uneven(event: Tournament, table: EventTable) -> int:
+    """For how many of its hands the table has been too small; 0: it is not any more."""
     if table.hand is None or not table.uneven_since:
         return 0
-    return table.hand.number - table.uneven_since + 1
+    short = max(counts(event).values()) - len(table.taken)
+    return table.hand.number - table.uneven_since + 1 if short > allowed_difference(event) else 0
 
 
 def uneven_words(event: Tournament, words: Wording) -> str:
@@ -123,9 +124,14 @@ def uneven_words(event: Tournament, words: Wording) -> str:
             count=max(size) - min(size), most=allowed_difference(event)
         )
     ]
-    ages = [one.uneven_at for one in event.tables.values() if one.uneven_at is not None]
+    uneven = {table.id: hands_uneven(event, table) for table in event.tables.values()}
+    ages = [
+        table.uneven_at
+        for table in event.tables.values()
+        if uneven[table.id] and table.uneven_at is not None
+    ]
     if ages:
-        hands = max(map(hands_uneven, event.tables.values()))
+        hands = max(uneven.values())
         said.append(many("{n} hand uneven", "{n} hands uneven", hands).format(n=hands))
         said.append(_("since {time}").format(time=words.time(min(ages))))
     return " · ".join(said)
@@ -133,7 +139,7 @@ def uneven_words(event: Tournament, words: Wording) -> str:
 
 def table_uneven(event: Tournament, table: EventTable) -> str:
     """What is wrong with the size of one table: "2 short · uneven 3 hands"."""
-    hands = hands_uneven(table)
+    hands = hands_uneven(event, table)
     if not hands:
         return ""
     short = max(counts(event).values()) - len(table.taken)

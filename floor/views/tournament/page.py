@@ -92,7 +92,7 @@ def event_view(
             sorted((*next_cards(asking, event), *course_cards(asking, event, away)), key=_later)
         ),
         uneven=uneven_words(event, words),
-        is_uneven=any(hands_uneven(table) >= AGED for table in event.tables.values()),
+        is_uneven=any(hands_uneven(event, table) >= AGED for table in event.tables.values()),
         tables=table_cards(event, words, look.now),
         out=out_rows(event, words),
         playing=playing_rows(event, words),

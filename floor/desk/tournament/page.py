@@ -95,7 +95,6 @@ class TournamentPage(Page):
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._title = Elided("event-seat-title", TextStyle.TITLE)
         self._status = Elided("event-seat-status", TextStyle.MUTED)
-        self._why_line = Elided("event-seat-why-line", TextStyle.MUTED)
         self._why = label("", "event-seat-why", TextStyle.MUTED, wraps=True)
         self._uneven = Elided("event-uneven", TextStyle.MUTED)
         flow = QWidget()
@@ -106,7 +105,6 @@ class TournamentPage(Page):
         set_surface(self.panel, Ground.CARD)
         column(
             row(self._title, stretched(self._status), gap=PAD),
-            self._why_line,
             self._why,
             flow,
             on=self.panel,
@@ -155,6 +153,11 @@ class TournamentPage(Page):
         """The event that is looked at."""
         return self.strip.wanted
 
+    @property
+    def _is_roomy(self) -> bool:
+        """Whether sentences have lines of their own."""
+        return self.height() >= _ROOMY
+
     def show_moment(self, at: Moment) -> None:
         """Show the events as they are now."""
         room, look = at.scene.room, at.look
@@ -173,9 +176,10 @@ class TournamentPage(Page):
         self.clock.show_clock(view.clock, view.clock_steps, at.now, at.pending)
         ahead = self._foresight.words(event, Wording(room, look.names), at.now)
         self._ahead.show_words(ahead)
-        self._ahead.setVisible(bool(ahead))
+        self._ahead.setVisible(bool(ahead) and self._is_roomy)
         self.cards.show_cards(view.cards, at.pending)
-        self._uneven.show_words(view.uneven)
+        also = "" if self._is_roomy else ahead
+        self._uneven.show_words(" · ".join(filter(None, (view.uneven, also))))
         restyle(self._uneven, TextStyle.ALERT if view.is_uneven else TextStyle.MUTED)
         self._tools = partial(tool_steps, room, event, look)
         self.tools.setVisible(view.sells)
@@ -194,11 +198,9 @@ class TournamentPage(Page):
         self.panel.setVisible(detail is not None)
         if detail is not None:
             self._title.show_words(detail.title)
-            self._status.show_words(detail.status)
-            roomy = self.height() >= _ROOMY
-            tell(self._why, detail.why if roomy else "")
-            self._why_line.show_words("" if roomy else detail.why)
-            self._why_line.setVisible(bool(self._why_line.text()))
+            also = "" if self._is_roomy else detail.why
+            self._status.show_words(" · ".join(filter(None, (detail.status, also))))
+            tell(self._why, detail.why if self._is_roomy else "")
             self._steps.show(detail.steps, at.pending)
 
     def show_time(self, now: datetime) -> None:

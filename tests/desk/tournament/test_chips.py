@@ -312,3 +312,29 @@ def test_points_of_open_face_chinese_are_settled(desk: Desk, hall: Hall, qtbot: 
     stacks = sorted(one.stack.points for one in event.now.entries.values() if one.stack is not None)
     assert sum(stacks) == 60_000
     assert stacks != [20_000] * 3
+
+
+def test_after_an_outage_the_desk_asks_and_the_past_tells_the_clock(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = at_two(hall)
+    hall.clock.advance(timedelta(minutes=5))
+    left = hall.clock.now()
+    hall.clock.advance(timedelta(minutes=7))
+    window.scene.away = left, hall.clock.now()
+    look_at(window, event, qtbot)
+    shot(window, "away")
+    acts = Acts(window, qtbot)
+    acts.press("step-stopped")
+    sheet = form_sheet(window, qtbot, "reason")
+    line(sheet, "text").setText("The power was off.")
+    acts.press("reason-ask")
+    qtbot.waitUntil(lambda: event.now.clock.played == timedelta(minutes=5))
+    look_at(window, event, qtbot)
+    assert not any(one.isVisible() for one in acts._named("step-stopped"))
+    window.pages.to_then(left)
+    page = window.pages.then
+    qtbot.waitUntil(page.clocks.isVisible)
+    assert "level 1 · 15:00 · 100–100" in page.clocks.text()
+    shot(window, "then")

@@ -71,10 +71,16 @@ class Stacks:
             self._of[entry] = self._of.get(entry, 0) + bought - self._bought.get(entry, 0)
             self._bought[entry] = bought
         if fresh:
-            each, more = divmod(in_play, len(here))
-            self._of = {entry: each + (place < more) for place, entry in enumerate(here)}
+            self._share_out(event, here, in_play)
         if sum(self._of.values()) != in_play:
             raise LawBroken(f"{sum(self._of.values())} chips lie there, {in_play} are in play")
+
+    def _share_out(self, event: Tournament, here: Sequence[EntryNo], in_play: int) -> None:
+        """What lies in bags is known; the others have the rest, as much each."""
+        bags = {entry: bag.stack.points for entry, bag in event.flight.bags.items()}
+        others = [entry for entry in here if entry not in bags]
+        each, more = divmod(in_play - sum(bags.values()), max(len(others), 1))
+        self._of = bags | {entry: each + (place < more) for place, entry in enumerate(others)}
 
     def hand(self, playing: Sequence[EntryNo], big_blind: Chips) -> tuple[Knocked, ...]:
         """One hand of those who play it; who is out by it, if anybody is."""

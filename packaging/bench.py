@@ -13,6 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import bench_door
+import bench_event
 import bench_hand
 import bench_jackpot
 import bench_journal
@@ -212,6 +213,10 @@ GOALS: dict[str, Callable[[bool], list[Measured]]] = {
     "dues": bench_rules.dues,
     "icm": bench_tournament.icm,
     "seat": bench_tournament.seat,
+    "event-bust": bench_event.bust,
+    "event-replay": bench_event.replay,
+    "event-start": bench_event.start,
+    "event-idle": bench_event.idle,
     "jackpot": bench_jackpot.jackpot,
     "rulings": bench_rulings.rulings,
     "slip": bench_slip.slips,

@@ -74,7 +74,7 @@ def decide(room: Room, command: CancelTournament, ctx: Context) -> tuple[Event, 
         back = tuple(
             returned(event, entry)
             for entry in event.entries.values()
-            if entry.state in LEFT | {EntryIs.WAITS}
+            if entry.state in (*LEFT, EntryIs.WAITS)
         )
     cancelled = Cancelled(at=ctx.now, amounts=amounts, left=tuple(one.no for one in left(event)))
     called_off = TournamentCancelled(

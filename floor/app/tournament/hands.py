@@ -550,13 +550,20 @@ def _with_end(tournament: Tournament, event: EventHandEnded) -> Tournament:
     table = tournament.tables[event.table]
     last = table.hand
     hand = replace(last, ended=event.ended, misdealt=event.misdealt) if last is not None else None
-    size, most = len(table.taken), max(counts(tournament).values())
-    allowed = tournament.sheet.evenness.allowed(len(left(tournament)), late=tournament.late_stage)
-    since = (table.uneven_since or event.hand) if most - size > allowed else 0
+    since = (table.uneven_since or event.hand) if _is_uneven(tournament, table) else 0
     at = (table.uneven_at or event.ended) if since else None
     uneven = replace(table, hand=hand, uneven_since=since, uneven_at=at, clock=None)
     after = _with_table(tournament, uneven)
     return after if event.misdealt else _with_done(after, event.table)
+
+
+def _is_uneven(tournament: Tournament, table: EventTable) -> bool:
+    """Whether it has too few; who is left is counted only where that decides."""
+    short = max(counts(tournament).values()) - len(table.taken)
+    rule = tournament.sheet.evenness
+    if short <= min(rule.early, rule.late):
+        return False
+    return short > rule.allowed(len(left(tournament)), late=tournament.late_stage)
 
 
 def _with_done(tournament: Tournament, name: TableId) -> Tournament:

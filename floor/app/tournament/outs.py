@@ -362,8 +362,9 @@ def _with_outs(tournament: Tournament, event: PlayersOut) -> Tournament:
 
 
 def _with_moment(moments: tuple[OutTogether, ...], event: PlayersOut) -> tuple[OutTogether, ...]:
-    found = next((one for one in moments if one.number == event.moment), None)
-    if found is None:
+    # They stand in their order: most often it is a new one.
+    found = next((one for one in reversed(moments) if one.number <= event.moment), None)
+    if found is None or found.number != event.moment:
         table = None if event.in_round else event.table
         new = OutTogether(
             number=event.moment,

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from floor.qtkit.rows import RowModel
 
 ROW_HEIGHT = 36
+_LOOKED_AT = 60
+"""Rows by whose words columns are as wide as they are: of a thousand nobody sees more at once."""
 
 
 class RowTable(QTableView):
@@ -39,6 +41,7 @@ class RowTable(QTableView):
         head.setHighlightSections(False)
         head.setSectionsClickable(False)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        head.setResizeContentsPrecision(_LOOKED_AT)
         self._widths = dict(enumerate(widths, start=1))
         for changed in (rows.modelReset, rows.dataChanged, rows.rowsInserted, rows.layoutChanged):
             changed.connect(self._fit)

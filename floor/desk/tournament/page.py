@@ -39,6 +39,7 @@ from floor.views.director.ahead import Foresight
 from floor.views.event_papers.wanted import offers
 from floor.views.tournament.course import Outage
 from floor.views.tournament.page import (
+    KeptParts,
     detail_of,
     event_tabs,
     event_view,
@@ -74,6 +75,7 @@ class TournamentPage(Page):
         super().__init__()
         self.setObjectName("tournament-page")
         self._seat: SeatAt | None = None
+        self._kept = KeptParts()
         self._now: datetime | None = None
         self.strip, self.clock, self.cards = EventStrip(), ClockCard(), NextCards()
         self.map, self.lists = RoomMap(), EventLists()
@@ -171,7 +173,8 @@ class TournamentPage(Page):
         if event is None:
             return
         away = at.scene.away
-        view = event_view(room, event, look, Outage(*away) if away is not None else None)
+        outage = Outage(*away) if away is not None else None
+        view = event_view(room, event, look, outage, self._kept)
         disable_with_reason(self.sell, "" if view.sells else _("Publish the sheet first."))
         self.clock.show_clock(view.clock, view.clock_steps, at.now, at.pending)
         ahead = self._foresight.words(event, Wording(room, look.names), at.now)

@@ -2,6 +2,7 @@
 
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import sha256
 
 import msgspec
@@ -43,13 +44,16 @@ class PayoutSheet(Value, frozen=True, kw_only=True):
     @property
     def table(self) -> PayoutTable:
         """The same to reckon with."""
-        rows = (
-            PayoutRow(
-                players=line.players, shares=tuple(Fraction(part, WHOLE) for part in line.parts)
-            )
-            for line in self.lines
-        )
-        return PayoutTable(rows=tuple(rows), unit=self.unit)
+        return _table_of(self)
+
+
+@lru_cache(maxsize=16)
+def _table_of(sheet: PayoutSheet) -> PayoutTable:
+    rows = (
+        PayoutRow(players=line.players, shares=tuple(Fraction(part, WHOLE) for part in line.parts))
+        for line in sheet.lines
+    )
+    return PayoutTable(rows=tuple(rows), unit=sheet.unit)
 
 
 WINNER_TAKES_ALL = PayoutSheet(lines=(PayoutLine(1, (WHOLE,)),))

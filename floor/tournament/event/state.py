@@ -91,7 +91,7 @@ class EntryIs(Enum):
     """Given back or cancelled: as if it had not been sold."""
 
 
-LEFT = frozenset({EntryIs.SOLD, EntryIs.SEATED, EntryIs.BAGGED})
+LEFT = (EntryIs.SEATED, EntryIs.SOLD, EntryIs.BAGGED)
 """Those who may still win."""
 
 

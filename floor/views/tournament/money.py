@@ -4,12 +4,14 @@ figure says how it comes about."""
 from collections.abc import Iterator
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.prizes import flights_of, whole_pool
 from floor.base.clock import EPOCH
 from floor.base.errors import Refused
 from floor.base.money import Money, total
-from floor.base.text import N_, _, many, money_text, number_text, percent_text
+from floor.base.text import N_, _, language, many, money_text, number_text, percent_text
 from floor.base.value import Value
 from floor.tournament.event.course import alternates
 from floor.tournament.event.money import (
@@ -24,16 +26,18 @@ from floor.tournament.event.sheet import WHOLE, Share
 from floor.tournament.event.state import (
     Bought,
     Buy,
+    EntryIs,
     EventEntry,
     EventStage,
     LockedPrizes,
     Means,
     Tournament,
 )
-from floor.tournament.money.payouts import CENT, row_for
+from floor.tournament.money.payouts import CENT, PayoutRow, row_for
 from floor.tournament.money.terms import Price
 from floor.views.tournament.counter import paid_words, special_steps
 from floor.views.tournament.deals import deal_steps
+from floor.views.words.reused import PartCache
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
@@ -88,10 +92,21 @@ class EventMoney(Value, frozen=True, kw_only=True):
     """What can be done with all of it."""
 
 
-def event_money(event: Tournament, asking: StepBuilder) -> EventMoney:
+class KeptMoney:
+    """Lines made before: nobody who goes out changes what was paid in, or a prize."""
+
+    def __init__(self) -> None:
+        self.paid_in: PartCache[tuple[PaidLine, ...]] = PartCache()
+        self.prizes: PartCache[tuple[PrizeLine, ...]] = PartCache()
+
+
+def event_money(
+    event: Tournament, asking: StepBuilder, kept: KeptMoney | None = None
+) -> EventMoney:
     """What stands on the card of the money."""
+    made = KeptMoney() if kept is None else kept
     words = asking.words
-    lines, steps = tuple(_paid_in(event)), tuple(_steps(asking, event))
+    lines, steps = _kept_paid_in(event, made), tuple(_steps(asking, event))
     if event.stage is EventStage.CANCELLED:
         return EventMoney(lines=lines, paid=paid_words(event), steps=steps)
     try:
@@ -104,7 +119,7 @@ def event_money(event: Tournament, asking: StepBuilder) -> EventMoney:
         return EventMoney(lines=lines, why_not=words.why(refusal), steps=steps)
     return EventMoney(
         lines=lines,
-        prizes=tuple(_prizes(event, prizes)) if prizes is not None else (),
+        prizes=_kept_prizes(event, prizes, made),
         sign=_("locked") if event.prizes is not None else _("not locked"),
         paid=paid_words(event),
         steps=steps,
@@ -121,6 +136,17 @@ def _steps(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
 
 def _sum(amount: Money) -> str:
     return money_text(amount, short=True)
+
+
+def _kept_paid_in(event: Tournament, kept: KeptMoney) -> tuple[PaidLine, ...]:
+    every = event.entries.values()
+    parts = (
+        tuple(one.bought for one in every if one.state is not EntryIs.RETURNED),
+        tuple(one.no for one in every if one.state is EntryIs.WAITS),
+        event.sheet,
+        language(),
+    )
+    return kept.paid_in.get(event.id, parts, lambda: tuple(_paid_in(event)))
 
 
 def _paid_in(event: Tournament) -> Iterator[PaidLine]:
@@ -270,16 +296,26 @@ def _places(pool: EventPool) -> str:
     )
 
 
+def _kept_prizes(
+    event: Tournament, prizes: LockedPrizes | None, kept: KeptMoney
+) -> tuple[PrizeLine, ...]:
+    if prizes is None:
+        return ()
+    parts = (replace(prizes, at=EPOCH), event.sheet.payouts, event.sheet.satellite, language())
+    return kept.prizes.get(event.id, parts, lambda: tuple(_prizes(event, prizes)))
+
+
 def _prizes(event: Tournament, prizes: LockedPrizes) -> Iterator[PrizeLine]:
     """What each place is paid, and by which reckoning."""
     values = prizes.values
     whole = total(values)
+    row = None if event.sheet.satellite else row_for(event.sheet.payouts.table, prizes.players)
     for place, prize in enumerate(values, start=1):
         yield PrizeLine(
             place=str(place),
             part=f"{percent_text(Fraction(prize.cents * 100, whole.cents))} %" if whole else "",
             amount=_sum(prize),
-            told=_won(prizes, place) if event.sheet.satellite else _row(event, prizes, place),
+            told=_won(prizes, place) if row is None else _row(event, prizes, row, place),
         )
 
 
@@ -304,9 +340,8 @@ def _won(prizes: LockedPrizes, place: int) -> str:
     )
 
 
-def _row(event: Tournament, prizes: LockedPrizes, place: int) -> str:
-    table = event.sheet.payouts.table
-    row = row_for(table, prizes.players)
+def _row(event: Tournament, prizes: LockedPrizes, row: PayoutRow, place: int) -> str:
+    unit = event.sheet.payouts.unit
     if place > len(row.shares):
         return ""
     said = _(
@@ -320,7 +355,7 @@ def _row(event: Tournament, prizes: LockedPrizes, place: int) -> str:
         from_=number_text(row.players),
         paid=number_text(len(row.shares)),
     )
-    if table.unit > CENT:
+    if unit > CENT:
         over = _(" In whole {unit}; what that leaves over goes to the first place.")
-        said += over.format(unit=_sum(table.unit))
+        said += over.format(unit=_sum(unit))
     return said

@@ -12,10 +12,11 @@ from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Tournamen
 from floor.views.tournament.acts import NextCard, clock_steps, entry_steps, next_cards, seat_detail
 from floor.views.tournament.clock import ClockView, clock_view, count_words, sign_words
 from floor.views.tournament.course import Outage, course_cards, event_tools, seat_tools, table_tools
-from floor.views.tournament.money import EventMoney, event_money
+from floor.views.tournament.money import EventMoney, KeptMoney, event_money
 from floor.views.tournament.moving import AGED, hands_uneven, uneven_words
-from floor.views.tournament.ranking import EventRow, entry_rows, out_rows, playing_rows
-from floor.views.tournament.tables import table_cards
+from floor.views.tournament.ranking import EventRow, KeptRows, entry_rows, out_rows, playing_rows
+from floor.views.tournament.tables import KeptCards, table_cards
+from floor.views.words.reused import PartCache
 from floor.views.words.rows import SeatDetail, Step, TableCard
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
@@ -78,10 +79,24 @@ def event_tabs(room: Room, look: Viewer) -> tuple[EventTab, ...]:
     )
 
 
+class KeptParts:
+    """What of an event was worked out before; a screen keeps it from one moment to the next."""
+
+    def __init__(self) -> None:
+        self.rows: KeptRows = PartCache()
+        self.cards: KeptCards = PartCache()
+        self.money = KeptMoney()
+
+
 def event_view(
-    room: Room, event: Tournament, look: Viewer, away: Outage | None = None
+    room: Room,
+    event: Tournament,
+    look: Viewer,
+    away: Outage | None = None,
+    kept: KeptParts | None = None,
 ) -> EventView:
     """All of `event`, as whoever looks may act on it."""
+    made = KeptParts() if kept is None else kept
     words = Wording(room, look.names)
     asking = StepBuilder(words, look)
     return EventView(
@@ -93,11 +108,11 @@ def event_view(
         ),
         uneven=uneven_words(event, words),
         is_uneven=any(hands_uneven(event, table) >= AGED for table in event.tables.values()),
-        tables=table_cards(event, words, look.now),
+        tables=table_cards(event, words, look.now, made.cards),
         out=out_rows(event, words),
-        playing=playing_rows(event, words),
-        entries=entry_rows(event, words),
-        money=event_money(event, asking),
+        playing=playing_rows(event, words, made.rows),
+        entries=entry_rows(event, words, made.rows),
+        money=event_money(event, asking, made.money),
         sells=event.stage in (EventStage.PUBLISHED, EventStage.RUNNING),
     )
 

@@ -1,12 +1,14 @@
 """Who is out and in which place, who plays, and who has entered: rows of an event."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from floor.base.text import N_, _, money_text
+from floor.base.text import N_, _, language, money_text
 from floor.base.value import Value
 from floor.tournament.event.course import left
 from floor.tournament.event.places import placings
 from floor.tournament.event.state import Buy, EntryIs, EntryNo, EventEntry, OutTogether, Tournament
+from floor.views.words.reused import PartCache
 from floor.views.words.words import Wording, spot
 
 
@@ -59,18 +61,47 @@ def _prize(event: Tournament, places: tuple[int, ...]) -> str:
     return money_text(type(sums[0])(whole // len(places)), short=True) if whole else ""
 
 
-def playing_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
+KeptRows = PartCache[EventRow]
+"""Lines made before: of a thousand entries one goes out."""
+
+
+def playing_rows(
+    event: Tournament, words: Wording, kept: KeptRows | None = None
+) -> tuple[EventRow, ...]:
     """Everybody who may still win, by table and seat; who has no seat yet stands last."""
     rows = sorted(
         left(event),
         key=lambda one: (one.seat is None, str(one.seat.table) if one.seat else "", one.no),
     )
-    return tuple(_row(one, words, _where(one)) for one in rows)
+    return _rows(rows, words, _where, kept)
 
 
-def entry_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
+def entry_rows(
+    event: Tournament, words: Wording, kept: KeptRows | None = None
+) -> tuple[EventRow, ...]:
     """Every entry sold, the last one first."""
-    return tuple(_row(one, words, _means(one)) for one in reversed(tuple(event.entries.values())))
+    return _rows(tuple(event.entries.values())[::-1], words, _means, kept)
+
+
+def _rows(
+    entries: Sequence[EventEntry],
+    words: Wording,
+    said: Callable[[EventEntry], str],
+    kept: KeptRows | None,
+) -> tuple[EventRow, ...]:
+    """A line for each, that of last time where nothing of it has changed."""
+    lines = PartCache[EventRow]() if kept is None else kept
+    spoken = language()
+    return tuple(
+        lines.get(
+            (said.__name__, one.no), (one, words.names, spoken), partial(_made, one, words, said)
+        )
+        for one in entries
+    )
+
+
+def _made(one: EventEntry, words: Wording, said: Callable[[EventEntry], str]) -> EventRow:
+    return _row(one, words, said(one))
 
 
 def _row(one: EventEntry, words: Wording, said: str) -> EventRow:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from floor.app.core.line_up import post_at
 from floor.app.core.names import initials_of
-from floor.base.text import _
+from floor.base.text import _, language
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
@@ -14,15 +14,41 @@ from floor.tournament.event.course import standing
 from floor.tournament.event.state import EventSeat, EventTable, Tournament
 from floor.views.orders.penalty_words import short_words
 from floor.views.tournament.moving import table_uneven
+from floor.views.words.reused import PartCache
 from floor.views.words.rows import SeatState, SeatView, TableCard
 from floor.views.words.words import Wording
 
+KeptCards = PartCache[TableCard]
+"""Cards made before: in a moment one table changes."""
 
-def table_cards(event: Tournament, words: Wording, now: datetime) -> tuple[TableCard, ...]:
+
+def table_cards(
+    event: Tournament, words: Wording, now: datetime, kept: KeptCards | None = None
+) -> tuple[TableCard, ...]:
     """Every table of `event`, those that break last first."""
     later = {name: place for place, name in enumerate(event.break_order)}
     names = sorted(event.tables, key=lambda name: -later.get(name, len(later)))
-    return tuple(table_card(event, event.tables[name], words, now) for name in names)
+    cards = PartCache[TableCard]() if kept is None else kept
+    return tuple(_card(event, event.tables[name], words, now, cards) for name in names)
+
+
+def _card(
+    event: Tournament, table: EventTable, words: Wording, now: datetime, cards: KeptCards
+) -> TableCard:
+    """That of last time, where nothing of it has changed; a penalty may end by itself."""
+    room = words.room
+    parts = (
+        table,
+        tuple(event.entries[seat.entry] for seat in table.taken.values()),
+        table_uneven(event, table),
+        standing(event, now).number,
+        room.orders,
+        now if room.orders.marks else None,
+        room.dealers,
+        words.names,
+        language(),
+    )
+    return cards.get(table.id, parts, lambda: table_card(event, table, words, now))
 
 
 def table_card(event: Tournament, table: EventTable, words: Wording, now: datetime) -> TableCard:

@@ -16,7 +16,7 @@ _MINUTE = timedelta(minutes=1)
 _NIGHT = timedelta(hours=18)
 _STEPS = 10_000
 """So many outs are played by lot for one look: a big field is played less often."""
-_MOST, _FEWEST = 200, 20
+_MOST, _FEWEST = 200, 10
 _TRIES, _TRIED = 40, 8
 """Games by lot for each of the last events."""
 

@@ -4,8 +4,6 @@ figure says how it comes about."""
 from collections.abc import Iterator
 from fractions import Fraction
 
-from msgspec.structs import replace
-
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.prizes import flights_of, whole_pool
 from floor.base.clock import EPOCH
@@ -111,15 +109,13 @@ def event_money(
         return EventMoney(lines=lines, paid=paid_words(event), steps=steps)
     try:
         pool = whole_pool(words.room, event)
-        prizes = event.prizes
-        if prizes is None:
-            prizes = prizes_at(event, pool, EPOCH) if pool.pool else None
+        prizes = _kept_prizes(event, pool, made)
         lines += tuple(_parts(event, words, pool))
     except Refused as refusal:
         return EventMoney(lines=lines, why_not=words.why(refusal), steps=steps)
     return EventMoney(
         lines=lines,
-        prizes=_kept_prizes(event, prizes, made),
+        prizes=prizes,
         sign=_("locked") if event.prizes is not None else _("not locked"),
         paid=paid_words(event),
         steps=steps,
@@ -296,13 +292,18 @@ def _places(pool: EventPool) -> str:
     )
 
 
-def _kept_prizes(
-    event: Tournament, prizes: LockedPrizes | None, kept: KeptMoney
-) -> tuple[PrizeLine, ...]:
+def _kept_prizes(event: Tournament, pool: EventPool, kept: KeptMoney) -> tuple[PrizeLine, ...]:
+    """A satellite's go by who is not disqualified, too."""
+    who = event.entries if event.sheet.satellite else None
+    parts = (event.prizes, pool, event.sheet, who, language())
+    return kept.prizes.get(event.id, parts, lambda: _prize_lines(event, pool))
+
+
+def _prize_lines(event: Tournament, pool: EventPool) -> tuple[PrizeLine, ...]:
+    prizes = event.prizes
     if prizes is None:
-        return ()
-    parts = (replace(prizes, at=EPOCH), event.sheet.payouts, event.sheet.satellite, language())
-    return kept.prizes.get(event.id, parts, lambda: tuple(_prizes(event, prizes)))
+        prizes = prizes_at(event, pool, EPOCH) if pool.pool else None
+    return tuple(_prizes(event, prizes)) if prizes is not None else ()
 
 
 def _prizes(event: Tournament, prizes: LockedPrizes) -> Iterator[PrizeLine]:

@@ -59,7 +59,7 @@ def goes_there():
     went.append(True)
     def press():
         for one in QApplication.allWidgets():
-            if one.objectName() == "tournaments":
+            if one.objectName() == "page-tournaments":
                 one.click()
         QTimer.singleShot(1000, check)
     def check():

@@ -159,7 +159,7 @@ def sell_form(looking: Look, asks: SellEntry, typed: Typed = NOTHING_TYPED) -> F
             Euros(name="amount", words=_("To the prize pool"), start=multi.least, keypad=True),
             OneOf(
                 name="means",
-                words=_("Paid by"),
+                words=_("Means of payment"),
                 options=tuple((_(name), one) for one, name in _MEANS.items()),
             ),
             Said(name="chips", words=said, emphasis=Emphasis.SUM),

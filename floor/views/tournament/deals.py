@@ -171,7 +171,7 @@ def _proposing(looking: Look, here: Looking, event: Tournament, typed: Typed) ->
     wrong = asked.refusal(here.words) or asked.warning(here.words, method)
     return Form(
         "deal",
-        _("Deal"),
+        _("Divide the prizes"),
         _("Propose"),
         _asks(here, asked, method, free=free),
         tuple(fields),

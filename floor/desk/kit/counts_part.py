@@ -29,8 +29,8 @@ from floor.views.words.form import CountLine, Counts, File
 _KEY = 44
 _NUMBER_WIDTH = 120
 _SAID_WIDTH = 92
-_ROWS = 10
-"""So many are seen at once."""
+_ROWS = 6
+"""So many are seen at once at least."""
 _BETWEEN = re.compile(r"[\s.,'’]")
 _MOST_BYTES = 1 << 20
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

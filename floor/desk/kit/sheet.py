@@ -222,6 +222,13 @@ class Sheet(QDialog):
         else:
             super().open()
 
+    def _reach(self) -> int:
+        """How high the window is that it lies over: what scrolls in it makes do with that."""
+        below = self.parentWidget()
+        while isinstance(below, Sheet):
+            below = below.parentWidget()
+        return below.window().height() if below is not None else self.height()
+
     def grow(self) -> None:
         """Be wide and high enough for what is in it: a dialog does not ask by itself how high its
         wrapped sentences are."""
@@ -235,4 +242,5 @@ class Sheet(QDialog):
         assert layout is not None
         layout.activate()
         wide = max(layout.totalMinimumSize().width(), self.width())
-        return wide, layout.totalHeightForWidth(wide)
+        fitting = min(layout.totalHeightForWidth(wide), self._reach())
+        return wide, max(fitting, layout.totalMinimumSize().height())

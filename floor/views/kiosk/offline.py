@@ -126,8 +126,8 @@ def kept_words() -> str:
 def kept_at_event_words() -> str:
     """How one works on meanwhile at a tournament's table."""
     return _(
-        "Hands, away, back, who is out and floor calls are kept here; the floor gives places once"
-        " the store answers."
+        "Hands, away, back, who is out, rebuys and floor calls are kept here; the floor gives"
+        " places once the store answers."
     )
 
 

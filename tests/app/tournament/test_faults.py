@@ -1,0 +1,94 @@
+"""What goes wrong around an event: two desks at once, the day's end, a clock put back, bytes."""
+
+from contextlib import suppress
+from datetime import timedelta
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from floor.app.office.catalog import KINDS, from_body
+from floor.app.tournament.entries import CloseBuying, SellEntry
+from floor.app.tournament.flights import BagStack, CloseFlight
+from floor.app.tournament.outs import BustOut
+from floor.app.tournament.sheet import PlanTournament, PublishSheet
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock
+from floor.base.errors import Refused
+from floor.tournament.event.course import played_at
+from floor.tournament.event.places import finishes
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.state import EventStage, Out
+from tests.app.tournament.commands import E1, ONE, SHEET, STACK
+from tests.app.tournament.directed import Director, playing
+from tests.evening import Evening, refused
+
+OF_EVENTS = [name for name, kind in KINDS.items() if "tournament" in kind.event.__struct_fields__]
+
+
+def test_two_desks_bust_the_same_player_and_one_place_is_given(night: Evening):  # TR-PLACE-1
+    at = playing(night, "Aino", "Eero", "Kaisa")
+    other = night.office_at("desk 2")
+    bust = BustOut(tournament=ONE, table=E1, outs=(Out(entry=at.of("Aino").no, table=E1),))
+    other.submit(bust, night.floor)
+    night.office.refresh()
+    with refused("TR-PLACE-1"):
+        at.out("Aino")
+    assert [finish.first_place for finish in finishes(at.event)] == [3]
+
+
+def test_two_desks_enter_the_same_player_once(night: Evening):  # ON-TRN-02
+    at = playing(night, "Aino", "Eero", "Kaisa")
+    other = night.office_at("desk 2")
+    sells = SellEntry(tournament=ONE, player=night.player("Otso"))
+    other.submit(sells, night.floor)
+    night.office.refresh()
+    with pytest.raises(Refused, match="is in: one entry each"):
+        night.ask(sells)
+    assert len(at.event.entries) == 4
+
+
+def test_the_day_is_closed_with_a_flight_in_bags_and_not_with_one_being_played(night: Evening):
+    last = Director(night, replace(SHEET, title="Final"))
+    night.ask(PlanTournament(sheet=SHEET, goes_on_in=last.number))
+    flight = Director.__new__(Director)
+    flight.night, flight.number = night, type(last.number)(2)
+    flight.ask(PublishSheet(tournament=flight.number))
+    flight.sell("Aino", "Eero", "Kaisa").tables(E1).begun()
+    with refused("HOUSE", "Saturday 115 is being played: finish it, bag it or cancel it first."):
+        night.close_day()
+    flight.ask(CloseBuying(tournament=flight.number))
+    for number, name in enumerate(("Aino", "Eero", "Kaisa")):
+        own = flight.of(name).no
+        flight.ask(BagStack(tournament=flight.number, entry=own, stack=STACK, seal=f"A{number}"))
+    flight.ask(CloseFlight(tournament=flight.number))
+    night.close_day()
+    assert flight.event.stage is EventStage.BAGGED
+    assert set(flight.event.flight.bags) == {1, 2, 3}
+    assert chips_in_play(flight.event) == STACK * 3
+
+
+def test_a_clock_put_back_takes_nothing_from_what_was_played(night: Evening):
+    at = playing(night).later(minutes=30)
+    night.tick()
+    before = played_at(at.event, night.clock.now())
+    back = Evening(
+        HandClock(night.clock.now() - timedelta(hours=1)), SeededChance(3), night.journal
+    )
+    back.people = night.people
+    office = back.office_at("desk")
+    office.tick()
+    night.office.refresh()
+    event = office.room.tournaments[at.number]
+    assert played_at(event, back.clock.now()) <= before
+    assert played_at(event, back.clock.now() + timedelta(minutes=1)) >= timedelta()
+
+
+@given(name=st.sampled_from(OF_EVENTS), body=st.binary(max_size=60), cut=st.integers(0, 40))
+def test_bytes_that_are_no_entry_are_refused_as_such(name: str, body: bytes, cut: int):
+    whole = b'{"tournament":1,"entry":1,"table":"E1","player":1}'
+    for some in (body, whole[:cut] + body, whole[:cut] + body + whole[cut:]):
+        with suppress(msgspec.MsgspecError, UnicodeDecodeError):
+            from_body(name, some)

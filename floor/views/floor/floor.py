@@ -12,7 +12,7 @@ from floor.app.core.room import DayOpen, Room, house_of
 from floor.app.hands.dealing import deal_now
 from floor.app.hands.last_rounds import left_at
 from floor.app.jackpot.meters import main_meters
-from floor.app.money.stacks import plays_unbought, records_chips
+from floor.app.money.stacks import begins_unbought, plays_unbought, records_chips
 from floor.app.tables.after_hand import queued_for
 from floor.base.text import _, language
 from floor.room.blinds.blinds import Standing, Tokens
@@ -242,7 +242,9 @@ def _as_bought(view: SeatView, room: Room | None, table: Table) -> SeatView:
     """`view` of somebody with whose chips nobody has written down, where that is done: without a
     `room` it is not."""
     player = view.player
-    if room is None or player is None or not plays_unbought(room, table, player):
+    if room is None or player is None:
+        return view
+    if not (plays_unbought(room, table, player) or begins_unbought(room, table, player)):
         return view
     return msgspec.structs.replace(view, unbought=True)
 

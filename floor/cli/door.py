@@ -13,7 +13,7 @@ from floor.door.announce import PORT
 from floor.door.pairing import grouped
 from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
-from floor.views.staff.stations import door_words, open_doors, station_lines
+from floor.views.staff.stations import StationLine, door_words, open_doors, station_lines
 from floor.wiring.door.serve import serve_house
 from floor.wiring.folders import data_folder, local_path
 from floor.wiring.stations import DeskStations
@@ -65,9 +65,16 @@ def stations(ctx: click.Context, store: StorePlace | None) -> None:
         check_is_there(place, local_path(place))
         seen, now = DeskStations(place, SystemClock()).seen(), SystemClock().now()
         click.echo(door_words(seen, now))
-        for one in station_lines(seen, now):
-            told = (str(one.number), one.place, one.state, one.version, one.clock, one.kept)
-            click.echo("  ".join(told))
+        heads = ("Number", "Table", "State", "Version", "Clock", "Keeps")
+        lines = [
+            (str(one.number), one.place, one.state, one.version, one.clock, one.kept)
+            for one in station_lines(seen, now)
+        ]
+        if lines:
+            wide = [max(map(len, column)) for column in zip(heads, *lines, strict=True)]
+            for told in (heads, *lines):
+                cells = map(str.ljust, told, wide)
+                click.echo("  ".join(cells).rstrip())
 
 
 @stations.command()
@@ -81,7 +88,7 @@ def add(place: StorePlace, table: str | None, board: bool) -> None:
     desk, now = DeskStations(place, SystemClock()), SystemClock().now()
     doors = open_doors(desk.seen().doors, now)
     if not doors:
-        raise StoreTrouble("No door of the house is open: start floor serve first.")
+        raise StoreTrouble("No door of the house is open: run packaging/start serve first.")
     from floor.wiring.kiosk import table_named  # Qt, which a door does without
 
     pairing = desk.add(table_named(table), SYSTEM) if table else desk.add_board(SYSTEM)
@@ -96,7 +103,10 @@ def add(place: StorePlace, table: str | None, board: bool) -> None:
 @click.pass_obj
 def revoke(place: StorePlace, number: int) -> None:
     """Let the kiosk or board of that NUMBER in no more."""
-    DeskStations(place, SystemClock()).revoke(number)
+    desk = DeskStations(place, SystemClock())
+    gone = _of_number(desk, number)
+    desk.revoke(number)
+    click.echo(f"{gone.place}: taken out for good.")
 
 
 @stations.command()
@@ -104,4 +114,22 @@ def revoke(place: StorePlace, number: int) -> None:
 @click.pass_obj
 def blink(place: StorePlace, number: int) -> None:
     """Have the kiosk or board of that NUMBER show itself."""
-    DeskStations(place, SystemClock()).blink(number)
+    desk = DeskStations(place, SystemClock())
+    shown = _of_number(desk, number)
+    desk.blink(number)
+    click.echo(f"{shown.place}: shows itself now." if shown.there else f"{shown.place} is away.")
+
+
+def _of_number(desk: DeskStations, number: int) -> StationLine:
+    """The station of that number in the list, which is not its table's.
+
+    Raises:
+        StoreTrouble: none that may come in has it.
+    """
+    for one in station_lines(desk.seen(), SystemClock().now()):
+        if one.number == number:
+            return one
+    raise StoreTrouble(
+        "No kiosk or board has the number {n}: packaging/start stations shows the numbers.",
+        n=number,
+    )

@@ -6,8 +6,10 @@ it hears, and the twelve digits prove the house.
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import closing, suppress
+from ipaddress import IPv4Interface
 from time import monotonic
 from typing import NamedTuple
 
@@ -43,7 +45,17 @@ class Listeners(NamedTuple):
     port: int = PORT
 
 
+class Network(NamedTuple):
+    """One this PC is on."""
+
+    address: str
+    """This PC's own there."""
+    everybody: str
+
+
 ALL = Listeners()
+_ADDRESS, _MASK = 0x8915, 0x891B
+"""What Linux is asked of a network: SIOCGIFADDR and SIOCGIFNETMASK."""
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(DoorCall).decode
 
@@ -54,9 +66,35 @@ async def announce(call: Callable[[], DoorCall], to: Listeners = ALL) -> None:
         speaking.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
         speaking.setblocking(False)
         while True:
-            with suppress(OSError):
-                speaking.sendto(_encode(call()), to)
+            said = _encode(call())
+            try:
+                speaking.sendto(said, to)
+            except OSError:  # no way out of the network, as on a switch without a router
+                for one in networks():
+                    with suppress(OSError):
+                        speaking.sendto(said, (one.everybody, to.port))
             await asyncio.sleep(EVERY_S)
+
+
+def networks() -> tuple[Network, ...]:
+    """Those this PC is on, whether or not one leads out of the house; none where the system does
+    not say."""
+    if sys.platform != "linux":
+        return ()
+    from fcntl import ioctl
+
+    found = []
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as asking:
+        for _number, name in socket.if_nameindex():
+            with suppress(OSError):  # it has no address
+                wanted = name.encode().ljust(256, b"\0")
+                raw = (ioctl(asking, code, wanted)[20:24] for code in (_ADDRESS, _MASK))
+                found.append(IPv4Interface("/".join(map(socket.inet_ntoa, raw))))
+    return tuple(
+        Network(str(one.ip), str(one.network.broadcast_address))
+        for one in found
+        if not one.is_loopback
+    )
 
 
 class DoorEar:

@@ -75,8 +75,8 @@ class DeskStations:
         """
         if shutil.which("systemctl") is None:
             raise StoreTrouble(
-                "This PC does not start programs by itself: keep floor serve running in a window of"
-                " its own."
+                "This PC does not start programs by itself: keep packaging/start serve running in a"
+                " window of its own."
             )
         unit = _unit()
         if on:
@@ -150,7 +150,7 @@ def _systemctl(*words: str) -> None:
         why = str(error)
     if why:
         raise StoreTrouble(
-            "The door cannot be kept open by this PC's services ({why}): keep floor serve running"
-            " in a window of its own.",
+            "The door cannot be kept open by this PC's services ({why}): keep packaging/start serve"
+            " running in a window of its own.",
             why=why,
         )

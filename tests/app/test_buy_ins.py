@@ -237,7 +237,8 @@ def test_the_broke_buy_the_minimum_and_nobody_goes_over_the_maximum(aino: Cashie
     ):
         aino.adds(49, stack=1)
     with refused(
-        "CH-BUY-3", f"{aino.player} adds at most Money(cents=4000) at T1: give a reason for more."
+        "CH-BUY-3",
+        f"{aino.player} adds at most Money(cents=4000) at T1: more is the floor’s, with a reason.",
     ):
         aino.adds(41, stack=260)
     note = aino.night.note("His last chips of the evening.")

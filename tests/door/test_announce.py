@@ -1,7 +1,10 @@
 """The door says where it is: heard by whoever listens, and trusted by nobody."""
 
 import asyncio
+import shutil
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -88,3 +91,41 @@ def test_the_door_of_a_house_says_where_it_is(house: House):
     here = DoorEar()
     until(lambda: any(one.port == house.port for one in here.doors()))
     here.close()
+
+
+_WITHOUT_A_ROUTER = """
+import asyncio
+from floor.door.announce import DoorCall, DoorEar, announce
+from floor.wiring.door.serve import own_address
+
+async def say():
+    saying = asyncio.create_task(announce(lambda: DoorCall(own_address(), 7360, "ab")))
+    while not (heard := ear.doors()):
+        await asyncio.sleep(0.05)
+    saying.cancel()
+    print(*(one.place for one in heard))
+
+ear = DoorEar()
+asyncio.run(say())
+"""
+
+
+@pytest.mark.skipif(
+    not all(map(shutil.which, ("unshare", "ip"))), reason="no networks of its own can be made here"
+)
+def test_on_a_switch_without_a_router_the_door_knows_where_it_is_and_is_heard():
+    laid = (
+        "ip link set lo up && ip link add eth0 type veth peer name eth1 && ip link set eth1 up"
+        " && ip link set eth0 up && ip address add 10.9.8.7/24 dev eth0"
+    )
+    inside = ("unshare", "--net", "--map-root-user", "sh", "-c")
+    if subprocess.run((*inside, laid), capture_output=True, check=False).returncode:
+        pytest.skip("no networks of its own can be made here")
+    told = subprocess.run(
+        (*inside, f'{laid} && exec "$0" -c "$1"', sys.executable, _WITHOUT_A_ROUTER),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert told.stdout == "10.9.8.7:7360\n", told.stderr

@@ -39,7 +39,7 @@ def said_in_readme() -> dict[str, list[str]]:
     section = readme.partition("## Set up a kiosk")[2]
     block = section.partition("```sh\n")[2].partition("```")[0]
     lines = [shlex.split(line, comments=True)[1:] for line in block.splitlines()]
-    found = {" ".join(words[:2]) if words[1:2] == ["add"] else words[0]: words for words in lines}
+    found = {" ".join(words[:2]) if words[0] == "stations" else words[0]: words for words in lines}
     (boards,) = (words for words in lines if "--board" in words)
     (kiosks,) = (words for words in lines if words[1:2] == ["add"] if words != boards)
     return {**found, "stations add": kiosks, "stations add --board": boards}
@@ -205,11 +205,14 @@ def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
             said = house.does(lines["stations"]).splitlines()
             return next(line.split()[0] for line in said if place in line)
 
-        house.does(["stations", "blink", number("Board 1")])
+        assert house.does(lines["stations"]).splitlines()[1].split()[:2] == ["Number", "Table"]
+        assert "Board 1: shows itself" in house.does(["stations", "blink", number("Board 1")])
         board.until(lambda told: told["page"] == "number")
         house.does(["stations", "revoke", number("Board 1")])
         board.until(lambda told: "does not belong to the house" in str(told["words"]))
-        house.does(["stations", "revoke", number("T2")])
+        with pytest.raises(AssertionError, match="No kiosk or board has the number 99"):
+            house.does(["stations", "revoke", "99"])
+        assert "T2: taken out" in house.does(["stations", "revoke", number("T2")])
         off = kiosks[1].until(lambda told: "taken off at the desk" in told["instead"])
         assert "hand-0" not in off["places"]
         assert {"kiosk-pair", "kiosk-leave"} <= off["places"].keys()

@@ -25,7 +25,7 @@ from floor.app.seats.nameless import NewcomerNumbered
 from floor.app.seats.requests import AskForSeat
 from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatLeft
 from floor.app.staff.dealers import DealerPushed
-from floor.app.staff.floor_calls import FloorCalled
+from floor.app.staff.floor_calls import CallFloor, EndCall, FloorCalled
 from floor.app.tables.after_hand import ChipsQueued
 from floor.base.money import Money
 from floor.room.blinds.blinds import Standing, Tokens
@@ -421,6 +421,18 @@ def test_row_11_the_floor_is_called(stand: Stand, reason: CallReason) -> None:
     costs(stand, 2)
 
 
+def test_a_call_that_is_over_goes_from_the_open_page_by_itself(stand: Stand) -> None:
+    stand.hall.ask(CallFloor(table=T1, reason=CallReason.CHIPS))
+    stand.ready()
+    stand.touch("foot-floor")
+    assert stand.window.choices.tile_of("done-chips") is not None
+    stand.hall.ask(EndCall(table=T1, reason=CallReason.CHIPS))
+    stand.ready()
+    assert stand.window.page is stand.window.choices
+    assert stand.window.choices.tile_of("done-chips") is None
+    assert stand.window.choices.tile_of("ruling") is None
+
+
 def test_row_12_the_clock_on_a_player(stand: Stand) -> None:
     begun(stand).touch("strip-clock")
     stand.happened(ClockCalled)
@@ -498,11 +510,13 @@ def test_after_a_minute_the_dealer_withdraws_it_no_longer(stand: Stand) -> None:
     stand.fingers.touch(stand.window.foot.bad, hold_ms=1_150)
     stand.happened(TableFrozen)
     assert stand.window.claim.withdraw.isVisible()
+    assert not stand.window.claim.ends.text()
     assert re.fullmatch(r"until \d\d:\d\d:\d\d", stand.window.claim.withdraw.under)
     stand.hall.clock.advance(timedelta(seconds=61))
     stand.window.draw()
     assert stand.window.claim.isVisible()
     assert not stand.window.claim.withdraw.isVisible()
+    assert stand.window.claim.ends.text().startswith("No bad beat? The floor lets the table go on")
 
 
 def test_a_bad_beat_only_touched_is_none_and_says_how_long_to_hold(stand: Stand) -> None:
@@ -518,7 +532,13 @@ def test_the_button_is_set_right_in_six_at_most(stand: Stand) -> None:
     play(stand.hall, 1)
     stand.ready()
     stand.touch("head-table")
-    for key in ("set-right", "button", "seat-5", "why-dealer"):
+    for key in ("set-right", "button"):
+        stand.touch_choice(key)
+    lies = stand.window.choices.tile_of(f"seat-{stand.card.button}")
+    assert lies is not None
+    assert lies.under == "as on the screen"
+    assert stand.window.choices.title.text() == "Where is the button for the next hand?"
+    for key in ("seat-5", "why-dealer"):
         stand.touch_choice(key)
     stand.happened(TableSetRight)
     right = next(event for event in stand.heard if isinstance(event, TableSetRight))

@@ -134,7 +134,7 @@ def test_where_services_refuse_it_says_why_and_what_to_do_and_is_off(services: S
     with pytest.raises(StoreTrouble) as trouble:
         card.serve(on=True)
     assert "Failed to connect to bus" in str(trouble.value)
-    assert "floor serve running in a window" in str(trouble.value)
+    assert "packaging/start serve running in a window" in str(trouble.value)
     assert not card.serves()
 
 
@@ -149,6 +149,6 @@ def test_where_they_refuse_to_end_it_the_switch_stays_on(services: Services) -> 
 
 
 def test_where_there_are_no_services_it_says_what_to_do(services: Services) -> None:
-    with pytest.raises(StoreTrouble, match="keep floor serve running"):
+    with pytest.raises(StoreTrouble, match="keep packaging/start serve running"):
         desk(services).serve(on=True)
     assert not desk(services).serves()

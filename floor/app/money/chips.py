@@ -239,7 +239,7 @@ def _refusal(
             )
         case NoSale.ABOVE_MAXIMUM:
             return Refused(
-                "{player} adds at most {most} at {table}: give a reason for more.",
+                "{player} adds at most {most} at {table}: more is the floor’s, with a reason.",
                 rule="CH-BUY-3",
                 player=player,
                 most=limits(terms, purchase.stack).most,

@@ -37,7 +37,7 @@ from floor.room.money.buy_in import (
     same_kind,
     terms_of,
 )
-from floor.room.table.table import Table, chairs_of, seat_of, sitter_in
+from floor.room.table.table import Drawn, Table, chairs_of, seat_of, sitter_in
 
 
 def stack_rules(room: Room) -> StackRules:
@@ -185,12 +185,28 @@ def to_count(room: Room, table: Table) -> Iterator[tuple[SeatNo, PlayerId, ToCou
 
 def plays_unbought(room: Room, table: Table, player: PlayerId) -> bool:
     """Whether `player` plays at `table` and nobody has written down with which chips."""
-    guest, seat = guest_of(room, player), seat_of(table, player)
-    if guest.bought_in or guest.counted is not None or seat is None or not table.followed:
+    if not _sits_unbought(room, table, player):
         return False
-    sitter = sitter_in(table.seats[seat - 1], player)
-    plays = sitter is not None and sitter.standing is Standing.IN and table.hand > 0
-    return plays or is_dealt_in(table, player)
+    return (_is_in(table, player) and table.hand > 0) or is_dealt_in(table, player)
+
+
+def begins_unbought(room: Room, table: Table, player: PlayerId) -> bool:
+    """Whether the button is drawn and the first hand is about to be dealt to `player`, and nobody
+    has written down with which chips: once it is dealt none are bought until it is over."""
+    drawn = isinstance(table.stage, Drawn) and table.hand == 0
+    return drawn and _is_in(table, player) and _sits_unbought(room, table, player)
+
+
+def _sits_unbought(room: Room, table: Table, player: PlayerId) -> bool:
+    guest, seat = guest_of(room, player), seat_of(table, player)
+    known = guest.bought_in or guest.counted is not None
+    return not known and seat is not None and table.followed
+
+
+def _is_in(table: Table, player: PlayerId) -> bool:
+    seat = seat_of(table, player)
+    sitter = sitter_in(table.seats[seat - 1], player) if seat is not None else None
+    return sitter is not None and sitter.standing is Standing.IN
 
 
 def records_chips(room: Room) -> bool:

@@ -87,6 +87,15 @@ def _check_own_player(room: Room, command: Command, by: StaffId) -> None:
                     rule="CH-SEAT-9",
                     player=player,
                 )
+            if first is None:
+                raise Refused(
+                    "{player} has asked for another seat than {table} seat {seat}: the floor has "
+                    "to allow it.",
+                    rule="CH-SEAT-9",
+                    player=player,
+                    table=table,
+                    seat=seat,
+                )
             if first != player:
                 raise Refused(
                     "{player} is not first in line for {table} seat {seat}: the floor has to "

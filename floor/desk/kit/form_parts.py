@@ -69,6 +69,11 @@ class Part(Generic[F]):
         return (self.widget,)
 
     @property
+    def begins(self) -> Sequence[QWidget]:
+        """Where typing may begin in it, best first."""
+        return self.stops
+
+    @property
     def wrong(self) -> QWidget | None:
         """Where no sum stands and one has to."""
         return None
@@ -124,6 +129,10 @@ class ButtonsPart(Part[OneOf]):
     @property
     def stops(self) -> Sequence[QWidget]:
         return self.group.buttons()
+
+    @property
+    def begins(self) -> Sequence[QWidget]:
+        return [one for one in (self.group.checkedButton(),) if one] or self.stops
 
 
 class NumberPart(Part[Number]):

@@ -175,7 +175,7 @@ class FormSheet(Sheet):
     def _begin(self) -> None:
         """Where typing begins."""
         names = [self.shown.begin] if self.shown.begin else self._fields
-        stops = [stop for name in names for stop in self.parts[name].stops]
+        stops = [stop for name in names for stop in self.parts[name].begins]
         next((one for one in stops if one.isEnabled()), self._without_fields).setFocus()
 
     @property

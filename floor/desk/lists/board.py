@@ -202,7 +202,7 @@ class ListBoard(QWidget):
             each = there.get(player)
             line = self._lines.get(player)
             if each is None:
-                self._lines[player].setEnabled(False)
+                self._lines[player].show_gone()
                 continue
             if line is None:
                 line = self._lines[each.player] = WaitingLine(each, self._brief, self._more)

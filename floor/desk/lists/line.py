@@ -157,8 +157,18 @@ class WaitingLine(QFrame):
             layout.removeWidget(self._more)
             layout.addWidget(self._more)
 
+    def show_gone(self) -> None:
+        """They wait no more; the line keeps its place while the pointer is over the list."""
+        self.setEnabled(False)
+        told = self._words.told
+        if told is not None:
+            gone = told._replace(place="", why="", sign="✓", state="", since="", waited="")
+            self._words.show_words(gone, keeps=False)
+
     def show_time(self, now: datetime) -> None:
         """What the clock changes by itself."""
+        if not self.isEnabled():
+            return
         line, brief = self._row, self._brief
         state = state_words(line, now)
         since = waited_sign(line, now) if brief else waited_words(line, now)

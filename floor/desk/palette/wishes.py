@@ -1,6 +1,6 @@
 """A typed wish becomes lines: the sheet it needs, filled in, a page, or the answer itself."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -134,9 +134,16 @@ class Wishes:
     # About a table
 
     def _of_table(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """Where no table is named, of the one selected; a must-move table may be any: the one
+        that the others feed has nothing to ask."""
         key = _OF_TABLE[wish.name]
-        every = tables_by_name(self._in.room) if key == "feed" else ()
-        for name in self._in.tables(wish) or every:
+        hits = tuple(self._at_tables(key, self._in.tables(wish)))
+        if not hits and key == "feed" and not wish.tables:
+            hits = tuple(self._at_tables(key, tables_by_name(self._in.room)))
+        yield from hits
+
+    def _at_tables(self, key: str, names: Iterable[TableId]) -> Iterator[PaletteHit]:
+        for name in names:
             detail = table_detail(self._in.room, self._in.room.tables[name], self._in.look())
             step = next((one for one in detail.table_steps if one.key == key), None)
             if step is not None:

@@ -59,8 +59,11 @@ class _Field(QLineEdit):
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
         if step:
             self.moved.emit(step)
-        else:
-            super().keyPressEvent(event)
+            return
+        super().keyPressEvent(event)
+        if not self.hasFocus():
+            # Enter has led on to a button: the next one presses it, not this one.
+            event.accept()
 
 
 class PlayerPicker(QWidget):
@@ -132,6 +135,11 @@ class PlayerPicker(QWidget):
         """What they are called."""
         chosen = self._rows.row(self.list.currentIndex())
         return chosen.called if chosen is not None else None
+
+    @property
+    def is_new(self) -> bool:
+        """Whether a name stands there that is nobody's yet."""
+        return not self._found and self.add_button.isEnabled()
 
     def look_for(self, text: str) -> None:
         """As if somebody had typed it."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from floor.app.core.names import PersonName
 from floor.base.text import _
@@ -39,13 +39,12 @@ class FindSheet(Sheet):
         self._ways = ways
         self.setMinimumWidth(WIDE)
         self.picker = PlayerPicker(bridge, "seat-player", writing=writing)
-        if writing is not None:
-            self.picker.written.connect(self._take_leading)
+        self.picker.written.connect(self._to_leading if writing is None else self._take_leading)
         self.picker.chosen.connect(self._player_chosen)
         self.ways = WayRows("find-player-ways", self.step_asked.emit)
         put(self.body, self.picker, self.ways)
         self.ask_button.hide()
-        self.picker.field.returnPressed.connect(self._take_leading)
+        self.picker.field.returnPressed.connect(self._entered)
         self.picker.field.setFocus()
 
     @Slot(object)
@@ -58,11 +57,28 @@ class FindSheet(Sheet):
         self.grow()
 
     @Slot()
+    def _entered(self) -> None:
+        """The first way in of who is chosen; a name that is nobody's yet is looked at once more
+        before the next Enter writes it down."""
+        if self.picker.is_new:
+            self.picker.add_button.setFocus()
+        else:
+            self._take_leading()
+
+    @property
+    def _leading(self) -> QPushButton | None:
+        return next((one for one in self.ways.buttons if one.isEnabled()), None)
+
+    @Slot()
     def _take_leading(self) -> None:
-        for one in self.ways.buttons:
-            if one.isEnabled():
-                one.click()
-                return
+        if self._leading is not None:
+            self._leading.click()
+
+    @Slot()
+    def _to_leading(self) -> None:
+        """Enter goes on from here: it would add the same name again."""
+        if self._leading is not None:
+            self._leading.setFocus()
 
 
 def _hindrance(step: Step) -> str:

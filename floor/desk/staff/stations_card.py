@@ -46,7 +46,7 @@ class StationsCard(TitledCard):
         super().__init__("stations", _("Kiosks on other PCs"))
         self._desk, self._bridge, self._badge, self._now = desk, bridge, badge, now
         self._seen = HouseStations()
-        self._sure = False
+        self._asked: int | None = None
         self._look, self._do, self._added = Work(self), Work(self), Work(self)
         self._look.done.connect(self._show)
         self._do.done.connect(self._done)
@@ -95,14 +95,17 @@ class StationsCard(TitledCard):
             self.look_again()
         else:
             self._again.stop()
+            self._asked = None
 
     def _show(self, found: object) -> None:
         if isinstance(found, FloorError):
             self._say(localized(found))
             return
         assert isinstance(found, tuple)
-        self._seen, serves = found
+        was, (self._seen, serves) = self._seen, found
         now = self._now()
+        if open_doors(self._seen.doors, now) and not open_doors(was.doors, now):
+            self._say("")  # what hindered it is over
         self.serves.setChecked(serves)
         self._rows.show(station_lines(self._seen, now))
         self._door.setText(door_words(self._seen, now))
@@ -116,14 +119,17 @@ class StationsCard(TitledCard):
     @Slot()
     def _explain(self) -> None:
         """What can be asked for now, and why not."""
-        self._sure = False
-        self.revoke.setText(_("Take out …"))
-        restyle(self.revoke, ButtonRole.QUIET)
+        chosen = self.chosen
+        sure = chosen is not None and chosen.number == self._asked
+        if chosen is not None and not sure:
+            self._asked = None
+        self.revoke.setText(chosen.really if chosen is not None and sure else _("Take out …"))
+        restyle(self.revoke, ButtonRole.DANGER if sure else ButtonRole.QUIET)
         badge = _("Sign on first.") if self._badge.by is None else ""
         shut = "" if open_doors(self._seen.doors, self._now()) else _("The door is shut.")
         for one in (self.add, self.add_board):
             disable_with_reason(one, badge or shut)
-        none = _("Choose one of the list first.") if self.chosen is None else ""
+        none = _("Choose one of the list first.") if chosen is None else ""
         disable_with_reason(self.blink, none)
         disable_with_reason(self.revoke, badge or none)
 
@@ -142,11 +148,11 @@ class StationsCard(TitledCard):
         chosen = self.chosen
         if chosen is None:
             return
-        if not self._sure:
-            self._sure = True
-            self.revoke.setText(chosen.really)
-            restyle(self.revoke, ButtonRole.DANGER)
+        if self._asked != chosen.number:
+            self._asked = chosen.number
+            self._explain()
             return
+        self._asked = None
         self._change(self._desk.revoke)
 
     def _change(self, job: Callable[[int], None]) -> None:

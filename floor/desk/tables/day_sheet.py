@@ -32,6 +32,7 @@ class DaySheet(FormSheet):
         if view.closed is not None:
             self._add_closed(view.closed)
         disable_with_reason(self.ask_button, view.why_not)
+        self._begin_here()
 
     def _line(self, item: OpenItem) -> QWidget:
         line = QWidget()
@@ -63,8 +64,9 @@ class DaySheet(FormSheet):
         self.reject()
         self.reopening.emit(closed.line)
 
-    def open(self) -> None:
-        super().open()
+    def _begin_here(self) -> None:
+        """Before it is shown: a field that has had the focus would keep its caret, and what is
+        typed would be taken for the reason while the keys go to a button."""
         if self._first is not None:
             self._first.setFocus()
         elif self._view.is_open and not self._view.reason:

@@ -186,6 +186,11 @@ class Errands(BadgeErrands):
             elif called:
                 self.joining.look_for(called)
 
+    def leave_page(self) -> None:
+        """Another page comes: no name is typed over that one which was begun on this."""
+        if "joining" in vars(self) and self.joining.isVisible():
+            self.joining.leave()
+
     @cached_property
     def joining(self) -> "JoinPopover":
         """Where a name is typed for the lists."""

@@ -22,7 +22,6 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.views.staff.floor_calls import first_calling
 from floor.views.words.rows import FloorView
 
 if TYPE_CHECKING:
@@ -414,6 +413,8 @@ class Pages(QObject):
     def to_calling(self) -> None:
         """Arbiter and pots of the table whose call is to be taken first; where nobody calls, or
         that table is in front, as `to_table`."""
+        from floor.views.staff.floor_calls import first_calling
+
         first = first_calling(self._scene.room, self._screen.now())
         in_front = self.table.table if self.name == "table" else None
         if first is None or first == in_front:

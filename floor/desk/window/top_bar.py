@@ -77,6 +77,8 @@ class TopLine(QFrame):
         self._day.setAccessibleName(_("Gaming day: {words}").format(words=words))
         self._posted.setText(money_text(top.posted, short=True))
         self._accrued.setText(_("+{sum} today").format(sum=money_text(top.accrued, short=True)))
+        said = _("Not in the sum yet: it is added when the gaming day is closed.")
+        self._accrued.setToolTip(plain_tip(said))
 
     def show_alerts(self, words: str, *, urgent: bool) -> None:
         """Show how many tables call and how much else needs somebody; without words all is well."""

@@ -301,9 +301,12 @@ class DeskWindow(QWidget):
 
     @Slot(str)
     def go(self, name: str) -> None:
-        """Show a page; the list of alerts does not lie over another one than it was opened on."""
+        """Show a page; what lies over one, the list of alerts and the field of the lists, does not
+        lie over another."""
         if name != self.pages.name:
             self.needs.leave()
+            if "errands" in vars(self):
+                self.errands.leave_page()
         self.pages.go(name)
         self.rail.show_place(name)
         self.draw()

@@ -83,12 +83,13 @@ class SettingRight(QObject):
     def _button(self) -> None:
         form = self._form
         self._screen.choose(
-            _("Where is the button?"),
+            _("Where is the button for the next hand?"),
             [
                 GridChoice(
                     f"seat-{seat}",
                     str(seat),
                     partial(self._reason, as_found(form, (), button=seat)),
+                    under=_("as on the screen") if seat == form.button else "",
                     look=ButtonRole.QUIET if seat == form.button else ButtonRole.STEP,
                 )
                 for seat in sorted({row.seat for row in form.rows})

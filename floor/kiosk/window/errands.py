@@ -34,7 +34,7 @@ from floor.views.kiosk.offline import on_paper
 from floor.views.kiosk.running import on_clock_words
 from floor.views.money.chips import sum_form
 from floor.views.seats.seats import ask_seat_steps, change_seat_steps
-from floor.views.staff.floor_calls import call_lines
+from floor.views.staff.floor_calls import CallLine, call_lines
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import capital, reason_words
 
@@ -193,12 +193,7 @@ class Errands(QObject):
     @Slot()
     def call_floor(self) -> None:
         """The eight reasons; what has been called for shows how long nobody has come."""
-        scene, screen = self._scene, self._screen
-        lines = {
-            line.reason: line
-            for line in call_lines(scene.room, screen.look())
-            if line.table == scene.name
-        }
+        scene, screen, lines = self._scene, self._screen, self._calls()
         choices = []
         for reason in CallReason:
             line = lines.get(reason)
@@ -233,7 +228,19 @@ class Errands(QObject):
             )
             for reason, line in lines.items()
         ][:3]
+        self._listed = tuple(lines.values())
         screen.choose(_("Call the floor: what for?"), choices)
+
+    def renew_calls(self, title: str) -> None:
+        """The page of that title, if it is the one of the calls and they are others by now."""
+        now = tuple(self._calls().values())
+        if title == _("Call the floor: what for?") and now != self._listed:
+            self.call_floor()
+
+    def _calls(self) -> dict[CallReason, CallLine]:
+        """Those of this table that are not over."""
+        lines = call_lines(self._scene.room, self._screen.look())
+        return {line.reason: line for line in lines if line.table == self._scene.name}
 
     def rule(self, reasons: Sequence[CallReason]) -> None:
         """The assistant, about the call that is answered: which, where there are several."""

@@ -18,7 +18,6 @@ from floor.kiosk.window.chips import ChipKeys
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, restyle, set_surface
-from floor.room.blinds.button import SeatNo
 from floor.views.kiosk.acts import act_under, asks_pin, brief_reason, is_priced, seat_heading
 from floor.views.kiosk.posts import PostRow
 from floor.views.kiosk.sight import BESIDE, KioskView
@@ -73,7 +72,7 @@ class Side(QFrame):
         self._wide: dict[str, bool] = {}
         self._placed: list[tuple[int, int, int]] = []
         self._of: object = None
-        self._at: SeatNo | None = None
+        self._at: object = None
         self._pending: Collection[Command | CommandId] = ()
         self.heading = large("side-heading", sizes.caption, TextStyle.MUTED)
         self.posts = [_Post(place, sizes) for place in range(_POSTS)]
@@ -192,7 +191,7 @@ class Side(QFrame):
         self._whose.setVisible(seat is not None)
         self.close_seat.show_words("✕")
         self.close_seat.setAccessibleName(_("Close"))
-        self._keep_places(seat.seat if seat is not None else None, view.acts if pad is None else ())
+        self._keep_places(of, view.acts if pad is None else ())
         for step in self._acts:
             self._wide.setdefault(step.key, _is_wide(step))
         self._show_acts()
@@ -204,12 +203,12 @@ class Side(QFrame):
         """Whoever stands here has touched it: the next picture has no act that lapsed."""
         self._acts = ()
 
-    def _keep_places(self, seat: SeatNo | None, acts: tuple[Step, ...]) -> None:
-        """`acts` where they stood, while it is the same seat and anything of it can still be
-        asked."""
+    def _keep_places(self, of: object, acts: tuple[Step, ...]) -> None:
+        """`acts` where they stood, while seat and player are the same and anything of it can still
+        be asked."""
         now, shown = {step.key for step in acts}, {step.key for step in self._acts}
-        if (self._at, bool(acts)) != (seat, bool(self._acts)) or not now & shown:
-            self._at, self._page, self._wide, self._acts = seat, 0, {}, ()
+        if (self._at, bool(acts)) != (of, bool(self._acts)) or not now & shown:
+            self._at, self._page, self._wide, self._acts = of, 0, {}, ()
         self._acts = _in_place(self._acts, acts)
 
     @Slot()

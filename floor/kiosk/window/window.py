@@ -226,6 +226,8 @@ class KioskWindow(LockedWindow):
             self._leave_page()
         if self.scene.room.house is not None:
             self.lock.idle = self.scene.room.house.kiosk.lock_after
+        if self.page is self.choices:
+            self.errands.renew_calls(self.choices.title.text())
         self._soon()
 
     @Slot(object, object)

@@ -112,7 +112,7 @@ def _check_unused(path: Path) -> None:
         except sqlite.OperationalError as error:
             if is_locked(error):
                 raise StoreTrouble(
-                    "{path} is open: close every desk and board that uses it first.", path=path
+                    "{path} is open: close every desk, kiosk, board and door first.", path=path
                 ) from error
 
 

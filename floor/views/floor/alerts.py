@@ -29,7 +29,6 @@ from floor.room.lists.waitlist import SeatCall, TableId
 from floor.room.orders.orders import penalty_on
 from floor.room.table.table import Away, PlayedOver, Table, free_seats, seat_of
 from floor.views.feed.tables import deed_words
-from floor.views.money.chips import count_words, first_chips
 from floor.views.tables.after_hand import withdraw_words
 from floor.views.tables.closing import balance_hint, closing_hint
 from floor.views.words.rows import Step, ToFind
@@ -334,6 +333,8 @@ def _after_hand(room: Room) -> Iterator[Alert]:
 def _to_count(room: Room, table: Table) -> Iterator[Alert]:
     """Who moved here after a hand: nobody could count the stack before (CH-SEAT-4)."""
     for seat, player, asked in to_count(room, table):
+        from floor.views.money.chips import count_words, first_chips  # not for the first picture
+
         yield Alert(
             table=table.id,
             kind=AlertKind.COUNT,

@@ -12,11 +12,11 @@ from floor.app.core.room import DayOpen, Room, event_seats, house_of, people_at
 from floor.app.hands.dealing import deal_now
 from floor.app.hands.last_rounds import left_at
 from floor.app.jackpot.meters import main_meters
-from floor.app.money.stacks import plays_unbought, records_chips
+from floor.app.money.stacks import begins_unbought, plays_unbought, records_chips
 from floor.app.tables.after_hand import queued_for
 from floor.base.text import _, language
 from floor.room.blinds.blinds import Standing, Tokens
-from floor.room.blinds.button import Deal, Lies, NoDeal, PlayerId, SeatNo
+from floor.room.blinds.button import Deal, Lies, NoDeal, PlayerId, Positions, SeatNo
 from floor.room.games.game import FEWEST_PLAYERS, GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
@@ -30,7 +30,6 @@ from floor.room.table.table import (
     InHand,
     PlayedOver,
     Seat,
-    Stage,
     Table,
     Taken,
     Undrawn,
@@ -137,7 +136,7 @@ def table_card(room: Room, table: Table, names: Names, at: GridPlace = CORNER) -
     hand = table.stage if isinstance(table.stage, InHand) else None
     dealt = {place.player for place in hand.deal.dealt} if hand is not None else frozenset()
     held = {call.seat: call.until for call in room.calls if call.table == table.id}
-    button, small, big = _marks(table.stage if table.followed else Undrawn())
+    button, small, big = _marks(room, table)
     written = records_chips(room)
     drawn = dict(event_seats(room, people_at(room, table.id)))
     waiting = [one.since for one in room.lists.get(table.game, ()) if one.arrived]
@@ -188,22 +187,31 @@ def _dealer_at(room: Room, table: TableId, names: Names) -> str:
     return ""
 
 
-def _marks(stage: Stage) -> tuple[SeatNo | None, SeatNo | None, SeatNo | None]:
-    """Where button, small and big blind lie, if they do; between hands those of the last one."""
-    match stage:
+def _marks(room: Room, table: Table) -> tuple[SeatNo | None, SeatNo | None, SeatNo | None]:
+    """Where button, small and big blind lie, if they do; between hands those of the next one, as
+    its straddles are: while none can begin, where they lay last."""
+    coming = deal_now(room, table)
+    if isinstance(coming, Deal):
+        return _lying(coming.positions)
+    match table.stage if table.followed else Undrawn():
         case InHand(deal=Deal(positions=positions)) | HandOver(positions=positions):
-            if positions.lies is Lies.NOTHING:
-                return None, None, None
-            if positions.lies is Lies.BUTTON:
-                return positions.button.seat, None, None
-            small = positions.small.seat if positions.small is not None else None
-            return positions.button.seat, small, positions.big.seat
+            return _lying(positions)
         case Drawn(button=button):
             return button.seat, None, None
         case Undrawn():
             return None, None, None
         case _ as never:
             assert_never(never)
+
+
+def _lying(positions: Positions) -> tuple[SeatNo | None, SeatNo | None, SeatNo | None]:
+    """The seats of button, small and big blind, as far as anything lies there."""
+    if positions.lies is Lies.NOTHING:
+        return None, None, None
+    if positions.lies is Lies.BUTTON:
+        return positions.button.seat, None, None
+    small = positions.small.seat if positions.small is not None else None
+    return positions.button.seat, small, positions.big.seat
 
 
 def _note(room: Room, table: Table) -> str:
@@ -251,7 +259,9 @@ def _as_bought(view: SeatView, room: Room | None, table: Table) -> SeatView:
     """`view` of somebody with whose chips nobody has written down, where that is done: without a
     `room` it is not."""
     player = view.player
-    if room is None or player is None or not plays_unbought(room, table, player):
+    if room is None or player is None:
+        return view
+    if not (plays_unbought(room, table, player) or begins_unbought(room, table, player)):
         return view
     return msgspec.structs.replace(view, unbought=True)
 

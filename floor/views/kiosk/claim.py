@@ -75,7 +75,7 @@ class KioskClaim(Value, frozen=True, kw_only=True):
     verdict: str = ""
     """Category, who lost to whom; or why nothing is won. Empty before the cards are known."""
     ends: str = ""
-    """What comes at last; empty while nobody has opened a claim."""
+    """What comes at last; empty while the dealer may still say that it was none."""
 
 
 def kiosk_claim(room: Room, table: Table, look: Viewer) -> KioskClaim | None:
@@ -99,6 +99,7 @@ def _unclaimed(room: Room, table: Table, look: Viewer) -> KioskClaim:
         "withdraw-bad-beat", _("It was no bad beat"), WithdrawBadBeat(table=table.id)
     )
     played = next(iter(claimable(table)), None)
+    late = table.frozen is not None and look.now >= table.frozen + WITHDRAWN_WITHIN
     seats = ", ".join(str(place.seat) for place in played.dealt) if played is not None else ""
     return KioskClaim(
         title=f"{table.id} · {_title(hand.hand) if hand is not None else _('Bad beat')}",
@@ -107,6 +108,7 @@ def _unclaimed(room: Room, table: Table, look: Viewer) -> KioskClaim:
         withdraw_until=_until(room, table.frozen) if table.frozen and not withdraw.why_not else "",
         began=hand.began if hand is not None else "",
         urge=f"{comes} {_leave_it()}",
+        ends=_("No bad beat? The floor lets the table go on, at the desk.") if late else "",
     )
 
 

@@ -7,6 +7,7 @@ import msgspec
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, between
 from floor.app.hands.dealing import EndHand
+from floor.app.hands.last_rounds import left_at
 from floor.app.hands.mixes import game_at
 from floor.app.hands.stamps import stamp_at
 from floor.app.hands.straddles import DeclareStraddle
@@ -14,6 +15,7 @@ from floor.base.text import _
 from floor.room.blinds.button import Deal, Lies
 from floor.room.blinds.dues import deal_between
 from floor.room.table.table import InHand, Stamp, Table
+from floor.views.feed.tables import last_round_words
 from floor.views.hands.mixes import hand_variant
 from floor.views.hands.over import briefly_taken
 from floor.views.hands.steps import straddle_steps
@@ -59,6 +61,8 @@ def hand_keys(room: Room, table: Table, look: Viewer) -> tuple[HandKey, HandKey,
     if (draw := keys.get("draw")) is not None:
         return HandKey(draw, _("drawn here: the highest card")), none, straddle
     under = hand_variant(room, table) or _("hand {n} begins").format(n=table.hand + 1)
+    if left_at(table) == 0:
+        under = last_round_words(0)
     start = msgspec.structs.replace(keys["start"], words=riffle_words(room, table))
     return HandKey(start, under), none, straddle
 
@@ -101,5 +105,8 @@ def _consequence(room: Room, table: Table, *, seen: bool) -> str:
     parts = [briefly_taken(room, table, second_round=seen)]
     after = deal_between(between(room, table))
     if isinstance(after, Deal) and after.positions.lies is not Lies.NOTHING:
-        parts.append(_("button to {seat}").format(seat=after.positions.button.seat))
+        seat, now = after.positions.button.seat, table.stage
+        stays = isinstance(now, InHand) and now.deal.positions.button.seat == seat
+        words = _("button stays on {seat}") if stays else _("button to {seat}")
+        parts.append(words.format(seat=seat))
     return " · ".join(part for part in parts if part)

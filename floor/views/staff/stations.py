@@ -137,5 +137,5 @@ def digits_form(pairing: Pairing, door: DoorSeen, typed: Typed = NOTHING_TYPED) 
             Said(name="digits", words=digits, emphasis=Emphasis.SUM),
         ),
         told=told,
-        hint=_("They hold for five minutes, for one PC and three tries."),
+        hint=_("They hold for five minutes, for one PC and three tries, until others are shown."),
     )

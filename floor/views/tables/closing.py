@@ -24,7 +24,6 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Drawn, InHand, Table, Undrawn, chairs_of, free_seats, players_at
 from floor.views.feed.tables import card_words
-from floor.views.rulings.dispute_words import open_words
 from floor.views.words.form import (
     NOTHING_TYPED,
     Asking,
@@ -85,6 +84,8 @@ class ClosingView(Value, frozen=True, kw_only=True):
 
 def closing(room: Room, table: Table, names: Names) -> ClosingView:
     """`table` as whoever wants to close it has to see it (CH-SEAT-7)."""
+    from floor.views.rulings.dispute_words import open_words  # not for the first picture
+
     words, written = Wording(room, names), records_chips(room)
     others = [one for one in room.tables.values() if one.game == table.game and one.id != table.id]
     return ClosingView(

@@ -13,7 +13,7 @@ from floor.app.core.stations import DoorSeen
 from floor.app.office.fold import entries_of
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
-from floor.door.announce import ALL, PORT, DoorCall, Listeners, announce
+from floor.door.announce import ALL, PORT, DoorCall, Listeners, announce, networks
 from floor.door.clerk import BookReplaced, Clerk, HouseNews, Proofs, Prover
 from floor.door.host import Host, Terms
 from floor.door.keys import fingerprint, own_key
@@ -198,8 +198,8 @@ def own_address() -> str:
         try:
             asking.connect(("192.0.2.1", 9))  # nothing is sent
             return str(asking.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+        except OSError:  # no way out of the network: a switch without a router will do
+            return next((one.address for one in networks()), "127.0.0.1")
 
 
 @contextmanager

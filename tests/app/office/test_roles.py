@@ -248,6 +248,16 @@ def test_a_dealers_badge_is_for_the_table_he_deals_at(night: Evening, command: C
             check_badge(night.room, command, ida)
 
 
+def test_a_seat_nobody_asked_for_is_the_floors_to_give(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").with_dealer()
+    eero = night.player("Eero")
+    table.ask(seat_requests.AskForSeat(table=T1, player=eero, seats=(SeatNo(6),)))
+    other = "{} has asked for another seat than T1 seat 7: the floor has to allow it."
+    with refused("CH-SEAT-9", other.format(eero)):
+        night.ask(seat_changes.ChangeSeat(table=T1, player=eero, seat=SeatNo(7)), night.dealer)
+    night.ask(seat_changes.ChangeSeat(table=T1, player=eero, seat=SeatNo(6)), night.dealer)
+
+
 def test_a_dealer_gives_a_free_seat_to_the_first_who_asks_for_it(night: Evening):
     table = night.table(T1).seated("Aino", "Eero", "Kaisa").with_dealer()
     for name in ("Eero", "Aino"):

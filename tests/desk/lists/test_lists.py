@@ -24,7 +24,7 @@ from floor.desk.kit.step_menu import StepMenu
 from floor.desk.kit.way_rows import unbroken
 from floor.desk.lists.board import ListBoard
 from floor.desk.lists.join_popover import JoinPopover
-from floor.desk.lists.line import expected_words
+from floor.desk.lists.line import WaitingLine, expected_words
 from floor.desk.lists.long_list import LongList
 from floor.desk.lists.words import WaitingWords
 from floor.desk.window.window import DeskWindow
@@ -154,6 +154,18 @@ def test_the_field_lies_over_the_page_and_gives_the_focus_back(window: DeskWindo
     qtbot.keyClick(popover.field, Qt.Key.Key_Escape)
     assert not popover.isVisible()
     assert board(window).findChild(QWidget, f"board-{NLH}-join").hasFocus()
+
+
+def test_the_field_goes_with_the_page_it_was_opened_on(window: DeskWindow, qtbot: QtBot):
+    window.go("lists")
+    popover = joining(window, qtbot)
+    qtbot.keyClicks(popover.field, "gone")
+    window.go("lists")
+    assert popover.isVisible()
+    window.go("reports")
+    assert not popover.isVisible()
+    window.go("floor")
+    assert not popover.isVisible()
 
 
 def test_enter_before_the_answer_waits_for_it(window: DeskWindow, hall: Hall, qtbot: QtBot):
@@ -516,6 +528,13 @@ def test_lines_stand_still_under_the_pointer(window: DeskWindow, hall: Hall, qtb
     assert [one.row.player for one in shown.lines] == [second, third]
     gone = shown.findChild(QWidget, f"waiting-{first}")
     assert (gone.isVisible(), gone.isEnabled()) == (True, False)
+    window.draw()
+    line = next(one for one in shown.findChildren(WaitingLine) if one.row.player == first)
+    assert line.words is not None
+    said = (line.words.place, line.words.sign, line.words.since)
+    assert said == ("", "✓", ""), "no clock runs for one who waits no more"
+    line.show_time(hall.clock.now())
+    assert line.words.place == ""
     shown.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
     QApplication.sendEvent(shown, QEvent(QEvent.Type.Leave))
     assert [one.row.player for one in shown.lines] == [third, second]

@@ -269,6 +269,8 @@ def test_a_must_move_table_is_asked_for(window: DeskWindow, qtbot: QtBot) -> Non
         "Must-move table for T1 · T3",
         "Must-move table for T1 · T4",
     ]
+    window.choose(T1, None)
+    assert lines(window, "must move")[0] == "Must-move table for T1 · T3", "T1 itself feeds none"
     done(window, qtbot, "must move t3", "Must-move table for T1 · T3")
     qtbot.waitUntil(lambda: window.scene.room.feeders.get(T3) == T1)
 

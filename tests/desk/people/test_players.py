@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.money.chips import BuyIn
@@ -358,6 +358,34 @@ def test_two_let_somebody_sit_whom_an_order_stops(
     qtbot.waitUntil(lambda: not window.errands.sheets)
     told = [line.words for line in window.scene.view(hall.clock.now()).feed]
     assert told[0].endswith("(second badge: Olli Ranta)")
+
+
+def test_somebody_new_is_seated_by_enter_alone(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """Their name, Enter to the button that adds them, Enter, and Enter takes the way in."""
+    choose(qtbot, window, 6)
+    click(qtbot, button(window, "step-seat"))
+    sheet = sheet_of(window, FindSheet)
+    assert isinstance(sheet, FindSheet)
+    qtbot.keyClicks(sheet.picker.field, "Quentin Xerxes")
+    note = sheet.findChild(QLabel, "seat-player-note")
+    assert isinstance(note, QLabel)
+    qtbot.waitUntil(lambda: note.text() == "Nobody found.")
+    qtbot.keyClick(sheet.picker.field, Qt.Key.Key_Return)
+    assert sheet.picker.add_button.hasFocus()
+    assert not hall.people.find_players("Quentin Xerxes"), "nothing is added by the first Enter"
+    qtbot.keyClick(sheet.picker.add_button, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: any(one.hasFocus() for one in sheet.ways.buttons))
+    way = next(one for one in sheet.ways.buttons if one.hasFocus())
+    qtbot.keyClick(way, Qt.Key.Key_Return)
+    why = form_sheet(window, qtbot, "reason")
+    assert why.shown.told[0].endswith("give a reason to seat Quentin X. first.")
+    qtbot.keyClicks(why.reason, "Came with a friend")
+    qtbot.keyClick(why.reason, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+    (quentin,) = hall.people.find_players("Quentin Xerxes")
+    assert quentin in window.scene.room.seated
 
 
 def test_where_there_is_no_second_the_order_stands(

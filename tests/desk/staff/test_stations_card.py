@@ -162,6 +162,48 @@ def test_one_is_shown_and_one_is_taken_out_when_it_is_asked_twice(
     qtbot.waitUntil(lambda: stations.asked[-1] == ("revoke", 1))
 
 
+def test_who_thinks_before_the_second_press_is_still_asked(
+    desk: DeskWindow, stations: Stations, qtbot: QtBot
+):
+    card(desk).list.choose(0)
+    card(desk).revoke.click()
+    asked = card(desk).revoke.text()
+    for _look in range(2):  # as it does every few seconds
+        with qtbot.waitSignal(card(desk)._look.done):
+            card(desk).look_again()
+    assert card(desk).revoke.text() == asked == "Really take the kiosk of T1 out"
+    card(desk).list.choose(1)
+    assert card(desk).revoke.text() == "Take out …"
+    card(desk).list.choose(0)
+    card(desk).revoke.click()
+    card(desk).revoke.click()
+    qtbot.waitUntil(lambda: stations.asked == [("revoke", 1)])
+
+
+def test_a_question_left_alone_is_not_asked_any_more_when_the_page_is_back(
+    desk: DeskWindow, qtbot: QtBot
+):
+    card(desk).list.choose(0)
+    card(desk).revoke.click()
+    desk.go("floor")
+    card(desk)._later()
+    desk.go("setup")
+    qtbot.waitUntil(lambda: card(desk).revoke.text() == "Take out …")
+
+
+def test_what_hindered_the_switch_is_over_once_a_door_is_open(
+    desk: DeskWindow, stations: Stations, qtbot: QtBot
+):
+    doors = stations.known.doors
+    stations.known = stations.known._replace(doors=())
+    card(desk).look_again()
+    qtbot.waitUntil(lambda: not card(desk).add.isEnabled())
+    card(desk)._say("The door cannot be kept open by this PC's services.")
+    stations.known = stations.known._replace(doors=doors)
+    card(desk).look_again()
+    qtbot.waitUntil(lambda: not card(desk)._note.text())
+
+
 def test_the_switch_lets_kiosks_in_and_what_hinders_it_is_said(
     desk: DeskWindow, stations: Stations, qtbot: QtBot
 ):

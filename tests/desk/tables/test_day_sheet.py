@@ -2,8 +2,8 @@
 
 from datetime import date, timedelta
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.room import DayClosed, DayOpen
@@ -101,6 +101,36 @@ def test_f7_and_enter_end_no_night(desk: Desk, hall: Hall, qtbot: QtBot) -> None
     qtbot.wait(50)
     assert isinstance(window.scene.room.day, DayOpen)
     active(window, qtbot)
+
+
+class Entered(QObject):
+    """Which fields have the focus, or have had it: Qt tells a dialog's first field so when it is
+    shown, and takes nothing back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() is QEvent.Type.FocusIn and isinstance(watched, QLineEdit):
+            self.fields.append(watched.objectName())
+        return False
+
+
+def test_only_where_the_keys_go_is_a_caret(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    """A reason field that had the focus for a moment kept one, and a reason that was typed went
+    to “Go there”, whose space left the sheet."""
+    window, _bridge = desk
+    emptied(window, hall, qtbot)
+    entered, app = Entered(), QApplication.instance()
+    assert app is not None
+    app.installEventFilter(entered)
+    sheet = opened(window, qtbot)
+    go = button(sheet, "gaming-day-go-waiting")
+    qtbot.waitUntil(go.hasFocus)
+    app.removeEventFilter(entered)
+    assert sheet.reason.isVisible()
+    assert entered.fields == []
 
 
 def test_enter_goes_where_the_ring_stands(desk: Desk, hall: Hall, qtbot: QtBot) -> None:

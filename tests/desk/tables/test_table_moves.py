@@ -89,6 +89,16 @@ def opened(window: DeskWindow, qtbot: QtBot, game: GameId | None = None) -> Form
     return sheet
 
 
+def test_the_keys_begin_at_the_game_that_is_chosen(window: DeskWindow, qtbot: QtBot) -> None:
+    for game in (PLO, NLH):
+        sheet = opened(window, qtbot, game)
+        chosen = game_button(sheet, game)
+        assert chosen.isChecked()
+        assert sheet.focusWidget() is chosen
+        click(qtbot, sheet.cancel_button)
+        qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
 def test_a_table_is_opened_for_its_list_and_its_button_drawn_in_three_taps(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:

@@ -42,15 +42,32 @@ def test_a_table_without_the_jackpot_shows_none(night: Evening):
     assert not card(night).jackpot
 
 
-def test_before_the_first_hand_the_button_is_drawn_for(night: Evening):
+def test_before_the_first_hand_the_button_is_drawn_for_and_its_blinds_lie_there(night: Evening):
     table = night.table().seated(*SIX)
     assert card(night).note == "draw for the button"
     table.draw("Kaisa")
     assert card(night).note == ""
+    assert marks(card(night)) == (3, 4, 5)
+
+
+def test_where_no_hand_can_begin_button_and_blinds_stay_where_they_lay(night: Evening):
+    table = night.table().seated("Aino", "Eero", "Kaisa").draw("Kaisa").hands(1)
+    table.leave("Aino")
+    table.leave("Eero")
+    assert card(night).note == "waiting for players"
+    assert marks(card(night)) == (3, 1, 2)
+
+
+def test_a_button_drawn_for_lies_there_while_no_hand_can_begin(night: Evening):
+    table = night.table().seated("Aino", "Eero", "Kaisa").draw("Kaisa")
+    table.leave("Aino")
+    table.leave("Eero")
     assert marks(card(night)) == (3, None, None)
 
 
-def test_in_a_hand_button_and_blinds_lie_at_their_seats(night: Evening):
+def test_button_and_blinds_lie_as_the_hand_has_them_and_between_two_as_the_next_one_will(
+    night: Evening,
+):
     table = night.table().seated(*SIX).draw("Kaisa").start()
     shown = card(night)
     assert (shown.in_hand, shown.hand, shown.note) == (True, 1, "")
@@ -59,7 +76,9 @@ def test_in_a_hand_button_and_blinds_lie_at_their_seats(night: Evening):
     table.end()
     shown = card(night)
     assert not shown.in_hand
-    assert marks(shown) == (3, 4, 5)
+    assert marks(shown) == (4, 5, 6)
+    table.ask(DeclareStraddle(table=T1, seat=SeatNo(1)))
+    assert (marks(card(night)), card(night).straddles) == ((4, 5, 6), (1,))
     assert not any(one.dealt for one in shown.seats)
 
 

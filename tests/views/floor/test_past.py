@@ -143,7 +143,8 @@ def test_a_table_is_compared_seat_by_seat(night: Evening):
     table.leave("Kaisa")
     both = told(night, seen(night, then))
     assert both["Hand"] == ("1", "4")
-    assert both["Seat 1"][0].startswith("D · Aino")
+    assert both["Seat 1"][0].startswith("BB · Aino")
+    assert both["Seat 2"][0].startswith("D · Eero")
     assert "away since 18:00" in both["Seat 1"][1]
     assert both["Seat 3"][1].endswith("open")
     assert both["Seat 6"] == ("open", "open")

@@ -68,7 +68,9 @@ def test_with_the_maximum_in_front_nothing_fits(night: Evening) -> None:
     assert shown.most is not None
     assert shown.most.why_not == "nothing fits"
     assert {key.why_not for key in shown.keys} == {"€0 fits"}
-    assert shown.step.why_not == "Aino adds at most €0.00 at T1: give a reason for more."
+    assert (
+        shown.step.why_not == "Aino adds at most €0.00 at T1: more is the floor’s, with a reason."
+    )
 
 
 def test_the_sum_touched_is_asked_for_and_an_uncounted_stack_stays_so(night: Evening) -> None:

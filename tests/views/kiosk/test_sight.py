@@ -7,6 +7,7 @@ from floor.app.core.dispute import Subject
 from floor.app.core.names import Names, PersonName
 from floor.app.core.queued import QueuedMove
 from floor.app.hands.dealing import EndHand
+from floor.app.hands.last_rounds import AnnounceLastRound
 from floor.app.hands.stamps import SetStamps
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.jackpot.meters import PayJackpotTime
@@ -58,6 +59,23 @@ def test_the_keys_say_what_is_taken_and_where_the_button_goes(night: Evening) ->
     assert (flop.step.words, flop.under) == ("Flop seen", "rake + €1 · button to 2")
     assert (none.step.words, none.under) == ("No flop", "rake €1 · button to 2")
     assert (straddle.step.words, straddle.under) == ("Straddle €4", "seat 4")
+
+
+def test_a_button_that_does_not_move_is_said_to_stay(night: Evening) -> None:
+    table = night.table().seated(*SIX[:4]).draw("Aino").hands(1).away("Kaisa").start()
+    assert seen(night).card.small is None
+    assert seen(night).keys[0].under == "rake · button stays on 2"
+    table.end()
+    assert seen(night).card.button == 2
+
+
+def test_a_hand_after_the_last_round_says_that_it_is_one(night: Evening) -> None:
+    table = night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").hands(1)
+    table.ask(AnnounceLastRound(table=T1))
+    assert seen(night).keys[0].under == "hand 2 begins"
+    table.hands(3)
+    assert seen(night).card.note == "last round over"
+    assert seen(night).keys[0].under == "the last round is over"
 
 
 def test_between_two_hands_every_key_keeps_its_place_and_says_when(night: Evening) -> None:

@@ -170,7 +170,7 @@ def test_what_lies_in_front_decides_how_much_is_added(night: Evening):
         300: "The stack is at the maximum: nothing can be added (CH-BUY-3).",
     }
     over = shown.step((euros(120), euros(181)))
-    assert over.reason == "Aino adds at most €180.00 at T1: give a reason for more."
+    assert over.reason == "Aino adds at most €180.00 at T1: more is the floor’s, with a reason."
     press(night, shown, 120, 180)
 
 

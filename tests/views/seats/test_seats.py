@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from floor.app.core.names import Viewer
-from floor.app.core.room import Room
+from floor.app.core.room import Room, guest_of
 from floor.app.money.chips import BuyIn
 from floor.app.seats.seats import LeaveSeat, PlayOver, SeatPlayer
 from floor.app.tables.tables import CloseTable
@@ -606,6 +606,25 @@ def test_who_plays_without_a_buy_in_is_seen_on_the_map_and_on_the_closing_lists(
     assert left() == ["1 player played without a recorded buy-in: Eero"]
     night.ask(CloseTable(table=T1), night.floor)
     assert left() == ["1 player played without a recorded buy-in: Eero"]
+
+
+def test_a_buy_in_that_is_missing_is_seen_before_the_first_hand(night: Evening):
+    """Once it is dealt, chips are bought when it is over (CH-BUY-1)."""
+    table = night.table().seated("Aino", "Eero", "Otso")
+    night.ask(BuyIn(table=T1, player=night.player("Aino"), amount=Money(10_000)))
+
+    def marked() -> list[int]:
+        card = table_card(night.room, night.room.tables[T1], names_of(night.people))
+        return [seat.number for seat in card.seats if seat.unbought]
+
+    assert marked() == [], "nobody is in before the draw"
+    table.draw()
+    assert marked() == [2, 3]
+    night.ask(BuyIn(table=T1, player=night.player("Eero"), amount=Money(10_000)))
+    assert marked() == [3]
+    table.leave("Otso")
+    assert marked() == []
+    assert not guest_of(night.room, night.player("Otso")).unbought, "they have played no hand"
 
 
 def test_a_stack_that_nobody_counted_is_seen_at_the_seat(night: Evening):

@@ -14,7 +14,8 @@ def main() -> None:
     if len(sys.argv) > 1 or not has_display():
         from floor.cli.main import main as command_line
 
-        command_line()
+        by_hand = sys.argv[0].endswith("__main__.py")
+        command_line(prog_name="packaging/start" if by_hand else None)
         return
     try:
         status = open_desk()

@@ -292,6 +292,8 @@ class Clerk(threading.Thread):
         self._nameless = _PerHour(_NAMELESS_AN_HOUR)
         self._texts = _PerHour(_TEXTS_AN_HOUR)
         self._sightings: Callable[[], dict[int, Sighting]] = dict
+        self._seen: dict[int, datetime] = {}
+        """When those that are there were last written down."""
         self._house: HouseNews | None = None
         self._book = b""
         self._head = START
@@ -322,7 +324,7 @@ class Clerk(threading.Thread):
                     self._work(back)
             except BookReplaced:
                 _log.warning("another store lies there now: it is opened")
-                self._book = b""
+                self._book, self._seen = b"", {}
             except StoreTrouble as trouble:
                 self._refuse(trouble, monotonic() + _AGAIN_S)
             except Exception:  # noqa: BLE001  the room is again what the journal says
@@ -367,17 +369,31 @@ class Clerk(threading.Thread):
                 self._look(back, back.office.tick)
                 self._look(back, back.look_after)
                 self._look_around(back)
+                self._look(back, lambda: self._write_who_came_and_went(back))
             if now >= next_names:
                 next_names = now + _NAMES_EVERY_S
                 self._look(back, lambda: self._read_names(back))
             if now >= next_seen:
                 next_seen = now + _SEEN_EVERY_S
-                self._look(back, lambda: self._write_sightings(back))
+                self._look(back, lambda: self._write_sightings(back, self._sightings()))
+        self._look(back, lambda: self._write_who_came_and_went(back))
 
-    def _write_sightings(self, back: ClerkSession) -> None:
-        seen = self._sightings()
+    def _write_who_came_and_went(self, back: ClerkSession) -> None:
+        """At once, where that has changed."""
+        there = self._sightings()
+        if back.trouble is not None:
+            return
+        gone = {number: at for number, at in self._seen.items() if number not in there}
+        if gone:
+            back.stations.miss_them(gone)
+            self._seen = {number: self._seen[number] for number in there if number in self._seen}
+        come = {number: one for number, one in there.items() if number not in self._seen}
+        self._write_sightings(back, come)
+
+    def _write_sightings(self, back: ClerkSession, seen: dict[int, Sighting]) -> None:
         if seen and back.trouble is None:
             back.stations.see(seen)
+            self._seen |= {number: one.at for number, one in seen.items()}
 
     def _with_those_that_wait(self, first: Wish) -> list[Wish]:
         some = [first]

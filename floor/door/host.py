@@ -402,8 +402,6 @@ class Host:
         guest = _Guest(station, socket, self._account(station, socket))
         guest.version = said.version[:40]
         self._guests[station.number] = guest
-        if station.seen_at is None and self._clerk is not None:
-            self._clerk.do(lambda back: back.stations.see(self._sightings()))
         guest.send(
             CameIn(
                 PROTOCOL,

@@ -58,6 +58,8 @@ class PairNo(msgspec.Struct, frozen=True, array_like=True, tag="no"):
     left: int
     table: str = ""
     """Those digits are of this table, which the station will not have; nothing was used up."""
+    replaced: bool = False
+    """They are those the desk showed before: it shows others now."""
 
 
 Message = PairAsk | PairOffer | PairProof | Paired | PairNo

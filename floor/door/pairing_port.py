@@ -45,12 +45,16 @@ class PairingPort:
         self._clock = clock
         self._server: Server | None = None
         self._pairing: Pairing | None = None
+        self._shown, self._shown_before = "", ""
+        """The digits of the desk, and those they took the place of."""
         self._looking = asyncio.Lock()
         self.kibibytes = KIBIBYTES
 
     def know(self, digits: Pairing | None) -> None:
         """Which digits hold now."""
         self._pairing = digits
+        if digits is not None and digits.digits != self._shown:
+            self._shown_before, self._shown = self._shown, digits.digits
 
     async def follow(self) -> None:
         """Be open while digits hold, and no longer; for ever."""
@@ -114,7 +118,8 @@ class PairingPort:
         if not pairing.proves(proof.mac, secret.of_station()):
             left = await self._done(lambda back: back.stations.miss(wanted.digits))
             self._pairing = wanted._replace(tries=left) if left else None
-            await socket.send(pairing.encode(PairNo(left)))
+            replaced = left > 0 and await self._were_shown_before(ask, offer, proof)
+            await socket.send(pairing.encode(PairNo(left, replaced=replaced)))
             return
         if ask.table not in ("", wanted.table):
             await socket.send(pairing.encode(PairNo(wanted.tries, wanted.table)))
@@ -131,6 +136,15 @@ class PairingPort:
         role = station.role.value
         paired = Paired(secret.of_door(), station.name, station.table, self._door_port(), role)
         await socket.send(pairing.encode(paired))
+
+    async def _were_shown_before(self, ask: PairAsk, offer: PairOffer, proof: PairProof) -> bool:
+        """Whether they are the digits the desk showed before these; who guesses learns nothing of
+        those that hold, and has used up a try."""
+        before = self._shown_before
+        if not before:
+            return False
+        old = await asyncio.to_thread(pairing.secret, before, ask, offer, self.kibibytes)
+        return pairing.proves(proof.mac, old.of_station())
 
     async def _heard(self, socket: ServerConnection) -> bytes:
         raw = await asyncio.wait_for(socket.recv(), _PATIENCE_S)
@@ -205,7 +219,7 @@ def pair(
     except (OSError, WebSocketException, TimeoutError, msgspec.MsgspecError) as error:
         raise _no_door(address) from error
     if isinstance(answer, PairNo):
-        raise _of_another(answer.table, table) if answer.table else _not_those(answer.left)
+        raise _of_another(answer.table, table) if answer.table else _not_those(answer)
     if not isinstance(answer, Paired) or not pairing.proves(answer.mac, secret.of_door()):
         raise _between()
     if table and answer.table != table:
@@ -245,7 +259,12 @@ def _bytes(raw: object) -> bytes:
     return raw if isinstance(raw, bytes) else b""
 
 
-def _not_those(left: int) -> Refused:
+def _not_those(answer: PairNo) -> Refused:
+    left = answer.left
+    if answer.replaced:
+        return Refused(
+            "These digits hold no more: the desk shows other digits now. Type those.", rule="HOUSE"
+        )
     if not left:
         return Refused(
             "These are not the digits, and they hold no more: have the desk show new ones.",

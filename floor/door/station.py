@@ -13,7 +13,7 @@ from time import monotonic
 from typing import NamedTuple
 
 import msgspec
-from websockets.exceptions import InvalidMessage, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidMessage, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from floor.app.core.held_act import refusal_of
@@ -92,6 +92,11 @@ _GOODBYES = {
 _room_from = msgspec.msgpack.Decoder(Room).decode
 
 
+class _ShutOut(WebSocketException):
+    """The door of the house knows no key like this PC's: an older copy of its store has been
+    restored."""
+
+
 class DoorAt(NamedTuple):
     """A door of the house, as a station knows it."""
 
@@ -152,6 +157,8 @@ class DoorLink(threading.Thread):
         """How many acts wait here."""
         self._rest_s = _AGAIN_S
         """So long until it is tried again."""
+        self._shut_out = 0
+        """So often in turn the door took this PC's key for a stranger's."""
 
     def close(self) -> None:
         """Let go of the door."""
@@ -175,7 +182,37 @@ class DoorLink(threading.Thread):
 
     def _visit(self, door: DoorAt) -> None:
         context = station_context(self._terms.key, [door.certificate])
-        with connect(
+        with self._reached(door, context) as socket:
+            self._shut_out = 0
+            hello = Hello(PROTOCOL, self._terms.version, self.book, self.seq, *self.seen)
+            socket.send(wire.encode(hello))
+            said = wire.of_door(socket.recv(timeout=_CONNECT_S))
+            if not isinstance(said, CameIn):
+                self._sent_away(said.why if isinstance(said, Bye) else "")
+                return
+            self._welcome(said, socket)
+            self._listen(socket)
+
+    def _reached(self, door: DoorAt, context: ssl.SSLContext) -> ClientConnection:
+        """A connection to that door.
+
+        Raises:
+            _ShutOut: it is the house's own, and knows no key like this PC's.
+        """
+        try:
+            return self._connected(door, context)
+        except (InvalidMessage, ConnectionClosed) as error:
+            # TLS was begun and then nothing came. Once that is also a door that is just ending.
+            self._shut_out += 1
+            if self._shut_out > 1:
+                raise _ShutOut from error
+            raise
+        except Exception:
+            self._shut_out = 0
+            raise
+
+    def _connected(self, door: DoorAt, context: ssl.SSLContext) -> ClientConnection:
+        return connect(
             f"wss://{_host(door.address)}:{door.port}",
             ssl=context,
             server_hostname="door",
@@ -187,15 +224,7 @@ class DoorLink(threading.Thread):
             user_agent_header=None,
             proxy=None,
             create_connection=Line,
-        ) as socket:
-            hello = Hello(PROTOCOL, self._terms.version, self.book, self.seq, *self.seen)
-            socket.send(wire.encode(hello))
-            said = wire.of_door(socket.recv(timeout=_CONNECT_S))
-            if not isinstance(said, CameIn):
-                self._sent_away(said.why if isinstance(said, Bye) else "")
-                return
-            self._welcome(said, socket)
-            self._listen(socket)
+        )
 
     def _welcome(self, said: CameIn, socket: ClientConnection) -> None:
         self.book = said.book or self.book
@@ -620,9 +649,10 @@ def _why_lost(error: Exception) -> StoreTrouble:
     """What is said where a door said nothing."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return StoreTrouble("Another house than this PC's answers: pair it again.")
-    if isinstance(error, InvalidMessage):
-        # TLS was begun and then nothing came: this key is none the door trusts.
-        return _goodbye("")
+    if isinstance(error, _ShutOut):
+        return StoreTrouble(
+            "This house does not know this PC: pair it anew with digits from the desk."
+        )
     return StoreTrouble("The house does not answer.")
 
 

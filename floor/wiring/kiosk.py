@@ -179,7 +179,7 @@ def _paired(start: KioskStart, machine: MachineFile, *, anew: bool) -> PairedFil
             address=_place_of(paired),
         )
     elif paired is not None and anew:
-        title = _("The kiosk of {table} is paired anew").format(table=paired.table)
+        title = _("Pair the kiosk of {table} anew").format(table=paired.table)
         asked = _Asked(title, leave=_("Back"), address=_place_of(paired))
     elif paired is None and asked is None and not own_store().exists():
         asked = _Asked()
@@ -274,8 +274,8 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
     name = start.table or (paired.table if paired else table_named(machine.now.table))
     if not name:
         raise BadSetting(
-            "Say which table: floor kiosk --table 3. A PC of its own is paired with the house"
-            " first."
+            "Say which table: packaging/start kiosk --table 3. A PC of its own is paired with the"
+            " house first."
         )
     choices = machine.now.kiosks.get(name) or start.choices
     use_language(choices.language or machine.now.language)

@@ -73,6 +73,34 @@ def test_wrong_digits_are_counted_and_after_three_the_right_ones_are_too_late(
         assert rows.all() == ()
 
 
+def test_digits_the_desk_has_replaced_are_told_apart_from_wrong_ones(
+    house: House, key: OwnKey, monkeypatch: pytest.MonkeyPatch
+):
+    other, digits_known = "111122223333", [""]
+    know = pairing_port.PairingPort.know
+
+    def knows(port: pairing_port.PairingPort, digits: Pairing | None) -> None:
+        know(port, digits)
+        digits_known.append(digits.digits if digits is not None else "")
+
+    monkeypatch.setattr(pairing_port.PairingPort, "know", knows)
+    shown(house)
+    with house.rows() as rows:
+        now = SystemClock().now()
+        rows.begin_pairing(Pairing(other, T1, house.manager, now + pairing.HOLDS, pairing.TRIES))
+
+    def refused(digits: str) -> str:
+        with pytest.raises(Refused) as why:
+            pair("127.0.0.1", house.port, digits, key)
+        return str(why.value)
+
+    # The door looks once a second at what the desk shows.
+    until(lambda: digits_known[-1] == other)
+    assert "the desk shows other digits now" in refused(DIGITS)
+    assert "one try is left" in refused("000000000000")
+    assert pair("127.0.0.1", house.port, other, key).table == T1
+
+
 def test_the_digits_are_used_once(house: House, key: OwnKey, tmp_path: Path):
     shown(house)
     pair("127.0.0.1", house.port, DIGITS, key)

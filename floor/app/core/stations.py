@@ -39,6 +39,7 @@ class PairedStation(NamedTuple):
     offset: timedelta
     """How far its clock is behind the house's."""
     address: str
+    """Where it comes from; empty where a door has seen it go, or none has seen it come."""
     blink: int
     """How often somebody has asked it to show itself."""
     role: StationRole = StationRole.KIOSK
@@ -67,6 +68,7 @@ class DoorSeen(NamedTuple):
     name: str
     """Of its PC."""
     address: str
+    """Empty once it was shut."""
     port: int
     certificate: bytes
     seen_at: datetime
@@ -111,6 +113,10 @@ class Stations(Protocol):
         """Write down what is known of those that are there."""
         ...
 
+    def miss_them(self, gone: Mapping[int, datetime]) -> None:
+        """Write down that these have gone, each where nobody has seen it after that moment."""
+        ...
+
     def pairing(self, now: datetime) -> Pairing | None:
         """The digits that hold now."""
         ...
@@ -121,4 +127,8 @@ class Stations(Protocol):
 
     def open_door(self, door: DoorSeen) -> None:
         """Write down that this door is open, and where."""
+        ...
+
+    def shut_door(self, name: str, port: int) -> None:
+        """Write down that the door of that PC is shut."""
         ...

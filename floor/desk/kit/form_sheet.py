@@ -91,6 +91,11 @@ class FormSheet(Sheet):
         return Typed(**dict(one for name, part in parts for one in part.values(name)))
 
     @Slot()
+    def look_again(self) -> None:
+        """Show what follows now from what is known elsewhere."""
+        self._show()
+
+    @Slot()
     def _show(self) -> None:
         """Show what follows from what stands in the fields, until nothing more follows."""
         if self._filling:

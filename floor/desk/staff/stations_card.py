@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QTimer, Slot
+from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from floor.app.core.stations import HouseStations, Pairing
@@ -25,12 +25,14 @@ from floor.qtkit.rows import Column, RowModel
 from floor.views.staff.stations import (
     NewStation,
     StationLine,
+    are_used,
     digits_form,
     door_words,
     new_station_form,
     open_doors,
     station_lines,
 )
+from floor.views.words.form import Form, Typed
 
 _EVERY_MS = 3_000
 _WIDTHS = (0, 84, 84, 84)
@@ -39,6 +41,9 @@ _WIDTHS = (0, 84, 84, 84)
 
 class StationsCard(TitledCard):
     """Shows the stations that come through the door, and lets new ones in."""
+
+    _looked = Signal()
+    """What is known of them was looked up again."""
 
     def __init__(
         self, desk: StationDesk, bridge: Bridge, badge: StationBadge, now: Callable[[], datetime]
@@ -110,6 +115,7 @@ class StationsCard(TitledCard):
         self._rows.show(station_lines(self._seen, now))
         self._door.setText(door_words(self._seen, now))
         self._explain()
+        self._looked.emit()
 
     @property
     def chosen(self) -> StationLine | None:
@@ -192,7 +198,14 @@ class StationsCard(TitledCard):
         if not doors:
             self._say(_("The door is shut."))
             return
-        sheet = FormSheet(partial(digits_form, outcome, doors[0]), self.window())
+        door, before = doors[0], self._seen
+
+        def asking(typed: Typed) -> Form:
+            used = are_used(outcome, before, self._seen)
+            return digits_form(outcome, door, typed, used=used)
+
+        sheet = FormSheet(asking, self.window())
+        self._looked.connect(sheet.look_again)
         sheet.filled.connect(lambda _nothing: sheet.accept())
         sheet.open()
         self.look_again()

@@ -98,6 +98,18 @@ class StationRows:
 
         self._rows.change(work)
 
+    def miss_them(self, gone: Mapping[int, datetime]) -> None:
+        """Write down that these have gone, each where nobody has seen it after that moment."""
+
+        def work(execute: Execute) -> None:
+            for number, seen in gone.items():
+                execute(
+                    "UPDATE stations SET address = '' WHERE id = ? AND seen_at <= ?",
+                    (number, to_micros(seen)),
+                )
+
+        self._rows.change(work)
+
     # Pairing
 
     def begin_pairing(self, pairing: Pairing) -> None:
@@ -160,6 +172,14 @@ class StationRows:
                     to_micros(door.seen_at),
                     door.version,
                 ),
+            )
+        )
+
+    def shut_door(self, name: str, port: int) -> None:
+        """Write down that the door of that PC is shut."""
+        self._rows.change(
+            lambda execute: execute(
+                "UPDATE doors SET address = '' WHERE name = ? AND port = ?", (name, port)
             )
         )
 

@@ -17,7 +17,8 @@ from floor.views.words.form import NOTHING_TYPED, Emphasis, Form, Missing, OneOf
 from floor.views.words.times import hours_and_minutes
 
 THERE = timedelta(seconds=40)
-"""A door writes down every fifteen seconds who is there."""
+"""A door writes down every fifteen seconds who is there, and at once who comes and goes; one that
+was killed says nothing."""
 _SURE = timedelta(milliseconds=500)
 
 
@@ -58,13 +59,13 @@ def _board(number: TableId) -> str:
 
 
 def _line(one: PairedStation, now: datetime) -> StationLine:
-    there = one.seen_at is not None and now - one.seen_at < THERE
+    there = one.seen_at is not None and bool(one.address) and now - one.seen_at < THERE
     if there:
         state = _("● there")
     elif one.seen_at is None:
         state = _("○ not seen yet")
     else:
-        state = _("○ away for {time}").format(time=hours_and_minutes(now - one.seen_at))
+        state = _("○ away for {time}").format(time=_lasted(now - one.seen_at))
     if one.role is StationRole.BOARD:
         place = _board(one.table)
         really = _("Really take {board} out").format(board=place)
@@ -83,9 +84,17 @@ def _line(one: PairedStation, now: datetime) -> StationLine:
     )
 
 
+def _lasted(span: timedelta) -> str:
+    if span < timedelta(minutes=1):
+        return _("{n} s").format(n=max(span // timedelta(seconds=1), 1))
+    if span < timedelta(hours=1):
+        return _("{n} min").format(n=span // timedelta(minutes=1))
+    return hours_and_minutes(span)
+
+
 def open_doors(doors: Sequence[DoorSeen], now: datetime) -> tuple[DoorSeen, ...]:
     """Those that are open."""
-    return tuple(one for one in doors if now - one.seen_at < THERE)
+    return tuple(one for one in doors if one.address and now - one.seen_at < THERE)
 
 
 def door_words(seen: HouseStations, now: datetime) -> str:
@@ -114,8 +123,19 @@ def new_station_form(
     )
 
 
-def digits_form(pairing: Pairing, door: DoorSeen, typed: Typed = NOTHING_TYPED) -> Form:
-    """What is typed on the new station."""
+def are_used(pairing: Pairing, before: HouseStations, now: HouseStations) -> bool:
+    """Whether a station has come in by those digits, which were shown when `before` was known."""
+    known = {one.number for one in before.stations}
+    return any(
+        one.number not in known and (one.table, one.role) == (pairing.table, pairing.role)
+        for one in now.stations
+    )
+
+
+def digits_form(
+    pairing: Pairing, door: DoorSeen, typed: Typed = NOTHING_TYPED, *, used: bool = False
+) -> Form:
+    """What is typed on the new station, until it was typed there."""
     digits = " ".join(pairing.digits[at : at + 4] for at in range(0, len(pairing.digits), 4))
     place = f"{door.address}:{door.port}"
     if pairing.role is StationRole.BOARD:
@@ -127,6 +147,9 @@ def digits_form(pairing: Pairing, door: DoorSeen, typed: Typed = NOTHING_TYPED) 
     else:
         title = _("Kiosk of {table}: type this there").format(table=pairing.table)
         told = (_("On the new PC: packaging/start kiosk. It asks for both."),)
+    if used:
+        said = _("The digits were typed there: that PC belongs to the house now.")
+        return Form("station-digits", title, _("Done"), (), told=(said,), last=True)
     return Form(
         "station-digits",
         title,
@@ -137,5 +160,6 @@ def digits_form(pairing: Pairing, door: DoorSeen, typed: Typed = NOTHING_TYPED) 
             Said(name="digits", words=digits, emphasis=Emphasis.SUM),
         ),
         told=told,
+        last=True,
         hint=_("They hold for five minutes, for one PC and three tries, until others are shown."),
     )

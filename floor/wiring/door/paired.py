@@ -67,8 +67,8 @@ def paired_as(role: StationRole) -> PairedFile | None:
         return None
     if role is StationRole.KIOSK:
         raise BadSetting(
-            "This PC was paired with the house as a board: floor board shows it. Pair it anew to"
-            " make it a kiosk."
+            "This PC was paired with the house as a board: packaging/start board shows it. Pair it"
+            " anew to make it a kiosk."
         )
     raise BadSetting(
         "This PC was paired with the house as the kiosk of {table}: pair it anew to make it a"

@@ -2,6 +2,7 @@
 
 import asyncio
 import shutil
+import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -138,7 +139,9 @@ async def _serve(
     clerk.start()
     prover.start()
     awake = _held_awake()
-    told(f"{own_address()}:{host.port}")
+    host_port = host.port
+    _end_when_asked(ended)
+    told(f"{own_address()}:{host_port}")
     following = asyncio.create_task(pairing.follow())
     telling = asyncio.create_task(_tell_it_is_open(clerk, host, clock))
     # A door that only this PC comes through is nobody else's business.
@@ -153,9 +156,17 @@ async def _serve(
             awake.communicate()
         await pairing.close()
         await host.close()
+        clerk.do(lambda back: back.stations.shut_door(socket.gethostname(), host_port))
         prover.close()
         clerk.close()
         await asyncio.to_thread(clerk.join, 10.0)
+
+
+def _end_when_asked(ended: asyncio.Event) -> None:
+    """This PC's services end a door by a signal: it says that it is shut, as by Ctrl+C."""
+    # Not in a thread of another program, nor where there are no signals.
+    with suppress(RuntimeError, ValueError, NotImplementedError):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
 
 
 def _held_awake() -> Popen[bytes] | None:

@@ -74,6 +74,30 @@ def test_a_new_kiosk_gets_twelve_digits_large_enough_to_read(
     qtbot.waitUntil(lambda: not desk.findChildren(FormSheet, "station-digits"))
 
 
+def test_the_sheet_of_digits_says_when_they_were_typed_there(
+    desk: DeskWindow, stations: Stations, qtbot: QtBot
+):
+    card(desk).add.click()
+    sheet(desk, "new-station").ask_button.click()
+    qtbot.waitUntil(lambda: bool(desk.findChildren(FormSheet, "station-digits")))
+    digits = sheet(desk, "station-digits")
+    assert not digits.cancel_button.isVisible()
+    came = kiosk(7, T1)
+    stations.known = stations.known._replace(stations=(*stations.known.stations[1:], came))
+    card(desk).look_again()
+
+    def said() -> str:
+        shown = [one.text() for one in digits.findChildren(QLabel) if one.isVisible()]
+        return " ".join(shown).replace("\xa0", " ")
+
+    qtbot.waitUntil(lambda: "belongs to the house now" in said())
+    assert "4839 1572 0466" not in said()
+    assert complaints(digits) == []
+    shot(digits, "stations-digits-used")
+    digits.ask_button.click()
+    qtbot.waitUntil(lambda: not desk.findChildren(FormSheet, "station-digits"))
+
+
 def test_a_new_board_gets_its_digits_at_one_press_and_the_lines_to_type(
     desk: DeskWindow, stations: Stations, hall: Hall, qtbot: QtBot
 ):

@@ -13,6 +13,7 @@ from floor.app.core.stations import (
 from floor.room.lists.waitlist import TableId
 from floor.views.staff.stations import (
     NewStation,
+    are_used,
     digits_form,
     door_words,
     new_station_form,
@@ -46,6 +47,27 @@ def test_a_kiosk_is_there_away_or_was_never_seen_and_one_taken_out_is_gone():
     assert (second.state, second.version) == ("○ away for 1 h 5 min", "–")
     assert third.state == "○ not seen yet"
     assert seen.stations[0].name == "kiosk T2"
+
+
+def test_who_has_just_gone_is_away_for_seconds_then_minutes():
+    for ago, said in ((8, "8 s"), (0, "1 s"), (130, "2 min")):
+        gone = kiosk(1, T1, seen_at=NOW - timedelta(seconds=ago), address="")
+        (line,) = station_lines(HouseStations((gone,)), NOW)
+        assert (line.state, line.there) == (f"○ away for {said}", False)
+
+
+def test_a_door_that_was_shut_is_shut_at_once():
+    said = door_words(HouseStations((), (DOOR._replace(address=""),)), NOW)
+    assert said.startswith("The door is shut")
+
+
+def test_digits_that_were_used_say_so():
+    pairing, before = Pairing("483915720466", T1, StaffId(1), NOW, 3), HouseStations()
+    assert not are_used(pairing, before, HouseStations((kiosk(1, T2), board(2, "T1"))))
+    assert are_used(pairing, before, HouseStations((kiosk(1, T2), kiosk(2, T1))))
+    form = digits_form(pairing, DOOR, used=True)
+    assert (form.fields, form.last) == ((), True)
+    assert "belongs to the house now" in form.told[0]
 
 
 def test_the_door_is_open_where_it_was_seen_lately():

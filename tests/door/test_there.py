@@ -1,0 +1,97 @@
+"""The desk sees at once which kiosk is there, and whether the door is open."""
+
+import logging
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from floor.app.core.stations import HouseStations
+from floor.base.clock import SystemClock
+from floor.cli.main import main
+from floor.door.station import DoorLink
+from floor.store.people.stations import StationRows
+from floor.views.staff.stations import door_words, station_lines
+from tests.door.house import House, Visitor, until
+
+
+def state(house: House) -> str:
+    """Of the one kiosk, as the desk shows it."""
+    with house.rows() as rows:
+        seen = HouseStations(rows.all(), rows.doors())
+    (line,) = station_lines(seen, SystemClock().now())
+    return line.state
+
+
+def door(house: House) -> str:
+    """Of the door, likewise."""
+    with house.rows() as rows:
+        return door_words(HouseStations((), rows.doors()), SystemClock().now())
+
+
+def test_a_kiosk_that_goes_is_away_and_one_that_comes_is_there(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+):
+    """Nothing is written but the change: what is written every fifteen seconds does not come."""
+    monkeypatch.setattr("floor.door.clerk._SEEN_EVERY_S", 3_600.0)
+    house = visitor.house
+    until(lambda: state(house) == "● there")
+    visitor.leave()
+    until(lambda: state(house).startswith("○ away for"))
+    writes: list[object] = []
+    see = StationRows.see
+    monkeypatch.setattr(StationRows, "see", lambda *all_: (writes.append(1), see(*all_)))
+    visitor.come_in()
+    until(lambda: state(house) == "● there")
+    assert len(writes) == 1
+
+
+def test_a_door_that_was_shut_is_shut_and_its_kiosks_are_away(visitor: Visitor):
+    house = visitor.house
+    until(lambda: state(house) == "● there")
+    assert "open at" in door(house)
+    house.shut()
+    assert "shut" in door(house)
+    assert state(house).startswith("○ away for")
+    tried = CliRunner().invoke(main, ["stations", "--store", str(house.path), "add", "T2"])
+    assert tried.exit_code == 1
+    assert "No door of the house is open" in tried.output
+    house.open()
+    until(lambda: "open at" in door(house))
+    visitor.until_back()
+    until(lambda: state(house) == "● there")
+
+
+def test_a_door_that_the_services_end_says_that_it_is_shut(shut_house: House):
+    serve = ("serve", "--store", shut_house.path, "--address", "127.0.0.1", "--port")
+    begun = [sys.executable, "-P", "-m", "floor", *map(str, serve), str(shut_house.port)]
+    at = Path(__file__).resolve().parents[2]
+    env = {"PYTHONPATH": str(at), "FLOOR_DATA": str(shut_house.folder), "PATH": "/usr/bin:/bin"}
+    with subprocess.Popen(begun, env=env) as served:
+        try:
+            until(lambda: "open at" in door(shut_house))
+            served.send_signal(signal.SIGTERM)
+            assert served.wait(60) == 0
+        finally:
+            served.kill()
+    assert "shut" in door(shut_house)
+
+
+def test_a_kiosk_the_house_does_not_know_is_told_to_be_paired_anew(
+    house: House, tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    """An older copy was restored, from before it was paired."""
+    caplog.set_level(logging.ERROR)
+    stranger = Visitor(house, tmp_path / "kiosk", paired=False)
+    link = DoorLink(stranger.terms(), SystemClock())
+    link.start()
+    try:
+        until(lambda: "does not know this PC: pair it anew" in str(link.away))
+        house.shut()
+        until(lambda: "The house does not answer" in str(link.away))
+    finally:
+        link.close()
+        link.join(10)

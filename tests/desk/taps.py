@@ -49,7 +49,9 @@ def lying_open(control: QWidget, point: QPoint) -> tuple[QWidget, QPoint]:
 
 
 def _is_stroke(event: QKeyEvent) -> bool:
-    return event.type() == QEvent.Type.KeyPress and event.key() not in _HELD
+    """Struck by a finger: what the card reader held for a moment comes by a second time."""
+    press = event.spontaneous() and event.type() == QEvent.Type.KeyPress
+    return press and event.key() not in _HELD
 
 
 class Fingers(QObject):

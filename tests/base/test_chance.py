@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from floor.base.chance import (
     AsideChance,
+    ProvedChance,
     SeededChance,
     SystemChance,
     shuffled,
@@ -84,3 +85,14 @@ def test_ids_of_a_later_millisecond_sort_later():
 def test_two_ids_of_one_moment_differ():
     chance = SeededChance(7)
     assert len({time_ordered_id(NOON, chance) for _ in range(1000)}) == 1000
+
+
+def test_a_proved_lot_that_would_favour_small_numbers_is_passed_over():
+    """Of so many numbers nearly every second lot is: all that are drawn lie below the end."""
+    end = (1 << 255) + 1
+    lots = ProvedChance("secret", "head", 1)
+    copy = lots.copy()
+    drawn = [lots.below(end) for _ in range(20)]
+    assert all(lot < end for lot in drawn)
+    assert drawn == [copy.below(end) for _ in range(20)]
+    assert lots.copy().below(6) == copy.below(6)

@@ -11,7 +11,10 @@ from floor.app.office.fold import entries_of
 from floor.app.office.press_time import LATE, CameLate
 from floor.app.seats.seats import MarkAway, PlayerAway
 from floor.app.staff.floor_calls import CallFloor, FloorCalled
+from floor.app.tournament.hands import EndEventHand, MarkEventSeat, StartEventHand
 from floor.room.table.table import HandOver, InHand
+from tests.app.tournament.commands import E1, E2, ONE
+from tests.app.tournament.directed import playing
 from tests.evening import T1, Evening, TableTonight, refused
 
 ERROR = timedelta(microseconds=12_345)
@@ -110,3 +113,17 @@ def test_what_came_late_may_be_taken_back(night: Evening, table: TableTonight):
     night.later(minutes=2)
     night.void(late(night, StartHand(table=T1), pressed))
     assert night.room == before
+
+
+def test_at_an_events_table_a_hand_begun_since_stands_in_the_way_of_hands_alone(night: Evening):
+    playing(night)
+    night.later(minutes=1)
+    pressed = Pressed(night.clock.now())
+    night.later(minutes=2)
+    late(night, StartEventHand(tournament=ONE, table=E1), pressed)
+    seat = next(iter(night.room.tournaments[ONE].tables[E1].taken))
+    late(night, MarkEventSeat(tournament=ONE, table=E1, seat=seat, away=True), pressed)
+    with refused("HOUSE", "E1 has gone on since this was pressed: look how it stands."):
+        late(night, EndEventHand(tournament=ONE, table=E1), Pressed(pressed.at - LATE))
+    with refused("HOUSE"):
+        late(night, MarkEventSeat(tournament=ONE, table=E2, seat=seat, away=True), pressed)

@@ -2,12 +2,14 @@
 
 from msgspec.structs import replace
 
-from floor.app.core.room import event_at
+from floor.app.core.room import event_at, people_at
 from floor.app.orders.orders import KeepApart
 from floor.app.tournament.draws import SlipsDrawn
 from floor.app.tournament.seats import CloseEventTable, DrawSeats, OpenEventTable
 from floor.base.chance import ProvedChance
+from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.seats import with_player_renamed
 from floor.tournament.event.state import EntryIs
 from floor.tournament.tables.seating import drawn_seats
 from tests.app.tournament.commands import E1, E2, ONE, SHEET
@@ -86,3 +88,10 @@ def test_nothing_is_drawn_before_the_secret_is_sealed(night: Evening):
     event.published().tables(E1).sell("Aino")
     assert event.of("Aino").state is EntryIs.SOLD
     assert replace(SHEET, seats=9) == SHEET
+
+
+def test_who_is_at_a_table_of_an_event_and_who_has_another_number_now(night: Evening):
+    event = playing(night, *NAMES[:4])
+    assert {event.called(who) for who in people_at(night.room, E1)} == set(NAMES[:4])
+    assert people_at(night.room, E2) == ()
+    assert with_player_renamed(event.event, PlayerId(98), PlayerId(99)) is event.event

@@ -91,6 +91,8 @@ from floor.room.table.table import DrawnCard
 from floor.rulebook.house.house import HouseRules
 from floor.views.feed.sentences import SAID, sentence
 from floor.views.words.words import Wording
+from tests.app.tournament.directed import NAMES as DIRECTED
+from tests.app.tournament.directed import playing
 from tests.evening import NLH, T1, T2, Evening
 from tests.views.claim_told import CLAIM_TOLD
 from tests.views.kiosk_told import KIOSK_TOLD
@@ -472,3 +474,11 @@ def test_names_with_braces_stay_as_they_are(night: Evening):
     assert sentence(PlayerStruckOff(game=NLH, player=AINO), words(night)) == (
         "{seat} 0. is removed from the list for NLH 1–2"
     )
+
+
+def test_who_is_out_is_told_by_name_while_their_tournament_goes_on(night: Evening):
+    event = playing(night, *DIRECTED[:4])
+    (out,) = event.out("Eero").events
+    assert sentence(out, words(night)) == "Eero is out"
+    (out,) = event.out("Aino", "Kaisa", stacks={"Aino": 500, "Kaisa": 400}).events[:1]
+    assert sentence(out, words(night)) == "Aino, Kaisa are out"

@@ -503,8 +503,9 @@ def test_tab_in_a_dialog_goes_through_the_form_and_ends_at_its_buttons(
                 break
             stops.append(sheet.focusWidget())
         cancel, ask = sheet.cancel_button, sheet.ask_button
-        assert cancel in stops, name
-        if ask in stops:
+        # What only tells has one button.
+        assert (ask if cancel.isHidden() else cancel) in stops, name
+        if ask in stops and cancel in stops:
             follows = stops[(stops.index(cancel) + 1) % len(stops)]
             assert follows is ask, name
         sheet.reject()

@@ -33,6 +33,7 @@ from floor.tournament.event.state import (
 from floor.tournament.money.deals import DealMethod
 from floor.views.event_papers.book import EventBook, issued
 from floor.views.event_papers.sheets import EventSheetPaper, SheetColumn, SheetFigure, SheetPart
+from floor.views.tournament.money import BUYS_WORDS, MEANS_WORDS
 from floor.views.words.words import capital, span_words
 
 METHOD_WORDS = {
@@ -41,18 +42,6 @@ METHOD_WORDS = {
     DealMethod.LOWEST_AND_CHIPS: N_("the lowest prize each, the rest by chips"),
     DealMethod.BLEND: N_("a blend of worth and chips"),
     DealMethod.FREE: N_("as the players agreed"),
-}
-_BUYS = {
-    Buy.ENTRY: N_("entries"),
-    Buy.RE_ENTRY: N_("re-entries"),
-    Buy.REBUY: N_("rebuys"),
-    Buy.ADD_ON: N_("add-ons"),
-}
-_MEANS = {
-    Means.CASH: N_("cash"),
-    Means.CARD: N_("card"),
-    Means.TICKET: N_("ticket"),
-    Means.FREE: N_("free"),
 }
 _PAID_FOR = {
     PaidFor.PRIZE: N_("prize"),
@@ -285,7 +274,7 @@ def _heads(book: EventBook) -> Iterator[SheetFigure]:
 
 def _more_bought(bought: list[Buy]) -> str:
     told = ((what, bought.count(what)) for what in (Buy.RE_ENTRY, Buy.REBUY, Buy.ADD_ON))
-    return ", ".join(f"{number_text(count)} {_(_BUYS[what])}" for what, count in told if count)
+    return ", ".join(f"{number_text(count)} {_(BUYS_WORDS[what])}" for what, count in told if count)
 
 
 def _overlay(prizes: LockedPrizes | None) -> Iterator[str]:
@@ -348,7 +337,7 @@ class _Report:
     def _sold(self) -> SheetPart:
         bought = purchases(self._event)
         rows = []
-        for what, words in _BUYS.items():
+        for what, words in BUYS_WORDS.items():
             some = [one.price for one in bought if one.what is what]
             if some:
                 sums = (
@@ -402,7 +391,7 @@ class _Report:
         rows = []
         for means in every:
             into, out = came.get(means, NOTHING), paid_out.get(means, NOTHING)
-            rows.append((capital(_(_MEANS[means])), *map(_euros, (into, out, into - out))))
+            rows.append((capital(_(MEANS_WORDS[means])), *map(_euros, (into, out, into - out))))
         into, out = total(came.values()), total(paid_out.values())
         return SheetPart(
             title=_("Till"),
@@ -461,7 +450,7 @@ class _Report:
                     time_text(one.at, _zone(self._book)),
                     f"{what} · {_('void')}" if one.voided else what,
                     str(one.entry),
-                    _(_MEANS[one.means]),
+                    _(MEANS_WORDS[one.means]),
                     paid_by.get(one.slip, ""),
                     _euros(one.amount),
                 )

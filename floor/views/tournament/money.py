@@ -40,13 +40,13 @@ from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
 
-_BOUGHT = {
+BUYS_WORDS = {
     Buy.ENTRY: N_("entries"),
     Buy.RE_ENTRY: N_("re-entries"),
     Buy.REBUY: N_("rebuys"),
     Buy.ADD_ON: N_("add-ons"),
 }
-_BY = {
+MEANS_WORDS = {
     Means.CASH: N_("cash"),
     Means.CARD: N_("card"),
     Means.TICKET: N_("ticket"),
@@ -148,7 +148,7 @@ def _kept_paid_in(event: Tournament, kept: KeptMoney) -> tuple[PaidLine, ...]:
 def _paid_in(event: Tournament) -> Iterator[PaidLine]:
     bought = purchases(event)
     played = played_for(event)
-    for what, words in _BOUGHT.items():
+    for what, words in BUYS_WORDS.items():
         some = [one for one in bought if one.what is what]
         if some:
             yield PaidLine(
@@ -157,7 +157,9 @@ def _paid_in(event: Tournament) -> Iterator[PaidLine]:
                 told=_each(some),
             )
     takings = taken_in(event)
-    tills = ", ".join(f"{_(_BY[means])} {_sum(paid)}" for means, paid in by_means(event).items())
+    tills = ", ".join(
+        f"{_(MEANS_WORDS[means])} {_sum(paid)}" for means, paid in by_means(event).items()
+    )
     yield PaidLine(
         words=_("Paid in"),
         amount=_sum(total(one.price.total for one in bought)),

@@ -18,7 +18,7 @@ from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
 from floor.kiosk.kit.tile import Tile
 from floor.kiosk.window.guard import GUARD_S
-from floor.room.blinds.button import SeatNo
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from tests.desk.hall import NLH, T1, WAITING
 from tests.kiosk.stand import Stand, note
@@ -56,9 +56,9 @@ def test_where_two_have_a_seat_each_of_them_leaves_by_name(stand: Stand) -> None
     assert [event.player for event in stand.heard if isinstance(event, SeatLeft)] == [over]
 
 
-def test_who_played_over_is_asked_for_the_stack_when_the_owner_comes_back(stand: Stand) -> None:
+def play_over(stand: Stand, owner: PlayerId, over: PlayerId) -> None:
+    """A hand with `over` in the seat of `owner`, which is held open then."""
     hall = stand.hall
-    owner, over = hall.player("Eero Virta"), hall.player("Žaneta Růžičková-Dvořáková")
     hall.ask(MarkAway(table=T1, player=owner))
     hall.ask(PlayOver(table=T1, seat=SeatNo(2), player=over))
     hall.ask(BuyIn(table=T1, player=over, amount=Money(10_000)))
@@ -66,6 +66,12 @@ def test_who_played_over_is_asked_for_the_stack_when_the_owner_comes_back(stand:
     hall.ask(EndHand(table=T1, second_round=True))
     stand.ready()
     stand.touch_seat(2, hold_ms=600)
+
+
+def test_who_played_over_is_asked_for_the_stack_when_the_owner_comes_back(stand: Stand) -> None:
+    hall = stand.hall
+    owner, over = hall.player("Eero Virta"), hall.player("Žaneta Růžičková-Dvořáková")
+    play_over(stand, owner, over)
     stand.touch_act(f"back-{owner}")
     sums = stand.window.sums
     assert sums.title.text() == "Eero V. is back: count Žaneta R.’s stack"
@@ -86,13 +92,7 @@ def test_a_stack_of_who_played_over_that_nobody_counts_is_unknown_and_not_nothin
 ) -> None:
     hall = stand.hall
     owner, over = hall.player("Eero Virta"), hall.player("Žaneta Růžičková-Dvořáková")
-    hall.ask(MarkAway(table=T1, player=owner))
-    hall.ask(PlayOver(table=T1, seat=SeatNo(2), player=over))
-    hall.ask(BuyIn(table=T1, player=over, amount=Money(10_000)))
-    hall.ask(StartHand(table=T1))
-    hall.ask(EndHand(table=T1, second_round=True))
-    stand.ready()
-    stand.touch_seat(2, hold_ms=600)
+    play_over(stand, owner, over)
     stand.touch_act(f"back-{owner}")
     stand.touch("sum-ask")
     stand.happened(SeatLeft)
@@ -252,13 +252,7 @@ def test_who_gets_up_with_the_owner_of_a_seat_is_counted_beside(stand: Stand) ->
     """The seat goes to who is first on the list: both stacks are asked for (CH-SEAT-7)."""
     hall = stand.hall
     owner, over = hall.player("Eero Virta"), hall.player(WAITING[-1])
-    hall.ask(MarkAway(table=T1, player=owner))
-    hall.ask(PlayOver(table=T1, seat=SeatNo(2), player=over))
-    hall.ask(BuyIn(table=T1, player=over, amount=Money(10_000)))
-    hall.ask(StartHand(table=T1))
-    hall.ask(EndHand(table=T1, second_round=True))
-    stand.ready()
-    stand.touch_seat(2, hold_ms=600)
+    play_over(stand, owner, over)
     assert stand.window.side.tile_of(f"gone-leave-{owner}") is None
     stand.touch_act(f"leave-{owner}")
     sums = stand.window.sums

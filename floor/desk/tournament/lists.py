@@ -10,7 +10,7 @@ from floor.desk.kit.table import RowTable
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, ButtonRole, Ground, button, set_surface
 from floor.qtkit.rows import Column, RowModel
-from floor.views.tournament.page import EventView
+from floor.views.director.page import EventView
 from floor.views.tournament.ranking import EventRow
 
 

@@ -36,9 +36,8 @@ from floor.qtkit.look.theme import (
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import EntryNo, Tournament, TournamentId
 from floor.views.director.ahead import Foresight
-from floor.views.event_papers.wanted import offers
-from floor.views.tournament.course import Outage
-from floor.views.tournament.page import (
+from floor.views.director.course import Outage
+from floor.views.director.page import (
     KeptParts,
     detail_of,
     event_tabs,
@@ -46,6 +45,7 @@ from floor.views.tournament.page import (
     row_steps,
     tool_steps,
 )
+from floor.views.event_papers.wanted import offers
 from floor.views.words.rows import Step
 from floor.views.words.words import Wording
 

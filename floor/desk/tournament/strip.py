@@ -10,7 +10,7 @@ from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import row, stretched
 from floor.qtkit.look.theme import PAD, ButtonRole, button
 from floor.tournament.event.state import TournamentId
-from floor.views.tournament.page import EventTab
+from floor.views.director.page import EventTab
 
 
 class EventStrip(QWidget):

@@ -1,1 +1,1 @@
-"""The forms a tournament's director fills in: seats, chips, bags, the schedule and its clock."""
+"""What a tournament's director sees and does: the event, what comes next, the forms to fill in."""

@@ -44,7 +44,7 @@ from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, ONE, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.evening import Evening
-from tests.views.tournament.test_page import looking
+from tests.views.director.test_page import looking
 
 MORE = (*NAMES, "Xenia", "Yrjö")
 

@@ -40,9 +40,9 @@ from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.terms import Price
 from floor.views.director.forms import event_form
-from floor.views.tournament.acts import NextCard, next_cards
+from floor.views.director.next_cards import NextCard, next_cards
+from floor.views.director.page import row_steps
 from floor.views.tournament.money import EventMoney, event_money
-from floor.views.tournament.page import row_steps
 from floor.views.words.form import ByTwo, Counts, Form, Missing, OneOf, Said, Typed
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import Looking, StepBuilder

@@ -10,13 +10,13 @@ from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import LastMove
 from floor.tournament.tables.seating import MoveBecause, SeatSlip
+from floor.views.director.page import detail_of
 from floor.views.tournament.moving import balance_words, uneven_words, why_moved
-from floor.views.tournament.page import detail_of
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director
 from tests.evening import Evening
-from tests.views.tournament.test_page import looking, panel, seen
+from tests.views.director.test_page import looking, panel, seen
 
 MORE = (*NAMES, "Xenia", "Yrjö")
 

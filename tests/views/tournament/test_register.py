@@ -14,7 +14,7 @@ from floor.tournament.event.library import kinds_offered, ready_sheet
 from floor.tournament.event.sheet import EventKinds, SatelliteSheet, Share, SpecialPrize
 from floor.tournament.event.state import EntryIs, Means
 from floor.tournament.money.payouts import Rest
-from floor.views.tournament.acts import NextCard, next_cards
+from floor.views.director.next_cards import NextCard, next_cards
 from floor.views.tournament.counter import Opening, entry_ways
 from floor.views.tournament.money import event_money
 from floor.views.tournament.plan import plan_form

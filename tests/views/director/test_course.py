@@ -20,15 +20,15 @@ from floor.tournament.event.course import played_at
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds, EventSheet
 from floor.tournament.event.state import TournamentId
-from floor.views.tournament.acts import NextCard
-from floor.views.tournament.course import Outage
-from floor.views.tournament.page import detail_of, event_view, tool_steps
+from floor.views.director.course import Outage
+from floor.views.director.next_cards import NextCard
+from floor.views.director.page import detail_of, event_view, tool_steps
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, ONE, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.evening import Evening
-from tests.views.tournament.test_page import looking, seen
+from tests.views.director.test_page import looking, seen
 
 MORE = (*NAMES, "Xenia", "Yrjö")
 

@@ -9,9 +9,10 @@ from floor.base.value import Value
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Tournament, TournamentId
-from floor.views.tournament.acts import NextCard, clock_steps, entry_steps, next_cards, seat_detail
+from floor.views.director.course import Outage, course_cards, event_tools, seat_tools, table_tools
+from floor.views.director.next_cards import NextCard, next_cards
+from floor.views.tournament.acts import clock_steps, entry_steps, seat_detail
 from floor.views.tournament.clock import ClockView, clock_view, count_words, sign_words
-from floor.views.tournament.course import Outage, course_cards, event_tools, seat_tools, table_tools
 from floor.views.tournament.money import EventMoney, KeptMoney, event_money
 from floor.views.tournament.moving import AGED, hands_uneven, uneven_words
 from floor.views.tournament.ranking import EventRow, KeptRows, entry_rows, out_rows, playing_rows

@@ -29,9 +29,9 @@ from floor.tournament.event.dues import is_settled
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import EntryNo, EventStage, Means
+from floor.views.director.page import EventView, detail_of, event_tabs, event_view, row_steps
 from floor.views.tournament.clock import ante_words, blinds_words, clock_view, countdown
 from floor.views.tournament.counter import entry_ways
-from floor.views.tournament.page import EventView, detail_of, event_tabs, event_view, row_steps
 from floor.views.tournament.plan import plan_form
 from floor.views.words.form import Missing, Typed
 from floor.views.words.rows import SeatDetail, ToFind

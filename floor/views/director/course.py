@@ -38,7 +38,7 @@ from floor.tournament.event.course import (
 from floor.tournament.event.seats import chips_in_play, free_slips
 from floor.tournament.event.state import EntryIs, EventEntry, EventStage, EventTable, Tournament
 from floor.tournament.tables.seating import MoveBecause
-from floor.views.tournament.acts import NextCard
+from floor.views.director.next_cards import NextCard
 from floor.views.tournament.clock import chips_text, countdown
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder

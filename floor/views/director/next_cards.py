@@ -1,0 +1,400 @@
+"""What the director is to see to next: a card for each, with what does it."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from floor.app.tournament.entries import (
+    CallAlternate,
+    CloseBuying,
+)
+from floor.app.tournament.filling import FillTable
+from floor.app.tournament.hands import (
+    DropProposal,
+    PlayHandForHand,
+    ReleaseRound,
+)
+from floor.app.tournament.moves import Balance, BreakTable, RevealDraw
+from floor.app.tournament.outs import BustOut, DropRebuy, FinishTournament, may_finish
+from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.seats import DrawSeats, OpenEventTable
+from floor.app.tournament.sheet import PublishSheet
+from floor.base.money import total
+from floor.base.text import _, many, money_text, number_text
+from floor.base.value import Value
+from floor.tournament.event.balancing import may_break, transfers, why_rounds
+from floor.tournament.event.course import (
+    alternates,
+    left,
+    may_still_buy,
+    without_seat,
+)
+from floor.tournament.event.dues import is_settled, is_to_lock, unpaid
+from floor.tournament.event.money import taken_in
+from floor.tournament.event.places import next_place
+from floor.tournament.event.seats import free_slips
+from floor.tournament.event.state import (
+    EntryIs,
+    EventStage,
+    Out,
+    Tournament,
+)
+from floor.tournament.tables.breaking import next_to_break
+from floor.views.tournament.clock import sign_words
+from floor.views.tournament.counter import (
+    Opening,
+    cash_steps,
+    free_event_table,
+    pay_step,
+    rebuy_ways,
+)
+from floor.views.tournament.leaving import bust_step
+from floor.views.tournament.moving import (
+    balance_words,
+    hands_uneven,
+)
+from floor.views.words.rows import Step
+from floor.views.words.steps import StepBuilder
+from floor.views.words.words import spot
+
+_OFFERED_FOR, _MOST_LISTS = timedelta(minutes=2), 4
+"""So long, and of so many games, the lists are offered to who has just gone out."""
+_PAID_AT_ONCE = 2
+
+
+class NextCard(Value, frozen=True, kw_only=True):
+    """Something the director is to see to, with what does it."""
+
+    name: str
+    title: str
+    sign: str
+    """Since when, or how urgent."""
+    said: str
+    steps: tuple[Step, ...]
+    urgent: bool = False
+
+
+def next_cards(asking: StepBuilder, event: Tournament) -> tuple[NextCard, ...]:
+    """What is to be seen to, the most urgent first."""
+    return tuple(_next(asking, event))
+
+
+def _next(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    if event.stage is EventStage.PLANNED:
+        yield _publishing(asking, event)
+        return
+    yield from _drawing(asking, event)
+    yield from _opening(asking, event)
+    yield from _alternate(asking, event)
+    if event.stage is EventStage.RUNNING:
+        yield from _proposed(asking, event)
+        yield from _rebuying(asking, event)
+        yield from _uneven(asking, event)
+        yield from _rounds(asking, event)
+        yield from _ending(asking, event)
+    if event.stage in (EventStage.RUNNING, EventStage.FINISHED):
+        yield from _locking(asking, event)
+    yield from _paying(asking, event)
+    yield from _just_out(asking, event)
+    yield from _revealing(asking, event)
+
+
+def _publishing(asking: StepBuilder, event: Tournament) -> NextCard:
+    publishes = PublishSheet(tournament=event.id)
+    return NextCard(
+        name="publish",
+        title=_("Put the sheet on view"),
+        sign=sign_words(event, asking.words, asking.now),
+        said=_(
+            "Entries are sold once the sheet is on view. It is sealed then, and so is the"
+            " secret of all draws; later changes need a reason (TR-STR-1)."
+        ),
+        steps=(asking.step("publish", _("Publish"), publishes, leading=True),),
+        urgent=True,
+    )
+
+
+def _alternate(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """A seat is free, and somebody waits for one."""
+    waiting, free = alternates(event), len(free_slips(event))
+    if not waiting or not free or Opening(asking, event).table is not None:
+        return
+    first = asking.words.player(waiting[0].player)
+    calls, words = CallAlternate(tournament=event.id), _("Call {player}").format(player=first)
+    yield NextCard(
+        name="alternate",
+        title=_("A seat for an alternate"),
+        sign=many("{n} waits", "{n} wait", len(waiting)).format(n=len(waiting)),
+        said=_("{player} is first; {free} seats are free.").format(player=first, free=free),
+        steps=(asking.step("call-alternate", words, calls, leading=True),),
+        urgent=True,
+    )
+
+
+def _just_out(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Who went out a moment ago, and the cash games they may play: a tap puts them on a list."""
+    for moment in reversed(event.moments):
+        if asking.now - moment.at >= _OFFERED_FOR:
+            return
+        for out in moment.outs:
+            entry = event.entries[out.entry]
+            steps = tuple(cash_steps(asking, entry.player))
+            if entry.state is not EntryIs.OUT or not steps:
+                continue
+            yield NextCard(
+                name=f"cash-{entry.no}",
+                title=_("{player}: a cash game?").format(player=asking.words.player(entry.player)),
+                sign=asking.words.time(moment.at),
+                said=_("Out of the tournament: a list is one click."),
+                steps=steps[:_MOST_LISTS],
+            )
+
+
+def _revealing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """The secret of the draws, once all is over and paid."""
+    draw = event.draw
+    if draw is None or draw.revealed or not is_settled(event):
+        return
+    shows = RevealDraw(tournament=event.id)
+    yield NextCard(
+        name="reveal",
+        title=_("The secret of the draws"),
+        sign=_("not shown yet"),
+        said=_(
+            "All is over and paid. Once the secret is shown anybody can draw every seat again and"
+            " see that it fits the digest on the sheet (TR-SEAT-1)."
+        ),
+        steps=(asking.step("reveal", _("Show the secret"), shows, leading=True),),
+    )
+
+
+def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Who is out as their dealer says; the place is the floor's to give."""
+    words = asking.words
+    for one in event.proposed:
+        entry = event.entries[one.entry]
+        player = words.player(entry.player)
+        out = Out(entry=one.entry, table=one.table, by=one.by)
+        bust = BustOut(tournament=event.id, table=one.table, outs=(out,), hand=one.hand)
+        drop = DropProposal(tournament=event.id, entry=one.entry)
+        place = _("Confirm · place {place}").format(place=next_place(event))
+        yield NextCard(
+            name=f"proposed-{one.entry}",
+            title=_("{table}: {player} is out").format(table=one.table, player=player),
+            sign=words.time(one.at),
+            said=_("The dealer says so; the floor gives the place."),
+            steps=(
+                bust_step(asking, event, f"bust-{one.entry}", place, bust),
+                asking.step(f"drop-{one.entry}", _("Not out"), drop),
+            ),
+            urgent=True,
+        )
+
+
+def _rebuying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Who has declared a rebuy at their table: it is to be paid (TDA-26)."""
+    words = asking.words
+    for one in event.rebuys:
+        entry = event.entries[one.entry]
+        if entry.state is not EntryIs.SEATED or entry.seat is None:
+            continue
+        drop = DropRebuy(tournament=event.id, entry=one.entry)
+        yield NextCard(
+            name=f"rebuy-{one.entry}",
+            title=_("{where}: {player} rebuys").format(
+                where=spot(entry.seat.table, entry.seat.seat), player=words.player(entry.player)
+            ),
+            sign=words.time(one.at),
+            said=_("Declared before the hand, it binds: the chips are paid now (TDA-26)."),
+            steps=(
+                *rebuy_ways(asking, event, one.entry),
+                asking.step(f"undeclared-{one.entry}", _("Not declared"), drop),
+            ),
+            urgent=True,
+        )
+
+
+def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """A player who has to change tables, and a table that is to be broken."""
+    if may_break(event):
+        name = next_to_break(event.break_order, tuple(event.tables))
+        breaks = BreakTable(tournament=event.id)
+        yield NextCard(
+            name="break",
+            title=_("Break {table}").format(table=name),
+            sign=_("now"),
+            said=_(
+                "All who are left fit at fewer tables (TR-BRK-1): they draw new seats, and slips"
+                " are printed."
+            ),
+            steps=(
+                asking.step("break", _("Break {table}").format(table=name), breaks, leading=True),
+            ),
+            urgent=True,
+        )
+        return
+    for one in transfers(event)[:1]:
+        hands = max((hands_uneven(event, table) for table in event.tables.values()), default=0)
+        command = Balance(tournament=event.id)
+        yield NextCard(
+            name="balance",
+            title=_("Balance: {table} → {other}").format(table=one.from_table, other=one.to_table),
+            sign=many("{n} hand uneven", "{n} hands uneven", hands).format(n=hands),
+            said=balance_words(event, asking.words),
+            steps=(
+                asking.step("balance", _("Move and print slip"), command, leading=True),
+                asking.event_step("balance-other", _("Other …"), command),
+            ),
+            urgent=True,
+        )
+
+
+def _drawing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Who has paid and no seat yet."""
+    lost, free = len(without_seat(event)), len(free_slips(event))
+    if not lost or event.stage not in (EventStage.PUBLISHED, EventStage.RUNNING):
+        return
+    wanted = _tables_wanted(event, lost - free)
+    steps = []
+    if wanted:
+        name = free_event_table(asking.words.room)
+        words = _("Open {table}").format(table=name)
+        opens = OpenEventTable(tournament=event.id, table=name)
+        steps.append(asking.step(f"open-{name}", words, opens, leading=True))
+    draws = DrawSeats(tournament=event.id)
+    steps.append(asking.step("draw-seats", _("Draw the seats"), draws, leading=not wanted))
+    said = many("{n} player has no seat", "{n} players have no seat", lost).format(n=lost)
+    seats = many("{n} seat is free", "{n} seats are free", free).format(n=free)
+    more = many("{n} more table is needed", "{n} more tables are needed", wanted).format(n=wanted)
+    yield NextCard(
+        name="draw",
+        title=_("Seats"),
+        sign=number_text(lost),
+        said=" · ".join((said, seats, *((more,) if wanted else ()))),
+        steps=tuple(steps),
+        urgent=event.stage is EventStage.RUNNING,
+    )
+
+
+def _opening(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Every seat is taken and somebody waits: a table is opened, or others move to one that is
+    (TR-OPEN-1)."""
+    opening = Opening(asking, event)
+    name, waits = opening.table, len(alternates(event))
+    if name is None:
+        return
+    fills = FillTable(tournament=event.id, table=name)
+    step = asking.step(f"fill-{name}", _("Fill {table}").format(table=name), fills, leading=True)
+    if name not in event.tables:
+        opens = OpenEventTable(tournament=event.id, table=name)
+        words = _("Open {table}").format(table=name)
+        step = asking.step(f"open-{name}", words, opens, leading=True)
+    yield NextCard(
+        name="opening",
+        title=_("Every seat is taken"),
+        sign=many("{n} waits", "{n} wait", waits).format(n=waits),
+        said=opening.said,
+        steps=(step,),
+        urgent=True,
+    )
+
+
+def _tables_wanted(event: Tournament, short: int) -> int:
+    return -(-max(short, 0) // event.sheet.seats)
+
+
+def _ending(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    players = len(left(event))
+    if not event.buying_closed and not may_still_buy(event, asking.now):
+        yield NextCard(
+            name="buying",
+            title=_("Buying is over"),
+            sign=_("now"),
+            said=_("Nothing more is sold by the sheet: close it, and the prizes can be locked."),
+            steps=(
+                asking.step(
+                    "close-buying",
+                    _("Close buying"),
+                    CloseBuying(tournament=event.id),
+                    leading=True,
+                ),
+            ),
+        )
+    if players == 1 or (event.prizes is not None and may_finish(event)):
+        title, said = _("Nothing is played for any more"), _("All who are left have their prizes.")
+        if players == 1:
+            winner = asking.words.player(left(event)[0].player)
+            title, said = _("One is left"), _("{player} has all the chips.").format(player=winner)
+        yield NextCard(
+            name="finish",
+            title=title,
+            sign=_("now"),
+            said=said,
+            steps=(
+                asking.step(
+                    "finish", _("Finish"), FinishTournament(tournament=event.id), leading=True
+                ),
+            ),
+            urgent=True,
+        )
+
+
+def _rounds(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Hand for hand: begun where it is due, released when every table is done (ON-TRN-18)."""
+    if event.round is None:
+        if why_rounds(event) is not None:
+            begins = PlayHandForHand(tournament=event.id)
+            yield NextCard(
+                name="rounds",
+                title=_("Hand for hand"),
+                sign=_("now"),
+                said=_("Every table waits for the others from the next hand on (ON-TRN-18)."),
+                steps=(asking.step("rounds", _("Hand for hand"), begins, leading=True),),
+                urgent=True,
+            )
+        return
+    waits = ", ".join(sorted(event.round.waited_for))
+    said = _("Waiting for {tables}.").format(tables=waits) if waits else _("Every table is done.")
+    goes_on = ReleaseRound(tournament=event.id)
+    freely = ReleaseRound(tournament=event.id, last=True)
+    yield NextCard(
+        name="round",
+        title=_("Hand for hand"),
+        sign=_("round {number}").format(number=event.rounds),
+        said=said,
+        steps=(
+            asking.step("next-round", _("Next hand"), goes_on, leading=True),
+            asking.step("last-round", _("Play freely"), freely),
+        ),
+    )
+
+
+def _locking(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    over = event.stage is EventStage.FINISHED
+    if not is_to_lock(event) or (not over and may_still_buy(event, asking.now)):
+        return
+    pool = money_text(taken_in(event).pool, short=True)
+    yield NextCard(
+        name="lock",
+        title=_("Lock the prizes"),
+        sign=_("not locked"),
+        said=_("Paid in: {pool}. Locked prizes are final (TR-POOL-2).").format(pool=pool),
+        steps=(
+            asking.step(
+                "lock-prizes", _("Lock the prizes"), LockPrizes(tournament=event.id), leading=True
+            ),
+        ),
+    )
+
+
+def _paying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """Who has something coming: it is owed until it is paid (ON-TRN-20)."""
+    owed = unpaid(event)
+    if owed:
+        whole = money_text(total(due.amount for due in owed), short=True)
+        yield NextCard(
+            name="pay",
+            title=_("To be paid"),
+            sign=number_text(len(owed)),
+            said=_("{sum} is owed; each is paid once, by a slip that is signed.").format(sum=whole),
+            steps=tuple(pay_step(asking, event, due, named=True) for due in owed[:_PAID_AT_ONCE]),
+        )

@@ -412,6 +412,16 @@ class Clerk(threading.Thread):
         except StoreTrouble as trouble:
             self._trouble = trouble
 
+    def _work_apart(self, back: ClerkSession, work: Callable[[ClerkSession], None]) -> None:
+        """What somebody wants done with the store; whatever breaks in it is theirs alone, who wait
+        in vain and hang up."""
+        try:
+            work(back)
+        except StoreTrouble:
+            raise
+        except Exception:  # noqa: BLE001  one station's nonsense is nobody else's trouble
+            _log.exception("what was wanted of the store cannot be done")
+
     def _look_around(self, back: ClerkSession) -> None:
         """Tell who may come in and how the house is, where that has changed."""
         try:
@@ -459,7 +469,7 @@ class Clerk(threading.Thread):
             elif isinstance(one, Job):
                 self._other(back, one)
             else:
-                self._look(back, lambda work=one: work(back))  # type: ignore[misc]
+                self._look(back, lambda work=one: self._work_apart(back, work))  # type: ignore[misc]
                 self._look_around(back)
         self._submit(back, asks)
 

@@ -20,6 +20,7 @@ from floor.app.core.room import Room, people_at
 from floor.app.core.stations import PairedStation, Sighting, StationRole
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
+from floor.base.text import plain
 from floor.door import wire
 from floor.door.clerk import (
     BookTurned,
@@ -400,7 +401,7 @@ class Host:
         if before is not None:
             self._send_away(before, "twice")
         guest = _Guest(station, socket, self._account(station, socket))
-        guest.version = said.version[:40]
+        guest.version = plain(said.version, 40)
         self._guests[station.number] = guest
         guest.send(
             CameIn(

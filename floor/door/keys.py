@@ -16,6 +16,8 @@ from floor.base.errors import StoreTrouble
 
 _LONG_SEQUENCE = b"\x30\x82"
 """A certificate (DER) begins so; then comes its length."""
+_OF_THE_NAME, _WHOLE_NAME = 40, 64
+"""Bytes of the PC's name in a certificate's, and of the whole."""
 _FIRST, _LAST = datetime(1980, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC)
 
 
@@ -60,7 +62,9 @@ def _made(name: str) -> bytes:
     key = ec.generate_private_key(ec.SECP256R1())
     serial = x509.random_serial_number()
     # TLS finds a certificate it trusts by its name: no two may have one, on PCs that are alike.
-    own = f"{name[:40]} {serial:x}"[:64]
+    # It has 64 bytes at most, whatever letters the PC is called by.
+    called = name.encode("utf-8", "ignore")[:_OF_THE_NAME].decode("utf-8", "ignore")
+    own = f"{called} {serial:x}".encode()[:_WHOLE_NAME].decode()
     subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, own)])
     certificate = (
         x509.CertificateBuilder()

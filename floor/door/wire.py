@@ -1,7 +1,7 @@
 """What goes over the wire between a station and the door: msgpack arrays, one a message."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -21,6 +21,12 @@ MOST_TOLD = 8 * 1024 * 1024
 """Of what a station takes: a room of forty tables packs into seven thousand."""
 
 
+Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 48)]
+"""More than a house ever counts, and less than any store can write down."""
+Person = Annotated[int, msgspec.Meta(ge=0, le=(1 << 31) - 1)]
+"""A player or one of staff, by the number in the store."""
+
+
 class Wire(msgspec.Struct, frozen=True, array_like=True):
     """A message; what is unknown at its end comes from a newer program and is left out."""
 
@@ -31,13 +37,13 @@ class Wire(msgspec.Struct, frozen=True, array_like=True):
 class Hello(Wire, frozen=True, tag="hello"):
     """The first one: who speaks how, and what it knows of the book."""
 
-    protocol: int
+    protocol: Number
     version: str
     book: bytes = b""
     """The digest of the book's first row, as the station knows it; empty for none yet."""
-    seq: int = 0
+    seq: Number = 0
     """The newest entry that was acknowledged to it."""
-    shown: int = 0
+    shown: Number = 0
     """Where the book ended that it was shown last, and the digest there: in a book put back from a
     copy another row may stand under that number by now."""
     digest: bytes = b""
@@ -46,12 +52,12 @@ class Hello(Wire, frozen=True, tag="hello"):
 class AskCommand(Wire, frozen=True, tag="ask"):
     """A command."""
 
-    number: int
+    number: Number
     id: bytes
     kind: str
     """The name of its class."""
     body: bytes
-    by: int
+    by: Person
     pressed: datetime | None = None
     """By the house's clock, as far as the station knows it."""
     error: timedelta = timedelta()
@@ -64,11 +70,11 @@ class AskCommand(Wire, frozen=True, tag="ask"):
 class TakeBack(Wire, frozen=True, tag="back"):
     """Void an entry."""
 
-    number: int
+    number: Number
     id: bytes
     entry: bytes
-    by: int
-    second: int | None = None
+    by: Person
+    second: Person | None = None
     note: str = ""
     until: datetime | None = None
 
@@ -76,22 +82,22 @@ class TakeBack(Wire, frozen=True, tag="back"):
 class Became(Wire, frozen=True, tag="became"):
     """What has become of a command that was in doubt."""
 
-    number: int
+    number: Number
     id: bytes
 
 
 class Nameless(Wire, frozen=True, tag="nameless"):
     """Somebody without a name takes a seat: what stands where that would."""
 
-    number: int
+    number: Number
     text: str
 
 
 class Prove(Wire, frozen=True, tag="prove"):
     """A PIN was typed."""
 
-    number: int
-    staff: int
+    number: Number
+    staff: Person
     pin: str
 
     def __repr__(self) -> str:
@@ -101,14 +107,14 @@ class Prove(Wire, frozen=True, tag="prove"):
 class Badges(Wire, frozen=True, tag="badges"):
     """Who is of staff."""
 
-    number: int
+    number: Number
 
 
 class AskTime(Wire, frozen=True, tag="now"):
     """Are you there, and what time is it."""
 
-    number: int
-    kept: int = 0
+    number: Number
+    kept: Number = 0
     """As many acts wait in the station's outbox."""
     own: datetime | None = None
     """By the station's own clock."""
@@ -129,7 +135,7 @@ FromStation = (
 class CameIn(Wire, frozen=True, tag="welcome"):
     """Come in."""
 
-    protocol: int
+    protocol: Number
     version: str
     book: bytes
     station: str
@@ -140,10 +146,10 @@ class CameIn(Wire, frozen=True, tag="welcome"):
 class WireEntry(Wire, frozen=True):
     """An entry of the journal, its events as they stand on disk."""
 
-    seq: int
+    seq: Number
     command: bytes
     at: datetime
-    by: int
+    by: Person
     station: str
     events: tuple[tuple[str, bytes], ...]
 
@@ -151,21 +157,21 @@ class WireEntry(Wire, frozen=True):
 class Done(Wire, frozen=True, tag="done"):
     """It stands, durable; None: it was not done and never will be."""
 
-    number: int
+    number: Number
     entry: WireEntry | None
 
 
 class WireNo(Wire, frozen=True, tag="no"):
     """Rules or roles forbid it."""
 
-    number: int
+    number: Number
     why: KeptRefusal
 
 
 class WireTrouble(Wire, frozen=True, tag="trouble"):
     """The store is in trouble; `doubt`: it may stand all the same."""
 
-    number: int
+    number: Number
     why: KeptRefusal
     doubt: bool = False
 
@@ -173,30 +179,30 @@ class WireTrouble(Wire, frozen=True, tag="trouble"):
 class Proved(Wire, frozen=True, tag="proved"):
     """What the PIN was answered."""
 
-    number: int
+    number: Number
     kind: str
-    left: int = 0
+    left: Number = 0
     until: datetime | None = None
 
 
 class BadgeList(Wire, frozen=True, tag="staff"):
     """Numbers, names, roles, who has a PIN."""
 
-    number: int
+    number: Number
     badges: tuple[Badge, ...]
 
 
 class Numbered(Wire, frozen=True, tag="numbered"):
     """The number of who has no name."""
 
-    number: int
-    player: int
+    number: Number
+    player: Person
 
 
 class WireTime(Wire, frozen=True, tag="time"):
     """The house's time, and what is wrong with its store."""
 
-    number: int
+    number: Number
     now: datetime
     trouble: KeptRefusal | None = None
     warning: KeptRefusal | None = None
@@ -205,7 +211,7 @@ class WireTime(Wire, frozen=True, tag="time"):
 class Picture(Wire, frozen=True, tag="picture"):
     """The room, and what is new in the book."""
 
-    seq: int
+    seq: Number
     digest: bytes
     room: bytes
     """msgpack, zlib."""

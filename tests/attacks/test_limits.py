@@ -385,3 +385,68 @@ def test_the_door_grows_by_nothing_with_who_comes_and_goes(kiosk: Visitor):
     for _one in range(30):
         assert comes_in(kiosk), "the door hung up"
     until(lambda: guests() <= before + 2)
+
+
+TOO_LARGE = (
+    Hello(PROTOCOL, "0.1.0", shown=1 << 63, digest=b"x"),
+    Hello(PROTOCOL, "0.1.0", shown=-(1 << 63), digest=b"x"),
+    Hello(PROTOCOL, "0.1.0", seq=(1 << 64) - 1),
+    wire.Prove(1, 1 << 63, "1"),
+    wire.Prove(1, -(1 << 63), "1"),
+    AskTime(1, (1 << 64) - 1),
+    wire.Badges((1 << 64) - 1),
+    wire.TakeBack(1, b"x" * 16, b"x" * 16, 1, 1 << 40),
+)
+
+
+@pytest.mark.parametrize("frame", TOO_LARGE, ids=repr)
+def test_no_message_has_a_number_larger_than_a_house_counts(frame: wire.Wire):
+    with pytest.raises(wire.BadFrame):
+        wire.of_station(wire.encode(frame))
+
+
+def unbounded(raw: bytes) -> Hello:
+    """A first word as it comes, whatever its numbers."""
+    return Hello(*msgspec.msgpack.decode(raw)[1:])
+
+
+def test_a_number_no_store_can_hold_stops_one_kiosk_and_not_the_clerk(
+    kiosk: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
+):
+    begun = []
+    again = clerk.Clerk._refuse
+    monkeypatch.setattr(
+        clerk.Clerk, "_refuse", lambda self, *more: (begun.append(1), again(self, *more))
+    )
+    if not guarded:
+        monkeypatch.setattr(wire, "_of_station", unbounded)
+        monkeypatch.setattr(clerk.Clerk, "_work_apart", lambda _self, back, work: work(back))
+    assert shown_by_hand(kiosk) is False
+    assert (not begun) is guarded
+
+
+def test_what_breaks_in_the_clerk_for_one_kiosk_is_that_kiosks_alone(
+    kiosk: Visitor,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+):
+    monkeypatch.setattr(wire, "_of_station", unbounded)
+    assert shown_by_hand(kiosk) is False
+    assert "cannot be done" in caplog.text
+    assert "begins anew" not in caplog.text
+    monkeypatch.undo()
+    with come(kiosk):
+        pass
+
+
+def shown_by_hand(visitor: Visitor) -> bool:
+    """Whether a kiosk comes in that says it was shown row 2**63."""
+    context = station_context(visitor.key, [visitor.terms().doors[0].certificate])
+    port = visitor.house.port
+    with connect(
+        f"wss://127.0.0.1:{port}", ssl=context, server_hostname="door", proxy=None
+    ) as line:
+        line.send(wire.encode(Hello(PROTOCOL, "0.1.0", shown=1 << 63, digest=b"x")))
+        with suppress(ConnectionClosed):
+            return isinstance(wire.of_door(line.recv(timeout=20)), wire.CameIn)
+    return False

@@ -11,6 +11,7 @@ import pytest
 from msgspec.msgpack import encode
 
 from floor.door.announce import EVERY_S, DoorCall, DoorEar, Listeners, announce
+from floor.wiring.door.serve import own_address, shown_address
 from tests.door.house import House, until
 from tests.kiosk.stand import Seconds
 
@@ -129,3 +130,14 @@ def test_on_a_switch_without_a_router_the_door_knows_where_it_is_and_is_heard():
         check=False,
     )
     assert told.stdout == "10.9.8.7:7360\n", told.stderr
+
+
+def test_a_door_is_shown_where_it_listens(house: House):
+    with house.rows() as rows:
+        until(lambda: bool(rows.doors()))
+        assert [one.address for one in rows.doors()] == ["127.0.0.1"]
+
+
+def test_a_door_at_every_address_is_shown_at_this_pcs_own():
+    assert shown_address("10.0.0.7") == "10.0.0.7"
+    assert {shown_address(every) for every in ("", "0.0.0.0", "::")} == {own_address()}

@@ -219,3 +219,9 @@ def test_a_door_that_pairs_holds_neither_windows_nor_what_makes_keys_in_memory(k
         check=True,
     )
     assert done.stdout.strip() == ""
+
+
+@pytest.mark.parametrize("called", ["KIOSK-PÖYTÄ7", "ä" * 70, "K" * 70, "玩" * 70, ""])
+def test_a_pc_may_have_whatever_name(called: str, tmp_path: Path):
+    made = own_key(tmp_path / "named.key", f"floor {called}")
+    assert checked(made.certificate) == made.certificate

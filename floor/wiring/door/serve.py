@@ -28,6 +28,8 @@ from floor.wiring.rooms import VERSION, file_at, open_room, trouble_at
 
 _RECENT_ROWS = 120
 _SEEN_EVERY_S = 15.0
+_EVERY_ONE = ("", "0.0.0.0", "::")
+"""What means: at all addresses of this PC."""
 
 
 class DoorRoom:
@@ -141,9 +143,9 @@ async def _serve(
     awake = _held_awake()
     host_port = host.port
     _end_when_asked(ended)
-    told(f"{own_address()}:{host_port}")
+    told(f"{shown_address(address)}:{host_port}")
     following = asyncio.create_task(pairing.follow())
-    telling = asyncio.create_task(_tell_it_is_open(clerk, host, clock))
+    telling = asyncio.create_task(_tell_it_is_open(clerk, host, clock, address))
     # A door that only this PC comes through is nobody else's business.
     to = Listeners(address) if address.startswith("127.") else ALL
     saying = asyncio.create_task(announce(lambda: _call(host, address), to))
@@ -185,15 +187,15 @@ def _know(pairing: PairingPort, house: HouseNews) -> None:
 
 
 def _call(host: Host, address: str) -> DoorCall:
-    return DoorCall(address or own_address(), host.port, fingerprint(host.certificate))
+    return DoorCall(shown_address(address), host.port, fingerprint(host.certificate))
 
 
-async def _tell_it_is_open(clerk: Clerk, host: Host, clock: Clock) -> None:
+async def _tell_it_is_open(clerk: Clerk, host: Host, clock: Clock, address: str) -> None:
     """Write down where this door is, while it is."""
     while True:
         door = DoorSeen(
             socket.gethostname(),
-            own_address(),
+            shown_address(address),
             host.port,
             host.certificate,
             clock.now(),
@@ -201,6 +203,11 @@ async def _tell_it_is_open(clerk: Clerk, host: Host, clock: Clock) -> None:
         )
         clerk.do(lambda back, door=door: back.stations.open_door(door))  # type: ignore[misc]
         await asyncio.sleep(_SEEN_EVERY_S)
+
+
+def shown_address(address: str) -> str:
+    """Where a door is found that was told to listen at `address`."""
+    return own_address() if address in _EVERY_ONE else address
 
 
 def own_address() -> str:

@@ -176,6 +176,11 @@ class DoorLink(threading.Thread):
                     self._visit(door)
                 except (OSError, WebSocketException, BadFrame, TimeoutError) as error:
                     self._lost(_why_lost(error), error)
+                except Exception as error:  # noqa: BLE001
+                    # Were this thread to end, nobody would look for the house any more.
+                    _log.error("the door cannot be tried: %s: %s", type(error).__name__, error)
+                    self._rest_s = _TOLD_OFF_S
+                    self._lost(_why_lost(error), error)
                 if self._ended.is_set():
                     return
             self._ended.wait(self._rest_s)

@@ -10,6 +10,8 @@ import pytest
 from floor.app.core.messages import CommandId, Entry
 from floor.app.offline.sender import NotYet
 from floor.app.seats.seats import MarkAway, MarkBack
+from floor.base.clock import SystemClock
+from floor.door.station import DoorAt, DoorLink
 from tests.desk.hall import SITTING, T1
 from tests.door.house import House, Visitor
 from tests.door.post import own_of, twice
@@ -115,3 +117,17 @@ def test_what_was_kept_for_hours_comes_in_without_another_outage_being_told(
     comings.until_in_the_book()
     assert away == []
     assert own_of(front.house.entries(), comings.asked) == comings.asked
+
+
+def test_a_door_that_cannot_even_be_tried_does_not_end_the_trying(visitor: Visitor):
+    """A port that no network has, and a certificate that is none."""
+    real = visitor.terms()
+    doors = DoorAt("127.0.0.1", 99_999_999, real.doors[0].certificate), DoorAt("127.0.0.1", 1, b"")
+    link = DoorLink(real._replace(doors=doors), SystemClock())
+    link.start()
+    assert link.first.wait(30)
+    assert link.away is not None
+    link.join(0.2)
+    assert link.is_alive()
+    link.close()
+    link.join(30)

@@ -51,7 +51,7 @@ class Display:
     def draw(self, now: datetime, link: StoreWatch, own: OwnEntries, *, says: bool) -> None:
         """Show everything as it is at `now`; a sentence the window `says` stays."""
         frame, scene = self._frame, self._screen.scene
-        self._show_link(now, link)
+        self._show_link(link)
         off = isinstance(link.trouble, PutOut)
         view = kiosk_sight(scene.seen, self._screen.look()) if scene.known and not off else None
         event = view.event if view is not None else None
@@ -161,7 +161,7 @@ class Display:
             self._manners.sound(clock.face)
         frame.foot.show_floor(floor_shown(scene.room, scene.name, look))
 
-    def _show_link(self, now: datetime, link: StoreWatch) -> None:
+    def _show_link(self, link: StoreWatch) -> None:
         """Since when the store is away, and what is not in the book yet or has no place there."""
         scene = self._screen.scene
         since, words = link.away_since, scene.words()
@@ -171,7 +171,7 @@ class Display:
             pass  # it stands where the table would
         elif since is not None and scene.known:
             wrong = link.trouble
-            parts = [f"{link_words(words, since, scene.shown, wrong)}.", age_words(now - since)]
+            parts = [f"{link_words(words, since, scene.shown, wrong)}.", age_words(link.age)]
             says = wrong is not None and not isinstance(wrong, Outdated)
             parts += [scene.why_away(wrong)] if wrong is not None and says else []
         elif scene.shown.acts:

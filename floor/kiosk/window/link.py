@@ -1,12 +1,12 @@
 """Whether the store answers: asked all the time, and missed within four seconds."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from time import monotonic
 
 from PySide6.QtCore import QObject, Signal
 
-from floor.base.clock import Clock
+from floor.base.clock import Clock, lasted
 from floor.base.errors import StoreTrouble
 from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
 
@@ -36,7 +36,7 @@ class StoreWatch(QObject):
         self._asked: float | None = None
         """When, while no answer has come."""
         self._answered = seconds()
-        self._good = clock.now()
+        self._good, self._good_s = clock.now(), self._answered
         self._was_there = False
         """It was heard of since the program began."""
         self.away_since: datetime | None = None
@@ -65,10 +65,22 @@ class StoreWatch(QObject):
     def _hear(self, news: RoomUpdate) -> None:
         if news.trouble is not None:
             if not self._was_there:
-                self._good = news.shown.known_at or self._good
+                self._known_before(news.shown.known_at)
             self._lost(news.trouble)
         else:
             self._found()
+
+    def _known_before(self, known_at: datetime | None) -> None:
+        """What is shown is from before the program began; only its own clock tells how old."""
+        if known_at is not None and known_at != self._good:
+            self._good = known_at
+            age = lasted(known_at, self._clock.now())
+            self._good_s = self._seconds() - age.total_seconds()
+
+    @property
+    def age(self) -> timedelta:
+        """How old is what is shown, whatever anybody does to the computer's clock meanwhile."""
+        return timedelta(seconds=self._seconds() - self._good_s)
 
     def _lost(self, trouble: StoreTrouble | None) -> None:
         self._bridge.let_go()
@@ -79,7 +91,7 @@ class StoreWatch(QObject):
     def _found(self) -> None:
         self._bridge.take_up()
         self._was_there = True
-        self._good = self._clock.now()
+        self._good, self._good_s = self._clock.now(), self._seconds()
         if self.away_since is not None:
             self.away_since = self.trouble = None
             self.changed.emit()

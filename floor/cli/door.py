@@ -5,17 +5,20 @@ import sys
 import click
 
 from floor.app.core.messages import SYSTEM
+from floor.app.core.room import check_table_name, is_open
 from floor.app.core.stations import StationRole
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.cli.places import OWN_STORE
 from floor.door.announce import PORT
 from floor.door.pairing import grouped
+from floor.room.lists.waitlist import TableId
 from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
 from floor.views.staff.stations import StationLine, door_words, open_doors, station_lines
 from floor.wiring.door.serve import serve_house
 from floor.wiring.folders import data_folder, local_path
+from floor.wiring.rooms import open_room
 from floor.wiring.stations import DeskStations
 
 _TURN_S = 0.0005
@@ -61,8 +64,8 @@ def stations(ctx: click.Context, store: StorePlace | None) -> None:
     """The kiosks and boards on other PCs, and whether they are there."""
     place = store or data_folder() / "floor.sqlite"
     ctx.obj = place
+    check_is_there(place, local_path(place))
     if ctx.invoked_subcommand is None:
-        check_is_there(place, local_path(place))
         seen, now = DeskStations(place, SystemClock()).seen(), SystemClock().now()
         click.echo(door_words(seen, now))
         heads = ("Number", "Table", "State", "Version", "Clock", "Keeps")
@@ -89,13 +92,32 @@ def add(place: StorePlace, table: str | None, board: bool) -> None:
     doors = open_doors(desk.seen().doors, now)
     if not doors:
         raise StoreTrouble("No door of the house is open: run packaging/start serve first.")
-    from floor.wiring.kiosk import table_named  # Qt, which a door does without
-
-    pairing = desk.add(table_named(table), SYSTEM) if table else desk.add_board(SYSTEM)
+    pairing = desk.add(_named(place, table), SYSTEM) if table else desk.add_board(SYSTEM)
     whose = "On the board's PC" if board else "On the kiosk's PC"
     for door in doors:
         where, digits = f"{door.address}:{door.port}", grouped(pairing.digits)
         click.echo(f"{whose}: packaging/start pair {where} {digits!r}")
+
+
+def _named(place: StorePlace, text: str) -> TableId:
+    """The table somebody means, which may open later.
+
+    Raises:
+        Refused: no table can be called so.
+    """
+    from floor.wiring.kiosk import table_named  # Qt, which a door does without
+
+    table = table_named(text)
+    check_table_name(table)
+    room = open_room(place, station="desk", ready=False)
+    try:
+        if not is_open(room.office.room, table):
+            said = f"No table {table} is open now: the kiosk waits until it is."
+            click.echo(said, err=True)
+    finally:
+        if room.store is not None:
+            room.store.close()
+    return table
 
 
 @stations.command()

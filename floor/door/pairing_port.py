@@ -5,6 +5,7 @@ import logging
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import timedelta
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
@@ -21,7 +22,16 @@ from floor.door.clerk import Clerk, ClerkSession
 from floor.door.doorstep import STRANGERS, doorstep
 from floor.door.keys import OwnKey, checked, pairing_context, stranger_context
 from floor.door.line import Line
-from floor.door.pairing import MOST_BYTES, NONCE, PairAsk, Paired, PairNo, PairOffer, PairProof
+from floor.door.pairing import (
+    HOLDS,
+    MOST_BYTES,
+    NONCE,
+    PairAsk,
+    Paired,
+    PairNo,
+    PairOffer,
+    PairProof,
+)
 from floor.room.lists.waitlist import TableId
 
 _log = logging.getLogger("floor.door")
@@ -36,30 +46,60 @@ class PairingPort:
     """Listens while twelve digits hold, for one PC after the other; lives in the door's loop."""
 
     def __init__(
-        self, key: OwnKey, address: str, door_port: Callable[[], int], clerk: Clerk, clock: Clock
+        self,
+        key: OwnKey,
+        address: str,
+        door_port: Callable[[], int],
+        clerk: Clerk,
+        clock: Clock,
+        *,
+        seconds: Callable[[], float] = monotonic,
     ) -> None:
         self._key = key
         self._address = address
         self._door_port = door_port
         self._clerk = clerk
         self._clock = clock
+        self._seconds = seconds
         self._server: Server | None = None
         self._pairing: Pairing | None = None
         self._shown, self._shown_before = "", ""
         """The digits of the desk, and those they took the place of."""
+        self._ends_s = 0.0
+        """Then the desk's digits end, however the house's clock is put meanwhile."""
+        self._ended = ""
+        """The digits that were ended last."""
         self._looking = asyncio.Lock()
         self.kibibytes = KIBIBYTES
 
     def know(self, digits: Pairing | None) -> None:
         """Which digits hold now."""
-        self._pairing = digits
         if digits is not None and digits.digits != self._shown:
             self._shown_before, self._shown = self._shown, digits.digits
+            left = digits.until - self._clock.now()
+            # By another PC's clock, maybe; further off they are of before this one was put back.
+            holds = min(left, HOLDS) if left <= 2 * HOLDS else timedelta()
+            self._ends_s = self._seconds() + holds.total_seconds()
+        self._pairing = digits if self._seconds() < self._ends_s else None
+
+    def holding(self) -> Pairing | None:
+        """The digits that hold at this moment."""
+        known = self._pairing
+        if known is None or self._seconds() >= self._ends_s or known.until <= self._clock.now():
+            return None
+        return known
+
+    def end_what_is_over(self) -> None:
+        """Digits whose time is over hold no more in the store either, whoever opens it next."""
+        if self._shown != self._ended and self._seconds() >= self._ends_s:
+            self._ended = digits = self._shown
+            self._clerk.do(lambda back: back.stations.end_pairing(digits))
 
     async def follow(self) -> None:
         """Be open while digits hold, and no longer; for ever."""
         while True:
-            wanted = self._pairing is not None and self._pairing.until > self._clock.now()
+            wanted = self.holding() is not None
+            self.end_what_is_over()
             if wanted and self._server is None:
                 with suppress(OSError):
                     await self._open()
@@ -96,7 +136,7 @@ class PairingPort:
 
     async def _exchange(self, socket: ServerConnection) -> None:
         ask = pairing.decode(await self._heard(socket))
-        if not isinstance(ask, PairAsk) or len(ask.nonce) != NONCE or self._pairing is None:
+        if not isinstance(ask, PairAsk) or len(ask.nonce) != NONCE or self.holding() is None:
             return
         checked(ask.certificate)
         offer = PairOffer(self._key.certificate, pairing.drawn())
@@ -111,7 +151,7 @@ class PairingPort:
     async def _look(
         self, socket: ServerConnection, ask: PairAsk, offer: PairOffer, proof: PairProof
     ) -> None:
-        wanted = self._pairing
+        wanted = self.holding()
         if wanted is None:
             return
         secret = await asyncio.to_thread(pairing.secret, wanted.digits, ask, offer, self.kibibytes)

@@ -1,6 +1,7 @@
 """A dealer's kiosk: its store, which it writes to under its own station, and the window on it."""
 
 import logging
+import re
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -127,7 +128,7 @@ def open_sender(place: StorePlace, table: TableId) -> Sender:
 def table_named(text: str) -> TableId:
     """The table somebody means: "3" is T3."""
     name = text.strip()
-    return TableId(f"T{int(name)}" if name.isascii() and name.isdigit() else name)
+    return TableId(f"T{int(name)}" if re.fullmatch("[0-9]{1,7}", name) else name)
 
 
 def _keep(machine: MachineFile, table: TableId, chosen: KioskChoices) -> None:

@@ -8,18 +8,24 @@ import sys
 from datetime import timedelta
 from pathlib import Path
 from threading import Event, Thread
+from typing import cast
 
 import pytest
+from click.testing import CliRunner
 from websockets.asyncio.server import serve
 
+from floor.app.core.messages import StaffId
 from floor.app.core.stations import Pairing
-from floor.base.clock import SystemClock
+from floor.base.clock import HandClock, SystemClock
 from floor.base.errors import Refused, StoreTrouble
+from floor.cli.main import main
 from floor.door import pairing, pairing_port
+from floor.door.clerk import Clerk
 from floor.door.keys import OwnKey, checked, own_key, pairing_context
 from floor.door.pairing import PairAsk, Paired, PairOffer, PairProof
 from floor.door.pairing_port import pair
 from floor.wiring.door.paired import paired_with
+from floor.wiring.door.serve import serve_house
 from floor.wiring.door.station import pair_with
 from tests.desk.hall import T1
 from tests.door.house import DIGITS, House, until
@@ -219,6 +225,97 @@ def test_a_door_that_pairs_holds_neither_windows_nor_what_makes_keys_in_memory(k
         check=True,
     )
     assert done.stdout.strip() == ""
+
+
+def test_digits_that_are_over_are_over_however_the_clock_is_put(house: House):
+    began = SystemClock().now()
+    shown(house, timedelta(seconds=2))
+    until(lambda: not _answers(house.port + 1))
+    with house.rows() as rows:
+        until(lambda: rows.pairing(began) is None)
+        until(lambda: rows.pair(b"another", DIGITS, began) is None)
+
+
+class Told:
+    """A clerk who does nothing."""
+
+    def __init__(self) -> None:
+        self.wanted: list[object] = []
+
+    def do(self, work: object) -> None:
+        self.wanted.append(work)
+
+
+def test_five_minutes_are_five_minutes_by_a_clock_nobody_puts(key: OwnKey):
+    clock, seconds, clerk = HandClock(SystemClock().now()), [100.0], Told()
+    port = pairing_port.PairingPort(
+        key, "127.0.0.1", lambda: 1, cast("Clerk", clerk), clock, seconds=lambda: seconds[0]
+    )
+    digits = Pairing(DIGITS, T1, StaffId(1), clock.now() + pairing.HOLDS, pairing.TRIES)
+    port.know(digits)
+    port.end_what_is_over()
+    assert (port.holding(), clerk.wanted) == (digits, [])
+    clock.advance(-timedelta(minutes=4))
+    seconds[0] += 299
+    assert port.holding() == digits
+    seconds[0] += 1
+    assert port.holding() is None
+    port.know(digits)
+    assert port.holding() is None
+    port.end_what_is_over()
+    port.end_what_is_over()
+    assert len(clerk.wanted) == 1
+
+
+def test_a_door_opened_with_its_clock_put_back_takes_no_old_digits(key: OwnKey):
+    clock = HandClock(SystemClock().now())
+    port = pairing_port.PairingPort(key, "127.0.0.1", lambda: 1, cast("Clerk", Told()), clock)
+    digits = Pairing(DIGITS, T1, StaffId(1), clock.now() + pairing.HOLDS, pairing.TRIES)
+    clock.advance(-timedelta(hours=10))
+    port.know(digits)
+    assert port.holding() is None
+
+
+def words_of_add(house: House, table: str) -> str:
+    told = CliRunner().invoke(main, ["stations", "--store", str(house.path), "add", table])
+    return told.output + str(told.exception or "")
+
+
+def test_digits_are_for_a_table_that_can_be(house: House):
+    with house.rows() as rows:
+        until(lambda: bool(rows.doors()))
+    assert "one to eight" in words_of_add(house, "T" * 9_000)
+    assert "one to eight" in words_of_add(house, "9" * 9_000)
+    assert "nothing unseen" in words_of_add(house, "\u202e1T")
+    with house.rows() as rows:
+        assert rows.pairing(SystemClock().now()) is None
+    assert "No table nope is open now" in words_of_add(house, "nope")
+    here = words_of_add(house, "1")
+    assert "packaging/start pair 127.0.0.1:" in here
+    assert "is open now" not in here
+
+
+def test_an_empty_file_in_the_stores_place_is_no_store(house: House):
+    kept = house.path.with_name("kept")
+    house.shut()
+    house.path.rename(kept)
+    for beside in house.folder.glob("floor.sqlite-*"):
+        beside.unlink()
+    house.path.touch()
+    assert "is empty: it is no store" in words_of_add(house, "1")
+    with pytest.raises(StoreTrouble, match="is empty"):
+        serve_house(house.path, address="127.0.0.1", port=house.port)
+    assert house.path.stat().st_size == 0
+    house.path.unlink()
+    kept.rename(house.path)
+    house.open()
+    with house.rows() as rows:
+        until(lambda: bool(rows.doors()))
+    house.path.rename(kept)
+    house.path.touch()
+    # The clerk looks once a second what lies there.
+    Event().wait(3)
+    assert house.path.stat().st_size == 0
 
 
 @pytest.mark.parametrize("called", ["KIOSK-PÖYTÄ7", "ä" * 70, "K" * 70, "玩" * 70, ""])

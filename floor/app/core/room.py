@@ -15,6 +15,7 @@ from floor.app.core.queued import QueuedAct
 from floor.app.core.ruling import Ruling, RulingNo
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
+from floor.base.text import plain
 from floor.base.value import Value, with_entry
 from floor.jackpot.ledger import Meters
 from floor.jackpot.profile import JackpotId
@@ -45,6 +46,9 @@ from floor.rulebook.situations.situation import OwnSituations
 from floor.tournament.event.state import EntryIs, EventTable, TicketNo, Tournament, TournamentId
 from floor.tournament.money.payouts import WonEntry
 from floor.tournament.tables.seating import SeatSlip
+
+MOST_OF_NAME = 8
+"""Characters of a table's name."""
 
 
 class StackInFront(Value, frozen=True):
@@ -259,6 +263,22 @@ def with_event_table(room: Room, event: Tournament, table: EventTable) -> Room:
     tables = with_entry(event.tables, table.id, table)
     now = msgspec.structs.replace(event, tables=tables)
     return msgspec.structs.replace(room, tournaments=with_entry(room.tournaments, event.id, now))
+
+
+def check_table_name(table: TableId) -> None:
+    """That a table may be called so.
+
+    Raises:
+        Refused: it may not: too long, or something is in it that nobody sees or types.
+    """
+    if not table.strip() or len(table) > MOST_OF_NAME:
+        raise Refused("A table's name has one to eight characters.", rule="HOUSE")
+    if plain(table, MOST_OF_NAME) != table:
+        raise Refused(
+            "A table's name is letters and figures in one line, with nothing unseen in it or"
+            " around it.",
+            rule="HOUSE",
+        )
 
 
 def is_open(room: Room, table: TableId) -> bool:

@@ -125,6 +125,10 @@ class Stations(Protocol):
         """A try with others than those `digits` was made: as many are left."""
         ...
 
+    def end_pairing(self, digits: str) -> None:
+        """Those digits hold no more, whatever any clock says later."""
+        ...
+
     def open_door(self, door: DoorSeen) -> None:
         """Write down that this door is open, and where."""
         ...

@@ -8,7 +8,15 @@ import msgspec
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.line_up import relieved
 from floor.app.core.messages import About, Command, Context, Event, NoteId, about_holds
-from floor.app.core.room import DayOpen, Room, game_of, house_of, table_of, with_table
+from floor.app.core.room import (
+    DayOpen,
+    Room,
+    check_table_name,
+    game_of,
+    house_of,
+    table_of,
+    with_table,
+)
 from floor.app.lists.lists import back_on_list
 from floor.app.lists.may_sit import check_may_play, is_turned_away
 from floor.app.money.stacks import check_chips, noting_unbought
@@ -152,8 +160,7 @@ def _opened(room: Room, command: OpenTable, ctx: Context) -> TableOpened:
                 table=command.table,
                 title=event.sheet.title,
             )
-    if not command.table.strip() or len(command.table) > 8:
-        raise Refused("A table's name has one to eight characters.", rule="HOUSE")
+    check_table_name(command.table)
     game = game_of(room, command.game)
     _check_seats(room, game, command.seats, command.note)
     return TableOpened(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.line_up import relieved
 from floor.app.core.messages import About, Command, Context, Event, about_event
-from floor.app.core.room import Room, event_at
+from floor.app.core.room import Room, check_table_name, event_at
 from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn, drawn
 from floor.app.tournament.events import event_table, open_event, with_event
 from floor.base.errors import Refused
@@ -108,8 +108,7 @@ def _opened(
             table=command.table,
             title=other.sheet.title,
         )
-    if not command.table.strip() or len(command.table) > 8:
-        raise Refused("A table's name has one to eight characters.", rule="HOUSE")
+    check_table_name(command.table)
     seats = event.sheet.seats if command.seats is None else command.seats
     if not 2 <= seats <= MOST_PLAYERS:
         raise Refused("A table has from 2 to {most} seats.", rule="CH-TABLE-2", most=MOST_PLAYERS)

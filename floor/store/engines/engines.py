@@ -147,6 +147,8 @@ def check_is_there(place: StorePlace, local: Path) -> None:
         look_at(place, local).close()
     elif not os.path.exists(place):
         raise StoreTrouble("There is no store at {path}.", path=place)
+    elif os.path.getsize(place) == 0:
+        raise StoreTrouble("The file {path} is empty: it is no store.", path=place)
 
 
 def pepper_of(local: Path) -> Path:

@@ -153,6 +153,12 @@ class StationRows:
 
         return self._rows.change(work)
 
+    def end_pairing(self, digits: str) -> None:
+        """Those digits hold no more, whatever any clock says later."""
+        self._rows.change(
+            lambda execute: execute("DELETE FROM pairings WHERE digits = ?", (digits,))
+        )
+
     # Doors
 
     def open_door(self, door: DoorSeen) -> None:

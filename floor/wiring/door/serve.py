@@ -20,7 +20,7 @@ from floor.door.host import Host, Terms
 from floor.door.keys import fingerprint, own_key
 from floor.door.pairing_port import PairingPort
 from floor.store.engines.engines import check_is_there, open_at
-from floor.store.journal.address import StorePlace
+from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
@@ -223,6 +223,8 @@ def own_address() -> str:
 @contextmanager
 def _people(path: StorePlace) -> Iterator[People]:
     """The people of the store, for one look in whatever thread."""
+    if not isinstance(path, ServerAddress):
+        check_is_there(path, local_path(path))
     store = open_at(path, local_path(path))
     try:
         yield store.people

@@ -67,6 +67,23 @@ def test_a_table_has_a_short_name(night: Evening, name: str):
         night.ask(opening(table=TableId(name)))
 
 
+UNSEEN = (
+    "A table's name is letters and figures in one line, with nothing unseen in it or around it."
+)
+
+
+@pytest.mark.parametrize("name", ["T\0", "T1\n", "\u202e1T", " T1", "T1 ", "T\u200b1"])
+def test_nothing_unseen_is_in_a_tables_name(night: Evening, name: str):
+    with refused("HOUSE", UNSEEN):
+        night.ask(opening(table=TableId(name)))
+
+
+@pytest.mark.parametrize("name", ["7", "Pöytä 7", "T1", "№1"])
+def test_a_tables_name_has_whatever_letters(night: Evening, name: str):
+    night.ask(opening(table=TableId(name)))
+    assert TableId(name) in night.room.tables
+
+
 def test_the_house_opens_only_what_it_offers(night: Evening):
     with refused("GM-GEN-1", "The house does not offer badugi."):
         night.ask(opening(game=GameId("badugi")))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QLockFile, QObject, Qt, QTimer, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QApplication
 
@@ -17,6 +17,7 @@ from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
 from floor.qtkit.office.garbage import collect_later
 from floor.qtkit.office.heartbeat import beat
+from floor.qtkit.office.own_lock import own_lock
 
 _AGAIN_MS = 5_000
 """A store that went away is opened anew so often: another file may have taken its place."""
@@ -153,17 +154,14 @@ def run(factory: Callable[[], StoreSession], clock: Clock, wanted: BoardOptions)
 
     Raises:
         BadSetting: there is no such screen.
-        StoreTrouble: this PC shows the house's board already.
+        StoreTrouble: this PC shows the house's board already, or takes no lock.
     """
     app = QApplication([sys.argv[0], *theme.STYLE])
     app.setApplicationName("floor")
     theme.apply(app)
     screen = screen_for(wanted.screen, QGuiApplication.screens())
-    lock = QLockFile(str(wanted.door.lock)) if wanted.door is not None else None
-    if lock is not None:
-        lock.setStaleLockTime(0)
-        if not lock.tryLock(0):
-            raise StoreTrouble("The house's board is shown on this PC already.")
+    taken = StoreTrouble("The house's board is shown on this PC already.")
+    lock = own_lock(wanted.door.lock, taken) if wanted.door is not None else None
     board = BoardProgram(factory, clock, wanted)
     board.window.resize(1280, 720)
     if not wanted.windowed:
@@ -177,4 +175,6 @@ def run(factory: Callable[[], StoreSession], clock: Clock, wanted: BoardOptions)
     # Python hears Ctrl+C only between two of its own lines; the window's beat is one.
     status = app.exec()
     board.close()
+    if lock is not None:
+        lock.unlock()
     return status

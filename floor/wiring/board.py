@@ -8,7 +8,7 @@ from floor.app.core.stations import StationRole
 from floor.app.office.office import Office
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
-from floor.base.text import use_language
+from floor.base.text import _, use_language
 from floor.qtkit.office.store_thread import StoreSession
 from floor.rulebook.machine import MachineFile
 from floor.store.engines.engines import check_is_there
@@ -80,6 +80,13 @@ def _door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
     return HouseDoor(paired, clock)
 
 
+def _tell_instead(trouble: StoreTrouble) -> None:
+    """On the screen where the board would be."""
+    from floor.kiosk.window.program import tell_instead
+
+    tell_instead(trouble, leave=_("Close the board"))
+
+
 def open_board(
     store: StorePlace | None = None,
     *,
@@ -107,14 +114,19 @@ def open_board(
         run,
     )  # Qt only for those who want a window
     from floor.desk.program.top_hook import TopHook
+    from floor.qtkit.office.own_lock import unwritable
 
     folder = data_folder()
     if not languages:
         own = MachineFile(folder / "floor.toml").now.language
         languages = tuple(dict.fromkeys((own, *(code for code, _name in LANGUAGES))))
     use_language(languages[0])
-    paired = paired_as(StationRole.BOARD) if store is None and not training else None
-    door = _door_of(paired, SystemClock()) if paired else None
+    try:
+        paired = paired_as(StationRole.BOARD) if store is None and not training else None
+        door = _door_of(paired, SystemClock()) if paired else None
+    except StoreTrouble as trouble:
+        _tell_instead(trouble)
+        raise
     path: StorePlace = store or own_store(training=training)
     clock = door.clock if door is not None else clock_of(path, training=training)
     newest: list[StoreSession] = []
@@ -132,7 +144,12 @@ def open_board(
 
     # A log of its own: two programs cannot turn over one file.
     logs = folder / "logs" / "board"
-    hook = TopHook(logs, lambda: newest[0].office.head.seq if newest else 0)
+    try:
+        hook = TopHook(logs, lambda: newest[0].office.head.seq if newest else 0)
+    except OSError as error:
+        cannot = unwritable(folder)
+        _tell_instead(cannot)
+        raise cannot from error
     hook.install()
     try:
         wanted = BoardOptions(seconds, screen, windowed=windowed, languages=languages, mute=mute)

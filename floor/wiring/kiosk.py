@@ -166,10 +166,15 @@ def _paired(start: KioskStart, machine: MachineFile, *, anew: bool) -> PairedFil
     """The house this PC comes into; asked for by touch where there is none, where it is another
     table's, or `anew`."""
     asked: _Asked | None = None
+    paired: PairedFile | None = None
     try:
         paired = paired_as(StationRole.KIOSK)
+        if paired is not None:
+            _check_usable(paired)
     except StoreTrouble as trouble:
-        paired, asked = None, _Asked(_("This PC is no kiosk any more"), localized(trouble))
+        address = _place_of(paired) if paired is not None else ""
+        title = _("This PC is no kiosk any more")
+        paired, asked = None, _Asked(title, localized(trouble), address=address)
     if paired is not None and start.table not in ("", paired.table):
         asked = _Asked(
             _("This PC is the kiosk of {table}").format(table=paired.table),
@@ -213,6 +218,12 @@ def _pair_by_touch(start: KioskStart, asked: _Asked, *, may_have_store: bool) ->
         pair_by_touch(terms, windowed=start.windowed)
     finally:
         ear.close()
+
+
+def _check_usable(paired: PairedFile) -> None:
+    from floor.wiring.door.station import terms_of  # as below
+
+    terms_of(paired)
 
 
 def _door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
@@ -269,7 +280,8 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
         BadSetting, StoreTrouble: as `open_kiosk`.
     """
     from floor.desk.program.top_hook import TopHook  # Qt only for those who want a window
-    from floor.kiosk.window.program import KioskOptions, run
+    from floor.kiosk.window.program import KioskOptions, run, tell_instead
+    from floor.qtkit.office.own_lock import unwritable
 
     folder = data_folder()
     name = start.table or (paired.table if paired else table_named(machine.now.table))
@@ -300,10 +312,13 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
 
     make_folder(folder)
     # A log of its own: two programs cannot turn over one file.
-    hook = TopHook(
-        folder / "logs" / f"kiosk-{quote(name, safe='')}",
-        lambda: newest[0].office.head.seq if newest else 0,
-    )
+    logs = folder / "logs" / f"kiosk-{quote(name, safe='')}"
+    try:
+        hook = TopHook(logs, lambda: newest[0].office.head.seq if newest else 0)
+    except OSError as error:
+        trouble = unwritable(folder)
+        tell_instead(trouble, windowed=start.windowed)
+        raise trouble from error
     hook.install()
     wanted = KioskOptions(
         table=name,

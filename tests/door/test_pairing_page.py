@@ -1,6 +1,8 @@
 """A PC that is no kiosk yet is made one by touch, and goes on as the kiosk of its table."""
 
+import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -17,17 +19,17 @@ from floor.base.errors import Refused, StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.door import pairing_port
 from floor.door.pairing import PairAsk
-from floor.kiosk.window.pairing import PairingTerms, PairingWindow
+from floor.kiosk.window.pairing import PairingTerms, PairingWindow, ToldWindow
 from floor.kiosk.window.program import SIZE
 from floor.kiosk.window.window import KioskWindow
 from floor.qtkit.look import theme
 from floor.wiring.door.paired import paired_with
-from floor.wiring.door.station import pair_at
+from floor.wiring.door.station import pair_at, terms_of
 from floor.wiring.kiosk import open_kiosk
 from tests.desk.hall import T1
 from tests.desk.looks import complaints
 from tests.door.house import DIGITS, House
-from tests.door.test_pairing import shown
+from tests.door.test_pairing import _answers, shown, until
 from tests.qtkit.shots import shot
 
 
@@ -354,3 +356,76 @@ def test_a_kiosk_that_was_taken_off_is_paired_anew_by_touch_and_goes_on(
         first, second = rows.all()
         assert first.revoked_at is not None
         assert second.revoked_at is None
+
+
+def _empty(folder: Path) -> None:
+    (folder / "station.key").write_bytes(b"")
+
+
+def _a_folder(folder: Path) -> None:
+    (folder / "station.key").unlink()
+    (folder / "station.key").mkdir()
+
+
+def _another(old: str, new: str, folder: Path) -> None:
+    path = folder / "station.json"
+    path.write_text(re.sub(old, new, path.read_text()))
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        _empty,
+        _a_folder,
+        partial(_another, r'"certificate": "[^"]+"', '"certificate": "!!!"'),
+        partial(_another, r'"certificate": "([^"]{101})[^"]+"', r'"certificate": "\1"'),
+        partial(_another, r'"port": \d+', '"port": 99999999'),
+    ],
+    ids=["key empty", "key a folder", "no certificate", "cut certificate", "port"],
+)
+def test_damaged_files_are_said_and_paired_away_by_touch(
+    kiosk_pc: Path, house: House, qtbot: QtBot, spoil: Callable[[Path], None]
+):
+    shown(house)
+    pair_at(f"127.0.0.1:{house.port}", DIGITS)
+    spoil(kiosk_pc)
+    said: list[str] = []
+
+    def reads(window: QWidget) -> bool:
+        if isinstance(window, PairingWindow):
+            said.append(window.note.text())
+            touch(window, "pairing-leave")
+        return bool(said)
+
+    lived(reads)
+    with suppress(StoreTrouble):
+        open_kiosk(windowed=True)
+    assert "air this PC with the house again" in said[0]
+    until(lambda: not _answers(house.port + 1))
+    shown(house)
+    bad_key = spoil in (_empty, _a_folder)
+    pair_at(f"127.0.0.1:{house.port}", DIGITS)
+    paired = paired_with()
+    assert paired is not None
+    assert len(terms_of(paired).doors) == 1
+    assert (kiosk_pc / "station.key.damaged").exists() == bad_key
+
+
+def test_a_folder_no_log_can_be_written_in_is_said_on_the_screen(
+    kiosk_pc: Path, house: House, qtbot: QtBot
+):
+    shown(house)
+    pair_at(f"127.0.0.1:{house.port}", DIGITS)
+    (kiosk_pc / "logs").write_text("in its place")
+    said: list[str] = []
+
+    def reads(window: QWidget) -> bool:
+        if isinstance(window, ToldWindow):
+            said.append(window.words.text())
+            touch(window, "told-leave")
+        return bool(said)
+
+    lived(reads)
+    with pytest.raises(StoreTrouble, match="Nothing can be written"):
+        open_kiosk(windowed=True)
+    assert "Call the floor" in said[0]

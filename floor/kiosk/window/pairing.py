@@ -223,7 +223,8 @@ class ToldWindow(LockedWindow):
 
     done = Signal()
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self, sentence: str, *, stays: bool = False, leave: str = "") -> None:
+        """Unless it `stays` it goes by itself."""
         super().__init__()
         self.setObjectName("told")
         self.setWindowTitle("floor")
@@ -234,7 +235,7 @@ class ToldWindow(LockedWindow):
         self.leave = LongTile("told-leave", sizes.finger, ButtonRole.PRIMARY)
         self.leave.keep(4 * sizes.finger, sizes.finger)
         self.leave.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.leave.show_words(_("Close the kiosk"))
+        self.leave.show_words(leave or _("Close the kiosk"))
         self.leave.clicked.connect(self.done)
         middle = placed(self.leave, Qt.AlignmentFlag.AlignHCenter)
         column(STRETCH, self.words, middle, STRETCH, on=self, gap=BREAK, margins=BREAK)
@@ -245,7 +246,8 @@ class ToldWindow(LockedWindow):
         self._gone.setSingleShot(True)
         self._gone.setInterval(_TOLD_MS)
         self._gone.timeout.connect(self.done)
-        self._gone.start()
+        if not stays:
+            self._gone.start()
 
     def shut(self) -> None:
         """No timer outlives the window."""

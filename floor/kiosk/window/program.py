@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
-from PySide6.QtCore import QLockFile, QObject, Qt, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtWidgets import QApplication
 
 from floor.app.offline.sender import Sender
@@ -23,6 +23,7 @@ from floor.qtkit.look.density import enlargement
 from floor.qtkit.office.bridge import Bridge, StoreSession
 from floor.qtkit.office.garbage import collect_later
 from floor.qtkit.office.heartbeat import beat
+from floor.qtkit.office.own_lock import own_lock
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices
 
@@ -201,6 +202,18 @@ def pair_by_touch(terms: PairingTerms, *, windowed: bool = False) -> None:
     window.deleteLater()
 
 
+def tell_instead(
+    trouble: FloorError, *, windowed: bool = False, stays: bool = True, leave: str = ""
+) -> None:
+    """Show why there is no kiosk, until somebody closes it; `leave` says with what words."""
+    app = _application()
+    told = ToldWindow(localized(trouble), stays=stays, leave=leave)
+    told.done.connect(told.close_for_good)
+    _show(told, windowed=windowed)
+    _live(app, told)
+    told.deleteLater()
+
+
 def run(
     factory: Callable[[], StoreSession],
     clock: Clock,
@@ -211,19 +224,15 @@ def run(
     PAIR_ANEW where it is to be paired first.
 
     Raises:
-        StoreTrouble: this machine shows that table already.
+        StoreTrouble: this machine shows that table already, or takes no lock; it was shown.
     """
     app = _application(wanted.choices.inches)
-    lock = QLockFile(str(wanted.lock))
-    lock.setStaleLockTime(0)
-    if not lock.tryLock(0):
-        trouble = StoreTrouble("{table} has its kiosk on this machine already.", table=wanted.table)
-        told = ToldWindow(localized(trouble))
-        told.done.connect(told.close_for_good)
-        _show(told, windowed=wanted.windowed)
-        _live(app, told)
-        told.deleteLater()
-        raise trouble
+    taken = StoreTrouble("{table} has its kiosk on this machine already.", table=wanted.table)
+    try:
+        lock = own_lock(wanted.lock, taken)
+    except StoreTrouble as trouble:
+        tell_instead(trouble, windowed=wanted.windowed, stays=trouble is not taken)
+        raise
     status = _ANEW
     while status == _ANEW:
         kiosk = KioskProgram(factory, clock, wanted, sender)

@@ -47,9 +47,12 @@ def paired_with() -> PairedFile | None:
     except FileNotFoundError:
         return None
     except (OSError, msgspec.MsgspecError) as error:
-        raise StoreTrouble(
-            "{path} cannot be read: pair this PC with the house again.", path=path
-        ) from error
+        raise unreadable() from error
+
+
+def unreadable() -> StoreTrouble:
+    """What this PC knows of its house is damaged."""
+    return StoreTrouble("{path} cannot be read: pair this PC with the house again.", path=_file())
 
 
 def paired_as(role: StationRole) -> PairedFile | None:

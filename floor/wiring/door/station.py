@@ -4,6 +4,8 @@ import base64
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import count
+from pathlib import Path
 from typing import cast
 
 from floor.app.core.messages import Entry, StaffId
@@ -11,15 +13,16 @@ from floor.app.core.ports import People
 from floor.app.office.office import Office
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
-from floor.door.keys import OwnKey, own_key
+from floor.door.keys import OwnKey, checked, own_key, station_context
 from floor.door.pairing import typed
 from floor.door.station import DoorAt, DoorLink, DoorOffice, DoorPeople, StationTerms
 from floor.room.lists.waitlist import TableId
-from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
+from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired, unreadable
 from floor.wiring.folders import data_folder, make_folder
 from floor.wiring.rooms import VERSION
 
 _FIRST_PICTURE_S = 4.0
+_LAST_PORT = 65_535
 _KEY, _NEW_KEY = "station.key", "station.key.new"
 
 
@@ -70,7 +73,45 @@ def _own_key() -> OwnKey:
 def _key_at(name: str) -> OwnKey:
     folder = data_folder()
     make_folder(folder)
-    return own_key(folder / name, f"floor station {socket.gethostname()}")
+    try:
+        return own_key(folder / name, f"floor station {socket.gethostname()}")
+    except StoreTrouble as trouble:
+        raise _no_key(folder / name, trouble.named["why"]) from trouble
+
+
+def _no_key(path: Path, why: object) -> StoreTrouble:
+    return StoreTrouble(
+        "The key of this PC cannot be used ({path}: {why}). Pair this PC with the house again: it"
+        " makes a new one.",
+        path=path,
+        why=why,
+    )
+
+
+def terms_of(paired: PairedFile) -> StationTerms:
+    """What this PC comes into its house with.
+
+    Raises:
+        StoreTrouble: its key, or what it knows of the door, is damaged.
+    """
+    key = _own_key()
+    try:
+        station_context(key, ())
+    except OSError as error:
+        raise _no_key(key.path, error.strerror or type(error).__name__) from error
+    try:
+        if not paired.doors:
+            raise ValueError
+        return StationTerms(key, tuple(map(_door_at, paired.doors)), VERSION)
+    except ValueError as error:
+        raise unreadable() from error
+
+
+def _door_at(door: PairedDoor) -> DoorAt:
+    certificate = checked(base64.b64decode(door.certificate, validate=True))
+    if not 0 < door.port <= _LAST_PORT:
+        raise ValueError(door.port)
+    return DoorAt(door.address, door.port, certificate)
 
 
 def _new_key() -> OwnKey:
@@ -81,7 +122,10 @@ def _new_key() -> OwnKey:
 
 
 def _put_in_place(key: OwnKey) -> None:
+    path = data_folder() / _KEY
     try:
+        if path.is_dir() or (path.exists() and b"END CERTIFICATE" not in path.read_bytes()):
+            path.replace(_free_beside(path))
         key.path.replace(data_folder() / _KEY)
     except OSError as error:
         raise StoreTrouble(
@@ -89,6 +133,12 @@ def _put_in_place(key: OwnKey) -> None:
             path=data_folder() / _KEY,
             why=error.strerror or type(error).__name__,
         ) from error
+
+
+def _free_beside(path: Path) -> Path:
+    """Where a damaged file is kept."""
+    names = (path.with_name(f"{path.name}.damaged{n or ''}") for n in count())
+    return next(one for one in names if not one.exists())
 
 
 class DoorSession:
@@ -131,10 +181,8 @@ class HouseDoor:
     """The door of the house this PC was paired with, and the sessions on it."""
 
     def __init__(self, paired: PairedFile, clock: Clock) -> None:
-        doors = tuple(
-            DoorAt(one.address, one.port, base64.b64decode(one.certificate)) for one in paired.doors
-        )
-        self._link = DoorLink(StationTerms(_own_key(), doors, VERSION), clock)
+        """Raises StoreTrouble: its key, or what it knows of the door, is damaged."""
+        self._link = DoorLink(terms_of(paired), clock)
         self._people = DoorPeople(self._link)
         self._office = DoorOffice(self._link, self._people, clock)
 

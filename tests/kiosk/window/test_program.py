@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QLockFile, Qt, QTimer
@@ -187,4 +188,28 @@ def test_a_second_kiosk_of_its_table_says_so_on_the_screen_and_can_be_closed(
         run(lambda: KioskRoom(hall.path, T1, hall.clock), hall.clock, wanted)
     assert seen == [("T1 has its kiosk on this machine already.", True)]
     lock.unlock()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.mark.parametrize("free", [0, 1_000_000])
+def test_a_folder_that_takes_no_lock_is_said_and_not_another_kiosk(
+    tmp_path: Path, hall: Hall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, free: int
+) -> None:
+    seen: list[str] = []
+    monkeypatch.setattr(
+        "floor.qtkit.office.own_lock.shutil.disk_usage", lambda _folder: SimpleNamespace(free=free)
+    )
+    monkeypatch.setattr("floor.kiosk.window.pairing._TOLD_MS", 10)
+    monkeypatch.setattr("floor.kiosk.window.program.collect_later", lambda: None)
+
+    def look() -> None:
+        (told,) = (one for one in QApplication.topLevelWidgets() if isinstance(one, ToldWindow))
+        seen.append(told.words.text())
+        qtbot.mouseClick(told.leave, Qt.MouseButton.LeftButton)
+
+    QTimer.singleShot(300, look)
+    wanted = KioskOptions(table=T1, lock=tmp_path / "gone" / "T1.lock")
+    with pytest.raises(StoreTrouble, match="is full" if not free else "Nothing can be written"):
+        run(lambda: KioskRoom(hall.path, T1, hall.clock), hall.clock, wanted)
+    assert str(tmp_path / "gone") in seen[0]
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

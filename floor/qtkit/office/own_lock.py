@@ -1,0 +1,55 @@
+"""A program's lock beside its files: who has it already, and a folder that takes none."""
+
+import shutil
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile
+
+from floor.base.errors import DiskFull, StoreTrouble
+
+_NO_ROOM_BYTES = 64 * 1024
+
+
+def lock_at(path: Path) -> QLockFile:
+    """A lock that is free as soon as who has it has ended."""
+    lock = QLockFile(str(path))
+    lock.setStaleLockTime(0)
+    return lock
+
+
+def taken_elsewhere(lock: QLockFile) -> bool:
+    """Try it: whether another program has it. A folder that takes no lock says nothing of that."""
+    return not lock.tryLock(0) and lock.error() is QLockFile.LockError.LockFailedError
+
+
+def own_lock(path: Path, taken: StoreTrouble) -> QLockFile:
+    """The lock at `path`.
+
+    Raises:
+        StoreTrouble: `taken`, where another program has it; else why nothing can be written there.
+    """
+    lock = lock_at(path)
+    if taken_elsewhere(lock):
+        raise taken
+    if not lock.isLocked():
+        raise unwritable(path.parent)
+    return lock
+
+
+def unwritable(folder: Path) -> StoreTrouble:
+    """Why nothing can be written there, and what to do."""
+    try:
+        full = shutil.disk_usage(folder).free < _NO_ROOM_BYTES
+    except OSError:
+        full = False
+    if full:
+        return DiskFull(
+            "The disk of this PC is full: nothing can be written in {folder}. Call the floor; make"
+            " room and start again.",
+            folder=folder,
+        )
+    return StoreTrouble(
+        "Nothing can be written in {folder}. Call the floor; have the folder opened to this user"
+        " and start again.",
+        folder=folder,
+    )

@@ -28,7 +28,7 @@ from floor.rulebook.machine import KioskChoices, MachineFile
 from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
 from floor.store.journal.snapshots import code_fingerprint
-from floor.store.sqlite.outbox import NoOutbox, open_outbox
+from floor.store.sqlite.outbox import NoOutbox, log_is_cut, open_outbox
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.desk import load_qt, rule_search
 from floor.wiring.door.paired import PairedFile, paired_as
@@ -117,12 +117,18 @@ def open_sender(place: StorePlace, table: TableId) -> Sender:
     make_folder(data_folder())
     path = data_folder() / f"kiosk-{quote(table, safe='')}.outbox"
     outbox: Outbox
+    was_there, cut = path.exists(), log_is_cut(path)
     try:
         outbox = open_outbox(path, place)
-        return Sender(outbox, table, code_fingerprint())
+        sender = Sender(outbox, table, code_fingerprint())
+        sender.unread = cut
     except StoreTrouble as trouble:
         _log.error("no outbox: %s", trouble)
-        return Sender(NoOutbox(trouble), table, code_fingerprint())
+        sender = Sender(NoOutbox(trouble), table, code_fingerprint())
+        sender.unread = was_there
+    if sender.unread:
+        _log.error("acts kept in %s cannot all be read", path)
+    return sender
 
 
 def table_named(text: str) -> TableId:

@@ -429,3 +429,34 @@ def test_a_folder_no_log_can_be_written_in_is_said_on_the_screen(
     with pytest.raises(StoreTrouble, match="Nothing can be written"):
         open_kiosk(windowed=True)
     assert "Call the floor" in said[0]
+
+
+def _garbage(box: Path) -> None:
+    box.write_bytes(b"garbage" * 3_000)
+
+
+def _cut_log(box: Path) -> None:
+    box.touch()
+    box.with_name(box.name + "-wal").write_bytes(b"cut")
+
+
+@pytest.mark.parametrize("spoil", [_garbage, _cut_log])
+def test_kept_acts_that_cannot_be_read_are_said_while_the_house_is_there(
+    kiosk_pc: Path, house: House, qtbot: QtBot, spoil: Callable[[Path], None]
+):
+    shown(house)
+    pair_at(f"127.0.0.1:{house.port}", DIGITS)
+    spoil(kiosk_pc / "kiosk-T1.outbox")
+    said: list[str] = []
+
+    def reads(window: QWidget) -> bool:
+        there = isinstance(window, KioskWindow) and window.link.away_since is None
+        if there and isinstance(window, KioskWindow) and window.scene.known:
+            window.draw()
+            said.append(window.trouble.text())
+            window.close_for_good()
+        return bool(said)
+
+    lived(reads)
+    assert open_kiosk(windowed=True) == 0
+    assert "cannot all be read" in said[0]

@@ -98,6 +98,8 @@ class ShownRoom(NamedTuple):
     """When the book was last read; None: never."""
     last: KeptAct | None = None
     """What was taken last and can be taken back here, before the store hears of it."""
+    unread: bool = False
+    """Acts were perhaps kept here that cannot be read any more."""
 
 
 NOTHING = ShownRoom()
@@ -113,6 +115,8 @@ class Sender:
     def __init__(self, outbox: Outbox, table: TableId, code: str) -> None:
         """Raises StoreTrouble: the outbox cannot be read."""
         self._lock = RLock()
+        self.unread = False
+        """Acts were perhaps kept here that cannot be read any more."""
         self._outbox, self._table, self._code = outbox, table, code
         self._acts = list(outbox.acts())
         self._done: set[CommandId] = set()
@@ -151,7 +155,7 @@ class Sender:
             acts = self._waiting()
             room, stuck = self._refolded()
             known = self._number, room, len(acts), stuck, self._known_at
-            return ShownRoom(*known, self._last_of(acts))
+            return ShownRoom(*known, self._last_of(acts), self.unread)
 
     def _last_of(self, acts: list[KeptAct]) -> KeptAct | None:
         """The last of `acts`, unless the store may have heard of it."""

@@ -26,6 +26,7 @@ from floor.views.kiosk.offline import (
     link_words,
     may_leave,
     taken_off_words,
+    unread_words,
     waiting_words,
     without_table_words,
 )
@@ -178,6 +179,8 @@ class Display:
             parts = [_("Connected again: {what}.").format(what=waiting_words(scene.shown.acts))]
         elif held:
             parts = [held_words(words, held)]
+        if scene.shown.unread:
+            parts.append(unread_words())
         self._frame.strip.show_trouble(" ".join(parts), alarm=since is not None)
 
     def _besides(self) -> str:

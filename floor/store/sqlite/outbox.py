@@ -30,6 +30,7 @@ from floor.store.sqlite.trouble import as_store_trouble
 MOST = 1_000
 """Acts it takes: a table busy for half a day."""
 _VERSION = 1
+_LOG_HEAD, _FRAME_HEAD = 32, 24
 _MICROSECOND = timedelta(microseconds=1)
 _TABLES = f"""
 BEGIN IMMEDIATE;
@@ -230,6 +231,21 @@ def _open(path: Path, connection: Any, place: str) -> None:
         connection.execute(statement)
     connection.execute("INSERT INTO outbox (place) VALUES (?)", (place,))
     connection.execute("COMMIT")
+
+
+def log_is_cut(path: Path) -> bool:
+    """Whether the log beside it ends in the middle of what was written: acts may be lost."""
+    log = path.with_name(path.name + "-wal")
+    try:
+        with log.open("rb") as file:
+            head, size = file.read(_LOG_HEAD), log.stat().st_size
+    except OSError:
+        return False
+    if len(head) < _LOG_HEAD:
+        return bool(head)
+    frame = _FRAME_HEAD + int.from_bytes(head[8:12])
+    # Who was ended between a page's head and the page had acknowledged nothing of it.
+    return (size - _LOG_HEAD) % frame not in (0, _FRAME_HEAD)
 
 
 def _damaged(path: Path) -> StoreTrouble:

@@ -55,6 +55,14 @@ def away_words(words: Wording, trouble: FloorError) -> str:
     return _("The store cannot be used: call the floor.")
 
 
+def unread_words() -> str:
+    """That what was kept here is not whole."""
+    return _(
+        "Acts kept on this PC before cannot all be read and may be missing in the book; the file"
+        " stays. The floor compares the table's sheet with the book."
+    )
+
+
 def waiting_words(acts: int) -> str:
     """How many acts are not in the book yet."""
     return many("{n} act not recorded yet", "{n} acts not recorded yet", acts).format(n=acts)

@@ -42,6 +42,7 @@ from floor.views.kiosk.offline import (
     settled_words,
     taken_off_words,
     unheard_words,
+    unread_words,
     waiting_words,
     without_table_words,
 )
@@ -190,3 +191,7 @@ def test_who_sees_it_may_close_it_where_nobody_of_the_floor_is_on_duty(night: Ev
     assert may_leave(None)
     assert may_leave(EMPTY_ROOM)
     assert not may_leave(night.room)
+
+
+def test_kept_acts_that_cannot_be_read_send_the_floor_to_the_sheet() -> None:
+    assert "cannot all be read" in unread_words()

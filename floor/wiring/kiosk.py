@@ -4,7 +4,6 @@ import logging
 import re
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
@@ -28,9 +27,17 @@ from floor.rulebook.machine import KioskChoices, MachineFile
 from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
 from floor.store.journal.snapshots import code_fingerprint
-from floor.store.sqlite.outbox import NoOutbox, log_is_cut, open_outbox
+from floor.store.sqlite.outbox import NoOutbox, open_outbox, was_cut
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.desk import load_qt, rule_search
+from floor.wiring.door.kept import (
+    house_of,
+    left_behind,
+    name_house,
+    outbox_at,
+    outbox_of,
+    waiting_here,
+)
 from floor.wiring.door.paired import PairedFile, paired_as
 from floor.wiring.folders import (
     check_is_lived,
@@ -110,18 +117,19 @@ class KioskRoom:
             self._room.store.close()
 
 
-def open_sender(place: StorePlace, table: TableId) -> Sender:
-    """What keeps the acts of `table`'s kiosk while the store at `place` is away, in this user's
-    folder. Where that cannot be used nothing is kept, and whoever presses something is told why.
+def open_sender(place: StorePlace, table: TableId, paired: PairedFile | None = None) -> Sender:
+    """What keeps the acts of `table`'s kiosk while the store at `place`, or the house it is
+    `paired` with, is away, in this user's folder. Where that cannot be used nothing is kept, and
+    whoever presses something is told why.
     """
     make_folder(data_folder())
-    path = data_folder() / f"kiosk-{quote(table, safe='')}.outbox"
-    outbox: Outbox
-    was_there, cut = path.exists(), log_is_cut(path)
+    path = outbox_at(table)
+    was_there = path.exists()
     try:
-        outbox = open_outbox(path, place)
+        path = outbox_of(table, paired)
+        outbox = open_outbox(path, house_of(paired) if paired else place)
         sender = Sender(outbox, table, code_fingerprint())
-        sender.unread = cut
+        sender.unread = was_cut(path)
     except StoreTrouble as trouble:
         _log.error("no outbox: %s", trouble)
         sender = Sender(NoOutbox(trouble), table, code_fingerprint())
@@ -197,6 +205,9 @@ def _paired(start: KioskStart, machine: MachineFile, *, anew: bool) -> PairedFil
         asked = _Asked()
     if asked is None:
         return paired
+    waits = waiting_here(paired) if paired is not None else None
+    if waits is not None:
+        asked = asked._replace(told=f"{asked.told} {localized(waits)}".strip())
     _pair_by_touch(start, asked, may_have_store=bool(start.table or machine.now.table))
     return paired_as(StationRole.KIOSK)
 
@@ -317,6 +328,10 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
             door.tell(*tell_of, lambda: sender.shown.acts)
 
     make_folder(folder)
+    left = None
+    if paired:
+        name_house()
+        left = left_behind(paired)
     # A log of its own: two programs cannot turn over one file.
     logs = folder / "logs" / f"kiosk-{quote(name, safe='')}"
     try:
@@ -331,13 +346,13 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
         lock=folder / f"kiosk-{quote(name, safe='')}.lock",
         choices=choices,
         keep=lambda chosen: _keep(machine, name, chosen),
-        trouble=machine.trouble,
+        trouble=left or machine.trouble,
         windowed=start.windowed,
         may_pair=paired is not None,
         rule_search=rule_search,
         begun=begun,
     )
-    sender = open_sender(Path("the house's door") if paired else path, name)
+    sender = open_sender(path, name, paired)
     try:
         return run(factory, clock, wanted, sender)
     finally:

@@ -391,6 +391,7 @@ TOO_LARGE = (
     Hello(PROTOCOL, "0.1.0", shown=1 << 63, digest=b"x"),
     Hello(PROTOCOL, "0.1.0", shown=-(1 << 63), digest=b"x"),
     Hello(PROTOCOL, "0.1.0", seq=(1 << 64) - 1),
+    wire.AskCommand(1, b"x" * 16, "CallFloor", b"", 1 << 63),
     wire.Prove(1, 1 << 63, "1"),
     wire.Prove(1, -(1 << 63), "1"),
     AskTime(1, (1 << 64) - 1),

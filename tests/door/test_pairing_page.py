@@ -272,12 +272,19 @@ def lived(*acts: Act, seconds: int = 40) -> list[int]:
         for window in QApplication.topLevelWidgets():
             if window.isVisible() and len(done) < len(acts) and acts[len(done)](window):
                 done.append(len(done))
+        if len(done) == len(acts):
+            # Else it would end the program of a test that comes after.
+            hand.stop()
+            late.stop()
 
-    hand = QTimer(QApplication.instance())
+    hand, late = QTimer(QApplication.instance()), QTimer(QApplication.instance())
     hand.setInterval(50)
     hand.timeout.connect(act)
+    late.setInterval(timedelta(seconds=seconds) // timedelta(milliseconds=1))
+    late.setSingleShot(True)
+    late.timeout.connect(QApplication.quit)
     hand.start()
-    QTimer.singleShot(timedelta(seconds=seconds) // timedelta(milliseconds=1), QApplication.quit)
+    late.start()
     return done
 
 

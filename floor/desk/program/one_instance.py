@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, Signal, Slot
 
-from floor.qtkit.office.own_lock import lock_at, taken_elsewhere
-
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer
 
@@ -35,8 +33,9 @@ class OneInstance(QObject):
         """Whether this is the only desk on its store; it has a number of its own either way."""
         for number in range(1, MOST_DESKS + 1):
             suffix = ".desk" if number == 1 else f".{number}.desk"
-            lock = lock_at(self._store.with_name(self._store.name + suffix))
-            if taken_elsewhere(lock):
+            lock = QLockFile(str(self._store.with_name(self._store.name + suffix)))
+            lock.setStaleLockTime(0)
+            if not lock.tryLock(0) and lock.error() is QLockFile.LockError.LockFailedError:
                 self._others.append(number)
             elif self._lock is None:
                 self._lock, self.number = lock, number

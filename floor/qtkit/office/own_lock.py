@@ -10,30 +10,19 @@ from floor.base.errors import DiskFull, StoreTrouble
 _NO_ROOM_BYTES = 64 * 1024
 
 
-def lock_at(path: Path) -> QLockFile:
-    """A lock that is free as soon as who has it has ended."""
-    lock = QLockFile(str(path))
-    lock.setStaleLockTime(0)
-    return lock
-
-
-def taken_elsewhere(lock: QLockFile) -> bool:
-    """Try it: whether another program has it. A folder that takes no lock says nothing of that."""
-    return not lock.tryLock(0) and lock.error() is QLockFile.LockError.LockFailedError
-
-
 def own_lock(path: Path, taken: StoreTrouble) -> QLockFile:
     """The lock at `path`.
 
     Raises:
         StoreTrouble: `taken`, where another program has it; else why nothing can be written there.
     """
-    lock = lock_at(path)
-    if taken_elsewhere(lock):
+    lock = QLockFile(str(path))
+    lock.setStaleLockTime(0)  # free as soon as who has it has ended
+    if lock.tryLock(0):
+        return lock
+    if lock.error() is QLockFile.LockError.LockFailedError:
         raise taken
-    if not lock.isLocked():
-        raise unwritable(path.parent)
-    return lock
+    raise unwritable(path.parent)
 
 
 def unwritable(folder: Path) -> StoreTrouble:

@@ -4,7 +4,9 @@ Kept as carefully as the store is: what is shown as taken is on disk. Nothing is
 it whose answer is not known; a damaged file is left as it is and says so.
 """
 
+import shutil
 from collections.abc import Iterable
+from contextlib import closing, suppress
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -192,6 +194,7 @@ def open_outbox(path: Path, place: StorePlace) -> OutboxFile:
             store; nothing in it was changed.
     """
     check_engine()
+    _keep_cut_log(path)
     with as_store_trouble(path):
         # One thread at a time uses it, though not always the same.
         connection = sqlite.connect(str(path), isolation_level=None, check_same_thread=False)
@@ -201,6 +204,38 @@ def open_outbox(path: Path, place: StorePlace) -> OutboxFile:
             connection.close()
             raise
     return OutboxFile(path, connection)
+
+
+def kept_for(path: Path) -> tuple[str, int]:
+    """For which store the outbox at `path` keeps acts, and how many.
+
+    Raises:
+        StoreTrouble: it cannot be read.
+    """
+    with as_store_trouble(path), closing(_look_at(path)) as connection:
+        if connection.execute("PRAGMA user_version").fetchall() == [(0,)]:
+            return "", 0
+        ((place,),) = connection.execute("SELECT place FROM outbox").fetchall() or [("",)]
+        ((acts,),) = connection.execute("SELECT count(*) FROM acts").fetchall()
+        return str(place), int(acts)
+
+
+def rename_place(path: Path, place: str, named: str) -> None:
+    """Have the outbox at `path` be for the store `named`, where it is for the one at `place`.
+
+    Raises:
+        StoreTrouble: it cannot be written.
+    """
+    with as_store_trouble(path), closing(_look_at(path)) as connection:
+        if connection.execute("PRAGMA user_version").fetchall() == [(0,)]:
+            return
+        apply_pragmas(connection)
+        connection.execute("UPDATE outbox SET place = ? WHERE place = ?", (named, place))
+
+
+def _look_at(path: Path) -> Any:
+    _keep_cut_log(path)
+    return sqlite.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
 
 
 def _open(path: Path, connection: Any, place: str) -> None:
@@ -233,14 +268,31 @@ def _open(path: Path, connection: Any, place: str) -> None:
     connection.execute("COMMIT")
 
 
-def log_is_cut(path: Path) -> bool:
-    """Whether the log beside it ends in the middle of what was written: acts may be lost."""
+def was_cut(path: Path) -> bool:
+    """Whether the log beside it ended in the middle of what was written, so that acts may be lost;
+    said once."""
+    kept = _cut_log(path)
+    cut = kept.exists()
+    with suppress(OSError):
+        kept.unlink()
+    return cut
+
+
+def _cut_log(path: Path) -> Path:
+    return path.with_name(path.name + "-wal.cut")
+
+
+def _keep_cut_log(path: Path) -> None:
+    """Whoever opens the file drops what is left of such a log: a copy of it stays."""
     log = path.with_name(path.name + "-wal")
-    try:
-        with log.open("rb") as file:
-            head, size = file.read(_LOG_HEAD), log.stat().st_size
-    except OSError:
-        return False
+    with suppress(OSError):
+        if _is_cut(log):
+            shutil.copyfile(log, _cut_log(path))
+
+
+def _is_cut(log: Path) -> bool:
+    with log.open("rb") as file:
+        head, size = file.read(_LOG_HEAD), log.stat().st_size
     if len(head) < _LOG_HEAD:
         return bool(head)
     frame = _FRAME_HEAD + int.from_bytes(head[8:12])

@@ -17,6 +17,7 @@ from floor.door.keys import OwnKey, checked, own_key, station_context
 from floor.door.pairing import typed
 from floor.door.station import DoorAt, DoorLink, DoorOffice, DoorPeople, StationTerms
 from floor.room.lists.waitlist import TableId
+from floor.wiring.door.kept import name_house
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired, unreadable
 from floor.wiring.folders import data_folder, make_folder
 from floor.wiring.rooms import VERSION
@@ -61,6 +62,7 @@ def pair_with(address: str, port: int, code: str, table: str = "") -> PairedFile
     certificate = base64.b64encode(found.certificate).decode("ascii")
     door = PairedDoor(address=address, port=found.port, certificate=certificate)
     kept = PairedFile(table=TableId(found.table), doors=(door,), role=found.role)
+    name_house()
     _put_in_place(key)
     keep_paired(kept)
     return kept

@@ -20,7 +20,14 @@ from floor.app.offline.kept_act import ActState, KeptAct
 from floor.app.offline.outbox import KeptRoom
 from floor.base.errors import StoreTrouble
 from floor.store.journal.address import ServerAddress
-from floor.store.sqlite.outbox import MOST, NoOutbox, OutboxFile, open_outbox
+from floor.store.sqlite.outbox import (
+    MOST,
+    NoOutbox,
+    OutboxFile,
+    kept_for,
+    open_outbox,
+    rename_place,
+)
 from floor.store.sqlite.sqlite import PRAGMAS
 
 PLACE = Path("/data/floor.sqlite")
@@ -244,3 +251,25 @@ def test_no_turned_bit_makes_another_act_of_one(bits: list[int], tmp_path_factor
     finally:
         os.remove(path)
     assert found == acts
+
+
+def test_whose_acts_it_keeps_is_told_and_may_be_named(outbox: OutboxFile, path: Path):
+    outbox.put(act(1), None)
+    rename_place(path, "elsewhere", "nowhere")
+    assert kept_for(path) == (str(PLACE), 1)
+    rename_place(path, str(PLACE), "another")
+    assert kept_for(path) == ("another", 1)
+    outbox.close()
+    assert again(path, Path("another")) == (act(1),)
+
+
+def test_of_a_file_that_keeps_nothing_yet_there_is_nothing_to_tell(tmp_path: Path):
+    empty, gone, broken = (tmp_path / one for one in ("empty", "gone", "broken"))
+    empty.touch()
+    rename_place(empty, "", "another")
+    assert kept_for(empty) == ("", 0)
+    broken.write_bytes(b"no outbox at all" * 64)
+    for path in (gone, broken):
+        with pytest.raises(StoreTrouble):
+            kept_for(path)
+    assert not gone.exists()

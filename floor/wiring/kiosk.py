@@ -15,7 +15,6 @@ from floor.app.core.ports import START, JournalHead
 from floor.app.core.stations import StationRole
 from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, Outside
-from floor.app.offline.outbox import Outbox
 from floor.app.offline.sender import Sender
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import BadSetting, StoreTrouble

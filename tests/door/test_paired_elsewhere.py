@@ -17,6 +17,7 @@ from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.outbox import kept_for, open_outbox
 from floor.wiring.door.kept import house_of, left_behind, name_house, outbox_of, waiting_here
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
+from floor.wiring.door.station import pair_at
 from floor.wiring.kiosk import open_kiosk, open_sender
 from tests.desk.hall import T1
 from tests.door.house import DIGITS, House
@@ -127,16 +128,16 @@ def test_pairing_with_another_house_says_so_and_hands_nothing_in(
             window.close_for_good()
         return bool(seen)
 
-    lived(tells)
-    assert open_kiosk(windowed=True) == 0
+    with lived(tells):
+        assert open_kiosk(windowed=True) == 0
     assert "6 acts of T1 kept for another house" in seen[0]
     assert len(house.entries()) == before
     assert kept_for(folder / "kiosk-T1.outbox")[1] == 6
 
 
 def test_the_page_that_pairs_anew_says_first_what_waits(house: House, folder: Path, qtbot: QtBot):
-    keep(folder / "kiosk-T1.outbox", OLD)
-    keep_paired(paired("F"))
+    shown(house)
+    keep(folder / "kiosk-T1.outbox", house_of(pair_at(f"127.0.0.1:{house.port}", DIGITS)))
     said: list[str] = []
 
     def reads(window: QWidget) -> bool:
@@ -146,7 +147,7 @@ def test_the_page_that_pairs_anew_says_first_what_waits(house: House, folder: Pa
             touch(window, "pairing-leave")
         return bool(said)
 
-    lived(reads)
-    assert open_kiosk(table="4", windowed=True) == 0
+    with lived(reads):
+        assert open_kiosk(table="4", windowed=True) == 0
     assert "It was started for T4" in said[0]
     assert "6 acts of T1 wait on this PC" in said[0]

@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from datetime import timedelta
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -30,6 +29,7 @@ from tests.desk.hall import T1
 from tests.desk.looks import complaints
 from tests.door.house import DIGITS, House
 from tests.door.test_pairing import _answers, shown, until
+from tests.patience import PATIENCE_MS
 from tests.qtkit.shots import shot
 
 
@@ -188,33 +188,62 @@ def test_nothing_is_cut(language: str, size: tuple[int, int], kiosk_pc: Path, qt
     assert found == []
 
 
-def test_the_program_goes_on_as_the_kiosk_of_that_table(
-    house: House, kiosk_pc: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-):
-    """From `floor kiosk` on an empty PC to a table that is shown."""
-    shown(house)
-    seen: list[str] = []
+Act = Callable[[QWidget], bool]
+
+
+@contextmanager
+def lived(*acts: Act) -> Iterator[list[int]]:
+    """What each of them was done to, one after the other, while a program runs; an act is done
+    once it answers so. A program that waits for what never comes is ended."""
+    done: list[int] = []
 
     def act() -> None:
         for window in QApplication.topLevelWidgets():
-            if isinstance(window, PairingWindow) and window.isVisible() and not seen:
-                seen.append("asked")
-                type_figures(window, f"127.0.0.1:{house.port}")
-                touch(window, "pairing-field-1")
-                type_figures(window, DIGITS)
-                touch(window, "pairing-ask")
-            if isinstance(window, KioskWindow) and window.scene.known and len(seen) == 1:
-                seen.append(window.scene.name)
-                window.close_for_good()
+            if window.isVisible() and len(done) < len(acts) and acts[len(done)](window):
+                done.append(len(done))
+        if len(done) == len(acts):
+            late.stop()
 
-    hand = QTimer()
+    hand, late = QTimer(), QTimer()
     hand.setInterval(50)
     hand.timeout.connect(act)
+    late.setInterval(PATIENCE_MS)
+    late.setSingleShot(True)
+    late.timeout.connect(QApplication.quit)
     hand.start()
-    QTimer.singleShot(timedelta(seconds=30) // timedelta(milliseconds=1), QApplication.quit)
-    assert open_kiosk(windowed=True) == 0
-    hand.stop()
-    assert seen == ["asked", T1]
+    late.start()
+    try:
+        yield done
+    finally:
+        # Else they would act on the program of a test that comes after.
+        hand.stop()
+        late.stop()
+
+
+def test_the_program_goes_on_as_the_kiosk_of_that_table(house: House, kiosk_pc: Path, qtbot: QtBot):
+    """From `floor kiosk` on an empty PC to a table that is shown."""
+    shown(house)
+
+    def types(window: QWidget) -> bool:
+        if not isinstance(window, PairingWindow):
+            return False
+        type_figures(window, f"127.0.0.1:{house.port}")
+        touch(window, "pairing-field-1")
+        type_figures(window, DIGITS)
+        touch(window, "pairing-ask")
+        return True
+
+    def leaves(window: QWidget) -> bool:
+        shows = isinstance(window, KioskWindow) and window.scene.known
+        if shows and isinstance(window, KioskWindow):
+            seen.append(window.scene.name)
+            window.close_for_good()
+        return shows
+
+    seen: list[str] = []
+    with lived(types, leaves):
+        assert open_kiosk(windowed=True) == 0
+    assert seen == [T1]
     with house.rows() as rows:
         assert len(rows.all()) == 1
 
@@ -260,34 +289,6 @@ def test_a_door_that_has_not_asked_which_table_changes_nothing_here(
     assert paired_with() is None
 
 
-Act = Callable[[QWidget], bool]
-
-
-def lived(*acts: Act, seconds: int = 40) -> list[int]:
-    """What each of them was done to, one after the other, while a program runs; an act is done
-    once it answers so."""
-    done: list[int] = []
-
-    def act() -> None:
-        for window in QApplication.topLevelWidgets():
-            if window.isVisible() and len(done) < len(acts) and acts[len(done)](window):
-                done.append(len(done))
-        if len(done) == len(acts):
-            # Else it would end the program of a test that comes after.
-            hand.stop()
-            late.stop()
-
-    hand, late = QTimer(QApplication.instance()), QTimer(QApplication.instance())
-    hand.setInterval(50)
-    hand.timeout.connect(act)
-    late.setInterval(timedelta(seconds=seconds) // timedelta(milliseconds=1))
-    late.setSingleShot(True)
-    late.timeout.connect(QApplication.quit)
-    hand.start()
-    late.start()
-    return done
-
-
 def test_started_for_another_table_than_it_was_paired_for_it_asks_and_does_not_end(
     kiosk_pc: Path, house: House, qtbot: QtBot
 ):
@@ -302,8 +303,8 @@ def test_started_for_another_table_than_it_was_paired_for_it_asks_and_does_not_e
             touch(window, "pairing-leave")
         return bool(said)
 
-    done = lived(reads)
-    assert open_kiosk(table="4", windowed=True) == 0
+    with lived(reads) as done:
+        assert open_kiosk(table="4", windowed=True) == 0
     assert len(done) == 1
     assert "It was started for T4" in said[0]
     assert paired_with() == before
@@ -355,8 +356,8 @@ def test_a_kiosk_that_was_taken_off_is_paired_anew_by_touch_and_goes_on(
             return True
         return False
 
-    done = lived(taken_off, wants_pairing, leaves, wants_pairing, types, is_there)
-    assert open_kiosk(windowed=True) == 0
+    with lived(taken_off, wants_pairing, leaves, wants_pairing, types, is_there) as done:
+        assert open_kiosk(windowed=True) == 0
     assert len(done) == 6
     assert (kiosk_pc / "station.key").read_bytes() != key
     with house.rows() as rows:
@@ -404,8 +405,7 @@ def test_damaged_files_are_said_and_paired_away_by_touch(
             touch(window, "pairing-leave")
         return bool(said)
 
-    lived(reads)
-    with suppress(StoreTrouble):
+    with lived(reads), suppress(StoreTrouble):
         open_kiosk(windowed=True)
     assert "air this PC with the house again" in said[0]
     until(lambda: not _answers(house.port + 1))
@@ -432,8 +432,7 @@ def test_a_folder_no_log_can_be_written_in_is_said_on_the_screen(
             touch(window, "told-leave")
         return bool(said)
 
-    lived(reads)
-    with pytest.raises(StoreTrouble, match="Nothing can be written"):
+    with lived(reads), pytest.raises(StoreTrouble, match="Nothing can be written"):
         open_kiosk(windowed=True)
     assert "Call the floor" in said[0]
 
@@ -464,6 +463,6 @@ def test_kept_acts_that_cannot_be_read_are_said_while_the_house_is_there(
             window.close_for_good()
         return bool(said)
 
-    lived(reads)
-    assert open_kiosk(windowed=True) == 0
+    with lived(reads):
+        assert open_kiosk(windowed=True) == 0
     assert "cannot all be read" in said[0]

@@ -20,6 +20,14 @@ def keys_hint() -> str:
     )
 
 
+def event_hint() -> str:
+    """How the map of an event is used without a mouse: there the space bar is the clock's."""
+    return _(
+        "Arrows: next seat. Ctrl and arrows: next table. A number: that seat. Esc: the whole "
+        "table. Enter: the actions. Space: the clock."
+    )
+
+
 def arrange_hint() -> str:
     """How tables are moved."""
     return _("Drag a table to where it stands. Arrows select a table, Ctrl and an arrow push it.")

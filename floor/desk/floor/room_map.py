@@ -47,9 +47,11 @@ class RoomMap(MapPicture):
     arranged = Signal()
     """Enough arranged: Escape."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, keys: str = "") -> None:
+        """`keys` is how it is used without a mouse, where a page hears some of them itself."""
         super().__init__(parent)
         self.setObjectName("room-map")
+        self._keys = keys or keys_hint()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self._hint()
@@ -119,7 +121,7 @@ class RoomMap(MapPicture):
             self.seat_chosen.emit(choice)
 
     def _hint(self) -> None:
-        hint = arrange_hint() if self._arranging else keys_hint()
+        hint = arrange_hint() if self._arranging else self._keys
         self.setStatusTip(hint)
         self.setAccessibleDescription(hint)
 

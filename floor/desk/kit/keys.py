@@ -72,6 +72,9 @@ MAP_KEYS = (
     Key("tab", "Tab", N_("The next control")),
 )
 
+CLOCK_KEY = Key("clock", N_("Space"), N_("Pause the clock of the event, and go on"))
+"""Heard on the page of the tournaments."""
+
 
 def letter_of(step: Step) -> str:
     """The letter that asks for a step like this one; empty when none does."""

@@ -53,7 +53,7 @@ class StepButton(QPushButton):
         self._armed.timeout.connect(self._write)
         self._since = QElapsedTimer()
         self._waits = False
-        self._cap = ""
+        self._cap = self._key = ""
         self.clicked.connect(self._pressed)
         self.show_step(step, ())
 
@@ -77,14 +77,16 @@ class StepButton(QPushButton):
             return words
         return self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, _WIDEST)
 
-    def show_cap(self, letter: str) -> None:
-        """Have the cap of this key beside the words; without a letter none."""
+    def show_cap(self, letter: str, called: str = "") -> None:
+        """Have the cap of this key beside the words; without a letter none. `called` is what the
+        tool tip names it."""
         if letter != self._cap:
-            self._cap = letter
+            self._cap, self._key = letter, called if letter else ""
             self.setProperty("cap", bool(letter))
             self.style().unpolish(self)
             self.style().polish(self)
             self.updateGeometry()
+            self._write()
 
     def _write(self) -> None:
         step, armed = self._step, self._armed.isActive()
@@ -98,7 +100,7 @@ class StepButton(QPushButton):
         self.setObjectName(f"step-{step.key}")
         self.setAccessibleName(step.words)
         disable_with_reason(self, _("Being written …") if self._waits else step.why_not)
-        letter = letter_of(step)
+        letter = letter_of(step) or self._key
         if self.isEnabled():
             told = f"{step.words} ({letter})" if letter else step.words
             tip = plain_tip(told if letter or fitting != words else "")

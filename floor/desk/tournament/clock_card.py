@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QElapsedTimer, Signal, Slot
 from PySide6.QtWidgets import QFrame, QProgressBar, QWidget
 
+from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepRow
+from floor.desk.scene.second_click import DEAD_MS
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import HAIR, column, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, Ground, TextStyle, label, set_surface
@@ -18,6 +20,9 @@ _DIGITS, _FIGURE = 56, 28
 _WIDE = 220
 _STEPS = 320
 _PARTS = 1_000
+_SPACE = "␣"
+_BY_SPACE = ("clock-stop", "clock-go-on")
+"""The steps the space bar asks for; the first start is asked for by its button."""
 _SECOND = timedelta(seconds=1)
 
 
@@ -32,6 +37,7 @@ class ClockCard(QFrame):
         self.setObjectName("event-clock")
         set_surface(self, Ground.CARD)
         self._view: ClockView | None = None
+        self._pressed = QElapsedTimer()
         self.head = Elided("event-clock-head", TextStyle.MUTED)
         self.digits = label("", "event-clock-left", TextStyle.HEAD)
         self.digits.setStyleSheet(f"font-size: {_DIGITS}px")
@@ -68,7 +74,20 @@ class ClockCard(QFrame):
         for place, one in enumerate(self._facts):
             one.show_fact(view.facts[place] if place < len(view.facts) else None)
         self._steps.show(steps, pending)
+        for pressed in self._steps.buttons:
+            pressed.show_cap(_SPACE if pressed.step.key in _BY_SPACE else "", _("Space"))
         self.show_time(now)
+
+    @Slot()
+    def press_space(self) -> None:
+        """Pause the clock, or let it go on; hit again at once it is no second wish."""
+        if self._pressed.isValid() and self._pressed.elapsed() < DEAD_MS:
+            return
+        for one in self._steps.buttons:
+            if one.step.key in _BY_SPACE and one.isEnabled():
+                self._pressed.start()
+                one.click()
+                return
 
     def show_time(self, now: datetime) -> None:
         """Show what is left now."""

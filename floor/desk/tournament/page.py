@@ -5,10 +5,11 @@ from datetime import datetime, timedelta
 from functools import cached_property, partial
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from floor.base.text import _
+from floor.desk.floor.map_words import event_hint
 from floor.desk.floor.room_map import Layout, RoomMap, SeatAt
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import StepRow, disable_with_reason
@@ -78,7 +79,7 @@ class TournamentPage(Page):
         self._kept = KeptParts()
         self._now: datetime | None = None
         self.strip, self.clock, self.cards = EventStrip(), ClockCard(), NextCards()
-        self.map, self.lists = RoomMap(), EventLists()
+        self.map, self.lists = RoomMap(keys=event_hint()), EventLists()
         self.money = MoneyCard(self.asked.emit)
         self.map.setObjectName("event-map")
         self.map.choose_layout(Layout.ROWS)
@@ -148,7 +149,17 @@ class TournamentPage(Page):
         self.tools.asked.connect(self.asked)
         self.map.seat_chosen.connect(self._chosen)
         self.map.table_chosen.connect(self._table_chosen)
+        self.map.acted.connect(self._acted)
         self.lists.chosen.connect(self._row_chosen)
+        # Before the control that has the focus: Enter presses that. What is typed into keeps it.
+        space = QShortcut(QKeySequence(Qt.Key.Key_Space), self)
+        space.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        space.setAutoRepeat(False)
+        space.activated.connect(self.clock.press_space)
+
+    def take_focus(self) -> None:
+        """Here the space bar is heard."""
+        self.setFocus()
 
     @property
     def looked_at(self) -> TournamentId | None:
@@ -292,6 +303,14 @@ class TournamentPage(Page):
     @Slot(object)
     def _table_chosen(self, table: TableId) -> None:
         self._chosen(SeatAt(table))
+
+    @Slot(object)
+    def _acted(self, _at: SeatAt) -> None:
+        """Enter on the map leads to the first step there is, and does nothing itself."""
+        for one in self._steps.buttons:
+            if one.isEnabled():
+                one.setFocus(Qt.FocusReason.TabFocusReason)
+                return
 
     @Slot()
     def _row_chosen(self) -> None:

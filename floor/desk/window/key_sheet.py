@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from floor.base.text import N_, _
-from floor.desk.kit.keys import KEYS, LETTERS, MAP_KEYS
+from floor.desk.kit.keys import CLOCK_KEY, KEYS, LETTERS, MAP_KEYS
 from floor.desk.scene.places import PLACES
 from floor.qtkit.look.layout import BREAK, column, grid, row
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, TextStyle, label, set_surface
@@ -42,10 +42,11 @@ class KeySheet(QFrame):
         pages = [(place.key, _(place.words)) for place in PLACES]
         letters = [(one.letter, _(one.words)) for one in LETTERS]
         on_map = [(_(key.key), _(key.words)) for key in MAP_KEYS]
+        clock = (_("Tournaments"), [(_(CLOCK_KEY.key), _(CLOCK_KEY.words))])
         chosen = (_("For the selected seat or line"), letters)
         signs = [(sign, _(words)) for sign, words in _SIGNS]
         columns = row(
-            _column("everywhere", (_("Everywhere"), everywhere)),
+            _column("everywhere", (_("Everywhere"), everywhere), clock),
             _column("map", (_("On the map"), on_map), (_("Pages"), pages)),
             _column("chosen", chosen, (_("Signs on the map"), signs)),
             gap=BREAK,

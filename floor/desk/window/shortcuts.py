@@ -100,6 +100,9 @@ class Shortcuts(QObject):
         if event.text() == "?":
             self.sheet.open()
             return True
+        if event.key() == Qt.Key.Key_Space and self._pages.name == "tournaments":
+            self._pages.tournaments.clock.press_space()
+            return True
         if event.text() in ("n", "N"):
             self.acts["next-alert"]()
             return True

@@ -52,8 +52,10 @@ def clock_steps(asking: StepBuilder, event: Tournament) -> tuple[Step, ...]:
     """Start or stop the clock, put it right, call a break."""
     number = event.id
     if event.clock.since is None:
-        begins = _("Start the clock") if event.stage is EventStage.PUBLISHED else _("Go on")
-        yield_ = [asking.step("clock-run", begins, StartClock(tournament=number), leading=True)]
+        key, begins = "clock-go-on", _("Go on")
+        if event.stage is EventStage.PUBLISHED:
+            key, begins = "clock-run", _("Start the clock")
+        yield_ = [asking.step(key, begins, StartClock(tournament=number), leading=True)]
     else:
         yield_ = [asking.step("clock-stop", _("Pause"), StopClock(tournament=number), leading=True)]
     if event.stage is EventStage.RUNNING:

@@ -1,11 +1,12 @@
 """A tournament from the sheet to the first who is out, by clicks."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.lists.lists import entry_of
 from floor.app.tables.tables import OpenTable
+from floor.desk.scene.second_click import DEAD_MS
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.tournament.page import TournamentPage
 from floor.desk.window.window import DeskWindow
@@ -13,6 +14,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import EntryIs, EventStage, Tournament
+from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.forms import form_sheet, line
 from tests.desk.hall import Hall
 from tests.desk.window.test_window import Desk, button, click
@@ -101,3 +103,72 @@ def sell(desk: Desk, hall: Hall, qtbot: QtBot, name: str) -> None:
     shot(finding, "sell")
     click(qtbot, finding.ways.buttons[0])
     qtbot.waitUntil(lambda: event(window).sold == before + 1)
+
+
+def test_the_space_bar_pauses_the_clock_and_lets_it_go_on(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    held = HallEvent(hall).sold(*PLAYERS).drawn(E1)
+    window.resize(1920, 1080)
+    window.go("tournaments")
+    page = window.pages.tournaments
+    see(window, qtbot, held, "clock-run")
+    press_space(window, qtbot)
+    assert held.now.stage is EventStage.PUBLISHED, "the first start is no stray key"
+    held.begun()
+    see(window, qtbot, held, "clock-stop")
+    stop = button(page, "step-clock-stop")
+    assert "Pause (Space)" in stop.toolTip()
+    assert stop.property("cap")
+    press_space(window, qtbot)
+    qtbot.waitUntil(lambda: held.now.clock.since is None)
+    see(window, qtbot, held, "clock-go-on")
+    press_space(window, qtbot)
+    assert held.now.clock.since is None, "the same stroke twice"
+    qtbot.wait(DEAD_MS)
+    seat = min(held.now.tables[E1].taken)
+    click_seat(window, qtbot, seat)
+    out = f"step-bust-{held.now.tables[E1].taken[seat].entry}"
+    qtbot.waitUntil(lambda: page.findChild(QPushButton, out) is not None)
+    button(page, out).setFocus()
+    press_space(window, qtbot)
+    qtbot.waitUntil(lambda: held.now.clock.since is not None)
+    assert len(held.now.tables[E1].taken) == len(PLAYERS), "Enter presses what has the focus"
+    see(window, qtbot, held, "clock-stop")
+    window.commands.open()
+    qtbot.keyClicks(window.top.field, "bust ")
+    assert window.top.field.text() == "bust "
+    assert held.now.clock.since is not None, "not while somebody types"
+
+
+def see(window: DeskWindow, qtbot: QtBot, held: HallEvent, step: str) -> None:
+    """The window has heard everything, and that button stands on the page."""
+    qtbot.waitUntil(lambda: window.scene.head == held.hall.room.office.head)
+    window.draw()
+    qtbot.waitUntil(lambda: button(window.pages.tournaments, f"step-{step}").isEnabled())
+
+
+def press_space(window: DeskWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Space)
+
+
+def click_seat(window: DeskWindow, qtbot: QtBot, seat: SeatNo) -> None:
+    room_map = window.pages.tournaments.map
+    point = room_map.seat_point(E1, seat)
+    qtbot.mouseClick(room_map, Qt.MouseButton.LeftButton, pos=point)
+
+
+def test_enter_on_the_map_of_an_event_leads_to_the_first_step(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    held = HallEvent(hall).sold(*PLAYERS).drawn(E1).begun()
+    window.resize(1920, 1080)
+    window.go("tournaments")
+    see(window, qtbot, held, "clock-stop")
+    page = window.pages.tournaments
+    click_seat(window, qtbot, min(held.now.tables[E1].taken))
+    qtbot.waitUntil(lambda: any(one.isVisible() for one in page._steps.buttons))
+    qtbot.keyClick(page.map, Qt.Key.Key_Return)
+    assert QApplication.focusWidget() is page._steps.buttons[0]

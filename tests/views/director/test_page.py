@@ -154,7 +154,7 @@ def test_a_stopped_clock_names_no_times(night: Evening):
     assert [fact.head for fact in view.clock.facts][1:3] == ["Level 3", "Break after level 3"]
     assert view.clock.facts[2].figure == "35 min"
     assert [step.key for step in view.clock_steps][:4] == [
-        "clock-run", "clock-minus", "clock-plus", "clock-back",
+        "clock-go-on", "clock-minus", "clock-plus", "clock-back",
     ]  # fmt: skip
     assert event_tabs(night.room, looking(night))[0].sign == "stopped"
 

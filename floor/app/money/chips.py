@@ -165,7 +165,7 @@ def _bought_in(room: Room, command: BuyIn) -> PlayerBoughtIn:
 def _check_brought(room: Room, table: Table, command: BuyIn) -> None:
     """What lies in front of them is what one night, one stack asks, or what a new player may
     buy."""
-    duty = to_bring(room, command.player, table.game)
+    duty = to_bring(room, command.player, table.game, command.carried)
     allowed, brought = duty.limits, command.amount + command.carried
     if brought < allowed.least:
         raise Refused(

@@ -27,6 +27,7 @@ from floor.room.money.buy_in import (
     Arrival,
     Bring,
     LeftStack,
+    Limits,
     MixedMaximum,
     MoveTopsUp,
     ReturningStack,
@@ -51,14 +52,28 @@ def stack_rules(room: Room) -> StackRules:
     )
 
 
-def to_bring(room: Room, player: PlayerId, game: GameId) -> Bring:
+def to_bring(room: Room, player: PlayerId, game: GameId, counted: Money = NOTHING) -> Bring:
     """What `player` has to put on a table of `game` when they sit down there.
 
-    With chips in their hands they move from the table they left last; else they come back.
+    With chips in their hands they move from the table they left last; else they come back. A stack
+    that was to be counted on the way is `counted` where they sit: it binds as if counted before,
+    and they may buy on top of it up to the maximum at once (CH-SEAT-4, CH-BUY-3).
     """
     guest, new = guest_of(room, player), terms_of(game_of(room, game))
+    if guest.to_count is not None and counted:
+        duty = brings(_left_with(guest, counted), new, Arrival.MOVES, stack_rules(room))
+        most = new.max_buy_in
+        if most is not None and duty.limits.most is not None:
+            most = max(most, duty.limits.most)
+        return replace(duty, limits=Limits(duty.limits.least, most))
     coming = Arrival.RETURNS if guest.carries is None else Arrival.MOVES
     return brings(guest.left, new, coming, stack_rules(room))
+
+
+def _left_with(guest: Guest, stack: Money) -> tuple[LeftStack, ...]:
+    """What they left tables with, the last one with `stack`."""
+    *others, last = guest.left
+    return (*others, replace(last, stack=stack))
 
 
 def uncounted_to_bring(room: Room, left: GameId, game: GameId) -> Bring:
@@ -139,9 +154,12 @@ def stack_brought(room: Room, player: PlayerId, carried: Money) -> Room:
     """The room in which `player` has put their first chips on the table they sit at, `carried` of
     them from where they were.
 
-    What they left elsewhere tonight binds them there still.
+    What they left elsewhere tonight binds them there still; a stack that was to be counted here is
+    known now.
     """
     guest = guest_of(room, player)
+    if guest.to_count is not None and carried:
+        guest = replace(guest, left=_left_with(guest, carried))
     purse = None if guest.purse is None else max(guest.purse - carried, NOTHING)
     return with_guest(
         room,

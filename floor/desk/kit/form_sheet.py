@@ -155,6 +155,7 @@ class FormSheet(Sheet):
         made = self.parts[field.name] = part_of(field, named, self._show)
         if isinstance(made, ReasonPart):
             self.reason = made.line
+            self.tells_why = isinstance(field, Reason) and not field.numbers
         row = self._row_of(above) + 1 if above is not None else 0
         if isinstance(field, Said) and field.emphasis is Emphasis.BELOW:
             self.form.insertRow(row, "", made.widget)

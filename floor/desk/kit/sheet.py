@@ -33,6 +33,7 @@ from floor.qtkit.look.theme import (
     restyle,
 )
 from floor.views.words.rows import Step
+from floor.views.words.words import why_no_reason
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 WIDE = 600
@@ -47,6 +48,8 @@ class Sheet(QDialog):
 
     asked = Signal(object, str)
     """A Command, and the free text that goes with it."""
+    tells_why = True
+    """What is typed for a reason says why, in words; else a number alone will do."""
     stops_nobody = False
     """What is asked every hour lies beside the room, which goes on."""
 
@@ -121,11 +124,13 @@ class Sheet(QDialog):
 
     def command_of(self, step: Step) -> Command | None:
         """What the step asks; a complaint where it may not be, or where nobody says why."""
-        wrong = step.why_not or (step.reason if not self.note_text() else "")
+        unsaid = why_no_reason(self.note_text(), step.reason) if step.reason else ""
+        wrong = step.why_not or unsaid
         if wrong:
             self.complain(wrong)
             if not step.why_not:
                 self.reason.setFocus()
+                self.reason.selectAll()
             return None
         return step.command
 
@@ -136,11 +141,12 @@ class Sheet(QDialog):
 
     def is_explained(self) -> bool:
         """Somebody has typed why; else a complaint."""
-        if not self.reason.text().strip():
-            self.complain(_("A reason is needed."))
+        wrong = why_no_reason(self.reason.text())
+        if wrong:
+            self.complain(wrong)
             self.reason.setFocus()
-            return False
-        return True
+            self.reason.selectAll()
+        return not wrong
 
     @Slot()
     def ask(self) -> None:
@@ -148,6 +154,8 @@ class Sheet(QDialog):
         if self._waits:
             return
         command = self.command()
+        if command is not None and self.note_text() and self.tells_why and not self.is_explained():
+            return
         if command is not None:
             self.wait(True)
             self.asked.emit(command, self.note_text())

@@ -90,11 +90,15 @@ class SumSheet(Sheet):
                 tick.toggled.connect(self._show_sums)
                 self.form.addRow("", tick)
         self.reason_field()
+        self._last = self.edits[-1]
+        """The field that was typed in last."""
+        self._meant: Sums | None = None
+        """The sums that were asked for and needed a reason."""
         self._keypad = Keypad(self.edits[0], decimal=LOCALES[language()].decimal, size=44)
         self.body.addWidget(self._keypad)
         for edit in self.edits:
             edit.entered.connect(self._entered)
-            edit.textChanged.connect(self._show_sums)
+            edit.textChanged.connect(self._typed)
         self._show_sums()
         self.edits[0].setFocus()
         self.edits[0].selectAll()
@@ -114,6 +118,13 @@ class SumSheet(Sheet):
         self._keypad.type_into(edit)
 
     @Slot()
+    def _typed(self) -> None:
+        edit = self.sender()
+        assert isinstance(edit, _SumEdit)
+        self._last = edit
+        self._show_sums()
+
+    @Slot()
     def _show_sums(self) -> None:
         """What holds for the sums as they stand; nothing is wrong with what is not typed yet."""
         for said, words in zip(self._told, self._form.told(self._sums), strict=True):
@@ -130,8 +141,17 @@ class SumSheet(Sheet):
                 self.complain(wrong.complaint)
             wrong.setFocus()
             return None
-        step = self._form.step(self._sums)
+        sums = self._sums
+        step = self._form.step(sums)
         command = self.command_of(step)
-        if command is None:
-            (self.edits[-1] if step.why_not else self.reason).setFocus()
-        return command
+        if command is not None:
+            return command
+        if step.why_not:
+            self.edits[-1].setFocus()
+        elif self._form.bought and not self.note_text() and sums != self._meant:
+            # A slip of the keys, most often: what is typed next stands in its place. Whoever asks
+            # for the same again means it, and says why.
+            self._meant = sums
+            self._last.setFocus()
+            self._last.selectAll()
+        return None

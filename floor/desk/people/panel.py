@@ -28,6 +28,7 @@ from floor.qtkit.look.theme import (
 from floor.qtkit.rows import Column, RowModel
 from floor.views.people.person import PersonCard, PersonFact, Remark, StandingOrder
 from floor.views.words.rows import Step
+from floor.views.words.words import why_no_reason
 
 _WHEN = 190
 _FACTS = 7
@@ -148,8 +149,10 @@ class PersonPanel(TitledCard):
         if step.finder:
             self.step_asked.emit(step)
             return
-        if step.reason and not words:
-            self.note.setPlaceholderText(step.reason)
+        wrong = why_no_reason(words, step.reason) if step.reason else ""
+        if wrong:
+            self.note.clear()
+            self.note.setPlaceholderText(wrong)
             self.note.setFocus()
             return
         self._ask_what_happened()

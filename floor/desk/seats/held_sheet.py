@@ -18,6 +18,7 @@ from floor.qtkit.look.layout import HAIR, STRETCH, column, grid, holding
 from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
 from floor.views.staff.held_acts import HeldLine
 from floor.views.words.rows import Step
+from floor.views.words.words import why_no_reason
 
 _SHOWN = 40
 """Of them at once, the first pressed; the others come as these go."""
@@ -121,8 +122,9 @@ class HeldSheet(Sheet):
             self.aside.emit(step)
             return
         words = self.reason.text().strip()
-        if not words:
-            self.complain(step.reason or _("A reason is needed."))
+        wrong = why_no_reason(words, step.reason)
+        if wrong:
+            self.complain(wrong)
             self.reason.setFocus()
         elif step.command is not None:
             self.wait(True)

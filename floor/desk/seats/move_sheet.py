@@ -105,9 +105,7 @@ class MoveSheet(Sheet):
         step = self._step
         if step is None:
             return None
-        if step.reason and not self.note_text():
-            self.complain(step.reason)
-            self.reason.setFocus()
+        if step.reason and self.command_of(step) is None:
             return None
         typed = self.stack.text().strip()
         # What waits for the end of a hand cannot be counted before.

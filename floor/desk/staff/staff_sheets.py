@@ -16,7 +16,7 @@ from floor.desk.kit.step_button import disable_with_reason, quiet
 from floor.desk.staff.pin_field import PinField
 from floor.qtkit.keypad import Keypad
 from floor.views.words.rows import Step
-from floor.views.words.words import capital, role_words
+from floor.views.words.words import capital, role_words, why_no_reason
 
 
 def pin_words(answer: object, zone: str) -> str:
@@ -148,7 +148,7 @@ class _ByTwo(ReasonPinSheet):
 
     @Slot()
     def ask(self) -> None:
-        if self.badge.count() or not self.reason.text().strip():
+        if self.badge.count() or why_no_reason(self.reason.text()):
             super().ask()
 
 

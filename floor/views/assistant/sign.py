@@ -24,7 +24,7 @@ from floor.views.orders.penalty_page import ladder_words, penalise_step
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.wall_clock import moments_of, typed_time
-from floor.views.words.words import Wording, reason_words, seat_words
+from floor.views.words.words import Wording, reason_words, seat_words, why_no_reason
 
 _NOTED = NoteId(0)
 """Stands for the text that is kept when the ruling is asked for."""
@@ -173,6 +173,8 @@ def _why_not(case: Case, added: Added, step: Step | None) -> str:
         return _("Choose the table first.")
     if step.why_not:
         return step.why_not
+    if added.reason.strip() and (wrong := why_no_reason(added.reason)):
+        return wrong
     # A text that is missing is asked here, not in a dialog.
     return step.reason if step.reason and not step.finder else ""
 

@@ -162,12 +162,16 @@ def _line(alert: Alert, words: Wording, asking: StepBuilder) -> AlertLine:
         parts.append(words.player(alert.player))
     if alert.why is not None:
         parts.append(words.why(refusal_of(alert.why)))
-    step = None
-    if alert.command is not None:
-        key = f"alert-{alert.key}"
+    step, key = None, f"alert-{alert.key}"
+    table = words.room.tables.get(alert.table)
+    if alert.kind is AlertKind.COUNT and alert.player is not None and table is not None:
+        from floor.views.money.chips import count_step  # not for the first picture
+
+        step = count_step(asking, table, alert.player, key, alert.act, leading=True)
+    elif alert.command is not None:
         step = asking.step(key, alert.act, alert.command, leading=True)
     elif alert.finder:
-        step = Step(key=f"alert-{alert.key}", words=alert.act, finder=alert.finder, leading=True)
+        step = Step(key=key, words=alert.act, finder=alert.finder, leading=True)
     if step is not None and alert.finder and not step.why_not:
         step = msgspec.structs.replace(step, finder=alert.finder)
     return AlertLine(alert=alert, words=" · ".join(parts), step=step)
@@ -333,7 +337,7 @@ def _after_hand(room: Room) -> Iterator[Alert]:
 def _to_count(room: Room, table: Table) -> Iterator[Alert]:
     """Who moved here after a hand: nobody could count the stack before (CH-SEAT-4)."""
     for seat, player, asked in to_count(room, table):
-        from floor.views.money.chips import count_words, first_chips  # not for the first picture
+        from floor.views.money.chips import count_words  # not for the first picture
 
         yield Alert(
             table=table.id,
@@ -344,7 +348,6 @@ def _to_count(room: Room, table: Table) -> Iterator[Alert]:
             seat=seat,
             player=player,
             act=_("Count …"),
-            command=first_chips(room, table, player),
             finder=ToFind.SUMS,
         )
 

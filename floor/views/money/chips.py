@@ -10,6 +10,7 @@ from floor.app.core.room import Guest, Room, ToCount, game_of, guest_of, is_sure
 from floor.app.money.chips import BuyIn, TopUp
 from floor.app.money.stacks import (
     TakenAlong,
+    is_uncounted,
     known_stack,
     stack_left,
     to_bring,
@@ -69,6 +70,8 @@ class SumForm(NamedTuple):
     """The step as typed; `why_not` and `reason` say what is wrong with the sums."""
     most: Callable[[Sums], Money | None] = lambda _sums: None
     """The most the last field may say beside the others; None: nobody knows, or there is none."""
+    bought: bool = False
+    """What needs a reason is a sum of its: most often it is put right."""
 
 
 def chip_steps(
@@ -87,12 +90,35 @@ def chip_steps(
         # Its form says whether it waits for the end of the hand.
         yield _with_sums(msgspec.structs.replace(step, words=words, command=more))
         return
+    if guest_of(asking.words.room, player).to_count is not None:
+        words = said(_("Count the stack …"))
+        yield count_step(asking, table, player, f"buy-in-{player}", words, leading=alone)
+        return
     first = first_chips(asking.words.room, table, player)
     asks = not alone or _carries(guest_of(asking.words.room, player))
     if not asks:
         yield from _of_usual_sums(asking, terms, first, _("Buy-in {sum}"))
     words = said(_("Buy-in …"))
-    yield _with_sums(asking.step(f"buy-in-{player}", words, first, leading=alone and asks))
+    yield _first_step(asking, f"buy-in-{player}", words, first, leading=alone and asks)
+
+
+def count_step(
+    asking: StepBuilder, table: Table, player: PlayerId, key: str, words: str, *, leading: bool
+) -> Step:
+    """Count what they have moved here with after a hand (CH-SEAT-4)."""
+    first = first_chips(asking.words.room, table, player)
+    return _first_step(asking, key, words, first, leading=leading)
+
+
+def _first_step(asking: StepBuilder, key: str, words: str, first: BuyIn, *, leading: bool) -> Step:
+    """The form of the first chips: that no sum is known yet is no reason not to ask for it."""
+    table = asking.words.room.tables[first.table]
+    some = first
+    if first.amount == first.carried == NOTHING:
+        least = terms_of(game_of(asking.words.room, table.game)).min_buy_in
+        some = msgspec.structs.replace(first, amount=least)
+    step = asking.step(key, words, some, leading=leading)
+    return _with_sums(msgspec.structs.replace(step, command=first))
 
 
 def usual_sums(terms: BuyInTerms) -> tuple[Money, ...]:
@@ -164,14 +190,17 @@ def _at(room: Room, name: TableId, player: PlayerId) -> Table | None:
 
 
 def first_chips(room: Room, table: Table, player: PlayerId) -> BuyIn:
-    """The least they put in front of them: first what they carry, or are said to, then what they
-    buy."""
+    """The least they put in front of them: first what they carry, then what they buy. While nobody
+    has counted what they bring, nobody knows what is to be bought: nothing."""
     guest = guest_of(room, player)
-    said = guest.to_count.said if guest.to_count is not None else None
-    carries = guest.carries or said or NOTHING
+    if guest.to_count is not None:
+        said = guest.to_count.said or NOTHING
+        return BuyIn(table=table.id, player=player, amount=NOTHING, carried=said)
+    carries = guest.carries or NOTHING
     allowed = to_bring(room, player, table.game).limits
     carried = carries if allowed.most is None else min(carries, allowed.most)
-    amount = max(allowed.least - carried, NOTHING)
+    unknown = is_uncounted(room, player)
+    amount = NOTHING if unknown else max(allowed.least - carried, NOTHING)
     return BuyIn(table=table.id, player=player, amount=amount, carried=carried)
 
 
@@ -194,11 +223,8 @@ class _Chips:
         told: Callable[[Sums], tuple[str, ...]],
         command: Callable[[Sums], BuyIn | TopUp | LeaveSeat | SeatPlayer],
     ) -> SumForm:
-        seat = seat_of(self._table, self._player)
         title = _("{what} · {where} · {player}").format(
-            what=ask,
-            where=spot(self._table.id, seat) if seat is not None else self._table.id,
-            player=self._asking.words.player(self._player),
+            what=ask, where=self._where, player=self._asking.words.player(self._player)
         )
 
         def step(sums: Sums) -> Step:
@@ -206,20 +232,26 @@ class _Chips:
 
         return SumForm(name, title, ask, fields, told, step)
 
+    @property
+    def _where(self) -> str:
+        seat = seat_of(self._table, self._player)
+        return spot(self._table.id, seat) if seat is not None else self._table.id
+
     def buy_in(self) -> SumForm:
         """The first chips at a seat; what they carry stands apart from what they buy."""
-        first = first_chips(self._room, self._table, self._player)
         guest = guest_of(self._room, self._player)
-        wanted = self._step.sum or first.amount
-        amount = SumField(name="amount", words=_("Buys (euros)"), start=wanted)
+        if guest.to_count is not None:
+            return self._count(guest.to_count)
+        first = first_chips(self._room, self._table, self._player)
+        carries, unknown = _carries(guest), is_uncounted(self._room, self._player)
+        start = self._step.sum or (None if unknown else first.amount)
+        amount = SumField(name="amount", words=_("Buys (euros)"), start=start, optional=unknown)
         carried = SumField(
             name="carried",
             words=_("Carries along (euros)"),
             start=first.carried or None,
             optional=True,
-            wanted=_count_wanted() if guest.to_count is not None else "",
         )
-        carries = _carries(guest)
 
         def sums_of(sums: Sums) -> tuple[Money, Money]:
             along = sums[0] if carries else None
@@ -229,16 +261,54 @@ class _Chips:
             duty = brought_words(
                 to_bring(self._room, self._player, self._table.game), self._table.id
             )
-            return (
-                (duty,) if guest.to_count is None else (capital(count_words(guest.to_count)), duty)
-            )
+            return (duty,)
 
         def command(sums: Sums) -> BuyIn:
             along, bought = sums_of(sums)
             return msgspec.structs.replace(first, amount=bought, carried=along)
 
         fields = (carried, amount) if carries else (amount,)
-        return self._form("buy-in", _("Buy-in"), fields, told, command)
+        return self._form("buy-in", _("Buy-in"), fields, told, command)._replace(bought=True)
+
+    def _count(self, asked: ToCount) -> SumForm:
+        """Who moved here after a hand: the stack is counted, which is no purchase; who buys on top
+        of it does so in the same form, up to the maximum (CH-SEAT-4, CH-BUY-3)."""
+        first = first_chips(self._room, self._table, self._player)
+        fields = (
+            _stack_field(asked.said, optional=False),
+            SumField(
+                name="amount",
+                words=_("Buys besides (euros)"),
+                start=self._step.sum,
+                optional=True,
+            ),
+        )
+
+        def duty(stack: Money) -> Bring:
+            return to_bring(self._room, self._player, self._table.game, stack)
+
+        def told(sums: Sums) -> tuple[str, ...]:
+            stack, bought = sums
+            moved = _("{what}. The count is no purchase.").format(what=capital(count_words(asked)))
+            if stack is None:
+                return (moved, " ")
+            brought = stack + (bought or NOTHING)
+            return (moved, brought_told(duty(stack), self._table.id, brought))
+
+        def command(sums: Sums) -> BuyIn:
+            stack, bought = (one or NOTHING for one in sums)
+            return msgspec.structs.replace(first, amount=bought, carried=stack)
+
+        def most(sums: Sums) -> Money | None:
+            stack = sums[0]
+            allowed = duty(stack).limits.most if stack is not None else None
+            return max(allowed - stack, NOTHING) if stack is not None and allowed else None
+
+        form = self._form("count-stack", _("Record"), fields, told, command)
+        title = _("Count the stack of {player} · {where}").format(
+            player=self._asking.words.player(self._player), where=self._where
+        )
+        return form._replace(title=title, most=most, bought=True)
 
     def top_up(self) -> SumForm:
         """More chips between hands."""
@@ -270,7 +340,8 @@ class _Chips:
         def most(sums: Sums) -> Money | None:
             return limits(self._terms, sums[0]).most if sums[0] is not None else None
 
-        return self._form("top-up", _("Top up"), fields, told, command)._replace(most=most)
+        form = self._form("top-up", _("Top up"), fields, told, command)
+        return form._replace(most=most, bought=True)
 
     def leave(self, leave: LeaveSeat) -> SumForm:
         """Give up the seat; who plays over there and has to get up too is counted beside."""

@@ -33,7 +33,7 @@ def drop_form(room: Room, typed: Typed = NOTHING_TYPED, *, counts: TableId | Non
                 hint="0" + LOCALES[language()].decimal + "00",
                 keypad=True,
             ),
-            Reason(name="remark", words=_("Remark")),
+            Reason(name="remark", words=_("Remark"), numbers=True),
         ),
         wrong="" if played else nothing,
         begin="amount" if counts is not None else "",

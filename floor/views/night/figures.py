@@ -9,8 +9,8 @@ from floor.app.core.messages import Entry, NoteId, StaffId
 from floor.app.core.names import Names
 from floor.app.core.ports import People
 from floor.app.core.room import Room, guest_of
-from floor.app.money.chips import ChipsAdded
-from floor.app.money.stacks import is_uncounted
+from floor.app.money.chips import ChipsAdded, PlayerBoughtIn
+from floor.app.money.stacks import is_uncounted, plays_unbought
 from floor.app.office.voiding import standing
 from floor.app.rulings.disputes import DisputeEvent
 from floor.app.rulings.disputes import evolve as with_dispute
@@ -20,6 +20,7 @@ from floor.app.tables.tables import TableClosed
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.views.night.lists import ListRow, Lists, ListStep, mean, most_of
 from floor.views.night.money import Drops
 from floor.views.night.orders import OrderKind, OrderLine, order_lines
@@ -157,7 +158,7 @@ def figures(
     room, uncounted, added = before, set[PlayerId](), 0
     for fact in facts(before, entries):
         room = fact.after
-        uncounted |= left_uncounted(fact)
+        uncounted = (uncounted | left_uncounted(fact)) - counted_since(fact)
         added += isinstance(fact.event, ChipsAdded) and fact.event.stack is None
         for reader in (lists, calls, deals, drops):
             reader.add(fact)
@@ -182,11 +183,32 @@ def figures(
 def left_uncounted(fact: WalkedEvent) -> frozenset[PlayerId]:
     """Who by `fact` has left a table with a stack of tonight that nobody counted (CH-STACK-1)."""
     match fact.event:
-        case SeatLeft(player=player):
-            return frozenset({player}) if is_uncounted(fact.after, player) else frozenset()
+        case SeatLeft(table=table, player=player, stack=stack):
+            played = stack is None and _had_chips(fact.before, table, player)
+            gone = played or is_uncounted(fact.after, player)
+            return frozenset({player}) if gone else frozenset()
         case TableClosed(table=table):
             still = (one for one, at in fact.before.seated.items() if at == table)
-            return frozenset(one for one in still if guest_of(fact.before, one).bought_in)
+            return frozenset(one for one in still if _had_chips(fact.before, table, one))
+        case _:
+            return frozenset()
+
+
+def _had_chips(room: Room, table: TableId, player: PlayerId) -> bool:
+    """Whether they had chips there that play may have changed: those bought, or brought along and
+    played with; who was dealt no hand yet leaves with what they came with."""
+    guest = guest_of(room, player)
+    brought = bool(guest.left) and plays_unbought(room, room.tables[table], player)
+    return guest.bought_in or brought
+
+
+def counted_since(fact: WalkedEvent) -> frozenset[PlayerId]:
+    """Whose stack was counted by `fact`, where they moved to after a hand, and who has left none
+    uncounted besides."""
+    match fact.event:
+        case PlayerBoughtIn(player=player) if guest_of(fact.before, player).to_count is not None:
+            known = all(one.stack is not None for one in guest_of(fact.after, player).left)
+            return frozenset({player}) if known else frozenset()
         case _:
             return frozenset()
 

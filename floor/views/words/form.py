@@ -102,6 +102,8 @@ class Reason(Field, frozen=True, kw_only=True):
     name: str = "reason"
     words: str = field(default_factory=lambda: _("Reason"))
     hint: str = ""
+    numbers: bool = False
+    """A number alone will do, as of a bag."""
 
 
 class Tick(Field, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """The words every view shares: places, games, times, prices, ways in, refusals."""
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, assert_never
@@ -131,6 +132,21 @@ def no_sum() -> str:
     """What is said where no sum stands in a field for one."""
     sample = typed_text(Money(123_450))
     return _("Type the sum in euros, for example {sum}.").format(sum=sample)
+
+
+def why_no_reason(text: str, unsaid: str = "") -> str:
+    """What is said where `text` does not tell why: nothing was typed, which `unsaid` words, or
+    figures alone, which were meant for a field beside it; empty where it does."""
+    typed = text.strip()
+    if not typed:
+        return unsaid or _("A reason is needed.")
+    if re.fullmatch(_FIGURES, typed, re.IGNORECASE) is None:
+        return ""
+    return _("“{text}” is no reason: say in words why.").format(text=typed)
+
+
+_FIGURES = r"[^\w]*(?:eur|euro[as]?|e|kr)?[\d\W]*(?:eur|euro[as]?|e|kr|h|min)?[^\w]*"
+"""Figures and signs, with the unit of a sum or a time at most."""
 
 
 def capital(words: str) -> str:

@@ -12,7 +12,7 @@ from floor.app.core.messages import Command
 from floor.app.core.room import guest_of
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import StrikeOff
-from floor.app.money.chips import BuyIn
+from floor.app.money.chips import BuyIn, PlayerBoughtIn
 from floor.app.money.stacks import is_uncounted
 from floor.app.seats.seats import MarkAway, PlayOver, SeatPlayer
 from floor.app.staff.days import AdoptRulebook
@@ -35,6 +35,7 @@ from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, desk_on, tell
 from tests.desk.window.test_dialogs import type_into
 from tests.desk.window.test_looks import settle
 from tests.desk.window.test_window import button, choose, click, seat
+from tests.qtkit.shots import shot
 
 Desk = tuple[DeskWindow, Bridge]
 T2, T3 = TableId("T2"), TableId("T3")
@@ -101,12 +102,49 @@ def test_a_short_buy_in_is_refused_in_the_sheet_until_there_is_a_reason(
     assert sheet.note.text() == "Aino L. puts at least €50.00 on T1: give a reason for less."
     qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
     assert sheet.reason.isVisible()
-    assert sheet.reason.hasFocus()
+    assert (sheet.edits[0].hasFocus(), sheet.edits[0].selectedText()) == (True, "30")
+    qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
+    assert sheet.reason.hasFocus(), "asked for again it is meant"
     qtbot.keyClicks(sheet.reason, "His last note")
     qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
     is_done(window, qtbot)
     bought = window.scene._feed[-1].events[0]
     assert hall.people.note(bought.note) == "His last note"  # type: ignore[attr-defined]
+
+
+def test_a_sum_above_the_maximum_is_put_right_where_it_was_typed(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """What is typed after the refusal is the sum, not a reason."""
+    sheet = sums(window, qtbot, 1, f"step-buy-in-{aino(hall)}")
+    type_into(qtbot, sheet.edits[0], "350")
+    qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
+    assert sheet.note.text() == "Aino L. puts at most €300.00 on T1: give a reason for more."
+    typing = sheet.focusWidget()
+    assert typing is sheet.edits[0]
+    qtbot.keyClicks(typing, "300")
+    assert (sheet.edits[0].text(), sheet.reason.isVisible()) == ("300", False)
+    qtbot.keyClick(typing, Qt.Key.Key_Return)
+    is_done(window, qtbot)
+    bought = window.scene._feed[-1].events[0]
+    assert isinstance(bought, PlayerBoughtIn)
+    assert (bought.amount, bought.note) == (Money(30_000), None)
+
+
+def test_a_sum_alone_is_no_reason(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    sheet = sums(window, qtbot, 1, f"step-buy-in-{aino(hall)}")
+    type_into(qtbot, sheet.edits[0], "350")
+    qtbot.keyClicks(sheet.reason, "300,00")
+    qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
+    assert sheet.note.text() == "“300,00” is no reason: say in words why."
+    assert sheet.reason.selectedText() == "300,00"
+    shot(sheet, "no-reason")
+    qtbot.keyClicks(sheet.reason, "A guest of the house")
+    qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
+    is_done(window, qtbot)
+    bought = window.scene._feed[-1].events[0]
+    assert isinstance(bought, PlayerBoughtIn)
+    assert bought.amount == Money(35_000)
 
 
 def test_what_is_no_sum_is_not_asked(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:

@@ -179,15 +179,52 @@ def test_a_stack_said_in_the_hand_is_asked_anew_after_it(
     click(qtbot, button(window, f"step-alert-{count.key}"))
     asked = window.errands.sheets[-1]
     assert isinstance(asked, SumSheet)
-    assert [edit.text() for edit in asked.edits] == ["90", "0"]
+    assert asked.windowTitle() == "Count the stack of Aino L. · T2 seat 1"
+    assert [edit.text() for edit in asked.edits] == ["90", ""]
+    assert (asked.focusWidget(), asked.edits[0].selectedText()) == (asked.edits[0], "90")
     shot(asked, "after-hand-count")
-    asked.edits[0].selectAll()
+    assert complaints(asked) == []
+    before = guest_of(window.scene.room, player).bought
     qtbot.keyClicks(asked.edits[0], "95")
-    click(qtbot, asked.ask_button)
+    qtbot.keyClick(asked.edits[0], Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: guest_of(window.scene.room, player).bought_in)
-    assert guest_of(window.scene.room, player).to_count is None
+    after = guest_of(window.scene.room, player)
+    assert (after.to_count, after.bought) == (None, before), "counted, and nothing bought"
+    assert after.counted is not None
+    assert after.counted.stack == Money(9_500)
     window.draw()
     assert not [one for one in window.needs._every if one.kind is AlertKind.COUNT]
+
+
+def test_nothing_is_bought_where_nobody_said_what_lay_there(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """The alert asks for the count alone; Enter on an empty field asks again."""
+    player = hall.player(SITTING[0])
+    hall.ask(EndHand(table=T1, second_round=True))
+    hall.ask(BuyIn(table=T1, player=player, amount=Money(10_000)))
+    hall.ask(StartHand(table=T1))
+    caught_up(window, hall, qtbot)
+    queue_a_move(window, qtbot, player)
+    end_hand(window, hall, qtbot)
+    (count,) = (one for one in window.needs._every if one.kind is AlertKind.COUNT)
+    window.needs.toggle()
+    alert = button(window, f"step-alert-{count.key}")
+    assert (alert.text(), alert.isEnabled()) == ("Count …", True)
+    click(qtbot, alert)
+    asked = window.errands.sheets[-1]
+    assert isinstance(asked, SumSheet)
+    assert [edit.text() for edit in asked.edits] == ["", ""]
+    qtbot.keyClick(asked.edits[0], Qt.Key.Key_Return)
+    assert (asked.isVisible(), asked.focusWidget()) == (True, asked.edits[0])
+    assert guest_of(window.scene.room, player).to_count is not None
+    qtbot.keyClicks(asked.edits[0], "120")
+    qtbot.keyClicks(asked.edits[1], "180")
+    click(qtbot, asked.ask_button)
+    qtbot.waitUntil(lambda: guest_of(window.scene.room, player).bought_in)
+    counted = guest_of(window.scene.room, player).counted
+    assert counted is not None
+    assert counted.stack == Money(30_000)
 
 
 def test_a_move_that_is_withdrawn_prints_nothing(

@@ -87,6 +87,8 @@ def test_in_full_it_wants_a_reason_and_whom_it_concerns(night: Evening) -> None:
     assert view.why_not
     assert [line.seat for line in view.seats] == [1, 2, 3]
     assert "say why" in signed(night, one, seats=FIRST).why_not
+    figures = signed(night, one, seats=FIRST, reason="20")
+    assert figures.why_not == "“20” is no reason: say in words why."
     view = signed(night, one, seats=FIRST, reason="He was asleep")
     assert not view.why_not
     assert command(view).players == (night.player("Aino"),)

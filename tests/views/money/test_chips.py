@@ -435,15 +435,97 @@ def test_what_was_said_in_a_hand_is_asked_anew_after_it(night: Evening, said: in
     status = detail(night, 4, table=T2).status
     assert "moved after the hand: count the stack" in status
     assert ("€90 was said" in status) == (said is not None)
-    chips = form(night, 4, "Buy-in …", T2)
-    carried, amount = chips.fields
-    assert (carried.start, bool(carried.wanted)) == (euros(said) if said else None, True)
-    assert chips.told((carried.start, amount.start))[0].removeprefix("Moved") in status
-    press(night, chips, 85, 0)
+    count = form(night, 4, "Count the stack …", T2)
+    assert (count.title, count.ask) == ("Count the stack of Aino · T2 seat 4", "Record")
+    assert starts(count) == [("stack", euros(said) if said else None), ("amount", None)]
+    assert [one.optional for one in count.fields] == [False, True]
+    told = count.told((None, None))
+    assert told[0].removeprefix("Moved").removesuffix(". The count is no purchase.") in status
+    press(night, count, 85, None)
     bought = night.events()[-1]
     assert isinstance(bought, PlayerBoughtIn)
     assert (bought.carried, bought.amount) == (euros(85), euros(0))
     assert "moved" not in detail(night, 4, table=T2).status
+    assert guest_of(night.room, aino).bought.purchases == 1
+    assert guest_of(night.room, aino).left[-1].stack == euros(85)
+
+
+def to_be_counted(night: Evening, game: GameId, left: GameId = NLH) -> SumForm:
+    """Aino has moved from a table of `left` to one of `game` as the hand ended."""
+    night.table(T2, game).seated("Petra", "Otso")
+    table = night.table(T1, left).seated("Aino", "Eero", "Ville").draw("Aino")
+    aino = night.player("Aino")
+    night.ask(BuyIn(table=T1, player=aino, amount=euros(200)))
+    table.start()
+    night.ask(QueueAct(table=T1, player=aino, deed=QueuedMove(to=T2, seat=SeatNo(4))))
+    table.end()
+    return form(night, 4, "Count the stack …", T2)
+
+
+def test_who_was_counted_buys_on_top_up_to_the_maximum(night: Evening):
+    """CH-BUY-3: in the same form, once the stack is known."""
+    count = to_be_counted(night, NLH)
+    assert count.most((None, None)) is None
+    assert count.told((None, None))[1] == " "
+    assert count.most((euros(120), None)) == euros(180)
+    assert count.told((euros(120), None))[1] == (
+        "Same game: the whole stack: €120 to €300 on T2 (CH-STACK-2)."
+    )
+    over = count.step((euros(120), euros(181)))
+    assert over.reason == "Aino puts at most €300.00 on T2: give a reason for more."
+    press(night, count, 120, 180)
+    bought = night.events()[-1]
+    assert isinstance(bought, PlayerBoughtIn)
+    assert (bought.carried, bought.amount) == (euros(120), euros(180))
+
+
+def test_a_stack_above_the_maximum_is_counted_as_it_is(night: Evening):
+    """CH-STACK-2: all of it stays on the table of the same game, and nothing is bought on top."""
+    count = to_be_counted(night, NLH)
+    assert count.most((euros(420), None)) == NOTHING
+    assert count.told((euros(420), None))[1] == (
+        "Same game: the whole stack: exactly €420 on T2 (CH-STACK-2)."
+    )
+    press(night, count, 420, None)
+
+
+def test_what_is_missing_to_the_minimum_is_said_and_not_filled_in(night: Evening):
+    """CH-STACK-3: no purchase is written that nobody has asked for."""
+    count = to_be_counted(night, NLH_2_5)
+    told = count.told((euros(120), None))[1]
+    assert told.endswith("€200 to €1,000 on T2 (CH-STACK-3). Buys €80 more.")
+    assert count.step((euros(120), None)).reason == (
+        "Aino puts at least €200.00 on T2: give a reason for less."
+    )
+    assert "more" not in count.told((euros(120), euros(80)))[1]
+    press(night, count, 120, 80)
+
+
+def test_without_a_maximum_any_sum_is_bought_on_top(night: Evening):
+    count = to_be_counted(night, NO_MAXIMUM, PLO)
+    assert count.most((euros(300), None)) is None
+    press(night, count, 300, 2000)
+
+
+def test_who_lost_all_in_that_hand_buys_in(night: Evening):
+    count = to_be_counted(night, NLH)
+    assert count.step((NOTHING, None)).why_not == "No chips are bought: say how much."
+    press(night, count, 0, 50)
+
+
+def test_who_left_uncounted_is_not_taken_to_buy_the_minimum(night: Evening):
+    """What they bring nobody knows: neither sum is filled in."""
+    night.table().seat(1, "Aino")
+    press(night, form(night, 1, "Buy-in …"), 50)
+    press(night, form(night, 1, "Leave the seat …"), None)
+    night.table().seat(1, "Aino")
+    shown = form(night, 1, "Buy-in …")
+    assert starts(shown) == [("carried", None), ("amount", None)]
+    assert shown.step((None, None)).why_not == "No chips are bought: say how much."
+    press(night, shown, 80, None)
+    bought = night.events()[-1]
+    assert isinstance(bought, PlayerBoughtIn)
+    assert (bought.carried, bought.amount) == (euros(80), NOTHING)
 
 
 def test_who_leaves_before_the_stack_is_counted_is_asked_no_more(night: Evening):

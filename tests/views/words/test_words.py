@@ -25,6 +25,7 @@ from floor.views.words.words import (
     spot,
     way_chosen,
     way_price,
+    why_no_reason,
 )
 from tests.evening import NLH, T1, Evening
 
@@ -141,3 +142,26 @@ def test_why_a_step_is_asked_for_is_asked_in_a_form():
     step = Step(key="x", words="Strike", reason="Passes over Eero")
     form = reason_form(step)
     assert (form.title, form.told) == ("Strike", ("Passes over Eero",))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "A reason is needed."),
+        ("  ", "A reason is needed."),
+        ("300", "“300” is no reason: say in words why."),
+        (" €1 234,50 ", "“€1 234,50” is no reason: say in words why."),
+        ("300 euroa", "“300 euroa” is no reason: say in words why."),
+        ("15 min", "“15 min” is no reason: say in words why."),
+        ("…", "“…” is no reason: say in words why."),
+        ("300 was meant", ""),
+        ("typo", ""),
+        ("kl. 23 väärä pöytä", ""),
+    ],
+)
+def test_figures_alone_are_no_reason(typed: str, said: str) -> None:
+    assert why_no_reason(typed) == said
+
+
+def test_what_is_missing_is_said_in_the_words_of_what_is_asked() -> None:
+    assert why_no_reason("", "Say why.") == "Say why."

@@ -7,6 +7,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from floor.app.claim.freezes import BadBeatWithdrawn, TableFrozen
 from floor.app.core.floor_call import CallReason
@@ -34,6 +35,7 @@ from floor.room.table.table import Away, InHand, Stamp, Taken
 from floor.views.words.words import no_sum
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.kiosk.stand import DEALER, NEXT, PIN, Stand, note
+from tests.qtkit.shots import shot
 
 
 def costs(stand: Stand, most: int) -> None:
@@ -566,16 +568,47 @@ def test_rake_and_jackpot_of_a_pot_in_two(stand: Stand) -> None:
     stand.touch("pots-sum-3")
     costs(stand, 2)
     whole = stand.window.pots.whole
-    assert whole.taken.text() == "Pot €60: rake €3 · jackpot €1"
+    assert whole.taken.text() == "Pot €60 alone: rake €3 · jackpot €1"
     for figure in "95":
         stand.touch(f"key-{figure}")
-    assert whole.taken.text() == "Pot €95: rake €4 · jackpot €1"
+    assert whole.taken.text() == "Pot €95 alone: rake €4 · jackpot €1"
     assert whole.flop.text() == "A flop was dealt"
     stand.touch("pots-whole-flop")
     assert whole.flop.text() == "No flop was dealt"
-    assert whole.taken.text() == "Pot €95: rake €1 · jackpot €0"
+    assert whole.taken.text() == "Pot €95 alone: rake €1 · jackpot €0"
     stand.touch("pots-split")
     assert stand.window.pots.puts.isVisible()
+
+
+def test_why_a_pot_beside_others_pays_another_rake_than_alone_stands_under_it(
+    stand: Stand,
+) -> None:
+    """A full 20 that spans two pots comes out of the one in which it begins (CH-RAKE-3)."""
+    begun(stand).touch("foot-pots")
+    figures(stand, "155")
+    pots = stand.window.pots
+    assert pots.whole.taken.text() == "Pot €155 alone: rake €7 · jackpot €1"
+    assert pots.note.text() == "For one pot; side pots pay together. Nothing here is recorded."
+    stand.touch("pots-split")
+    for place, put in enumerate(("51", "120", "120", "2", "", "")):
+        stand.touch(f"pots-seat-{place}")
+        figures(stand, put)
+        if place > 2:
+            stand.touch("pots-fold")
+    stand.touch("pots-on")
+    shown = {one.objectName(): one for one in pots.won.findChildren(QLabel)}
+    assert not shown["pots-why"].isVisible()
+    stand.touch("pots-winner-0")
+    assert shown["pots-taken"].text() == "rake €8 · jackpot €1 · paid €146.00"
+    assert shown["pots-why"].text() == (
+        "€1 more than alone: a full €20 begins here and ends in a later pot (CH-RAKE-3)"
+    )
+    stand.touch("pots-next")
+    stand.touch("pots-winner-0")
+    assert shown["pots-taken"].text() == "rake €2 · jackpot €0 · paid €136.00"
+    assert shown["pots-why"].text() == ("€4 less than alone: a hand pays €10 at most (CH-RAKE-2)")
+    assert "rake €8 + €2 = €10.00 (CH-RAKE-1, CH-RAKE-3)" in shown["pots-sums"].text()
+    shot(stand.window, "kiosk-pots-together")
 
 
 def test_a_misdeal_in_two(stand: Stand) -> None:

@@ -41,10 +41,12 @@ class PotCard(QFrame):
         self._name = label("", f"pot-{number}-name", TextStyle.TITLE)
         self._amount = label("", f"pot-{number}-amount", TextStyle.TITLE)
         self._taken = label("", f"pot-{number}-taken", TextStyle.MUTED)
+        self._why = label("", f"pot-{number}-why", TextStyle.MUTED, wraps=True)
         self._given = label("", f"pot-{number}-given", TextStyle.TITLE, wraps=True)
         self._halves = [_Half(number, half) for half in range(2)]
         lines = column(
             row(self._name, self._amount, STRETCH, self._taken, gap=PAD),
+            self._why,
             on=self,
             margins=(PAD, LINE),
         )
@@ -65,6 +67,8 @@ class PotCard(QFrame):
                 paid=money_text(line.paid),
             )
         )
+        self._why.setText(line.why)
+        self._why.setVisible(bool(line.why))
         alone = len(line.seats) == 1
         words = halves or (_("Winner"),)
         for half, (place, won) in enumerate(

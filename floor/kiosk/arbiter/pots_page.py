@@ -56,7 +56,9 @@ class PotsPage(Page):
         )
         self.won.begin(dict(dealt))
         self.whole.begin()
-        self.open(_("Rake & pots"), _("Nothing of this is written down."))
+        self.open(
+            _("Rake & pots"), _("For one pot; side pots pay together. Nothing here is recorded.")
+        )
         self.steps.setCurrentWidget(self.whole)
         self._show()
         return ""
@@ -95,7 +97,7 @@ class PotsPage(Page):
             return (), Wording(self._room, self._names).why(refusal)
         if pot is None:
             return sums, ""
-        words = _("Pot {sum}: {taken}").format(sum=money_text(pot, short=True), taken=taken)
+        words = _("Pot {sum} alone: {taken}").format(sum=money_text(pot, short=True), taken=taken)
         return sums, words
 
     def _view(self) -> PotsView:

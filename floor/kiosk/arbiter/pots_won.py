@@ -38,6 +38,7 @@ class WonStep(QWidget):
     def _question(self, sizes: Sizes) -> QVBoxLayout:
         self._amount = _low("pots-pot", TextStyle.HEAD)
         self._taken = _low("pots-taken", TextStyle.BODY)
+        self._why = label("", "pots-why", TextStyle.MUTED, wraps=True)
         made = [Tile(f"pots-winner-{n}", sizes.finger) for n in range(MOST_PLAYERS)]
         self._winners = numbered(made, self._toggle, HIGH, HIGHEST)
         self._sums = Tile("pots-before", sizes.finger, ButtonRole.QUIET)
@@ -54,7 +55,7 @@ class WonStep(QWidget):
             tile.stand(HIGH, HIGHEST)
             tile.clicked.connect(act)
             acts.addWidget(tile)
-        return column(self._amount, self._taken, cells, STRETCH, acts, gap=LINE)
+        return column(self._amount, self._taken, self._why, cells, STRETCH, acts, gap=LINE)
 
     def _answer(self) -> QVBoxLayout:
         self._shares = [_low(f"pots-share-{n}", TextStyle.HEAD) for n in range(_SHARES)]
@@ -114,6 +115,8 @@ class WonStep(QWidget):
 
     def _show_sums_of(self, line: PotLine) -> None:
         """How much is in the pot, where the players may see it (CH-GEN-17)."""
+        self._why.setText(line.why if line.for_players else "")
+        self._why.setVisible(bool(self._why.text()))
         if not line.for_players:
             self._amount.setText(line.name)
             self._taken.clear()

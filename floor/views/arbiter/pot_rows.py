@@ -43,6 +43,8 @@ class PotLine(Value, frozen=True, kw_only=True):
     name: str
     amount: Money
     rake: Money
+    why: str
+    """Why that is not what the pot would pay if it were the only one; empty where it is."""
     jackpot: Money
     paid: Money
     seats: tuple[SeatNo, ...]

@@ -101,6 +101,8 @@ def whole_words(
 ) -> str:
     """What is taken out of `pot` where there is no other: "rake €2 · jackpot €1".
 
+    Several pay together (CH-RAKE-3): the same sum beside others may pay another rake.
+
     Raises:
         Refused: the game has no pots, or is not known to the program.
     """
@@ -159,7 +161,7 @@ class _Slip:
         made = collected(self._slip.puts, self._slip.dead)
         rake = self.taken([Money(pot.amount) for pot in made.pots])
         lines = tuple(
-            self._pot(number, _Paid(pot, taken, euro))
+            self._pot(number, _Paid(pot, taken, euro), self._why(pot, taken, rake))
             for number, (pot, taken, euro) in enumerate(
                 zip(made.pots, rake.from_pots, rake.jackpot_from, strict=True)
             )
@@ -198,7 +200,30 @@ class _Slip:
         playing = len(setting.dealt) - len(setting.killed)
         return house.hand_fee(game, playing, second_round=self._slip.second_round)
 
-    def _pot(self, number: int, paid: _Paid) -> PotLine:
+    def _why(self, pot: Pot, taken: Money, rake: Rake) -> str:
+        """Why `taken` is not what `pot` would pay if it were the only one (CH-RAKE-3)."""
+        alone = self.taken([Money(pot.amount)]).rake
+        plan = game_of(self._room, self._setting.game).rake
+        step = money_text(plan.step, short=True)
+        if taken == alone:
+            return ""
+        if not self._slip.second_round:
+            return _("taken once a hand, not out of each pot (CH-RAKE-5)")
+        if taken > alone:
+            return _(
+                "{more} more than alone: a full {step} begins here and ends in a later pot"
+                " (CH-RAKE-3)"
+            ).format(more=money_text(taken - alone, short=True), step=step)
+        less = money_text(alone - taken, short=True)
+        if rake.rake == plan.cap:
+            return _("{less} less than alone: a hand pays {cap} at most (CH-RAKE-2)").format(
+                less=less, cap=money_text(plan.cap, short=True)
+            )
+        return _(
+            "{less} less than alone: a full {step} of it began in a pot before (CH-RAKE-3)"
+        ).format(less=less, step=step)
+
+    def _pot(self, number: int, paid: _Paid, why: str) -> PotLine:
         won = self._slip.won[number] if number < len(self._slip.won) else WhoWon()
         if len(paid.pot.seats) == 1:
             won = WhoWon(paid.pot.seats, paid.pot.seats)
@@ -214,6 +239,7 @@ class _Slip:
             name=_("Main pot") if number == 0 else _("Side pot {number}").format(number=number),
             amount=Money(paid.pot.amount),
             rake=paid.rake,
+            why=why,
             jackpot=paid.jackpot,
             paid=Money(paid.left),
             seats=paid.pot.seats,
@@ -358,10 +384,16 @@ class _Slip:
         said = _(
             "{pots} in the pots: rake {rake} ({rule}), jackpot {jackpot} (CH-RAKE-6), paid {paid}"
         )
+        taken, rule = money_text(rake.rake), "CH-RAKE-5"
+        if self._slip.second_round:
+            rule = plan.rule if len(made.pots) == 1 else f"{plan.rule}, CH-RAKE-3"
+        if len(made.pots) > 1 and rake.rake:
+            each = " + ".join(money_text(one, short=True) for one in rake.from_pots)
+            taken = _("{each} = {sum}").format(each=each, sum=taken)
         return said.format(
             pots=money_text(Money(made.total)),
-            rake=money_text(rake.rake),
-            rule=plan.rule if self._slip.second_round else "CH-RAKE-5",
+            rake=taken,
+            rule=rule,
             jackpot=money_text(rake.jackpot),
             paid=money_text(paid),
         )

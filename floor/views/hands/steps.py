@@ -23,13 +23,18 @@ from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
 
 
+def over_words(*, flop: bool) -> tuple[str, str]:
+    """How a hand may have ended: past its initial deal, or not."""
+    if flop:
+        return _("Hand over: flop seen"), _("Hand over: no flop")
+    return _("Hand over: second round reached"), _("Hand over: no second round")
+
+
 def ending_steps(asking: StepBuilder, table: Table, deal: Deal) -> Iterator[Step]:
     """How the hand being played may have ended; where the winner has a button, they are asked
     for."""
     game = game_at(asking.words.room, table)
-    flop = game.variant.board
-    seen = _("Hand over: flop seen") if flop else _("Hand over: second round reached")
-    none = _("Hand over: no flop") if flop else _("Hand over: no second round")
+    seen, none = over_words(flop=game.variant.board)
     if game.profile.winner is WinnersButton.OFF:
         end = EndHand(table=table.id, second_round=True)
         yield asking.step("end-second-round", seen, end, leading=True)

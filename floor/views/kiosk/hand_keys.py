@@ -18,7 +18,7 @@ from floor.room.table.table import InHand, Stamp, Table
 from floor.views.feed.tables import last_round_words
 from floor.views.hands.mixes import hand_variant
 from floor.views.hands.over import briefly_taken
-from floor.views.hands.steps import straddle_steps
+from floor.views.hands.steps import over_words, straddle_steps
 from floor.views.seats.table_steps import table_steps
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
@@ -48,15 +48,12 @@ def hand_keys(room: Room, table: Table, look: Viewer) -> tuple[HandKey, HandKey,
     straddle = _straddle(asking, table)
     if isinstance(table.stage, InHand):
         seen, none = (
-            HandKey(
-                msgspec.structs.replace(keys[key], words=_over_words(room, table, keys[key])),
-                _consequence(room, table, seen=key == _SEEN),
-            )
+            HandKey(keys[key], _consequence(room, table, seen=key == _SEEN))
             for key in (_SEEN, _NONE)
         )
         return seen, none, straddle
     end = EndHand(table=table.id, second_round=False)
-    later = asking.step(_NONE, _("No flop") if has_flop(room, table) else _("No second round"), end)
+    later = asking.step(_NONE, over_words(flop=has_flop(room, table))[1], end)
     none = HandKey(later, brief=_("after the riffle"))
     if (draw := keys.get("draw")) is not None:
         return HandKey(draw, _("drawn here: the highest card")), none, straddle
@@ -70,14 +67,6 @@ def hand_keys(room: Room, table: Table, look: Viewer) -> tuple[HandKey, HandKey,
 def has_flop(room: Room, table: Table) -> bool:
     """Whether a hand of it is over before a flop or after one; else before a second round."""
     return game_at(room, table).variant.board
-
-
-def _over_words(room: Room, table: Table, step: Step) -> str:
-    if has_flop(room, table):
-        over = _("Flop seen") if step.key == _SEEN else _("No flop")
-    else:
-        over = _("Second round reached") if step.key == _SEEN else _("No second round")
-    return over if step.finder is None else _("{over} …").format(over=over)
 
 
 def _straddle(asking: StepBuilder, table: Table) -> HandKey:

@@ -287,7 +287,7 @@ def test_the_pots_come_from_the_arbiter_and_are_given_by_clicks(
     assert button(page, f"pot-1-half-0-seat-{third}").text() == f"✓ {third}"
     main = page.pots._view.pots[0]
     assert main.amount.cents == 3300
-    assert page.pots._view.sums.startswith("€73.00 in the pots: rake €3.00")
+    assert page.pots._view.sums.startswith("€73.00 in the pots: rake €1 + €2 = €3.00")
     shares = {one.seat: one.amount.cents for one in page.pots._view.shares}
     assert shares == {first: 3300 - 100 - 100, second: 1900, third: 1900}
     click(qtbot, button(page, "pots-copy"))

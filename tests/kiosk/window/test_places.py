@@ -104,7 +104,7 @@ def test_a_big_button_that_has_just_changed_does_nothing_and_says_so(
     at = window.foot.hand[0].mapTo(window, window.foot.hand[0].rect().center())
     stand.hall.ask(StartHand(table=T1))
     stand.ready()
-    assert window.foot.hand[0].text() == "Flop seen"
+    assert window.foot.hand[0].text() == "Hand over: flop seen"
     touch_now(stand, at, after_s)
     assert window.mark.isVisible()
     assert window.mark.text() == "Just changed: touch again"

@@ -14,7 +14,7 @@ from floor.views.arbiter.hand_history import HandHistory, hand_at
 from floor.views.arbiter.pot_rows import PotSlip, PotsView, WhoWon, half_words, odd_rule
 from floor.views.arbiter.pot_slip import MOST_SUMS, pot_sums, pots_view, whole_words
 from tests.evening import NLH, T1, Evening
-from tests.views.hands.hands import NAMES, STUD_STAKES, deal, room, setting, stud
+from tests.views.hands.hands import NAMES, STUD_STAKES, deal, house, room, setting, stud
 
 EURO = 100
 
@@ -61,7 +61,8 @@ def test_main_and_side_pots_pay_the_rake_in_the_order_they_were_formed():
     assert shares(view) == {1: 1700, 2: 1700, 3: 900, 4: 900}
     assert [one.why for one in view.shares][:2] == ["Main pot", "Side pot 1"]
     assert view.sums == (
-        "€54.00 in the pots: rake €2.00 (CH-RAKE-1), jackpot €0.00 (CH-RAKE-6), paid €52.00"
+        "€54.00 in the pots: rake €1 + €1 + €0 = €2.00 (CH-RAKE-1, CH-RAKE-3),"
+        " jackpot €0.00 (CH-RAKE-6), paid €52.00"
     )
     assert view.returned == ""
 
@@ -78,8 +79,35 @@ def test_what_nobody_called_goes_back_before_the_rake():
 def test_a_hand_that_ends_before_the_flop_pays_the_flat_rake():
     """CH-RAKE-5."""
     view = look(slip(puts(40, 40, 0, 0, folded=(1, 3, 4)), second_round=False))
-    assert [pot.rake for pot in view.pots] == [Money(100)]
-    assert "(CH-RAKE-5)" in view.sums
+    assert [(pot.rake, pot.why) for pot in view.pots] == [(Money(100), "")]
+    assert "rake €1.00 (CH-RAKE-5)" in view.sums
+    view = look(slip(puts(20, 40, 40, 0, folded=(4,)), second_round=False))
+    once = "taken once a hand, not out of each pot (CH-RAKE-5)"
+    assert [(pot.rake.cents, pot.why) for pot in view.pots] == [(100, ""), (0, once)]
+    assert "rake €1 + €0 = €1.00 (CH-RAKE-5)" in view.sums
+
+
+def test_a_pot_says_why_it_does_not_pay_what_it_would_alone():
+    """CH-RAKE-2, CH-RAKE-3: 155 alone pays 7; with 138 beside it a full 20 more begins in it."""
+    made = slip(puts(51, 120, 120, 2, folded=(4,)))
+    view = look(made)
+    assert [(pot.amount.cents, pot.rake.cents, pot.why) for pot in view.pots] == [
+        (
+            15_500,
+            800,
+            "€1 more than alone: a full €20 begins here and ends in a later pot (CH-RAKE-3)",
+        ),
+        (13_800, 200, "€4 less than alone: a hand pays €10 at most (CH-RAKE-2)"),
+    ]
+    assert "rake €8 + €2 = €10.00 (CH-RAKE-1, CH-RAKE-3)" in view.sums
+    rules = house()
+    steps = replace(rules.options, rake_steps="running_sum")
+    running = Room(house=replace(rules, options=steps))
+    view = look(slip(puts(10, 20, 20, 0, folded=(4,))), running)
+    assert [(pot.amount.cents, pot.rake.cents) for pot in view.pots] == [(3_000, 200), (2_000, 0)]
+    assert view.pots[1].why == (
+        "€1 less than alone: a full €20 of it began in a pot before (CH-RAKE-3)"
+    )
 
 
 @pytest.mark.parametrize("structure", list(BettingStructure)[:3])

@@ -56,8 +56,8 @@ def test_a_closed_table_shows_nothing(night: Evening) -> None:
 def test_the_keys_say_what_is_taken_and_where_the_button_goes(night: Evening) -> None:
     night.table().seated(*SIX).draw("Aino").start()
     flop, none, straddle = seen(night).keys
-    assert (flop.step.words, flop.under) == ("Flop seen", "rake + €1 · button to 2")
-    assert (none.step.words, none.under) == ("No flop", "rake €1 · button to 2")
+    assert (flop.step.words, flop.under) == ("Hand over: flop seen", "rake + €1 · button to 2")
+    assert (none.step.words, none.under) == ("Hand over: no flop", "rake €1 · button to 2")
     assert (straddle.step.words, straddle.under) == ("Straddle €4", "seat 4")
 
 
@@ -139,8 +139,8 @@ def test_a_hand_that_began_by_itself_may_be_stamped(night: Evening) -> None:
 def test_where_there_is_no_flop_the_second_round_is_asked_for(night: Evening) -> None:
     night.table(game=GameId("stud-5-10"), seats=8).seated(*SIX).start()
     assert [key.step.words for key in seen(night).keys] == [
-        "Second round reached",
-        "No second round",
+        "Hand over: second round reached",
+        "Hand over: no second round",
         "Straddle",
     ]
     assert seen(night).keys[2].step.why_not == "not in this game"

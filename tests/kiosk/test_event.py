@@ -350,6 +350,7 @@ def test_a_bust_kept_while_its_table_is_broken_meanwhile_comes_to_the_floor(
         stand.touch("foot-straddle")
         stand.touch_choice(f"out-{seat}")
         stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
+        stand.window.draw()
         assert noted(stand)[0][0].endswith("out?")
         note = hall.people.keep_note("The tables are too far apart.", hall.clock.now())
         event.ask(BreakTable(tournament=event.number, table=E1, note=note))

@@ -1,6 +1,6 @@
 """The room: all that is true now, one frozen value."""
 
-from collections.abc import Collection, Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from datetime import date, datetime, timedelta
 
 import msgspec
@@ -43,7 +43,14 @@ from floor.room.table.table import (
 )
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
-from floor.tournament.event.state import EntryIs, EventTable, TicketNo, Tournament, TournamentId
+from floor.tournament.event.state import (
+    EntryIs,
+    EventStage,
+    EventTable,
+    TicketNo,
+    Tournament,
+    TournamentId,
+)
 from floor.tournament.money.payouts import WonEntry
 from floor.tournament.tables.seating import SeatSlip
 
@@ -215,14 +222,32 @@ def table_of(room: Room, table: TableId) -> Table:
     return found
 
 
+def _events_on(room: Room) -> Iterator[Tournament]:
+    """Those that are not over: who has won sits nowhere any more, and the tables are free."""
+    return (one for one in room.tournaments.values() if one.stage is not EventStage.FINISHED)
+
+
 def event_at(room: Room, table: TableId) -> Tournament | None:
     """The event that is played at that table; None: none is."""
-    return next((one for one in room.tournaments.values() if table in one.tables), None)
+    return next((one for one in _events_on(room) if table in one.tables), None)
+
+
+def check_no_event(room: Room, table: TableId) -> None:
+    """That no tournament is played at that table.
+
+    Raises:
+        Refused: one is.
+    """
+    event = event_at(room, table)
+    if event is not None:
+        raise Refused(
+            "{table} belongs to {title}.", rule="CH-TABLE-1", table=table, title=event.sheet.title
+        )
 
 
 def event_seat_of(room: Room, player: PlayerId) -> SeatSlip | None:
     """Where `player` sits in a tournament that is on; None: nowhere."""
-    for event in room.tournaments.values():
+    for event in _events_on(room):
         for entry in event.entries.values():
             if entry.player == player and entry.state is EntryIs.SEATED:
                 return entry.seat
@@ -233,7 +258,7 @@ def event_seats(room: Room, players: Collection[PlayerId]) -> tuple[tuple[Player
     """Who of `players` has a seat in a tournament, and which."""
     return tuple(
         (event.entries[taken.entry].player, SeatSlip(table.id, seat))
-        for event in room.tournaments.values()
+        for event in _events_on(room)
         for table in event.tables.values()
         for seat, taken in table.taken.items()
         if event.entries[taken.entry].player in players
@@ -247,7 +272,7 @@ def check_not_in_event(room: Room, player: PlayerId) -> None:
     Raises:
         Refused: they are.
     """
-    for event in room.tournaments.values():
+    for event in _events_on(room):
         for entry in event.entries.values():
             if entry.player == player and entry.state is EntryIs.SEATED and entry.dealt:
                 raise Refused(

@@ -11,6 +11,7 @@ from floor.app.core.messages import About, Command, Context, Event, NoteId, abou
 from floor.app.core.room import (
     DayOpen,
     Room,
+    check_no_event,
     check_table_name,
     game_of,
     house_of,
@@ -152,14 +153,7 @@ def _opened_for(room: Room, command: OpenTable, ctx: Context) -> tuple[Event, ..
 def _opened(room: Room, command: OpenTable, ctx: Context) -> TableOpened:
     if command.table in room.tables:
         raise Refused("{table} is open already.", rule="CH-TABLE-1", table=command.table)
-    for event in room.tournaments.values():
-        if command.table in event.tables:
-            raise Refused(
-                "{table} belongs to {title}.",
-                rule="CH-TABLE-1",
-                table=command.table,
-                title=event.sheet.title,
-            )
+    check_no_event(room, command.table)
     check_table_name(command.table)
     game = game_of(room, command.game)
     _check_seats(room, game, command.seats, command.note)

@@ -1,6 +1,6 @@
 """An event called off: all goes back before the start, and is divided on the way."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -8,13 +8,14 @@ from floor.app.core.declaration import MANAGERS, Declaration, EventKind, given_b
 from floor.app.core.messages import About, Command, Context, Event, NoteId, StaffId, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.entries import returned
-from floor.app.tournament.events import OVER, check_note, event_in, with_event
+from floor.app.tournament.events import OVER, check_note, event_in, flights_of, with_event
 from floor.app.tournament.prizes import StackCount, whole_pool
 from floor.app.tournament.seats import left_by_staff
 from floor.base.errors import Refused
-from floor.base.money import NO_CHIPS, NOTHING, Chips, Money
+from floor.base.money import NO_CHIPS, Chips, Money
 from floor.base.text import N_
 from floor.tournament.entries.cancelling import before_prizes, in_prizes
+from floor.tournament.event.bounties import bounties_left
 from floor.tournament.event.course import has_begun, left, played_at
 from floor.tournament.event.state import (
     LEFT,
@@ -22,11 +23,13 @@ from floor.tournament.event.state import (
     EntryIs,
     EntryNo,
     EventClock,
+    EventEntry,
     EventStage,
     Tournament,
     TournamentId,
 )
 from floor.tournament.money.pool import fees_back
+from floor.tournament.money.terms import Price
 
 
 class CancelTournament(Command, frozen=True, kw_only=True):
@@ -67,7 +70,7 @@ def decide(room: Room, command: CancelTournament, ctx: Context) -> tuple[Event, 
         )
     back: tuple[Event, ...] = ()
     amounts: Mapping[EntryNo, Money] = {}
-    if has_begun(event):
+    if is_on_the_way(room, event):
         amounts = divided_to(room, event, command.stacks)
     else:
         # By the means it was paid with, fee too (ON-CAN-01).
@@ -86,6 +89,11 @@ def decide(room: Room, command: CancelTournament, ctx: Context) -> tuple[Event, 
     return (*back, called_off)
 
 
+def is_on_the_way(room: Room, event: Tournament) -> bool:
+    """Whether somebody has played for it, here or in its flights: then it is divided by chips."""
+    return has_begun(event) or any(one.flight.merged for one in flights_of(room, event))
+
+
 def divided_to(
     room: Room, event: Tournament, counted: Sequence[StackCount]
 ) -> dict[EntryNo, Money]:
@@ -102,12 +110,23 @@ def divided_to(
     ):
         raise Refused("Count the chips of everybody who is left.", rule="ON-CAN-03")
     shares = _shares(room, event, [stacks[one.no] for one in still])
+    heads = bounties_left(event, [one.no for one in still])
     return {
-        one.no: share
-        + fees_back(bought.price for bought in one.bought)
-        + event.heads.get(one.no, NOTHING)
+        one.no: share + fees_back(_paid_for(room, event, one)) + heads[one.no]
         for one, share in zip(still, shares, strict=True)
     }
+
+
+def _paid_for(room: Room, event: Tournament, entry: EventEntry) -> Iterator[Price]:
+    """What was bought for that entry, in a flight for the bag it came with."""
+    yield from (bought.price for bought in entry.bought)
+    carried = entry.bought[0].chips
+    for flight in flights_of(room, event):
+        for number, bag in flight.flight.bags.items():
+            bagged = flight.entries[number]
+            if bagged.player == entry.player and bag.stack == carried:
+                yield from (bought.price for bought in bagged.bought)
+                return
 
 
 def _shares(room: Room, event: Tournament, stacks: list[Chips]) -> list[Money]:

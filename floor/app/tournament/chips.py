@@ -252,8 +252,12 @@ def _settled(event: Tournament, command: SettlePoints) -> PointsSettled:
     order = sorted(table.taken, key=lambda seat: steps_round(button, seat))
     points: dict[SeatNo, dict[SeatNo, int]] = {seat: {} for seat in order}
     for one in command.points:
-        if one.seat not in points or one.other not in points:
-            raise Refused("Say who of this table has won.", rule="GM-OFC-21")
+        both = one.seat in points and one.other in points and one.seat != one.other
+        if not both or one.other in points[one.seat]:
+            raise Refused(
+                "Say who of this table has won from whom, each two players once.",
+                rule="GM-OFC-21",
+            )
         points[one.seat][one.other], points[one.other][one.seat] = one.points, -one.points
     level = event.sheet.structure.levels[hand.level - 1]
     stacks = {seat: stack_of[entry_at[seat]] for seat in order}

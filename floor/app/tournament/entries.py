@@ -14,6 +14,7 @@ from floor.app.tournament.events import (
     entry_in,
     entry_of_player,
     event_in,
+    flights_of,
     open_event,
     with_event,
 )
@@ -32,7 +33,7 @@ from floor.tournament.entries.entries import (
 )
 from floor.tournament.entries.registration import check_entry, check_withdrawal
 from floor.tournament.event.course import buyer_of, has_begun, left, stage_at
-from floor.tournament.event.seats import free_slips, with_seat, without_rebuy, without_seats
+from floor.tournament.event.seats import free_slips, with_seat, without_said, without_seats
 from floor.tournament.event.state import (
     Bought,
     Buy,
@@ -100,7 +101,7 @@ class CallAlternate(Command, frozen=True, kw_only=True):
 
 
 class CloseBuying(Command, frozen=True, kw_only=True):
-    """Nothing is sold any more: `add_ons` only closes these, where rebuys were over before."""
+    """Nothing is sold any more, neither entries nor rebuys nor add-ons."""
 
     tournament: TournamentId
 
@@ -258,7 +259,7 @@ def _sold(room: Room, event: Tournament, command: SellEntry, ctx: Context) -> tu
     _check_may_enter(room, command, ctx)
     if event.buying_closed:
         raise _closed()
-    if any(one.flight.goes_on_in == event.id for one in room.tournaments.values()):
+    if flights_of(room, event):
         raise Refused(
             "Nobody enters {title} but by a flight.",
             rule="ON-VAR-11",
@@ -324,6 +325,7 @@ def _check_again(event: Tournament, before: EventEntry, ctx: Context) -> None:
     had = sum(
         one.player == before.player and bool(one.count(Buy.RE_ENTRY))
         for one in event.entries.values()
+        if one.state is not EntryIs.RETURNED
     )
     buyer = Buyer(before.player, NO_CHIPS, re_entries=had)
     check_re_entry(event.sheet.terms, stage_at(event, ctx.now), buyer)
@@ -344,13 +346,17 @@ def _purchase(event: Tournament, command: SellEntry, ctx: Context, *, again: boo
         price = replace(price, to_pool=command.amount)
     elif command.amount is not None:
         raise Refused("Everybody pays the same here: leave the sum out.", rule="ON-VAR-06")
-    if command.means is Means.FREE and price.total:
-        raise Refused("An entry here costs something.", rule="TR-ENT-1")
+    _check_paid(price, command.means)
     what = Buy.RE_ENTRY if again else Buy.ENTRY
     means = command.means if command.ticket is None else Means.TICKET
     return Bought(
         what=what, price=price, chips=chips, means=means, at=ctx.now, ticket=command.ticket
     )
+
+
+def _check_paid(price: Price, means: Means) -> None:
+    if means is Means.FREE and price.total:
+        raise Refused("It costs something here: say how it is paid.", rule="TR-ENT-1")
 
 
 def _check_ticket(room: Room, command: SellEntry) -> None:
@@ -407,6 +413,7 @@ def _chips(
     means: Means,
     ctx: Context,
 ) -> ChipsSold:
+    _check_paid(price, means)
     back = entry.state is EntryIs.OUT
     if back and not _seat_is_free(event, entry):
         raise Refused(
@@ -508,7 +515,7 @@ def _evolved(tournament: Tournament, event: EntriesEvent) -> Tournament:
             )
         case ChipsSold(entry=number):
             rebuys = event.bought.what is Buy.REBUY
-            before = without_rebuy(tournament, number) if rebuys else tournament
+            before = without_said(tournament, number) if rebuys else tournament
             return _with_chips(before, number, event)
         case EntryReturned(entry=number):
             free = without_seats(tournament, number)

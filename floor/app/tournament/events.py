@@ -126,6 +126,16 @@ def entry_of_player(event: Tournament, player: PlayerId) -> EventEntry | None:
     return own[-1] if own else None
 
 
+def flights_of(room: Room, event: Tournament) -> tuple[Tournament, ...]:
+    """The first phases whose bags and pool go on in `event`; one that is called off divides its
+    own."""
+    return tuple(
+        one
+        for one in room.tournaments.values()
+        if one.flight.goes_on_in == event.id and one.stage is not EventStage.CANCELLED
+    )
+
+
 def with_event(room: Room, event: Tournament) -> Room:
     """The room with the event as it is now."""
     return replace(room, tournaments=with_entry(room.tournaments, event.id, event))

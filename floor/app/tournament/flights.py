@@ -10,11 +10,11 @@ from floor.app.core.messages import About, Command, Context, Event, NoteId, abou
 from floor.app.core.room import Room
 from floor.app.tournament.events import (
     event_in,
+    flights_of,
     running_event,
     seated_entry,
     with_event,
 )
-from floor.app.tournament.prizes import flights_of
 from floor.app.tournament.seats import left_by_staff
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING, Chips, total, total_chips
@@ -23,8 +23,9 @@ from floor.base.value import Value, with_entry
 from floor.room.blinds.button import PlayerId
 from floor.tournament.entries.flights import Bagged, merged
 from floor.tournament.event.course import left, played_at
-from floor.tournament.event.seats import chips_in_play, without_seats
+from floor.tournament.event.seats import chips_in_play, without_said, without_seats
 from floor.tournament.event.state import (
+    NOBODY,
     Bag,
     Bought,
     Buy,
@@ -134,13 +135,25 @@ def decide(room: Room, command: FlightsCommand, ctx: Context) -> tuple[Event, ..
     """What follows from `command`, or Refused. Reads only its arguments."""
     match command:
         case BagStack():
-            return (_bagged(running_event(room, command.tournament), command, ctx),)
+            return (_bagged(_flight(room, command.tournament), command, ctx),)
         case CloseFlight(tournament=number, note=note):
-            return (_closed(running_event(room, number), note, ctx),)
+            return (_closed(_flight(room, number), note, ctx),)
         case MergeFlights(tournament=number):
             return (_merged(room, event_in(room, number), ctx),)
         case _ as never:
             assert_never(never)
+
+
+def _flight(room: Room, number: TournamentId) -> Tournament:
+    """The first phase of that number, being played."""
+    event = running_event(room, number)
+    if event.flight.goes_on_in is None:
+        raise Refused(
+            "{title} is no flight: it is played to its end, nothing is bagged.",
+            rule="ON-VAR-11",
+            title=event.sheet.title,
+        )
+    return event
 
 
 def _bagged(event: Tournament, command: BagStack, ctx: Context) -> StackBagged:
@@ -180,9 +193,8 @@ def _merged(room: Room, event: Tournament, ctx: Context) -> FlightsMerged:
             rule="ON-VAR-11",
             title=event.sheet.title,
         )
-    played = [one for one in flights if one.stage is not EventStage.CANCELLED]
-    waits = next((one for one in played if one.stage is not EventStage.BAGGED), None)
-    if waits is not None or not played:
+    waits = next((one for one in flights if one.stage is not EventStage.BAGGED), None)
+    if waits is not None or not flights:
         raise Refused(
             "{title} has not been bagged yet.",
             rule="ON-VAR-11",
@@ -190,7 +202,7 @@ def _merged(room: Room, event: Tournament, ctx: Context) -> FlightsMerged:
         )
     bags = {
         _Which(one.id, entry): Bagged(one.entries[entry].player, bag.stack)
-        for one in played
+        for one in flights
         for entry, bag in one.flight.bags.items()
     }
     best = frozenset(merged(bags).best)
@@ -209,7 +221,7 @@ def evolve(room: Room, event: FlightsEvent) -> Room:
     tournament = room.tournaments[event.tournament]
     match event:
         case StackBagged(entry=number, bag=bag):
-            free = without_seats(tournament, number)
+            free = without_said(without_seats(tournament, number), number)
             entry = replace(free.entries[number], state=EntryIs.BAGGED, stack=bag.stack)
             flight = replace(free.flight, bags=with_entry(free.flight.bags, number, bag))
             entries = with_entry(free.entries, number, entry)
@@ -236,6 +248,11 @@ def evolve(room: Room, event: FlightsEvent) -> Room:
 def _with_merged(room: Room, last: Tournament, event: FlightsMerged) -> Room:
     """The last phase with an entry for each best bag, and its bounty; the flights are over."""
     entries, heads = dict(last.entries), dict(last.heads)
+    brought = {
+        (number, entry): head
+        for number in dict.fromkeys(bag.flight for bag in event.bags)
+        for entry, head in room.tournaments[number].heads.items()
+    }
     sold = last.sold
     for bag in event.bags:
         if bag.goes_on:
@@ -256,13 +273,13 @@ def _with_merged(room: Room, last: Tournament, event: FlightsMerged) -> Room:
                 stack=bag.stack,
             )
             # A bounty of a bag that is void stays on the same head: no cent is lost.
-            head = total(
-                room.tournaments[one.flight].heads.get(one.entry, NOTHING)
+            heads[own] = total(
+                brought.pop((one.flight, one.entry), NOTHING)
                 for one in event.bags
                 if one.player == bag.player
             )
-            if head:
-                heads[own] = head
+    heads[NOBODY] = heads.get(NOBODY, NOTHING) + total(brought.values())
+    heads = {entry: head for entry, head in heads.items() if head}
     room = with_event(room, replace(last, entries=entries, heads=heads, sold=sold))
     for number in dict.fromkeys(bag.flight for bag in event.bags):
         flight = room.tournaments[number]

@@ -99,7 +99,7 @@ class SetLateStage(Command, frozen=True, kw_only=True):
 
 
 class KeepApartHere(Command, frozen=True, kw_only=True):
-    """These players may not sit at one table of this event (TR-COL-3); none: nobody is kept."""
+    """These players may not sit at one table of this event (TR-COL-3)."""
 
     tournament: TournamentId
     players: tuple[PlayerId, ...]

@@ -17,6 +17,7 @@ from floor.app.core.declaration import (
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.events import entry_in, event_table, running_event, with_event
+from floor.app.tournament.seats import left_by_staff
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING
 from floor.base.text import N_
@@ -27,7 +28,7 @@ from floor.tournament.entries.entries import check_rebuy
 from floor.tournament.event.bounties import bounty_shares
 from floor.tournament.event.course import buyer_of, left, may_still_buy, played_at, stage_at
 from floor.tournament.event.money import prize_shares
-from floor.tournament.event.seats import without_rebuy, without_seats
+from floor.tournament.event.seats import without_rebuy, without_said, without_seats
 from floor.tournament.event.state import (
     BountyShare,
     DeclaredRebuy,
@@ -139,9 +140,12 @@ class TournamentFinished(Event, frozen=True, kw_only=True):
 
     tournament: TournamentId
     finished: datetime
+    tables: tuple[TableId, ...] = ()
+    """That are free now."""
 
     def about(self) -> About:
-        return about_event(self.tournament, "clock", "ranks")
+        free = About(within=frozenset(f"table:{table}" for table in self.tables))
+        return about_event(self.tournament, "clock", "ranks").with_(free)
 
 
 OutsCommand = BustOut | FinishTournament | DeclareRebuy | DropRebuy
@@ -155,14 +159,8 @@ def decide(room: Room, command: OutsCommand, ctx: Context) -> tuple[Event, ...]:
         case BustOut():
             return _out(event, command, ctx)
         case FinishTournament():
-            if not may_finish(event):
-                raise Refused(
-                    "{title} is not over: {count} players are left.",
-                    rule="ON-TRN-16",
-                    title=event.sheet.title,
-                    count=len(left(event)),
-                )
-            return (TournamentFinished(tournament=event.id, finished=ctx.now),)
+            _check_over(event)
+            return (_finished(event, ctx),)
         case DeclareRebuy():
             return (_declared(event, command, ctx),)
         case DropRebuy(entry=entry):
@@ -171,6 +169,26 @@ def decide(room: Room, command: OutsCommand, ctx: Context) -> tuple[Event, ...]:
             return (RebuyDropped(tournament=event.id, entry=entry),)
         case _ as never:
             assert_never(never)
+
+
+def _check_over(event: Tournament) -> None:
+    if event.flight.goes_on_in is not None:
+        raise Refused(
+            "{title} is a flight: it ends when every stack is bagged.",
+            rule="ON-VAR-11",
+            title=event.sheet.title,
+        )
+    if not may_finish(event):
+        raise Refused(
+            "{title} is not over: {count} players are left.",
+            rule="ON-TRN-16",
+            title=event.sheet.title,
+            count=len(left(event)),
+        )
+
+
+def _finished(event: Tournament, ctx: Context) -> TournamentFinished:
+    return TournamentFinished(tournament=event.id, finished=ctx.now, tables=tuple(event.tables))
 
 
 def _declared(event: Tournament, command: DeclareRebuy, ctx: Context) -> RebuyDeclared:
@@ -201,12 +219,14 @@ def _declared(event: Tournament, command: DeclareRebuy, ctx: Context) -> RebuyDe
 
 def may_finish(event: Tournament) -> bool:
     """Whether nothing is played for any more: one is left, all get the same, or they have divided
-    all of it (ON-TRN-16)."""
-    deal = event.deal
-    if not left(event) or (deal is not None and deal.decided and not deal.left_to_play_for):
-        return True
+    all of it (ON-TRN-16). A flight goes on elsewhere."""
+    deal, still = event.deal, len(left(event))
+    if event.flight.goes_on_in is not None:
+        return False
+    if deal is not None and deal.decided:
+        return still < 2 or not deal.left_to_play_for
     paid = event.prizes.values if event.prizes is not None else ()
-    return is_over(len(left(event)), paid, prize_shares(event))
+    return not still or is_over(still, paid, prize_shares(event))
 
 
 def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]:
@@ -237,18 +257,20 @@ def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]
             slip.seat for out in new if (slip := event.entries[out.entry].seat) is not None
         ),
     )
-    if stay == 1 and not may_still_buy(event, ctx.now):
-        return (out, TournamentFinished(tournament=event.id, finished=ctx.now))
+    flight = event.flight.goes_on_in is not None
+    if stay == 1 and not flight and not may_still_buy(event, ctx.now):
+        return (out, _finished(event, ctx))
     return (out,)
 
 
 def moment_of(event: Tournament, command: BustOut) -> OutTogether | None:
     """The moment those who went out before belong to as well; None: a new one."""
+    lost = [one for one in event.moments if not one.removed]
     if event.round is not None:
-        last = event.moments[-1] if event.moments else None
+        last = lost[-1] if lost else None
         same = last is not None and last.table is None and last.hand == event.rounds
         return last if same else None
-    own = next((one for one in reversed(event.moments) if one.table == command.table), None)
+    own = next((one for one in reversed(lost) if one.table == command.table), None)
     if own is None or command.same_hand:
         return own
     hand = _hand_of(event, command)
@@ -266,7 +288,7 @@ def _checked(event: Tournament, command: BustOut, before: Sequence[Out]) -> tupl
     """Those who are out, at this table; who was named before may be corrected."""
     if not command.outs or len({out.entry for out in command.outs}) != len(command.outs):
         raise Refused("Say who is out, each once.", rule="TR-PLACE-1")
-    known = {out.entry: out for out in before}
+    known = {out.entry: out for out in before if event.entries[out.entry].state is EntryIs.OUT}
     return tuple(_one(event, command, out, known.get(out.entry)) for out in command.outs)
 
 
@@ -288,6 +310,8 @@ def _one(event: Tournament, command: BustOut, out: Out, before: Out | None) -> O
             rule="TR-BNTY-1",
             player=entry.player,
         )
+    if len(set(out.by)) != len(out.by):
+        raise Refused("Say who has won the bounty, each once.", rule="TR-BNTY-1")
     gone = {one.entry for one in command.outs}
     for winner in out.by:
         if winner in gone or entry_in(event, winner).state is not EntryIs.SEATED:
@@ -318,7 +342,11 @@ def _check_stacks(event: Tournament, table: TableId, outs: Sequence[Out]) -> Non
 
 def evolve(room: Room, event: OutsEvent) -> Room:
     """The room once `event` has happened."""
-    return with_event(room, _evolved(room.tournaments[event.tournament], event))
+    tournament = room.tournaments[event.tournament]
+    if isinstance(event, TournamentFinished):
+        for table in tournament.tables:
+            room = left_by_staff(room, table, event.finished)
+    return with_event(room, _evolved(tournament, event))
 
 
 def _evolved(tournament: Tournament, event: OutsEvent) -> Tournament:
@@ -339,7 +367,7 @@ def _evolved(tournament: Tournament, event: OutsEvent) -> Tournament:
 
 def _with_outs(tournament: Tournament, event: PlayersOut) -> Tournament:
     for out in event.outs:
-        tournament = without_rebuy(without_seats(tournament, out.entry), out.entry)
+        tournament = without_said(without_seats(tournament, out.entry), out.entry)
         entry = replace(tournament.entries[out.entry], state=EntryIs.OUT, stack=NO_CHIPS)
         tournament = replace(tournament, entries=with_entry(tournament.entries, out.entry, entry))
     heads, won = dict(tournament.heads), dict(tournament.won)
@@ -355,9 +383,6 @@ def _with_outs(tournament: Tournament, event: PlayersOut) -> Tournament:
         won={entry: cash for entry, cash in won.items() if cash},
         moments=_with_moment(tournament.moments, event),
         moment=max(tournament.moment, event.moment),
-        proposed=tuple(
-            one for one in tournament.proposed if one.entry not in {out.entry for out in event.outs}
-        ),
     )
 
 

@@ -12,7 +12,14 @@ from msgspec.structs import replace
 from floor.app.core.declaration import MANAGERS, ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import About, Command, Context, Event, NoteId, StaffId, about_event
 from floor.app.core.room import Room
-from floor.app.tournament.events import check_note, entry_in, event_in, open_event, with_event
+from floor.app.tournament.events import (
+    check_note,
+    entry_in,
+    event_in,
+    flights_of,
+    open_event,
+    with_event,
+)
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total, total_chips
 from floor.base.text import N_
@@ -30,6 +37,7 @@ from floor.tournament.event.money import (
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.sheet import WHOLE
 from floor.tournament.event.state import (
+    EntryIs,
     EntryNo,
     EventDeal,
     EventPayment,
@@ -220,11 +228,6 @@ def decide(room: Room, command: PrizesCommand, ctx: Context) -> tuple[Event, ...
             assert_never(never)
 
 
-def flights_of(room: Room, event: Tournament) -> tuple[Tournament, ...]:
-    """The first phases whose bags go on in `event`."""
-    return tuple(one for one in room.tournaments.values() if one.flight.goes_on_in == event.id)
-
-
 def whole_pool(room: Room, event: Tournament) -> EventPool:
     """The pool of an event with that of its flights.
 
@@ -314,6 +317,8 @@ def _division(
         if said.keys() != stacks.keys():
             raise Refused("Say what everybody who is left gets.", rule="TR-DEAL-1")
         return said
+    if not 0 <= command.by_worth <= WHOLE:
+        raise Refused("From 0 to 100 % of a blend go by worth.", rule="TR-DEAL-1")
     made = proposed(
         command.method,
         original,
@@ -345,8 +350,18 @@ def _decided(event: Tournament, command: DecideDeal) -> DealDecided:
     )
 
 
+_NO_PRIZE = frozenset({EntryIs.RETURNED, EntryIs.WAITS, EntryIs.DISQUALIFIED})
+
+
 def _awarded(event: Tournament, command: AwardSpecial) -> SpecialAwarded:
     entry = entry_in(event, command.entry)
+    if entry.state in _NO_PRIZE:
+        raise Refused(
+            "{player} does not take part in {title}.",
+            rule="TR-SPEC-1",
+            player=entry.player,
+            title=event.sheet.title,
+        )
     if command.name not in {prize.name for prize in event.sheet.special}:
         raise Refused("The sheet has no special prize {name}.", rule="TR-SPEC-2", name=command.name)
     if command.name in event.special:

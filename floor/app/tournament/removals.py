@@ -10,15 +10,22 @@ from floor.app.core.messages import About, Command, Context, Event, NoteId, abou
 from floor.app.core.room import Room
 from floor.app.tournament.draws import SlipsDrawn, late_seat
 from floor.app.tournament.events import check_note, entry_in, event_in, open_event, with_event
+from floor.app.tournament.seats import check_unused
 from floor.base.errors import Refused
-from floor.base.money import NO_CHIPS, NOTHING, Chips
+from floor.base.money import NO_CHIPS, NOTHING, Chips, total_chips
 from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.room.blinds.button import PlayerId
 from floor.tournament.event.balancing import waits_at
 from floor.tournament.event.course import left
 from floor.tournament.event.places import last_entries
-from floor.tournament.event.seats import chips_in_play, free_slips, with_seat, without_seats
+from floor.tournament.event.seats import (
+    chips_in_play,
+    free_slips,
+    with_seat,
+    without_said,
+    without_seats,
+)
 from floor.tournament.event.state import (
     EntryIs,
     EntryNo,
@@ -165,7 +172,10 @@ def _reinstated(
         )
     if event.deal is not None and event.deal.decided is not None:
         raise Refused("A deal stands behind it.", rule="TR-DEAL-1")
-    if event.stage is not EventStage.FINISHED:
+    if event.stage is EventStage.FINISHED and not event.flight.merged:
+        for table in event.tables:
+            check_unused(room, table)
+    else:
         open_event(room, event.id)
     _check_nothing_paid(event, entry)
     _check_bounties(event, entry)
@@ -242,7 +252,7 @@ def _evolved(tournament: Tournament, event: RemovalsEvent) -> Tournament:
 
 def _without(tournament: Tournament, event: PlayerRemoved) -> Tournament:
     slip = tournament.entries[event.entry].seat
-    free = without_seats(tournament, event.entry)
+    free = without_said(without_seats(tournament, event.entry), event.entry)
     state = EntryIs.DISQUALIFIED if event.disqualified else EntryIs.OUT
     entry = replace(free.entries[event.entry], state=state, stack=NO_CHIPS)
     chips = replace(free.chips, removed=free.chips.removed + event.stack)
@@ -250,7 +260,9 @@ def _without(tournament: Tournament, event: PlayerRemoved) -> Tournament:
     if event.disqualified or slip is None:
         return after
     out = Out(entry=event.entry, table=slip.table, stack=event.stack)
-    moment = OutTogether(number=event.moment, at=event.at, outs=(out,), table=slip.table)
+    moment = OutTogether(
+        number=event.moment, at=event.at, outs=(out,), table=slip.table, removed=True
+    )
     return replace(after, moments=(*after.moments, moment), moment=event.moment)
 
 
@@ -263,6 +275,12 @@ def _with_back(tournament: Tournament, event: PlayerReinstated) -> Tournament:
         won[share.entry] = won.get(share.entry, NOTHING) - share.cash
         own = heads.get(number, NOTHING)
         heads[number] = own + share.cash + share.stays
+    returned = total_chips(
+        out.stack
+        for one in tournament.moments
+        for out in one.outs
+        if one.removed and out.entry == number
+    )
     moments = tuple(
         replace(
             one,
@@ -281,6 +299,7 @@ def _with_back(tournament: Tournament, event: PlayerReinstated) -> Tournament:
         won={one: cash for one, cash in won.items() if cash},
         moments=tuple(one for one in moments if one.outs),
         entries=with_entry(tournament.entries, number, entry),
+        chips=replace(tournament.chips, removed=tournament.chips.removed - returned),
     )
     if event.seat is None:
         return after

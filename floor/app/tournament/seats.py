@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.line_up import relieved
 from floor.app.core.messages import About, Command, Context, Event, about_event
-from floor.app.core.room import Room, check_table_name, event_at
+from floor.app.core.room import Room, check_no_event, check_table_name
 from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn, drawn
 from floor.app.tournament.events import event_table, open_event, with_event
 from floor.base.errors import Refused
@@ -96,23 +96,25 @@ def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event,
 def _opened(
     room: Room, event: Tournament, command: OpenEventTable, ctx: Context
 ) -> EventTableOpened:
-    if command.table in room.tables:
-        raise Refused(
-            "{table} is a cash table now: close it first.", rule="CH-TABLE-1", table=command.table
-        )
-    other = event_at(room, command.table)
-    if other is not None:
-        raise Refused(
-            "{table} belongs to {title}.",
-            rule="CH-TABLE-1",
-            table=command.table,
-            title=other.sheet.title,
-        )
+    check_unused(room, command.table)
     check_table_name(command.table)
     seats = event.sheet.seats if command.seats is None else command.seats
     if not 2 <= seats <= MOST_PLAYERS:
         raise Refused("A table has from 2 to {most} seats.", rule="CH-TABLE-2", most=MOST_PLAYERS)
     return EventTableOpened(tournament=event.id, table=command.table, seats=seats, opened=ctx.now)
+
+
+def check_unused(room: Room, table: TableId) -> None:
+    """That nothing is played at that table, neither for cash nor in a tournament.
+
+    Raises:
+        Refused: something is.
+    """
+    if table in room.tables:
+        raise Refused(
+            "{table} is a cash table now: close it first.", rule="CH-TABLE-1", table=table
+        )
+    check_no_event(room, table)
 
 
 def _drawn(room: Room, event: Tournament, ctx: Context) -> SlipsDrawn:

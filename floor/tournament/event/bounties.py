@@ -1,8 +1,9 @@
 """Who gets what of a bounty: shared among the pot's winners, divided as the sheet says."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 
-from floor.base.money import NOTHING, Money
+from floor.base.money import NOTHING, Money, share_out, total
 from floor.tournament.event.state import BountyShare, EntryNo, Out, Tournament
 from floor.tournament.money.bounties import TERMINATOR, BountyWon, chips_shared, knocked_out
 from floor.tournament.money.payouts import CENT
@@ -22,6 +23,17 @@ def bounty_shares(event: Tournament, outs: Sequence[Out]) -> tuple[BountyShare, 
                 heads[share.entry] = heads.get(share.entry, NOTHING) + share.stays
                 found.append(share)
     return tuple(found)
+
+
+def bounties_left(event: Tournament, still: Sequence[EntryNo]) -> dict[EntryNo, Money]:
+    """What those who are left have of the bounties nobody has won: their own, and in equal parts
+    those of who was removed."""
+    nobodys = total(head for entry, head in event.heads.items() if entry not in still)
+    parts = share_out(nobodys, [Fraction(1)] * len(still)) if still else []
+    return {
+        entry: event.heads.get(entry, NOTHING) + part
+        for entry, part in zip(still, parts, strict=True)
+    }
 
 
 def _shared(

@@ -1,12 +1,12 @@
 """What each entry has coming: prizes, bounties, special prizes, money back; less what was paid."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import NamedTuple
 
 from floor.base.chance import ProvedChance
-from floor.base.money import NOTHING, Money, share_out, total
+from floor.base.money import NOTHING, Money, total
 from floor.room.blinds.button import PlayerId
+from floor.tournament.event.bounties import bounties_left
 from floor.tournament.event.course import alternates, left
 from floor.tournament.event.money import played_for
 from floor.tournament.event.places import finishes, last_entries
@@ -122,15 +122,11 @@ def _of_finish(event: Tournament, prizes: LockedPrizes, finish: Finish) -> dict[
 def _bounties(event: Tournament) -> Iterator[Due]:
     """Bounties won, and their own for who is left when it is over; what nobody won is the
     winner's, or in equal parts of all who are left."""
-    over = event.finished is not None
-    still = [entry.no for entry in left(event)] if over else []
-    nobodys = total(head for entry, head in event.heads.items() if entry not in still)
-    parts = share_out(nobodys, [Fraction(1)] * len(still)) if still else []
-    more = dict(zip(still, parts, strict=True))
+    still = [entry.no for entry in left(event)] if event.finished is not None else []
+    more = bounties_left(event, still)
     for entry in dict.fromkeys((*event.won, *still)):
-        own = event.heads.get(entry, NOTHING) if entry in still else NOTHING
         won = event.won.get(entry, NOTHING)
-        yield Due(entry, PaidFor.BOUNTY, won + own + more.get(entry, NOTHING))
+        yield Due(entry, PaidFor.BOUNTY, won + more.get(entry, NOTHING))
 
 
 def _special(event: Tournament) -> Iterator[Due]:

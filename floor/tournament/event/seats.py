@@ -95,6 +95,14 @@ def without_rebuy(event: Tournament, entry: EntryNo) -> Tournament:
     return replace(event, rebuys=tuple(one for one in event.rebuys if one.entry != entry))
 
 
+def without_said(event: Tournament, entry: EntryNo) -> Tournament:
+    """`event` in which no dealer's word of that entry is left: neither out, nor a rebuy."""
+    event = without_rebuy(event, entry)
+    if all(one.entry != entry for one in event.proposed):
+        return event
+    return replace(event, proposed=tuple(one for one in event.proposed if one.entry != entry))
+
+
 def _has(table: EventTable, seat: SeatNo, entry: EntryNo) -> bool:
     taken = table.taken.get(seat)
     return taken is not None and taken.entry == entry

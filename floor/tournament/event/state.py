@@ -20,6 +20,8 @@ from floor.tournament.tables.seating import MoveBecause, SeatSlip
 TournamentId = NewType("TournamentId", int)
 EntryNo = NewType("EntryNo", int)
 """Entries, not players, have seats and places: who enters again has a new one."""
+NOBODY = EntryNo(0)
+"""On whose head a bounty stands that nobody has won."""
 SlipNo = NewType("SlipNo", int)
 """Of a payment: its paper has it."""
 
@@ -253,6 +255,8 @@ class OutTogether(Value, frozen=True, kw_only=True):
     bounties: tuple[BountyShare, ...] = ()
     played: timedelta = timedelta()
     """What the clock showed."""
+    removed: bool = False
+    """The floor has removed them: nobody won their chips, which left play (TR-PEN-3)."""
 
 
 class ProposedOut(Value, frozen=True, kw_only=True):
@@ -419,7 +423,7 @@ class Tournament(Value, frozen=True, kw_only=True):
     rebuys: tuple[DeclaredRebuy, ...] = ()
     """Declared and not sold yet."""
     heads: Mapping[EntryNo, Money] = {}
-    """Bounties on the heads of who is in."""
+    """Bounties on the heads of who is in; of who was removed they stay for the winner."""
     won: Mapping[EntryNo, Money] = {}
     """Bounties won in cash, paid or not."""
     chips: ChipsMoved = ChipsMoved()

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from floor.app.core.room import house_of
 from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints, StartColourUp
 from floor.app.tournament.entries import AnnounceRebuyHands
+from floor.app.tournament.events import flights_of
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.moves import (
     Balance,
@@ -18,7 +19,6 @@ from floor.app.tournament.moves import (
     SetLateStage,
 )
 from floor.app.tournament.play import CallBreak, SetClock
-from floor.app.tournament.prizes import flights_of
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.money import Chips, total_chips
 from floor.base.text import _, many, number_text
@@ -307,7 +307,8 @@ def _is_flight(event: Tournament) -> bool:
 def _bagging(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     """A first phase that stops: every stack goes into a bag (ON-VAR-11)."""
     bags, players = event.flight.bags, left(event)
-    if not _is_flight(event) or (not bags and event.clock.since is not None):
+    plays = event.clock.since is not None and len(players) > 1
+    if not _is_flight(event) or (not bags and plays):
         return
     waits = [one for one in players if one.state is EntryIs.SEATED]
     inside = total_chips(bag.stack for bag in bags.values())
@@ -338,11 +339,7 @@ def bag_step(
 
 def _merging(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     """The last phase gets its players: of each the best bag."""
-    flights = [
-        one
-        for one in flights_of(asking.words.room, event)
-        if one.stage is not EventStage.CANCELLED and not one.flight.merged
-    ]
+    flights = [one for one in flights_of(asking.words.room, event) if not one.flight.merged]
     if not flights:
         return
     bags = {

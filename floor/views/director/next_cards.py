@@ -319,7 +319,7 @@ def _ending(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
                 ),
             ),
         )
-    if players == 1 or (event.prizes is not None and may_finish(event)):
+    if may_finish(event) and (players == 1 or event.prizes is not None):
         title, said = _("Nothing is played for any more"), _("All who are left have their prizes.")
         if players == 1:
             winner = asking.words.player(left(event)[0].player)

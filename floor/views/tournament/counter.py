@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import count
 
 from msgspec.structs import replace
 
 from floor.app.core.names import PersonName
-from floor.app.core.room import Room
+from floor.app.core.room import Room, is_open
 from floor.app.lists.waiting import JoinList
 from floor.app.tournament.entries import SellEntry, SellRebuy, has_seats, is_full
 from floor.app.tournament.filling import would_move
@@ -320,9 +321,8 @@ def _named(words: Wording, entry: EventEntry) -> str:
 
 def free_event_table(room: Room) -> TableId:
     """The next name of a table nobody plays at: "E4"."""
-    taken = {*room.tables, *(name for one in room.tournaments.values() for name in one.tables)}
-    numbers = range(1, len(taken) + 2)
-    return TableId(next(f"E{number}" for number in numbers if f"E{number}" not in taken))
+    names = (TableId(f"E{number}") for number in count(1))
+    return next(name for name in names if not is_open(room, name))
 
 
 def cash_steps(asking: StepBuilder, player: PlayerId) -> Iterator[Step]:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from floor.app.core.messages import NoteId
-from floor.app.tournament.cancelling import CancelTournament, divided_to
+from floor.app.tournament.cancelling import CancelTournament, divided_to, is_on_the_way
 from floor.app.tournament.outs import BustOut, moment_of
 from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
@@ -14,7 +14,7 @@ from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.base.text import N_, _, many, money_text, number_text
 from floor.tournament.event.bounties import bounty_shares
-from floor.tournament.event.course import alternates, has_begun, left
+from floor.tournament.event.course import alternates, left
 from floor.tournament.event.money import by_means
 from floor.tournament.event.places import finishes, next_place
 from floor.tournament.event.seats import chips_in_play
@@ -292,7 +292,7 @@ def cancel_form(looking: Look, asks: CancelTournament, typed: Typed = NOTHING_TY
     event = here.words.room.tournaments[asks.tournament]
     title = _("Call off {title}").format(title=event.sheet.title)
     words = _("Call off")
-    if not has_begun(event):
+    if not is_on_the_way(here.words.room, event):
         step = here.asking.by_two("cancel-event", words, asks)
         return Form(
             "cancel-event",

@@ -17,6 +17,7 @@ from floor.tournament.money.terms import Price
 from tests.app.tournament.commands import E1, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_prizes import deal, decide, locked, pay, second
+from tests.app.tournament.test_removals import remove
 from tests.evening import Evening, refused
 
 
@@ -30,7 +31,7 @@ def cancel(event: Director, other: StaffId | None, stacks: dict[str, int] | None
         StackCount(event.of(name).no, Chips(own)) for name, own in (stacks or {}).items()
     )
     note = event.night.note("Fire alarm.")
-    command = CancelTournament(tournament=ONE, stacks=counted, note=note, second=other)
+    command = CancelTournament(tournament=event.number, stacks=counted, note=note, second=other)
     return event.ask(command, event.night.manager)
 
 
@@ -86,6 +87,16 @@ def test_everybody_left_has_their_own_bounty(night: Evening, other: StaffId):
     event.out("Aino", by={"Aino": ("Eero",)})
     cancel(event, other, {"Eero": 40_000, "Kaisa": 20_000})
     assert total(due.amount for due in unpaid(event.event)) == Money(3 * 14_000)
+
+
+def test_the_bounty_of_who_was_removed_is_shared_by_who_is_left(night: Evening, other: StaffId):
+    price = Price(to_pool=Money(10_000), bounty=Money(4_001))
+    terms = replace(SHEET.terms, entry=price)
+    sheet = replace(SHEET, terms=terms, bounty=BountySheet(split=TERMINATOR))
+    event = playing(night, *NAMES[:4], sheet=sheet)
+    remove(event, "Aino")
+    cancel(event, other, dict.fromkeys(NAMES[1:4], 20_000))
+    assert total(due.amount for due in unpaid(event.event)) == Money(4 * 14_001)
 
 
 def test_a_deal_that_stands_is_paid(night: Evening, other: StaffId):

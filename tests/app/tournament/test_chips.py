@@ -159,8 +159,10 @@ def test_points_are_settled_left_of_the_button_first(night: Evening):
     hand = event.event.tables[E1].hand
     assert hand is not None
     assert (hand.button, hand.small, hand.big) == (3, None, None)
-    with refused("GM-OFC-21"):
-        event.ask(replace(settle, points=(PointsWon(SeatNo(9), SeatNo(1), 2),)))
+    one, same = PointsWon(SeatNo(2), SeatNo(1), 2), PointsWon(SeatNo(1), SeatNo(1), 2)
+    for wrong in ((replace(one, seat=SeatNo(9)),), (same,), (one, replace(one, points=3))):
+        with refused("GM-OFC-21"):
+            event.ask(replace(settle, points=wrong))
     event.ask(settle)
     after = [
         event.event.entries[seat.entry].stack for seat in event.event.tables[E1].taken.values()

@@ -21,7 +21,7 @@ from floor.app.tournament.entries import (
     SellRebuy,
     WithdrawEntry,
 )
-from floor.app.tournament.hands import EndEventHand, StartEventHand
+from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
 from floor.app.tournament.moves import KeepApartHere
 from floor.app.tournament.outs import DeclareRebuy, DropRebuy, FinishTournament
 from floor.app.tournament.prizes import LockPrizes, PayPrize, PrizePaid, VoidPayment
@@ -206,6 +206,16 @@ def test_a_rebuy_that_was_not_declared_is_dropped_and_who_is_out_declares_none(n
         event.ask(DropRebuy(tournament=ONE, entry=event.of("Aino").no))
     event.out("Eero")
     assert event.event.rebuys == ()
+
+
+def test_a_rebuy_is_paid_and_takes_back_that_somebody_is_out(night: Evening):
+    event = playing(night, *NAMES[:3], sheet=REBUYS)
+    event.ask(ProposeOut(tournament=ONE, table=E1, entries=(event.of("Aino").no,)))
+    free = SellRebuy(tournament=ONE, entry=event.of("Aino").no, means=Means.FREE)
+    with refused("TR-ENT-1", "It costs something here: say how it is paid."):
+        event.ask(free)
+    rebuy(event, "Aino")
+    assert event.event.proposed == ()
 
 
 def test_an_add_on_brings_back_who_has_bought_it_from_nothing(night: Evening):

@@ -6,18 +6,22 @@ from msgspec.structs import replace
 from floor.app.core.messages import Entry
 from floor.app.tournament.entries import CloseBuying
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
+from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import StartClock
-from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.prizes import LockPrizes, whole_pool
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Chips, Money, total
 from floor.tournament.event.dues import is_settled, unpaid
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.sheet import BountySheet, EventSheet
-from floor.tournament.event.state import EntryIs, EventStage, TournamentId
+from floor.tournament.event.state import EntryIs, EventStage, PaidFor, TournamentId
 from floor.tournament.money.bounties import HALF
 from floor.tournament.money.terms import Price, TournamentTerms
 from tests.app.tournament.commands import E1, E2, ONE, PAYOUTS, SHEET, STACK
-from tests.app.tournament.directed import Director
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_cancelling import cancel
+from tests.app.tournament.test_prizes import second
+from tests.app.tournament.test_removals import back, remove
 from tests.evening import Evening, refused
 
 FREEZEOUT = replace(
@@ -183,3 +187,100 @@ def test_a_bounty_goes_on_with_its_head(night: Evening):
     assert found.one.event.heads == {}
     assert [due.amount for due in unpaid(found.one.event)] == [Money(2_000)]
     assert found.last.number == ONE
+
+
+def two_bagged(night: Evening) -> Flights:
+    """Three bags each, and nobody twice."""
+    found = Flights(night)
+    for flight, table, names in ((found.one, E1, NAMES[:3]), (found.two, E2, NAMES[3:6])):
+        flight.sell(*names).tables(table).begun()
+        for number, name in enumerate(names):
+            bag(flight, name, 20_000, f"{number}")
+        close(flight)
+    return found
+
+
+def test_only_a_flight_is_bagged(night: Evening):
+    event = playing(night, *NAMES[:3])
+    words = "Saturday 115 is no flight: it is played to its end, nothing is bagged."
+    with refused("ON-VAR-11", words):
+        bag(event, "Aino", 20_000, "A1")
+    with refused("ON-VAR-11"):
+        close(event)
+
+
+def test_who_alone_is_left_of_a_flight_bags_and_goes_on(night: Evening):
+    found = Flights(night)
+    for flight, table, names in ((found.one, E1, NAMES[:3]), (found.two, E2, NAMES[3:6])):
+        flight.sell(*names).tables(table).begun()
+        flight.out(names[0])
+        flight.out(names[1])
+        assert flight.event.stage is EventStage.RUNNING
+        with refused("ON-VAR-11", "Saturday 115 is a flight: it ends when every stack is bagged."):
+            flight.ask(FinishTournament(tournament=flight.number))
+        bag(flight, names[2], 60_000, "A1")
+        close(flight)
+    merge(found.last)
+    assert found.last.left() == [NAMES[2], NAMES[5]]
+
+
+def test_the_pool_of_a_flight_that_is_called_off_is_paid_once(night: Evening):
+    found, other = Flights(night), second(night)
+    found.one.sell(*NAMES[:3]).tables(E1).begun()
+    for number, name in enumerate(NAMES[:3]):
+        bag(found.one, name, 20_000, f"{number}")
+    close(found.one)
+    found.two.sell(*NAMES[3:6]).tables(E2).begun()
+    cancel(found.two, other, dict.fromkeys(NAMES[3:6], 20_000))
+    assert total(due.amount for due in unpaid(found.two.event)) == Money(3 * 11_500)
+    merge(found.last)
+    assert whole_pool(night.room, found.last.event).pool == Money(30_000)
+    found.last.tables(E1).begun()
+    found.last.ask(CloseBuying(tournament=ONE))
+    found.last.ask(LockPrizes(tournament=ONE))
+    assert found.last.event.prizes is not None
+    assert found.last.event.prizes.pool == Money(30_000)
+
+
+def test_the_last_phase_called_off_before_its_start_is_divided_by_the_bags(night: Evening):
+    found, other = two_bagged(night), second(night)
+    merge(found.last)
+    with refused("ON-CAN-03"):
+        cancel(found.last, other)
+    cancel(found.last, other, dict.fromkeys(NAMES[:6], 20_000))
+    owed = {found.last.name(due.entry): due.amount for due in unpaid(found.last.event)}
+    assert owed == dict.fromkeys(NAMES[:6], Money(11_500))
+
+
+def test_the_bounty_of_who_was_removed_from_a_flight_is_the_winners(night: Evening):
+    price = Price(to_pool=Money(10_000), bounty=Money(4_000))
+    terms = TournamentTerms(entry=price, stack=STACK)
+    found = Flights(night, replace(FREEZEOUT, terms=terms, bounty=BountySheet(split=HALF)))
+    for flight, table, names in ((found.one, E1, NAMES[:3]), (found.two, E2, NAMES[3:6])):
+        flight.sell(*names).tables(table).begun()
+        remove(flight, names[0])
+        for name in names[1:]:
+            bag(flight, name, 20_000, name)
+        close(flight)
+    merge(found.last)
+    assert total(found.last.event.heads.values()) == Money(6 * 4_000)
+    found.last.tables(E1).begun()
+    left = found.last.left()
+    for name in left[:3]:
+        found.last.out(name, by={name: (left[3],)})
+    assert found.last.event.stage is EventStage.FINISHED
+    owed = [one for one in unpaid(found.last.event) if one.what is PaidFor.BOUNTY]
+    assert total(one.amount for one in owed) == Money(6 * 4_000)
+
+
+def test_nobody_of_a_merged_flight_comes_back(night: Evening):
+    found = Flights(night)
+    for flight, table, names in ((found.one, E1, NAMES[:3]), (found.two, E2, NAMES[3:6])):
+        flight.sell(*names).tables(table).begun()
+        flight.out(names[0])
+        for name in names[1:]:
+            bag(flight, name, 30_000, name)
+        close(flight)
+    merge(found.last)
+    with refused("HOUSE", "Saturday 115 is over."):
+        back(found.one, NAMES[0])

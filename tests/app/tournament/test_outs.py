@@ -2,6 +2,9 @@
 
 from msgspec.structs import replace
 
+from floor.app.core.line_up import table_of_dealer
+from floor.app.core.room import event_at, event_seat_of
+from floor.app.staff.dealers import TakeTable
 from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.base.money import Chips, Money
 from floor.tournament.event.places import finish_of, finishes, next_place, placings
@@ -99,6 +102,8 @@ def test_a_bounty_is_won_and_half_of_it_stays_on_the_head(night: Evening):
         event.out("Aino")
     with refused("TR-BNTY-1"):
         event.out("Aino", "Eero", stacks={"Aino": 1, "Eero": 2}, by={"Aino": ("Eero",)})
+    with refused("TR-BNTY-1", "Say who has won the bounty, each once."):
+        event.out("Aino", by={"Aino": ("Eero", "Eero")})
     event.out("Aino", by={"Aino": ("Eero",)})
     eero, kaisa = event.of("Eero").no, event.of("Kaisa").no
     assert event.event.won == {eero: Money(2_000)}
@@ -118,3 +123,17 @@ def test_the_stack_of_who_is_out_is_corrected_alone(night: Evening):
     out = Out(entry=event.of("Eero").no, table=E1, stack=Chips(9000))
     event.ask(BustOut(tournament=ONE, table=E1, outs=(out,), same_hand=True))
     assert event.places() == {"Eero": (5,), "Aino": (6,)}
+
+
+def test_an_event_that_is_over_holds_neither_its_tables_nor_its_winner(night: Evening):
+    event = playing(night, *NAMES[:3]).later(minutes=90)
+    night.ask(TakeTable(table=E1, staff=night.dealer))
+    event.out("Aino")
+    over = event.out("Eero")
+    assert event.event.stage is EventStage.FINISHED
+    assert event_at(night.room, E1) is None
+    assert event_seat_of(night.room, night.player("Kaisa")) is None
+    assert table_of_dealer(night.room.dealers, night.dealer) is None
+    night.table(E1).seat(1, "Kaisa")
+    with refused("HOUSE"):
+        night.void(over)

@@ -22,6 +22,7 @@ from floor.app.tournament.prizes import (
     StackCount,
     VoidPayment,
 )
+from floor.app.tournament.removals import RemoveFromEvent
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.tournament.event.dues import dues, is_settled, unpaid
 from floor.tournament.event.library import ready_sheet
@@ -40,7 +41,7 @@ from floor.tournament.event.state import EntryIs, EventStage, PaidFor, SlipNo
 from floor.tournament.money.bounties import HALF
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
-from tests.app.tournament.commands import E1, ONE, SHEET, STARTS
+from tests.app.tournament.commands import E1, ONE, SHEET, STACK, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.evening import Evening, refused
 
@@ -174,6 +175,11 @@ def test_a_special_prize_is_on_the_sheet_and_won_once(night: Evening):
     award = AwardSpecial(tournament=ONE, name="First out", entry=event.of("Aino").no)
     with refused("TR-SPEC-2"):
         event.ask(replace(award, name="Best hat"))
+    eero, why = event.of("Eero").no, night.note("Cheating.")
+    gone = RemoveFromEvent(tournament=ONE, entry=eero, stack=STACK, disqualified=True, note=why)
+    event.ask(gone)
+    with refused("TR-SPEC-1", f"{night.player('Eero')} does not take part in Saturday 115."):
+        event.ask(replace(award, entry=eero))
     event.ask(award)
     with refused("TR-SPEC-1", "First out has been won."):
         event.ask(award)
@@ -278,6 +284,25 @@ def test_what_is_left_to_play_for_goes_to_the_winner(heads_up: Director):
     assert event.event.stage is EventStage.FINISHED
     risto = event.of("Risto").no
     assert pay(event, "Risto") == before[risto] + Money(6_000)
+
+
+def test_a_blend_takes_no_more_than_the_whole(heads_up: Director):
+    with refused("TR-DEAL-1", "From 0 to 100 % of a blend go by worth."):
+        deal(heads_up, DealMethod.BLEND, STACKS, by_worth=1_000_001)
+
+
+def test_what_is_left_of_equal_prizes_is_played_for_all_the_same(night: Evening):
+    alike = PayoutSheet(lines=(PayoutLine(3, (500_000, 500_000)),))
+    event = locked(playing(night, *NAMES[:3], sheet=replace(SHEET, payouts=alike)))
+    event.out("Aino")
+    said = tuple(AgreedSum(event.of(name).no, Money(10_000)) for name in ("Eero", "Kaisa"))
+    stacks, rest = dict.fromkeys(("Eero", "Kaisa"), 30_000), Money(10_000)
+    digest = deal(event, DealMethod.FREE, stacks, amounts=said, left_to_play_for=rest)
+    decide(event, digest, second(night))
+    with refused("ON-TRN-16"):
+        event.ask(FinishTournament(tournament=ONE))
+    event.out("Eero")
+    assert total(due.amount for due in dues(event.event)) == Money(30_000)
 
 
 def test_they_may_say_themselves_what_each_gets(heads_up: Director):

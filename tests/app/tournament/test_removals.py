@@ -4,7 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
+from floor.app.tournament.hands import PlayHandForHand, ProposeOut, StartEventHand
+from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
+from floor.app.tournament.seats import CloseEventTable
 from floor.base.money import Chips, Money
 from floor.tournament.event.dues import unpaid
 from floor.tournament.event.seats import chips_in_play
@@ -13,8 +16,9 @@ from floor.tournament.event.state import EntryIs, EventStage, PaidFor
 from floor.tournament.money.bounties import HALF
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
-from tests.app.tournament.commands import ONE, SHEET, STACK
+from tests.app.tournament.commands import E1, E2, ONE, SHEET, STACK
 from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_entries import REBUYS
 from tests.app.tournament.test_prizes import deal, decide, locked, pay, second
 from tests.evening import Evening, refused
 
@@ -24,7 +28,7 @@ def remove(
 ) -> Entry:
     note = event.night.note(why) if why else None
     command = RemoveFromEvent(
-        tournament=ONE,
+        tournament=event.number,
         entry=event.of(name).no,
         stack=Chips(stack),
         disqualified=cheat,
@@ -35,7 +39,8 @@ def remove(
 
 def back(event: Director, name: str, stack: int = 20_000, why: str = "A mistake.") -> Entry:
     note = event.night.note(why) if why else None
-    command = Reinstate(tournament=ONE, entry=event.of(name).no, stack=Chips(stack), note=note)
+    number = event.number
+    command = Reinstate(tournament=number, entry=event.of(name).no, stack=Chips(stack), note=note)
     return event.ask(command)
 
 
@@ -184,3 +189,68 @@ def test_a_bounty_nobody_won_is_the_winners(progressive: Director):
     event.out("Otso", by={"Otso": ("Pia",)})
     bounties = [due.amount.cents for due in unpaid(event.event) if due.what is PaidFor.BOUNTY]
     assert sum(bounties) == 5 * 4_000
+
+
+def test_chips_that_had_left_play_come_back_with_who_was_removed(night: Evening):
+    event = playing(night, *NAMES[:4])
+    remove(event, "Aino", cheat=False)
+    assert chips_in_play(event.event) == STACK * 3
+    back(event, "Aino")
+    assert chips_in_play(event.event) == STACK * 4
+    event.out("Aino")
+    back(event, "Aino")
+    assert chips_in_play(event.event) == STACK * 4
+
+
+def test_what_a_dealer_said_of_who_is_removed_is_forgotten(night: Evening):
+    event = playing(night, *NAMES[:4], sheet=REBUYS)
+    seat = event.of("Aino").seat
+    assert seat is not None
+    event.ask(ProposeOut(tournament=ONE, table=E1, entries=(event.of("Aino").no,)))
+    event.ask(DeclareRebuy(tournament=ONE, table=E1, seat=seat.seat))
+    remove(event, "Aino")
+    assert event.event.proposed == ()
+    assert event.event.rebuys == ()
+
+
+def test_who_is_disqualified_is_not_out_again_by_a_count(night: Evening):
+    event = playing(night)
+    event.ask(StartEventHand(tournament=ONE, table=E1))
+    event.out("Aino", "Eero", stacks={"Aino": 100, "Eero": 200})
+    remove(event, "Aino")
+    with refused("TR-PLACE-1", f"{night.player('Aino')} does not sit at E1."):
+        event.out("Aino", stacks={"Aino": 300}, table=E1)
+    assert event.of("Aino").state is EntryIs.DISQUALIFIED
+
+
+def test_who_is_removed_between_two_outs_of_one_hand_parts_them_not(night: Evening):
+    event = playing(night)
+    event.ask(StartEventHand(tournament=ONE, table=E1))
+    event.out("Aino", stacks={"Aino": 100})
+    remove(event, "Eero", cheat=False)
+    event.out("Kaisa", stacks={"Kaisa": 200})
+    assert event.places() == {"Eero": (4,), "Kaisa": (5,), "Aino": (6,)}
+
+
+def test_nor_two_of_one_round(night: Evening):
+    event = Director(night).published().sell(*NAMES[:8]).tables(E1, E2).begun()
+    event.ask(PlayHandForHand(tournament=ONE))
+    here, there = event.there(E1), event.there(E2)
+    event.out(here[0])
+    remove(event, here[1], cheat=False)
+    event.out(there[0])
+    assert event.places() == {here[1]: (6,), here[0]: (7, 8), there[0]: (7, 8)}
+
+
+def test_nobody_comes_back_to_a_table_that_is_in_use_again(night: Evening):
+    event = playing(night, *NAMES[:3])
+    event.out("Aino")
+    event.later(minutes=90)
+    event.out("Eero")
+    assert event.event.stage is EventStage.FINISHED
+    after = Director(night).published().tables(E1)
+    with refused("CH-TABLE-1", "E1 belongs to Saturday 115."):
+        back(event, "Eero")
+    after.ask(CloseEventTable(tournament=after.number, table=E1))
+    back(event, "Eero")
+    assert event.event.stage is EventStage.RUNNING

@@ -43,6 +43,7 @@ from floor.views.words.steps import Look, Looking
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, ONE, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_flights import Flights
 from tests.evening import Evening
 from tests.views.director.test_page import looking
 
@@ -294,10 +295,10 @@ def _taken(at: Director) -> list:  # type: ignore[type-arg]
 
 
 def test_who_was_bagged_a_moment_ago_is_not_asked_for_again(night: Evening):
-    at = playing(night, *NAMES[:3])
+    at = Flights(night).one.sell(*NAMES[:3]).tables(E1).begun()
     before, look = night.room, looking(night)
     first = next(iter(at.event.tables[E1].taken.values())).entry
-    asks = BagStack(tournament=ONE, entry=first, stack=Chips(20_000), seal="7")
+    asks = BagStack(tournament=at.number, entry=first, stack=Chips(20_000), seal="7")
     form = bag_form(lambda: Looking(Wording(before, look.names), look), asks)
     after = following(form, at.ask(asks))
     assert after is not None

@@ -20,13 +20,12 @@ from floor.app.tournament.hands import (
     EventHandStarted,
     MarkEventSeat,
     OutProposed,
-    PlayHandForHand,
     ProposeOut,
     StartEventHand,
 )
 from floor.app.tournament.moves import BreakTable
 from floor.app.tournament.outs import BustOut, DeclareRebuy
-from floor.app.tournament.play import StartClock, StopClock
+from floor.app.tournament.play import PlayHandForHand, StartClock, StopClock
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.errors import Refused

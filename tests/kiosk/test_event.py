@@ -19,13 +19,12 @@ from floor.app.tournament.hands import (
     EventHandStarted,
     EventSeatMarked,
     OutProposed,
-    PlayHandForHand,
     StartEventHand,
     TableIsDone,
 )
 from floor.app.tournament.moves import BreakTable, Reseat
 from floor.app.tournament.outs import BustOut, RebuyDeclared
-from floor.app.tournament.play import StopClock
+from floor.app.tournament.play import PlayHandForHand, StopClock
 from floor.base.text import ENGLISH, use_language
 from floor.kiosk.kit.tile import Tile
 from floor.kiosk.window.program import SIZE

@@ -24,23 +24,26 @@ from floor.app.tournament.hands import (
     EventHandEnded,
     EventHandStarted,
     EventSeatMarked,
-    JumpsNamed,
     OutProposed,
     ProposalDropped,
-    RoundBegan,
-    RoundsEnded,
     TableIsDone,
 )
 from floor.app.tournament.moves import (
     BreakingOrdered,
-    DrawRevealed,
     EventPlayerMoved,
     EventTableBroken,
-    KeptApartHere,
     LateStageSet,
 )
 from floor.app.tournament.outs import PlayersOut, RebuyDeclared, RebuyDropped, TournamentFinished
-from floor.app.tournament.play import BreakCalled, ClockRan, ClockStopped, EventClockSet
+from floor.app.tournament.play import (
+    BreakCalled,
+    ClockRan,
+    ClockStopped,
+    EventClockSet,
+    JumpsNamed,
+    RoundBegan,
+    RoundsEnded,
+)
 from floor.app.tournament.prizes import (
     DealDecided,
     DealProposed,
@@ -50,9 +53,10 @@ from floor.app.tournament.prizes import (
     SpecialAwarded,
 )
 from floor.app.tournament.removals import PlayerReinstated, PlayerRemoved
-from floor.app.tournament.seats import EventTableClosed, EventTableOpened
+from floor.app.tournament.seats import EventTableClosed, EventTableOpened, KeptApartHere
 from floor.app.tournament.sheet import (
     DrawCommitted,
+    DrawRevealed,
     SheetChanged,
     SheetPublished,
     TournamentPlanned,

@@ -11,7 +11,7 @@ from floor.app.tournament.events import event_table, lots, open_event
 from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.balancing import is_by_lot, mover
+from floor.tournament.event.balancing import is_by_lot, mover, rule_of
 from floor.tournament.event.course import alternates, without_seat
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import Tournament, TournamentId
@@ -96,7 +96,7 @@ class _Filling:
         barred = moves.barred_from(self._room, event, table, comes)
         entry = event.entries[mover(event, table, chance, barred)]
         seat = seat_by_lot(event.tables[comes].free, chance)
-        rule = moves.rule_of(event, table, entry.no, "TR-OPEN-1")
+        rule = rule_of(event, table, entry.no, "TR-OPEN-1")
         to = SeatSlip(comes, seat)
         moved = moves.moved(self._room, event, entry, to, MoveBecause.OPENED, rule)
         self._add(moves.with_lots(event, moved, self._ctx), moves.evolve)

@@ -1,4 +1,4 @@
-"""Hands of an event: begun and ended by the dealer, each with its level; hand for hand."""
+"""Hands of an event: begun and ended by the dealer, each with its level; who is out, they say."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -18,7 +18,7 @@ from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
 from floor.app.orders.penalties import hand_begun
 from floor.app.orders.penalties import hand_over as served_hand
-from floor.app.tournament.events import event_in, event_table, running_event, with_event
+from floor.app.tournament.events import event_table, running_event, with_event
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.base.value import with_entry
@@ -28,7 +28,7 @@ from floor.room.games.procedure import ForcedBets
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import level_of_hand
-from floor.tournament.event.balancing import blinds_of
+from floor.tournament.event.blinds import coming_blinds
 from floor.tournament.event.course import is_dealt, left, standing
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import (
@@ -40,11 +40,8 @@ from floor.tournament.event.state import (
     Tournament,
     TournamentId,
 )
-from floor.tournament.tables.balance import next_big_blind
-from floor.tournament.tables.hand_for_hand import HandForHand, hand_over, next_round
+from floor.tournament.tables.hand_for_hand import hand_over
 from floor.tournament.tables.presence import initial_deal
-from floor.tournament.tables.rotation import Blinds, first_blinds, has_to_wait, next_blinds
-from floor.tournament.tables.seating import first_button
 
 
 class StartEventHand(Command, frozen=True, kw_only=True):
@@ -92,26 +89,6 @@ class DropProposal(Command, frozen=True, kw_only=True):
 
     tournament: TournamentId
     entry: EntryNo
-
-
-class PlayHandForHand(Command, frozen=True, kw_only=True):
-    """Every table waits for the others from the next hand on (ON-TRN-18)."""
-
-    tournament: TournamentId
-
-
-class ReleaseRound(Command, frozen=True, kw_only=True):
-    """The next hand at every table; `last`: play goes on freely."""
-
-    tournament: TournamentId
-    last: bool = False
-
-
-class NameJumps(Command, frozen=True, kw_only=True):
-    """Places before which play is hand for hand, besides the first that is paid."""
-
-    tournament: TournamentId
-    places: tuple[int, ...]
 
 
 class EventHandStarted(Event, frozen=True, kw_only=True):
@@ -198,80 +175,24 @@ class ProposalDropped(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, f"proposed:{self.entry}")
 
 
-class RoundBegan(Event, frozen=True, kw_only=True):
-    """The next hand of every table begins when all are ready."""
-
-    tournament: TournamentId
-    round: int
-    tables: tuple[TableId, ...]
-
-    def about(self) -> About:
-        return about_event(self.tournament, "round")
-
-
-class RoundsEnded(Event, frozen=True, kw_only=True):
-    """Play goes on without waiting."""
-
-    tournament: TournamentId
-
-    def about(self) -> About:
-        return about_event(self.tournament, "round")
-
-
-class JumpsNamed(Event, frozen=True, kw_only=True):
-    """Before these places play is hand for hand."""
-
-    tournament: TournamentId
-    places: tuple[int, ...]
-
-    def about(self) -> About:
-        return about_event(self.tournament, "jumps")
-
-
 def _about_hand(tournament: TournamentId, table: TableId) -> About:
     return about_event(tournament, table=table).with_(About(frozenset({f"hand:{table}"})))
 
 
 AtTableCommand = StartEventHand | EndEventHand | TableDone | MarkEventSeat | ProposeOut
-EventHandsCommand = AtTableCommand | DropProposal | PlayHandForHand | ReleaseRound | NameJumps
+EventHandsCommand = AtTableCommand | DropProposal
 AtTableEvent = EventHandStarted | EventHandEnded | TableIsDone | EventSeatMarked | OutProposed
-EventHandsEvent = AtTableEvent | ProposalDropped | RoundBegan | RoundsEnded | JumpsNamed
+EventHandsEvent = AtTableEvent | ProposalDropped
 
 
 def decide(room: Room, command: EventHandsCommand, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
-    if isinstance(command, NameJumps):
-        event = event_in(room, command.tournament)
-        return (JumpsNamed(tournament=event.id, places=tuple(sorted({*command.places}))),)
     event = running_event(room, command.tournament)
-    match command:
-        case DropProposal(entry=entry):
-            if not any(one.entry == entry for one in event.proposed):
-                raise Refused("Nobody has said that they are out.", rule="HOUSE")
-            return (ProposalDropped(tournament=event.id, entry=entry),)
-        case PlayHandForHand():
-            if event.round is not None:
-                raise Refused("Play is hand for hand already.", rule="ON-TRN-18")
-            if len(event.tables) < 2:
-                raise Refused("One table alone waits for nobody.", rule="ON-TRN-18")
-            return (_round(event),)
-        case ReleaseRound(last=last):
-            if event.round is None:
-                raise Refused("Play is not hand for hand.", rule="ON-TRN-18")
-            if last:
-                return (RoundsEnded(tournament=event.id),)
-            next_round(event.round)
-            return (_round(event),)
-        case StartEventHand() | EndEventHand() | TableDone() | MarkEventSeat() | ProposeOut():
-            return _at_table(room, event, command, ctx)
-        case _ as never:
-            assert_never(never)
-
-
-def _round(event: Tournament) -> RoundBegan:
-    """A round of every table at which a hand can be played."""
-    tables = tuple(name for name, count in counts(event).items() if count >= 2)
-    return RoundBegan(tournament=event.id, round=event.rounds + 1, tables=tables)
+    if not isinstance(command, DropProposal):
+        return _at_table(room, event, command, ctx)
+    if not any(one.entry == command.entry for one in event.proposed):
+        raise Refused("Nobody has said that they are out.", rule="HOUSE")
+    return (ProposalDropped(tournament=event.id, entry=command.entry),)
 
 
 def _at_table(
@@ -367,50 +288,6 @@ def _check_may_deal(event: Tournament, table: EventTable, ctx: Context) -> None:
         )
 
 
-def coming_blinds(event: Tournament, table: EventTable) -> tuple[Blinds | None, frozenset[SeatNo]]:
-    """Where button and blinds of the next hand lie, and who waits because of it; none in games
-    without them. Two or more sit there."""
-    seats = tuple(table.taken)
-    forced = PROCEDURES[event.sheet.game].forced
-    if forced in (ForcedBets.ANTES, ForcedBets.ANTES_AND_BRING_IN):
-        return None, frozenset()
-    if forced is ForcedBets.POINTS:
-        return _button_alone(event, table, seats), frozenset()
-    last = blinds_of(table.hand)
-    if last is None:
-        button = first_button(seats, event.sheet.first_button)
-        return first_blinds(button, seats), frozenset()
-    if table.hand is not None and table.hand.misdealt and last.big in seats:
-        return last, frozenset()
-    return _after(table, last, seats)
-
-
-def _button_alone(event: Tournament, table: EventTable, seats: tuple[SeatNo, ...]) -> Blinds:
-    """Nobody posts anything: the button moves one player on (GM-OFC-2)."""
-    last = table.hand
-    if last is None or last.button is None:
-        button = first_button(seats, event.sheet.first_button)
-    elif last.misdealt:
-        button = last.button
-    else:
-        button = next_big_blind(seats, last.button)
-    return Blinds(button, button, button)
-
-
-def _after(
-    table: EventTable, last: Blinds, seats: tuple[SeatNo, ...]
-) -> tuple[Blinds, frozenset[SeatNo]]:
-    """The next places; who has come to a seat between button and small blind waits for them."""
-    new = frozenset(seat for seat in seats if table.taken[seat].waits)
-    waiting: frozenset[SeatNo] = frozenset()
-    while True:
-        blinds = next_blinds(last, [seat for seat in seats if seat not in waiting])
-        found = frozenset(seat for seat in new if has_to_wait(seat, blinds))
-        if found <= waiting or len(seats) - len(waiting | found) < 2:
-            return blinds, waiting
-        waiting |= found
-
-
 def _brought_in(event: Tournament) -> bool:
     return PROCEDURES[event.sheet.game].forced is ForcedBets.ANTES_AND_BRING_IN
 
@@ -504,13 +381,6 @@ def _evolved(tournament: Tournament, event: EventHandsEvent) -> Tournament:
         case ProposalDropped(entry=entry):
             kept = tuple(one for one in tournament.proposed if one.entry != entry)
             return replace(tournament, proposed=kept)
-        case RoundBegan(round=number, tables=tables):
-            round_ = HandForHand(tables=frozenset(tables))
-            return replace(tournament, round=round_, rounds=number)
-        case RoundsEnded():
-            return replace(tournament, round=None)
-        case JumpsNamed(places=places):
-            return replace(tournament, jumps=places)
         case _ as never:
             assert_never(never)
 
@@ -576,7 +446,7 @@ def _with_done(tournament: Tournament, name: TableId) -> Tournament:
 
 PAGE = Declaration(
     commands=given_by(AT_TABLE, StartEventHand, EndEventHand, TableDone, MarkEventSeat, ProposeOut)
-    | given_by(ON_FLOOR, DropProposal, PlayHandForHand, ReleaseRound, NameJumps),
+    | given_by(ON_FLOOR, DropProposal),
     decide=decide,
     kinds=(
         EventKind(
@@ -590,9 +460,6 @@ PAGE = Declaration(
         EventKind("event-seat-marked", EventSeatMarked, kiosk=AtKiosk.YES),
         EventKind("out-proposed", OutProposed, kiosk=AtKiosk.YES),
         EventKind("proposal-dropped", ProposalDropped, N_("nobody is out after all")),
-        EventKind("round-began", RoundBegan, N_("hand for hand: round {round}")),
-        EventKind("rounds-ended", RoundsEnded, N_("no longer hand for hand")),
-        EventKind("jumps-named", JumpsNamed, N_("the places for hand for hand are named")),
     ),
     evolve=evolve,
 )

@@ -10,9 +10,7 @@ from floor.app.core.messages import About, Command, Context, Event, NoteId, abou
 from floor.app.core.room import Room
 from floor.app.tournament.draws import DrawWhy, SlipsDrawn, apart_here, drawn
 from floor.app.tournament.events import (
-    OVER,
     check_note,
-    event_in,
     event_table,
     lots,
     open_event,
@@ -32,11 +30,11 @@ from floor.tournament.event.balancing import (
     is_by_lot,
     may_break,
     mover,
-    next_to_go,
+    rule_of,
     transfers,
     waits_at,
 )
-from floor.tournament.event.seats import counts, free_slips, with_seat
+from floor.tournament.event.seats import all_up, counts, free_slips, who_sits, with_seat
 from floor.tournament.event.state import (
     EntryNo,
     EventEntry,
@@ -96,19 +94,6 @@ class SetLateStage(Command, frozen=True, kw_only=True):
 
     tournament: TournamentId
     late: bool = True
-
-
-class KeepApartHere(Command, frozen=True, kw_only=True):
-    """These players may not sit at one table of this event (TR-COL-3)."""
-
-    tournament: TournamentId
-    players: tuple[PlayerId, ...]
-
-
-class RevealDraw(Command, frozen=True, kw_only=True):
-    """Show the secret of the draws, now that all are done."""
-
-    tournament: TournamentId
 
 
 class TableCount(Value, frozen=True, array_like=True):
@@ -192,50 +177,12 @@ class LateStageSet(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "late-stage")
 
 
-class KeptApartHere(Event, frozen=True, kw_only=True):
-    """These may not sit at one table of this event."""
-
-    tournament: TournamentId
-    players: tuple[PlayerId, ...]
-
-    def about(self) -> About:
-        return about_event(self.tournament, "apart")
-
-
-class DrawRevealed(Event, frozen=True, kw_only=True):
-    """Anybody can draw all seats again with this."""
-
-    tournament: TournamentId
-    secret: str
-
-    def is_final(self) -> bool:
-        return True
-
-
-MovesCommand = (
-    Balance
-    | BreakTable
-    | Reseat
-    | RedrawSeats
-    | OrderBreaking
-    | SetLateStage
-    | KeepApartHere
-    | RevealDraw
-)
-MovesEvent = (
-    EventPlayerMoved
-    | EventTableBroken
-    | BreakingOrdered
-    | LateStageSet
-    | KeptApartHere
-    | DrawRevealed
-)
+MovesCommand = Balance | BreakTable | Reseat | RedrawSeats | OrderBreaking | SetLateStage
+MovesEvent = EventPlayerMoved | EventTableBroken | BreakingOrdered | LateStageSet
 
 
 def decide(room: Room, command: MovesCommand, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
-    if isinstance(command, RevealDraw):
-        return (_revealed(event_in(room, command.tournament)),)
     event = open_event(room, command.tournament)
     match command:
         case Balance():
@@ -254,22 +201,8 @@ def decide(room: Room, command: MovesCommand, ctx: Context) -> tuple[Event, ...]
             if late == event.late_stage:
                 raise Refused("That holds already.", rule="TR-BAL-2")
             return (LateStageSet(tournament=event.id, late=late),)
-        case KeepApartHere(players=players):
-            several = tuple(dict.fromkeys(players))
-            if len(several) < 2:
-                raise Refused("It takes two players to keep them apart.", rule="TR-COL-3")
-            return (KeptApartHere(tournament=event.id, players=several),)
         case _ as never:
             assert_never(never)
-
-
-def _revealed(event: Tournament) -> DrawRevealed:
-    draw = event.draw
-    if event.stage not in OVER or draw is None:
-        raise Refused("The secret is shown when all is over.", rule="TR-SEAT-1")
-    if draw.revealed:
-        raise Refused("The secret has been shown.", rule="TR-SEAT-1")
-    return DrawRevealed(tournament=event.id, secret=draw.secret)
 
 
 def _balanced(room: Room, event: Tournament, command: Balance, ctx: Context) -> EventPlayerMoved:
@@ -297,14 +230,6 @@ def barred_from(
     apart = apart_here(room, event)
     there = (event.entries[seat.entry].player for seat in table.taken.values())
     return frozenset(player for player in there if not apart.allows({player: other}))
-
-
-def rule_of(event: Tournament, leaves: EventTable, entry: EntryNo, usual: str) -> str:
-    """By which rule it is that entry that leaves the table: the `usual` one, by lot, or because who
-    was next is kept apart from somebody there."""
-    if is_by_lot(event):
-        return "TR-BAL-6"
-    return usual if next_to_go(event, leaves) == entry else "TR-COL-3"
 
 
 def with_lots(event: Tournament, move: EventPlayerMoved, ctx: Context) -> EventPlayerMoved:
@@ -459,25 +384,6 @@ def _redrawn(room: Room, event: Tournament, ctx: Context) -> SlipsDrawn:
     return drawn(room, all_up(event), entries, hat, DrawWhy.REDRAW, ctx)
 
 
-def who_sits(event: Tournament) -> tuple[tuple[EntryNo, ...], tuple[SeatSlip, ...]]:
-    """Everybody who has a seat, and those seats, table by table."""
-    sits = [
-        (seat.entry, SeatSlip(name, number))
-        for name, table in event.tables.items()
-        for number, seat in table.taken.items()
-    ]
-    return tuple(entry for entry, _ in sits), tuple(slip for _, slip in sits)
-
-
-def all_up(event: Tournament) -> Tournament:
-    """`event` while seats are drawn anew: everybody has got up, nobody sits anywhere."""
-    return replace(
-        event,
-        tables={name: replace(table, taken={}) for name, table in event.tables.items()},
-        entries={number: replace(entry, seat=None) for number, entry in event.entries.items()},
-    )
-
-
 def evolve(room: Room, event: MovesEvent) -> Room:
     """The room once `event` has happened."""
     if isinstance(event, EventTableBroken):
@@ -501,12 +407,6 @@ def _evolved(tournament: Tournament, event: MovesEvent) -> Tournament:
             return replace(tournament, break_order=tables)
         case LateStageSet(late=late):
             return replace(tournament, late_stage=late)
-        case KeptApartHere(players=players):
-            return replace(tournament, apart=(*tournament.apart, players))
-        case DrawRevealed():
-            draw = tournament.draw
-            shown = replace(draw, revealed=True) if draw is not None else None
-            return replace(tournament, draw=shown)
         case _ as never:
             assert_never(never)
 
@@ -548,9 +448,7 @@ PAGE = Declaration(
         RedrawSeats,
         OrderBreaking,
         SetLateStage,
-        KeepApartHere,
-    )
-    | given_by(ON_FLOOR, RevealDraw, by_day_and_night=True),
+    ),
     decide=decide,
     kinds=(
         EventKind(
@@ -559,12 +457,6 @@ PAGE = Declaration(
         EventKind("event-table-broken", EventTableBroken, N_("the table is broken")),
         EventKind("breaking-ordered", BreakingOrdered, N_("the breaking order is set")),
         EventKind("late-stage-set", LateStageSet),
-        EventKind(
-            "kept-apart-here",
-            KeptApartHere,
-            N_("{players} may not share a table of this tournament"),
-        ),
-        EventKind("draw-revealed", DrawRevealed, N_("the secret of the draws is shown")),
     ),
     evolve=evolve,
 )

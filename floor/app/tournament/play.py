@@ -1,4 +1,4 @@
-"""The clock of an event, and who goes out."""
+"""The clock of an event, and play hand for hand."""
 
 from datetime import datetime, timedelta
 from typing import assert_never
@@ -8,12 +8,20 @@ from msgspec.structs import replace
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import About, Command, Context, Event, NoteId, about_event
 from floor.app.core.room import Room
-from floor.app.tournament.events import check_note, open_event, running_event, with_event
+from floor.app.tournament.events import (
+    check_note,
+    event_in,
+    open_event,
+    running_event,
+    with_event,
+)
 from floor.base.errors import Refused
 from floor.base.text import N_
+from floor.room.lists.waitlist import TableId
 from floor.tournament.event.course import has_begun, played_at, rests_until, without_seat
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import EventClock, EventStage, Tournament, TournamentId
+from floor.tournament.tables.hand_for_hand import HandForHand, next_round
 from floor.tournament.tables.seating import check_start
 
 _NO_TIME = timedelta()
@@ -48,6 +56,26 @@ class CallBreak(Command, frozen=True, kw_only=True):
 
     tournament: TournamentId
     until: datetime
+
+
+class PlayHandForHand(Command, frozen=True, kw_only=True):
+    """Every table waits for the others from the next hand on (ON-TRN-18)."""
+
+    tournament: TournamentId
+
+
+class ReleaseRound(Command, frozen=True, kw_only=True):
+    """The next hand at every table; `last`: play goes on freely."""
+
+    tournament: TournamentId
+    last: bool = False
+
+
+class NameJumps(Command, frozen=True, kw_only=True):
+    """Places before which play is hand for hand, besides the first that is paid."""
+
+    tournament: TournamentId
+    places: tuple[int, ...]
 
 
 class ClockRan(Event, frozen=True, kw_only=True):
@@ -97,8 +125,42 @@ class BreakCalled(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "clock")
 
 
-PlayCommand = StartClock | StopClock | SetClock | CallBreak
-PlayEvent = ClockRan | ClockStopped | EventClockSet | BreakCalled
+class RoundBegan(Event, frozen=True, kw_only=True):
+    """The next hand of every table begins when all are ready."""
+
+    tournament: TournamentId
+    round: int
+    tables: tuple[TableId, ...]
+
+    def about(self) -> About:
+        return about_event(self.tournament, "round")
+
+
+class RoundsEnded(Event, frozen=True, kw_only=True):
+    """Play goes on without waiting."""
+
+    tournament: TournamentId
+
+    def about(self) -> About:
+        return about_event(self.tournament, "round")
+
+
+class JumpsNamed(Event, frozen=True, kw_only=True):
+    """Before these places play is hand for hand."""
+
+    tournament: TournamentId
+    places: tuple[int, ...]
+
+    def about(self) -> About:
+        return about_event(self.tournament, "jumps")
+
+
+PlayCommand = (
+    StartClock | StopClock | SetClock | CallBreak | PlayHandForHand | ReleaseRound | NameJumps
+)
+PlayEvent = (
+    ClockRan | ClockStopped | EventClockSet | BreakCalled | RoundBegan | RoundsEnded | JumpsNamed
+)
 
 
 def decide(room: Room, command: PlayCommand, ctx: Context) -> tuple[Event, ...]:
@@ -118,6 +180,11 @@ def decide(room: Room, command: PlayCommand, ctx: Context) -> tuple[Event, ...]:
             if until <= ctx.now:
                 raise Refused("A break ends later than now.", rule="ON-TRN-23")
             return (BreakCalled(tournament=number, played=played_at(event, ctx.now), until=until),)
+        case NameJumps(tournament=number, places=places):
+            event_in(room, number)
+            return (JumpsNamed(tournament=number, places=tuple(sorted({*places}))),)
+        case PlayHandForHand() | ReleaseRound():
+            return (_rounds(running_event(room, command.tournament), command),)
         case _ as never:
             assert_never(never)
 
@@ -172,6 +239,27 @@ def _set(event: Tournament, command: SetClock, ctx: Context) -> EventClockSet:
     )
 
 
+def _rounds(event: Tournament, command: PlayHandForHand | ReleaseRound) -> RoundBegan | RoundsEnded:
+    if isinstance(command, PlayHandForHand):
+        if event.round is not None:
+            raise Refused("Play is hand for hand already.", rule="ON-TRN-18")
+        if len(event.tables) < 2:
+            raise Refused("One table alone waits for nobody.", rule="ON-TRN-18")
+        return _round(event)
+    if event.round is None:
+        raise Refused("Play is not hand for hand.", rule="ON-TRN-18")
+    if command.last:
+        return RoundsEnded(tournament=event.id)
+    next_round(event.round)
+    return _round(event)
+
+
+def _round(event: Tournament) -> RoundBegan:
+    """A round of every table at which a hand can be played."""
+    tables = tuple(name for name, count in counts(event).items() if count >= 2)
+    return RoundBegan(tournament=event.id, round=event.rounds + 1, tables=tables)
+
+
 def evolve(room: Room, event: PlayEvent) -> Room:
     """The room once `event` has happened."""
     return with_event(room, _evolved(room.tournaments[event.tournament], event))
@@ -192,18 +280,37 @@ def _evolved(tournament: Tournament, event: PlayEvent) -> Tournament:
             return replace(tournament, clock=replace(clock, played=played, since=runs))
         case BreakCalled(played=played, until=until):
             return replace(tournament, clock=EventClock(played=played, since=until))
+        case RoundBegan(round=number, tables=tables):
+            round_ = HandForHand(tables=frozenset(tables))
+            return replace(tournament, round=round_, rounds=number)
+        case RoundsEnded():
+            return replace(tournament, round=None)
+        case JumpsNamed(places=places):
+            return replace(tournament, jumps=places)
         case _ as never:
             assert_never(never)
 
 
 PAGE = Declaration(
-    commands=given_by(ON_FLOOR, StartClock, StopClock, SetClock, CallBreak),
+    commands=given_by(
+        ON_FLOOR,
+        StartClock,
+        StopClock,
+        SetClock,
+        CallBreak,
+        PlayHandForHand,
+        ReleaseRound,
+        NameJumps,
+    ),
     decide=decide,
     kinds=(
         EventKind("tournament-clock-ran", ClockRan, N_("the clock runs")),
         EventKind("tournament-clock-stopped", ClockStopped, N_("the clock is stopped")),
         EventKind("tournament-clock-set", EventClockSet, N_("the clock is put right")),
         EventKind("break-called", BreakCalled, N_("a break until {time}")),
+        EventKind("round-began", RoundBegan, N_("hand for hand: round {round}")),
+        EventKind("rounds-ended", RoundsEnded, N_("no longer hand for hand")),
+        EventKind("jumps-named", JumpsNamed, N_("the places for hand for hand are named")),
     ),
     evolve=evolve,
 )

@@ -1,4 +1,4 @@
-"""Tables and seats of an event: opened, drawn, evened out, broken."""
+"""Tables and seats of an event: opened, closed, drawn; who is kept apart."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -15,6 +15,7 @@ from floor.app.tournament.events import event_table, open_event, with_event
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.base.value import with_entry, without
+from floor.room.blinds.button import PlayerId
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import waits_at
@@ -46,6 +47,13 @@ class DrawSeats(Command, frozen=True, kw_only=True):
     tournament: TournamentId
 
 
+class KeepApartHere(Command, frozen=True, kw_only=True):
+    """These players may not sit at one table of this event (TR-COL-3)."""
+
+    tournament: TournamentId
+    players: tuple[PlayerId, ...]
+
+
 class EventTableOpened(Event, frozen=True, kw_only=True):
     """A table belongs to an event from now on."""
 
@@ -73,8 +81,18 @@ class EventTableClosed(Event, frozen=True, kw_only=True):
         )
 
 
-EventSeatsCommand = OpenEventTable | CloseEventTable | DrawSeats
-EventSeatsEvent = EventTableOpened | EventTableClosed | SlipsDrawn
+class KeptApartHere(Event, frozen=True, kw_only=True):
+    """These may not sit at one table of this event."""
+
+    tournament: TournamentId
+    players: tuple[PlayerId, ...]
+
+    def about(self) -> About:
+        return about_event(self.tournament, "apart")
+
+
+EventSeatsCommand = OpenEventTable | CloseEventTable | DrawSeats | KeepApartHere
+EventSeatsEvent = EventTableOpened | EventTableClosed | SlipsDrawn | KeptApartHere
 
 
 def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event, ...]:
@@ -89,6 +107,11 @@ def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event,
             return (EventTableClosed(tournament=event.id, table=name, closed=ctx.now),)
         case DrawSeats():
             return (_drawn(room, event, ctx),)
+        case KeepApartHere(players=players):
+            several = tuple(dict.fromkeys(players))
+            if len(several) < 2:
+                raise Refused("It takes two players to keep them apart.", rule="TR-COL-3")
+            return (KeptApartHere(tournament=event.id, players=several),)
         case _ as never:
             assert_never(never)
 
@@ -202,6 +225,8 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
                     entries = with_entry(tournament.entries, slip.entry, moved)
                     tournament = replace(tournament, entries=entries)
             return with_draw(tournament, number)
+        case KeptApartHere(players=players):
+            return replace(tournament, apart=(*tournament.apart, players))
         case _ as never:
             assert_never(never)
 
@@ -239,12 +264,17 @@ def with_draw(tournament: Tournament, number: int) -> Tournament:
 
 
 PAGE = Declaration(
-    commands=given_by(ON_FLOOR, OpenEventTable, CloseEventTable, DrawSeats),
+    commands=given_by(ON_FLOOR, OpenEventTable, CloseEventTable, DrawSeats, KeepApartHere),
     decide=decide,
     kinds=(
         EventKind("event-table-opened", EventTableOpened, N_("opened for a tournament")),
         EventKind("event-table-closed", EventTableClosed, N_("no longer a tournament’s table")),
         EventKind("slips-drawn", SlipsDrawn, N_("seats are drawn: draw {number}")),
+        EventKind(
+            "kept-apart-here",
+            KeptApartHere,
+            N_("{players} may not share a table of this tournament"),
+        ),
     ),
     evolve=evolve,
 )

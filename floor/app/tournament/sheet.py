@@ -1,4 +1,4 @@
-"""The structure sheet: written, published with its seal, changed for a reason, called off."""
+"""The structure sheet: written, published with its seal and that of the draws, changed, opened."""
 
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -49,6 +49,12 @@ class ChangeSheet(Command, frozen=True, kw_only=True):
     note: NoteId | None = None
 
 
+class RevealDraw(Command, frozen=True, kw_only=True):
+    """Show the secret of the draws, now that all are done."""
+
+    tournament: TournamentId
+
+
 class TournamentPlanned(Event, frozen=True, kw_only=True):
     """A tournament was written down."""
 
@@ -94,8 +100,18 @@ class SheetChanged(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "sheet")
 
 
-SheetCommand = PlanTournament | PublishSheet | ChangeSheet
-SheetEvent = TournamentPlanned | DrawCommitted | SheetPublished | SheetChanged
+class DrawRevealed(Event, frozen=True, kw_only=True):
+    """Anybody can draw all seats again with this."""
+
+    tournament: TournamentId
+    secret: str
+
+    def is_final(self) -> bool:
+        return True
+
+
+SheetCommand = PlanTournament | PublishSheet | ChangeSheet | RevealDraw
+SheetEvent = TournamentPlanned | DrawCommitted | SheetPublished | SheetChanged | DrawRevealed
 
 
 def decide(room: Room, command: SheetCommand, ctx: Context) -> tuple[Event, ...]:
@@ -111,6 +127,8 @@ def decide(room: Room, command: SheetCommand, ctx: Context) -> tuple[Event, ...]
             return _published(room, command, ctx)
         case ChangeSheet():
             return (_changed(room, command, ctx),)
+        case RevealDraw(tournament=number):
+            return (_revealed(event_in(room, number)),)
         case _ as never:
             assert_never(never)
 
@@ -196,6 +214,15 @@ def _check_kept(event: Tournament, sheet: EventSheet) -> None:
         raise Refused("The prizes are locked: the payout table stays.", rule="TR-POOL-2")
 
 
+def _revealed(event: Tournament) -> DrawRevealed:
+    draw = event.draw
+    if event.stage not in OVER or draw is None:
+        raise Refused("The secret is shown when all is over.", rule="TR-SEAT-1")
+    if draw.revealed:
+        raise Refused("The secret has been shown.", rule="TR-SEAT-1")
+    return DrawRevealed(tournament=event.id, secret=draw.secret)
+
+
 def evolve(room: Room, event: SheetEvent) -> Room:
     """The room once `event` has happened."""
     number = event.tournament
@@ -215,18 +242,25 @@ def evolve(room: Room, event: SheetEvent) -> Room:
             old = room.tournaments[number]
             version = old.version + bool(digest)
             return with_event(room, replace(old, sheet=sheet, version=version, digest=digest))
+        case DrawRevealed():
+            drawn = room.tournaments[number]
+            shown = replace(drawn.draw, revealed=True) if drawn.draw is not None else None
+            return with_event(room, replace(drawn, draw=shown))
         case _ as never:
             assert_never(never)
 
 
 PAGE = Declaration(
-    commands=given_by(ON_FLOOR, PlanTournament, PublishSheet, ChangeSheet, by_day_and_night=True),
+    commands=given_by(
+        ON_FLOOR, PlanTournament, PublishSheet, ChangeSheet, RevealDraw, by_day_and_night=True
+    ),
     decide=decide,
     kinds=(
         EventKind("tournament-planned", TournamentPlanned),
         EventKind("draw-committed", DrawCommitted, N_("the secret of the draws is sealed")),
         EventKind("sheet-published", SheetPublished, N_("the structure sheet is on view")),
         EventKind("sheet-changed", SheetChanged, N_("the structure sheet is changed")),
+        EventKind("draw-revealed", DrawRevealed, N_("the secret of the draws is shown")),
     ),
     evolve=evolve,
 )

@@ -23,10 +23,16 @@ from floor.app.tournament.entries import (
 )
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
-from floor.app.tournament.hands import PlayHandForHand, ReleaseRound
-from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats, RevealDraw
+from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats
 from floor.app.tournament.outs import BustOut, FinishTournament, may_finish
-from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
+from floor.app.tournament.play import (
+    CallBreak,
+    PlayHandForHand,
+    ReleaseRound,
+    SetClock,
+    StartClock,
+    StopClock,
+)
 from floor.app.tournament.prizes import (
     DecideDeal,
     LockPrizes,
@@ -38,7 +44,7 @@ from floor.app.tournament.prizes import (
 )
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
-from floor.app.tournament.sheet import PublishSheet
+from floor.app.tournament.sheet import PublishSheet, RevealDraw
 from floor.base.money import Chips
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.players import Fortune

@@ -107,6 +107,14 @@ def next_to_go(event: Tournament, table: EventTable, barred: Collection[PlayerId
     return table.taken[seat].entry
 
 
+def rule_of(event: Tournament, leaves: EventTable, entry: EntryNo, usual: str) -> str:
+    """By which rule it is that entry that leaves the table: the `usual` one, by lot, or because who
+    was next is kept apart from somebody there."""
+    if is_by_lot(event):
+        return "TR-BAL-6"
+    return usual if next_to_go(event, leaves) == entry else "TR-COL-3"
+
+
 def may_go(
     event: Tournament, table: EventTable, barred: Collection[PlayerId]
 ) -> tuple[SeatNo, ...]:

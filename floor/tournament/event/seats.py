@@ -53,6 +53,25 @@ def chips_in_play(event: Tournament) -> Chips:
     return Chips(bought) + event.chips.raced - event.chips.removed
 
 
+def who_sits(event: Tournament) -> tuple[tuple[EntryNo, ...], tuple[SeatSlip, ...]]:
+    """Everybody who has a seat, and those seats, table by table."""
+    sits = [
+        (seat.entry, SeatSlip(name, number))
+        for name, table in event.tables.items()
+        for number, seat in table.taken.items()
+    ]
+    return tuple(entry for entry, _ in sits), tuple(slip for _, slip in sits)
+
+
+def all_up(event: Tournament) -> Tournament:
+    """`event` while seats are drawn anew: everybody has got up, nobody sits anywhere."""
+    return replace(
+        event,
+        tables={name: replace(table, taken={}) for name, table in event.tables.items()},
+        entries={number: replace(entry, seat=None) for number, entry in event.entries.items()},
+    )
+
+
 def with_seat(event: Tournament, entry: EntryNo, slip: SeatSlip, seat: EventSeat) -> Tournament:
     """`event` with the entry at that seat and at no other."""
     was = event.entries[entry].seat

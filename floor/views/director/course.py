@@ -10,15 +10,9 @@ from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints, Start
 from floor.app.tournament.entries import AnnounceRebuyHands
 from floor.app.tournament.events import flights_of
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
-from floor.app.tournament.moves import (
-    Balance,
-    KeepApartHere,
-    OrderBreaking,
-    RedrawSeats,
-    Reseat,
-    SetLateStage,
-)
+from floor.app.tournament.moves import Balance, OrderBreaking, RedrawSeats, Reseat, SetLateStage
 from floor.app.tournament.play import CallBreak, SetClock
+from floor.app.tournament.seats import KeepApartHere
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.money import Chips, total_chips
 from floor.base.text import _, many, number_text

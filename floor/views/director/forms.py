@@ -9,11 +9,12 @@ from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints
 from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack
-from floor.app.tournament.moves import Balance, KeepApartHere, OrderBreaking, Reseat
+from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import CallBreak, SetClock
 from floor.app.tournament.prizes import AwardSpecial, ProposeDeal, VoidPayment
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
+from floor.app.tournament.seats import KeepApartHere
 from floor.app.tournament.sheet import ChangeSheet
 from floor.views.director.chips import bag_form, count_form, points_form, race_form
 from floor.views.director.schedule import break_form, clock_form, sheet_form

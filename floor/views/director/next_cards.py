@@ -8,16 +8,13 @@ from floor.app.tournament.entries import (
     CloseBuying,
 )
 from floor.app.tournament.filling import FillTable
-from floor.app.tournament.hands import (
-    DropProposal,
-    PlayHandForHand,
-    ReleaseRound,
-)
-from floor.app.tournament.moves import Balance, BreakTable, RevealDraw
+from floor.app.tournament.hands import DropProposal
+from floor.app.tournament.moves import Balance, BreakTable
 from floor.app.tournament.outs import BustOut, DropRebuy, FinishTournament, may_finish
+from floor.app.tournament.play import PlayHandForHand, ReleaseRound
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
-from floor.app.tournament.sheet import PublishSheet
+from floor.app.tournament.sheet import PublishSheet, RevealDraw
 from floor.base.money import total
 from floor.base.text import _, many, money_text, number_text
 from floor.base.value import Value

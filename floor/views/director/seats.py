@@ -1,6 +1,7 @@
 """Forms that seat somebody elsewhere: for a reason, from table to table, in which order, apart."""
 
-from floor.app.tournament.moves import Balance, KeepApartHere, OrderBreaking, Reseat
+from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
+from floor.app.tournament.seats import KeepApartHere
 from floor.base.text import N_, _, many
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId

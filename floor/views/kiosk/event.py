@@ -12,7 +12,6 @@ from floor.app.tournament.hands import (
     ProposeOut,
     StartEventHand,
     TableDone,
-    coming_blinds,
 )
 from floor.app.tournament.outs import DeclareRebuy
 from floor.base.money import Chips
@@ -20,6 +19,7 @@ from floor.base.text import _, number_text
 from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import AnteBy, Level
+from floor.tournament.event.blinds import coming_blinds
 from floor.tournament.event.course import left, standing
 from floor.tournament.event.state import EventEntry, EventSeat, EventTable, Tournament
 from floor.tournament.tables.rotation import Blinds

@@ -13,9 +13,9 @@ from floor.app.office.past import Past
 from floor.app.office.voiding import EntryVoided
 from floor.app.tournament.chips import EventChipsRaced
 from floor.app.tournament.draws import DrawWhy, SlipsDrawn, apart_for, apart_here
-from floor.app.tournament.moves import DrawRevealed, EventPlayerMoved, all_up, barred_from, who_sits
+from floor.app.tournament.moves import EventPlayerMoved, barred_from
 from floor.app.tournament.seats import emptiest, evenly
-from floor.app.tournament.sheet import TournamentPlanned
+from floor.app.tournament.sheet import DrawRevealed, TournamentPlanned
 from floor.base.chance import ProvedChance, shuffled
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money, total
@@ -27,7 +27,7 @@ from floor.tournament.event.balancing import ComingTo, coming_to, is_by_lot, lea
 from floor.tournament.event.course import without_seat
 from floor.tournament.event.dues import dues
 from floor.tournament.event.places import finishes
-from floor.tournament.event.seats import counts, free_slips
+from floor.tournament.event.seats import all_up, counts, free_slips, who_sits
 from floor.tournament.event.state import EntryNo, PaidFor, Tournament, TournamentId
 from floor.tournament.tables.balance import NewSeat, seat_by_lot
 from floor.tournament.tables.breaking import slips_to_draw

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from floor.app.tournament.chips import LeftOver, PointsWon, RaceOff, StartColourUp
 from floor.app.tournament.entries import AnnounceRebuyHands, CloseBuying, WithdrawEntry
 from floor.app.tournament.flights import CloseFlight
-from floor.app.tournament.hands import PlayHandForHand, ProposeOut, StartEventHand, TableDone
+from floor.app.tournament.hands import ProposeOut, StartEventHand, TableDone
 from floor.app.tournament.moves import OrderBreaking
 from floor.app.tournament.outs import DeclareRebuy
-from floor.app.tournament.play import StopClock
+from floor.app.tournament.play import PlayHandForHand, StopClock
 from floor.app.tournament.prizes import AgreedSum, AwardSpecial, PayPrize, StackCount, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.seats import OpenEventTable

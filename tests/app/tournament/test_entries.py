@@ -22,11 +22,10 @@ from floor.app.tournament.entries import (
     WithdrawEntry,
 )
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
-from floor.app.tournament.moves import KeepApartHere
 from floor.app.tournament.outs import DeclareRebuy, DropRebuy, FinishTournament
 from floor.app.tournament.prizes import LockPrizes, PayPrize, PrizePaid, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
-from floor.app.tournament.seats import DrawSeats
+from floor.app.tournament.seats import DrawSeats, KeepApartHere
 from floor.base.money import Chips, Money, total
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind

@@ -16,15 +16,12 @@ from floor.app.tournament.hands import (
     EndEventHand,
     EventHandStarted,
     MarkEventSeat,
-    NameJumps,
-    PlayHandForHand,
     ProposeOut,
-    ReleaseRound,
     StartEventHand,
     TableDone,
 )
 from floor.app.tournament.moves import BreakTable
-from floor.app.tournament.play import StopClock
+from floor.app.tournament.play import NameJumps, PlayHandForHand, ReleaseRound, StopClock
 from floor.base.errors import Refused
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm

@@ -11,16 +11,10 @@ from floor.app.office.fold import Fold
 from floor.app.tournament.chips import CountStacks, RaceOff, StartColourUp
 from floor.app.tournament.entries import CallAlternate, CloseBuying, SellEntry, WithdrawEntry
 from floor.app.tournament.filling import FillTable
-from floor.app.tournament.hands import (
-    EndEventHand,
-    PlayHandForHand,
-    ReleaseRound,
-    StartEventHand,
-    TableDone,
-)
+from floor.app.tournament.hands import EndEventHand, StartEventHand, TableDone
 from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats
 from floor.app.tournament.outs import BustOut, FinishTournament
-from floor.app.tournament.play import StartClock, StopClock
+from floor.app.tournament.play import PlayHandForHand, ReleaseRound, StartClock, StopClock
 from floor.app.tournament.prizes import LockPrizes, PayPrize, StackCount
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import DrawSeats, OpenEventTable

@@ -10,17 +10,15 @@ from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import (
     Balance,
     BreakTable,
-    DrawRevealed,
     EventPlayerMoved,
-    KeepApartHere,
     OrderBreaking,
     RedrawSeats,
     Reseat,
-    RevealDraw,
     SetLateStage,
 )
 from floor.app.tournament.outs import FinishTournament
-from floor.app.tournament.seats import OpenEventTable
+from floor.app.tournament.seats import KeepApartHere, OpenEventTable
+from floor.app.tournament.sheet import DrawRevealed, RevealDraw
 from floor.base.chance import ProvedChance
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from floor.app.core.messages import Entry, Role, StaffId
 from floor.app.staff.days import OpenDay, SignOn
 from floor.app.tournament.entries import CloseBuying, SellEntry, SellRebuy, WithdrawEntry
-from floor.app.tournament.moves import RevealDraw
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.prizes import (
     AgreedSum,
@@ -23,6 +22,7 @@ from floor.app.tournament.prizes import (
     VoidPayment,
 )
 from floor.app.tournament.removals import RemoveFromEvent
+from floor.app.tournament.sheet import RevealDraw
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.tournament.event.dues import dues, is_settled, unpaid
 from floor.tournament.event.library import ready_sheet

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
-from floor.app.tournament.hands import PlayHandForHand, ProposeOut, StartEventHand
+from floor.app.tournament.hands import ProposeOut, StartEventHand
 from floor.app.tournament.outs import DeclareRebuy
+from floor.app.tournament.play import PlayHandForHand
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import CloseEventTable
 from floor.base.money import Chips, Money

@@ -19,15 +19,10 @@ from floor.app.tournament.entries import (
     WithdrawEntry,
 )
 from floor.app.tournament.filling import FillTable
-from floor.app.tournament.hands import (
-    EndEventHand,
-    PlayHandForHand,
-    ReleaseRound,
-    StartEventHand,
-    TableDone,
-)
+from floor.app.tournament.hands import EndEventHand, StartEventHand, TableDone
 from floor.app.tournament.moves import Balance, BreakTable, EventPlayerMoved, RedrawSeats
 from floor.app.tournament.outs import BustOut, FinishTournament
+from floor.app.tournament.play import PlayHandForHand, ReleaseRound
 from floor.app.tournament.prizes import DecideDeal, LockPrizes, PayPrize, ProposeDeal, StackCount
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import DrawSeats, OpenEventTable

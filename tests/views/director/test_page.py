@@ -7,15 +7,9 @@ from msgspec.structs import replace
 
 from floor.app.core.names import Names, PersonName, Viewer
 from floor.app.tournament.entries import CloseBuying, SellAddOn, SellRebuy, WithdrawEntry
-from floor.app.tournament.hands import (
-    EndEventHand,
-    MarkEventSeat,
-    PlayHandForHand,
-    ProposeOut,
-    StartEventHand,
-)
+from floor.app.tournament.hands import EndEventHand, MarkEventSeat, ProposeOut, StartEventHand
 from floor.app.tournament.outs import DeclareRebuy, FinishTournament
-from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
+from floor.app.tournament.play import CallBreak, PlayHandForHand, SetClock, StartClock, StopClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.seats import DrawSeats, OpenEventTable

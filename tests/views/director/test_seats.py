@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from floor.app.tournament.hands import EndEventHand, StartEventHand
-from floor.app.tournament.moves import Balance, KeepApartHere, OrderBreaking, Reseat
-from floor.app.tournament.seats import DrawSeats
+from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
+from floor.app.tournament.seats import DrawSeats, KeepApartHere
 from floor.tournament.tables.seating import MoveBecause, SeatSlip
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
 from floor.views.words.form import Missing, Typed

@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from floor.app.tournament.moves import RedrawSeats, RevealDraw
+from floor.app.tournament.moves import RedrawSeats
 from floor.app.tournament.play import SetClock, StopClock
+from floor.app.tournament.sheet import RevealDraw
 from floor.base.money import Money, total
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds

@@ -10,11 +10,11 @@ from floor.app.core.names import Names
 from floor.app.staff.papers import MADE_AT_WILL, PaperKind, Serial
 from floor.app.tournament.entries import WithdrawEntry
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
-from floor.app.tournament.moves import RedrawSeats, RevealDraw
+from floor.app.tournament.moves import RedrawSeats
 from floor.app.tournament.play import SetClock
 from floor.app.tournament.prizes import AwardSpecial, PaymentVoided, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
-from floor.app.tournament.sheet import PlanTournament, PublishSheet
+from floor.app.tournament.sheet import PlanTournament, PublishSheet, RevealDraw
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money
 from floor.base.text import money_text

@@ -7,16 +7,10 @@ from msgspec.structs import replace
 from floor.app.core.names import Names, PersonName, Viewer
 from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.app.tournament.entries import CloseBuying, SellRebuy
-from floor.app.tournament.hands import (
-    EndEventHand,
-    MarkEventSeat,
-    PlayHandForHand,
-    ProposeOut,
-    StartEventHand,
-)
+from floor.app.tournament.hands import EndEventHand, MarkEventSeat, ProposeOut, StartEventHand
 from floor.app.tournament.moves import Reseat
 from floor.app.tournament.outs import DeclareRebuy
-from floor.app.tournament.play import CallBreak, StopClock
+from floor.app.tournament.play import CallBreak, PlayHandForHand, StopClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.base.money import Chips
 from floor.room.blinds.button import SeatNo

@@ -14,16 +14,10 @@ from floor.app.tournament.draws import DrawnSlip, SlipsDrawn
 from floor.app.tournament.entries import CloseBuying
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import EndEventHand, StartEventHand
-from floor.app.tournament.moves import (
-    Balance,
-    BreakTable,
-    DrawRevealed,
-    EventPlayerMoved,
-    KeepApartHere,
-    RedrawSeats,
-    RevealDraw,
-)
+from floor.app.tournament.moves import Balance, BreakTable, EventPlayerMoved, RedrawSeats
 from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.seats import KeepApartHere
+from floor.app.tournament.sheet import DrawRevealed, RevealDraw
 from floor.base.money import Chips, Money
 from floor.cards.card import DECK
 from floor.room.blinds.button import SeatNo

@@ -47,6 +47,7 @@ PARTLY: Mapping[str, tuple[str, ...]] = {
     "sv": (
         "floor/kiosk/",
         "floor/wiring/kiosk.py",
+        "floor/wiring/board.py",
         "floor/reports/event_papers/slips.py",
         "floor/reports/rules/house_book.py",
         "floor/reports/rulings/ruling_sheet.py",
@@ -55,7 +56,7 @@ PARTLY: Mapping[str, tuple[str, ...]] = {
 """Languages of the dealers' screens and of the papers on rules and rulings alone, and where those
 begin: whatever a desk says besides is said in English."""
 _SAID_FROM = re.compile(
-    r"floor/(kiosk|qtkit|views|app|room|store|reports|door|wiring/(kiosk|door)|rulebook/machine)\b"
+    r"floor/(kiosk|qtkit|views|app|room|store|reports|door|wiring/(kiosk|board|door)|rulebook/machine)\b"
 )
 _NOT_FOLLOWED = "floor/app/office/catalog.py"
 """It knows every page there is, by name alone."""

@@ -48,16 +48,15 @@ def _open_at(where: str) -> None:
 @click.argument("code", nargs=-1, required=True)
 def pair(address: str, code: tuple[str, ...]) -> None:
     """Make this PC a kiosk or a board: ADDRESS and twelve digits, CODE, are shown at the desk."""
-    from floor.wiring.door.kept import left_behind
+    from floor.wiring.door.kept import kept_paired
     from floor.wiring.door.station import pair_at  # the library only where a door is the store
 
     paired = pair_at(address, " ".join(code))
-    left = left_behind(paired)
     if paired.role is StationRole.BOARD:
         click.echo(f"This PC is board {paired.table}: packaging/start board shows it.")
     else:
         click.echo(f"This PC is the kiosk of {paired.table}: packaging/start kiosk starts it.")
-    if left is not None:
+    for left in kept_paired(paired).left():
         click.echo(left)
 
 

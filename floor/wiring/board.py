@@ -80,11 +80,11 @@ def _door_of(paired: PairedFile, clock: Clock) -> "HouseDoor":
     return HouseDoor(paired, clock)
 
 
-def _tell_instead(trouble: StoreTrouble) -> None:
+def _tell_instead(trouble: StoreTrouble, *, windowed: bool) -> None:
     """On the screen where the board would be."""
     from floor.kiosk.window.program import tell_instead
 
-    tell_instead(trouble, leave=_("Close the board"))
+    tell_instead(trouble, windowed=windowed, leave=_("Close the board"))
 
 
 def open_board(
@@ -125,7 +125,7 @@ def open_board(
         paired = paired_as(StationRole.BOARD) if store is None and not training else None
         door = _door_of(paired, SystemClock()) if paired else None
     except StoreTrouble as trouble:
-        _tell_instead(trouble)
+        _tell_instead(trouble, windowed=windowed)
         raise
     path: StorePlace = store or own_store(training=training)
     clock = door.clock if door is not None else clock_of(path, training=training)
@@ -148,7 +148,7 @@ def open_board(
         hook = TopHook(logs, lambda: newest[0].office.head.seq if newest else 0)
     except OSError as error:
         cannot = unwritable(folder)
-        _tell_instead(cannot)
+        _tell_instead(cannot, windowed=windowed)
         raise cannot from error
     hook.install()
     try:

@@ -26,14 +26,15 @@ from floor.rulebook.machine import KioskChoices, MachineFile
 from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
 from floor.store.journal.snapshots import code_fingerprint
-from floor.store.sqlite.outbox import NoOutbox, open_outbox, was_cut
+from floor.store.sqlite.outbox import NoOutbox, open_outbox
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.desk import load_qt, rule_search
 from floor.wiring.door.kept import (
+    KeptHere,
     house_of,
-    left_behind,
+    kept_here,
+    kept_paired,
     name_house,
-    outbox_at,
     outbox_of,
     waiting_here,
 )
@@ -122,20 +123,21 @@ def open_sender(place: StorePlace, table: TableId, paired: PairedFile | None = N
     whoever presses something is told why.
     """
     make_folder(data_folder())
-    path = outbox_at(table)
-    was_there = path.exists()
     try:
         path = outbox_of(table, paired)
         outbox = open_outbox(path, house_of(paired) if paired else place)
-        sender = Sender(outbox, table, code_fingerprint())
-        sender.unread = was_cut(path)
+        return Sender(outbox, table, code_fingerprint())
     except StoreTrouble as trouble:
         _log.error("no outbox: %s", trouble)
-        sender = Sender(NoOutbox(trouble), table, code_fingerprint())
-        sender.unread = was_there
-    if sender.unread:
-        _log.error("acts kept in %s cannot all be read", path)
-    return sender
+        return Sender(NoOutbox(trouble), table, code_fingerprint())
+
+
+def _put_aside(sender: Sender, lying: KeptHere, paired: PairedFile | None) -> None:
+    """The floor has written down what is left; where nothing was kept, it is from now on."""
+    lying.put_aside()
+    path = outbox_of(lying.table, paired)
+    if not path.exists():
+        sender.begin_anew(open_outbox(path, lying.place))
 
 
 def table_named(text: str) -> TableId:
@@ -327,10 +329,8 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
             door.tell(*tell_of, lambda: sender.shown.acts)
 
     make_folder(folder)
-    left = None
     if paired:
         name_house()
-        left = left_behind(paired)
     # A log of its own: two programs cannot turn over one file.
     logs = folder / "logs" / f"kiosk-{quote(name, safe='')}"
     try:
@@ -340,18 +340,21 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
         tell_instead(trouble, windowed=start.windowed)
         raise trouble from error
     hook.install()
+    sender = open_sender(path, name, paired)
+    lying = kept_paired(paired) if paired else kept_here(name, path)
     wanted = KioskOptions(
         table=name,
         lock=folder / f"kiosk-{quote(name, safe='')}.lock",
         choices=choices,
         keep=lambda chosen: _keep(machine, name, chosen),
-        trouble=left or machine.trouble,
+        trouble=machine.trouble,
+        left=lying.left(),
+        put_aside=partial(_put_aside, sender, lying, paired),
         windowed=start.windowed,
         may_pair=paired is not None,
         rule_search=rule_search,
         begun=begun,
     )
-    sender = open_sender(path, name, paired)
     try:
         return run(factory, clock, wanted, sender)
     finally:

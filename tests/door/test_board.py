@@ -1,12 +1,12 @@
 """The guests' board on a PC of its own: it is shown what everybody may see, and asks nothing."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Command
@@ -19,6 +19,7 @@ from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.board.program import BoardDoor, BoardOptions, BoardProgram
 from floor.door import host
+from floor.kiosk.window.pairing import ToldWindow
 from floor.qtkit.look import theme
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.views.floor.board import board_view
@@ -31,6 +32,7 @@ from tests.board.hanging import LONG_TURN, words
 from tests.desk.hall import NLH, SITTING, T1, WAITING
 from tests.desk.looks import complaints
 from tests.door.house import House, Visitor, desk, until
+from tests.door.test_pairing_page import lived, touch
 from tests.qtkit.shots import shot
 
 LABELS = ("Kaisa B.", "Åke Ö.", "Jiří D.")
@@ -293,3 +295,48 @@ def test_a_file_of_before_there_were_boards_is_a_kiosks(
     monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
     (tmp_path / "station.json").write_text('{"table": "T1", "doors": []}')
     assert paired_as(StationRole.KIOSK) == PairedFile(table=T1, doors=())
+
+
+def _damaged(folder: Path) -> None:
+    paired(StationRole.BOARD)  # with a certificate that is none
+
+
+def _no_logs(folder: Path) -> None:
+    (folder / "logs").write_text("in its place")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [(_damaged, "air this PC with the house again"), (_no_logs, "Nothing can be written")],
+)
+@pytest.mark.parametrize(
+    ("language", "leave"),
+    [("en", "Close the board"), ("fi", "Sulje taulu"), ("sv", "Stäng tavlan")],
+)
+def test_where_there_is_no_board_its_screen_says_why(
+    tmp_path: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    spoil: Callable[[Path], None],
+    said: str,
+    language: str,
+    leave: str,
+):
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    spoil(tmp_path)
+    seen: list[str] = []
+
+    def reads(window: QWidget) -> bool:
+        if isinstance(window, ToldWindow):
+            seen.extend((window.words.text(), window.leave.text()))
+            shot(window, f"board-told-{spoil.__name__}-{language}")
+            touch(window, "told-leave")
+        return bool(seen)
+
+    try:
+        with lived(reads), pytest.raises(StoreTrouble):
+            open_board(languages=(language,), windowed=True)
+    finally:
+        use_language(ENGLISH)
+    assert seen[1] == leave
+    assert (said in seen[0]) is (language == "en")

@@ -3,26 +3,37 @@ that they lie there."""
 
 import base64
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.base.errors import StoreTrouble
 from floor.cli.door import pair
 from floor.kiosk.window.pairing import PairingWindow
 from floor.kiosk.window.window import KioskWindow
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.outbox import kept_for, open_outbox
-from floor.wiring.door.kept import house_of, left_behind, name_house, outbox_of, waiting_here
+from floor.wiring.door.kept import (
+    house_of,
+    kept_here,
+    kept_paired,
+    name_house,
+    outbox_of,
+    waiting_here,
+)
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
 from floor.wiring.door.station import pair_at
 from floor.wiring.kiosk import open_kiosk, open_sender
 from tests.desk.hall import T1
-from tests.door.house import DIGITS, House
+from tests.door.house import DIGITS, FLOORS_PIN, House
 from tests.door.test_pairing import shown
-from tests.door.test_pairing_page import lived, touch
+from tests.door.test_pairing_page import Act, lived, touch, type_figures
 from tests.qtkit.shots import shot
 from tests.store.sqlite.test_outbox import act
 
@@ -51,6 +62,11 @@ def keep(path: Path, place: Path, many: int = 6) -> None:
             outbox.put(act(number), None)
 
 
+def left(house: PairedFile) -> str:
+    """What its kiosk says lies there."""
+    return " ".join(map(str, kept_paired(house).left()))
+
+
 def sent(house: PairedFile) -> int:
     """As many as its kiosk would hand in."""
     return len(open_sender(OLD, house.table, house)._acts)
@@ -63,8 +79,8 @@ def test_acts_of_one_house_are_never_another_s_and_are_its_own_again(folder: Pat
     with closing(open_outbox(outbox_of(T1, other), house_of(other))) as outbox:
         outbox.put(act(77), None)
     assert (sent(first), sent(other)) == (6, 1)
-    assert str(left_behind(other)).startswith("6 acts of T1 kept for another house are not handed")
-    assert str(left_behind(first)).startswith("1 acts of T1 kept for another house")
+    assert left(other).startswith("6 acts of T1 kept for another house are not handed")
+    assert left(first).startswith("One act of T1 kept for another house is not handed in")
 
 
 def test_an_outbox_that_names_no_house_is_of_the_one_paired_with_last(folder: Path):
@@ -85,18 +101,21 @@ def test_with_no_house_known_before_they_are_nobody_s(folder: Path):
     (folder / "kiosk-T3.outbox").touch()
     name_house()
     assert sent(paired("F")) == 0
-    assert "kept for another house" in str(left_behind(paired("F")))
+    assert "kept for another house" in left(paired("F"))
 
 
 def test_acts_of_another_table_of_the_house_are_told(folder: Path):
     first, moved = paired("F"), paired("F", T2)
     keep(folder / "kiosk-T1.outbox", house_of(first))
-    assert left_behind(first) is None
+    assert left(first) == ""
     assert str(waiting_here(first)).startswith("6 acts of T1 wait on this PC")
     assert waiting_here(moved) is None
-    assert str(left_behind(moved)).startswith("6 acts of T1 are kept here and not handed in")
+    with closing(open_outbox(folder / "kiosk-T2.outbox", house_of(moved))) as outbox:
+        outbox.put(act(77), None)
+    assert str(waiting_here(moved)).startswith("One act of T2 waits on this PC")
+    assert left(moved).startswith("6 acts of T1 are kept here and not handed in")
     keep(folder / "kiosk-T5.outbox", house_of(paired("R")), 2)
-    both = str(left_behind(moved))
+    both = left(moved)
     assert both.startswith("2 acts of T5 kept for another house")
     assert "6 acts of T1 are kept here" in both
 
@@ -104,7 +123,7 @@ def test_acts_of_another_table_of_the_house_are_told(folder: Path):
 def test_a_file_that_cannot_be_read_is_told_and_stops_nothing(folder: Path):
     (folder / "kiosk-T1.outbox").write_bytes(b"no outbox at all" * 64)
     name_house()
-    assert "kiosk-T1.outbox" in str(left_behind(paired("F", T2)))
+    assert "Acts of T1 kept on this PC before cannot all be read" in left(paired("F", T2))
     assert waiting_here(paired("F")) is None
     assert sent(paired("F")) == 0
 
@@ -123,7 +142,7 @@ def test_pairing_with_another_house_says_so_and_hands_nothing_in(
 
     def tells(window: QWidget) -> bool:
         if isinstance(window, KioskWindow) and window.scene.known:
-            seen.append(str(window.manners.trouble))
+            seen.extend(map(str, window.manners.left))
             shot(window, "kiosk-acts-of-another-house")
             window.close_for_good()
         return bool(seen)
@@ -151,3 +170,105 @@ def test_the_page_that_pairs_anew_says_first_what_waits(house: House, folder: Pa
         assert open_kiosk(table="4", windowed=True) == 0
     assert "It was started for T4" in said[0]
     assert "6 acts of T1 wait on this PC" in said[0]
+
+
+def test_a_kiosk_on_the_house_s_own_pc_looks_at_its_own_file_alone(folder: Path):
+    store = folder / "floor.sqlite"
+    keep(folder / "kiosk-T1.outbox", store)
+    keep(folder / "kiosk-T2.outbox", store)
+    assert kept_here(T1, store).left() == ()
+    assert kept_here(TableId("T9"), store).left() == ()
+    (one,) = kept_here(T1, folder / "other.sqlite").left()
+    assert str(one).startswith("6 acts of T1 kept for another house")
+
+
+def test_the_floor_puts_aside_what_is_left_by_touch_and_acts_are_kept_again(
+    house: House, folder: Path, qtbot: QtBot
+):
+    """Another house's acts, another table's, a damaged file, and the end of a log."""
+    shown(house)
+    here = pair_at(f"127.0.0.1:{house.port}", DIGITS)
+    other, damaged = folder / "kiosk-T5.outbox", folder / "kiosk-T1.outbox"
+    keep(other, house_of(paired("R")))
+    keep(folder / "kiosk-T2.outbox", house_of(here), 1)
+    keep(folder / "kiosk-T3.outbox", house_of(here), 0)
+    (folder / "kiosk-T3.outbox-wal").write_bytes(b"cut")
+    damaged.write_bytes(b"garbage" * 3_000)
+    said: list[str] = []
+
+    def opens(window: QWidget) -> bool:
+        if not (isinstance(window, KioskWindow) and house.manager in window.scene.room.on_duty):
+            return False
+        seconds = count()
+        window.guard._seconds = lambda: float(next(seconds))  # each touch is one of its own
+        window.draw()
+        said.append(window.trouble.text())
+        shot(window, "kiosk-acts-left")
+        window.menu.open()
+        shot(window, "kiosk-acts-left-menu")
+        return True
+
+    def reads(window: QWidget) -> bool:
+        note = window.choices.note if isinstance(window, KioskWindow) else None
+        if note is None or not note.isVisible():
+            return False
+        said.append(note.text())
+        return True
+
+    def takes(key: str) -> Act:
+        def act(window: QWidget) -> bool:
+            tile = window.choices.tile_of(key) if isinstance(window, KioskWindow) else None
+            if tile is None or not tile.isVisible():
+                return False
+            shot(window, f"kiosk-acts-{key}")
+            QTest.mouseClick(tile, Qt.MouseButton.LeftButton)
+            return True
+
+        return act
+
+    def proves(window: QWidget) -> bool:
+        if not (isinstance(window, KioskWindow) and window.pin.isVisible()):
+            return False
+        type_figures(window.pin.keys, FLOORS_PIN)
+        return True
+
+    def sees(window: QWidget) -> bool:
+        if isinstance(window, KioskWindow) and "Put aside" in window.notice.text():
+            window.draw()
+            shot(window, "kiosk-acts-put-aside")
+            said.append(window.trouble.text())
+            window.menu.open()
+            said.append(str(window.choices.tile_of("left-acts")))
+            window.close_for_good()
+        return len(said) == 4
+
+    acts = opens, takes("left-acts"), reads, takes("put-aside"), takes(f"staff-{house.manager}")
+    with lived(*acts, proves, sees) as done:
+        assert open_kiosk(windowed=True) == 0
+    assert len(done) == 7
+    assert "Acts kept on this PC are not all in the book" in said[0]
+    assert "Acts of T1, T3 kept on this PC before cannot all be read" in said[1]
+    assert "6 acts of T5 kept for another house are not" in said[1]
+    assert "One act of T2 is kept here and not handed in" in said[1]
+    assert said[2:] == ["", "None"]
+    assert left(here) == ""
+    names = sorted(path.name for path in folder.glob("*.aside*"))
+    assert names == [
+        "kiosk-T1.outbox.aside",
+        "kiosk-T2.outbox.aside",
+        "kiosk-T3.outbox-wal.cut.aside",
+        "kiosk-T5.outbox.aside",
+    ]
+    assert kept_for(damaged) == (str(house_of(here)), 0)
+
+
+def test_what_cannot_be_put_aside_says_so(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    keep(folder / "kiosk-T5.outbox", house_of(paired("R")))
+
+    def refuses(_path: Path, _to: Path) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "replace", refuses)
+    with pytest.raises(StoreTrouble, match="cannot be put aside: Permission denied"):
+        kept_paired(paired("F")).put_aside()
+    monkeypatch.undo()

@@ -98,8 +98,6 @@ class ShownRoom(NamedTuple):
     """When the book was last read; None: never."""
     last: KeptAct | None = None
     """What was taken last and can be taken back here, before the store hears of it."""
-    unread: bool = False
-    """Acts were perhaps kept here that cannot be read any more."""
 
 
 NOTHING = ShownRoom()
@@ -115,8 +113,6 @@ class Sender:
     def __init__(self, outbox: Outbox, table: TableId, code: str) -> None:
         """Raises StoreTrouble: the outbox cannot be read."""
         self._lock = RLock()
-        self.unread = False
-        """Acts were perhaps kept here that cannot be read any more."""
         self._outbox, self._table, self._code = outbox, table, code
         self._acts = list(outbox.acts())
         self._done: set[CommandId] = set()
@@ -138,6 +134,17 @@ class Sender:
         Folded when somebody looks: an outage of hours comes in act by act."""
         self._restore()
 
+    def begin_anew(self, outbox: Outbox) -> None:
+        """Keep what is pressed from now on in that one: the one before could not be used.
+
+        Raises:
+            StoreTrouble: it cannot be read.
+        """
+        with self._lock:
+            self._acts = list(outbox.acts())
+            self._outbox, self._kept = outbox, None
+            self._moved()
+
     def _restore(self) -> None:
         kept = self._outbox.room()
         if kept is None or kept.code != self._code:
@@ -155,7 +162,7 @@ class Sender:
             acts = self._waiting()
             room, stuck = self._refolded()
             known = self._number, room, len(acts), stuck, self._known_at
-            return ShownRoom(*known, self._last_of(acts), self.unread)
+            return ShownRoom(*known, self._last_of(acts))
 
     def _last_of(self, acts: list[KeptAct]) -> KeptAct | None:
         """The last of `acts`, unless the store may have heard of it."""

@@ -1,11 +1,14 @@
 """The table's own page: set right, misdeal, and how this kiosk behaves."""
 
+import logging
 from collections.abc import Iterator
 from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
+from floor.app.core.messages import StaffId
+from floor.base.errors import FloorError
 from floor.base.text import _, language
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.manners import KioskSettings
@@ -14,6 +17,8 @@ from floor.kiosk.staff.sign_in import SignIn
 from floor.kiosk.tables.set_right import SettingRight
 from floor.qtkit.look.theme import ButtonRole
 from floor.rulebook.machine import SCREENS, KioskChoices
+
+_log = logging.getLogger("floor.kiosk")
 
 _LANGUAGES = (("en", "English"), ("fi", "Suomi"), ("sv", "Svenska"))
 
@@ -58,6 +63,7 @@ class Menu(QObject):
                 "misdeal", _("Misdeal"), self.right.misdeal, _("same button, same posts"), "♠"
             ),
             *self._pairing(),
+            *self._left(),
             GridChoice(
                 "left",
                 _("Right-handed") if now.left_handed else _("Left-handed"),
@@ -119,6 +125,38 @@ class Menu(QObject):
                 _("digits from the desk"),
                 look=ButtonRole.QUIET,
             )
+
+    def _left(self) -> Iterator[GridChoice]:
+        """Where something lies here that nobody hands in."""
+        if self._manners.left:
+            yield GridChoice(
+                "left-acts",
+                _("Acts left here"),
+                self._say_left,
+                _("in no book"),
+                look=ButtonRole.DANGER,
+            )
+
+    def _say_left(self) -> None:
+        """All of what is known of it, and how it is done with."""
+        written = GridChoice(
+            "put-aside",
+            _("Put aside"),
+            partial(self._sign_in.prove, self._put_aside),
+            _("the floor has seen to it · PIN"),
+            look=ButtonRole.DANGER,
+        )
+        why = "\n".join(self._screen.scene.why(one) for one in self._manners.left)
+        self._screen.choose(_("Acts left on this PC"), [written], why)
+
+    def _put_aside(self, staff: StaffId) -> None:
+        try:
+            self._manners.put_aside()
+        except FloorError as trouble:
+            self._screen.say(self._screen.scene.why(trouble), True)
+            return
+        _log.warning("acts left here are put aside by %s", staff)
+        self._screen.say(_("Put aside: the files stay on this PC."))
 
     def _screens(self) -> None:
         """How far the screen is across: how large letters and buttons are hangs on it."""

@@ -23,10 +23,10 @@ from floor.views.kiosk.offline import (
     kept_act_words,
     kept_at_event_words,
     kept_words,
+    left_words,
     link_words,
     may_leave,
     taken_off_words,
-    unread_words,
     waiting_words,
     without_table_words,
 )
@@ -179,8 +179,7 @@ class Display:
             parts = [_("Connected again: {what}.").format(what=waiting_words(scene.shown.acts))]
         elif held:
             parts = [held_words(words, held)]
-        if scene.shown.unread:
-            parts.append(unread_words())
+        parts += [left_words()] if self._manners.left else []
         self._frame.strip.show_trouble(" ".join(parts), alarm=since is not None)
 
     def _besides(self) -> str:

@@ -51,6 +51,10 @@ class KioskOptions(NamedTuple):
     """What is chosen on the menu is handed to it; a FloorError says why it is not kept."""
     trouble: FloorError | None = None
     """Why nothing was kept from the last time."""
+    left: tuple[FloorError, ...] = ()
+    """What was pressed before, lies on this PC and is handed in nowhere from here."""
+    put_aside: Callable[[], None] = lambda: None
+    """Called once the floor has written that down."""
     windowed: bool = False
     """A window among others, to be tried on a desk."""
     rule_search: "OpenSearch | None" = None
@@ -75,8 +79,13 @@ class KioskProgram(QObject):
         super().__init__()
         self._clock = clock
         self._wanted = wanted
-        self._manners = KioskSettings(wanted.choices, keep=wanted.keep, beep=QApplication.beep)
-        self._manners.trouble = wanted.trouble
+        self._manners = KioskSettings(
+            wanted.choices,
+            keep=wanted.keep,
+            beep=QApplication.beep,
+            put_aside=wanted.put_aside,
+        )
+        self._manners.trouble, self._manners.left = wanted.trouble, wanted.left
         self.bridge = Bridge(factory, clock=clock, sender=sender, parent=self)
         wanted.begun(self.bridge)
         self.bridge.start()
@@ -136,6 +145,11 @@ class KioskProgram(QObject):
     def trouble(self) -> FloorError | None:
         """Why that is not kept; None when it is."""
         return self._manners.trouble
+
+    @property
+    def left(self) -> tuple[FloorError, ...]:
+        """What is handed in nowhere still."""
+        return self._manners.left
 
     @property
     def choices(self) -> KioskChoices:
@@ -240,7 +254,7 @@ def run(
         status = _live(app, kiosk)
         kiosk.close()
         if status == _ANEW:
-            wanted = wanted._replace(choices=kiosk.choices, trouble=kiosk.trouble)
+            wanted = wanted._replace(choices=kiosk.choices, trouble=kiosk.trouble, left=kiosk.left)
             del kiosk
             app.shutdown()
             os.environ.pop(_SCALE, None)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from contextlib import closing, suppress
 from datetime import timedelta
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -216,8 +217,7 @@ def kept_for(path: Path) -> tuple[str, int]:
         if connection.execute("PRAGMA user_version").fetchall() == [(0,)]:
             return "", 0
         ((place,),) = connection.execute("SELECT place FROM outbox").fetchall() or [("",)]
-        ((acts,),) = connection.execute("SELECT count(*) FROM acts").fetchall()
-        return str(place), int(acts)
+        return str(place), len(OutboxFile(path, connection).acts())
 
 
 def rename_place(path: Path, place: str, named: str) -> None:
@@ -269,13 +269,36 @@ def _open(path: Path, connection: Any, place: str) -> None:
 
 
 def was_cut(path: Path) -> bool:
-    """Whether the log beside it ended in the middle of what was written, so that acts may be lost;
-    said once."""
+    """Whether the log beside it once ended in the middle of what was written: acts may be lost."""
+    return _cut_log(path).exists()
+
+
+def put_aside(path: Path, *, whole: bool) -> None:
+    """Have what lies there never be looked at again; unless it is the `whole` file, only what is
+    left of a cut log.
+
+    Raises:
+        StoreTrouble: it stays as it is.
+    """
     kept = _cut_log(path)
-    cut = kept.exists()
-    with suppress(OSError):
-        kept.unlink()
-    return cut
+    names = [path, path.with_name(path.name + "-wal"), kept] if whole else [kept]
+    try:
+        for one in names:
+            if one.exists():
+                one.replace(_free_beside(one))
+        if whole:
+            path.with_name(path.name + "-shm").unlink(missing_ok=True)
+    except OSError as error:
+        raise StoreTrouble(
+            "{path} cannot be put aside: {why}.",
+            path=path,
+            why=error.strerror or type(error).__name__,
+        ) from error
+
+
+def _free_beside(path: Path) -> Path:
+    names = (path.with_name(f"{path.name}.aside{n or ''}") for n in count())
+    return next(one for one in names if not one.exists())
 
 
 def _cut_log(path: Path) -> Path:

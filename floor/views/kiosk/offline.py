@@ -55,11 +55,10 @@ def away_words(words: Wording, trouble: FloorError) -> str:
     return _("The store cannot be used: call the floor.")
 
 
-def unread_words() -> str:
-    """That what was kept here is not whole."""
+def left_words() -> str:
+    """That something pressed before is handed in nowhere from here."""
     return _(
-        "Acts kept on this PC before cannot all be read and may be missing in the book; the file"
-        " stays. The floor compares the table's sheet with the book."
+        "Acts kept on this PC are not all in the book. Call the floor: menu, “Acts left here”."
     )
 
 

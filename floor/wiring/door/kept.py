@@ -2,14 +2,18 @@
 
 import logging
 import re
+from collections.abc import Iterator
 from contextlib import suppress
+from enum import Enum, auto
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple, assert_never
 from urllib.parse import quote, unquote
 
 from floor.base.errors import StoreTrouble
 from floor.room.lists.waitlist import TableId
-from floor.store.sqlite.outbox import kept_for, rename_place
+from floor.store.journal.address import StorePlace
+from floor.store.sqlite.outbox import kept_for, put_aside, rename_place, was_cut
 from floor.wiring.door.paired import PairedFile, paired_with
 from floor.wiring.folders import data_folder
 
@@ -62,38 +66,112 @@ def name_house() -> None:
             _log.error("an outbox is as it was: %s", trouble)
 
 
-def left_behind(paired: PairedFile) -> StoreTrouble | None:
-    """Why acts that this PC keeps are not handed in where it is paired now; None: none are."""
-    house, table = dict[str, int](), dict[str, int]()
-    here = str(house_of(paired))
-    for path in _outboxes():
-        named = _NAMED.fullmatch(path.name)
-        name = unquote(named[1]) if named else path.name
-        try:
-            place, acts = kept_for(path)
-        except StoreTrouble as trouble:
-            return trouble
-        if acts and place not in (here, _UNNAMED):
-            house[name] = house.get(name, 0) + acts
-        elif acts and name != paired.table:
-            table[name] = table.get(name, 0) + acts
-    other_house = StoreTrouble(
-        "{n} acts of {tables} kept for another house are not handed in: pair this PC with that"
-        " house again, or the floor writes them down.",
-        n=sum(house.values()),
-        tables=", ".join(sorted(house)),
-    )
-    other_table = StoreTrouble(
-        "{n} acts of {tables} are kept here and not handed in: pair this PC for that table again,"
-        " or the floor writes them down.",
-        n=sum(table.values()),
-        tables=", ".join(sorted(table)),
-    )
-    if house and table:
-        return StoreTrouble("{first} {more}", first=other_house, more=other_table)
-    if house or table:
-        return other_house if house else other_table
-    return None
+class KeptHere(NamedTuple):
+    """What is kept on this PC, as the kiosk of `table` sees it."""
+
+    table: TableId
+    place: StorePlace
+    """For which its own acts are kept."""
+    paths: tuple[Path, ...]
+
+    def left(self) -> tuple[StoreTrouble, ...]:
+        """Why some of it is handed in nowhere from here, and what to do."""
+        found = tuple(self._left())
+        return tuple(_sentence(why, found) for why in _Why if any(one.why is why for one in found))
+
+    def put_aside(self) -> None:
+        """The floor has seen to what is left: it is told no more, and handed in nowhere.
+
+        Raises:
+            StoreTrouble: some of it stays.
+        """
+        for one in self._left():
+            put_aside(one.path, whole=one.whole)
+
+    def _left(self) -> "Iterator[_Left]":
+        for path in self.paths:
+            named = _NAMED.fullmatch(path.name)
+            table = unquote(named[1]) if named else path.name
+            try:
+                place, acts = kept_for(path)
+            except StoreTrouble as trouble:
+                _log.error("kept acts cannot be read: %s", trouble)
+                yield _Left(path, _Why.UNREAD, table)
+                continue
+            other = place not in (str(self.place), _UNNAMED)
+            if acts and (other or table != self.table):
+                yield _Left(path, _Why.HOUSE if other else _Why.TABLE, table, acts)
+            elif was_cut(path):
+                yield _Left(path, _Why.UNREAD, table, whole=False)
+
+
+class _Why(Enum):
+    UNREAD = auto()
+    HOUSE = auto()
+    TABLE = auto()
+
+
+class _Left(NamedTuple):
+    path: Path
+    why: _Why
+    table: str
+    acts: int = 0
+    whole: bool = True
+    """Nothing of the file is still handed in."""
+
+
+def _sentence(why: _Why, found: "tuple[_Left, ...]") -> StoreTrouble:
+    tables = ", ".join(sorted({one.table for one in found if one.why is why}))
+    n = sum(one.acts for one in found if one.why is why)
+    match why:
+        case _Why.UNREAD:
+            return StoreTrouble(
+                "Acts of {tables} kept on this PC before cannot all be read and may be missing in"
+                " the book. The floor compares the table's sheet with the book and puts them aside"
+                " on the table's menu.",
+                tables=tables,
+            )
+        case _Why.HOUSE if n == 1:
+            return StoreTrouble(
+                "One act of {tables} kept for another house is not handed in: pair this PC with"
+                " that house again, or the floor writes it down and puts it aside on the table's"
+                " menu.",
+                tables=tables,
+            )
+        case _Why.HOUSE:
+            return StoreTrouble(
+                "{n} acts of {tables} kept for another house are not handed in: pair this PC with"
+                " that house again, or the floor writes them down and puts them aside on the"
+                " table's menu.",
+                n=n,
+                tables=tables,
+            )
+        case _Why.TABLE if n == 1:
+            return StoreTrouble(
+                "One act of {tables} is kept here and not handed in: pair this PC for that table"
+                " again, or the floor writes it down and puts it aside on the table's menu.",
+                tables=tables,
+            )
+        case _Why.TABLE:
+            return StoreTrouble(
+                "{n} acts of {tables} are kept here and not handed in: pair this PC for that table"
+                " again, or the floor writes them down and puts them aside on the table's menu.",
+                n=n,
+                tables=tables,
+            )
+        case _ as never:
+            assert_never(never)
+
+
+def kept_here(table: TableId, place: StorePlace) -> KeptHere:
+    """For the kiosk of `table` on the store at `place`; others may be at work on this PC."""
+    own = outbox_at(table)
+    return KeptHere(table, place, (own,) if own.exists() else ())
+
+
+def kept_paired(paired: PairedFile) -> KeptHere:
+    """On a PC that is one kiosk of a house and no other."""
+    return KeptHere(paired.table, house_of(paired), _outboxes())
 
 
 def waiting_here(paired: PairedFile) -> StoreTrouble | None:
@@ -104,6 +182,12 @@ def waiting_here(paired: PairedFile) -> StoreTrouble | None:
         acts = kept_for(path)[1] if path.exists() else 0
     if not acts:
         return None
+    if acts == 1:
+        return StoreTrouble(
+            "One act of {table} waits on this PC: let it be handed in first. Paired for another"
+            " table or house it hands it in no more.",
+            table=paired.table,
+        )
     return StoreTrouble(
         "{n} acts of {table} wait on this PC: let them be handed in first. Paired for another table"
         " or house it hands them in no more.",
@@ -117,5 +201,5 @@ def _door_of(paired: PairedFile) -> str:
     return sha256(doors.encode()).hexdigest()[:12]
 
 
-def _outboxes() -> list[Path]:
-    return sorted(data_folder().glob("kiosk-*.outbox"))
+def _outboxes() -> tuple[Path, ...]:
+    return tuple(sorted(data_folder().glob("kiosk-*.outbox")))

@@ -40,7 +40,7 @@ from floor.base.errors import InDoubt, Refused, StoreTrouble
 from floor.base.money import Money
 from floor.room.table.table import Away, InHand
 from floor.store.engines.memory import MemoryJournal
-from floor.store.sqlite.outbox import open_outbox
+from floor.store.sqlite.outbox import NoOutbox, open_outbox
 from tests.evening import CODE, T1, Evening, TableTonight, refused
 
 
@@ -787,3 +787,15 @@ def test_what_was_taken_back_a_moment_ago_is_not_handed_in(kiosk: Table, felt: T
     before = len(kiosk.journal.written)
     kiosk.sender._send(kiosk.office, act)
     assert len(kiosk.journal.written) == before
+
+
+def test_where_nothing_could_be_kept_it_is_once_there_is_an_outbox(kiosk: Table):
+    kiosk.sender = Sender(NoOutbox(StoreTrouble("The disk is full.")), T1, CODE)
+    kiosk.follow()
+    kiosk.away()
+    with pytest.raises(StoreTrouble, match=r"The disk is full\."):
+        kiosk.presses(*hands(1))
+    kiosk.sender.begin_anew(kiosk.outbox)
+    ids = kiosk.presses(*hands(1))
+    assert kiosk.sender.shown.acts == 2
+    assert kiosk.back().events(ids)

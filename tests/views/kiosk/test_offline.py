@@ -36,13 +36,13 @@ from floor.views.kiosk.offline import (
     away_words,
     held_words,
     kept_words,
+    left_words,
     link_words,
     may_leave,
     on_paper,
     settled_words,
     taken_off_words,
     unheard_words,
-    unread_words,
     waiting_words,
     without_table_words,
 )
@@ -193,5 +193,5 @@ def test_who_sees_it_may_close_it_where_nobody_of_the_floor_is_on_duty(night: Ev
     assert not may_leave(night.room)
 
 
-def test_kept_acts_that_cannot_be_read_send_the_floor_to_the_sheet() -> None:
-    assert "cannot all be read" in unread_words()
+def test_what_lies_here_sends_the_floor_to_the_menu() -> None:
+    assert "Acts left here" in left_words()

@@ -13,6 +13,7 @@ from floor.app.claim.freezes import BadBeatWithdrawn, TableFrozen
 from floor.app.core.floor_call import CallReason
 from floor.app.hands.clocks import ClockCalled, ClockEnded
 from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
+from floor.app.hands.last_rounds import AnnounceLastRound
 from floor.app.hands.misdeals import MisdealCalled
 from floor.app.hands.set_right import StopFollowing, TableSetRight
 from floor.app.hands.stamps import SetStamps
@@ -609,6 +610,40 @@ def test_why_a_pot_beside_others_pays_another_rake_than_alone_stands_under_it(
     assert shown["pots-why"].text() == ("€4 less than alone: a hand pays €10 at most (CH-RAKE-2)")
     assert "rake €8 + €2 = €10.00 (CH-RAKE-1, CH-RAKE-3)" in shown["pots-sums"].text()
     shot(stand.window, "kiosk-pots-together")
+
+
+def test_the_last_hand_says_so_and_one_more_is_asked_for(stand: Stand) -> None:
+    """CH-TABLE-3: after it the table closes; a hand begins only when somebody says so."""
+    hall, window = stand.hall, stand.window
+    play(hall, 1)
+    hall.ask(AnnounceLastRound(table=T1))
+    play(hall, 5)
+    stand.ready()
+    assert window.foot.hand[0].under == "the last hand begins"
+    stand.touch("hand-0")
+    stand.happened(HandStarted, 7)
+    assert stand.card.note == "last hand"
+    shot(window, "kiosk-last-hand")
+    stand.touch("hand-0")
+    stand.happened(HandEnded, 7)
+    assert stand.card.note == "last round over"
+    assert window.side.heading.text() == "Last round over"
+    assert window.side.disputed.text() == ("The table closes: count the stacks and call the floor.")
+    assert (window.foot.hand[0].text(), window.foot.hand[0].under) == (
+        "One more hand …",
+        "the last round is over",
+    )
+    shot(window, "kiosk-last-round-over")
+    stand.touch("hand-0")
+    assert window.choices.title.text() == "The last round is over: one more hand?"
+    shot(window, "kiosk-one-more-hand")
+    stand.touch_choice("floor-closes")
+    stand.happened(FloorCalled)
+    assert not isinstance(stand.table.stage, InHand)
+    stand.touch("hand-0")
+    stand.touch_choice("one-more")
+    stand.happened(HandStarted, 8)
+    assert stand.card.note == "last hand"
 
 
 def test_a_misdeal_in_two(stand: Stand) -> None:

@@ -17,7 +17,7 @@ from floor.app.core.room import (
     sent_away_from,
     with_table,
 )
-from floor.app.hands.last_rounds import round_after
+from floor.app.hands.last_rounds import round_after, round_over
 from floor.app.hands.mixes import as_played, chosen_variant, game_at, next_variant, not_said
 from floor.app.hands.stamps import stamp_at
 from floor.base.chance import shuffled
@@ -63,10 +63,11 @@ class DrawButton(Command, frozen=True, kw_only=True):
     cards: tuple[DrawnCard, ...] = ()
 
 
-class StartHand(Command, frozen=True, kw_only=True):
+class StartHand(Command, frozen=True, kw_only=True, omit_defaults=True):
     """The first riffle, or the shuffling machine's lid button: the hand begins (CH-DEAL-4).
 
-    One that the program has begun by itself is only stamped by it.
+    One that the program has begun by itself is only stamped by it. A door of an older version
+    takes it as long as nothing is said that it does not know.
     """
 
     table: TableId
@@ -74,6 +75,8 @@ class StartHand(Command, frozen=True, kw_only=True):
     """None: as hands are stamped at that table."""
     variant: str = ""
     """Code of the game of the hand, where somebody says it (GM-DC-2, GM-PDC-2)."""
+    one_more: bool = False
+    """Said of a hand that begins though the last round is over (CH-TABLE-3)."""
 
 
 class EndHand(Command, frozen=True, kw_only=True):
@@ -160,6 +163,13 @@ def decide(room: Room, command: DealingCommand, ctx: Context) -> tuple[DealingEv
             stamp = stamp or _by_hand(stamp_at(room, table.id))
             if isinstance(table.stage, InHand) and table.stage.stamp is Stamp.AUTOMATIC:
                 return (_stamped(table, table.stage, stamp, ctx),)
+            if round_over(table) and not command.one_more:
+                raise Refused(
+                    "The last round of {table} is over: it closes, or somebody says that one more"
+                    " hand is dealt.",
+                    rule="CH-TABLE-3",
+                    table=table.id,
+                )
             return (_started(room, table, stamp, command.variant, ctx),)
         case EndHand():
             ended = _ended(room, table, command, ctx)
@@ -250,11 +260,11 @@ def _stamped(table: Table, hand: InHand, stamp: Stamp, ctx: Context) -> HandStam
 
 
 def next_by_itself(room: Room, name: TableId, ctx: Context) -> tuple[HandStarted, ...]:
-    """The next hand, where hands begin by themselves; none where it cannot, or somebody has to say
-    its game first."""
+    """The next hand, where hands begin by themselves; none where it cannot, somebody has to say
+    its game first, or the last round is over."""
     table = room.tables[name]
     variant = next_variant(room, table)
-    if stamp_at(room, name) is not Stamp.AUTOMATIC or variant is None:
+    if stamp_at(room, name) is not Stamp.AUTOMATIC or variant is None or round_over(table):
         return ()
     if not isinstance(deal_now(room, table, variant), Deal):
         return ()

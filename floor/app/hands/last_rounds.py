@@ -13,7 +13,7 @@ from floor.base.text import N_
 from floor.room.blinds.button import Deal, Lies, Place, PlayerId, Positions
 from floor.room.blinds.last_round import LastRound, hands_left, last_round, with_button
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import Table, chairs_of, last_of
+from floor.room.table.table import InHand, Table, chairs_of, last_of
 
 
 class AnnounceLastRound(Command, frozen=True, kw_only=True):
@@ -58,6 +58,11 @@ def left_at(table: Table) -> int | None:
         return None
     here = {chair.sitter.player for chair in chairs_of(table) if chair.here}
     return hands_left(table.last_round, here)
+
+
+def round_over(table: Table) -> bool:
+    """Whether the last hand of its last round has been played: it closes now (CH-TABLE-3)."""
+    return left_at(table) == 0 and not isinstance(table.stage, InHand)
 
 
 def round_after(table: Table, deal: Deal) -> LastRound | None:

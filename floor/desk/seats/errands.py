@@ -31,7 +31,7 @@ from floor.desk.tables.set_right_sheet import SetRightSheet
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Table
 from floor.views.feed.kiosk import stamp_words
-from floor.views.hands.mixes import says_variant, variant_steps
+from floor.views.hands.mixes import one_more_form, says_variant, variant_steps
 from floor.views.hands.set_right import set_right_form, set_right_step
 from floor.views.hands.steps import dealt_in, seat_change_rule, winners_form
 from floor.views.jackpot.time import time_form
@@ -85,6 +85,7 @@ class SeatErrands(QObject):
             ToFind.TABLE: self._move,
             ToFind.WINNERS: self._name_winners,
             ToFind.VARIANT: self._say_variant,
+            ToFind.ONE_MORE: lambda step: self._open_form(partial(one_more_form, step)),
             ToFind.DISPUTE: self._dispute,
             ToFind.DECISION: self._decide,
             ToFind.NAME: self._name,

@@ -98,8 +98,7 @@ class Errands(QObject):
     @Slot(object)
     def step(self, step: Step) -> None:
         """Do a step, or first find what it needs."""
-        scene, screen, room = self._scene, self._screen, self._scene.room
-        table = scene.table
+        scene, screen = self._scene, self._screen
         if step.why_not or step.reason:
             asked = step.command is not None or bool(step.why_not)
             screen.say(step.why_not or step.reason, asked)
@@ -109,10 +108,16 @@ class Errands(QObject):
         if screen.away and not may_wait(step.command):
             screen.say(on_paper(step.command, scene.name), True)
             return
-        look, seat = screen.look(), scene.chosen or SeatNo(0)
+        if step.finder is None:
+            self.ask(step.command)
+        else:
+            self._find(step)
+
+    def _find(self, step: Step) -> None:
+        """Ask for what a step needs."""
+        scene, screen, room = self._scene, self._screen, self._scene.room
+        look, seat, table = screen.look(), scene.chosen or SeatNo(0), scene.table
         match step.finder:
-            case None:
-                self.ask(step.command)
             case ToFind.SUMS:
                 form = sum_form(room, step, look)
                 if form is not None:
@@ -126,6 +131,8 @@ class Errands(QObject):
                 self._steps(_("Which seat is asked for?"), ask_seat_steps(room, table, seat, look))
             case ToFind.VARIANT if table is not None:
                 self._steps(_("Which game?"), variant_steps(room, table, look))
+            case ToFind.ONE_MORE:
+                self._one_more(step)
             case ToFind.WINNERS if isinstance(step.command, EndHand):
                 self._winners(step.command)
             case ToFind.NUMBER if isinstance(step.command, SeatNewcomer):
@@ -156,6 +163,27 @@ class Errands(QObject):
     def _chosen(self, step: Step) -> None:
         self._screen.main()
         self.step(replace(step, finder=None))
+
+    def _one_more(self, step: Step) -> None:
+        """The last round is over: the floor closes the table, or says that a hand is dealt."""
+        self._screen.choose(
+            _("The last round is over: one more hand?"),
+            [
+                GridChoice(
+                    "floor-closes",
+                    _("Call floor"),
+                    partial(self._call, CallFloor(table=self._scene.name, reason=CallReason.OTHER)),
+                    under=_("the table closes"),
+                    look=ButtonRole.PRIMARY,
+                ),
+                GridChoice(
+                    "one-more",
+                    _("Deal one more hand"),
+                    partial(self._chosen, step),
+                    under=_("only if the floor says so"),
+                ),
+            ],
+        )
 
     def _winners(self, end: EndHand) -> None:
         table = self._scene.table

@@ -14,7 +14,7 @@ from floor.qtkit.look.layout import LINE, row
 from floor.qtkit.look.theme import PAD, ButtonRole, Ground, set_surface
 from floor.views.kiosk.hand_keys import HandKey
 from floor.views.kiosk.running import FloorShown
-from floor.views.words.rows import Step
+from floor.views.words.rows import Step, ToFind
 
 _WIDE = (25, 22, 17, 17, 17, 17, 22)
 """How the width is shared out: the hand's two are hit without looking."""
@@ -82,7 +82,8 @@ class Foot(QWidget):
             tile.show_words(key.step.words, under)
             tile.show_why_not(under if waits else stopped)
             other = ButtonRole.DANGER if key.takes else ButtonRole.STEP
-            tile.show_look(ButtonRole.PRIMARY if place == 0 or key.leads else other)
+            first = place == 0 and key.step.finder is not ToFind.ONE_MORE
+            tile.show_look(ButtonRole.PRIMARY if first or key.leads else other)
 
     def show_jackpot(self, sum_words: str) -> None:
         """What a bad beat would be paid from."""

@@ -75,16 +75,19 @@ def _closed(event: TableClosed, words: Wording) -> str:
     )
 
 
-def last_round_words(left: int) -> str:
-    """How far the last round of a table is; nothing is left once the button has come round."""
+def last_round_words(left: int, *, in_hand: bool) -> str:
+    """How far the last round of a table is; once nothing is left to begin, the hand being played
+    is the last one."""
     if not left:
-        return _("the last round is over")
+        return _("the last hand") if in_hand else _("the last round is over")
     return many("last round: {n} hand left", "last round: {n} hands left", left).format(n=left)
 
 
-def last_round_note(left: int) -> str:
+def last_round_note(left: int, *, in_hand: bool) -> str:
     """The same in the middle of the felt, where there is little room."""
-    return _("last round: {n}").format(n=left) if left else _("last round over")
+    if left:
+        return _("last round: {n}").format(n=left)
+    return _("last hand") if in_hand else _("last round over")
 
 
 def _last_round(event: LastRoundAnnounced, words: Wording) -> str:

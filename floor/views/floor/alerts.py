@@ -12,6 +12,7 @@ from floor.app.core.held_act import KeptRefusal, refusal_of
 from floor.app.core.messages import Command
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, guest_of
+from floor.app.hands.last_rounds import round_over
 from floor.app.lists.feeders import must_move
 from floor.app.money.stacks import to_count
 from floor.app.money.time_charges import CollectTime, TimeDue, due
@@ -463,8 +464,14 @@ def _moving(room: Room, now: datetime) -> Iterator[Alert]:
             said = _("Must move to {where}").format(where=spot(main, free[0]))
             at = room.seated[mover]
             yield _hint(at, AlertKind.MUST_MOVE, words, said, mover)
+    over = [one.id for one in room.tables.values() if round_over(one)]
+    for done in over:
+        said = _("The last round is over: close it, or let it go on after all")
+        yield msgspec.structs.replace(
+            _hint(done, AlertKind.CLOSE, _("Last round over"), said), severity=Severity.SOON
+        )
     closing = closing_hint(room, now)
-    for hint in closing:
+    for hint in (one for one in closing if one.table not in over):
         yield _hint(hint.table, AlertKind.CLOSE, _("Could be closed"), hint.words)
     for hint in balance_hint(room, now, closing):
         yield _hint(hint.table, AlertKind.BALANCE, _("Balance"), hint.words)

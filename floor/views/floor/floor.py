@@ -220,9 +220,10 @@ def _note(room: Room, table: Table) -> str:
         return _("stopped: bad beat")
     if not table.followed:
         return f"⊘ {_('hands not tracked')}"
-    waits = "" if isinstance(table.stage, InHand) else _waits_for(room, table)
+    in_hand = isinstance(table.stage, InHand)
+    waits = "" if in_hand else _waits_for(room, table)
     left = left_at(table)
-    over = last_round_note(left) if left is not None else ""
+    over = last_round_note(left, in_hand=in_hand) if left is not None else ""
     closes = queued_for(room, table.id, None)
     after = _("closes after this hand") if closes is not None and closes.why is None else ""
     return waits or " · ".join(p for p in (after, _variant_words(room, table), over) if p)

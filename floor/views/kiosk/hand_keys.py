@@ -7,7 +7,7 @@ import msgspec
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, between
 from floor.app.hands.dealing import EndHand
-from floor.app.hands.last_rounds import left_at
+from floor.app.hands.last_rounds import left_at, round_over
 from floor.app.hands.mixes import game_at
 from floor.app.hands.stamps import stamp_at
 from floor.app.hands.straddles import DeclareStraddle
@@ -57,9 +57,11 @@ def hand_keys(room: Room, table: Table, look: Viewer) -> tuple[HandKey, HandKey,
     none = HandKey(later, brief=_("after the riffle"))
     if (draw := keys.get("draw")) is not None:
         return HandKey(draw, _("drawn here: the highest card")), none, straddle
+    if round_over(table):
+        return HandKey(keys["start"], last_round_words(0, in_hand=False)), none, straddle
     under = hand_variant(room, table) or _("hand {n} begins").format(n=table.hand + 1)
-    if left_at(table) == 0:
-        under = last_round_words(0)
+    if left_at(table) == 1:
+        under = _("the last hand begins")
     start = msgspec.structs.replace(keys["start"], words=riffle_words(room, table))
     return HandKey(start, under), none, straddle
 

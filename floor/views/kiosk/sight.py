@@ -12,6 +12,7 @@ from floor.app.core.messages import StaffId
 from floor.app.core.names import PersonName, Viewer, label_of
 from floor.app.core.room import Room, game_of, house_of
 from floor.app.hands.dealing import HandEnded, StartHand, jackpot_paid_until
+from floor.app.hands.last_rounds import round_over
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.mixes import game_at
 from floor.app.jackpot.meters import meters_of
@@ -146,6 +147,10 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         _last_words(seen.ended, seen.added),
     )
     disputed = tuple(_disputed(room, table, look))
+    heading = _("This hand") if isinstance(table.stage, InHand) else _("Next hand")
+    if round_over(table):
+        # Nobody posts before somebody says that there is one more hand.
+        posts, fee, heading = (), "", _("Last round over")
     beside = posts if detail is None else posts[:BESIDE]
     lines = () if detail is None else (*_paired(posts[BESIDE:]), fee, last, *disputed)
     return KioskView(
@@ -163,7 +168,7 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
             lines=tuple(line for line in lines if line),
             seats=tuple(_with_duty(one, deal) for one in card.seats),
         ),
-        heading=_("This hand") if isinstance(table.stage, InHand) else _("Next hand"),
+        heading=heading,
         posts=beside,
         offers=(*_stamps(asking, table), *_offers(asking, table), *_misdeal(asking, table, detail)),
         fee=fee,
@@ -310,6 +315,8 @@ def _disputed(room: Room, table: Table, look: Viewer) -> Iterator[str]:
             yield _("Dispute {number}: hand {hand}, {subject}").format(
                 number=one.id, hand=one.hand, subject=subject_words(one.subject)
             )
+    if round_over(table):
+        yield _("The table closes: count the stacks and call the floor.")
     for seat, _player, asked in to_count(room, table):
         yield _("Seat {seat} · {what}").format(seat=seat, what=count_words(asked))
     last = last_deadline(room, table, look.now)

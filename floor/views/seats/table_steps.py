@@ -124,7 +124,8 @@ def _last_round_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
         announce = AnnounceLastRound(table=table.id)
         yield asking.step("last-round", _("Announce the last round"), announce)
         return
-    words = _("{left}: go on after all").format(left=capital(last_round_words(left)))
+    said = last_round_words(left, in_hand=isinstance(table.stage, InHand))
+    words = _("{left}: go on after all").format(left=capital(said))
     yield asking.step("last-round", words, WithdrawLastRound(table=table.id))
 
 

@@ -164,6 +164,8 @@ class ToFind(Enum):
     """The page on which a bad beat is claimed (`claim.page.claim_page`)."""
     BADGES = "badges"
     """The page on which badges are made."""
+    ONE_MORE = "one-more"
+    """That a hand is dealt though the last round is over (`mixes.one_more_form`)."""
     WINNERS = "winners"
     """Who has won the hand: the step's command is filled in with them (`hands.steps.dealt_in`)."""
     APART = "apart"

@@ -1,19 +1,23 @@
 """The last round of a table: announced, counted down, withdrawn (CH-TABLE-3)."""
 
 from floor.app.core.names import Names
-from floor.app.hands.dealing import ButtonDrawn, HandStarted, evolve
+from floor.app.hands.dealing import ButtonDrawn, HandStarted, StartHand, evolve
 from floor.app.hands.last_rounds import (
     AnnounceLastRound,
     LastRoundAnnounced,
     LastRoundWithdrawn,
     WithdrawLastRound,
     left_at,
+    round_over,
 )
+from floor.app.hands.stamps import SetStamps
 from floor.room.games.game import GameId
+from floor.room.table.table import HandOver, Stamp
 from floor.views.feed.tables import last_round_words
 from floor.views.floor.floor import table_card
+from floor.views.hands.mixes import one_more_form
 from floor.views.seats.table_steps import table_steps
-from floor.views.words.rows import Step
+from floor.views.words.rows import Step, ToFind
 from tests.evening import T1, Evening, refused
 from tests.views.looking import do, look
 
@@ -47,8 +51,58 @@ def test_it_is_counted_down_from_hand_to_hand_and_shown_on_the_felt(night: Eveni
         table.end().start()
         counted.append(left(night))
     assert counted == [3, 2, 1, 0]
+    assert on_the_felt(night) == "last hand"
+    assert last_round_words(0, in_hand=True) == "the last hand"
+    assert not round_over(table.now)
+    table.end()
     assert on_the_felt(night) == "last round over"
-    assert last_round_words(0) == "the last round is over"
+    assert last_round_words(0, in_hand=False) == "the last round is over"
+    assert round_over(table.now)
+
+
+def test_after_it_a_hand_begins_only_when_somebody_says_that_there_is_one_more(night: Evening):
+    table = three(night).hands(1)
+    night.ask(ANNOUNCE)
+    table.hands(3)
+    why = "The last round of T1 is over: it closes, or somebody says that one more hand is dealt."
+    with refused("CH-TABLE-3", why):
+        night.ask(StartHand(table=T1))
+    hand = table.now.hand
+    night.ask(StartHand(table=T1, one_more=True))
+    assert (table.now.hand, left(night)) == (hand + 1, 0)
+    assert on_the_felt(night) == "last hand"
+    table.end()
+    with refused("CH-TABLE-3", why):
+        night.ask(StartHand(table=T1))
+
+
+def test_where_hands_begin_by_themselves_none_does_after_it(night: Evening):
+    table = three(night).hands(1)
+    night.ask(SetStamps(table=T1, stamp=Stamp.AUTOMATIC))
+    night.ask(ANNOUNCE)
+    table.start()
+    while left(night):
+        night.later(minutes=2)
+        table.end()
+    night.later(minutes=2)
+    table.end()
+    assert isinstance(table.now.stage, HandOver)
+
+
+def test_the_desk_asks_before_a_hand_after_it(night: Evening):
+    table = three(night).hands(1)
+    night.ask(ANNOUNCE)
+    table.hands(3)
+    step = next(
+        one for one in table_steps(night.room, table.now, look(night)) if one.key == "start"
+    )
+    assert (step.words, step.finder, step.leading) == ("One more hand …", ToFind.ONE_MORE, False)
+    form = one_more_form(step)
+    assert (form.title, form.ask, form.asks) == ("One more hand", "Deal it", step.command)
+    assert form.told == (
+        "The last round is over: the table closes. One more hand only if the floor says so.",
+    )
+    assert step.command == StartHand(table=T1, one_more=True)
 
 
 def test_between_two_hands_it_begins_with_the_next_and_who_leaves_shortens_it(night: Evening):

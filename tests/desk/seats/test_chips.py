@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from floor.app.core.messages import Command
 from floor.app.core.room import guest_of
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.hands.last_rounds import AnnounceLastRound
 from floor.app.lists.waiting import StrikeOff
 from floor.app.money.chips import BuyIn, PlayerBoughtIn
 from floor.app.money.stacks import is_uncounted
@@ -414,6 +415,26 @@ def test_a_straddle_of_the_coming_hand_is_announced_at_the_table(
     window.draw()
     assert "straddles €10" in window.floor.seat._status.text()
     assert window.floor.seat._status.text().startswith("Next hand: ")
+
+
+def test_a_hand_after_the_last_round_is_asked_for_once_more(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """The button that begins hands opens a sheet then; Enter on the sheet deals it (CH-TABLE-3)."""
+    hands = [StartHand(table=T1), EndHand(table=T1, second_round=True)]
+    hall.ask(DrawButton(table=T1))
+    tell(window, hall, qtbot, *hands, AnnounceLastRound(table=T1), *hands * 3)
+    window.choose(T1, None)
+    start = button(window, "step-start")
+    assert start.text() == "One more hand …"
+    click(qtbot, start)
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, FormSheet)
+    assert "only if the floor says so" in told(sheet)
+    shot(sheet, "one-more-hand")
+    hand = window.scene.room.tables[T1].hand
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: window.scene.room.tables[T1].hand == hand + 1)
 
 
 def test_where_the_winner_has_the_button_he_is_ticked(hall: Hall, qtbot: QtBot) -> None:

@@ -67,6 +67,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.orders.orders import BarKind
+from floor.views.hands.mixes import one_more_form
 from floor.views.hands.set_right import FoundRow, SetRightForm, set_right_step
 from floor.views.hands.steps import winners_form
 from floor.views.jackpot.time import time_form
@@ -337,6 +338,7 @@ def forms_of(window: DeskWindow) -> dict[str, Asking]:
     shown |= {
         "closing_form": partial(closing_form, closing(room, table, scene.names), words),
         "opening_form": partial(opening_form, words, NLH, None),
+        "one_more_form": partial(one_more_form, replace(won, words=_("One more hand …"))),
         "winners_form": partial(winners_form, won, [(SeatNo(n), HOSTILE) for n in ALL]),
     }
     shown |= event_forms()

@@ -13,6 +13,7 @@ from floor.app.claim.facts import ClaimOpened
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.floor_call import CallReason
 from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.last_rounds import AnnounceLastRound, left_at
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.lists.waiting import CallPlayer
 from floor.app.money.chips import BuyIn
@@ -223,6 +224,21 @@ def test_the_pots_of_a_hand_can_be_read(shown: Stand, language: str) -> None:
     shown.touch("pots-winner-1")
     assert all("€" in line.text() for line in sums)
     check(shown, f"pots-won-{language}-{shown.window.sizes.finger}")
+
+
+def test_the_end_of_the_last_round_can_be_read(shown: Stand, language: str) -> None:
+    hall, name = shown.hall, f"{language}-{shown.window.sizes.finger}"
+    hall.ask(AnnounceLastRound(table=T1))
+    while left_at(shown.table):
+        hall.ask(EndHand(table=T1, second_round=True))
+        hall.ask(StartHand(table=T1))
+    shown.ready()
+    check(shown, f"last-hand-{name}")
+    hall.ask(EndHand(table=T1, second_round=True))
+    shown.ready()
+    check(shown, f"last-round-over-{name}")
+    shown.touch("hand-0")
+    check(shown, f"one-more-{name}")
 
 
 def test_a_table_that_stands_still_says_so(shown: Stand, language: str) -> None:

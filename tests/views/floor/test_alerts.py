@@ -10,7 +10,8 @@ from floor.app.core.held_act import HeldAct
 from floor.app.core.messages import SYSTEM, CommandId
 from floor.app.core.queued import QueuedMove
 from floor.app.core.room import EMPTY_ROOM
-from floor.app.hands.dealing import EndHand
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.last_rounds import AnnounceLastRound
 from floor.app.lists.feeders import MarkFeeder
 from floor.app.money.chips import BuyIn
 from floor.app.money.time_charges import CollectTime
@@ -303,6 +304,23 @@ def test_a_feeders_player_goes_on_when_a_seat_is_free(night: Evening, table: Tab
     feeder.leave("Jaan").leave("Marek")
     night.close(T1)
     assert alerts(night.room, night.clock.now()) == {}
+
+
+def test_a_table_whose_last_round_is_over_wants_to_be_closed(night: Evening):
+    for table, names in ((T1, SIX), (T2, ("Jaan", "Marek"))):
+        night.table(table).seated(*names).draw().hands(1)
+    night.ask(AnnounceLastRound(table=T2))
+    assert only(night, T2).words == "Could be closed"
+    night.table(T2).hands(2)
+    over = only(night, T2)
+    assert (over.kind, over.severity, over.words) == (
+        AlertKind.CLOSE,
+        Severity.SOON,
+        "Last round over",
+    )
+    assert line(night, over) == "The last round is over: close it, or let it go on after all"
+    night.ask(StartHand(table=T2, one_more=True))
+    assert only(night, T2).words == "Could be closed"
 
 
 def test_a_table_that_could_be_closed_or_balanced_says_so(night: Evening):

@@ -2,6 +2,7 @@
 
 from floor.app.core.names import Names
 from floor.app.core.room import EMPTY_ROOM
+from floor.app.hands.last_rounds import AnnounceLastRound
 from floor.app.seats.seats import SeatPlayer
 from floor.base.money import Money
 from floor.room.blinds.blinds import Standing
@@ -58,6 +59,21 @@ def test_where_somebody_says_it_the_game_is_asked_for_first(night: Evening):
     assert isinstance(table.now.stage, InHand)
     assert card(night).note == "Seven Card Stud"
     assert says_variant(words(night), table.now) == ""
+
+
+def test_after_the_last_round_the_game_of_one_more_hand_is_asked_for(night: Evening):
+    """CH-TABLE-3: saying which game it is says that there is one."""
+    table = at(night, DC).hands(1)
+    night.ask(AnnounceLastRound(table=T1))
+    table.hands(3)
+    start = table_steps(night.room, table.now, look(night))[0]
+    assert (start.words, start.finder, start.leading) == (
+        "One more hand …",
+        ToFind.VARIANT,
+        False,
+    )
+    do(night, variant_steps(night.room, table.now, look(night)), "Omaha")
+    assert isinstance(table.now.stage, InHand)
 
 
 def test_a_rotation_without_a_length_is_announced_at_the_table(night: Evening):

@@ -73,9 +73,20 @@ def test_a_hand_after_the_last_round_says_that_it_is_one(night: Evening) -> None
     table = night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").hands(1)
     table.ask(AnnounceLastRound(table=T1))
     assert seen(night).keys[0].under == "hand 2 begins"
-    table.hands(3)
-    assert seen(night).card.note == "last round over"
-    assert seen(night).keys[0].under == "the last round is over"
+    table.hands(2)
+    assert seen(night).keys[0].under == "the last hand begins"
+    table.start()
+    assert seen(night).card.note == "last hand"
+    assert seen(night).disputed == ""
+    table.end()
+    view = seen(night)
+    assert view.card.note == "last round over"
+    assert (view.keys[0].step.words, view.keys[0].under) == (
+        "One more hand …",
+        "the last round is over",
+    )
+    assert (view.heading, view.posts, view.fee) == ("Last round over", (), "")
+    assert view.disputed == "The table closes: count the stacks and call the floor."
 
 
 def test_between_two_hands_every_key_keeps_its_place_and_says_when(night: Evening) -> None:

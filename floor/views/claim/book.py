@@ -30,7 +30,7 @@ from floor.views.claim.paper import (
 )
 from floor.views.claim.story import Story, others_claimed
 from floor.views.night.meters import MeterRow
-from floor.views.words.issued import Issued
+from floor.views.words.issued import Issued, issued
 from floor.views.words.words import game_name, seat_words
 
 
@@ -72,7 +72,7 @@ def payout_slip(book: ClaimBook, number: int, language: str) -> PayoutSlip:
         )
     first, second = (book.people.staff_name(staff) for staff in released.approved)
     return PayoutSlip(
-        issue=_issued(book, language),
+        issue=issued(book, language),
         claim=book.claim.id,
         hand=_hand(book),
         category=released.payout.category,
@@ -105,7 +105,7 @@ def claim_report(book: ClaimBook, language: str) -> ClaimReport:
         least = least_words(profile.triggers[claim.form].least[released.payout.category - 1])
     house = house_of(told.released_in)
     return ClaimReport(
-        issue=_issued(book, language),
+        issue=issued(book, language),
         claim=claim.id,
         hand=_hand(book),
         opened_at=claim.opened_at,
@@ -147,7 +147,7 @@ def ledger_extract(book: ClaimBook, language: str) -> LedgerExtract:
     """
     _released(book.claim)
     moved = Moved(book.claim.jackpot, _profile(book).name, book.before, book.lines)
-    return replace(day_extract(_issued(book, language), moved, book.people), claim=book.claim.id)
+    return replace(day_extract(issued(book, language), moved, book.people), claim=book.claim.id)
 
 
 class Moved(NamedTuple):
@@ -181,19 +181,6 @@ def _released(claim: Claim) -> Released:
             rule="JP-PAY-1",
         )
     return claim.released
-
-
-def _issued(book: ClaimBook, language: str) -> Issued:
-    house = house_of(book.room)
-    return Issued(
-        house=house.name,
-        zone=house.zone,
-        day=book.day,
-        at=book.at,
-        head=book.head,
-        language=language,
-        training=book.training,
-    )
 
 
 def _profile(book: ClaimBook) -> JackpotProfile:

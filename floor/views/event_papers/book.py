@@ -10,7 +10,6 @@ from floor.app.staff.papers import PaperKind
 from floor.room.blinds.button import PlayerId
 from floor.tournament.event.state import EntryNo, Tournament, TournamentId
 from floor.views.papers.tickets import Issue
-from floor.views.words.issued import Issued
 
 
 class EventBook(NamedTuple):
@@ -26,6 +25,20 @@ class EventBook(NamedTuple):
     day: date
     """The gaming day, open or closed last."""
     training: bool
+
+    @property
+    def title(self) -> str:
+        """What the tournament is called."""
+        return self.event.sheet.title
+
+    @property
+    def zone(self) -> str:
+        """In which times are told."""
+        return house_of(self.room).zone
+
+    def label(self, entry: EntryNo) -> str:
+        """What who has that entry is called."""
+        return self.people.label(self.event.entries[entry].player)
 
 
 class PaperOrder(NamedTuple):
@@ -54,19 +67,5 @@ def issue_to(book: EventBook, player: PlayerId) -> Issue:
         label=book.people.label(player),
         player=player,
         head=book.head,
-        training=book.training,
-    )
-
-
-def issued(book: EventBook, language: str) -> Issued:
-    """Whose sheet it is, from when, and what seals it."""
-    house = house_of(book.room)
-    return Issued(
-        house=house.name,
-        zone=house.zone,
-        day=book.day,
-        at=book.at,
-        head=book.head,
-        language=language,
         training=book.training,
     )

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from floor.app.core.room import house_of
 from floor.app.tournament.draws import SlipsDrawn
 from floor.app.tournament.moves import EventPlayerMoved
 from floor.app.tournament.play import ClockRan, ClockStopped, EventClockSet
@@ -44,7 +43,7 @@ def event_data(book: EventBook) -> EventData:
     event = book.event
     return EventData(
         stem=f"tournament-{event.id}{'-TRAINING' if book.training else ''}",
-        zone=house_of(book.room).zone,
+        zone=book.zone,
         about=_about(book),
         tables=(
             _entries(event),

@@ -252,7 +252,7 @@ def _receipts(book: EventBook, entries: list[EventEntry]) -> Iterator[EntryRecei
         starts = book.event.sheet.registration.starts
         yield EntryReceipt(
             issue=issue_to(book, entry.player),
-            event=book.event.sheet.title,
+            event=book.title,
             key=_key(book, f"entry {entry.no} buy {len(entry.bought)}"),
             entry=entry.no,
             bought=bought,
@@ -272,7 +272,7 @@ def _cards(book: EventBook, entries: list[EventEntry]) -> Iterator[EventSeatCard
         mine = draw is not None and _slip_of(draw, entry.no) == entry.seat
         yield EventSeatCard(
             issue=issue_to(book, entry.player),
-            event=book.event.sheet.title,
+            event=book.title,
             key=_key(book, f"entry {entry.no} seat {where} on {book.day}"),
             entry=entry.no,
             starts=book.event.sheet.registration.starts,
@@ -321,7 +321,7 @@ def _moves(book: EventBook, entries: list[EventEntry]) -> Iterator[EventMove]:
         happened = last[entry.no]
         yield EventMove(
             issue=issue_to(book, entry.player),
-            event=book.event.sheet.title,
+            event=book.title,
             key=_key(book, f"entry {entry.no} move {happened.row} on {book.day}"),
             entry=entry.no,
             table=entry.seat.table,
@@ -339,7 +339,7 @@ def _bags(book: EventBook, entries: list[EventEntry]) -> Iterator[BagSlip]:
         if bag is not None:
             yield BagSlip(
                 issue=issue_to(book, entry.player),
-                event=book.event.sheet.title,
+                event=book.title,
                 key=_key(book, f"entry {entry.no} bag {bag.seal}"),
                 entry=entry.no,
                 bag=bag,

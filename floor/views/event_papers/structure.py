@@ -30,10 +30,11 @@ from floor.tournament.money.terms import Price, RebuyWhen, Window
 from floor.tournament.tables.balance import SmallBlindSeat
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
-from floor.views.event_papers.book import EventBook, issued
+from floor.views.event_papers.book import EventBook
 from floor.views.event_papers.sheets import EventSheetPaper, SheetColumn, SheetFigure, SheetPart
 from floor.views.tournament.clock import ante_words, blinds_words, chips_text
 from floor.views.tournament.plan import KIND_WORDS
+from floor.views.words.issued import issued
 from floor.views.words.words import span_words
 
 _MINUTE = timedelta(minutes=1)
@@ -64,7 +65,7 @@ def structure_sheet(book: EventBook, language: str) -> EventSheetPaper:
 class _Parts:
     def __init__(self, book: EventBook) -> None:
         self._book, self._sheet = book, book.event.sheet
-        self._zone = house_of(book.room).zone
+        self._zone = book.zone
 
     def parts(self) -> Iterator[SheetPart]:
         """One after the other."""

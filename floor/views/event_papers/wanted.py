@@ -7,7 +7,9 @@ from floor.app.staff.papers import PaperKind
 from floor.base.text import _
 from floor.tournament.event.state import EntryNo, EventEntry, EventStage, Tournament
 from floor.views.event_papers.book import EventBook, PaperOrder
-from floor.views.event_papers.closing import deal_sheet, event_report, results
+from floor.views.event_papers.deal_sheet import deal_sheet
+from floor.views.event_papers.report import event_report
+from floor.views.event_papers.results import results
 from floor.views.event_papers.sheets import EventSheetPaper
 from floor.views.event_papers.slips import AnyEventSlip, slips_of
 from floor.views.event_papers.structure import structure_sheet

@@ -40,7 +40,7 @@ from floor.views.rulings.words import (
     situation_words,
     value_words,
 )
-from floor.views.words.issued import Issued
+from floor.views.words.issued import Issued, issued
 from floor.views.words.words import Wording
 
 
@@ -154,15 +154,7 @@ def _sheet(book: RulingBook, language: str) -> RulingSheet:
     rules = leaf.rules_of(ruling.book) or leaf.others_of(ruling.book) if leaf is not None else ()
     borrowed = leaf is not None and leaf.is_borrowed(ruling.book)
     return RulingSheet(
-        issue=Issued(
-            house=house.name,
-            zone=house.zone,
-            day=book.day,
-            at=book.at,
-            head=book.head,
-            language=language,
-            training=book.training,
-        ),
+        issue=issued(book, language),
         number=ruling.number,
         amends=ruling.amends,
         amended_by=book.logged.amended_by,

@@ -14,7 +14,13 @@ from floor.tournament.event.course import left, played_at, rests_until, standing
 from floor.tournament.event.places import placings
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import EventStage, Tournament
-from floor.views.tournament.clock import blinds_words, chips_text, clock_view, next_break
+from floor.views.tournament.clock import (
+    blinds_words,
+    chips_text,
+    clock_view,
+    next_break,
+    places_text,
+)
 from floor.views.tournament.public import looks_for_seat
 from floor.views.words.words import Wording, span_words, spot
 
@@ -212,8 +218,7 @@ def _changes(event: Tournament, names: Names) -> Iterator[BoardChange]:
                 where = spot(table.id, number)
                 yield BoardChange(label=_label(names, player), said=where, moves=True)
     for finish, _moment in placings(event):
-        first, last = finish.places[0], finish.places[-1]
-        place = number_text(first) if first == last else f"{first}–{last}"
+        place = places_text(finish.places)
         for player in finish.players:
             said = _("place {place}").format(place=place)
             yield BoardChange(label=_label(names, player), said=said, moves=False)

@@ -66,6 +66,11 @@ def chips_text(chips: Chips) -> str:
     return number_text(chips.points)
 
 
+def places_text(places: tuple[int, ...]) -> str:
+    """A place, or all that several share: "7", "7–8"."""
+    return "–".join(number_text(one) for one in dict.fromkeys((places[0], places[-1])))
+
+
 def blinds_words(level: Level) -> str:
     """What a level is called by: "600–1,200", or its ante, or what a point is worth."""
     if level.big_blind.points:

@@ -8,6 +8,7 @@ from floor.base.value import Value
 from floor.tournament.event.course import left
 from floor.tournament.event.places import placings
 from floor.tournament.event.state import Buy, EntryIs, EntryNo, EventEntry, OutTogether, Tournament
+from floor.views.tournament.clock import places_text
 from floor.views.words.reused import PartCache
 from floor.views.words.words import Wording, spot
 
@@ -32,7 +33,7 @@ def out_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
     for finish, moment in placings(event):
         places = finish.places
         tied = len(places) > 1
-        said = f"{places[0]}–{places[-1]}" if tied else str(places[0])
+        said = places_text(places)
         for player in finish.players:
             entry = last[player]
             rows.append(

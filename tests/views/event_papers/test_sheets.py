@@ -26,7 +26,7 @@ from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import AddOn, Window
 from floor.tournament.tables.balance import SmallBlindSeat
 from floor.views.event_papers.book import PaperOrder
-from floor.views.event_papers.closing import _what_was_done
+from floor.views.event_papers.report import _what_was_done
 from floor.views.event_papers.sheets import EventSheetPaper, SheetPart, about, numbered
 from floor.views.event_papers.wanted import event_views, offers
 from floor.views.words.words import Wording

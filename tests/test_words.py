@@ -54,13 +54,14 @@ WORDS = ROOT / "packaging" / "words.py"
 LANGUAGES = sorted(catalogues())
 
 PLAIN = """
-    address agreed apart burned card cards cell chosen claim command copy count counted damage day
+    address agreed apart burned card cards cell chosen claim command copy costs count counted damage
+    day
     due encoding entry error feeder fewest field file folder font found hand hands kind later
     least level levels line login losers main missing mistakes mix more most n name needed new now
     number old opens own paper part path percent place places players points pool port printed
     printer prizes raises right screen seat seated seats section seq serial share shipped slip
     smallest stack store stub tables times title trouble typed unit value variant version way why
-    winners within word
+    winners within word worth
 """
 """What troubles name that is written as it is: numbers, files, days, what a system said."""
 TABLE = re.compile(r"^(_?[A-Z_]+_(?:WORDS|REFUSALS)): Mapping", re.MULTILINE)

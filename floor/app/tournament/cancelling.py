@@ -12,7 +12,7 @@ from floor.app.tournament.events import OVER, check_note, event_in, flights_of, 
 from floor.app.tournament.prizes import StackCount, whole_pool
 from floor.app.tournament.seats import left_by_staff
 from floor.base.errors import Refused
-from floor.base.money import NO_CHIPS, Chips, Money
+from floor.base.money import NO_CHIPS, Chips, Money, total
 from floor.base.text import N_
 from floor.tournament.entries.cancelling import before_prizes, in_prizes
 from floor.tournament.event.bounties import bounties_left
@@ -68,17 +68,17 @@ def decide(room: Room, command: CancelTournament, ctx: Context) -> tuple[Event, 
         raise Refused(
             "This takes two: another shift manager's badge has to come second.", rule="HOUSE"
         )
-    back: tuple[Event, ...] = ()
+    _check_flights(room, event)
     amounts: Mapping[EntryNo, Money] = {}
+    never_sat: tuple[EntryIs, ...] = (EntryIs.WAITS,)
     if is_on_the_way(room, event):
         amounts = divided_to(room, event, command.stacks)
     else:
-        # By the means it was paid with, fee too (ON-CAN-01).
-        back = tuple(
-            returned(event, entry)
-            for entry in event.entries.values()
-            if entry.state in (*LEFT, EntryIs.WAITS)
-        )
+        never_sat = (*LEFT, EntryIs.WAITS)
+    # By the means it was paid with, fee too (ON-CAN-01).
+    back = tuple(
+        returned(event, entry) for entry in event.entries.values() if entry.state in never_sat
+    )
     cancelled = Cancelled(at=ctx.now, amounts=amounts, left=tuple(one.no for one in left(event)))
     called_off = TournamentCancelled(
         tournament=event.id,
@@ -92,6 +92,17 @@ def decide(room: Room, command: CancelTournament, ctx: Context) -> tuple[Event, 
 def is_on_the_way(room: Room, event: Tournament) -> bool:
     """Whether somebody has played for it, here or in its flights: then it is divided by chips."""
     return has_begun(event) or any(one.flight.merged for one in flights_of(room, event))
+
+
+def _check_flights(room: Room, event: Tournament) -> None:
+    """What is played for in flights is called off with them, or once it lies in the last phase."""
+    for one in flights_of(room, event):
+        if not one.flight.merged and one.stage is not EventStage.PLANNED:
+            raise Refused(
+                "{title} goes on here: merge the flights or call them off first.",
+                rule="ON-VAR-11",
+                title=one.sheet.title,
+            )
 
 
 def divided_to(
@@ -134,7 +145,10 @@ def _shares(room: Room, event: Tournament, stacks: list[Chips]) -> list[Money]:
     if prizes is not None and len(stacks) <= prizes.paid:
         final = sum(bool(table.taken) for table in event.tables.values()) == 1
         return in_prizes(prizes.values[: len(stacks)], stacks, final_table=final)
-    pool = prizes.pool if prizes is not None else whole_pool(room, event).pool
+    if prizes is None:
+        return before_prizes(whole_pool(room, event).pool, stacks)
+    # A special prize that is won is owed to its winner.
+    pool = prizes.pool - total(prizes.special[name] for name in event.special)
     return before_prizes(pool, stacks)
 
 

@@ -259,20 +259,22 @@ def _sold(room: Room, event: Tournament, command: SellEntry, ctx: Context) -> tu
     _check_may_enter(room, command, ctx)
     if event.buying_closed:
         raise _closed()
+    _check_guest(event, command)
     if flights_of(room, event):
         raise Refused(
             "Nobody enters {title} but by a flight.",
             rule="ON-VAR-11",
             title=event.sheet.title,
         )
+    _check_not_disqualified(event, command.player)
     before = entry_of_player(event, command.player)
     again = before is not None and before.state is EntryIs.OUT
     if again and before is not None:
         _check_again(event, before, ctx)
     else:
         _check_new(event, command.player, before, ctx)
-    _check_ticket(room, command)
     bought = _purchase(event, command, ctx, again=again)
+    _check_ticket(room, command, bought.price)
     number = EntryNo(event.sold + 1)
     sold = EntrySold(
         tournament=event.id,
@@ -311,11 +313,26 @@ def _check_may_enter(room: Room, command: SellEntry, ctx: Context) -> None:
         raise stop.refusal
 
 
+def _check_guest(event: Tournament, command: SellEntry) -> None:
+    """One player carries the bounty of the guest, however often they enter (ON-VAR-10)."""
+    here = (one for one in event.entries.values() if one.state is not EntryIs.RETURNED)
+    guest = next((one for one in here if one.vip), None)
+    if command.vip and guest is not None and guest.player != command.player:
+        raise Refused(
+            "{player} carries the bounty of the guest.", rule="ON-VAR-10", player=guest.player
+        )
+
+
+def _check_not_disqualified(event: Tournament, player: PlayerId) -> None:
+    """Whichever entry of theirs it was."""
+    states = (one.state for one in event.entries.values() if one.player == player)
+    if EntryIs.DISQUALIFIED in states:
+        raise Refused("{player} is disqualified.", rule="TR-DQ-2", player=player)
+
+
 def _check_new(
     event: Tournament, player: PlayerId, before: EventEntry | None, ctx: Context
 ) -> None:
-    if before is not None and before.state is EntryIs.DISQUALIFIED:
-        raise Refused("{player} is disqualified.", rule="TR-DQ-2", player=player)
     entered = [] if before is None else [player]
     check_entry(event.sheet.registration, player, entered)
     check_late_entry(event.sheet.terms, stage_at(event, ctx.now))
@@ -359,14 +376,14 @@ def _check_paid(price: Price, means: Means) -> None:
         raise Refused("It costs something here: say how it is paid.", rule="TR-ENT-1")
 
 
-def _check_ticket(room: Room, command: SellEntry) -> None:
-    """An entry won is used once, by who has won it (TR-SAT-2)."""
+def _check_ticket(room: Room, command: SellEntry, price: Price) -> None:
+    """An entry won is used once, by who has won it, for what it is worth (TR-SAT-2)."""
     if command.ticket is None:
         return
     ticket = room.tickets.get(command.ticket)
     if ticket is None:
         raise Refused("There is no such ticket.", rule="TR-SAT-2")
-    check_won_entry(ticket, command.player)
+    check_won_entry(ticket, command.player, price.total)
 
 
 _MAY_BUY = frozenset({EntryIs.SEATED, EntryIs.OUT, EntryIs.SOLD})
@@ -437,6 +454,8 @@ def _seat_is_free(event: Tournament, entry: EventEntry) -> bool:
 def _returned(room: Room, event: Tournament, command: WithdrawEntry, ctx: Context) -> EntryReturned:
     """Who never had a seat has the money back even when all is over."""
     entry = entry_in(event, command.entry)
+    if entry.state is EntryIs.RETURNED:
+        raise Refused("{player} has had this entry back.", rule="ON-TRN-10", player=entry.player)
     if entry.state is not EntryIs.WAITS:
         open_event(room, event.id)
         here = [one.player for one in left(event)] if not has_begun(event) else []

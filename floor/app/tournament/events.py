@@ -9,6 +9,7 @@ from floor.base.errors import Refused
 from floor.base.value import with_entry
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.dues import overpaid
 from floor.tournament.event.state import (
     EntryIs,
     EntryNo,
@@ -66,6 +67,20 @@ def running_event(room: Room, tournament: TournamentId) -> Tournament:
             title=event.sheet.title,
         )
     return event
+
+
+def check_not_bagged(event: Tournament) -> None:
+    """That it is no flight whose stacks lie in bags.
+
+    Raises:
+        Refused: it is.
+    """
+    if event.stage is EventStage.BAGGED:
+        raise Refused(
+            "{title} lies in bags: its last phase goes on.",
+            rule="ON-VAR-11",
+            title=event.sheet.title,
+        )
 
 
 def entry_in(event: Tournament, entry: EntryNo) -> EventEntry:
@@ -149,6 +164,22 @@ def check_note(note: NoteId | None) -> None:
     """
     if note is None:
         raise Refused("Give a reason: it is kept with the tournament.", rule="TR-STR-4")
+
+
+def check_paid_stands(after: Tournament) -> None:
+    """That nobody has been paid more than they have coming in the event as it would be.
+
+    Raises:
+        Refused: somebody has; names the slip.
+    """
+    slip = overpaid(after)
+    if slip is not None:
+        raise Refused(
+            "Slip {slip} of {player} is paid and would change: void it first.",
+            rule="HOUSE",
+            slip=slip.slip,
+            player=after.entries[slip.entry].player,
+        )
 
 
 def lots(event: Tournament, ctx: Context, more: int = 1) -> ProvedChance:

@@ -21,6 +21,7 @@ from floor.base.money import NO_CHIPS, NOTHING, Chips, total, total_chips
 from floor.base.text import N_
 from floor.base.value import Value, with_entry
 from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.tournament.entries.flights import Bagged, merged
 from floor.tournament.event.course import left, played_at
 from floor.tournament.event.seats import chips_in_play, without_said, without_seats
@@ -94,9 +95,12 @@ class FlightClosed(Event, frozen=True, kw_only=True):
     tournament: TournamentId
     closed: datetime
     note: NoteId | None = None
+    tables: tuple[TableId, ...] = ()
+    """That are free now."""
 
     def about(self) -> About:
-        return about_event(self.tournament, "clock", "tables", "flight")
+        free = About(frozenset(f"table:{table}" for table in self.tables))
+        return about_event(self.tournament, "clock", "tables", "flight").with_(free)
 
 
 class MergedBag(Value, frozen=True, array_like=True):
@@ -182,7 +186,8 @@ def _closed(event: Tournament, note: NoteId | None, ctx: Context) -> FlightClose
             counted=bagged.points,
             points=chips_in_play(event).points,
         )
-    return FlightClosed(tournament=event.id, closed=ctx.now, note=note)
+    tables = tuple(event.tables)
+    return FlightClosed(tournament=event.id, closed=ctx.now, note=note, tables=tables)
 
 
 def _merged(room: Room, event: Tournament, ctx: Context) -> FlightsMerged:

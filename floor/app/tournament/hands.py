@@ -217,6 +217,7 @@ def _at_table(
         case TableDone():
             if event.round is None or table.id not in event.round.tables:
                 raise Refused("Play is not hand for hand.", rule="ON-TRN-18")
+            _check_no_hand(table)
             hand_over(event.round, table.id)
             return (TableIsDone(tournament=event.id, table=table.id),)
         case MarkEventSeat(seat=seat, away=away):
@@ -268,7 +269,7 @@ def _is_there(
     return not (seat.away or sent_away or player in room.seated)
 
 
-def _check_may_deal(event: Tournament, table: EventTable, ctx: Context) -> None:
+def _check_no_hand(table: EventTable) -> None:
     if table.hand is not None and table.hand.is_on:
         raise Refused(
             "Hand {hand} is being played at {table}: end it first.",
@@ -276,6 +277,10 @@ def _check_may_deal(event: Tournament, table: EventTable, ctx: Context) -> None:
             hand=table.hand.number,
             table=table.id,
         )
+
+
+def _check_may_deal(event: Tournament, table: EventTable, ctx: Context) -> None:
+    _check_no_hand(table)
     if not is_dealt(event, ctx.moment):
         raise Refused("The clock stands: no hand begins.", rule="ON-TRN-23")
     if len(table.taken) < 2:

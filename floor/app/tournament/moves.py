@@ -20,7 +20,7 @@ from floor.app.tournament.events import (
 from floor.app.tournament.seats import left_by_staff, with_draw
 from floor.base.errors import Refused
 from floor.base.text import N_
-from floor.base.value import Value, with_entry, without
+from floor.base.value import Value, with_entry
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import (
@@ -34,7 +34,14 @@ from floor.tournament.event.balancing import (
     transfers,
     waits_at,
 )
-from floor.tournament.event.seats import all_up, counts, free_slips, who_sits, with_seat
+from floor.tournament.event.seats import (
+    all_up,
+    counts,
+    free_slips,
+    who_sits,
+    with_seat,
+    without_table,
+)
 from floor.tournament.event.state import (
     EntryNo,
     EventEntry,
@@ -402,7 +409,7 @@ def _evolved(tournament: Tournament, event: MovesEvent) -> Tournament:
             after = replace(after, entries=with_entry(after.entries, number, entry))
             return with_draw(after, event.number) if event.number is not None else after
         case EventTableBroken(table=name):
-            return _without_table(tournament, name)
+            return without_table(tournament, name)
         case BreakingOrdered(tables=tables):
             return replace(tournament, break_order=tables)
         case LateStageSet(late=late):
@@ -423,19 +430,6 @@ def why_of(event: EventPlayerMoved) -> LastMove:
         free=event.free,
         waits=event.waits,
         number=event.number,
-    )
-
-
-def _without_table(tournament: Tournament, name: TableId) -> Tournament:
-    """`tournament` without a table; a round of hand for hand goes on without it."""
-    now = tournament.round
-    if now is not None:
-        now = replace(now, tables=now.tables - {name}, done=now.done - {name})
-    return replace(
-        tournament,
-        tables=without(tournament.tables, name),
-        break_order=tuple(one for one in tournament.break_order if one != name),
-        round=now,
     )
 
 

@@ -16,7 +16,13 @@ from floor.app.core.declaration import (
 )
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
-from floor.app.tournament.events import entry_in, event_table, running_event, with_event
+from floor.app.tournament.events import (
+    check_paid_stands,
+    entry_in,
+    event_table,
+    running_event,
+    with_event,
+)
 from floor.app.tournament.seats import left_by_staff
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING
@@ -257,6 +263,9 @@ def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]
             slip.seat for out in new if (slip := event.entries[out.entry].seat) is not None
         ),
     )
+    if moment is not None:
+        # Places that were given before may move.
+        check_paid_stands(_evolved(event, out))
     flight = event.flight.goes_on_in is not None
     if stay == 1 and not flight and not may_still_buy(event, ctx.now):
         return (out, _finished(event, ctx))

@@ -9,6 +9,7 @@ from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_b
 from floor.app.core.messages import About, Command, Context, Event, NoteId, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.events import (
+    check_not_bagged,
     check_note,
     event_in,
     open_event,
@@ -206,12 +207,7 @@ def _ran(event: Tournament, ctx: Context) -> ClockRan:
             )
         check_start({table: count for table, count in counts(event).items() if count})
         return ClockRan(tournament=event.id, since=ctx.now, first=True)
-    if event.stage is not EventStage.RUNNING:
-        raise Refused(
-            "{title} lies in bags: its last phase goes on.",
-            rule="ON-VAR-11",
-            title=event.sheet.title,
-        )
+    check_not_bagged(event)
     if event.clock.since is not None and rests_until(event, ctx.now) is None:
         raise Refused("The clock runs already.", rule="HOUSE")
     return ClockRan(tournament=event.id, since=ctx.now)

@@ -456,9 +456,9 @@ def evolve(room: Room, event: PrizesEvent) -> Room:
     tournament = room.tournaments[event.tournament]
     match event:
         case PrizePaid(payment=payment, player=player) if payment.ticket:
-            won = with_entry(
-                room.tickets, ticket_of(tournament, payment.slip), WonEntry(holder=player)
-            )
+            worth = tournament.prizes.entry if tournament.prizes is not None else NOTHING
+            ticket = WonEntry(holder=player, worth=worth)
+            won = with_entry(room.tickets, ticket_of(tournament, payment.slip), ticket)
             room = replace(room, tickets=won)
         case PaymentVoided(slip=slip):
             room = replace(room, tickets=without(room.tickets, ticket_of(tournament, slip)))

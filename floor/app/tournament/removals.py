@@ -9,7 +9,14 @@ from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_b
 from floor.app.core.messages import About, Command, Context, Event, NoteId, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.draws import SlipsDrawn, late_seat
-from floor.app.tournament.events import check_note, entry_in, event_in, open_event, with_event
+from floor.app.tournament.events import (
+    check_not_bagged,
+    check_note,
+    entry_in,
+    event_in,
+    open_event,
+    with_event,
+)
 from floor.app.tournament.seats import check_unused
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING, Chips, total_chips
@@ -172,6 +179,7 @@ def _reinstated(
         )
     if event.deal is not None and event.deal.decided is not None:
         raise Refused("A deal stands behind it.", rule="TR-DEAL-1")
+    check_not_bagged(event)
     if event.stage is EventStage.FINISHED and not event.flight.merged:
         for table in event.tables:
             check_unused(room, table)

@@ -11,16 +11,16 @@ from floor.app.core.line_up import relieved
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room, check_no_event, check_table_name
 from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn, drawn
-from floor.app.tournament.events import event_table, open_event, with_event
+from floor.app.tournament.events import check_not_bagged, event_table, open_event, with_event
 from floor.base.errors import Refused
 from floor.base.text import N_
-from floor.base.value import with_entry, without
+from floor.base.value import with_entry
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import waits_at
 from floor.tournament.event.course import has_begun, without_seat
-from floor.tournament.event.seats import counts, free_slips, opened, with_seat
+from floor.tournament.event.seats import counts, free_slips, opened, with_seat, without_table
 from floor.tournament.event.state import EventSeat, LastMove, Tournament, TournamentId
 from floor.tournament.tables.seating import MoveBecause, SeatSlip, even_sizes, slips_for
 
@@ -100,6 +100,7 @@ def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event,
     event = open_event(room, command.tournament)
     match command:
         case OpenEventTable():
+            check_not_bagged(event)
             return (_opened(room, event, command, ctx),)
         case CloseEventTable(table=name):
             if event_table(event, name).taken:
@@ -204,11 +205,7 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
                 break_order=(name, *(one for one in tournament.break_order if one != name)),
             )
         case EventTableClosed(table=name):
-            return replace(
-                tournament,
-                tables=without(tournament.tables, name),
-                break_order=tuple(one for one in tournament.break_order if one != name),
-            )
+            return without_table(tournament, name)
         case SlipsDrawn(slips=slips, number=number):
             size = counts(tournament)
             for slip in slips:

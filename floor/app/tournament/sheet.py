@@ -13,7 +13,7 @@ from floor.app.tournament.events import OVER, check_note, event_in, with_event
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.tournament.clock.structure import with_stretches
-from floor.tournament.event.course import has_begun, played_at
+from floor.tournament.event.course import alternates, has_begun, left, played_at
 from floor.tournament.event.sheet import EventSheet, check_sheet, sheet_digest
 from floor.tournament.event.state import (
     ChipsMoved,
@@ -134,7 +134,7 @@ def decide(room: Room, command: SheetCommand, ctx: Context) -> tuple[Event, ...]
 
 
 def _check_last_phase(last: Tournament) -> None:
-    if has_begun(last) or last.flight.goes_on_in is not None:
+    if has_begun(last) or last.flight.goes_on_in is not None or left(last) or alternates(last):
         raise Refused("{title} takes no more flights.", rule="ON-VAR-11", title=last.sheet.title)
 
 

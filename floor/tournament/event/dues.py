@@ -13,6 +13,7 @@ from floor.tournament.event.places import finishes, last_entries
 from floor.tournament.event.state import (
     EntryNo,
     EventDeal,
+    EventPayment,
     EventStage,
     LockedPrizes,
     PaidFor,
@@ -56,6 +57,21 @@ def unpaid(event: Tournament) -> tuple[Due, ...]:
         if rest > NOTHING or ticket:
             found.append(due._replace(amount=max(rest, NOTHING), ticket=ticket))
     return tuple(found)
+
+
+def overpaid(event: Tournament) -> EventPayment | None:
+    """The last slip by which an entry has had more of a prize than it has coming; None: nobody
+    has."""
+    prizes = [one for one in event.payments if one.what is PaidFor.PRIZE and not one.voided]
+    if not prizes:
+        return None
+    owed = {due.entry: due for due in dues(event) if due.what is PaidFor.PRIZE}
+    for entry in dict.fromkeys(one.entry for one in prizes):
+        had, due = [one for one in prizes if one.entry == entry], owed.get(entry)
+        ticket = any(one.ticket for one in had) and not (due is not None and due.ticket)
+        if ticket or due is None or total(one.amount for one in had) > due.amount:
+            return had[-1]
+    return None
 
 
 def is_settled(event: Tournament) -> bool:

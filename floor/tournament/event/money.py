@@ -117,6 +117,9 @@ def prizes_at(event: Tournament, pool: EventPool, at: datetime) -> LockedPrizes:
     won = sheet.satellite
     if won is None:
         return replace(locked, places=prizes_by(sheet.payouts.table, pool.places, players))
+    if pool.places < won.entry:
+        # Too little for one entry is what is left over: cash for the first place (TD-SAT-1).
+        return replace(locked, places=(pool.places,), entry=won.entry)
     paid = satellite(pool.places, won.entry, won.rest, players=_contestants(event), step=won.step)
     places = max(paid.entries, len(paid.cash))
     cash = (*paid.cash, *(NOTHING for _ in range(places - len(paid.cash))))

@@ -132,6 +132,19 @@ def opened(name: TableId, seats: int, at: datetime) -> EventTable:
     return EventTable(id=name, opened=at, seats=seats)
 
 
+def without_table(event: Tournament, name: TableId) -> Tournament:
+    """`event` without a table; a round of hand for hand goes on without it."""
+    now = event.round
+    if now is not None:
+        now = replace(now, tables=now.tables - {name}, done=now.done - {name})
+    return replace(
+        event,
+        tables=without(event.tables, name),
+        break_order=tuple(one for one in event.break_order if one != name),
+        round=now,
+    )
+
+
 def with_player_renamed(event: Tournament, was: PlayerId, into: PlayerId) -> Tournament:
     """`event` in which all that was of `was` is of `into`."""
     theirs = [one for one in event.entries.values() if one.player == was]

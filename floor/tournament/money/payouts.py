@@ -264,13 +264,16 @@ class WonEntry(Value, frozen=True, kw_only=True):
 
     holder: PlayerId
     used: bool = False
+    worth: Money = NOTHING
+    """What the satellite has paid for it."""
 
 
-def check_won_entry(entry: WonEntry, player: PlayerId) -> None:
-    """Refuse an entry won by somebody else: the winner uses it in person (TR-SAT-2).
+def check_won_entry(entry: WonEntry, player: PlayerId, costs: Money) -> None:
+    """Refuse an entry won by somebody else, and one that is worth less than what it is to pay: the
+    winner uses it in person (TR-SAT-2).
 
     Raises:
-        Refused: another comes with it, or it has been used.
+        Refused: another comes with it, it has been used, or does not pay what that `costs`.
     """
     if entry.holder != player:
         raise Refused(
@@ -280,6 +283,13 @@ def check_won_entry(entry: WonEntry, player: PlayerId) -> None:
         )
     if entry.used:
         raise Refused("{player} has used this entry.", rule="TR-SAT-2", player=player)
+    if costs > entry.worth:
+        raise Refused(
+            "This entry is worth {worth}, and what it is to pay costs {costs}.",
+            rule="TR-SAT-2",
+            worth=entry.worth,
+            costs=costs,
+        )
 
 
 def as_places(paid: Sequence[Money]) -> Mapping[int, Money]:

@@ -106,7 +106,7 @@ def _ways(
         yield _("Choose the buy-in"), "multi", plain
         return
     for number, ticket in asking.words.room.tickets.items():
-        if ticket.holder == player and not ticket.used:
+        if ticket.holder == player and not ticket.used and price.total <= ticket.worth:
             words = _("Entry won, ticket {number}").format(number=number)
             yield words, f"won-{number}", replace(plain, ticket=number)
     amount = money_text(price.total, short=True)

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from floor.app.core.messages import Entry, StaffId
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.entries import EntryReturned
-from floor.app.tournament.prizes import StackCount
+from floor.app.tournament.prizes import AwardSpecial, StackCount
+from floor.app.tournament.removals import RemoveFromEvent
 from floor.base.money import Chips, Money, total
 from floor.tournament.event.dues import is_settled, unpaid
-from floor.tournament.event.sheet import BountySheet, PayoutLine, PayoutSheet
+from floor.tournament.event.sheet import BountySheet, PayoutLine, PayoutSheet, Share, SpecialPrize
 from floor.tournament.event.state import EntryIs, EventStage, PaidFor
 from floor.tournament.money.bounties import TERMINATOR
 from floor.tournament.money.deals import DealMethod
@@ -106,3 +107,40 @@ def test_a_deal_that_stands_is_paid(night: Evening, other: StaffId):
     decide(event, deal(event, DealMethod.CHIPS, stacks), other)
     with refused("TR-DEAL-1", "A deal stands: pay by it."):
         cancel(event, other, stacks)
+
+
+def test_a_special_prize_that_was_paid_is_not_divided_again(night: Evening, other: StaffId):
+    first_out = SpecialPrize(name="First out", share=Share(sum=Money(5_000)))
+    event = locked(playing(night, *NAMES[:4], sheet=replace(SHEET, special=(first_out,))))
+    event.out("Aino")
+    event.ask(AwardSpecial(tournament=ONE, name="First out", entry=event.of("Aino").no))
+    pay(event, "Aino", PaidFor.SPECIAL, "First out")
+    cancel(event, other, {"Eero": 30_000, "Kaisa": 30_000, "Otso": 20_000})
+    back = total(due.amount for due in unpaid(event.event))
+    assert back == Money(40_000 - 5_000 + 3 * 1_500)
+
+
+def test_who_waits_for_a_seat_has_all_back_when_it_is_called_off(night: Evening, other: StaffId):
+    event = playing(night, *NAMES[:4], sheet=replace(SHEET, most_entries=4)).sell("Veikko")
+    assert event.of("Veikko").state is EntryIs.WAITS
+    entry = cancel(event, other, dict.fromkeys(NAMES[:4], 20_000))
+    back = [one for one in entry.events if isinstance(one, EntryReturned)]
+    assert [(one.entry, one.amount) for one in back] == [(event.of("Veikko").no, Money(11_500))]
+    assert total(due.amount for due in unpaid(event.event)) == Money(4 * 11_500)
+
+
+def test_the_bounty_of_who_was_removed_stays_with_the_players(night: Evening, other: StaffId):
+    price = Price(to_pool=Money(10_000), bounty=Money(4_001))
+    terms = replace(SHEET.terms, entry=price)
+    sheet = replace(SHEET, terms=terms, bounty=BountySheet(split=TERMINATOR))
+    event = playing(night, *NAMES[:4], sheet=sheet)
+    gone = RemoveFromEvent(
+        tournament=ONE,
+        entry=event.of("Aino").no,
+        stack=Chips(20_000),
+        disqualified=True,
+        note=night.note("Two stacks."),
+    )
+    event.ask(gone)
+    cancel(event, other, {"Eero": 20_000, "Kaisa": 20_000, "Otso": 20_000})
+    assert total(due.amount for due in unpaid(event.event)) == Money(4 * 14_001)

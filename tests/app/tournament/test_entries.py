@@ -460,3 +460,45 @@ def test_an_entry_is_taken_back_until_something_followed(night: Evening, again: 
         return
     night.void(sold)
     assert event.left() == ["Eero"]
+
+
+def test_an_entry_that_was_given_back_is_not_paid_back_again(night: Evening):  # ON-TRN-10
+    event = Director(night).published().sell("Aino")
+    first = WithdrawEntry(tournament=ONE, entry=EntryNo(1))
+    event.ask(first)
+    event.sell("Aino")
+    with refused("ON-TRN-10", f"{night.player('Aino')} has had this entry back."):
+        event.ask(first)
+    event.ask(WithdrawEntry(tournament=ONE, entry=EntryNo(2)))
+    assert by_means(event.event) == {}
+
+
+def test_nothing_is_bought_for_nothing_that_has_a_price(night: Evening):  # TR-ENT-1
+    event = playing(night, "Aino", "Eero", "Kaisa", sheet=REBUYS)
+    with refused("TR-ENT-1"):
+        event.ask(SellRebuy(tournament=ONE, entry=EntryNo(1), means=Means.FREE))
+    with refused("TR-ENT-1"):
+        event.ask(SellEntry(tournament=ONE, player=night.player("Otso"), means=Means.FREE))
+
+
+def test_one_player_carries_the_bounty_of_the_guest(night: Evening):  # ON-VAR-10
+    event = Director(night, replace(SHEET, vip_bounty=Money(10_000))).published()
+    event.ask(SellEntry(tournament=ONE, player=night.player("Aino"), vip=True))
+    with refused("ON-VAR-10"):
+        event.ask(SellEntry(tournament=ONE, player=night.player("Eero"), vip=True))
+    event.ask(WithdrawEntry(tournament=ONE, entry=EntryNo(1)))
+    event.ask(SellEntry(tournament=ONE, player=night.player("Eero"), vip=True))
+    assert event.event.heads == {EntryNo(2): Money(10_000)}
+
+
+def test_who_is_disqualified_for_an_earlier_entry_enters_no_more(night: Evening):  # TR-DQ-2
+    event = playing(night, *NAMES[:5])
+    event.out("Aino")
+    event.sell("Aino")
+    event.out("Aino")
+    cheated = RemoveFromEvent(
+        tournament=ONE, entry=EntryNo(1), disqualified=True, note=night.note("Two stacks.")
+    )
+    event.ask(cheated)
+    with refused("TR-DQ-2"):
+        event.sell("Aino")

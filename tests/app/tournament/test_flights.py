@@ -9,6 +9,7 @@ from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import StartClock
 from floor.app.tournament.prizes import LockPrizes, whole_pool
+from floor.app.tournament.seats import OpenEventTable
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Chips, Money, total
 from floor.tournament.event.dues import is_settled, unpaid
@@ -284,3 +285,48 @@ def test_nobody_of_a_merged_flight_comes_back(night: Evening):
     merge(found.last)
     with refused("HOUSE", "Saturday 115 is over."):
         back(found.one, NAMES[0])
+
+
+def test_the_last_phase_is_not_called_off_over_the_bags_of_its_flights(night: Evening):
+    found, other = two_bagged(night), second(night)
+    here = "Saturday 115 goes on here: merge the flights or call them off first."
+    with refused("ON-VAR-11", here):
+        cancel(found.last, other)
+    merge(found.last)
+    cancel(found.last, other, dict.fromkeys(NAMES[:6], 20_000))
+    assert total(due.amount for due in unpaid(found.last.event)) == Money(6 * 11_500)
+
+
+def test_no_flight_goes_on_where_somebody_has_entered(night: Evening):
+    last = Director(night, FREEZEOUT).published().sell("Aino")
+    with refused("ON-VAR-11", "Saturday 115 takes no more flights."):
+        last.ask(PlanTournament(sheet=FREEZEOUT, goes_on_in=last.number))
+
+
+def test_no_flight_goes_on_where_the_flights_are_merged(night: Evening):
+    found = two_bagged(night)
+    merge(found.last)
+    with refused("ON-VAR-11", "Main event takes no more flights."):
+        found.last.ask(PlanTournament(sheet=FREEZEOUT, goes_on_in=ONE))
+
+
+def test_nothing_is_played_in_a_flight_that_lies_in_bags(night: Evening):
+    flight = Flights(night).one.sell(*NAMES[:4]).tables(E1).begun()
+    flight.out(NAMES[3])
+    for number, name in enumerate(NAMES[:3]):
+        bag(flight, name, 20_000, f"{number}")
+    close(flight, "One chip lies under the table.")
+    with refused("ON-VAR-11"):
+        flight.ask(OpenEventTable(tournament=flight.number, table=E2))
+    with refused("ON-VAR-11"):
+        back(flight, NAMES[3])
+
+
+def test_a_flight_is_not_opened_again_where_somebody_plays_now(night: Evening):
+    flight = Flights(night).one.sell(*NAMES[:3]).tables(E1).begun()
+    for number, name in enumerate(NAMES[:3]):
+        bag(flight, name, 20_000, f"{number}")
+    closed = close(flight)
+    night.table(E1)
+    with refused("HOUSE"):
+        night.void(closed)

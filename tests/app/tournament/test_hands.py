@@ -11,6 +11,7 @@ from floor.app.office.office import Request
 from floor.app.orders.orders import GivePenalty, HandsAway, RoundsAway
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor, EndCall, stands_still
+from floor.app.tournament.entries import CloseBuying
 from floor.app.tournament.hands import (
     DropProposal,
     EndEventHand,
@@ -20,8 +21,9 @@ from floor.app.tournament.hands import (
     StartEventHand,
     TableDone,
 )
-from floor.app.tournament.moves import BreakTable
+from floor.app.tournament.moves import BreakTable, Reseat
 from floor.app.tournament.play import NameJumps, PlayHandForHand, ReleaseRound, StopClock
+from floor.app.tournament.seats import CloseEventTable
 from floor.base.errors import Refused
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
@@ -30,7 +32,8 @@ from floor.room.orders.orders import penalty_on
 from floor.tournament.event.balancing import why_rounds
 from floor.tournament.event.state import EntryNo, EventHand
 from floor.tournament.tables.hand_for_hand import Because
-from tests.app.tournament.commands import E1, E2, ONE, SHEET
+from floor.tournament.tables.seating import MoveBecause
+from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_prizes import locked
 from tests.evening import T1, Evening, refused
@@ -335,3 +338,37 @@ def test_a_table_that_stays_short_is_counted(two: Director):
     hand(two, E1)
     hand(two, E1)
     assert two.event.tables[E1].uneven_since == 2
+
+
+def test_a_table_is_not_done_while_its_hand_is_played(two: Director):  # ON-TRN-18
+    two.ask(PlayHandForHand(tournament=ONE))
+    two.ask(StartEventHand(tournament=ONE, table=E1))
+    with refused("HOUSE"):
+        two.ask(TableDone(tournament=ONE, table=E1))
+    two.ask(EndEventHand(tournament=ONE, table=E1))
+    assert two.event.round is not None
+    assert two.event.round.waited_for == {E2}
+
+
+def test_nobody_waits_for_a_table_that_was_closed_in_the_round(night: Evening):  # ON-TRN-18
+    event = Director(night).published().sell(*NAMES[:9]).tables(E1, E2, E3).begun()
+    event.ask(CloseBuying(tournament=ONE))
+    event.ask(PlayHandForHand(tournament=ONE))
+    event.ask(TableDone(tournament=ONE, table=E1))
+    event.ask(TableDone(tournament=ONE, table=E3))
+    for number, name in enumerate(event.there(E2)[:-1], start=1):
+        event.out(name, stacks={name: number * 100})
+    (last,) = event.there(E2)
+    to = Reseat(
+        tournament=ONE,
+        entry=event.of(last).no,
+        table=E1,
+        seat=event.event.tables[E1].free[0],
+        because=MoveBecause.WRONG_SEAT,
+        note=night.note("Nobody else is left there."),
+    )
+    event.ask(to)
+    event.ask(CloseEventTable(tournament=ONE, table=E2))
+    event.ask(ReleaseRound(tournament=ONE))
+    assert event.event.round is not None
+    assert event.event.round.waited_for == {E1, E3}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from floor.app.core.messages import Entry, Role, StaffId
 from floor.app.staff.days import OpenDay, SignOn
 from floor.app.tournament.entries import CloseBuying, SellEntry, SellRebuy, WithdrawEntry
-from floor.app.tournament.outs import FinishTournament
+from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.app.tournament.prizes import (
     AgreedSum,
     AwardSpecial,
@@ -37,7 +37,7 @@ from floor.tournament.event.sheet import (
     Share,
     SpecialPrize,
 )
-from floor.tournament.event.state import EntryIs, EventStage, PaidFor, SlipNo
+from floor.tournament.event.state import EntryIs, EventStage, Out, PaidFor, SlipNo
 from floor.tournament.money.bounties import HALF
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
@@ -385,4 +385,66 @@ def test_prizes_of_an_event_that_is_over_are_locked_and_paid_all_the_same(night:
     assert not is_settled(event.event)
     event.ask(LockPrizes(tournament=ONE))
     assert pay(event, "Kaisa") == Money(30_000)
+    assert is_settled(event.event)
+
+
+FOUR_PAID = PayoutSheet(lines=(PayoutLine(5, (400_000, 300_000, 200_000, 100_000)),))
+
+
+def both_out(event: Director, kaisa: int, otso: int) -> Entry:
+    """Kaisa and Otso in one hand, by their stacks before it."""
+    outs = tuple(
+        Out(entry=event.of(name).no, table=E1, stack=Chips(stack))
+        for name, stack in (("Kaisa", kaisa), ("Otso", otso))
+    )
+    return event.ask(BustOut(tournament=ONE, table=E1, outs=outs, same_hand=kaisa < otso))
+
+
+def test_stacks_are_not_put_right_behind_a_prize_that_was_paid_by_them(night: Evening):
+    event = locked(playing(night, *NAMES[:6], sheet=replace(SHEET, payouts=FOUR_PAID)))
+    event.out("Aino")
+    event.out("Eero")
+    kaisa, otso = event.of("Kaisa").no, event.of("Otso").no
+    both_out(event, 9_000, 8_000)
+    assert [due.entry for due in unpaid(event.event)] == [kaisa, otso]
+    more = pay(event, "Kaisa")
+    slip = f"Slip 1 of {night.player('Kaisa')} is paid and would change: void it first."
+    with refused("HOUSE", slip):
+        both_out(event, 7_000, 8_000)
+    assert [due.amount for due in unpaid(event.event)] == [Money(6_000)]
+    note, other = night.note("The other stack was bigger."), second(night)
+    void = VoidPayment(tournament=ONE, slip=SlipNo(1), note=note, second=other)
+    event.ask(void, night.manager)
+    both_out(event, 7_000, 8_000)
+    assert [due.entry for due in unpaid(event.event)] == [otso, kaisa]
+    assert (pay(event, "Otso"), pay(event, "Kaisa")) == (more, Money(6_000))
+    both_out(event, 7_500, 8_000)  # as they were placed
+
+
+def test_an_entry_won_pays_for_what_costs_no_more(night: Evening):  # TR-SAT-2
+    cheap = replace(SHEET, satellite=SatelliteSheet(entry=Money(11_500)))
+    event = locked(playing(night, "Aino", "Eero", "Kaisa", sheet=cheap))
+    event.out("Eero")
+    event.out("Kaisa")
+    pay(event, "Aino")
+    (ticket,) = night.room.tickets
+    dear = replace(SHEET.terms, entry=Price(to_pool=Money(100_000)))
+    big = Director(night, replace(SHEET, terms=dear)).published()
+    aino = night.player("Aino")
+    with refused("TR-SAT-2"):
+        big.ask(SellEntry(tournament=big.number, player=aino, ticket=ticket))
+    fits = Director(night).published()
+    fits.ask(SellEntry(tournament=fits.number, player=aino, ticket=ticket))
+    assert night.room.tickets[ticket].used
+
+
+def test_a_satellite_that_pays_no_entry_pays_its_pool(night: Evening):  # TD-SAT-1
+    seats = replace(SHEET, satellite=SatelliteSheet(entry=Money(50_000)))
+    event = playing(night, "Aino", "Eero", "Kaisa", sheet=seats)
+    event.ask(CloseBuying(tournament=ONE))
+    event.out("Aino")
+    event.out("Eero")
+    event.ask(LockPrizes(tournament=ONE))
+    assert pay(event, "Kaisa") == Money(30_000)
+    assert not night.room.tickets
     assert is_settled(event.event)

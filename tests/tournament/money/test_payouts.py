@@ -227,9 +227,15 @@ def test_a_satellite_pays_one_entry_at_least():
 
 
 def test_an_entry_won_is_used_once_and_by_the_winner():  # TR-SAT-2
-    won = WonEntry(holder=AINO)
-    check_won_entry(won, AINO)
-    for ticket, player in ((won, VEIKKO), (WonEntry(holder=AINO, used=True), AINO)):
+    worth = Money(11_500)
+    won = WonEntry(holder=AINO, worth=worth)
+    check_won_entry(won, AINO, worth)
+    used = WonEntry(holder=AINO, used=True, worth=worth)
+    for ticket, player, costs in (
+        (won, VEIKKO, worth),
+        (used, AINO, worth),
+        (won, AINO, worth * 2),
+    ):
         with pytest.raises(Refused) as refusal:
-            check_won_entry(ticket, player)
+            check_won_entry(ticket, player, costs)
         assert refusal.value.rule == "TR-SAT-2"

@@ -3,13 +3,14 @@ open."""
 
 import os
 import shutil
+import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 from floor.app.core.messages import StaffId
-from floor.app.core.stations import HouseStations, Pairing, StationRole
+from floor.app.core.stations import DoorSeen, HouseStations, Pairing, StationRole
 from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.door.pairing import HOLDS, TRIES, new_digits
@@ -17,10 +18,12 @@ from floor.room.lists.waitlist import TableId
 from floor.store.engines.engines import open_at
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
+from floor.views.staff.stations import open_doors
 from floor.wiring.folders import data_folder, local_path, make_folder
 
 _UNIT = "floor-door.service"
 _PATIENCE_S = 20.0
+_KNOCK_S = 0.3
 T = TypeVar("T")
 
 
@@ -33,7 +36,11 @@ class DeskStations:
 
     def seen(self) -> HouseStations:
         """Who is there, and which doors are open."""
-        return self._rows(lambda rows: HouseStations(rows.all(), rows.doors()))
+        seen = self._rows(lambda rows: HouseStations(rows.all(), rows.doors()))
+        now = self._clock.now()
+        ended = {one.name for one in open_doors(seen.doors, now) if _nobody_listens(one)}
+        doors = (one._replace(address="") if one.name in ended else one for one in seen.doors)
+        return seen._replace(doors=tuple(doors))
 
     def add(self, table: TableId, by: StaffId) -> Pairing:
         """Digits that make one PC the kiosk of `table`, from now on for five minutes."""
@@ -108,6 +115,17 @@ class DeskStations:
             f"[Service]\nEnvironment={' '.join(map(_quoted, knows))}\nExecStart={begun}\n"
             "Restart=always\nRestartSec=2\n\n[Install]\nWantedBy=default.target\n"
         )
+
+
+def _nobody_listens(door: DoorSeen) -> bool:
+    """Whether its PC says so: one that was killed has said nothing itself."""
+    try:
+        socket.create_connection((door.address, door.port), _KNOCK_S).close()
+    except ConnectionRefusedError:
+        return True
+    except OSError:
+        pass
+    return False
 
 
 def _unit() -> Path:

@@ -4,6 +4,8 @@ import logging
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from floor.cli.main import main
 from floor.door.station import DoorLink
 from floor.store.people.stations import StationRows
 from floor.views.staff.stations import door_words, station_lines
+from floor.wiring.stations import DeskStations
 from tests.door.house import House, Visitor, until
 
 
@@ -65,19 +68,38 @@ def test_a_door_that_was_shut_is_shut_and_its_kiosks_are_away(visitor: Visitor):
     until(lambda: state(house) == "● there")
 
 
-def test_a_door_that_the_services_end_says_that_it_is_shut(shut_house: House):
-    serve = ("serve", "--store", shut_house.path, "--address", "127.0.0.1", "--port")
-    begun = [sys.executable, "-P", "-m", "floor", *map(str, serve), str(shut_house.port)]
+@contextmanager
+def served(house: House) -> Iterator["subprocess.Popen[bytes]"]:
+    """Its door in a process of its own."""
+    serve = ("serve", "--store", house.path, "--address", "127.0.0.1", "--port")
+    begun = [sys.executable, "-P", "-m", "floor", *map(str, serve), str(house.port)]
     at = Path(__file__).resolve().parents[2]
-    env = {"PYTHONPATH": str(at), "FLOOR_DATA": str(shut_house.folder), "PATH": "/usr/bin:/bin"}
-    with subprocess.Popen(begun, env=env) as served:
+    env = {"PYTHONPATH": str(at), "FLOOR_DATA": str(house.folder), "PATH": "/usr/bin:/bin"}
+    with subprocess.Popen(begun, env=env) as found:
         try:
-            until(lambda: "open at" in door(shut_house))
-            served.send_signal(signal.SIGTERM)
-            assert served.wait(60) == 0
+            yield found
         finally:
-            served.kill()
+            found.kill()
+
+
+def test_a_door_that_the_services_end_says_that_it_is_shut(shut_house: House):
+    with served(shut_house) as door_itself:
+        until(lambda: "open at" in door(shut_house))
+        door_itself.send_signal(signal.SIGTERM)
+        assert door_itself.wait(60) == 0
     assert "shut" in door(shut_house)
+
+
+def test_a_door_that_was_killed_is_shut_at_once_and_nobody_is_there(shut_house: House):
+    """It has said nothing itself."""
+    desk = DeskStations(shut_house.path, SystemClock())
+    with served(shut_house) as door_itself:
+        until(lambda: "open at" in door(shut_house))
+        assert "open at" in door_words(desk.seen(), SystemClock().now())
+        door_itself.kill()
+        door_itself.wait(60)
+        assert "open at" in door(shut_house)
+        assert "shut" in door_words(desk.seen(), SystemClock().now())
 
 
 def test_a_kiosk_the_house_does_not_know_is_told_to_be_paired_anew(

@@ -46,7 +46,8 @@ class NewStation(NamedTuple):
 def station_lines(seen: HouseStations, now: datetime) -> tuple[StationLine, ...]:
     """Every station that may come in: kiosks by their tables, then boards."""
     living = (one for one in seen.stations if one.revoked_at is None)
-    return tuple(_line(one, now) for one in sorted(living, key=_order))
+    is_open = bool(open_doors(seen.doors, now))
+    return tuple(_line(one, now, is_open=is_open) for one in sorted(living, key=_order))
 
 
 def _order(one: PairedStation) -> tuple[bool, int, TableId]:
@@ -58,14 +59,13 @@ def _board(number: TableId) -> str:
     return _("Board {number}").format(number=number)
 
 
-def _line(one: PairedStation, now: datetime) -> StationLine:
-    there = one.seen_at is not None and bool(one.address) and now - one.seen_at < THERE
-    if there:
-        state = _("● there")
-    elif one.seen_at is None:
+def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
+    ago = now - one.seen_at if one.seen_at is not None else None
+    there = is_open and ago is not None and bool(one.address) and ago < THERE
+    if ago is None:
         state = _("○ not seen yet")
     else:
-        state = _("○ away for {time}").format(time=_lasted(now - one.seen_at))
+        state = _("● there") if there else _("○ away for {time}").format(time=_lasted(ago))
     if one.role is StationRole.BOARD:
         place = _board(one.table)
         really = _("Really take {board} out").format(board=place)

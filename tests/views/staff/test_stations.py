@@ -40,13 +40,16 @@ def test_a_kiosk_is_there_away_or_was_never_seen_and_one_taken_out_is_gone():
             kiosk(2, T1, version="0.1.0", kept=1, offset=timedelta(seconds=2)),
             kiosk(3, TableId("T3"), seen_at=None),
             kiosk(4, TableId("T4"), revoked_at=NOW),
-        )
+        ),
+        (DOOR,),
     )
     first, second, third = station_lines(seen, NOW)
     assert (first.place, first.state, first.kept, first.clock) == (T1, "● there", "1 act", "+2.0 s")
     assert (second.state, second.version) == ("○ away for 1 h 5 min", "–")
     assert third.state == "○ not seen yet"
     assert seen.stations[0].name == "kiosk T2"
+    shut = seen._replace(doors=(DOOR._replace(address=""),))
+    assert [one.there for one in station_lines(shut, NOW)] == [False] * 3
 
 
 def test_who_has_just_gone_is_away_for_seconds_then_minutes():

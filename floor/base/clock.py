@@ -1,5 +1,6 @@
 """What time it is, and which gaming day it belongs to. The only module that asks the computer."""
 
+import time
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from enum import Enum
@@ -26,6 +27,25 @@ class SystemClock:
     def now(self) -> datetime:
         """This moment, aware, in UTC."""
         return datetime.now(UTC)
+
+
+class SteadyClock:
+    """The computer's clock as it was once, going on evenly, also while the computer sleeps: nobody
+    can set it meanwhile."""
+
+    def __init__(self) -> None:
+        self._began, self._then = datetime.now(UTC), _seconds()
+
+    def now(self) -> datetime:
+        """This moment, aware, in UTC."""
+        return self._began + timedelta(seconds=_seconds() - self._then)
+
+
+def _seconds() -> float:
+    # Some systems have a clock that counts on while the computer sleeps, and elsewhere the other
+    # one does.
+    own = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if own is None else time.clock_gettime(own)
 
 
 class HandClock:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from floor.app.core.messages import Entry, StaffId
 from floor.app.core.stations import StationRole
 from floor.app.office.office import Office
-from floor.base.clock import Clock, SystemClock
+from floor.base.clock import Clock, SteadyClock
 from floor.base.errors import StoreTrouble
 from floor.base.text import _, use_language
 from floor.qtkit.office.store_thread import StoreSession
@@ -123,7 +123,7 @@ def open_board(
     use_language(languages[0])
     try:
         paired = paired_as(StationRole.BOARD) if store is None and not training else None
-        door = _door_of(paired, SystemClock()) if paired else None
+        door = _door_of(paired, SteadyClock()) if paired else None
     except StoreTrouble as trouble:
         _tell_instead(trouble, windowed=windowed)
         raise

@@ -16,7 +16,7 @@ from floor.app.core.stations import StationRole
 from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.offline.sender import Sender
-from floor.base.clock import Clock, SystemClock
+from floor.base.clock import Clock, SteadyClock
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import _, localized, use_language
 from floor.qtkit.office.bridge import Bridge
@@ -311,7 +311,7 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
     choices = machine.now.kiosks.get(name) or start.choices
     use_language(choices.language or machine.now.language)
     path: StorePlace = start.store or own_store(training=start.training)
-    clock: Clock = SystemClock() if paired else clock_of(path, training=start.training)
+    clock: Clock = SteadyClock() if paired else clock_of(path, training=start.training)
     newest: list[StoreSession] = []
     door = _door_of(paired, clock) if paired else None
     make = door.session if door is not None else partial(KioskRoom, path, name, clock)
@@ -352,6 +352,7 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
         put_aside=partial(_put_aside, sender, lying, paired),
         windowed=start.windowed,
         may_pair=paired is not None,
+        shows=door.clock if door is not None else None,
         rule_search=rule_search,
         begun=begun,
     )

@@ -1,13 +1,16 @@
 """Instants in UTC, and gaming days that are longer or shorter than twenty-four hours."""
 
+import time
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.base.clock import (
     HandClock,
+    SteadyClock,
     SystemClock,
     from_micros,
     gaming_day_of,
@@ -21,6 +24,20 @@ moments = st.integers(631_152_000, 4_102_444_800).map(lambda s: datetime.fromtim
 
 def local(*parts: int, fold: int = 0) -> datetime:
     return datetime(*parts, tzinfo=HELSINKI, fold=fold)
+
+
+def test_a_steady_clock_goes_on_whatever_the_computers_is_set_to(monkeypatch: pytest.MonkeyPatch):
+    """Also where no clock counts the computer's sleep."""
+    for own in (7, None):
+        ticks = iter((100.0, 102.5))
+        monkeypatch.setattr(time, "CLOCK_BOOTTIME", own, raising=False)
+        name = "monotonic" if own is None else "clock_gettime"
+        monkeypatch.setattr(time, name, lambda *_which, ticks=ticks: next(ticks))
+        before = SystemClock().now()
+        clock = SteadyClock()
+        after = SystemClock().now()
+        steady = timedelta(seconds=2.5)
+        assert before + steady <= clock.now() <= after + steady
 
 
 def test_the_computers_clock_tells_utc_and_does_not_stand_still():

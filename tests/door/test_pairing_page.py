@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.base.clock import SystemClock
+from floor.base.clock import HandClock, SystemClock
 from floor.base.errors import Refused, StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.door import pairing_port
@@ -246,6 +247,29 @@ def test_the_program_goes_on_as_the_kiosk_of_that_table(house: House, kiosk_pc: 
     assert seen == [T1]
     with house.rows() as rows:
         assert len(rows.all()) == 1
+
+
+def test_a_pc_whose_clock_is_years_back_shows_the_house_s_time(
+    house: House, kiosk_pc: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    now = SystemClock().now()
+    monkeypatch.setattr(
+        "floor.wiring.kiosk.SteadyClock", lambda: HandClock(now - timedelta(days=730))
+    )
+    shown(house)
+    pair_at(f"127.0.0.1:{house.port}", DIGITS)
+    said: list[datetime] = []
+
+    def reads(window: QWidget) -> bool:
+        shows = isinstance(window, KioskWindow) and window.scene.known and not window.away
+        if shows and isinstance(window, KioskWindow):
+            said.append(window.look().now)
+            window.close_for_good()
+        return shows
+
+    with lived(reads):
+        assert open_kiosk(windowed=True) == 0
+    assert abs(said[0] - now) < timedelta(days=1)
 
 
 def test_digits_of_another_table_use_up_nothing_and_that_is_said(

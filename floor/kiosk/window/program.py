@@ -61,6 +61,8 @@ class KioskOptions(NamedTuple):
     """Opens what rulings are looked up in."""
     may_pair: bool = False
     """It comes through the house's door: it can be paired anew by touch."""
+    shows: Clock | None = None
+    """What time is shown and reckoned with; None: this computer's."""
     begun: Callable[[Bridge], None] = lambda _bridge: None
     """Is handed the bridge before the store is opened: what pushes news has it look."""
 
@@ -95,7 +97,7 @@ class KioskProgram(QObject):
     def _window(self) -> KioskWindow:
         window = KioskWindow(
             self.bridge,
-            self._clock,
+            self._wanted.shows or self._clock,
             self._wanted.table,
             self._manners,
             self._wanted.rule_search,

@@ -178,7 +178,9 @@ class AwaySheet(_Page):
             return
         self._head.show_words(_("No room to show yet"))
         self._do.show_words(_("Open the desk on this computer first, or name the store: --store"))
-        self._pair.show_words(_("On a PC of its own: floor pair, with what the desk shows"))
+        self._pair.show_words(
+            _("On a PC of its own: packaging/start pair, with what the desk shows")
+        )
         self._then.show_words(_("The board goes on by itself once the store is there."))
 
 

@@ -119,8 +119,8 @@ def prepare(address: StorePlace, desk: str | None, no_kiosks: bool) -> None:
     if "floor_desk" not in postgres.prepare(address, kiosks=not no_kiosks):
         raise StoreTrouble(
             "{place} has its tables, but its owner may make no users, so no desk gets in. Let the"
-            " server's administrator run ALTER ROLE … CREATEROLE for that owner, then floor store"
-            " prepare again.",
+            " server's administrator run ALTER ROLE … CREATEROLE for that owner, then"
+            " packaging/start store prepare again.",
             place=address,
         )
     desks = postgres.desks_of(address)
@@ -134,7 +134,7 @@ def prepare(address: StorePlace, desk: str | None, no_kiosks: bool) -> None:
         desks = (login,)
     click.echo(f"{address} is ready. A desk comes as {', '.join(desks)}.")
     if no_kiosks:
-        click.echo("Kiosks have no logins any more: floor stations add pairs one.")
+        click.echo("Kiosks have no logins any more: packaging/start stations add pairs one.")
 
 
 def _asked(login: str) -> str:
@@ -162,7 +162,7 @@ def kiosk(address: StorePlace, login: str, table: str) -> None:
     """Let the server's user LOGIN write as the kiosk of TABLE in the store at ADDRESS, a
     postgresql:// URL of its owner, and as nothing else.
 
-    For a kiosk of the release before: a new one is paired, by floor stations add.
+    For a kiosk of the release before: a new one is paired, by packaging/start stations add.
     """
     if not isinstance(address, ServerAddress):
         raise StoreTrouble("{path} is a file: who may write to it, the system says.", path=address)
@@ -172,8 +172,8 @@ def kiosk(address: StorePlace, login: str, table: str) -> None:
     let_kiosk(address, login, name)
     click.echo(f"{login} writes as the kiosk of {name} and as nothing else.")
     click.echo(
-        "The next release has no logins for kiosks: pair it through the door (floor stations add),"
-        " then floor store prepare --no-kiosks."
+        "The next release has no logins for kiosks: pair it through the door"
+        " (packaging/start stations add), then packaging/start store prepare --no-kiosks."
     )
 
 

@@ -171,7 +171,7 @@ def test_before_anything_is_known_the_board_is_dark_and_quiet(
     assert [head, *rest] == [
         "No room to show yet",
         "Open the desk on this computer first, or name the store: --store",
-        "On a PC of its own: floor pair, with what the desk shows",
+        "On a PC of its own: packaging/start pair, with what the desk shows",
         "The board goes on by itself once the store is there.",
     ]
 

@@ -200,8 +200,8 @@ def let_kiosk(address: ServerAddress, login: str, table: TableId) -> None:
     try:
         if _without_kiosks(link):
             raise StoreTrouble(
-                "Kiosks have no logins on {place}: pair this one through the house's door (floor"
-                " stations add).",
+                "Kiosks have no logins on {place}: pair this one through the house's door"
+                " (packaging/start stations add).",
                 place=address,
             )
         if not link.read("SELECT 1 FROM pg_roles WHERE rolname = ?", (login,)):
@@ -335,7 +335,7 @@ def _make(link: PostgresLink, *, kiosks: bool = True) -> tuple[str, ...]:
             ) from error
         raise StoreTrouble(
             "There is no store at {place} yet, and this user may not make one: let the owner of the"
-            " database run floor store prepare.",
+            " database run packaging/start store prepare.",
             place=link.address,
         ) from error
     except psycopg.Error as error:

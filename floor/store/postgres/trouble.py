@@ -16,7 +16,7 @@ _NO_DATABASE = N_("There is no such database at {place}: make it, or check the n
 NO_RIGHTS = N_(
     "{place} has no rights for this user. A kiosk comes through the house's door: start it without"
     " --store and type what the desk shows (Setup, Kiosks on other PCs, New kiosk). A desk gets its"
-    " rights by floor store prepare."
+    " rights by packaging/start store prepare."
 )
 """A store is there, and its tables are not for that user."""
 _NO_ROOM = N_("{place} has as many connections as it takes: close a station, or raise its limit.")
@@ -88,8 +88,8 @@ _TROUBLES: tuple[tuple[tuple[type[Error], ...], type[StoreTrouble], str], ...] =
         (errors.UndefinedColumn,),
         StoreTrouble,
         N_(
-            "{place} was made by an older version of the program: let its owner run floor store"
-            " prepare. Nothing of this was written."
+            "{place} was made by an older version of the program: let its owner run"
+            " packaging/start store prepare. Nothing of this was written."
         ),
     ),
     (
@@ -133,7 +133,8 @@ def trouble_of(place: ServerAddress, error: Error) -> StoreTrouble:
     if error.diag.constraint_name == KIOSK_LIMITS:
         return StoreTrouble(
             "{place} does not take this from a kiosk ({error}). The floor does it at a desk; if"
-            " this program is newer than the store, its owner runs floor store prepare.",
+            " this program is newer than the store, its owner runs packaging/start store"
+            " prepare.",
             place=place,
             error=said,
         )

@@ -498,7 +498,7 @@ def test_a_server_store_of_the_version_before_wants_to_be_prepared(
             connection.execute(script.encode())
         connection.execute("UPDATE floor.version SET number = 4")
     with closing(open_server(empty_database.address, tmp_path / "pepper")) as store:
-        with pytest.raises(StoreTrouble, match="its owner run floor store prepare"):
+        with pytest.raises(StoreTrouble, match="its owner run packaging/start store prepare"):
             store.papers.recent()
         prepare(empty_database.address)
         (old,) = store.papers.recent()

@@ -93,7 +93,7 @@ def refused(store: ServerStore, one: object) -> str:
     assert store.journal.head() == before
     said = str(caught.value)
     assert "does not take this from a kiosk" in said
-    assert "its owner runs floor store prepare" in said
+    assert "its owner runs packaging/start store prepare" in said
     return said
 
 
@@ -280,7 +280,7 @@ def test_a_house_whose_kiosks_come_by_the_door_takes_nothing_from_a_kiosks_login
         assert "not a store of this program" not in str(said.value)
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             database.ask("SELECT name FROM floor.players", user_of(kiosk.place))
-    with pytest.raises(StoreTrouble, match="floor stations add"):
+    with pytest.raises(StoreTrouble, match="packaging/start stations add"):
         let_kiosk(database.address, user_of(kiosk.place), TableId("T1"))
     with closing(open_server(as_role(database, "floor_desk"), tmp_path / "pepper")) as desk:
         assert put(desk.journal, draft(2, "day-began")).seq == 2

@@ -144,8 +144,15 @@ def _removed(event: Tournament, command: RemoveFromEvent, ctx: Context) -> Playe
         raise Refused(
             "{player} has been paid: void that slip first.", rule="TR-DQ-3", player=entry.player
         )
+    deal = event.deal
+    if command.disqualified and deal is not None and deal.decided and entry.no in deal.agreed:
+        raise Refused(
+            "The deal stands, and {player} is paid by it: remove them without disqualifying.",
+            rule="TR-DEAL-1",
+            player=entry.player,
+        )
     stack = NO_CHIPS if out else command.stack
-    if not out and (stack <= NO_CHIPS or stack > chips_in_play(event)):
+    if not out and (stack <= NO_CHIPS or stack >= chips_in_play(event)):
         raise Refused(
             "Count the chips of {player}: they leave play.", rule="TR-PEN-3", player=entry.player
         )
@@ -177,7 +184,7 @@ def _reinstated(
             rule="TD-RE-2",
             player=entry.player,
         )
-    if event.deal is not None and event.deal.decided is not None:
+    if event.deal is not None and event.deal.decided:
         raise Refused("A deal stands behind it.", rule="TR-DEAL-1")
     check_not_bagged(event)
     if event.stage is EventStage.FINISHED and not event.flight.merged:

@@ -44,6 +44,7 @@ from floor.views.words.form import (
     Tick,
     Ticks,
     Typed,
+    passed_form,
 )
 from floor.views.words.steps import Look
 from floor.views.words.words import Wording, seat_words
@@ -72,8 +73,11 @@ def _count_form(looking: Look, asks: CountStacks, done: tuple[TableId, ...], typ
     words = looking().words
     event = words.room.tournaments[asks.tournament]
     names = tuple(name for name, table in event.tables.items() if table.taken)
+    if not names:
+        return passed_form("count-stacks", _("The chips"))
     round_of = f"table-{len(done)}"
-    name: TableId = typed.get(round_of, asks.table if asks.table in names else names[0])
+    chosen: TableId = typed.get(round_of, asks.table)
+    name = chosen if chosen in names else names[0]
     table = event.tables[name]
     figures: Figures = typed.get(f"at-{name}", _NOBODY)
     lines = tuple(

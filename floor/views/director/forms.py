@@ -16,13 +16,14 @@ from floor.app.tournament.prizes import AwardSpecial, ProposeDeal, VoidPayment
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import KeepApartHere
 from floor.app.tournament.sheet import ChangeSheet
+from floor.base.text import _
 from floor.views.director.chips import bag_form, count_form, points_form, race_form
 from floor.views.director.schedule import break_form, clock_form, sheet_form
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
 from floor.views.tournament.counter import sell_form, special_form, void_form
 from floor.views.tournament.deals import deal_form
 from floor.views.tournament.leaving import bust_form, cancel_form, reinstate_form, removal_form
-from floor.views.words.form import Asking
+from floor.views.words.form import NOTHING_TYPED, Asking, Form, Typed, passed_form
 from floor.views.words.steps import Look
 
 _FORMS: dict[type[Command], Callable[..., Any]] = {
@@ -51,4 +52,11 @@ _FORMS: dict[type[Command], Callable[..., Any]] = {
 
 def event_form(command: Command, looking: Look) -> Asking:
     """The form that fills in a command like that one; it always shows the event as it is."""
-    return partial(_FORMS[type(command)], looking, command)
+    return partial(_as_it_is, looking, command)
+
+
+def _as_it_is(looking: Look, command: Command, typed: Typed = NOTHING_TYPED) -> Form:
+    if getattr(command, "tournament", None) not in looking().words.room.tournaments:
+        return passed_form("event-gone", _("The tournament is over"))
+    form: Form = _FORMS[type(command)](looking, command, typed)
+    return form

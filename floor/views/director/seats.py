@@ -19,6 +19,7 @@ from floor.views.words.form import (
     Said,
     Ticks,
     Typed,
+    passed_form,
 )
 from floor.views.words.steps import Look
 from floor.views.words.words import spot
@@ -75,6 +76,9 @@ def balance_form(looking: Look, asks: Balance, typed: Typed = NOTHING_TYPED) -> 
     asking = looking().asking
     event = asking.words.room.tournaments[asks.tournament]
     size = counts(event)
+    title = _("Move from table to table")
+    if len(size) < 2:
+        return passed_form("balance", title)
     full = sorted(size, key=lambda name: (-size[name], name))
     few = sorted(size, key=lambda name: (size[name], name))
 
@@ -86,7 +90,7 @@ def balance_form(looking: Look, asks: Balance, typed: Typed = NOTHING_TYPED) -> 
     command = Balance(tournament=asks.tournament, from_table=leaves, to_table=comes)
     return Form(
         "balance",
-        _("Move from table to table"),
+        title,
         _("Move and print slip"),
         asking.step("balance", _("Move"), command),
         (

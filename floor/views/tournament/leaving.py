@@ -45,6 +45,7 @@ from floor.views.words.form import (
     Tick,
     Ticks,
     Typed,
+    passed_form,
 )
 from floor.views.words.rows import Step
 from floor.views.words.steps import Look, Looking, StepBuilder
@@ -267,15 +268,18 @@ def reinstate_form(looking: Look, asks: Reinstate, typed: Typed = NOTHING_TYPED)
     event = here.words.room.tournaments[asks.tournament]
     entry = event.entries[asks.entry]
     player = here.words.player(entry.player)
+    title = _("Not out after all: {player}").format(player=player)
+    own = next((one for one in finishes(event) if entry.player in one.players), None)
+    if entry.state is not EntryIs.OUT or own is None:
+        return passed_form("reinstate", title)
     command = replace(asks, stack=Chips(typed.get("stack", 0)))
     step = here.asking.step("reinstate", _("Is in again"), command)
-    own = next(one for one in finishes(event) if entry.player in one.players)
     told = _("{player} has place {place}; whoever went out later moves down by one.").format(
         player=player, place=own.first_place
     )
     return Form(
         "reinstate",
-        _("Not out after all: {player}").format(player=player),
+        title,
         _("Is in again"),
         step,
         (

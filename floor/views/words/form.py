@@ -244,6 +244,12 @@ Asking = Callable[[Typed], Form]
 """The form, once that stands in its fields."""
 
 
+def passed_form(name: str, title: str) -> Form:
+    """What was to be filled in is there no more: somebody else was quicker."""
+    told = (_("This has changed meanwhile: nothing is left to do here."),)
+    return Form(name, title, _("Done"), None, told=told, last=True)
+
+
 def reason_form(step: Step, typed: Typed = NOTHING_TYPED) -> Form:
     """Why a step is asked for that needs a reason."""
     return Form(

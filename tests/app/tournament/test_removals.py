@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
 from floor.app.tournament.hands import ProposeOut, StartEventHand
-from floor.app.tournament.outs import DeclareRebuy
+from floor.app.tournament.outs import DeclareRebuy, FinishTournament
 from floor.app.tournament.play import PlayHandForHand
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import CloseEventTable
-from floor.base.money import Chips, Money
+from floor.base.money import Chips, Money, total
 from floor.tournament.event.dues import unpaid
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.sheet import BountySheet
@@ -255,3 +255,35 @@ def test_nobody_comes_back_to_a_table_that_is_in_use_again(night: Evening):
     after.ask(CloseEventTable(tournament=after.number, table=E1))
     back(event, "Eero")
     assert event.event.stage is EventStage.RUNNING
+
+
+def test_who_is_left_keeps_some_chips(night: Evening):
+    event = playing(night, *NAMES[:3])
+    with refused("TR-PEN-3", f"Count the chips of {night.player('Aino')}: they leave play."):
+        remove(event, "Aino", stack=60_000)
+    remove(event, "Aino", stack=59_900)
+
+
+def test_who_has_a_part_in_a_deal_keeps_it(night: Evening):
+    event = locked(playing(night, *NAMES[:4]))
+    event.out("Aino")
+    event.out("Eero")
+    stacks = {"Kaisa": 40_000, "Otso": 40_000}
+    digest = deal(event, DealMethod.CHIPS, stacks, left_to_play_for=Money(2_000))
+    decide(event, digest, second(night))
+    words = "The deal stands, and {} is paid by it: remove them without disqualifying."
+    with refused("TR-DEAL-1", words.format(night.player("Otso"))):
+        remove(event, "Otso")
+    remove(event, "Otso", cheat=False)
+    event.ask(FinishTournament(tournament=ONE))
+    assert total(due.amount for due in unpaid(event.event)) == Money(40_000)
+
+
+def test_behind_a_deal_that_was_not_made_somebody_comes_back(night: Evening):
+    event = locked(playing(night, *NAMES[:4]))
+    event.out("Aino")
+    event.out("Eero")
+    digest = deal(event, DealMethod.CHIPS, {"Kaisa": 40_000, "Otso": 40_000})
+    decide(event, digest, second(night), agreed=False)
+    back(event, "Eero")
+    assert event.left() == ["Eero", "Kaisa", "Otso"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Slot
 
@@ -26,11 +26,12 @@ from floor.qtkit.office.work import Work
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Empty, HeldSeat, seat_of
+from floor.tournament.event.state import Tournament, TournamentId
 from floor.views.floor.floor import tables_by_name
 from floor.views.lists.waiting import games_shown
 from floor.views.words.wall_clock import clock_text, moments_of, typed_time
 from floor.views.words.whereabouts import in_the_room, whereabouts
-from floor.views.words.words import Wording, game_name
+from floor.views.words.words import Wording, game_name, spot
 
 if TYPE_CHECKING:
     from floor.desk.scene.screen import DeskScreen, Ways
@@ -38,6 +39,15 @@ if TYPE_CHECKING:
 
 _FOUND = 8
 """Players of the books; further letters find the others."""
+
+
+class _Playing(NamedTuple):
+    """Somebody with a seat in a tournament."""
+
+    event: TournamentId
+    table: TableId
+    seat: SeatNo
+    player: PlayerId
 
 
 class Commands(QObject):
@@ -102,6 +112,14 @@ class Commands(QObject):
             known = house.games.get(game) if house is not None else None
             words = f"{name} · {game_name(known) if known is not None else game}"
             yield PaletteHit(words, partial(self._ways.to_seat, name, None), HitKind.TABLE)
+        for event in self._playing():
+            for name in event.tables:
+                go = partial(self._ways.to_event, event.id, name, None)
+                yield PaletteHit(f"{name} · {event.sheet.title}", go, HitKind.TABLE)
+
+    def _playing(self) -> Iterator[Tournament]:
+        """The events that have tables."""
+        yield from (one for one in self.scene.room.tournaments.values() if one.tables)
 
     def _seats(self) -> Iterator[PaletteHit]:
         """Those nobody sits in: the others are found by who does."""
@@ -117,6 +135,17 @@ class Commands(QObject):
         room, names = self.scene.room, self.scene.names
         for who in in_the_room(room):
             yield self._player(who, names.label(who), names.full(who))
+        for event, table, seat, who in self._at_events():
+            words = f"{names.label(who)} · {spot(table, seat)}"
+            go = partial(self._ways.to_event, event, table, seat)
+            yield PaletteHit(words, go, HitKind.PLAYER, also=names.full(who))
+
+    def _at_events(self) -> Iterator[_Playing]:
+        """Everybody who has a seat in a tournament."""
+        for event in self._playing():
+            for table in event.tables.values():
+                for number, seat in table.taken.items():
+                    yield _Playing(event.id, table.id, number, event.entries[seat.entry].player)
 
     def _player(self, who: PlayerId, words: str, also: str = "") -> PaletteHit:
         """Where somebody sits; who does not is shown in the books."""
@@ -181,7 +210,8 @@ class Commands(QObject):
     def _found(self, text: str, found: object) -> None:
         """Those of the books who are not in the room: who is stands there already."""
         if isinstance(found, tuple):
-            room = frozenset(in_the_room(self.scene.room))
+            playing = (seat.player for seat in self._at_events())
+            room = frozenset((*in_the_room(self.scene.room), *playing))
             others: list[tuple[PlayerId, PersonName]] = [one for one in found if one[0] not in room]
             self._strangers = text, dict(others)
             hits = [self._player(who, called_words(who, called)) for who, called in others]

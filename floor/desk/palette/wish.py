@@ -16,6 +16,7 @@ from floor.base.text import folded
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import TournamentId
 
 WISHES = Path(__file__).parents[3] / "resources" / "palette" / "wishes.toml"
 MOST = 4
@@ -59,6 +60,8 @@ class Grammar(NamedTuple):
     """What games are called, by that word: "omaha" is "plo"."""
     bought: frozenset[str]
     """Wishes beside which a number is a sum, not a table."""
+    of_events: frozenset[str]
+    """Wishes about a tournament: beside them its title and its tables are named."""
     added: str
     """What a plus before a number says: "aino +200"."""
 
@@ -71,6 +74,9 @@ class Known(NamedTuple):
     """With their names."""
     people: Sequence[tuple[PlayerId, str]]
     """With whatever they are found by; those present first."""
+    events: Mapping[TournamentId, str] = {}
+    """With their titles."""
+    event_tables: Sequence[TableId] = ()
 
 
 class TypedWish(NamedTuple):
@@ -91,6 +97,8 @@ class TypedWish(NamedTuple):
     called: str
     """The same as it would be written down."""
     worth: float
+    events: tuple[TournamentId, ...] = ()
+    """Those that may be meant; empty where none was named."""
 
 
 class _Typed(NamedTuple):
@@ -120,6 +128,7 @@ def read_grammar(text: str) -> Grammar:
         seat=_words(told["before"]["seat"]),
         games={folded(one): folded(game) for game, said in told["games"].items() for one in said},
         bought=frozenset(told["sums"]["wishes"]),
+        of_events=frozenset(told["events"]["wishes"]),
         added=told["sums"]["plus"],
     )
 
@@ -217,10 +226,16 @@ class _Rest:
         self._words, self._raw = typed.words, typed.raw
         self._left = [at for at in range(len(typed.words)) if at not in used]
         self._grammar, self._known, self._people = grammar, people.known, people
-        self._named_tables = {folded(table): table for table in self._known.tables}
+        self._tables = self._known.tables
+        self._named_tables = {folded(table): table for table in self._tables}
 
     def read(self, name: str, worth: float) -> TypedWish | None:
         """The wish, once everything typed has been taken for something; None: not everything."""
+        events: tuple[TournamentId, ...] = ()
+        if name in self._grammar.of_events:
+            self._tables = self._known.event_tables
+            self._named_tables = {folded(table): table for table in self._tables}
+            events = self._events()
         games = self._games()
         tables = self.tables()
         seat = self._seat(named=bool(tables))
@@ -242,9 +257,32 @@ class _Rest:
             0.3 * bool(players)
             + 0.2 * bool(tables)
             + 0.2 * bool(games)
+            + 0.2 * bool(events)
             - bool(named and not players)
         )
-        return TypedWish(name, tables, seat, number, games, players, named, called, worth)
+        return TypedWish(name, tables, seat, number, games, players, named, called, worth, events)
+
+    def _events(self) -> tuple[TournamentId, ...]:
+        """Those of whose titles most words were typed: "sunday 100", "superstack"."""
+        best: tuple[int, list[int], list[TournamentId]] = (0, [], [])
+        for event, title in self._known.events.items():
+            parts = _parts_of(title)
+            places = [at for at in self._left if self._is_of_title(at, parts)]
+            if len(places) > best[0]:
+                best = (len(places), places, [event])
+            elif places and len(places) == best[0]:
+                best[2].append(event)
+        self._take(*best[1])
+        return tuple(best[2])
+
+    def _is_of_title(self, at: int, parts: tuple[str, ...]) -> bool:
+        """Whether a word is of a title, and no number of a table or name of somebody."""
+        word = self._words[at]
+        if word.isdigit():
+            return word in parts and not (at and self._is_table_word(self._words[at - 1]))
+        last = at == len(self._words) - 1
+        like = word not in self._grammar.fillers and any(_alike(word, one, last) for one in parts)
+        return like and not self._people.named((word,))
 
     def _called(self, places: list[int]) -> list[int]:
         """Where the words of a name are: all that say something. What only opens a wish is a name
@@ -325,7 +363,7 @@ class _Rest:
         """The table of that number, whatever letter stands before it."""
         if not number.isdigit():
             return None
-        matched = ((one, _NUMBERED.fullmatch(one)) for one in self._known.tables)
+        matched = ((one, _NUMBERED.fullmatch(one)) for one in self._tables)
         return next(
             (one for one, found in matched if found and int(found.group(2)) == int(number)), None
         )

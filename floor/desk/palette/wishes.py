@@ -14,6 +14,7 @@ from floor.base.text import _
 from floor.desk.palette.acts import OwnActs
 from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.desk.palette.wish import Known, TypedWish, known_grammar, tables_named, understood
+from floor.desk.palette.wish_event import EventWishes
 from floor.desk.palette.wish_game import GameWishes
 from floor.desk.palette.wish_player import PlayerWishes
 from floor.desk.palette.wish_room import Strangers, WishRoom
@@ -55,6 +56,8 @@ _PAGES: Mapping[str, str] = {
     "rules": "rulings",
     "map": "floor",
 }
+_NEW = ("add", "register")
+"""Wishes whose name may be of somebody nobody has written down yet."""
 
 
 class _Last(NamedTuple):
@@ -73,7 +76,9 @@ class Wishes:
         """`asker` hears what the store says of a player."""
         self._in = WishRoom(screen, ways, own)
         self._last = _Last()
+        self._events = EventWishes(self._in)
         self._makers: Mapping[str, Callable[[TypedWish], Iterator[PaletteHit]]] = {
+            **self._events.makers,
             **PlayerWishes(self._in, asker).makers,
             **GameWishes(self._in).makers,
             **dict.fromkeys(_OF_TABLE, self._of_table),
@@ -94,7 +99,7 @@ class Wishes:
         self._in.strangers = strangers
         found: dict[str, PaletteHit] = {}
         for wish in self._understood(typed):
-            if wish.named and not wish.players and wish.name != "add":
+            if wish.named and not wish.players and wish.name not in _NEW:
                 continue
             for hit in self._makers[wish.name](wish):
                 found.setdefault(hit.words, hit)
@@ -121,14 +126,21 @@ class Wishes:
         return self._last.meant
 
     def _known(self, room: Room, names: Names) -> Known:
-        here = in_the_room(room)
+        here = tuple(dict.fromkeys((*in_the_room(room), *self._events.players())))
+        events = self._events.open()
         return Known(
             tables=tables_by_name(room),
             games={game: one.name for game, one in room.house.games.items()} if room.house else {},
             people=(
                 *((who, f"{names.label(who)} {names.full(who)}") for who in here),
-                *((who, f"{one.name} {one.alias}") for who, one in self._in.strangers.items()),
+                *(
+                    (who, f"{one.name} {one.alias}")
+                    for who, one in self._in.strangers.items()
+                    if who not in here
+                ),
             ),
+            events={event.id: event.sheet.title for event in events},
+            event_tables=tuple(table for event in events for table in event.tables),
         )
 
     # About a table

@@ -12,6 +12,8 @@ from floor.desk.scene.scene import Scene
 from floor.qtkit.office.bridge import Job, Then
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import TournamentId
+from floor.views.event_papers.book import PaperOrder
 from floor.views.words.rows import Step
 
 
@@ -87,6 +89,22 @@ class Ways(Protocol):
 
     def save_house_book(self) -> None:
         """The rules of the house in force, as a PDF."""
+        ...
+
+    def to_event(self, tournament: TournamentId, table: TableId, seat: SeatNo | None) -> None:
+        """A seat or a table of a tournament, on its page."""
+        ...
+
+    def event_step(self, step: Step) -> None:
+        """Do a step of a tournament, or first what it needs."""
+        ...
+
+    def event_entry(self, tournament: TournamentId, called: str) -> None:
+        """Selling an entry to whoever is found; `called` is looked for."""
+        ...
+
+    def event_paper(self, order: PaperOrder) -> None:
+        """Printing a paper of a tournament."""
         ...
 
     def to_then(self, wanted: datetime | int | None = None) -> None:

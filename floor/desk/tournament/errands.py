@@ -71,8 +71,8 @@ class EventErrands(QObject):
         self._sheets.open(FormSheet(partial(plan_form, words, self._now()), self._sheets.window))
 
     @Slot(object)
-    def sell(self, tournament: TournamentId) -> None:
-        """An entry of that event, to whoever is found."""
+    def sell(self, tournament: TournamentId, called: str = "") -> None:
+        """An entry of that event, to whoever is found; `called` is looked for at once."""
         scene = self._sheets.scene
         if self._sheets.signed_on() is None:
             return
@@ -93,3 +93,5 @@ class EventErrands(QObject):
 
         sheet.step_asked.connect(sold)
         self._sheets.open(sheet)
+        if called:
+            sheet.picker.look_for(called)

@@ -34,6 +34,7 @@ from floor.qtkit.look.theme import (
     restyle,
     set_surface,
 )
+from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import EntryNo, Tournament, TournamentId
 from floor.views.director.ahead import Foresight
@@ -165,6 +166,14 @@ class TournamentPage(Page):
     def looked_at(self) -> TournamentId | None:
         """The event that is looked at."""
         return self.strip.wanted
+
+    def look_at(self, tournament: TournamentId, table: TableId, seat: SeatNo | None) -> None:
+        """That seat or table of that event."""
+        self.strip.wanted = tournament
+        self._seat = SeatAt(table, seat)
+        self.drawn.emit()
+        self.map.show_choice(self._seat)
+        self.map.setFocus()
 
     @property
     def _is_roomy(self) -> bool:

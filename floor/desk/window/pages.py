@@ -22,7 +22,8 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.views.words.rows import FloorView
+from floor.tournament.event.state import TournamentId
+from floor.views.words.rows import FloorView, Step
 
 if TYPE_CHECKING:
     from floor.app.core.names import Viewer
@@ -42,8 +43,10 @@ if TYPE_CHECKING:
     from floor.desk.scene.services import Services
     from floor.desk.staff.dealers_page import DealersPage
     from floor.desk.staff.setup_page import SetupPage
+    from floor.desk.tournament.errands import EventErrands
     from floor.desk.tournament.page import TournamentPage
     from floor.desk.window.errands import Errands
+    from floor.views.event_papers.book import PaperOrder
 
 _LATER = (
     "claim", "compare", "dealers", "jackpot", "lists", "players", "reports", "ruled", "rulings",
@@ -131,15 +134,35 @@ class Pages(QObject):
         return page
 
     @cached_property
+    def event_errands(self) -> "EventErrands":
+        """The dialogs of tournaments."""
+        from floor.desk.tournament.errands import EventErrands
+
+        return EventErrands(self._errands(), self._screen.now, lambda step: self._screen.do(step))
+
+    def event_step(self, step: Step) -> None:
+        """Do a step of a tournament, or first what it needs."""
+        self.event_errands.step(step)
+
+    def event_entry(self, tournament: TournamentId, called: str) -> None:
+        """Sell an entry to whoever is found; `called` is looked for."""
+        self.event_errands.sell(tournament, called)
+
+    def event_paper(self, order: "PaperOrder") -> None:
+        """Print a paper of a tournament."""
+        self.event_paper_wanted.emit(order)
+
+    def to_event(self, tournament: TournamentId, table: TableId, seat: SeatNo | None) -> None:
+        """A seat or a table of a tournament, on its page."""
+        self._screen.go("tournaments")
+        self.tournaments.look_at(tournament, table, seat)
+
+    @cached_property
     def tournaments(self) -> "TournamentPage":
         """Every event, and all of one of them."""
-        from floor.desk.tournament.errands import EventErrands
         from floor.desk.tournament.page import TournamentPage
 
-        page = self._added(TournamentPage())
-        errands = EventErrands(
-            self._errands(), self._screen.now, lambda step: self._screen.do(step)
-        )
+        page, errands = self._added(TournamentPage()), self.event_errands
         page.asked.connect(errands.step)
         page.planning.connect(errands.plan)
         page.selling.connect(errands.sell)

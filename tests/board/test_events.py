@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.moves import Reseat
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import StopClock

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Command
 from floor.app.core.names import Names, PersonName, Viewer
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints, StartColourUp
-from floor.app.tournament.entries import CloseBuying, SellEntry
+from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack
 from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
 from floor.app.tournament.outs import BustOut

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from floor.app.core.messages import Event, StaffId
+from floor.app.tournament.buying import BuyingClosed, ChipsSold, RebuyHandsPlayed
 from floor.app.tournament.cancelling import TournamentCancelled
 from floor.app.tournament.chips import (
     ColourUpStarted,
@@ -11,14 +12,7 @@ from floor.app.tournament.chips import (
     StacksCounted,
 )
 from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn
-from floor.app.tournament.entries import (
-    AlternateCalled,
-    BuyingClosed,
-    ChipsSold,
-    EntryReturned,
-    EntrySold,
-    RebuyHandsPlayed,
-)
+from floor.app.tournament.entries import AlternateCalled, EntryReturned, EntrySold
 from floor.app.tournament.flights import FlightClosed, FlightsMerged, StackBagged
 from floor.app.tournament.hands import (
     EventHandEnded,

@@ -23,6 +23,7 @@ from floor.app.seats import requests as seat_requests
 from floor.app.staff import badges, days, dealers, floor_calls, held_acts
 from floor.app.tables import after_hand, room_plan, tables
 from floor.app.tournament import (
+    buying,
     cancelling,
     entries,
     filling,
@@ -73,6 +74,7 @@ PAGES: tuple[Declaration, ...] = (
     meters.PAGE,
     event_sheet.PAGE,
     entries.PAGE,
+    buying.PAGE,
     event_seats.PAGE,
     play.PAGE,
     outs.PAGE,

@@ -1,16 +1,19 @@
-"""Entries at the counter: sold, bought again, added to, given back, waiting for a seat."""
+"""Entries at the counter: sold, given back, waiting for a seat."""
 
-from datetime import datetime
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
-from floor.app.core.messages import About, Command, Context, Event, NoteId, StaffId, about_event
+from floor.app.core.messages import About, Command, Context, Event, NoteId, StaffId
 from floor.app.core.room import Room
 from floor.app.lists.may_sit import NO_OVERRIDE, Override, check_known, stop_of
 from floor.app.tournament.draws import late_seat
 from floor.app.tournament.events import (
+    about_entry,
+    buys_of,
+    check_buying,
+    check_paid_for,
     entry_in,
     entry_of_player,
     event_in,
@@ -19,28 +22,26 @@ from floor.app.tournament.events import (
     with_event,
 )
 from floor.base.errors import Refused
-from floor.base.money import NO_CHIPS, NOTHING, Chips, Money
+from floor.base.money import NO_CHIPS, Money
 from floor.base.text import N_
 from floor.base.value import with_entry, without
 from floor.room.blinds.button import PlayerId
 from floor.tournament.entries.entries import (
     Buyer,
-    check_add_on,
     check_late_entry,
     check_re_entry,
-    check_rebuy,
     stack_for,
 )
 from floor.tournament.entries.registration import check_entry, check_withdrawal
-from floor.tournament.event.course import buyer_of, has_begun, left, stage_at
-from floor.tournament.event.seats import free_slips, with_seat, without_said, without_seats
+from floor.tournament.event.bounties import with_guest_back, with_head
+from floor.tournament.event.course import has_begun, left, stage_at
+from floor.tournament.event.seats import free_slips, without_seats
 from floor.tournament.event.state import (
     Bought,
     Buy,
     EntryIs,
     EntryNo,
     EventEntry,
-    EventSeat,
     Means,
     PaidFor,
     TicketNo,
@@ -67,26 +68,6 @@ class SellEntry(Command, frozen=True, kw_only=True):
     second: StaffId | None = None
 
 
-class SellRebuy(Command, frozen=True, kw_only=True):
-    """Sell more chips to who is in, or was until this hand (TR-REB-1)."""
-
-    tournament: TournamentId
-    entry: EntryNo
-    means: Means = Means.CASH
-    stack: Chips = NO_CHIPS
-    """What they have; nothing: all is lost."""
-
-
-class SellAddOn(Command, frozen=True, kw_only=True):
-    """Sell the add-on (TR-ADD-1)."""
-
-    tournament: TournamentId
-    entry: EntryNo
-    means: Means = Means.CASH
-    stack: Chips | None = None
-    """What they have; None: some."""
-
-
 class WithdrawEntry(Command, frozen=True, kw_only=True):
     """Give an entry back before the start; an alternate may at any time (ON-TRN-10)."""
 
@@ -98,19 +79,6 @@ class CallAlternate(Command, frozen=True, kw_only=True):
     """The first of those who wait comes in, to a seat that is drawn."""
 
     tournament: TournamentId
-
-
-class CloseBuying(Command, frozen=True, kw_only=True):
-    """Nothing is sold any more, neither entries nor rebuys nor add-ons."""
-
-    tournament: TournamentId
-
-
-class AnnounceRebuyHands(Command, frozen=True, kw_only=True):
-    """The rebuy time is over: `played` of the last rebuy hands have been played (TR-REB-4)."""
-
-    tournament: TournamentId
-    played: int = 0
 
 
 class EntrySold(Event, frozen=True, kw_only=True):
@@ -127,30 +95,13 @@ class EntrySold(Event, frozen=True, kw_only=True):
     second: StaffId | None = None
 
     def about(self) -> About:
-        about = _about(self.tournament, self.entry, self.player)
+        about = about_entry(self.tournament, self.entry, self.player)
         if self.bought.ticket is None:
             return about
         return about.with_(About(frozenset({f"ticket:{self.bought.ticket}"})))
 
     def adds_to(self) -> frozenset[str]:
-        return _buys(self.tournament)
-
-
-class ChipsSold(Event, frozen=True, kw_only=True):
-    """A rebuy or an add-on was sold."""
-
-    tournament: TournamentId
-    entry: EntryNo
-    player: PlayerId
-    bought: Bought
-    back: bool = False
-    """They were out and are in again, in the seat they had."""
-
-    def about(self) -> About:
-        return _about(self.tournament, self.entry, self.player)
-
-    def adds_to(self) -> frozenset[str]:
-        return _buys(self.tournament)
+        return buys_of(self.tournament)
 
 
 class EntryReturned(Event, frozen=True, kw_only=True):
@@ -163,10 +114,10 @@ class EntryReturned(Event, frozen=True, kw_only=True):
     means: Means
 
     def about(self) -> About:
-        return _about(self.tournament, self.entry, self.player)
+        return about_entry(self.tournament, self.entry, self.player)
 
     def adds_to(self) -> frozenset[str]:
-        return _buys(self.tournament)
+        return buys_of(self.tournament)
 
     def is_final(self) -> bool:
         return True
@@ -180,50 +131,11 @@ class AlternateCalled(Event, frozen=True, kw_only=True):
     player: PlayerId
 
     def about(self) -> About:
-        return _about(self.tournament, self.entry, self.player)
+        return about_entry(self.tournament, self.entry, self.player)
 
 
-class BuyingClosed(Event, frozen=True, kw_only=True):
-    """Nothing is sold any more."""
-
-    tournament: TournamentId
-    closed: datetime
-
-    def about(self) -> About:
-        return about_event(self.tournament, "buying", "buys")
-
-
-class RebuyHandsPlayed(Event, frozen=True, kw_only=True):
-    """So many of the last rebuy hands have been played."""
-
-    tournament: TournamentId
-    hands: int
-
-    def about(self) -> About:
-        return about_event(self.tournament, "buying")
-
-
-def _about(tournament: TournamentId, entry: EntryNo, player: PlayerId) -> About:
-    about = about_event(tournament, f"entry:{entry}")
-    return about.with_(About(within=frozenset({f"player:{player}"})))
-
-
-def _buys(tournament: TournamentId) -> frozenset[str]:
-    return frozenset({f"buys@{tournament}"})
-
-
-EntriesCommand = (
-    SellEntry
-    | SellRebuy
-    | SellAddOn
-    | WithdrawEntry
-    | CallAlternate
-    | CloseBuying
-    | AnnounceRebuyHands
-)
-EntriesEvent = (
-    EntrySold | ChipsSold | EntryReturned | AlternateCalled | BuyingClosed | RebuyHandsPlayed
-)
+EntriesCommand = SellEntry | WithdrawEntry | CallAlternate
+EntriesEvent = EntrySold | EntryReturned | AlternateCalled
 
 
 def decide(room: Room, command: EntriesCommand, ctx: Context) -> tuple[Event, ...]:
@@ -234,31 +146,16 @@ def decide(room: Room, command: EntriesCommand, ctx: Context) -> tuple[Event, ..
     match command:
         case SellEntry():
             return _sold(room, event, command, ctx)
-        case SellRebuy():
-            return (_rebought(event, command, ctx),)
-        case SellAddOn():
-            return (_added(event, command, ctx),)
         case CallAlternate():
             return _called(room, event, ctx)
-        case CloseBuying():
-            if event.buying_closed:
-                raise _closed()
-            return (BuyingClosed(tournament=event.id, closed=ctx.now),)
-        case AnnounceRebuyHands(played=played):
-            return (_announced(event, played),)
         case _ as never:
             assert_never(never)
-
-
-def _closed() -> Refused:
-    return Refused("All buying is closed.", rule="TR-LATE-1")
 
 
 def _sold(room: Room, event: Tournament, command: SellEntry, ctx: Context) -> tuple[Event, ...]:
     check_known(command.player, ctx)
     _check_may_enter(room, command, ctx)
-    if event.buying_closed:
-        raise _closed()
+    check_buying(event)
     _check_guest(event, command)
     if flights_of(room, event):
         raise Refused(
@@ -363,17 +260,12 @@ def _purchase(event: Tournament, command: SellEntry, ctx: Context, *, again: boo
         price = replace(price, to_pool=command.amount)
     elif command.amount is not None:
         raise Refused("Everybody pays the same here: leave the sum out.", rule="ON-VAR-06")
-    _check_paid(price, command.means)
+    check_paid_for(price, command.means)
     what = Buy.RE_ENTRY if again else Buy.ENTRY
     means = command.means if command.ticket is None else Means.TICKET
     return Bought(
         what=what, price=price, chips=chips, means=means, at=ctx.now, ticket=command.ticket
     )
-
-
-def _check_paid(price: Price, means: Means) -> None:
-    if means is Means.FREE and price.total:
-        raise Refused("It costs something here: say how it is paid.", rule="TR-ENT-1")
 
 
 def _check_ticket(room: Room, command: SellEntry, price: Price) -> None:
@@ -384,71 +276,6 @@ def _check_ticket(room: Room, command: SellEntry, price: Price) -> None:
     if ticket is None:
         raise Refused("There is no such ticket.", rule="TR-SAT-2")
     check_won_entry(ticket, command.player, price.total)
-
-
-_MAY_BUY = frozenset({EntryIs.SEATED, EntryIs.OUT, EntryIs.SOLD})
-
-
-def _own_entry(event: Tournament, number: EntryNo) -> EventEntry:
-    """The entry that buys more: in, or out and not entered again."""
-    entry = entry_in(event, number)
-    if event.buying_closed:
-        raise _closed()
-    if entry.state not in _MAY_BUY or entry_of_player(event, entry.player) != entry:
-        raise Refused("{player} is not in with this entry.", rule="TR-REB-1", player=entry.player)
-    return entry
-
-
-def _rebought(event: Tournament, command: SellRebuy, ctx: Context) -> ChipsSold:
-    entry = _own_entry(event, command.entry)
-    out = entry.state is EntryIs.OUT
-    stack = NO_CHIPS if out else command.stack
-    # Declared in time it binds, whenever it is paid (TDA-26).
-    declared = next((one.at for one in event.rebuys if one.entry == entry.no), ctx.now)
-    check_rebuy(event.sheet.terms, stage_at(event, declared), buyer_of(entry, stack))
-    sold = event.sheet.terms.rebuy
-    assert sold is not None  # otherwise refused
-    return _chips(event, entry, Buy.REBUY, sold.price, event.sheet.terms.stack, command.means, ctx)
-
-
-def _added(event: Tournament, command: SellAddOn, ctx: Context) -> ChipsSold:
-    entry = _own_entry(event, command.entry)
-    stack = Chips(1) if command.stack is None else command.stack
-    stack = NO_CHIPS if entry.state is EntryIs.OUT else stack
-    check_add_on(event.sheet.terms, stage_at(event, ctx.now), buyer_of(entry, stack))
-    sold = event.sheet.terms.add_on
-    assert sold is not None  # otherwise refused
-    return _chips(event, entry, Buy.ADD_ON, sold.price, sold.stack, command.means, ctx)
-
-
-def _chips(
-    event: Tournament,
-    entry: EventEntry,
-    what: Buy,
-    price: Price,
-    chips: Chips,
-    means: Means,
-    ctx: Context,
-) -> ChipsSold:
-    _check_paid(price, means)
-    back = entry.state is EntryIs.OUT
-    if back and not _seat_is_free(event, entry):
-        raise Refused(
-            "The seat of {player} is taken: sell a re-entry, or draw a seat.",
-            rule="TR-REB-1",
-            player=entry.player,
-        )
-    return ChipsSold(
-        tournament=event.id,
-        entry=entry.no,
-        player=entry.player,
-        bought=Bought(what=what, price=price, chips=chips, means=means, at=ctx.now),
-        back=back,
-    )
-
-
-def _seat_is_free(event: Tournament, entry: EventEntry) -> bool:
-    return entry.seat is not None and entry.seat in free_slips(event)
 
 
 def _returned(room: Room, event: Tournament, command: WithdrawEntry, ctx: Context) -> EntryReturned:
@@ -482,19 +309,12 @@ def _called(room: Room, event: Tournament, ctx: Context) -> tuple[Event, ...]:
     waiting = next((one for one in event.entries.values() if one.state is EntryIs.WAITS), None)
     if waiting is None:
         raise Refused("Nobody waits for a seat.", rule="TR-LATE-1")
-    if event.buying_closed:
-        raise _closed()
+    check_buying(event)
     called = AlternateCalled(tournament=event.id, entry=waiting.no, player=waiting.player)
     if not has_seats(event):
         return (called,)
     after = evolve(room, called).tournaments[event.id]
     return (called, late_seat(room, after, waiting.no, ctx))
-
-
-def _announced(event: Tournament, played: int) -> RebuyHandsPlayed:
-    if event.sheet.terms.rebuy is None:
-        raise Refused("This tournament does not sell that.", rule="TR-REB-1")
-    return RebuyHandsPlayed(tournament=event.id, hands=max(played, 0))
 
 
 def evolve(room: Room, event: EntriesEvent) -> Room:
@@ -525,17 +345,13 @@ def _evolved(tournament: Tournament, event: EntriesEvent) -> Tournament:
             entry = EventEntry(
                 no=number, player=player, state=state, bought=(event.bought,), vip=event.vip
             )
-            tournament = _vip_stays(tournament, player) if event.vip else tournament
+            tournament = with_guest_back(tournament, player) if event.vip else tournament
             return replace(
                 tournament,
                 entries=with_entry(tournament.entries, number, entry),
                 sold=max(tournament.sold, number),
-                heads=_with_head(tournament, entry, event.bought),
+                heads=with_head(tournament, entry, event.bought),
             )
-        case ChipsSold(entry=number):
-            rebuys = event.bought.what is Buy.REBUY
-            before = without_said(tournament, number) if rebuys else tournament
-            return _with_chips(before, number, event)
         case EntryReturned(entry=number):
             free = without_seats(tournament, number)
             entry = replace(free.entries[number], state=EntryIs.RETURNED, seat=None)
@@ -547,77 +363,22 @@ def _evolved(tournament: Tournament, event: EntriesEvent) -> Tournament:
         case AlternateCalled(entry=number):
             entry = replace(tournament.entries[number], state=EntryIs.SOLD)
             return replace(tournament, entries=with_entry(tournament.entries, number, entry))
-        case BuyingClosed():
-            return replace(tournament, buying_closed=True, add_ons_closed=True)
-        case RebuyHandsPlayed(hands=hands):
-            return replace(tournament, rebuy_hands=hands)
         case _ as never:
             assert_never(never)
-
-
-def _with_head(tournament: Tournament, entry: EventEntry, bought: Bought) -> dict[EntryNo, Money]:
-    """The bounties, with what this purchase puts on the head of who pays it (TR-BNTY-1)."""
-    own = bought.price.bounty
-    if entry.vip:
-        own += tournament.sheet.vip_bounty
-    if not own:
-        return dict(tournament.heads)
-    return with_entry(tournament.heads, entry.no, tournament.heads.get(entry.no, NOTHING) + own)
-
-
-def _vip_stays(tournament: Tournament, player: PlayerId) -> Tournament:
-    """Who has the one bounty is in again: nobody has won it (ON-VAR-10)."""
-    own = {one.no for one in tournament.entries.values() if one.player == player}
-    won = dict(tournament.won)
-    shares = (share for moment in tournament.moments for share in moment.bounties)
-    for share in (share for share in shares if share.of in own):
-        won[share.entry] = won.get(share.entry, NOTHING) - share.cash
-    moments = tuple(
-        replace(one, bounties=tuple(share for share in one.bounties if share.of not in own))
-        for one in tournament.moments
-    )
-    left_over = {entry: cash for entry, cash in won.items() if cash}
-    return replace(tournament, won=left_over, moments=moments)
-
-
-def _with_chips(tournament: Tournament, number: EntryNo, event: ChipsSold) -> Tournament:
-    old = tournament.entries[number]
-    entry = replace(old, bought=(*old.bought, event.bought), stack=None)
-    returns = old.vip and event.back
-    tournament = _vip_stays(tournament, old.player) if returns else tournament
-    heads = _with_head(tournament, replace(entry, vip=returns), event.bought)
-    changed = replace(
-        tournament, entries=with_entry(tournament.entries, number, entry), heads=heads
-    )
-    if not event.back or entry.seat is None:
-        return changed
-    moments = tuple(
-        replace(one, outs=tuple(out for out in one.outs if out.entry != number))
-        for one in changed.moments
-    )
-    back = with_seat(changed, number, entry.seat, EventSeat(entry=number))
-    return replace(back, moments=tuple(one for one in moments if one.outs))
 
 
 PAGE = Declaration(
     commands=given_by(
         ON_FLOOR,
         SellEntry,
-        SellRebuy,
-        SellAddOn,
         WithdrawEntry,
         CallAlternate,
-        CloseBuying,
-        AnnounceRebuyHands,
     ),
     decide=decide,
     kinds=(
         EventKind("entry-sold", EntrySold, N_("{player} enters")),
-        EventKind("tournament-chips-sold", ChipsSold, N_("{player} buys more chips")),
         EventKind("entry-returned", EntryReturned, N_("{player} gives the entry back: {sum}")),
         EventKind("alternate-called", AlternateCalled, N_("{player} no longer waits for a seat")),
-        EventKind("buying-closed", BuyingClosed, N_("nothing is sold any more")),
-        EventKind("rebuy-hands-played", RebuyHandsPlayed, N_("last rebuy hands played: {hands}")),
     ),
     evolve=evolve,
 )

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from floor.app.core.messages import Context, NoteId
+from floor.app.core.messages import About, Context, NoteId, about_event
 from floor.app.core.room import Room
 from floor.base.chance import ProvedChance
 from floor.base.errors import Refused
@@ -16,9 +16,11 @@ from floor.tournament.event.state import (
     EventEntry,
     EventStage,
     EventTable,
+    Means,
     Tournament,
     TournamentId,
 )
+from floor.tournament.money.terms import Price
 
 OVER = frozenset({EventStage.FINISHED, EventStage.CANCELLED})
 
@@ -180,6 +182,37 @@ def check_paid_stands(after: Tournament) -> None:
             slip=slip.slip,
             player=after.entries[slip.entry].player,
         )
+
+
+def check_buying(event: Tournament) -> None:
+    """That something is still sold.
+
+    Raises:
+        Refused: all buying is closed.
+    """
+    if event.buying_closed:
+        raise Refused("All buying is closed.", rule="TR-LATE-1")
+
+
+def check_paid_for(price: Price, means: Means) -> None:
+    """That what costs something is paid.
+
+    Raises:
+        Refused: it is to be free.
+    """
+    if means is Means.FREE and price.total:
+        raise Refused("It costs something here: say how it is paid.", rule="TR-ENT-1")
+
+
+def about_entry(tournament: TournamentId, entry: EntryNo, player: PlayerId) -> About:
+    """That something changes about an entry of that player."""
+    about = about_event(tournament, f"entry:{entry}")
+    return about.with_(About(within=frozenset({f"player:{player}"})))
+
+
+def buys_of(tournament: TournamentId) -> frozenset[str]:
+    """All that is bought of a tournament, a sum."""
+    return frozenset({f"buys@{tournament}"})
 
 
 def lots(event: Tournament, ctx: Context, more: int = 1) -> ProvedChance:

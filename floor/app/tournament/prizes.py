@@ -1,7 +1,6 @@
 """The money that leaves an event: prizes locked, divided by a deal, paid once and for ever."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
 from typing import assert_never
@@ -25,6 +24,7 @@ from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total, total_chips
 from floor.base.text import N_
 from floor.base.value import Value, with_entry, without
 from floor.room.blinds.button import PlayerId
+from floor.tournament.event.bounties import vip_pending
 from floor.tournament.event.course import alternates, has_begun, left, may_still_buy
 from floor.tournament.event.dues import unpaid
 from floor.tournament.event.money import (
@@ -32,6 +32,7 @@ from floor.tournament.event.money import (
     event_pool,
     players_counted,
     prizes_at,
+    prizes_left,
     taken_in,
 )
 from floor.tournament.event.seats import chips_in_play
@@ -302,12 +303,6 @@ def _proposed(event: Tournament, command: ProposeDeal) -> DealProposed:
     return DealProposed(tournament=event.id, deal=replace(deal, digest=seal), note=command.note)
 
 
-def prizes_left(prizes: LockedPrizes, players: int) -> tuple[Money, ...]:
-    """What the places of so many players are paid, nothing where there is nothing."""
-    paid = prizes.values[:players]
-    return (*paid, *(NOTHING for _ in range(players - len(paid))))
-
-
 def _division(
     command: ProposeDeal, original: tuple[Money, ...], stacks: Mapping[EntryNo, Chips]
 ) -> dict[EntryNo, Money]:
@@ -400,15 +395,6 @@ def _paid(event: Tournament, command: PayPrize, ctx: Context) -> PrizePaid:
         amount=due.amount,
         places=due.places,
     )
-
-
-def vip_pending(event: Tournament, entry: EntryNo, now: datetime) -> bool:
-    """Whether `entry` has won the one bounty of the event and its guest may still come back by
-    buying (ON-VAR-10)."""
-    won = (
-        share.of for moment in event.moments for share in moment.bounties if share.entry == entry
-    )
-    return any(event.entries[of].vip for of in won) and may_still_buy(event, now)
 
 
 def _not_due(event: Tournament, command: PayPrize, player: PlayerId) -> Refused:

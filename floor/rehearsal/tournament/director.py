@@ -5,6 +5,7 @@ from functools import partial
 from itertools import count as counted_from
 
 from floor.app.core.messages import Command, Entry
+from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying, SellAddOn, SellRebuy
 from floor.app.tournament.chips import (
     CountStacks,
     EventChipsRaced,
@@ -12,15 +13,7 @@ from floor.app.tournament.chips import (
     RaceOff,
     StartColourUp,
 )
-from floor.app.tournament.entries import (
-    AnnounceRebuyHands,
-    CallAlternate,
-    CloseBuying,
-    SellAddOn,
-    SellEntry,
-    SellRebuy,
-    WithdrawEntry,
-)
+from floor.app.tournament.entries import CallAlternate, SellEntry, WithdrawEntry
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats

@@ -150,6 +150,12 @@ def likely_prizes(event: Tournament, brought: Money = NOTHING) -> tuple[Money, .
     return prizes_at(event, pool, EPOCH).values if pool.pool else ()
 
 
+def prizes_left(prizes: LockedPrizes, players: int) -> tuple[Money, ...]:
+    """What the places of so many players are paid, nothing where there is nothing."""
+    paid = prizes.values[:players]
+    return (*paid, *(NOTHING for _ in range(players - len(paid))))
+
+
 def prize_shares(event: Tournament) -> tuple[Fraction, ...]:
     """By which the places are paid: equal ones are played for no longer (ON-TRN-16)."""
     if event.prizes is None or event.sheet.satellite is not None:

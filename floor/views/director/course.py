@@ -6,8 +6,8 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from floor.app.core.room import house_of
+from floor.app.tournament.buying import AnnounceRebuyHands
 from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints, StartColourUp
-from floor.app.tournament.entries import AnnounceRebuyHands
 from floor.app.tournament.events import flights_of
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.moves import Balance, OrderBreaking, RedrawSeats, Reseat, SetLateStage

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
-from floor.app.tournament.entries import (
-    CallAlternate,
-    CloseBuying,
-)
+from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.entries import CallAlternate
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import DropProposal
 from floor.app.tournament.moves import Balance, BreakTable

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from floor.app.core.messages import Entry, Event, NoteId, StaffId
 from floor.app.office.event_log import Happened
 from floor.app.staff.papers import PaperKey, PaperKind, PaperSubject, Serial
+from floor.app.tournament.buying import ChipsSold
 from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn
-from floor.app.tournament.entries import ChipsSold, EntrySold
+from floor.app.tournament.entries import EntrySold
 from floor.app.tournament.flights import StackBagged
 from floor.app.tournament.moves import EventPlayerMoved
 from floor.app.tournament.prizes import DealDecided, DealProposed, PaymentVoided, PrizePaid

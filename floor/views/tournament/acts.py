@@ -3,12 +3,8 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
-from floor.app.tournament.entries import (
-    SellAddOn,
-    SellEntry,
-    SellRebuy,
-    WithdrawEntry,
-)
+from floor.app.tournament.buying import SellAddOn, SellRebuy
+from floor.app.tournament.entries import SellEntry, WithdrawEntry
 from floor.app.tournament.hands import (
     EndEventHand,
     MarkEventSeat,

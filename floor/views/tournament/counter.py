@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from floor.app.core.names import PersonName
 from floor.app.core.room import Room, is_open
 from floor.app.lists.waiting import JoinList
-from floor.app.tournament.entries import SellEntry, SellRebuy, has_seats, is_full
+from floor.app.tournament.buying import SellRebuy
+from floor.app.tournament.entries import SellEntry, has_seats, is_full
 from floor.app.tournament.filling import would_move
 from floor.app.tournament.prizes import AwardSpecial, PayPrize, VoidPayment
 from floor.base.money import total

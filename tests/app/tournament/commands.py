@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from floor.app.core.messages import Command
 from floor.app.tournament import (
+    buying,
     cancelling,
     chips,
     entries,
@@ -85,12 +86,12 @@ BY_DAY_AND_NIGHT: tuple[Command, ...] = (
 OF_THE_FLOOR: tuple[Command, ...] = (
     *BY_DAY_AND_NIGHT,
     entries.SellEntry(tournament=ONE, player=PlayerId(1)),
-    entries.SellRebuy(tournament=ONE, entry=FIRST),
-    entries.SellAddOn(tournament=ONE, entry=FIRST),
+    buying.SellRebuy(tournament=ONE, entry=FIRST),
+    buying.SellAddOn(tournament=ONE, entry=FIRST),
     entries.WithdrawEntry(tournament=ONE, entry=FIRST),
     entries.CallAlternate(tournament=ONE),
-    entries.CloseBuying(tournament=ONE),
-    entries.AnnounceRebuyHands(tournament=ONE),
+    buying.CloseBuying(tournament=ONE),
+    buying.AnnounceRebuyHands(tournament=ONE),
     seats.OpenEventTable(tournament=ONE, table=E1),
     seats.CloseEventTable(tournament=ONE, table=E1),
     seats.DrawSeats(tournament=ONE),

@@ -6,8 +6,9 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying
 from floor.app.tournament.chips import LeftOver, PointsWon, RaceOff, StartColourUp
-from floor.app.tournament.entries import AnnounceRebuyHands, CloseBuying, WithdrawEntry
+from floor.app.tournament.entries import WithdrawEntry
 from floor.app.tournament.flights import CloseFlight
 from floor.app.tournament.hands import ProposeOut, StartEventHand, TableDone
 from floor.app.tournament.moves import OrderBreaking

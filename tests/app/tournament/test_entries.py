@@ -10,15 +10,12 @@ from floor.app.office.catalog import decide, evolve
 from floor.app.orders.orders import BarPlayer
 from floor.app.seats.nameless import MergePlayers, SeatNewcomer
 from floor.app.seats.seats import LeaveSeat
+from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying, SellAddOn, SellRebuy
 from floor.app.tournament.entries import (
-    AnnounceRebuyHands,
     CallAlternate,
-    CloseBuying,
     EntryReturned,
     EntrySold,
-    SellAddOn,
     SellEntry,
-    SellRebuy,
     WithdrawEntry,
 )
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand

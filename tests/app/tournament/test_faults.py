@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from floor.app.office.catalog import KINDS, from_body
-from floor.app.tournament.entries import CloseBuying, SellEntry
+from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack, CloseFlight
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.sheet import PlanTournament, PublishSheet

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
-from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import StartClock

@@ -11,7 +11,7 @@ from floor.app.office.office import Request
 from floor.app.orders.orders import GivePenalty, HandsAway, RoundsAway
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor, EndCall, stands_still
-from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.hands import (
     DropProposal,
     EndEventHand,

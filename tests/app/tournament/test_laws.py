@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Command, Entry
 from floor.app.office.fold import Fold
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.chips import CountStacks, RaceOff, StartColourUp
-from floor.app.tournament.entries import CallAlternate, CloseBuying, SellEntry, WithdrawEntry
+from floor.app.tournament.entries import CallAlternate, SellEntry, WithdrawEntry
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import EndEventHand, StartEventHand, TableDone
 from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Entry, Role, StaffId
 from floor.app.staff.days import OpenDay, SignOn
-from floor.app.tournament.entries import CloseBuying, SellEntry, SellRebuy, WithdrawEntry
+from floor.app.tournament.buying import CloseBuying, SellRebuy
+from floor.app.tournament.entries import SellEntry, WithdrawEntry
 from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.app.tournament.prizes import (
     AgreedSum,

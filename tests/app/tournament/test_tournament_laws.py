@@ -10,14 +10,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from msgspec.structs import replace
 
 from floor.app.core.messages import Command, Entry
+from floor.app.tournament.buying import CloseBuying, SellRebuy
 from floor.app.tournament.chips import LeftOver, RaceOff, StartColourUp
-from floor.app.tournament.entries import (
-    CallAlternate,
-    CloseBuying,
-    SellEntry,
-    SellRebuy,
-    WithdrawEntry,
-)
+from floor.app.tournament.entries import CallAlternate, SellEntry, WithdrawEntry
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import EndEventHand, StartEventHand, TableDone
 from floor.app.tournament.moves import Balance, BreakTable, EventPlayerMoved, RedrawSeats

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.prizes import LockPrizes
 from floor.base.money import Money, total

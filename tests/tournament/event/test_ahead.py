@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.prizes import LockPrizes
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock

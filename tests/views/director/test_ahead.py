@@ -1,6 +1,6 @@
 """What is ahead of an event, in words."""
 
-from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import StopClock
 from floor.app.tournament.prizes import LockPrizes

@@ -5,6 +5,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
+from floor.app.tournament.buying import SellRebuy
 from floor.app.tournament.chips import (
     CountStacks,
     LeftOver,
@@ -14,7 +15,6 @@ from floor.app.tournament.chips import (
     StartColourUp,
     evolve,
 )
-from floor.app.tournament.entries import SellRebuy
 from floor.app.tournament.flights import BagStack
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Balance, Reseat

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
+from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying
 from floor.app.tournament.chips import CountStacks, RaceOff, StartColourUp
-from floor.app.tournament.entries import AnnounceRebuyHands, CloseBuying
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.play import CallBreak, SetClock, StopClock

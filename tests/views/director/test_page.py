@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.names import Names, PersonName, Viewer
-from floor.app.tournament.entries import CloseBuying, SellAddOn, SellRebuy, WithdrawEntry
+from floor.app.tournament.buying import CloseBuying, SellAddOn, SellRebuy
+from floor.app.tournament.entries import WithdrawEntry
 from floor.app.tournament.hands import EndEventHand, MarkEventSeat, ProposeOut, StartEventHand
 from floor.app.tournament.outs import DeclareRebuy, FinishTournament
 from floor.app.tournament.play import CallBreak, PlayHandForHand, SetClock, StartClock, StopClock

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from floor.app.staff.days import SignOn
 from floor.app.staff.papers import PaperKind, Serial
-from floor.app.tournament.entries import SellEntry, SellRebuy
+from floor.app.tournament.buying import SellRebuy
+from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack
 from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats, Reseat
 from floor.app.tournament.prizes import PayPrize, ProposeDeal, StackCount, VoidPayment

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from floor.app.core.names import Names, PersonName, Viewer
 from floor.app.orders.orders import GivePenalty, HandsAway
-from floor.app.tournament.entries import CloseBuying, SellRebuy
+from floor.app.tournament.buying import CloseBuying, SellRebuy
 from floor.app.tournament.hands import EndEventHand, MarkEventSeat, ProposeOut, StartEventHand
 from floor.app.tournament.moves import Reseat
 from floor.app.tournament.outs import DeclareRebuy

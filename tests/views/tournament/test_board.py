@@ -5,7 +5,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from floor.app.core.names import Names, PersonName
-from floor.app.tournament.entries import CloseBuying
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Reseat
 from floor.app.tournament.outs import FinishTournament

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from floor.app.core.messages import Command, Role, StaffId
 from floor.app.core.names import Names, PersonName, Viewer
 from floor.app.staff.days import SignOn
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.chips import CountStacks
-from floor.app.tournament.entries import CloseBuying, SellEntry
+from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.prizes import (

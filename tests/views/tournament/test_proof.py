@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Event
 from floor.app.office.past import Decided, Past
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.chips import EventChipsRaced, LeftOver, RaceOff, StartColourUp
 from floor.app.tournament.draws import DrawnSlip, SlipsDrawn
-from floor.app.tournament.entries import CloseBuying
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Balance, BreakTable, EventPlayerMoved, RedrawSeats

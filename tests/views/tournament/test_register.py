@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.names import PersonName
-from floor.app.tournament.entries import CloseBuying, SellEntry
+from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.filling import would_move
 from floor.app.tournament.prizes import LockPrizes, PayPrize
 from floor.app.tournament.sheet import PlanTournament

@@ -1,0 +1,266 @@
+"""Chips bought besides the entry: rebuys and add-ons, and when nothing is sold any more."""
+
+from datetime import datetime
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
+from floor.app.core.messages import About, Command, Context, Event, about_event
+from floor.app.core.room import Room
+from floor.app.tournament.events import (
+    about_entry,
+    buys_of,
+    check_buying,
+    check_paid_for,
+    entry_in,
+    entry_of_player,
+    open_event,
+    with_event,
+)
+from floor.base.errors import Refused
+from floor.base.money import NO_CHIPS, Chips
+from floor.base.text import N_
+from floor.base.value import with_entry
+from floor.room.blinds.button import PlayerId
+from floor.tournament.entries.entries import (
+    check_add_on,
+    check_rebuy,
+)
+from floor.tournament.event.bounties import with_guest_back, with_head
+from floor.tournament.event.course import buyer_of, stage_at
+from floor.tournament.event.seats import free_slips, with_seat, without_said
+from floor.tournament.event.state import (
+    Bought,
+    Buy,
+    EntryIs,
+    EntryNo,
+    EventEntry,
+    EventSeat,
+    Means,
+    Tournament,
+    TournamentId,
+)
+
+
+class SellRebuy(Command, frozen=True, kw_only=True):
+    """Sell more chips to who is in, or was until this hand (TR-REB-1)."""
+
+    tournament: TournamentId
+    entry: EntryNo
+    means: Means = Means.CASH
+    stack: Chips = NO_CHIPS
+    """What they have; nothing: all is lost."""
+
+
+class SellAddOn(Command, frozen=True, kw_only=True):
+    """Sell the add-on (TR-ADD-1)."""
+
+    tournament: TournamentId
+    entry: EntryNo
+    means: Means = Means.CASH
+    stack: Chips | None = None
+    """What they have; None: some."""
+
+
+class CloseBuying(Command, frozen=True, kw_only=True):
+    """Nothing is sold any more, neither entries nor rebuys nor add-ons."""
+
+    tournament: TournamentId
+
+
+class AnnounceRebuyHands(Command, frozen=True, kw_only=True):
+    """The rebuy time is over: `played` of the last rebuy hands have been played (TR-REB-4)."""
+
+    tournament: TournamentId
+    played: int = 0
+
+
+class ChipsSold(Event, frozen=True, kw_only=True):
+    """A rebuy or an add-on was sold."""
+
+    tournament: TournamentId
+    entry: EntryNo
+    player: PlayerId
+    bought: Bought
+    back: bool = False
+    """They were out and are in again, in the seat they had."""
+
+    def about(self) -> About:
+        return about_entry(self.tournament, self.entry, self.player)
+
+    def adds_to(self) -> frozenset[str]:
+        return buys_of(self.tournament)
+
+
+class BuyingClosed(Event, frozen=True, kw_only=True):
+    """Nothing is sold any more."""
+
+    tournament: TournamentId
+    closed: datetime
+
+    def about(self) -> About:
+        return about_event(self.tournament, "buying", "buys")
+
+
+class RebuyHandsPlayed(Event, frozen=True, kw_only=True):
+    """So many of the last rebuy hands have been played."""
+
+    tournament: TournamentId
+    hands: int
+
+    def about(self) -> About:
+        return about_event(self.tournament, "buying")
+
+
+BuyingCommand = SellRebuy | SellAddOn | CloseBuying | AnnounceRebuyHands
+BuyingEvent = ChipsSold | BuyingClosed | RebuyHandsPlayed
+
+
+def decide(room: Room, command: BuyingCommand, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    event = open_event(room, command.tournament)
+    match command:
+        case SellRebuy():
+            return (_rebought(event, command, ctx),)
+        case SellAddOn():
+            return (_added(event, command, ctx),)
+        case CloseBuying():
+            check_buying(event)
+            return (BuyingClosed(tournament=event.id, closed=ctx.now),)
+        case AnnounceRebuyHands(played=played):
+            return (_announced(event, played),)
+        case _ as never:
+            assert_never(never)
+
+
+_MAY_BUY = frozenset({EntryIs.SEATED, EntryIs.OUT, EntryIs.SOLD})
+
+
+def _own_entry(event: Tournament, number: EntryNo) -> EventEntry:
+    """The entry that buys more: in, or out and not entered again."""
+    entry = entry_in(event, number)
+    check_buying(event)
+    if entry.state not in _MAY_BUY or entry_of_player(event, entry.player) != entry:
+        raise Refused("{player} is not in with this entry.", rule="TR-REB-1", player=entry.player)
+    return entry
+
+
+def _rebought(event: Tournament, command: SellRebuy, ctx: Context) -> ChipsSold:
+    entry = _own_entry(event, command.entry)
+    out = entry.state is EntryIs.OUT
+    stack = NO_CHIPS if out else command.stack
+    # Declared in time it binds, whenever it is paid (TDA-26).
+    declared = next((one.at for one in event.rebuys if one.entry == entry.no), ctx.now)
+    check_rebuy(event.sheet.terms, stage_at(event, declared), buyer_of(entry, stack))
+    sold = event.sheet.terms.rebuy
+    assert sold is not None  # otherwise refused
+    return _chips(
+        event,
+        entry,
+        Bought(
+            what=Buy.REBUY,
+            price=sold.price,
+            chips=event.sheet.terms.stack,
+            means=command.means,
+            at=ctx.now,
+        ),
+    )
+
+
+def _added(event: Tournament, command: SellAddOn, ctx: Context) -> ChipsSold:
+    entry = _own_entry(event, command.entry)
+    stack = Chips(1) if command.stack is None else command.stack
+    stack = NO_CHIPS if entry.state is EntryIs.OUT else stack
+    check_add_on(event.sheet.terms, stage_at(event, ctx.now), buyer_of(entry, stack))
+    sold = event.sheet.terms.add_on
+    assert sold is not None  # otherwise refused
+    return _chips(
+        event,
+        entry,
+        Bought(
+            what=Buy.ADD_ON,
+            price=sold.price,
+            chips=sold.stack,
+            means=command.means,
+            at=ctx.now,
+        ),
+    )
+
+
+def _chips(event: Tournament, entry: EventEntry, bought: Bought) -> ChipsSold:
+    check_paid_for(bought.price, bought.means)
+    back = entry.state is EntryIs.OUT
+    if back and not _seat_is_free(event, entry):
+        raise Refused(
+            "The seat of {player} is taken: sell a re-entry, or draw a seat.",
+            rule="TR-REB-1",
+            player=entry.player,
+        )
+    return ChipsSold(
+        tournament=event.id,
+        entry=entry.no,
+        player=entry.player,
+        bought=bought,
+        back=back,
+    )
+
+
+def _seat_is_free(event: Tournament, entry: EventEntry) -> bool:
+    return entry.seat is not None and entry.seat in free_slips(event)
+
+
+def _announced(event: Tournament, played: int) -> RebuyHandsPlayed:
+    if event.sheet.terms.rebuy is None:
+        raise Refused("This tournament does not sell that.", rule="TR-REB-1")
+    return RebuyHandsPlayed(tournament=event.id, hands=max(played, 0))
+
+
+def evolve(room: Room, event: BuyingEvent) -> Room:
+    """The room once `event` has happened."""
+    return with_event(room, _evolved(room.tournaments[event.tournament], event))
+
+
+def _evolved(tournament: Tournament, event: BuyingEvent) -> Tournament:
+    match event:
+        case ChipsSold(entry=number):
+            rebuys = event.bought.what is Buy.REBUY
+            before = without_said(tournament, number) if rebuys else tournament
+            return _with_chips(before, number, event)
+        case BuyingClosed():
+            return replace(tournament, buying_closed=True, add_ons_closed=True)
+        case RebuyHandsPlayed(hands=hands):
+            return replace(tournament, rebuy_hands=hands)
+        case _ as never:
+            assert_never(never)
+
+
+def _with_chips(tournament: Tournament, number: EntryNo, event: ChipsSold) -> Tournament:
+    old = tournament.entries[number]
+    entry = replace(old, bought=(*old.bought, event.bought), stack=None)
+    returns = old.vip and event.back
+    tournament = with_guest_back(tournament, old.player) if returns else tournament
+    heads = with_head(tournament, replace(entry, vip=returns), event.bought)
+    changed = replace(
+        tournament, entries=with_entry(tournament.entries, number, entry), heads=heads
+    )
+    if not event.back or entry.seat is None:
+        return changed
+    moments = tuple(
+        replace(one, outs=tuple(out for out in one.outs if out.entry != number))
+        for one in changed.moments
+    )
+    back = with_seat(changed, number, entry.seat, EventSeat(entry=number))
+    return replace(back, moments=tuple(one for one in moments if one.outs))
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, SellRebuy, SellAddOn, CloseBuying, AnnounceRebuyHands),
+    decide=decide,
+    kinds=(
+        EventKind("tournament-chips-sold", ChipsSold, N_("{player} buys more chips")),
+        EventKind("buying-closed", BuyingClosed, N_("nothing is sold any more")),
+        EventKind("rebuy-hands-played", RebuyHandsPlayed, N_("last rebuy hands played: {hands}")),
+    ),
+    evolve=evolve,
+)

@@ -80,7 +80,7 @@ def told_of(
     """The entries behind `after` that are about `player`, and the voids of them, oldest first; also
     those of when they played without a name."""
     told = _told_of(book, frozenset({player}), after)
-    numbers = _numbers_of(told, player)
+    numbers = numbers_of(told, player)
     return told if len(numbers) == 1 else _told_of(book, numbers, after)
 
 
@@ -99,7 +99,7 @@ def _told_of(
     return tuple(one for one in entries if one.command in about or _voided(one) in about)
 
 
-def _numbers_of(entries: Iterable[Entry], player: PlayerId) -> frozenset[PlayerId]:
+def numbers_of(entries: Iterable[Entry], player: PlayerId) -> frozenset[PlayerId]:
     """`player`, and under which numbers they played before they were found to be known."""
     merged = (
         event.player
@@ -145,7 +145,7 @@ def notes_about(people: People, room: Room, player: PlayerId) -> dict[int, str]:
 def night_of(entries: Iterable[Entry], player: PlayerId) -> Tonight:
     """What `entries` add up to for `player`; what was taken back counts for nothing."""
     entries = tuple(entries)
-    own = _numbers_of(entries, player)
+    own = numbers_of(entries, player)
     sittings: list[Sitting] = []
     buy_ins: list[ChipsBought] = []
     top_ups: list[ChipsBought] = []

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -61,9 +61,27 @@ def offer(box: QComboBox, options: Iterable[Option], chosen: object = None) -> N
         box.setCurrentIndex(place)
 
 
-def number_box(least: int, most: int) -> QSpinBox:
+class NumberBox(QSpinBox):
+    """A field for a whole number; knows that it was emptied, though it fills itself in again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.was_emptied = False
+        """What stands there nobody has typed since."""
+        self.lineEdit().textEdited.connect(self._typed)
+
+    def fixup(self, text: str) -> str:
+        self.was_emptied = not text.strip()
+        return super().fixup(text)
+
+    @Slot()
+    def _typed(self) -> None:
+        self.was_emptied = False
+
+
+def number_box(least: int, most: int) -> NumberBox:
     """A field for a whole number."""
-    made = QSpinBox()
+    made = NumberBox()
     made.setRange(least, most)
     inset(made)
     return made

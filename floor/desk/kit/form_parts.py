@@ -37,6 +37,7 @@ from floor.views.words.form import (
     Tick,
     Ticks,
 )
+from floor.views.words.words import no_sum
 
 _NAME_WIDTH, _SUM_WIDTH = 230, 120
 """So that two ticks stand side by side, with their sums too."""
@@ -77,6 +78,11 @@ class Part(Generic[F]):
     def wrong(self) -> QWidget | None:
         """Where no sum stands and one has to."""
         return None
+
+    @property
+    def complaint(self) -> str:
+        """What is said then."""
+        return no_sum()
 
 
 class OneOfPart(Part[OneOf]):
@@ -150,6 +156,16 @@ class NumberPart(Part[Number]):
     @property
     def value(self) -> object:
         return self.box.value()
+
+    @property
+    def wrong(self) -> QWidget | None:
+        """Asked once: what it filled in again is seen then."""
+        emptied, self.box.was_emptied = self.box.was_emptied, False
+        return self.box if emptied else None
+
+    @property
+    def complaint(self) -> str:
+        return _("Nothing was typed there: is it {n}?").format(n=self.box.value())
 
 
 class EurosPart(Part[Euros]):

@@ -51,7 +51,6 @@ from floor.views.words.form import (
     Typed,
 )
 from floor.views.words.rows import Step
-from floor.views.words.words import no_sum
 
 _KEY = 44
 
@@ -192,9 +191,9 @@ class FormSheet(Sheet):
 
     def command(self) -> Command | None:
         for name, shown in self._fields.items():
-            wrong = self.parts[name].wrong
+            wrong, complaint = self.parts[name].wrong, self.parts[name].complaint
             if wrong is not None:
-                self.complain(f"{shown.words}: {no_sum()}" if shown.aside else no_sum())
+                self.complain(f"{shown.words}: {complaint}" if shown.aside else complaint)
                 wrong.setFocus()
                 return None
         match self.shown.asks:

@@ -17,7 +17,7 @@ from floor.views.floor.alerts import alert_lines, alerts, worst_first
 from floor.views.floor.floor import tables_by_name
 from floor.views.people.naming import nameless_here, naming_step
 from floor.views.seats.table_steps import table_detail
-from floor.views.words.rows import Step, WaitingBoard, WaitingRow
+from floor.views.words.rows import FeedLine, Step, WaitingBoard, WaitingRow
 from floor.views.words.steps import StepBuilder
 from floor.views.words.whereabouts import whereabouts
 from floor.views.words.words import Wording
@@ -39,6 +39,7 @@ class OwnActs(NamedTuple):
     why_no_undo: Callable[[], str]
     undoes: Callable[[], str]
     """What would be taken back; empty where nothing can be."""
+    take_back: Callable[[FeedLine], object]
     sign_off: Callable[[], object]
     languages: tuple[tuple[str, str], ...]
     """Those the desk speaks: code and name."""
@@ -156,6 +157,7 @@ def _asks(screen: "DeskScreen", words: str, step: Step, key: str = "") -> Palett
         key=key,
         why_not=lambda: step.why_not,
         closed=bool(step.why_not),
+        leading=step.leading,
     )
 
 

@@ -23,6 +23,8 @@ _CLOSED = 0.6
 """Less for what cannot be done now."""
 _TABLE = 0.6
 """More for a table than for its seats, which are called like it."""
+_LEADING = 0.1
+"""More for what is asked for most often, among lines called alike."""
 _SLIP = 0.7
 """A word with a slip in it is this much like the one meant."""
 _PAGES_KEPT = 4
@@ -65,6 +67,8 @@ class PaletteHit(NamedTuple):
     """Other words it is found by."""
     closed: bool = False
     """It is known already that it cannot be done: others like it come first."""
+    leading: bool = False
+    """It is what is most likely wanted next."""
     same: str = ""
     """What it does, where two lines may do it in other words."""
 
@@ -94,7 +98,10 @@ def ranked(
         return [*known, *(hit for hit in hits if hit.words not in before)][:most]
     bonus = {words: _LATELY / (place + 1) for place, words in enumerate(lately)}
     scored = [
-        (score + bonus.get(hit.words, 0.0) - _CLOSED * hit.closed, hit)
+        (
+            score + bonus.get(hit.words, 0.0) + _LEADING * hit.leading - _CLOSED * hit.closed,
+            hit,
+        )
         for hit in hits
         if (score := _score(parts, hit))
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from PySide6.QtCore import QObject
 from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
 from floor.base.money import Money
-from floor.base.text import _, money_text
+from floor.base.text import _, money_text, time_text
 from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.desk.palette.wish import TypedWish
 from floor.desk.palette.wish_room import WishRoom
@@ -23,7 +24,7 @@ from floor.views.lists.waiting import seat_offered
 from floor.views.orders.penalty_page import penalise_step
 from floor.views.people.person import BAR
 from floor.views.seats.seats import seat_detail
-from floor.views.words.rows import Step
+from floor.views.words.rows import FeedLine, Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.whereabouts import whereabouts
 from floor.views.words.words import spot
@@ -40,6 +41,8 @@ _OF_SEAT: Mapping[str, tuple[str, ...]] = {
     "change_seat": ("change", "ask-seat"),
 }
 """How the keys of the steps begin that a seat has for a wish."""
+_TAKEN_BACK = 3
+"""Lines of what may be taken back."""
 _OF_LIST: Mapping[str, tuple[str, ...]] = {
     "call": ("call",),
     "check_in": ("check-in",),
@@ -65,6 +68,7 @@ class PlayerWishes:
             "rulings": self._rulings,
             "seat": self._seat,
             "ticket": self._ticket,
+            "undo_buy": self._undo_buy,
             "where": self._where,
         }
 
@@ -123,6 +127,8 @@ class PlayerWishes:
     def _seat(self, wish: TypedWish) -> Iterator[PaletteHit]:
         if not wish.named:
             yield from self._bare_seat(wish)
+        elif not wish.players and wish.tables:
+            yield from self._seat_new(wish)
         for player in wish.players:
             if self._in.at(player) is not None:
                 yield from self._move(wish._replace(players=(player,)))
@@ -167,6 +173,20 @@ class PlayerWishes:
             command = SeatPlayer(table=table, seat=seat, player=player)
             yield self._in.asks(words, replace(step, command=command), (table, seat))
 
+    def _seat_new(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """Somebody nobody knows yet: the sheet writes them down under the name that was typed."""
+        table, seat = self._seat_for(wish, PlayerId(0))
+        known = self._in.room.tables[wish.tables[0]]
+        detail = seat_detail(self._in.room, known, seat, self._in.look()) if seat else None
+        steps = detail.steps if detail is not None else ()
+        for step in steps:
+            if step.key == "seat" and table is not None and seat is not None:
+                where = spot(table, seat)
+                words = _("Seat a new player, {name}: {where}").format(
+                    name=wish.called, where=where
+                )
+                yield self._in.asks(words, replace(step, called=wish.called), (table, seat))
+
     def _seats_called(self, player: PlayerId) -> Iterator[PaletteHit]:
         for board in self._in.screen.scene.boards(self._in.screen.now()):
             for step in board.whole.steps(player):
@@ -207,6 +227,43 @@ class PlayerWishes:
                 else partial(self._in.ways.to_player, player)
             )
             yield PaletteHit(words, go, HitKind.ANSWER)
+
+    def undo(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """What was done about them last, and may be taken back."""
+        from floor.app.office.dossier import is_about
+
+        for player in wish.players:
+            about = {one.command for one in self._in.screen.scene.entries if is_about(one, player)}
+            lines = (one for one in self._in.feed() if one.command in about)
+            yield from self._taking_back(line for line in lines if line.undo or line.barred)
+
+    def _undo_buy(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """Chips they bought; of nobody named, whoever bought last. Those of long ago stand on
+        their page."""
+        from floor.views.feed.feed import bought_lines
+
+        entries = self._in.screen.scene.entries
+        players = wish.players or tuple(self._in.room.seated)
+        bought = bought_lines(self._in.feed(), entries, players)
+        if not (bought or wish.players):
+            yield self._in.key("undo")
+        yield from self._taking_back(bought)
+        for player in wish.players:
+            words = f"{_('Bought tonight')} · {self._in.label(player)}"
+            yield PaletteHit(words, partial(self._in.ways.to_player, player), HitKind.PLAYER)
+
+    def _taking_back(self, lines: Iterable[FeedLine]) -> Iterator[PaletteHit]:
+        """The newest of them; what came since stands in the way of some."""
+        for line in islice(sorted(lines, key=lambda one: bool(one.barred)), _TAKEN_BACK):
+            at = time_text(line.at, self._in.screen.scene.zone)
+            what = " · ".join(filter(None, (at, line.place, line.words)))
+            words = _("Take back: {what}").format(what=what)
+            yield PaletteHit(
+                words,
+                partial(self._in.own.take_back, line),
+                why_not=partial(str, line.barred),
+                closed=bool(line.barred),
+            )
 
     def _bar(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for player in wish.players:

@@ -15,7 +15,7 @@ from floor.desk.scene.places import PLACES
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import seat_of
-from floor.views.words.rows import Step, WaitingBoard
+from floor.views.words.rows import FeedLine, Step, WaitingBoard
 from floor.views.words.words import Wording
 
 if TYPE_CHECKING:
@@ -35,6 +35,10 @@ class WishRoom:
     @property
     def room(self) -> Room:
         return self.screen.scene.room
+
+    def feed(self) -> tuple[FeedLine, ...]:
+        """The night's newest entries in words, newest first."""
+        return self.screen.scene.feed
 
     def look(self) -> Viewer:
         return self.screen.scene.look(self.screen.now())

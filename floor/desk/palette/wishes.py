@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject
@@ -20,6 +21,7 @@ from floor.desk.palette.wish_player import PlayerWishes
 from floor.desk.palette.wish_room import Strangers, WishRoom
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand
 from floor.views.floor.floor import tables_by_name
 from floor.views.seats.table_steps import table_detail
 from floor.views.words.steps import StepBuilder
@@ -39,8 +41,10 @@ _OF_TABLE: Mapping[str, str] = {
     "floor_call": "floor-call",
     "must_move": "feed",
 }
+_NEW = ("add", "seat")
+"""Wishes that may be about somebody nobody knows yet."""
+_ENDS = ("end-second-round", "end-first-round")
 _KEYS: Mapping[str, str] = {
-    "undo": "undo",
     "lock": "lock",
     "day": "day",
     "alerts": "alerts",
@@ -77,9 +81,11 @@ class Wishes:
         self._in = WishRoom(screen, ways, own)
         self._last = _Last()
         self._events = EventWishes(self._in)
+        players = PlayerWishes(self._in, asker)
+        self._undoes = players.undo
         self._makers: Mapping[str, Callable[[TypedWish], Iterator[PaletteHit]]] = {
             **self._events.makers,
-            **PlayerWishes(self._in, asker).makers,
+            **players.makers,
             **GameWishes(self._in).makers,
             **dict.fromkeys(_OF_TABLE, self._of_table),
             **dict.fromkeys(_KEYS, self._own_key),
@@ -87,10 +93,12 @@ class Wishes:
             "arbiter": self._arbiter,
             "break": self._break,
             "drop": self._drop,
+            "hand_over": self._hand_over,
             "go": self._go,
             "past": self._past,
             "rule": self._rule,
             "sign_off": self._sign_off,
+            "undo": self._undo,
         }
 
     def read(self, typed: str, strangers: Strangers) -> list[PaletteHit]:
@@ -163,6 +171,19 @@ class Wishes:
                 words = named if name in named.split() else f"{step.words} · {name}"
                 yield self._in.asks(words, step, (name, None))._replace(same=f"{key} {name}")
 
+    def _hand_over(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """The plain end of the hand first; of no table named or selected, of each in a hand."""
+        tables = self._in.tables(wish) or tuple(
+            name
+            for name in tables_by_name(self._in.room)
+            if isinstance(self._in.room.tables[name].stage, InHand)
+        )
+        for key, name in product(_ENDS, tables):
+            detail = table_detail(self._in.room, self._in.room.tables[name], self._in.look())
+            for step in detail.table_steps:
+                if step.key == key:
+                    yield self._in.asks(f"{step.words} · {detail.title}", step, (name, None))
+
     def _rule(self, wish: TypedWish) -> Iterator[PaletteHit]:
         tables = self._in.tables(wish)
         for table in tables:
@@ -218,6 +239,12 @@ class Wishes:
 
     def _own_key(self, wish: TypedWish) -> Iterator[PaletteHit]:
         yield self._in.key(_KEYS[wish.name])
+
+    def _undo(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """What this desk did last; of somebody named, what was done about them."""
+        if not wish.players:
+            yield self._in.key("undo")
+        yield from self._undoes(wish)
 
     def _sign_off(self, _wish: TypedWish) -> Iterator[PaletteHit]:
         yield PaletteHit(_("Sign off duty"), self._in.own.sign_off)

@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from floor.app.core.names import PersonName, Viewer
 from floor.app.office.dossier import Dossier, is_about, known_of
+from floor.app.office.voiding import is_void
 from floor.app.seats.nameless import NamePlayer, PlayersMerged
 from floor.base.errors import FloorError
 from floor.base.text import _, localized
 from floor.desk.kit.step_button import Pending
+from floor.desk.people.bought import BoughtCard
 from floor.desk.people.name_form import NameForm, TypedName
 from floor.desk.people.panel import PersonPanel
 from floor.desk.people.picker import PlayerPicker, called_words
@@ -41,6 +43,8 @@ class PlayersPage(Page):
     """A Step that needs a reason."""
     order_wanted = Signal(str, object)
     """Key of a step whose dialog asks the rest, and the Player it is about."""
+    undo = Signal(object)
+    """A FeedLine that is to be taken back."""
     rulings_wanted = Signal(object)
     """The Player whose rulings are to be looked through."""
 
@@ -68,6 +72,8 @@ class PlayersPage(Page):
         self.person.asked.connect(self.asked)
         self.person.step_asked.connect(self._step)
         self.person.rulings_wanted.connect(self._look_rulings_up)
+        self.bought = BoughtCard()
+        self.bought.undo.connect(self.undo)
         self.names = NameForm()
         self.names.saved.connect(self._save)
         self.names.join_wanted.connect(self._join)
@@ -83,7 +89,7 @@ class PlayersPage(Page):
                 5,
             ),
             stretched(self.person, 6),
-            stretched(column(self.names, STRETCH, gap=None), 4),
+            stretched(column(self.names, self.bought, STRETCH), 4),
             on=self,
             gap=MARGIN,
             margins=MARGIN,
@@ -141,6 +147,7 @@ class PlayersPage(Page):
         if now is None or now != before:
             self.names.show_player(now)
         if self._known is None:
+            self.bought.hide()
             self.person.show_nobody(
                 _("Nobody chosen"), _("Choose somebody in the list, or look for a name.")
             )
@@ -148,14 +155,16 @@ class PlayersPage(Page):
 
     @Slot(object)
     def _hear(self, news: RoomUpdate) -> None:
-        """Look them up again when something was written about them; who was found to be somebody
-        known is that one from now on."""
+        """Look them up again when something was written about them, or taken back; who was found to
+        be somebody known is that one from now on."""
         player = self._wanted
         for event in (event for entry in news.entries for event in entry.events):
             if isinstance(event, PlayersMerged) and event.player == player:
                 self.show_player(event.into)
                 return
-        if player is not None and any(is_about(entry, player) for entry in news.entries):
+        if player is not None and any(
+            is_void(entry) or is_about(entry, player) for entry in news.entries
+        ):
             self._want(player)
 
     def show_moment(self, at: Moment) -> None:
@@ -169,6 +178,7 @@ class PlayersPage(Page):
             zone = room.house.zone if room.house is not None else "UTC"
             card = person_card(room, self._look(), self._known)
             self.person.show_card(card, zone, pending)
+            self.bought.show_purchases(card.buys, pending)
         signed_on = self._badge.by is not None
         self.names.explain("" if signed_on else _("Sign on first."), barred=self._is_barred())
 
@@ -284,6 +294,7 @@ class PlayersPage(Page):
         yield from (self.picker.field, self.picker.list, self.picker.add_button)
         yield from self.person.stops()
         yield from self.names.stops()
+        yield from self.bought.stops()
 
 
 def _looked_up(back: StoreSession, player: PlayerId) -> Dossier | None:

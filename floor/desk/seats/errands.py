@@ -307,6 +307,8 @@ class SeatErrands(QObject):
         self._sheets.open(sheet)
         if isinstance(step.command, SeatPlayer):
             self._show_in(sheet, step.command.player)
+        elif step.called:
+            sheet.picker.look_for(step.called)
 
     def _show_in(self, sheet: FindSheet, player: PlayerId) -> None:
         """Somebody who is known already, found in it."""

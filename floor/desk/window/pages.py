@@ -233,6 +233,7 @@ class Pages(QObject):
         page.asked.connect(lambda command, note: self._errands().ask(command, note))
         page.step_asked.connect(lambda step: self._screen.do(step))
         page.order_wanted.connect(lambda key, who: self._errands().order(key, who))
+        page.undo.connect(lambda line: self._errands().undo(line))
         page.rulings_wanted.connect(self.to_rulings_about)
         return page
 

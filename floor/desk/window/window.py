@@ -141,6 +141,7 @@ class DeskWindow(QWidget):
             keys=self.keys.acts,
             why_no_undo=lambda: self.undo.why_not,
             undoes=lambda: self.undo.told,
+            take_back=lambda line: self.errands.undo(line),
             sign_off=lambda: self.errands.sign_off(),
             languages=self._house.languages,
             speak=self.language_chosen.emit,

@@ -10,9 +10,11 @@ from floor.app.core.names import Viewer
 from floor.app.core.room import Room
 from floor.app.hands.dealing import HandEnded, HandStamped, HandStarted
 from floor.app.lists.waiting import due
+from floor.app.money.chips import ChipsAdded, PlayerBoughtIn
 from floor.app.office.roles import ends_day, second_needed
 from floor.app.office.voiding import EntryVoided, barriers, may_be_voided
 from floor.base.text import _
+from floor.room.blinds.button import PlayerId
 from floor.views.feed.sentences import entry_sentence, place_of
 from floor.views.words.rows import Alone, FeedLine
 from floor.views.words.words import Wording, capital
@@ -68,6 +70,20 @@ def _since(barrier: FeedLine, *, undo_first: bool) -> str:
     if undo_first:
         return _("Since then: {what}. Undo that first.").format(what=came)
     return _("Too late to undo. Since then: {what}.").format(what=came)
+
+
+def bought_lines(
+    lines: Iterable[FeedLine], entries: Iterable[Entry], players: Collection[PlayerId]
+) -> tuple[FeedLine, ...]:
+    """Of `lines`, which are those of `entries`, the standing ones of chips that one of `players`
+    bought: whatever came since, they are found to be taken back."""
+    bought = {
+        entry.command
+        for entry in entries
+        for event in entry.events
+        if isinstance(event, PlayerBoughtIn | ChipsAdded) and event.player in players
+    }
+    return tuple(line for line in lines if line.command in bought and not line.voided)
 
 
 def newest_own(lines: Iterable[FeedLine], own: Collection[CommandId]) -> FeedLine | None:

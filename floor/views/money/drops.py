@@ -2,15 +2,20 @@
 
 from floor.app.core.room import DayOpen, Room
 from floor.app.money.chips import CountDrop
+from floor.app.staff.closing import left_open
 from floor.base.text import LOCALES, _, language
 from floor.room.lists.waitlist import TableId
 from floor.views.words.form import NOTHING_TYPED, Euros, Form, Missing, OneOf, Reason, Typed
 
 
 def drop_form(room: Room, typed: Typed = NOTHING_TYPED, *, counts: TableId | None = None) -> Form:
-    """What was found in the box of one of the tables of this gaming day: of `counts`, unless
-    another one is chosen."""
+    """What was found in the box of one of the tables of this gaming day: of `counts`, else of the
+    next that is still to be counted, unless another one is chosen."""
     played = tuple(room.day.played) if isinstance(room.day, DayOpen) else ()
+    open_still = left_open(room).drops
+    # Whoever counts begins with the boxes of tables that are closed.
+    following = sorted(open_still, key=lambda one: one in room.tables)
+    counts = counts or next(iter((*following, *played)), None)
     table: TableId | None = typed.get("table", counts)
     amount, nothing = typed.sum("amount"), _("No table was open in this gaming day.")
     return Form(
@@ -24,7 +29,7 @@ def drop_form(room: Room, typed: Typed = NOTHING_TYPED, *, counts: TableId | Non
             OneOf(
                 name="table",
                 words=_("Table"),
-                options=tuple((one, one) for one in played),
+                options=tuple((_named(one, one in open_still), one) for one in played),
                 start=counts,
             ),
             Euros(
@@ -38,3 +43,7 @@ def drop_form(room: Room, typed: Typed = NOTHING_TYPED, *, counts: TableId | Non
         wrong="" if played else nothing,
         begin="amount" if counts is not None else "",
     )
+
+
+def _named(table: TableId, open_still: bool) -> str:
+    return table if open_still else _("{table} · counted").format(table=table)

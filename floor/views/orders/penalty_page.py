@@ -65,12 +65,12 @@ def penalty_form(
     usual = USUAL.get(measure, 0)
     number = typed.get("number", usual)
     how_many = Number(name="number", words=_("How many"), least=1, most=_MOST, start=usual)
-    comes_to = _told(room, player, measure, number)
+    comes_to = _told(room, player, measure, number, look)
     return Form(
         "penalty",
         _("{player}: warning / penalty").format(player=words.player(player)),
         _("Write it down"),
-        penalty_step(room, player, look, measure, number),
+        explained(penalty_step(room, player, look, measure, number)),
         (
             OneOf(
                 name="measure",
@@ -97,6 +97,13 @@ def penalty_step(room: Room, player: PlayerId, look: Viewer, measure: Measure, n
     return asking.step(f"penalty-{measure.value}", measure_words(measure), command)
 
 
+def explained(step: Step) -> Step:
+    """`step`, which sends somebody away, with the question why; a warning may go without."""
+    sends = isinstance(step.command, GivePenalty) and not (step.why_not or step.reason)
+    asks = _("Write down why: every penalty stands on file with its reason.")
+    return msgspec.structs.replace(step, reason=asks) if sends else step
+
+
 class MeasureKey(NamedTuple):
     """A measure as a button: with the usual number of it."""
 
@@ -114,8 +121,8 @@ def measure_keys(room: Room, player: PlayerId, look: Viewer) -> tuple[MeasureKey
     found = []
     for measure in Measure:
         form = penalty_form(room, player, look, {}, Typed(measure=measure))
-        step, number = form.asks, USUAL.get(measure, 0)
-        assert isinstance(step, Step)
+        number = USUAL.get(measure, 0)
+        step = penalty_step(room, player, look, measure, number)
         words = f"{step.words}: {number}" if number else step.words
         comes_to = form.field("comes-to").words
         found.append(MeasureKey(measure, words, comes_to, step, measure is first))
@@ -197,9 +204,9 @@ def _command(player: PlayerId, measure: Measure, number: int) -> Command:
             assert_never(never)
 
 
-def _told(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
+def _told(room: Room, player: PlayerId, measure: Measure, number: int, look: Viewer) -> str:
     """What the measure comes to, how it ends, and what it costs where the dealer posts for them."""
-    told = _comes_to(room, player, measure, number)
+    told = _comes_to(room, player, measure, number, look)
     cost = _cost(room, player, measure, number)
     return f"{told} {cost}" if cost else told
 
@@ -234,13 +241,16 @@ def _players_beside(room: Room, player: PlayerId) -> int:
     return players_at(room.tables[at]) if at is not None else 0
 
 
-def _comes_to(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
+def _comes_to(room: Room, player: PlayerId, measure: Measure, number: int, look: Viewer) -> str:
     players = _players_beside(room, player)
     match measure:
         case Measure.WARNING:
             return _("It stands on file; the player plays on.")
         case Measure.MINUTES:
-            return _("The player may come back when the time is over.")
+            until = Wording(room, look.names).time(look.now + number * _MINUTE)
+            return _("{n} min, until {time}: the player may come back then.").format(
+                n=number, time=until
+            )
         case Measure.ROUNDS if players:
             return _("{rounds} × {players} = {hands}: fixed now, counted by themselves.").format(
                 rounds=many("{n} round", "{n} rounds", number).format(n=number),

@@ -5,10 +5,19 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import assert_never
 
+from floor.app.core.messages import Event
 from floor.app.core.names import PersonName, Viewer
 from floor.app.core.room import Room, guest_of
 from floor.app.lists.may_sit import stop_of
-from floor.app.office.dossier import ChipsBought, Dossier, Sitting, Tonight, night_of
+from floor.app.money.chips import ChipsAdded, PlayerBoughtIn
+from floor.app.office.dossier import (
+    ChipsBought,
+    Dossier,
+    Sitting,
+    Tonight,
+    night_of,
+    numbers_of,
+)
 from floor.app.orders.ladder import proposed, tonight
 from floor.app.orders.orders import (
     BarPlayer,
@@ -26,10 +35,11 @@ from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import Bar, BarKind, bar_on, penalty_on
 from floor.room.table.table import chairs_of
-from floor.views.orders.penalty_page import had_words, measure_words, penalise_step
+from floor.views.feed.feed import bought_lines, feed_lines
+from floor.views.orders.penalty_page import explained, had_words, measure_words, penalise_step
 from floor.views.orders.penalty_words import by_words, left_words, mark_words, ruling_words
 from floor.views.people.naming import naming_step
-from floor.views.words.rows import Step, ToFind
+from floor.views.words.rows import FeedLine, Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.times import hours_and_minutes
 from floor.views.words.whereabouts import whereabouts
@@ -65,6 +75,13 @@ class Remark(Value, frozen=True):
     """Written in this gaming day."""
 
 
+class Purchase(Value, frozen=True):
+    """Chips they bought: in few words, and what stands in the book of it."""
+
+    words: str
+    line: FeedLine
+
+
 class PersonCard(Value, frozen=True, kw_only=True):
     """Everything the page about one player shows."""
 
@@ -78,6 +95,8 @@ class PersonCard(Value, frozen=True, kw_only=True):
     orders: tuple[StandingOrder, ...]
     remarks: tuple[Remark, ...]
     """The newest first."""
+    buys: tuple[Purchase, ...]
+    """Chips they bought in this gaming day, as far as that stands; the newest first."""
     often: tuple[Step, ...]
     """Who they are, if nobody has said it; warn, send away, note: with what is typed beside
     them."""
@@ -126,6 +145,7 @@ class _Person:
             facts=tuple(self._facts(night_of(self._known.told, player))),
             orders=tuple(self._orders()),
             remarks=tuple(self._remarks()),
+            buys=tuple(self._buys()),
             often=tuple(self._often()),
             seldom=tuple(self._seldom()),
         )
@@ -221,6 +241,14 @@ class _Person:
             case _ as never:
                 assert_never(never)
 
+    def _buys(self) -> Iterator[Purchase]:
+        told = self._known.told
+        entries = {entry.command: entry for entry in told}
+        lines = feed_lines(self._room, self._look, told)
+        for line in bought_lines(lines, told, numbers_of(told, self._player)):
+            what = ", ".join(filter(None, map(_bought_words, entries[line.command].events)))
+            yield Purchase(f"{self._words.time(line.at)} · {line.place} · {what}", line)
+
     def _remarks(self) -> Iterator[Remark]:
         fresh = tonight(self._room, self._player)
         for mark in reversed(self._room.orders.marks.get(self._player, ())):
@@ -241,7 +269,8 @@ class _Person:
         for minutes in PENALTIES:
             words = _("Away {minutes} min").format(minutes=minutes)
             lasts = minutes * _MINUTE
-            yield step(f"penalty-{minutes}", words, GivePenalty(player=player, lasts=lasts))
+            away = GivePenalty(player=player, lasts=lasts)
+            yield explained(step(f"penalty-{minutes}", words, away))
         yield penalise_step(self._asking, player)
         yield step("note", _("Note"), NotePlayer(player=player))
 
@@ -254,6 +283,18 @@ class _Person:
         yield self._asking.finder(
             APART, _("Keep apart from …"), ToFind.APART, KeepApart(players=(player, player))
         )
+
+
+def _bought_words(event: Event) -> str:
+    match event:
+        case PlayerBoughtIn(amount=amount, carried=carried) if carried and not amount:
+            return _("{sum} counted").format(sum=_euros(carried))
+        case PlayerBoughtIn(amount=amount):
+            return _("Buy-in {sum}").format(sum=_euros(amount))
+        case ChipsAdded(amount=amount):
+            return _("Top-up {sum}").format(sum=_euros(amount))
+        case _:
+            return ""
 
 
 def _euros(amount: Money) -> str:

@@ -195,6 +195,8 @@ class Step(Value, frozen=True, kw_only=True):
     """Takes something from somebody: asks once more."""
     sum: Money | None = None
     """What its form of sums begins with, where somebody has said it already."""
+    called: str = ""
+    """Whom its form looks for, where somebody has typed a name already."""
 
 
 class WaitingRow(Value, frozen=True, kw_only=True):

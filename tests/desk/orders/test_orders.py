@@ -85,6 +85,37 @@ def test_after_a_penalty_enter_asks_for_nothing(
     assert window.focusWidget() is (penalise if kept else window.floor.map)
 
 
+def test_an_emptied_number_is_asked_for_and_a_penalty_tells_why(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """What was wiped out is not taken for the usual number, and nobody is sent away unexplained."""
+    aino = hall.player("Aino Laine")
+    sheet = penalty_sheet(window, qtbot, hall)
+    pick(sheet, "measure", Measure.MINUTES)
+    assert said(sheet, "comes-to") == "15 min, until 18:15: the player may come back then."
+    number = figure(sheet, "number")
+    number.setFocus()
+    number.selectAll()
+    qtbot.keyClick(number, Qt.Key.Key_Delete)
+    qtbot.keyClick(number, Qt.Key.Key_Return)
+    assert sheet.note.text() == "Nothing was typed there: is it 15?"
+    assert (sheet.focusWidget(), number.text()) == (number, "15")
+    qtbot.keyClick(number, Qt.Key.Key_Return)
+    assert sheet.note.text() == "Write down why: every penalty stands on file with its reason."
+    assert sheet.focusWidget() is sheet.reason
+    number.selectAll()
+    qtbot.keyClicks(number, "20")
+    assert said(sheet, "comes-to") == "20 min, until 18:20: the player may come back then."
+    qtbot.keyClicks(sheet.reason, "15")
+    click(qtbot, sheet.ask_button)
+    assert sheet.note.text() == "“15” is no reason: say in words why."
+    assert aino not in window.scene.room.orders.marks
+    sheet.reason.clear()
+    qtbot.keyClicks(sheet.reason, "Abuse")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: aino in window.scene.room.orders.marks, timeout=30_000)
+
+
 def test_a_removal_waits_for_its_reason(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
     aino = hall.player("Aino Laine")
     sheet = penalty_sheet(window, qtbot, hall)

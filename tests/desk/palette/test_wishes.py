@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.line_up import table_of_dealer
@@ -17,7 +18,7 @@ from floor.app.core.room import guest_of
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import JoinList
 from floor.app.money.chips import BuyIn
-from floor.app.seats.seats import MarkAway, SeatPlayer
+from floor.app.seats.seats import LeaveSeat, MarkAway, SeatPlayer
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.app.tables.tables import OpenTable
@@ -28,12 +29,15 @@ from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.sum_sheet import SumSheet
 from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.player_sheets import FindSheet
+from floor.desk.staff.staff_sheets import SecondSheet
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
-from floor.room.table.table import Away, Taken
-from tests.desk.hall import NLH, T1, Hall, NoPaper, desk_on, surroundings, tell
+from floor.room.table.table import Away, HandOver, Taken
+from tests.desk.forms import form_sheet
+from tests.desk.hall import NLH, SITTING, T1, Hall, NoPaper, desk_on, surroundings, tell
+from tests.desk.window.test_window import click
 
 PATIENCE = 30_000
 PHRASES = tomllib.loads(Path(__file__).with_name("wishes.toml").read_text(encoding="utf-8"))
@@ -176,6 +180,68 @@ def test_taking_back_says_what_it_would_take_back(window: DeskWindow, qtbot: QtB
     qtbot.waitUntil(lambda: bool(window.undo.told))
     assert "Eero V." in lines(window, "undo")[0]
     assert lines(window, "undo")[0].startswith("Take back what this desk did last · T1 · ")
+
+
+def test_an_older_buy_in_is_taken_back_by_name(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """Whatever came since: Ctrl+K, "undo otso buy-in", Enter, and the second badge."""
+    otso, aino = hall.player("Otso Kivi"), hall.player("Aino Laine")
+    tell(window, hall, qtbot, BuyIn(table=T1, player=otso, amount=Money(5_000)))
+    tell(window, hall, qtbot, BuyIn(table=T1, player=aino, amount=Money(6_000)))
+    tell(window, hall, qtbot, MarkAway(table=T1, player=hall.player(SITTING[1])))
+    first = lines(window, "undo otso buy-in")[0]
+    assert first.startswith("Take back: ")
+    assert first.endswith(" · T1 · Otso K. buys in for €50")
+    assert "Aino L. buys in for €60" in lines(window, "undo buy in")[0]
+    assert lines(window, "undo eero")[0].endswith("Eero V. is away from seat 2")
+    done(window, qtbot, "undo otso buy-in", "Take back: ")
+    second = sheet(window, SecondSheet)
+    assert "Otso K. buys in for €50" in second.findChild(QLabel, "second-badge-told-0").text()
+    second.reject()
+
+
+def test_what_came_since_stands_in_the_way_of_a_buy_in(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    otso = hall.player("Otso Kivi")
+    assert lines(window, "undo buy in")[0].startswith("Take back what this desk did last")
+    tell(window, hall, qtbot, BuyIn(table=T1, player=otso, amount=Money(5_000)))
+    tell(window, hall, qtbot, LeaveSeat(table=T1, player=otso, stack=Money(7_000)))
+    done(window, qtbot, "undo otso buyin", "Take back: ")
+    assert not window.errands.sheets
+    barred, page, *_ = window.top.field.shown
+    assert barred.why_not().endswith("Otso K. gives up seat 4 with €70. Undo that first.")
+    assert page.words == "Bought tonight · Otso Kivi", "who has gone is looked up in the books"
+
+
+def test_the_plain_end_of_a_hand_comes_first(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    for table in (T1, None):
+        if table is not None:
+            window.choose(table, None)
+            tell(window, hall, qtbot, StartHand(table=table))
+        for typed in ("hand over", "end hand", "jako ohi"):
+            assert lines(window, typed)[0].startswith("Hand over: flop seen · T1"), typed
+        window.scene.chosen = None
+    done(window, qtbot, "hand over", "Hand over: flop seen")
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T1].stage, HandOver))
+
+
+def test_somebody_nobody_knows_is_seated_by_the_name_that_was_typed(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    done(window, qtbot, "seat Quentin Vale t3", "Seat a new player, Quentin Vale: T3 seat 1")
+    found = sheet(window, FindSheet)
+    qtbot.waitUntil(lambda: found.picker.is_new)
+    assert (found.picker.field.text(), window.scene.chosen) == ("Quentin Vale", (T3, 1))
+    click(qtbot, found.picker.add_button)
+    qtbot.waitUntil(lambda: any(one.isEnabled() for one in found.ways.buttons))
+    click(qtbot, found.ways.buttons[0])
+    why = form_sheet(window, qtbot, "reason")
+    assert "waits for NLH 1–2" in why._told[0].text()
+    qtbot.keyClicks(why.reason, "Starts the game")
+    click(qtbot, why.ask_button)
+    qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T3].seats[0], Taken))
 
 
 def test_a_sum_behind_the_first_letter_of_a_name_is_no_seat(

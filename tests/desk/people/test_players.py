@@ -9,9 +9,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.room import guest_of
 from floor.app.money.chips import BuyIn
 from floor.app.orders.orders import BarPlayer, KeepApart, WarnPlayer
-from floor.app.seats.seats import LeaveSeat, MarkAway
+from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack
 from floor.app.staff.days import SignOff
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
@@ -19,12 +20,14 @@ from floor.desk.orders.sheets import ApartSheet
 from floor.desk.palette.card_reader import CardReader
 from floor.desk.people.page import PlayersPage
 from floor.desk.seats.player_sheets import FindSheet
-from floor.desk.staff.staff_sheets import AllTheSameSheet
+from floor.desk.staff.staff_sheets import AllTheSameSheet, SecondSheet
 from floor.desk.window.window import DeskWindow
 from floor.room.orders.orders import BarKind, MarkKind, bar_on
 from tests.desk.forms import day, form_sheet, pick
-from tests.desk.hall import NLH, T1, Hall, NoPaper, desk_on, surroundings
+from tests.desk.hall import NLH, SITTING, T1, Hall, NoPaper, desk_on, surroundings
+from tests.desk.looks import complaints
 from tests.desk.window.test_window import button, choose, click
+from tests.qtkit.shots import shot
 
 PIN = "518206"
 MAY_NOT_PLAY = "may not play: see the shift manager."
@@ -225,6 +228,32 @@ def test_a_note_and_one_tap_warn_send_away_or_write_down(
     qtbot.waitUntil(lambda: page.person._remarks.rowCount() == 3)
     qtbot.waitUntil(lambda: page.person._remarks.index(0, 0).data() == "Note: Phone call")
     assert page.person._alert.text().endswith("by a penalty until 18:15: see the shift manager.")
+
+
+def test_an_older_buy_in_is_taken_back_on_their_page(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """However much has been written since: it stands there, and a second badge comes to it."""
+    aino = hall.player("Aino Laine")
+    for number, name in enumerate(SITTING, start=1):
+        player = hall.player(name)
+        hall.ask(BuyIn(table=T1, player=player, amount=Money(number * 5_000)))
+    for _time in range(4):
+        hall.ask(MarkAway(table=T1, player=hall.player(SITTING[1])))
+        hall.ask(MarkBack(table=T1, player=hall.player(SITTING[1])))
+    page = shown(window, qtbot, "aino", "Aino Laine")
+    qtbot.waitUntil(page.bought.isVisible)
+    (row,) = page.bought.rows
+    assert row.words.text() == "18:00 · T1 · Buy-in €50"
+    shot(window, "player-buys")
+    assert complaints(window) == []
+    assert row.press in set(page.stops())
+    click(qtbot, row.press)
+    (second,) = (one for one in window.errands.sheets if isinstance(one, SecondSheet))
+    qtbot.keyClicks(second.reason, "Typed at the wrong seat")
+    qtbot.keyClicks(second.pin, PIN)
+    qtbot.waitUntil(lambda: not guest_of(window.scene.room, aino).bought_in)
+    qtbot.waitUntil(page.bought.isHidden)
 
 
 def test_a_note_without_words_waits_for_them(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:

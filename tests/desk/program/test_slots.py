@@ -154,6 +154,8 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
             qtbot.wait(20)
         for menu in window.pages.shown.findChildren(StepMenu):
             menu.fill()
+    window.pages.to_player(next(iter(window.scene.room.tables[T1].seats)).sitter.player)
+    qtbot.waitUntil(lambda: bool(window.pages.players.bought.rows), timeout=30_000)
     window.go("floor")
     for seat in (None, *map(SeatNo, range(1, 10))):
         window.choose(T1, seat)

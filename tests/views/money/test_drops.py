@@ -16,6 +16,23 @@ def test_only_tables_of_the_day_have_a_box(night: Evening):
     assert [table for _words, table in drop_form(night.room).field("table").options] == [T1, T2]
 
 
+def test_the_next_box_that_is_still_to_be_counted_is_proposed(night: Evening):
+    """Those of closed tables first; who names a table counts that one."""
+    for table in (T1, T2):
+        night.table(table).seated("Aino", "Eero").draw().hands(1).leave("Aino").leave("Eero")
+    assert drop_form(night.room).field("table").start == T1
+    night.close(T2)
+    assert drop_form(night.room).field("table").start == T2
+    night.ask(CountDrop(table=T2, amount=Money(100)))
+    shown = drop_form(night.room)
+    assert (shown.field("table").start, shown.begin) == (T1, "amount")
+    assert [words for words, _table in shown.field("table").options] == ["T1", "T2 · counted"]
+    night.close(T1)
+    night.ask(CountDrop(table=T1, amount=Money(100)))
+    assert drop_form(night.room).field("table").start == T1, "all are counted: any may be again"
+    assert drop_form(night.room, counts=T2).field("table").start == T2
+
+
 def test_what_was_found_is_recorded(night: Evening):
     night.table(T1)
     asked = drop_form(night.room, Typed(table=T1, amount=Money(12_050)))

@@ -94,6 +94,20 @@ def test_what_he_had_tonight_stands_beside_the_choice_and_the_next_step_is_propo
     assert form(night, "Eero").told[0] == "Nothing tonight."
 
 
+def test_whoever_is_sent_away_is_told_why(night: Evening):
+    night.table().seated("Aino", "Eero")
+    asked = {one for one in Measure if "why" in asks(night, one, 1).reason}
+    assert asked == set(Measure) - {Measure.WARNING}
+    quick = [one.reason for one in person(night, "Aino").often if one.key.startswith("penalty-")]
+    assert len(quick) == 3
+    assert all(quick)
+    assert not any(
+        one.step.reason
+        for one in measure_keys(night.room, night.player("Aino"), look(night))
+        if one.measure is Measure.MINUTES
+    ), "a kiosk has asked already"
+
+
 def test_what_has_a_number_begins_with_the_usual_one():
     assert set(USUAL) == {Measure.MINUTES, Measure.HANDS, Measure.ROUNDS}
 

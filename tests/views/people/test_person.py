@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from floor.app.core.messages import NoteId, StaffId
+from floor.app.core.queued import QueuedMove
 from floor.app.hands.set_right import StopFollowing
 from floor.app.money.chips import BuyIn, TopUp
 from floor.app.office.dossier import known_of
@@ -10,6 +11,7 @@ from floor.app.orders.orders import BarPlayer, GivePenalty, KeepApart, NotePlaye
 from floor.app.seats.breaks import GrantLongBreak
 from floor.app.seats.nameless import MergePlayers, SeatNewcomer
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
+from floor.app.tables.after_hand import QueueAct
 from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind
@@ -18,7 +20,7 @@ from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
 from tests.app.ruled import ABUSE, ruled
-from tests.evening import T1, Evening
+from tests.evening import T1, T2, Evening
 from tests.views.looking import look
 
 
@@ -48,6 +50,38 @@ def test_who_has_just_come_has_done_nothing_yet(night: Evening):
 def test_what_he_owes_is_not_said_where_hands_are_not_followed(night: Evening):
     night.table().seated("Aino", "Eero").draw("Aino").ask(StopFollowing(table=T1, note=NoteId(1)))
     assert facts(night, "Aino")["Missed blinds"] == "hands not tracked"
+
+
+def test_what_they_bought_stands_there_to_be_taken_back(night: Evening):
+    """The newest first; what came since says what stands in the way."""
+    night.table().seated("Aino", "Eero")
+    aino, eero = night.player("Aino"), night.player("Eero")
+    assert card(night, "Aino").buys == ()
+    night.ask(BuyIn(table=T1, player=aino, amount=Money(5_000)))
+    night.ask(BuyIn(table=T1, player=eero, amount=Money(7_000)))
+    (bought,) = card(night, "Aino").buys
+    assert (bought.words, bought.line.undo) == ("18:00 · T1 · Buy-in €50", True)
+    assert bought.line.words == "Aino buys in for €50"
+    more = night.ask(TopUp(table=T1, player=aino, amount=Money(2_000), stack=Money(5_000)))
+    added, bought = card(night, "Aino").buys
+    assert (added.line.undo, bought.line.undo) == (True, False)
+    assert added.words == "18:00 · T1 · Top-up €20"
+    assert bought.line.barred.endswith("Undo that first.")
+    night.void(more, night.manager, night.floor)
+    assert [one.words for one in card(night, "Aino").buys] == ["18:00 · T1 · Buy-in €50"]
+
+
+def test_a_stack_that_was_brought_stands_among_what_they_bought(night: Evening):
+    """What was counted where they sat down is taken back like a purchase."""
+    night.table(T2).seated("Petra", "Otso")
+    table = night.table().seated("Aino", "Eero", "Ville").draw("Aino")
+    aino = night.player("Aino")
+    night.ask(BuyIn(table=T1, player=aino, amount=Money(5_000)))
+    table.start()
+    night.ask(QueueAct(table=T1, player=aino, deed=QueuedMove(to=T2, seat=SeatNo(4))))
+    table.end()
+    night.ask(BuyIn(table=T2, player=aino, amount=Money(0), carried=Money(9_000)))
+    assert card(night, "Aino").buys[0].words == "18:00 · T2 · €90 counted"
 
 
 def test_who_has_no_name_is_asked_for_it_first(night: Evening):

@@ -180,7 +180,12 @@ class KioskStation(Station):
             self._guests.is_called(player, self._here, seat)
 
     def _close(self) -> None:
-        """The last hand is ended; the desks close the table."""
+        """The last hand is ended; the desks close the table.
+
+        Where nobody deals, as who did has sat down at another table, somebody takes it first.
+        """
+        if self._here is not None:
+            self._dealers.look_round([self._table], self._clock.now())
         self._hands.push(self._table, go_on=False)
 
 

@@ -46,6 +46,9 @@ DESKS = ("desk 1", "desk 2")
 STATIONS = (*DESKS, *(f"kiosk {table}" for table in TABLES))
 PATIENCE_S = 120
 """For a sign of life; a test that waits so long has failed."""
+CEILING_S = 900
+"""Behind the end of a night, while somebody still goes on: ten processes share what cores there
+are."""
 _USUAL = Temper()
 PLAN = NightPlan(
     tables=len(TABLES),
@@ -259,11 +262,21 @@ class Crew:
         """Tell everybody that it is enough."""
         self._stop.send("That is enough.")  # nobody takes it out, so all of them see it
 
-    def end(self, patience_s: float) -> None:
-        """Wait until everybody is done; then each looks once more where it stands, and goes."""
-        listening = self.listen(patience_s)
+    def end(self, lasts_s: float = 0.0) -> None:
+        """Wait until everybody is done, who are to live so long yet; then each looks once more
+        where it stands, and goes.
+
+        As long as somebody goes on the others are waited for; who is refused does not go on.
+        """
+        went_on = monotonic()
+        latest = went_on + lasts_s + CEILING_S
         while self._done != set(self.at_work):
-            assert next(listening, None) is not None, f"only {sorted(self._done)} are done"
+            left = min(went_on + PATIENCE_S, latest) - monotonic()
+            _name, said = next(self.listen(left), (None, None))
+            assert said is not None, f"only {sorted(self._done)} are done"
+            if said == "done" or isinstance(said, Stands):
+                went_on = monotonic()
+            assert left > 0, f"only {sorted(self._done)} are done, and nobody goes on"
         self._gate.open(len(self.at_work))
         for child in self.at_work.values():
             for said in child.wait():

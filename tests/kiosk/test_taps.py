@@ -25,18 +25,29 @@ from floor.app.orders.orders import GivePenalty, PenaltyEnded
 from floor.app.seats.changes import SeatChanged
 from floor.app.seats.nameless import NewcomerNumbered
 from floor.app.seats.requests import AskForSeat
-from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatLeft
+from floor.app.seats.seats import (
+    MarkAway,
+    PlayerAway,
+    PlayerBack,
+    PlayerSeated,
+    SeatLeft,
+    SeatPlayer,
+)
 from floor.app.staff.dealers import DealerPushed
 from floor.app.staff.floor_calls import CallFloor, EndCall, FloorCalled
 from floor.app.tables.after_hand import ChipsQueued
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Away, InHand, Stamp, Taken
 from floor.views.words.words import no_sum
 from tests.desk.hall import NLH, T1, WAITING, Hall
-from tests.kiosk.stand import DEALER, NEXT, PIN, Stand, note
+from tests.kiosk.stand import DEALER, NEXT, PIN, Stand, kiosk_on, note
 from tests.qtkit.shots import shot
+
+T2 = TableId("T2")
 
 
 def costs(stand: Stand, most: int) -> None:
@@ -644,6 +655,38 @@ def test_the_last_hand_says_so_and_one_more_is_asked_for(stand: Stand) -> None:
     stand.touch_choice("one-more")
     stand.happened(HandStarted, 8)
     assert stand.card.note == "last hand"
+
+
+def test_who_comes_from_a_broken_table_is_told_at_both_what_they_owe(stand: Stand) -> None:
+    """CH-NEW-1: beside the seats where they come, and on the kiosk of the table that closed."""
+    hall, window = stand.hall, stand.window
+    hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    for seat, name in enumerate(WAITING[:2], start=1):
+        player = hall.player(name)
+        hall.ask(SeatPlayer(table=T2, seat=SeatNo(seat), player=player, note=note(hall)))
+    play(hall, 1)
+    with kiosk_on(hall, stand.qtbot, table=T2) as other:
+        movers = tuple(hall.player(name) for name in WAITING[:2])
+        hall.ask(CloseTable(table=T2, movers=movers, into=(T1,)))
+        stand.ready()
+        owed = "ost €2 and be dealt in, or wait for the big blind (CH-NEW-1)"
+        (card,) = [one for one in window.side.notes.cards if one.isVisible()]
+        assert (card.head.text(), card.said.text()) == ("Seats 7, 8 come in", f"P{owed}")
+        shot(window, "kiosk-come-in")
+        other.ready()
+        said = other.window.instead.text().split("\n")
+        assert said[0] == "T2 is closed: the floor opens it."
+        assert said[1:] == [f"Kaisa B. → T1 seat 7: p{owed}", f"Åke Ö. → T1 seat 8: p{owed}"]
+        shot(other.window, "kiosk-closed")
+    stand.touch_seat(7, hold_ms=600)
+    assert not window.side.notes.isVisible()
+    player = stand.player(7)
+    stand.touch_act(f"way-{player}-posts")
+    stand.ready()
+    stand.touch("side-close")
+    assert [one.head.text() for one in window.side.notes.cards if one.isVisible()] == [
+        "Seat 8 comes in"
+    ]
 
 
 def test_a_misdeal_in_two(stand: Stand) -> None:

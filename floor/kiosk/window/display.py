@@ -30,6 +30,7 @@ from floor.views.kiosk.offline import (
     waiting_words,
     without_table_words,
 )
+from floor.views.kiosk.posts import gone_elsewhere
 from floor.views.kiosk.running import clock_shown, floor_shown
 from floor.views.kiosk.sight import KioskView
 from floor.views.staff.held_acts import held_at
@@ -125,6 +126,9 @@ class Display:
             frame.show_empty(words, may_leave=True, may_pair=self._screen.may_pair)
             return
         words = without_table_words(room, scene.name, self._why_away(link), link.trouble)
+        if room is not None and room.house is not None:
+            gone = gone_elsewhere(room, scene.name, scene.entries, scene.words())
+            words = "\n".join((words, *gone))
         leaves = bool(link.away_since or room) and may_leave(room)
         frame.show_empty(words, may_leave=leaves, may_pair=False)
 

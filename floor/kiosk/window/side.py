@@ -181,8 +181,8 @@ class Side(QFrame):
         ):
             place_of.setText(words)
             place_of.setVisible(bool(words) and seat is None)
-        noted = view.event.notes if view.event is not None and seat is None else ()
-        self.notes.show_notes(noted)
+        noted = view.event.notes if view.event is not None else view.comers
+        self.notes.show_notes(noted if seat is None else ())
         self._show_offers(view.offers if seat is None else ())
         if seat is not None:
             name, state = seat_heading(seat)

@@ -8,6 +8,7 @@ from floor.reports.kit.slip import NOTE, SlipSize
 from floor.reports.papers.ticket import HELD, TicketPage
 from floor.views.feed.tables import card_words
 from floor.views.money.chips import brought_told, range_words, uncounted_told, why_brought
+from floor.views.money.dues import not_followed_words, owed_there_words
 from floor.views.papers.tickets import MoveReason, MoveSlip
 from floor.views.words.words import spot
 
@@ -34,8 +35,10 @@ def _write_target(page: TicketPage, view: MoveSlip) -> None:
     page.slip.y -= 6
     if view.table is not None and view.seat is not None:
         page.where(view.table, view.seat)
-        new = _("A new player there: wait for the big blind, or post it (CH-NEW-1).")
-        page.slip.lines(new, NOTE)
+        owed = _("To come in at {table}: {what}.").format(
+            table=view.table, what=owed_there_words(view.owed)
+        )
+        page.slip.lines(owed if view.followed else not_followed_words(), NOTE)
         return
     page.slip.lines(_("Top of the waiting list"), HELD, most=2)
     page.slip.lines(_("Stay near: the next free seat is offered to you first."), NOTE)

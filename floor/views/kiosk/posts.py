@@ -1,10 +1,20 @@
 """Who puts what in before the cards, in the order in which it is looked for."""
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from floor.base.text import _
+from floor.app.core.messages import Entry
+from floor.app.core.room import Room
+from floor.app.seats.seats import PlayerSeated
+from floor.app.tables.tables import TableClosed
+from floor.base.text import _, many
+from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Deal, SeatNo
-from floor.views.money.dues import price_words
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Table, chairs_of
+from floor.views.kiosk.event_notes import EventNote, NoteTone
+from floor.views.money.dues import not_followed_words, owed_there, owed_there_words, price_words
+from floor.views.words.words import Wording, capital, spot
 
 _POSTS = 6
 """So many stand one under the other; where everybody posts the same it is one line."""
@@ -37,6 +47,58 @@ def post_rows(deal: Deal | None) -> tuple[PostRow, ...]:
         )
         for _rank_, post in rows[:_POSTS]
     )
+
+
+def comers(room: Room, table: Table) -> tuple[EventNote, ...]:
+    """Who sits there and is not in the game yet, with what they owe: "Seats 2, 8 come in"."""
+    waiting: dict[str, list[SeatNo]] = {}
+    for chair in chairs_of(table):
+        if chair.here and chair.sitter.standing is Standing.WAITS:
+            owed = owed_there(room, table, chair.seat, chair.sitter.player)
+            if owed is not None:
+                waiting.setdefault(owed_there_words(owed), []).append(chair.seat)
+    return tuple(
+        EventNote(
+            many("Seat {seats} comes in", "Seats {seats} come in", len(seats)).format(
+                seats=", ".join(map(str, seats))
+            ),
+            capital(what),
+            NoteTone.WAIT,
+        )
+        for what, seats in waiting.items()
+    )
+
+
+def gone_elsewhere(
+    room: Room, table: TableId, entries: Sequence[Entry], words: Wording
+) -> tuple[str, ...]:
+    """Where those went who sat at `table` when it was closed, and what they owe there, as far as
+    they are still there: "Fia F. → T1 seat 2: post €2 …"."""
+    closing = next(
+        (
+            one
+            for one in reversed(entries)
+            if any(isinstance(event, TableClosed) and event.table == table for event in one.events)
+        ),
+        None,
+    )
+    return tuple(_gone(room, closing, words)) if closing is not None else ()
+
+
+def _gone(room: Room, closing: Entry, words: Wording) -> Iterator[str]:
+    for event in closing.events:
+        if isinstance(event, PlayerSeated) and room.seated.get(event.player) == event.table:
+            there = room.tables[event.table]
+            owed = owed_there_words(owed_there(room, there, event.seat, event.player))
+            yield _("{player} → {place}: {what}").format(
+                player=words.player(event.player),
+                place=spot(event.table, event.seat),
+                what=owed if there.followed else not_followed_words(),
+            )
+        if isinstance(event, TableClosed):
+            for player in event.movers:
+                if any(one.player == player for one in room.lists.get(event.game, ())):
+                    yield _("{player}: top of the list").format(player=words.player(player))
 
 
 def _rank(deal: Deal, seat: SeatNo) -> tuple[int, int]:

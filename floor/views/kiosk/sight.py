@@ -34,7 +34,7 @@ from floor.views.kiosk.chip_pad import ChipPad, chip_pad
 from floor.views.kiosk.claim import KioskClaim, kiosk_claim
 from floor.views.kiosk.event_notes import EventNote
 from floor.views.kiosk.hand_keys import HandKey, hand_keys, riffle_words
-from floor.views.kiosk.posts import PostRow, post_rows
+from floor.views.kiosk.posts import PostRow, comers, post_rows
 from floor.views.money.chips import count_words
 from floor.views.money.dues import price_words
 from floor.views.rulings.dispute_words import subject_words
@@ -116,6 +116,8 @@ class KioskView(NamedTuple):
     """The bad beat for which it stands still."""
     event: EventFace | None = None
     """Of a tournament's table."""
+    comers: tuple[EventNote, ...] = ()
+    """Who is not in the game yet, and what they owe."""
 
 
 class TableSeen(NamedTuple):
@@ -181,6 +183,7 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         pad=chip_pad(asking, table, detail) if detail is not None else None,
         why_not=_why_not(table),
         claim=kiosk_claim(room, table, look),
+        comers=comers(room, table) if detail is None else (),
     )
 
 

@@ -5,12 +5,13 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.core.room import Room, between
+from floor.app.core.room import Room, between, game_of
 from floor.base.text import N_, _, many, money_text
-from floor.room.blinds.blinds import BlindsOwed, Standing, Tokens
+from floor.base.value import Value
+from floor.room.blinds.blinds import BlindsOwed, Standing, Tokens, dues
 from floor.room.blinds.button import NoDeal, PlayerId, SeatNo, Sitter
-from floor.room.blinds.dues import Closed, EntryPosition, WayIn, quote
-from floor.room.table.table import Away, Empty, HeldSeat, PlayedOver, Table, Taken
+from floor.room.blinds.dues import Closed, EntryPosition, WayIn, quote, why_closed
+from floor.room.table.table import Away, Empty, HeldSeat, PlayedOver, Table, Taken, Undrawn
 from floor.views.words.rows import QuoteLine
 
 _ANYBODY = PlayerId(0)
@@ -37,6 +38,49 @@ def quote_lines(room: Room, table: Table, number: SeatNo) -> tuple[QuoteLine, ..
             words = _("Dealt in without paying: the hand is dead (CH-MISS-10)")
             lines.append(QuoteLine(words=words, rule="CH-MISS-10", said=words, player=player))
     return tuple(lines)
+
+
+class OwedThere(Value, frozen=True, kw_only=True):
+    """What somebody who comes to a table puts in before they are dealt in (CH-NEW-1, CH-MISS-9)."""
+
+    post: BlindsOwed | None = None
+    """None: nobody posts there."""
+    waits: bool = True
+    """They may wait for the big blind instead."""
+    rule: str
+
+
+def owed_there(room: Room, table: Table, number: SeatNo, player: PlayerId) -> OwedThere | None:
+    """What `player` owes who comes to seat `number` of `table`, or is there and not in yet; None:
+    nothing, or nobody knows because hands are not followed there."""
+    here = table.seat(number)
+    sitter = Sitter(player=player)
+    if isinstance(here, Taken) and here.sitter.player == player:
+        sitter = here.sitter
+    stakes, now = game_of(room, table.game).stakes, between(room, table)
+    free = sitter.standing is Standing.IN or isinstance(table.stage, Undrawn)
+    if free or not stakes.big_blind or not table.followed:
+        return None
+    posts = why_closed(now, number, sitter, Standing.POSTS) is None
+    return OwedThere(
+        post=dues(sitter.tokens, Standing.POSTS, stakes) if posts else None,
+        waits=why_closed(now, number, sitter, Standing.WAITS) is None,
+        rule="CH-NEW-1" if sitter.is_new else "CH-MISS-9",
+    )
+
+
+def owed_there_words(owed: OwedThere | None) -> str:
+    """What somebody does who comes to a table: "post €2 and be dealt in, or wait …"."""
+    if owed is None:
+        return _("nothing to pay: dealt in with the next hand")
+    if owed.post is None:
+        return _("wait for the big blind: nobody posts there ({rule})").format(rule=owed.rule)
+    price = price_words(owed.post)
+    if not owed.waits:
+        return _("post {price} to be dealt in ({rule})").format(price=price, rule=owed.rule)
+    return _("post {price} and be dealt in, or wait for the big blind ({rule})").format(
+        price=price, rule=owed.rule
+    )
 
 
 def not_followed_words() -> str:

@@ -12,6 +12,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring
+from floor.views.money.dues import owed_there
 from floor.views.papers.tickets import Issue, MoveReason, MoveSlip, TicketSource, issue_of, play_of
 from floor.views.tables.closing import cards_drawn
 
@@ -60,9 +61,14 @@ class _Moves:
         seat: SeatNo | None = None,
     ) -> MoveSlip:
         issue: Issue = issue_of(self._printing, left.player)
+        room = self._printing.room
+        there = room.tables.get(table) if table is not None else None
+        owed = None
+        if there is not None and seat is not None:
+            owed = owed_there(room, there, seat, left.player)
         return MoveSlip(
             issue=issue,
-            play=play_of(game_of(self._printing.room, game)),
+            play=play_of(game_of(room, game)),
             left=left.table,
             left_seat=left.seat,
             table=table,
@@ -71,6 +77,8 @@ class _Moves:
             card=self._cards.get(left.player),
             stack=left.stack,
             duty=self._duty(left, game),
+            owed=owed,
+            followed=there is None or there.followed,
         )
 
     def _reason(self, player: PlayerId) -> MoveReason:

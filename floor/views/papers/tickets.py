@@ -21,6 +21,7 @@ from floor.room.games.game import Game, GameId, Stakes
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring
 from floor.room.table.table import Away, Empty, HeldSeat, PlayedOver, Table, Taken
+from floor.views.money.dues import OwedThere
 from floor.views.words.words import game_name, spot
 
 
@@ -114,6 +115,10 @@ class MoveSlip(Value, frozen=True, kw_only=True):
     """What they carry; None: nobody has counted it."""
     duty: Bring
     """What they put on the table they go to; of a stack nobody counted only the rule is meant."""
+    owed: OwedThere | None = None
+    """What they post there before they are dealt in; None: nothing."""
+    followed: bool = True
+    """Its hands are tracked: else the table is asked what is due."""
 
 
 AnyTicket = SeatTicket | WaitingTicket | MoveSlip

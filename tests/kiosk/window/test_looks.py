@@ -18,7 +18,7 @@ from floor.app.hands.straddles import DeclareStraddle
 from floor.app.lists.waiting import CallPlayer
 from floor.app.money.chips import BuyIn
 from floor.app.seats.requests import AskForSeat
-from floor.app.seats.seats import MarkAway, PlayOver
+from floor.app.seats.seats import MarkAway, PlayOver, SeatPlayer
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language
@@ -44,7 +44,7 @@ from tests.cards.deals import cards
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.looks import complaints
 from tests.kiosk.ruled import choose, gone_to, opened
-from tests.kiosk.stand import FLOORS_PIN, Stand, dealt, kiosk_on
+from tests.kiosk.stand import FLOORS_PIN, Stand, dealt, kiosk_on, note
 from tests.qtkit.shots import shot
 from tests.rulebook.situations.ways import Way, ways
 
@@ -224,6 +224,15 @@ def test_the_pots_of_a_hand_can_be_read(shown: Stand, language: str) -> None:
     shown.touch("pots-winner-1")
     assert all("€" in line.text() for line in sums)
     check(shown, f"pots-won-{language}-{shown.window.sizes.finger}")
+
+
+def test_who_comes_in_can_be_read_beside_the_table(shown: Stand, language: str) -> None:
+    hall = shown.hall
+    for seat, name in zip((7, 9), WAITING[1:], strict=True):
+        player = hall.player(name)
+        hall.ask(SeatPlayer(table=T1, seat=SeatNo(seat), player=player, note=note(hall)))
+    shown.ready()
+    check(shown, f"come-in-{language}-{shown.window.sizes.finger}")
 
 
 def test_the_end_of_the_last_round_can_be_read(shown: Stand, language: str) -> None:

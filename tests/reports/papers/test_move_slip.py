@@ -11,10 +11,12 @@ from floor.cards.card import DECK, Card, from_text
 from floor.reports.kit.pages import page_sizes
 from floor.reports.kit.slip import PAPER_WIDTH, SlipSize
 from floor.reports.papers.move_slip import build
+from floor.room.blinds.blinds import BlindsOwed
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring, Limits
 from floor.views.money.chips import brought_told, uncounted_told
+from floor.views.money.dues import OwedThere, not_followed_words
 from floor.views.papers.tickets import MoveReason, MoveSlip
 from tests.reports.kit.test_letters import HOSTILE
 from tests.reports.reading import overlapping, pages, words
@@ -48,6 +50,9 @@ SLIPS = {"drawn": DRAWN, "waits": WAITS, "moved": MOVED}
 
 every_slip = pytest.mark.parametrize("slip", SLIPS.values(), ids=SLIPS.keys())
 every_language = pytest.mark.parametrize("language", LOCALES)
+
+
+OWES = OwedThere(post=BlindsOwed(Money(200), Money(0), Money(0)), rule="CH-NEW-1")
 
 
 def said(slip: MoveSlip, language: str = "en") -> str:
@@ -92,6 +97,19 @@ def test_who_waits_knows_that_he_is_first():
 
 def test_a_move_says_by_whose_leave():
     assert "CH-SEAT-4" in said(MOVED)
+
+
+def test_what_is_owed_at_the_new_table_stands_on_it():
+    """CH-NEW-1, CH-BTN-5."""
+    owed = replace(DRAWN, owed=OWES)
+    assert (
+        "To come in at T2: post €2 and be dealt in, or wait for the big blind (CH-NEW-1)."
+    ) in said(owed)
+    assert "To come in at T2: nothing to pay: dealt in with the next hand." in said(DRAWN)
+    assert not_followed_words() in said(replace(DRAWN, followed=False))
+    assert "To come in" not in said(WAITS)
+    for language in LOCALES:
+        assert_stands(build(owed, language))
 
 
 @every_slip

@@ -8,6 +8,7 @@ from floor.app.core.names import Names, PersonName
 from floor.app.core.queued import QueuedMove
 from floor.app.hands.dealing import EndHand
 from floor.app.hands.last_rounds import AnnounceLastRound
+from floor.app.hands.set_right import StopFollowing
 from floor.app.hands.stamps import SetStamps
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.jackpot.meters import PayJackpotTime
@@ -16,6 +17,7 @@ from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.seats import MarkAway, PlayOver
 from floor.app.tables.after_hand import QueueAct, QueueChips
+from floor.app.tables.tables import CloseTable
 from floor.base.money import Money
 from floor.base.text import time_text
 from floor.kiosk.scene.scene import Scene
@@ -25,9 +27,12 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp
 from floor.views.kiosk.acts import act_under, asks_pin, locked_words
+from floor.views.kiosk.posts import gone_elsewhere
 from floor.views.kiosk.sight import KioskView, sight
+from floor.views.money.dues import not_followed_words
 from floor.views.words.rows import ToFind
 from tests.evening import HELSINKI, NLH, T1, T2, Evening
+from tests.views.looking import words
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
 
@@ -67,6 +72,51 @@ def test_a_button_that_does_not_move_is_said_to_stay(night: Evening) -> None:
     assert seen(night).keys[0].under == "rake · button stays on 2"
     table.end()
     assert seen(night).card.button == 2
+
+
+def test_who_waits_stands_beside_the_table_with_what_they_owe(night: Evening) -> None:
+    """CH-NEW-1: of several who owe the same it is said once."""
+    table = night.table().seated(*SIX[:4]).draw("Aino").hands(1)
+    assert seen(night).comers == ()
+    table.seat(7, "Otsonen").seat(8, "Idanen").seat(9, "Ollinen", way=Standing.POSTS)
+    (note,) = seen(night).comers
+    assert (note.head, note.said) == (
+        "Seats 7, 8 come in",
+        "Post €2 and be dealt in, or wait for the big blind (CH-NEW-1)",
+    )
+    table.leave("Otsonen")
+    assert [one.head for one in seen(night).comers] == ["Seat 8 comes in"]
+    night.ask(StopFollowing(table=T1, note=night.note("away")))
+    assert seen(night).comers == ()
+
+
+def test_the_kiosk_of_a_closed_table_says_where_its_players_went(night: Evening) -> None:
+    """And what they owe there, as long as they are there (CH-NEW-1, CH-SEAT-7)."""
+    night.table(T2).seated("Otso", "Petra").draw().hands(1)
+    night.table(T1).seated("Aino", "Eero", "Kaisa")
+    assert gone_elsewhere(night.room, T1, (), words(night)) == ()
+    aino, eero = night.player("Aino"), night.player("Eero")
+    entry = night.ask(CloseTable(table=T1, movers=(aino, eero), into=(T2,)))
+    owed = "post €2 and be dealt in, or wait for the big blind (CH-NEW-1)"
+    assert gone_elsewhere(night.room, T1, (entry,), words(night)) == (
+        f"Aino → T2 seat 3: {owed}",
+        f"Eero → T2 seat 4: {owed}",
+    )
+    assert gone_elsewhere(night.room, T2, (entry,), words(night)) == ()
+    night.table(T2).leave("Aino")
+    assert len(gone_elsewhere(night.room, T1, (entry,), words(night))) == 1
+    night.ask(StopFollowing(table=T2, note=night.note("away")))
+    assert gone_elsewhere(night.room, T1, (entry,), words(night)) == (
+        f"Eero → T2 seat 4: {not_followed_words()}",
+    )
+
+
+def test_who_waits_before_the_list_is_said_to_by_the_closed_table(night: Evening) -> None:
+    night.table(T1).seated("Aino", "Eero")
+    entry = night.ask(CloseTable(table=T1, movers=(night.player("Eero"),)))
+    assert gone_elsewhere(night.room, T1, (entry,), words(night)) == ("Eero: top of the list",)
+    night.strike_off("Eero")
+    assert gone_elsewhere(night.room, T1, (entry,), words(night)) == ()
 
 
 def test_a_hand_after_the_last_round_says_that_it_is_one(night: Evening) -> None:

@@ -2,13 +2,16 @@
 
 from floor.app.core.messages import Entry
 from floor.app.core.ports import JournalHead
+from floor.app.hands.set_right import StopFollowing
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.papers import PaperKind
 from floor.app.tables.tables import CloseTable, CountedStack
 from floor.base.money import Money
+from floor.room.blinds.blinds import BlindsOwed
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.views.money.chips import uncounted_told
+from floor.views.money.dues import OwedThere, owed_there_words
 from floor.views.papers.move_slip import move_slips
 from floor.views.papers.tickets import MoveReason, MoveSlip, TicketSource, about, numbered, to_words
 from floor.views.seats.moving import move_offers
@@ -84,6 +87,45 @@ def test_a_move_between_two_tables_has_one_too(night: Evening):
     assert about(slip, "en").title == "T1 → T2 seat 3"
     assert about(slip, "en").player == night.player("Aino")
     assert numbered(slip, PaperKind.MOVE_SLIP.serial(4)).issue.serial == "MS 4"
+
+
+def test_the_slip_knows_what_is_owed_where_they_go(night: Evening):
+    """CH-NEW-1: everybody who comes after the draw is a new player there."""
+    night.table(T1).seated("Aino", "Eero")
+    night.table(T2).seated("Otso", "Petra").draw().hands(1)
+    one, two = closed(night, "Aino", "Eero")
+    owed = OwedThere(post=BlindsOwed(Money(200), Money(0), Money(0)), rule="CH-NEW-1")
+    assert (one.owed, two.owed) == (owed, owed)
+    assert one.followed
+    assert owed_there_words(one.owed) == (
+        "post €2 and be dealt in, or wait for the big blind (CH-NEW-1)"
+    )
+
+
+def test_before_the_draw_and_where_hands_are_not_tracked_nothing_is_owed(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    there = night.table(T2).seated("Otso")
+    (slip,) = slips(
+        night, night.ask(SeatPlayer(table=T2, seat=SeatNo(3), player=night.player("Aino")))
+    )
+    assert (slip.owed, slip.followed) == (None, True)
+    assert owed_there_words(slip.owed) == "nothing to pay: dealt in with the next hand"
+    there.draw().hands(1)
+    night.ask(StopFollowing(table=T2, note=night.note("away")))
+    (slip,) = slips(
+        night, night.ask(SeatPlayer(table=T2, seat=SeatNo(4), player=night.player("Eero")))
+    )
+    assert (slip.owed, slip.followed) == (None, False)
+
+
+def test_where_nobody_posts_or_nobody_waits_only_the_other_is_said():
+    post = BlindsOwed(Money(200), Money(100), Money(0))
+    assert owed_there_words(OwedThere(rule="ON-TBL-05")) == (
+        "wait for the big blind: nobody posts there (ON-TBL-05)"
+    )
+    assert owed_there_words(OwedThere(post=post, waits=False, rule="CH-MISS-9")) == (
+        "post €2 + dead €1 to be dealt in (CH-MISS-9)"
+    )
 
 
 def test_who_comes_from_nowhere_has_none(night: Evening):

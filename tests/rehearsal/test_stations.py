@@ -10,12 +10,14 @@ from itertools import islice
 import pytest
 
 from floor.app.core.floor_call import CallReason
+from floor.app.core.line_up import post_at
 from floor.app.core.messages import SYSTEM, Entry, Role
 from floor.app.core.room import DayClosed
-from floor.app.hands.dealing import HandEnded, HandStarted
+from floor.app.hands.dealing import HandEnded, HandStarted, StartHand
 from floor.app.lists.waiting import PlayerCalled, PlayerJoined
 from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, Outside
+from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor, CallTaken
 from floor.app.tables.tables import TableClosed
 from floor.base.chance import SeededChance
@@ -23,10 +25,11 @@ from floor.base.clock import HandClock
 from floor.rehearsal.night import Night, NightPlan
 from floor.rehearsal.stations import DeskStation, KioskStation, NightCast
 from floor.room.lists.waitlist import TableId
+from floor.room.table.table import HandOver, InHand
 from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from tests.evening import CODE, HELSINKI
 
-T1 = TableId("T1")
+T1, T2 = TableId("T1"), TableId("T2")
 NOON = datetime.fromisoformat("2026-10-24T09:00:00+00:00")
 HOUR = timedelta(hours=1)
 
@@ -98,6 +101,23 @@ def test_a_kiosk_ends_the_last_hand_and_leaves_the_table_to_the_desks(house: Hou
     hands = [event for event in dealt if isinstance(event, HandStarted | HandEnded)]
     assert isinstance(hands[-1], HandEnded)
     assert T1 in share.office.room.tables
+
+
+def test_a_hand_whose_dealer_has_sat_down_elsewhere_is_ended_all_the_same(house: House):
+    share = house.share("kiosk T1", 7, timedelta(minutes=5))
+    moments, office = KioskStation(share, T1).moments(), share.office
+    _until(moments, share.ends)
+    # As it is once the night closes: the station looks after its dealers no more.
+    office.refresh()
+    post = post_at(office.room.dealers, T1)
+    assert post is not None
+    if not isinstance(office.room.tables[T1].stage, InHand):
+        office.submit(StartHand(table=T1), post.dealer.staff)
+    office.submit(TakeTable(table=T2, staff=post.dealer.staff), post.dealer.staff)
+    assert post_at(office.room.dealers, T1) is None
+    for _moment in islice(moments, 3):
+        pass
+    assert isinstance(office.room.tables[T1].stage, HandOver)
 
 
 def test_a_desk_calls_from_its_lists_and_deals_no_hand(house: House):

@@ -290,7 +290,7 @@ def test_who_came_after_a_hand_elsewhere_is_asked_for_the_stack(stand: Stand) ->
     stand.touch_seat(8, hold_ms=600)
     stand.touch_act(f"buy-in-{kaisa}")
     sums = stand.window.sums
-    assert [one.text() for one in sums.fields] == ["€90", "€0"]
+    assert [one.text() for one in sums.fields] == ["€90", "–"]
     shot(stand.window, "kiosk-count-sums")
     stand.touch("sum-field-0")
     for figure in "95":

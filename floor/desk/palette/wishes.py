@@ -41,8 +41,6 @@ _OF_TABLE: Mapping[str, str] = {
     "floor_call": "floor-call",
     "must_move": "feed",
 }
-_NEW = ("add", "seat")
-"""Wishes that may be about somebody nobody knows yet."""
 _ENDS = ("end-second-round", "end-first-round")
 _KEYS: Mapping[str, str] = {
     "lock": "lock",
@@ -60,7 +58,7 @@ _PAGES: Mapping[str, str] = {
     "rules": "rulings",
     "map": "floor",
 }
-_NEW = ("add", "register")
+_NEW = ("add", "register", "seat")
 """Wishes whose name may be of somebody nobody has written down yet."""
 
 

@@ -8,7 +8,7 @@ from floor.base.errors import Refused
 from floor.room.betting.rules import RuleSource
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import Mark, MarkKind, Removal
-from floor.rulebook.house.betting import betting_rules
+from floor.rulebook.house.options import betting_rules
 
 
 class Measure(Enum):

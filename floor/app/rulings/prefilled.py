@@ -12,7 +12,7 @@ from floor.room.betting.rules import BettingRules
 from floor.room.games.game import FEWEST_PLAYERS, Chooser
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Drawn, HandOver, InHand, Table, Undrawn, players_at
-from floor.rulebook.house.betting import betting_rules
+from floor.rulebook.house.options import betting_rules
 from floor.rulebook.situations.figures import UNKNOWN, Figures
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.prefill import of_cash_game

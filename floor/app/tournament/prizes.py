@@ -24,9 +24,10 @@ from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total, total_chips
 from floor.base.text import N_
 from floor.base.value import Value, with_entry, without
 from floor.room.blinds.button import PlayerId
+from floor.rulebook.house.tournaments import TournamentRules
 from floor.tournament.event.bounties import vip_pending
 from floor.tournament.event.course import alternates, has_begun, left, may_still_buy
-from floor.tournament.event.dues import unpaid
+from floor.tournament.event.dues import Due, unpaid
 from floor.tournament.event.money import (
     EventPool,
     event_pool,
@@ -222,7 +223,7 @@ def decide(room: Room, command: PrizesCommand, ctx: Context) -> tuple[Event, ...
         case AwardSpecial():
             return (_awarded(event, command),)
         case PayPrize():
-            return (_paid(event, command, ctx),)
+            return (_paid(room, event, command, ctx),)
         case VoidPayment():
             return (_voided(room, event, command),)
         case _ as never:
@@ -366,7 +367,7 @@ def _awarded(event: Tournament, command: AwardSpecial) -> SpecialAwarded:
     )
 
 
-def _paid(event: Tournament, command: PayPrize, ctx: Context) -> PrizePaid:
+def _paid(room: Room, event: Tournament, command: PayPrize, ctx: Context) -> PrizePaid:
     entry = entry_in(event, command.entry)
     key = (command.entry, command.what, command.name)
     due = next((one for one in unpaid(event) if (one.entry, one.what, one.name) == key), None)
@@ -377,6 +378,8 @@ def _paid(event: Tournament, command: PayPrize, ctx: Context) -> PrizePaid:
             "The bounty of the guest is paid once the guest cannot buy in again.",
             rule="ON-VAR-10",
         )
+    if command.means not in means_of(room, event, due):
+        raise Refused("The house does not pay this out that way.", rule="HOUSE")
     slip = SlipNo(len(event.payments) + 1)
     payment = EventPayment(
         slip=slip,
@@ -395,6 +398,16 @@ def _paid(event: Tournament, command: PayPrize, ctx: Context) -> PrizePaid:
         amount=due.amount,
         places=due.places,
     )
+
+
+def means_of(room: Room, event: Tournament, due: Due) -> tuple[Means, ...]:
+    """By what it may be handed over, the usual one first; what was paid goes back as it came."""
+    rules = room.house.tournaments if room.house is not None else TournamentRules()
+    if due.what is not PaidFor.REFUND:
+        return rules.prizes_paid_by
+    came = (one.means for one in event.entries[due.entry].bought)
+    back = (one for one in came if one in (Means.CASH, Means.CARD))
+    return tuple(dict.fromkeys((*back, *rules.prizes_paid_by)))
 
 
 def _not_due(event: Tournament, command: PayPrize, player: PlayerId) -> Refused:

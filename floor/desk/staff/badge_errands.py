@@ -141,7 +141,7 @@ class BadgeErrands(OpenSheets):
         own = Badge(staff=by, name=self.scene.names.staff_name(by), role=role, has_pin=True)
         sheet = OwnPinSheet(step, step.reason, own, self.window)
         self._tell_training(sheet, role)
-        self._check_pins(sheet, lambda _own: self.ask(command, "", sheet))
+        self._check_pins(sheet, lambda _own: self.ask(sheet.command() or command, "", sheet))
         self.open(sheet)
 
     def _tell_training(self, sheet: PinSheet, role: Role) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
-from floor.app.core.messages import Role, StaffId
+from floor.app.core.messages import Command, Role, StaffId
 from floor.app.core.people import Badge, PinLocked, PinWrong, check_new_pin
 from floor.base.errors import Refused
 from floor.base.text import NAME_LENGTH, _, language, localized, many, time_text
@@ -209,7 +209,17 @@ class OwnPinSheet(PinSheet):
     def __init__(self, step: Step, told: str, own: Badge, parent: QWidget) -> None:
         super().__init__("own-pin", step.words, (own,), own.staff, parent, _("Pay"))
         self.form.setRowVisible(self.badge, False)
+        self._step = step
+        words = (said for said, _command in step.choices)
+        self.means = choice((said, place) for place, said in enumerate(words))
+        self.means.textActivated.connect(self.pin.setFocus)
+        self.field(_("Means of payment"), self.means, "means", 0)
+        self.form.setRowVisible(self.means, bool(step.choices))
         self.tell(told)
+
+    def command(self) -> Command | None:
+        place = self.means.currentData()
+        return self._step.command if place is None else self._step.choices[place][1]
 
 
 class NewBadge(NamedTuple):

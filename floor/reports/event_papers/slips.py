@@ -20,7 +20,7 @@ from floor.reports.kit.slip import (
     shrink_to_fit,
 )
 from floor.reports.papers.ticket import TicketPage
-from floor.tournament.event.state import Buy, Means, PaidFor
+from floor.tournament.event.state import Buy, PaidFor
 from floor.tournament.tables.seating import SeatSlip
 from floor.views.claim.share_words import id_words
 from floor.views.event_papers.slips import (
@@ -35,7 +35,7 @@ from floor.views.event_papers.slips import (
     waits_there,
 )
 from floor.views.tournament.moving import why_moved
-from floor.views.words.words import capital, spot
+from floor.views.words.words import MEANS_WORDS, capital, spot
 
 NAME = Style(BOLD, 20, DARK)
 NAME_LEAST = 0.58
@@ -122,7 +122,7 @@ class _Page(TicketPage):
         for words, amount in price_parts(bought.price):
             self._sum(words, self.money(amount), NOTE)
         self.slip.rule(0.4, above=3, below=2)
-        paid = _("Paid: {means}").format(means=_(_MEANS[bought.means]))
+        paid = _("Paid: {means}").format(means=_(MEANS_WORDS[bought.means]))
         self._sum(paid, self.money(bought.price.total), SUM)
         self.slip.rule()
         chips = KeyFigure(_("Chips"), number_text(bought.chips.points))
@@ -202,7 +202,7 @@ class _Page(TicketPage):
             self.slip.lines(_("By the deal the players agreed on (TR-DEAL-1)."), NOTE)
         paid = _("Slip {slip}: {means}, {time}, {staff}.").format(
             slip=payment.slip,
-            means=_(_MEANS[payment.means]),
+            means=_(MEANS_WORDS[payment.means]),
             time=self.time(payment.at),
             staff=view.paid_by or "–",
         )
@@ -225,12 +225,6 @@ _BUYS = {
     Buy.RE_ENTRY: N_("Re-entry"),
     Buy.REBUY: N_("Rebuy"),
     Buy.ADD_ON: N_("Add-on"),
-}
-_MEANS = {
-    Means.CASH: N_("cash"),
-    Means.CARD: N_("card"),
-    Means.TICKET: N_("ticket"),
-    Means.FREE: N_("free"),
 }
 _PAID_FOR = {
     PaidFor.PRIZE: N_("Prize"),

@@ -14,6 +14,7 @@ from floor.rulebook.house.dealers import DealerRules
 from floor.rulebook.house.kiosk import KioskRules
 from floor.rulebook.house.options import Options
 from floor.rulebook.house.seating import SeatingRules
+from floor.rulebook.house.tournaments import TournamentRules
 from floor.rulebook.house.waiting import WaitingRules
 
 UNNAMED = JackpotId("bad_beat")
@@ -41,6 +42,8 @@ class HouseRules(Value, frozen=True, kw_only=True):
     """How its dealers are pushed."""
     kiosk: KioskRules = KioskRules()
     """How the dealers' screens behave."""
+    tournaments: TournamentRules = TournamentRules()
+    """How its tournaments pay."""
     long_break: timedelta
     """Once a gaming day (CH-GEN-8)."""
     clock: PlayerClock

@@ -18,6 +18,7 @@ from floor.rulebook.house.offer import read_offer
 from floor.rulebook.house.options import read_options
 from floor.rulebook.house.profiles import as_house_reads
 from floor.rulebook.house.seating import read_seating
+from floor.rulebook.house.tournaments import read_tournaments
 from floor.rulebook.house.variants import read_variants
 from floor.rulebook.house.waiting import read_waiting
 
@@ -53,6 +54,7 @@ def house_in(top: Reader, digest: str) -> HouseRules:
         seating=read_seating(top),
         dealers=read_dealers(top),
         kiosk=read_kiosk(top),
+        tournaments=read_tournaments(top),
         long_break=long_break,
         clock=clock,
         most_players=most_players,

@@ -53,6 +53,9 @@ class Means(Enum):
     """An entry won or given."""
     FREE = "free"
     """Nothing is paid: a freeroll, a bag from a flight."""
+    TRANSFER = "transfer"
+    """To a bank account; prizes only, as cheques are."""
+    CHEQUE = "cheque"
 
 
 class Buy(Enum):

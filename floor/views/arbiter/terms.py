@@ -10,7 +10,7 @@ from floor.room.blinds.antes import stakes_in
 from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import BettingStructure, Stakes, Variant
 from floor.room.games.procedure import Procedure
-from floor.rulebook.house.betting import betting_rules
+from floor.rulebook.house.options import betting_rules
 from floor.views.arbiter.hand_history import HandHistory
 
 

@@ -26,9 +26,9 @@ from floor.tournament.event.state import (
 from floor.views.event_papers.book import EventBook
 from floor.views.event_papers.results import heads, overlay
 from floor.views.event_papers.sheets import EventSheetPaper, SheetColumn, SheetFigure, SheetPart
-from floor.views.tournament.money import BUYS_WORDS, MEANS_WORDS
+from floor.views.tournament.money import BUYS_WORDS
 from floor.views.words.issued import issued
-from floor.views.words.words import capital, span_words
+from floor.views.words.words import MEANS_WORDS, capital, span_words
 
 _PAID_FOR = {
     PaidFor.PRIZE: N_("prize"),

@@ -12,7 +12,7 @@ from floor.app.lists.waiting import JoinList
 from floor.app.tournament.buying import SellRebuy
 from floor.app.tournament.entries import SellEntry, has_seats, is_full
 from floor.app.tournament.filling import would_move
-from floor.app.tournament.prizes import AwardSpecial, PayPrize, VoidPayment
+from floor.app.tournament.prizes import AwardSpecial, PayPrize, VoidPayment, means_of
 from floor.base.money import total
 from floor.base.text import N_, _, money_text, number_text
 from floor.room.blinds.button import PlayerId
@@ -47,7 +47,7 @@ from floor.views.words.form import (
 )
 from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import Look, StepBuilder
-from floor.views.words.words import Wording, no_sum
+from floor.views.words.words import MEANS_WORDS, Wording, capital, no_sum
 
 _PAY_WORDS = {
     PaidFor.PRIZE: N_("Pay the prize {sum}"),
@@ -230,10 +230,20 @@ def pay_step(asking: StepBuilder, event: Tournament, due: Due, *, named: bool = 
     words = _(_PAY_WORDS[due.what]).format(sum=amount)
     if named:
         words = _("Pay {player} {sum}").format(player=player, sum=amount)
-    pays = PayPrize(tournament=event.id, entry=due.entry, what=due.what, name=due.name)
-    step = asking.step(f"pay-{due.what.value}-{due.name}-{due.entry}", words, pays)
+    means = means_of(asking.words.room, event, due)
+    usual, *others = (
+        PayPrize(tournament=event.id, entry=due.entry, what=due.what, name=due.name, means=one)
+        for one in means
+    )
+    named_by = tuple(capital(_(MEANS_WORDS[one])) for one in means)
+    step = asking.step(f"pay-{due.what.value}-{due.name}-{due.entry}", words, usual)
     told = _("{player} gets {sum} for good; the slip is signed. Type your PIN.")
-    return replace(step, finder=ToFind.PIN, reason=told.format(player=player, sum=amount))
+    return replace(
+        step,
+        finder=ToFind.PIN,
+        reason=told.format(player=player, sum=amount),
+        choices=tuple(zip(named_by, (usual, *others), strict=True)) if others else (),
+    )
 
 
 def _amount(event: Tournament, due: Due) -> str:

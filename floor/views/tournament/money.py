@@ -29,7 +29,6 @@ from floor.tournament.event.state import (
     EventEntry,
     EventStage,
     LockedPrizes,
-    Means,
     Tournament,
 )
 from floor.tournament.money.payouts import CENT, PayoutRow, row_for
@@ -39,19 +38,13 @@ from floor.views.tournament.deals import deal_steps
 from floor.views.words.reused import PartCache
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
-from floor.views.words.words import Wording
+from floor.views.words.words import MEANS_WORDS, Wording
 
 BUYS_WORDS = {
     Buy.ENTRY: N_("entries"),
     Buy.RE_ENTRY: N_("re-entries"),
     Buy.REBUY: N_("rebuys"),
     Buy.ADD_ON: N_("add-ons"),
-}
-MEANS_WORDS = {
-    Means.CASH: N_("cash"),
-    Means.CARD: N_("card"),
-    Means.TICKET: N_("ticket"),
-    Means.FREE: N_("free"),
 }
 _OVER = (EventStage.FINISHED, EventStage.CANCELLED)
 

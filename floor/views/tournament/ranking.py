@@ -10,7 +10,7 @@ from floor.tournament.event.places import placings
 from floor.tournament.event.state import Buy, EntryIs, EntryNo, EventEntry, OutTogether, Tournament
 from floor.views.tournament.clock import places_text
 from floor.views.words.reused import PartCache
-from floor.views.words.words import Wording, spot
+from floor.views.words.words import MEANS_WORDS, Wording, spot
 
 
 class EventRow(Value, frozen=True, kw_only=True):
@@ -122,7 +122,6 @@ def _where(one: EventEntry) -> str:
     return spot(one.seat.table, one.seat.seat)
 
 
-_MEANS = {"cash": N_("cash"), "card": N_("card"), "ticket": N_("ticket"), "free": N_("free")}
 _STATES = {
     EntryIs.WAITS: N_("waits for a seat"),
     EntryIs.DISQUALIFIED: N_("disqualified"),
@@ -134,7 +133,7 @@ _STATES = {
 
 def _means(one: EventEntry) -> str:
     parts = (
-        f"{money_text(bought.price.total, short=True)} {_(_MEANS[bought.means.value])}"
+        f"{money_text(bought.price.total, short=True)} {_(MEANS_WORDS[bought.means])}"
         for bought in one.bought
     )
     return " + ".join(parts)

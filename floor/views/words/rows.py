@@ -193,6 +193,8 @@ class Step(Value, frozen=True, kw_only=True):
     """The step most likely wanted."""
     grave: bool = False
     """Takes something from somebody: asks once more."""
+    choices: tuple[tuple[str, Command], ...] = ()
+    """What may be asked instead, each with its words, the usual one first; `command` is that."""
     sum: Money | None = None
     """What its form of sums begins with, where somebody has said it already."""
     called: str = ""

@@ -28,6 +28,7 @@ from floor.room.blinds.blinds import Standing, Tokens, dues
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import Game, GameId, Stakes
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.state import Means
 
 _HOURS_FROM, _DAY = 2, 24
 """Hours from which a time is told in hours, in days."""
@@ -147,6 +148,17 @@ def why_no_reason(text: str, unsaid: str = "") -> str:
 
 _FIGURES = r"[^\w]*(?:eur|euro[as]?|e|kr)?[\d\W]*(?:eur|euro[as]?|e|kr|h|min)?[^\w]*"
 """Figures and signs, with the unit of a sum or a time at most."""
+
+
+MEANS_WORDS = {
+    Means.CASH: N_("cash"),
+    Means.CARD: N_("card"),
+    Means.TICKET: N_("ticket"),
+    Means.FREE: N_("free"),
+    Means.TRANSFER: N_("bank transfer"),
+    Means.CHEQUE: N_("cheque"),
+}
+"""By what something of a tournament is paid."""
 
 
 def capital(words: str) -> str:

@@ -3,7 +3,7 @@
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.rulings.prefilled import TableFacts, cash_rules, inquiry_at, told_by
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house.betting import betting_rules
+from floor.rulebook.house.options import betting_rules
 from floor.rulebook.situations.figures import UNKNOWN, Figures
 from floor.rulebook.situations.inquiry import Ask, Origin
 from floor.rulebook.situations.reading import shipped_situations

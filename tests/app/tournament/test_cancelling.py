@@ -6,12 +6,12 @@ from msgspec.structs import replace
 from floor.app.core.messages import Entry, StaffId
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.entries import EntryReturned
-from floor.app.tournament.prizes import AwardSpecial, StackCount
+from floor.app.tournament.prizes import AwardSpecial, StackCount, means_of
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.base.money import Chips, Money, total
-from floor.tournament.event.dues import is_settled, unpaid
+from floor.tournament.event.dues import Due, is_settled, unpaid
 from floor.tournament.event.sheet import BountySheet, PayoutLine, PayoutSheet, Share, SpecialPrize
-from floor.tournament.event.state import EntryIs, EventStage, PaidFor
+from floor.tournament.event.state import EntryIs, EventStage, Means, PaidFor
 from floor.tournament.money.bounties import TERMINATOR
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
@@ -144,3 +144,14 @@ def test_the_bounty_of_who_was_removed_stays_with_the_players(night: Evening, ot
     event.ask(gone)
     cancel(event, other, {"Eero": 20_000, "Kaisa": 20_000, "Otso": 20_000})
     assert total(due.amount for due in unpaid(event.event)) == Money(4 * 14_001)
+
+
+def test_what_was_paid_by_card_may_go_back_to_it(night: Evening, other: StaffId):
+    event = playing(night, *NAMES[:3])
+    event.sell("Väinö", means=Means.CARD)
+    entry = event.of("Väinö").no
+    due = Due(entry, PaidFor.REFUND, Money(11_500))
+    assert means_of(night.room, event.event, due) == (Means.CARD, Means.CASH, Means.TRANSFER)
+    cash = Due(event.of("Aino").no, PaidFor.REFUND, Money(11_500))
+    no_house = replace(night.room, house=None)
+    assert means_of(no_house, event.event, cash) == (Means.CASH,)

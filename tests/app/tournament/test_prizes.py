@@ -38,7 +38,7 @@ from floor.tournament.event.sheet import (
     Share,
     SpecialPrize,
 )
-from floor.tournament.event.state import EntryIs, EventStage, Out, PaidFor, SlipNo
+from floor.tournament.event.state import EntryIs, EventStage, Means, Out, PaidFor, SlipNo
 from floor.tournament.money.bounties import HALF
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
@@ -449,3 +449,16 @@ def test_a_satellite_that_pays_no_entry_pays_its_pool(night: Evening):  # TD-SAT
     assert pay(event, "Kaisa") == Money(30_000)
     assert not night.room.tickets
     assert is_settled(event.event)
+
+
+def test_a_prize_is_paid_by_what_the_house_pays_by(night: Evening):
+    event = locked(playing(night, *NAMES[:4]))
+    event.out("Aino")
+    event.out("Eero")
+    event.out("Kaisa")
+    pays = PayPrize(tournament=ONE, entry=event.of("Kaisa").no)
+    with refused("HOUSE", "The house does not pay this out that way."):
+        event.ask(replace(pays, means=Means.CHEQUE))
+    (paid,) = event.ask(replace(pays, means=Means.TRANSFER)).events
+    assert isinstance(paid, PrizePaid)
+    assert paid.payment.means is Means.TRANSFER

@@ -12,6 +12,7 @@ from floor.base.money import Money, total
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.seats.player_sheets import FindSheet
+from floor.desk.staff.staff_sheets import OwnPinSheet
 from floor.desk.window.window import DeskWindow
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.places import finishes
@@ -23,7 +24,7 @@ from floor.tournament.event.sheet import (
     Share,
     SpecialPrize,
 )
-from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Out, PaidFor
+from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Means, Out, PaidFor
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.forms import form_sheet, ticks
@@ -188,6 +189,29 @@ def test_a_prize_is_paid_by_two_clicks_and_the_pin_and_voided_by_two(
     acts.pin(OTHER_PIN)
     qtbot.waitUntil(lambda: event.now.payments[0].voided)
     qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+def test_a_prize_goes_to_a_bank_account_where_the_house_pays_so(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = final_table(hall)
+    first = next(iter(event.now.entries))
+    out = (Out(entry=first, table=E1),)
+    event.ask(BustOut(tournament=event.number, table=E1, outs=out))
+    look_at(window, event, qtbot)
+    acts = Acts(window, qtbot)
+    acts.press(f"step-pay-prize--{first}")
+    asked = top_sheet(window, qtbot, "own-pin")
+    assert isinstance(asked, OwnPinSheet)
+    offered = [asked.means.itemText(place) for place in range(asked.means.count())]
+    assert offered == ["Cash", "Bank transfer"]
+    qtbot.keyClick(asked.means, Qt.Key.Key_Down)
+    shot(asked, "by-transfer")
+    asked.pin.setFocus()
+    acts.pin(PIN)
+    qtbot.waitUntil(lambda: len(event.now.payments) == 1)
+    assert event.now.payments[0].means is Means.TRANSFER
 
 
 def test_an_event_is_called_off_on_the_way_by_two(desk: Desk, hall: Hall, qtbot: QtBot) -> None:

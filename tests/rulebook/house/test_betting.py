@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from floor.room.betting.rules import HELSINKI, Reopening, Rounding
-from floor.rulebook.house.betting import betting_rules
-from floor.rulebook.house.options import Options
+from floor.rulebook.house.options import Options, betting_rules
 
 CHOSEN = (
     "raise_over_straddle",

@@ -29,6 +29,7 @@ from floor.rulebook.house.house import HouseRules
 from floor.rulebook.house.kiosk import KioskRules
 from floor.rulebook.house.options import Options
 from floor.rulebook.house.rulebooks import read_house, read_house_file, shipped_house
+from floor.tournament.event.state import Means
 
 HELSINKI = shipped_house("helsinki")
 BAD_HOUSES = tomllib.loads(
@@ -93,6 +94,35 @@ def test_a_house_says_how_long_a_pin_stands_however_busy_the_table():
     assert read_house(shorter, "house.toml").kiosk.pin_lasts == timedelta(hours=6)
     silent = changed("pin_lasts_hours = 12\n", "")
     assert read_house(silent, "house.toml").kiosk.pin_lasts == timedelta(hours=12)
+
+
+def test_a_house_says_by_what_its_tournaments_pay():
+    paid = 'prizes_paid_by = ["cash", "transfer"]'
+    assert read_house(HELSINKI, "house.toml").tournaments.prizes_paid_by == (
+        Means.CASH,
+        Means.TRANSFER,
+    )
+    cheques = changed(paid, 'prizes_paid_by = ["cheque", "card"]')
+    assert read_house(cheques, "house.toml").tournaments.prizes_paid_by == (
+        Means.CHEQUE,
+        Means.CARD,
+    )
+    start, rest = HELSINKI.split("[tournaments]\n")
+    older = start + rest[rest.index("\n\n") :]
+    assert read_house(older, "house.toml").tournaments.prizes_paid_by == (Means.CASH,)
+
+
+@pytest.mark.parametrize(
+    ("means", "expected"),
+    [
+        ('["cash", "cash"]', "each name once"),
+        ('["ticket"]', "expected"),
+        ("[]", "a list of 1 to 4"),
+    ],
+)
+def test_a_house_pays_by_what_there_is(means: str, expected: str):
+    wrong = changed('prizes_paid_by = ["cash", "transfer"]', f"prizes_paid_by = {means}")
+    assert any(expected in one for one in mistakes_in(wrong))
 
 
 def test_helsinki_takes_a_jackpot_euro_from_five_players_on():

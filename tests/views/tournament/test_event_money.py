@@ -270,6 +270,8 @@ def test_a_slip_is_voided_by_two_for_a_reason(night: Evening):
     assert pay.finder is ToFind.PIN
     assert pay.reason == "Aino gets €24 for good; the slip is signed. Type your PIN."
     assert "pay-prize--1" in next_keys(at)
+    assert [words for words, _command in pay.choices] == ["Cash", "Bank transfer"]
+    assert pay.choices[0][1] == pay.command
     assert pay.command is not None
     at.ask(pay.command)
     assert money(at).paid == "€24 of €24 paid"

@@ -367,12 +367,12 @@ class Host:
         return self._stations.get(fingerprint(certificate)) if certificate else None
 
     def _why_not(self, station: PairedStation | None, said: Hello) -> str:
+        if said.book and self._house.book and said.book != self._house.book:
+            return "other book"
         if station is None:
             return "revoked"
         if abs(said.protocol - PROTOCOL) > 1:
             return "update"
-        if said.book and self._house.book and said.book != self._house.book:
-            return "other book"
         if self._news is not None and said.seq > self._news.head.seq:
             return "other book"
         if len(self._guests) >= _MOST_STATIONS and station.number not in self._guests:

@@ -82,7 +82,8 @@ _GOODBYES = {
     "revoked": PutOut("This PC does not belong to the house any more: pair it again at the desk."),
     "update": Outdated("This PC and the house are of versions too far apart: update this PC."),
     "other book": StoreTrouble(
-        "The house works on another book than before: call the floor, who starts this kiosk again."
+        "The house works on another book than before. Call the floor: the right one is put back, or"
+        " this screen is started again."
     ),
     "unread": StoreTrouble("The house cannot read its book: call the floor."),
     "full": StoreTrouble("Too many kiosks and boards are in the house."),
@@ -128,6 +129,8 @@ class DoorLink(threading.Thread):
         """Called, in this thread, when there is something new to see."""
         self.blink: Callable[[], None] = lambda: None
         """Called, in this thread, when somebody wants to know which kiosk this is."""
+        self.met: Callable[[bytes], None] = lambda _book: None
+        """Called, in this thread, with how the house's book begins, before it is asked anything."""
         self._lock = threading.Lock()
         self._numbers = 0
         self._paced = 0.0
@@ -232,6 +235,8 @@ class DoorLink(threading.Thread):
         )
 
     def _welcome(self, said: CameIn, socket: ClientConnection) -> None:
+        if said.book:
+            self.met(said.book)
         self.book = said.book or self.book
         self._rest_s = _AGAIN_S
         with self._lock:
@@ -654,9 +659,13 @@ def _why_lost(error: Exception) -> StoreTrouble:
     """What is said where a door said nothing."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return StoreTrouble("Another house than this PC's answers: pair it again.")
+    if isinstance(error, StoreTrouble):
+        return error
     if isinstance(error, _ShutOut):
         return StoreTrouble(
-            "This house does not know this PC: pair it anew with digits from the desk."
+            "This house does not know this PC: another book or an older copy lies there. Call the"
+            " floor: the right one is put back, or this PC is paired anew with digits from the"
+            " desk."
         )
     return StoreTrouble("The house does not answer.")
 

@@ -34,6 +34,7 @@ from floor.wiring.door.kept import (
     house_of,
     kept_here,
     kept_paired,
+    meet,
     name_house,
     outbox_of,
     waiting_here,
@@ -132,12 +133,43 @@ def open_sender(place: StorePlace, table: TableId, paired: PairedFile | None = N
         return Sender(NoOutbox(trouble), table, code_fingerprint())
 
 
-def _put_aside(sender: Sender, lying: KeptHere, paired: PairedFile | None) -> None:
-    """The floor has written down what is left; where nothing was kept, it is from now on."""
-    lying.put_aside()
-    path = outbox_of(lying.table, paired)
-    if not path.exists():
-        sender.begin_anew(open_outbox(path, lying.place))
+class _Acts:
+    """The acts of a kiosk: those on their way, and those that lie there from before."""
+
+    def __init__(self, place: StorePlace, table: TableId, paired: PairedFile | None) -> None:
+        if paired:
+            name_house()
+        self._place, self._table, self._paired = place, table, paired
+        self.sender = open_sender(place, table, paired)
+        self.left = self._kept().left()
+        """Why some are handed in nowhere from here."""
+
+    def _kept(self) -> KeptHere:
+        here = self._paired
+        return kept_paired(here) if here else kept_here(self._table, self._place)
+
+    def put_aside(self) -> None:
+        """The floor has written down what is left.
+
+        Raises:
+            StoreTrouble: some of it stays.
+        """
+        self._kept().put_aside()
+        self._begin_anew()
+
+    def meet(self, book: bytes) -> None:
+        """The house works on that book: none is handed in that was kept for another.
+
+        Raises:
+            StoreTrouble: nothing can be kept for it.
+        """
+        if self._paired and meet(self._paired, book):
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        kept = self._kept()
+        self.sender.begin_anew(open_outbox(outbox_of(self._table, self._paired), kept.place))
+        self.left = kept.left()
 
 
 def table_named(text: str) -> TableId:
@@ -326,11 +358,9 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
         """What the door pushes is looked at in the window's store thread."""
         if door is not None:
             tell_of = (bridge.look, bridge.forget_names, bridge.sought.emit)
-            door.tell(*tell_of, lambda: sender.shown.acts)
+            door.tell(*tell_of, lambda: acts.sender.shown.acts, acts.meet)
 
     make_folder(folder)
-    if paired:
-        name_house()
     # A log of its own: two programs cannot turn over one file.
     logs = folder / "logs" / f"kiosk-{quote(name, safe='')}"
     try:
@@ -340,16 +370,15 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
         tell_instead(trouble, windowed=start.windowed)
         raise trouble from error
     hook.install()
-    sender = open_sender(path, name, paired)
-    lying = kept_paired(paired) if paired else kept_here(name, path)
+    acts = _Acts(path, name, paired)
     wanted = KioskOptions(
         table=name,
         lock=folder / f"kiosk-{quote(name, safe='')}.lock",
         choices=choices,
         keep=lambda chosen: _keep(machine, name, chosen),
         trouble=machine.trouble,
-        left=lying.left(),
-        put_aside=partial(_put_aside, sender, lying, paired),
+        left=lambda: acts.left,
+        put_aside=acts.put_aside,
         windowed=start.windowed,
         may_pair=paired is not None,
         shows=door.clock if door is not None else None,
@@ -357,7 +386,7 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
         begun=begun,
     )
     try:
-        return run(factory, clock, wanted, sender)
+        return run(factory, clock, wanted, acts.sender)
     finally:
         hook.remove()
         if door is not None:

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.cli.door import pair
 from floor.kiosk.window.pairing import PairingWindow
@@ -23,6 +24,7 @@ from floor.wiring.door.kept import (
     house_of,
     kept_here,
     kept_paired,
+    meet,
     name_house,
     outbox_of,
     waiting_here,
@@ -30,7 +32,8 @@ from floor.wiring.door.kept import (
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired
 from floor.wiring.door.station import pair_at
 from floor.wiring.kiosk import open_kiosk, open_sender
-from tests.desk.hall import T1
+from tests.attacks.test_house import put_back
+from tests.desk.hall import T1, Hall
 from tests.door.house import DIGITS, FLOORS_PIN, House
 from tests.door.test_pairing import shown
 from tests.door.test_pairing_page import Act, lived, touch, type_figures
@@ -272,3 +275,65 @@ def test_what_cannot_be_put_aside_says_so(folder: Path, monkeypatch: pytest.Monk
     with pytest.raises(StoreTrouble, match="cannot be put aside: Permission denied"):
         kept_paired(paired("F")).put_aside()
     monkeypatch.undo()
+
+
+def test_acts_of_one_book_are_never_another_s_behind_the_same_door(folder: Path):
+    here = paired("F")
+    path = folder / "kiosk-T1.outbox"
+    keep(path, house_of(here))
+    assert not meet(here, b"first")
+    assert not meet(here, b"first")
+    assert sent(here) == 6
+    assert meet(here, b"second")
+    assert sent(here) == 0
+    with closing(open_outbox(outbox_of(T1, here), house_of(here))) as outbox:
+        outbox.put(act(77), None)
+    assert left(here).startswith("6 acts of T1 kept for another house")
+    assert meet(here, b"first")
+    assert sent(here) == 6
+    assert left(here).startswith("One act of T1 kept for another house")
+    (folder / "station.books").unlink()
+    (folder / "station.books").mkdir()
+    with pytest.raises(StoreTrouble, match="cannot be written"):
+        meet(here, b"first")
+
+
+def test_behind_a_door_with_another_book_nothing_is_handed_in(
+    shut_house: House, folder: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    """The kiosk is known there too, and its PC was off meanwhile."""
+    house = shut_house
+    house.open()
+    shown(house)
+    monkeypatch.setenv("FLOOR_DATA", str(folder))
+    here = pair_at(f"127.0.0.1:{house.port}", DIGITS)
+    comes_and_goes()
+    keep(folder / "kiosk-T1.outbox", house_of(here))
+    house.shut()
+    with house.rows() as rows:
+        (own,) = (one.certificate for one in rows.all())
+    Hall(tmp_path / "other.sqlite", SystemClock().now()).opened().close()
+    put_back(house, tmp_path / "other.sqlite")
+    house.let(own)
+    house.open()
+    monkeypatch.setenv("FLOOR_DATA", str(folder))
+    before = len(house.entries())
+    assert "6 acts of T1 kept for another house" in comes_and_goes()
+    assert len(house.entries()) == before
+
+
+def comes_and_goes() -> str:
+    """What the kiosk says lies there, once it has come in."""
+    said: list[str] = []
+
+    def reads(window: QWidget) -> bool:
+        shows = isinstance(window, KioskWindow) and window.scene.known and not window.away
+        if shows and isinstance(window, KioskWindow):
+            said.extend(map(str, window.manners.left))
+            window.close_for_good()
+        return shows
+
+    with lived(reads) as done:
+        assert open_kiosk(windowed=True) == 0
+    assert len(done) == 1
+    return " ".join(said)

@@ -111,7 +111,7 @@ def test_a_kiosk_the_house_does_not_know_is_told_to_be_paired_anew(
     link = DoorLink(stranger.terms(), SystemClock())
     link.start()
     try:
-        until(lambda: "does not know this PC: pair it anew" in str(link.away))
+        until(lambda: "this PC is paired anew with digits" in str(link.away))
         house.shut()
         until(lambda: "The house does not answer" in str(link.away))
     finally:

@@ -135,14 +135,16 @@ class Sender:
         self._restore()
 
     def begin_anew(self, outbox: Outbox) -> None:
-        """Keep what is pressed from now on in that one: the one before could not be used.
+        """Go on with that one: the one before could not be used, or what lies in it is for another
+        book.
 
         Raises:
             StoreTrouble: it cannot be read.
         """
         with self._lock:
-            self._acts = list(outbox.acts())
-            self._outbox, self._kept = outbox, None
+            acts, before = list(outbox.acts()), self._outbox
+            self._outbox, self._acts, self._kept = outbox, acts, None
+            before.close()
             self._moved()
 
     def _restore(self) -> None:

@@ -18,14 +18,15 @@ class KioskSettings:
         *,
         keep: Callable[[KioskChoices], None] = lambda _choices: None,
         beep: Callable[[], None] = lambda: None,
+        left: Callable[[], tuple[FloorError, ...]] = lambda: (),
         put_aside: Callable[[], None] = lambda: None,
     ) -> None:
         self.now = now or KioskChoices()
         self.trouble: FloorError | None = None
         """Why a choice is forgotten when the program ends; None when it is kept."""
-        self.left: tuple[FloorError, ...] = ()
-        """What was pressed before, lies on this PC and is handed in nowhere from here."""
-        self._put_aside = put_aside
+        self._left = left
+        self.put_aside = put_aside
+        """The floor has written down what is left; a FloorError says why it lies where it was."""
         self._keep = keep
         self._beep = beep
         self._phase: Phase | None = None
@@ -39,14 +40,10 @@ class KioskSettings:
         except FloorError as trouble:
             self.trouble = trouble
 
-    def put_aside(self) -> None:
-        """The floor has written down what is left.
-
-        Raises:
-            FloorError: it lies where it was.
-        """
-        self._put_aside()
-        self.left = ()
+    @property
+    def left(self) -> tuple[FloorError, ...]:
+        """What was pressed before, lies on this PC and is handed in nowhere from here."""
+        return self._left()
 
     def sound(self, face: ClockFace | None) -> None:
         """Beep once when the countdown begins, and once when the time is up; None: no clock."""

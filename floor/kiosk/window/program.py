@@ -51,7 +51,7 @@ class KioskOptions(NamedTuple):
     """What is chosen on the menu is handed to it; a FloorError says why it is not kept."""
     trouble: FloorError | None = None
     """Why nothing was kept from the last time."""
-    left: tuple[FloorError, ...] = ()
+    left: Callable[[], tuple[FloorError, ...]] = lambda: ()
     """What was pressed before, lies on this PC and is handed in nowhere from here."""
     put_aside: Callable[[], None] = lambda: None
     """Called once the floor has written that down."""
@@ -85,9 +85,10 @@ class KioskProgram(QObject):
             wanted.choices,
             keep=wanted.keep,
             beep=QApplication.beep,
+            left=wanted.left,
             put_aside=wanted.put_aside,
         )
-        self._manners.trouble, self._manners.left = wanted.trouble, wanted.left
+        self._manners.trouble = wanted.trouble
         self.bridge = Bridge(factory, clock=clock, sender=sender, parent=self)
         wanted.begun(self.bridge)
         self.bridge.start()
@@ -147,11 +148,6 @@ class KioskProgram(QObject):
     def trouble(self) -> FloorError | None:
         """Why that is not kept; None when it is."""
         return self._manners.trouble
-
-    @property
-    def left(self) -> tuple[FloorError, ...]:
-        """What is handed in nowhere still."""
-        return self._manners.left
 
     @property
     def choices(self) -> KioskChoices:
@@ -256,7 +252,7 @@ def run(
         status = _live(app, kiosk)
         kiosk.close()
         if status == _ANEW:
-            wanted = wanted._replace(choices=kiosk.choices, trouble=kiosk.trouble, left=kiosk.left)
+            wanted = wanted._replace(choices=kiosk.choices, trouble=kiosk.trouble)
             del kiosk
             app.shutdown()
             os.environ.pop(_SCALE, None)

@@ -20,9 +20,10 @@ def own_lock(path: Path, taken: StoreTrouble) -> QLockFile:
     lock.setStaleLockTime(0)  # free as soon as who has it has ended
     if lock.tryLock(0):
         return lock
-    if lock.error() is QLockFile.LockError.LockFailedError:
-        raise taken
-    raise unwritable(path.parent)
+    why = unwritable(path.parent)
+    # On a full disk a lock that was left behind by a killed one cannot be taken either.
+    is_taken = lock.error() is QLockFile.LockError.LockFailedError
+    raise taken if is_taken and not isinstance(why, DiskFull) else why
 
 
 def unwritable(folder: Path) -> StoreTrouble:

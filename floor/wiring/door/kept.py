@@ -10,7 +10,10 @@ from pathlib import Path
 from typing import NamedTuple, assert_never
 from urllib.parse import quote, unquote
 
+import msgspec
+
 from floor.base.errors import StoreTrouble
+from floor.base.whole_file import write_whole
 from floor.room.lists.waitlist import TableId
 from floor.store.journal.address import StorePlace
 from floor.store.sqlite.outbox import kept_for, put_aside, rename_place, was_cut
@@ -26,25 +29,66 @@ _NAMED = re.compile(r"kiosk-(.+?)(?:\.([0-9a-f]{12}))?\.outbox")
 
 
 def house_of(paired: PairedFile) -> Path:
-    """What stands for its store in an outbox: its door and no other."""
-    return Path(f"{_UNNAMED} {_door_of(paired)}")
+    """What stands for its store in an outbox: its door, and the book behind it once it was met."""
+    door = _door_of(paired)
+    return Path(" ".join((_UNNAMED, door, *_books().get(door, "").split())))
+
+
+def meet(paired: PairedFile, book: bytes) -> bool:
+    """The house works on the book that begins so: whether that is another than it was.
+
+    Raises:
+        StoreTrouble: it cannot be written down.
+    """
+    door, before, books = _door_of(paired), house_of(paired), _books()
+    known, books[door] = books.get(door, ""), sha256(book).hexdigest()[:12]
+    if known == books[door]:
+        return False
+    path = _books_file()
+    try:
+        write_whole(msgspec.json.encode(books), path)
+    except OSError as error:
+        raise StoreTrouble(
+            "{path} cannot be written: {why}.",
+            path=path,
+            why=error.strerror or type(error).__name__,
+        ) from error
+    if not known:
+        _rename(str(before), str(house_of(paired)))
+    return bool(known)
+
+
+def _books() -> dict[str, str]:
+    """By their doors, as they were met last."""
+    try:
+        return msgspec.json.decode(_books_file().read_bytes(), type=dict[str, str])
+    except (OSError, msgspec.MsgspecError):
+        return {}
+
+
+def _books_file() -> Path:
+    return data_folder() / "station.books"
 
 
 def outbox_of(table: TableId, paired: PairedFile | None) -> Path:
-    """The file that keeps the acts of `table`'s kiosk; a file of its own for the house where the
-    other keeps acts for another.
+    """The file that keeps the acts of `table`'s kiosk; where that keeps acts for another house or
+    another book, one of its own.
 
     Raises:
-        StoreTrouble: the file cannot be read.
+        StoreTrouble: one of them cannot be read.
     """
     usual = outbox_at(table)
     if paired is None:
         return usual
-    own = usual.with_suffix(f".{_door_of(paired)}.outbox")
-    if own.exists():
-        return own
-    place, acts = kept_for(usual) if usual.exists() else ("", 0)
-    return own if acts and place not in (_UNNAMED, str(house_of(paired))) else usual
+    here, known = house_of(paired), {}
+    for path in (usual, *(one for one in _outboxes() if one != usual)):
+        named = _NAMED.fullmatch(path.name)
+        if path.exists() and named is not None and unquote(named[1]) == table:
+            known[path] = kept_for(path)
+    own = [path for path, (place, acts) in known.items() if acts and place in (str(here), _UNNAMED)]
+    free = [path for path in (usual, *known) if not known.get(path, ("", 0))[1]]
+    mark = sha256(str(here).encode()).hexdigest()[:12]
+    return next(iter((*own, *free)), usual.with_suffix(f".{mark}.outbox"))
 
 
 def outbox_at(table: TableId) -> Path:
@@ -58,10 +102,13 @@ def name_house() -> None:
         paired = paired_with()
     except StoreTrouble:
         paired = None
-    place = str(house_of(paired)) if paired is not None else _NO_HOUSE
+    _rename(_UNNAMED, str(house_of(paired)) if paired is not None else _NO_HOUSE)
+
+
+def _rename(place: str, named: str) -> None:
     for path in _outboxes():
         try:
-            rename_place(path, _UNNAMED, place)
+            rename_place(path, place, named)
         except StoreTrouble as trouble:
             _log.error("an outbox is as it was: %s", trouble)
 

@@ -199,10 +199,12 @@ class HouseDoor:
         renamed: Callable[[], None],
         sought: Callable[[], None],
         kept: Callable[[], int] = lambda: 0,
+        met: Callable[[bytes], None] = lambda _book: None,
     ) -> None:
         """Have `look` called when the door has shown something, `renamed` when somebody is called
         otherwise, `sought` when the desk asks which PC this is; `kept` says how many acts wait
-        here."""
+        here; `met` hears how the house's book begins whenever it comes in."""
+        self._link.met = met
         self._link.wake, self._link.blink, self._link.kept = look, sought, kept
         self._people.renamed = renamed
 

@@ -13,10 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.seats.seats import MarkAway
 from floor.base.clock import HandClock
-from floor.base.errors import StoreTrouble
+from floor.base.errors import DiskFull, StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.kiosk.window.pairing import ToldWindow
 from floor.kiosk.window.program import SIZE, KioskOptions, KioskProgram, run
+from floor.qtkit.office.own_lock import own_lock
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.backup import back_up
 from floor.wiring.kiosk import KioskRoom, table_named
@@ -189,6 +190,23 @@ def test_a_second_kiosk_of_its_table_says_so_on_the_screen_and_can_be_closed(
     assert seen == [("T1 has its kiosk on this machine already.", True)]
     lock.unlock()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def test_on_a_full_disk_a_lock_that_lies_there_is_no_other_kiosk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who was killed has left it, and it can be neither taken away nor taken."""
+    held = QLockFile(str(tmp_path / "T1.lock"))
+    assert held.tryLock(0)
+    taken = StoreTrouble("T1 has its kiosk on this machine already.")
+    with pytest.raises(StoreTrouble, match="T1 has its kiosk"):
+        own_lock(tmp_path / "T1.lock", taken)
+    monkeypatch.setattr(
+        "floor.qtkit.office.own_lock.shutil.disk_usage", lambda _folder: SimpleNamespace(free=0)
+    )
+    with pytest.raises(DiskFull):
+        own_lock(tmp_path / "T1.lock", taken)
+    held.unlock()
 
 
 @pytest.mark.parametrize("free", [0, 1_000_000])

@@ -225,9 +225,7 @@ class _EventSight:
         step = self._asking.step("event-done", _("Table done"), done)
         brief = _("hand for hand only")
         if self._event.round is not None:
-            brief = _("waits for the others")
-            if self._hand is not None and not step.why_not:
-                step, brief = replace(step, why_not=_("End the hand first.")), _("end the hand")
+            brief = _("waits for the others") if self._hand is None else _("end the hand")
         leads = self._event.round is not None and not step.why_not
         return HandKey(step, _("then wait"), brief, leads=leads)
 

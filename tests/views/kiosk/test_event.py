@@ -357,7 +357,8 @@ def test_hand_for_hand_the_others_are_waited_for(night: Evening):
     view = seen(at)
     assert [one.head for one in noted(view)] == ["Somebody out here?", "E2 still plays"]
     assert noted(view)[1].said == "hand 1, for 2 min"
-    assert (view.keys[1].step.why_not, brief(view, 1)) == ("End the hand first.", "end the hand")
+    why = "Hand 1 is being played at E1: end it first."
+    assert (view.keys[1].step.why_not, brief(view, 1)) == (why, "end the hand")
     view = seen(ended(at))
     assert brief(view, 0) == "one hand a round"
     assert brief(view, 1) == "waits for the others"

@@ -102,6 +102,15 @@ def test_the_slip_knows_what_is_owed_where_they_go(night: Evening):
     )
 
 
+def test_a_slip_printed_again_after_they_have_left_says_it_as_well(night: Evening):
+    night.table(T1).seated("Aino")
+    there = night.table(T2).seated("Otso", "Petra").draw().hands(1)
+    entry = night.ask(SeatPlayer(table=T2, seat=SeatNo(4), player=night.player("Aino")))
+    there.leave("Aino")
+    (slip,) = slips(night, entry)
+    assert slip.owed == OwedThere(post=BlindsOwed(Money(200), Money(0), Money(0)), rule="CH-NEW-1")
+
+
 def test_before_the_draw_and_where_hands_are_not_tracked_nothing_is_owed(night: Evening):
     night.table(T1).seated("Aino", "Eero")
     there = night.table(T2).seated("Otso")

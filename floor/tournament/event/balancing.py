@@ -59,7 +59,7 @@ def _times_moved(event: Tournament, table: EventTable) -> int:
 
 def halted_tables(event: Tournament) -> tuple[TableId, ...]:
     """Tables that stop until somebody has come (TDA-10)."""
-    return halted(counts(event))
+    return halted({name: count for name, count in counts(event).items() if count})
 
 
 def blinds_of(hand: EventHand | None) -> Blinds | None:

@@ -3,20 +3,25 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
+from msgspec.structs import replace
+
 from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.entries import CallAlternate
+from floor.app.tournament.events import flights_of
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import DropProposal
 from floor.app.tournament.moves import Balance, BreakTable
 from floor.app.tournament.outs import BustOut, DropRebuy, FinishTournament, may_finish
-from floor.app.tournament.play import PlayHandForHand, ReleaseRound
+from floor.app.tournament.play import PlayHandForHand, ReleaseRound, StartClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
-from floor.app.tournament.sheet import PublishSheet, RevealDraw
+from floor.app.tournament.sheet import ChangeSheet, PublishSheet, RevealDraw
 from floor.base.money import total
 from floor.base.text import _, many, money_text, number_text
 from floor.base.value import Value
-from floor.tournament.event.balancing import may_break, transfers, why_rounds
+from floor.tournament.entries.registration import Start, delayed, start_of
+from floor.tournament.event.balancing import halted_tables, may_break, transfers, why_rounds
 from floor.tournament.event.course import (
     alternates,
     left,
@@ -54,6 +59,8 @@ from floor.views.words.words import spot
 _OFFERED_FOR, _MOST_LISTS = timedelta(minutes=2), 4
 """So long, and of so many games, the lists are offered to who has just gone out."""
 _PAID_AT_ONCE = 2
+_MINUTE = timedelta(minutes=1)
+_PUT_OFF = 15 * _MINUTE
 
 
 class NextCard(Value, frozen=True, kw_only=True):
@@ -80,6 +87,7 @@ def _next(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     yield from _drawing(asking, event)
     yield from _opening(asking, event)
     yield from _alternate(asking, event)
+    yield from _starting(asking, event)
     if event.stage is EventStage.RUNNING:
         yield from _proposed(asking, event)
         yield from _rebuying(asking, event)
@@ -123,6 +131,39 @@ def _alternate(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         steps=(asking.step("call-alternate", words, calls, leading=True),),
         urgent=True,
     )
+
+
+def _starting(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
+    """The time has come, or a sit & go is full; with too few it is called off or put off."""
+    if event.stage is not EventStage.PUBLISHED or flights_of(asking.words.room, event):
+        return
+    sheet, entries = event.sheet.registration, len(left(event))
+    found = start_of(sheet, entries, asking.now)
+    if found is Start.CALLED_OFF:
+        later = replace(event.sheet, registration=delayed(sheet, _PUT_OFF))
+        words = _("Begins {n} min later …").format(n=_PUT_OFF // _MINUTE)
+        calls_off = CancelTournament(tournament=event.id)
+        yield NextCard(
+            name="too-few",
+            title=_("Too few have entered"),
+            sign=_("{n} of {all}").format(n=entries, all=sheet.fewest),
+            said=_("The time has come: by the sheet it is called off (ON-TRN-13), or put off."),
+            steps=(
+                asking.step("put-off", words, ChangeSheet(tournament=event.id, sheet=later)),
+                asking.event_step("too-few-off", _("Call off …"), calls_off),
+            ),
+            urgent=True,
+        )
+    elif found is Start.NOW and not without_seat(event):
+        runs = StartClock(tournament=event.id)
+        yield NextCard(
+            name="start",
+            title=_("It is time to start"),
+            sign=_("now"),
+            said=_("Everybody who has entered has a seat."),
+            steps=(asking.step("start-now", _("Start the clock"), runs, leading=True),),
+            urgent=True,
+        )
 
 
 def _just_out(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
@@ -234,13 +275,21 @@ def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
             name="balance",
             title=_("Balance: {table} → {other}").format(table=one.from_table, other=one.to_table),
             sign=many("{n} hand uneven", "{n} hands uneven", hands).format(n=hands),
-            said=balance_words(event, asking.words),
+            said=" ".join((*_halted(event), balance_words(event, asking.words))),
             steps=(
                 asking.step("balance", _("Move and print slip"), command, leading=True),
                 asking.event_step("balance-other", _("Other …"), command),
             ),
             urgent=True,
         )
+
+
+def _halted(event: Tournament) -> Iterator[str]:
+    """Tables that are so short that they stop."""
+    stop = halted_tables(event)
+    if stop:
+        words = _("{tables}: three or more short, it stops until somebody has come (TDA-10).")
+        yield words.format(tables=", ".join(stop))
 
 
 def _drawing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:

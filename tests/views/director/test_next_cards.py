@@ -1,0 +1,83 @@
+"""What the director is to see to next: the start, and tables that are too short to play."""
+
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from floor.app.tournament.moves import SetLateStage
+from floor.app.tournament.seats import DrawSeats
+from floor.app.tournament.sheet import ChangeSheet
+from floor.tournament.entries.registration import Registration
+from floor.views.director.next_cards import NextCard
+from tests.app.tournament.commands import E1, E2, SHEET, STARTS
+from tests.app.tournament.directed import NAMES, Director
+from tests.app.tournament.test_flights import Flights
+from tests.evening import Evening
+from tests.views.director.test_page import seen
+
+
+def card(at: Director, name: str) -> NextCard | None:
+    return next((one for one in seen(at).cards if one.name == name), None)
+
+
+def at_start(night: Evening, sheet: Registration, *names: str) -> Director:
+    at = Director(night, replace(SHEET, registration=sheet)).published().sell(*names).tables(E1)
+    return at.later(hours=2, minutes=1)
+
+
+def test_with_too_few_it_is_called_off_or_put_off(night: Evening):
+    sheet = Registration(starts=STARTS, fewest=4)
+    at = Director(night, replace(SHEET, registration=sheet)).published().sell(*NAMES[:3])
+    assert card(at, "too-few") is None
+    at.later(hours=2)
+    few = card(at, "too-few")
+    assert few is not None
+    assert few.sign == "3 of 4"
+    later, off = few.steps
+    assert (later.words, off.words) == ("Begins 15 min later …", "Call off …")
+    assert not later.why_not
+    assert isinstance(later.command, ChangeSheet)
+    night.ask(replace(later.command, note=night.note("Two are on their way.")))
+    assert at.event.sheet.registration.starts == STARTS + timedelta(minutes=15)
+    assert card(at, "too-few") is None
+
+
+def test_the_clock_is_started_when_it_is_time_and_everybody_sits(night: Evening):
+    at = at_start(night, SHEET.registration, *NAMES[:3])
+    assert card(at, "start") is None
+    at.ask(DrawSeats(tournament=at.number))
+    start = card(at, "start")
+    assert start is not None
+    night.ask(start.steps[0].command)
+    assert card(at, "start") is None
+
+
+def test_a_sit_and_go_starts_when_it_is_full(night: Evening):
+    sheet = Registration(starts=STARTS + timedelta(days=1), full_at=3)
+    at = at_start(night, sheet, *NAMES[:2])
+    assert card(at, "too-few") is None
+    at.sell(NAMES[2]).ask(DrawSeats(tournament=at.number))
+    assert card(at, "start") is not None
+
+
+def test_a_last_phase_waits_for_its_flights(night: Evening):
+    last = Flights(night).last.later(hours=3)
+    assert card(last, "too-few") is None
+
+
+def test_a_table_that_is_three_short_stops(night: Evening):
+    five = replace(SHEET, seats=5)
+    at = Director(night, five).published().sell(*NAMES).tables(E1, E2).begun()
+    for number, name in enumerate(at.there(E2)[:2], start=1):
+        at.out(name, stacks={name: number})
+    assert card(at, "balance") is None
+    late = at.ask(SetLateStage(tournament=at.number))
+    even = card(at, "balance")
+    assert even is not None
+    assert "TDA-10" not in even.said
+    night.void(late)
+    at.out(at.there(E2)[0], stacks={at.there(E2)[0]: 3})
+    balance = card(at, "balance")
+    assert balance is not None
+    words = "E2: three or more short, it stops until somebody has come (TDA-10). "
+    assert balance.said.startswith(words)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
-from floor.app.tournament.events import event_table, lots, running_event, with_event
+from floor.app.tournament.events import about_play, event_table, lots, running_event, with_event
 from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.seats import with_draw
 from floor.base.chance import shuffled
@@ -23,6 +23,7 @@ from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.room.ofc.points import settled
 from floor.tournament.event.chips import to_race, values_in_play
+from floor.tournament.event.course import level_played
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import EntryIs, EntryNo, EventTable, Tournament, TournamentId
 from floor.tournament.tables.race import (
@@ -98,7 +99,7 @@ class StacksCounted(Event, frozen=True, kw_only=True):
 
     def about(self) -> About:
         things = (f"stack:{one.entry}" for one in self.stacks)
-        return about_event(self.tournament, *things, table=self.table)
+        return about_play(self.tournament, *things, table=self.table)
 
 
 class ColourUpStarted(Event, frozen=True, kw_only=True):
@@ -109,7 +110,7 @@ class ColourUpStarted(Event, frozen=True, kw_only=True):
     new: Chips
 
     def about(self) -> About:
-        return about_event(self.tournament, "colours")
+        return about_play(self.tournament, "colours")
 
 
 class EventChipsRaced(Event, frozen=True, kw_only=True):
@@ -259,7 +260,7 @@ def _settled(event: Tournament, command: SettlePoints) -> PointsSettled:
                 rule="GM-OFC-21",
             )
         points[one.seat][one.other], points[one.other][one.seat] = one.points, -one.points
-    level = event.sheet.structure.levels[hand.level - 1]
+    level = level_played(event, hand.level)
     stacks = {seat: stack_of[entry_at[seat]] for seat in order}
     found = settled(order, stacks, points, level.point.points)
     return PointsSettled(

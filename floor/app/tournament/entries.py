@@ -34,7 +34,7 @@ from floor.tournament.entries.entries import (
 )
 from floor.tournament.entries.registration import check_entry, check_withdrawal
 from floor.tournament.event.bounties import with_guest_back, with_head
-from floor.tournament.event.course import has_begun, left, stage_at
+from floor.tournament.event.course import alternates, has_begun, left, stage_at
 from floor.tournament.event.seats import free_slips, without_seats
 from floor.tournament.event.state import (
     Bought,
@@ -169,7 +169,7 @@ def _sold(room: Room, event: Tournament, command: SellEntry, ctx: Context) -> tu
     if again and before is not None:
         _check_again(event, before, ctx)
     else:
-        _check_new(event, command.player, before, ctx)
+        _check_new(event, command.player, ctx)
     bought = _purchase(event, command, ctx, again=again)
     _check_ticket(room, command, bought.price)
     number = EntryNo(event.sold + 1)
@@ -195,11 +195,17 @@ def has_seats(event: Tournament) -> bool:
 
 
 def is_full(event: Tournament) -> bool:
-    """Whether who comes now waits: as many are in as the sheet allows, or every seat is taken."""
-    most = event.sheet.most_entries
-    if most is not None and len(left(event)) >= most:
+    """Whether who comes now waits: as many are in as the sheet allows, every seat is taken, or
+    others wait already."""
+    if alternates(event) or may_come_in(event) == 0:
         return True
     return has_seats(event) and not free_slips(event)
+
+
+def may_come_in(event: Tournament) -> int | None:
+    """How many more may play at once, by the sheet; None: as many as have a seat."""
+    most = event.sheet.most_entries
+    return max(most - len(left(event)), 0) if most is not None else None
 
 
 def _check_may_enter(room: Room, command: SellEntry, ctx: Context) -> None:
@@ -227,10 +233,9 @@ def _check_not_disqualified(event: Tournament, player: PlayerId) -> None:
         raise Refused("{player} is disqualified.", rule="TR-DQ-2", player=player)
 
 
-def _check_new(
-    event: Tournament, player: PlayerId, before: EventEntry | None, ctx: Context
-) -> None:
-    entered = [] if before is None else [player]
+def _check_new(event: Tournament, player: PlayerId, ctx: Context) -> None:
+    every = event.entries.values()
+    entered = {one.player for one in every if one.state is not EntryIs.RETURNED}
     check_entry(event.sheet.registration, player, entered)
     check_late_entry(event.sheet.terms, stage_at(event, ctx.now))
 
@@ -310,6 +315,12 @@ def _called(room: Room, event: Tournament, ctx: Context) -> tuple[Event, ...]:
     if waiting is None:
         raise Refused("Nobody waits for a seat.", rule="TR-LATE-1")
     check_buying(event)
+    if may_come_in(event) == 0:
+        raise Refused(
+            "{title} has as many players as the sheet allows: who waits comes in for who is out.",
+            rule="TR-LATE-1",
+            title=event.sheet.title,
+        )
     called = AlternateCalled(tournament=event.id, entry=waiting.no, player=waiting.player)
     if not has_seats(event):
         return (called,)

@@ -1,5 +1,7 @@
 """What the pages of tournaments share: the event that is meant, its entries, its proved lots."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from floor.app.core.messages import About, Context, NoteId, about_event
@@ -213,6 +215,17 @@ def about_entry(tournament: TournamentId, entry: EntryNo, player: PlayerId) -> A
 def buys_of(tournament: TournamentId) -> frozenset[str]:
     """All that is bought of a tournament, a sum."""
     return frozenset({f"buys@{tournament}"})
+
+
+def about_play(tournament: TournamentId, *things: str, table: TableId | None = None) -> About:
+    """As `about_event`, of what is done once play has begun: its start stands behind it."""
+    begun = About(within=frozenset({f"start@{tournament}"}))
+    return about_event(tournament, *things, table=table).with_(begun)
+
+
+def of_entries(tournament: TournamentId, entries: Iterable[EntryNo]) -> About:
+    """That something is said of those entries, which changes nothing of them."""
+    return About(within=frozenset(f"entry:{entry}@{tournament}" for entry in entries))
 
 
 def lots(event: Tournament, ctx: Context, more: int = 1) -> ProvedChance:

@@ -37,7 +37,9 @@ def decide(room: Room, command: FillTable, ctx: Context) -> tuple[Event, ...]:
             rule="TR-OPEN-1",
             table=table.id,
         )
-    newcomers = min(len(without_seat(event)) + len(alternates(event)), table.seats)
+    may = entries.may_come_in(event)
+    waiting = len(alternates(event)) if may is None else min(len(alternates(event)), may)
+    newcomers = min(len(without_seat(event)) + waiting, table.seats)
     if not newcomers:
         raise Refused("Nobody waits for a seat.", rule="TR-OPEN-1")
     size = {name: count for name, count in counts(event).items() if name != table.id}

@@ -9,6 +9,7 @@ from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_b
 from floor.app.core.messages import About, Command, Context, Event, NoteId, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.events import (
+    about_play,
     event_in,
     flights_of,
     running_event,
@@ -18,7 +19,7 @@ from floor.app.tournament.events import (
 from floor.app.tournament.seats import left_by_staff
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING, Chips, total, total_chips
-from floor.base.text import N_
+from floor.base.text import N_, plain
 from floor.base.value import Value, with_entry
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
@@ -41,6 +42,8 @@ from floor.tournament.event.state import (
 )
 from floor.tournament.money.terms import Price
 from floor.tournament.tables.seating import SeatSlip
+
+_LONGEST_SEAL = 40
 
 
 class BagStack(Command, frozen=True, kw_only=True):
@@ -78,7 +81,7 @@ class StackBagged(Event, frozen=True, kw_only=True):
     """That is free now."""
 
     def about(self) -> About:
-        about = about_event(self.tournament, f"entry:{self.entry}")
+        about = about_play(self.tournament, f"entry:{self.entry}")
         flight = About(within=frozenset({f"flight@{self.tournament}"}))
         if self.seat is None:
             return about.with_(flight)
@@ -164,11 +167,10 @@ def _bagged(event: Tournament, command: BagStack, ctx: Context) -> StackBagged:
     entry = seated_entry(event, command.entry)
     if command.stack <= NO_CHIPS or command.stack > chips_in_play(event):
         raise Refused("Count the chips of {player}.", rule="ON-VAR-11", player=entry.player)
-    if not command.seal.strip() or any(
-        bag.seal == command.seal for bag in event.flight.bags.values()
-    ):
+    seal = plain(command.seal, _LONGEST_SEAL)
+    if not seal or any(bag.seal == seal for bag in event.flight.bags.values()):
         raise Refused("Every bag has a seal of its own.", rule="ON-VAR-11")
-    bag = Bag(entry=entry.no, stack=command.stack, seal=command.seal, at=ctx.now)
+    bag = Bag(entry=entry.no, stack=command.stack, seal=seal, at=ctx.now)
     return StackBagged(
         tournament=event.id, entry=entry.no, player=entry.player, bag=bag, seat=entry.seat
     )

@@ -18,7 +18,13 @@ from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
 from floor.app.orders.penalties import hand_begun
 from floor.app.orders.penalties import hand_over as served_hand
-from floor.app.tournament.events import event_table, running_event, with_event
+from floor.app.tournament.events import (
+    about_play,
+    event_table,
+    of_entries,
+    running_event,
+    with_event,
+)
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.base.value import with_entry
@@ -108,7 +114,9 @@ class EventHandStarted(Event, frozen=True, kw_only=True):
     """Who gets no cards until the button has passed them (TR-BAL-5)."""
 
     def about(self) -> About:
-        return _about_hand(self.tournament, self.table)
+        seats = frozenset(f"event-seat:{self.table}/{seat}" for seat in self.dealt)
+        begun = about_play(self.tournament, table=self.table)
+        return _about_hand(self.tournament, self.table).with_(begun, About(within=seats))
 
 
 class EventHandEnded(Event, frozen=True, kw_only=True):
@@ -162,7 +170,8 @@ class OutProposed(Event, frozen=True, kw_only=True):
 
     def about(self) -> About:
         things = (f"proposed:{entry}" for entry in self.entries)
-        return about_event(self.tournament, *things, table=self.table)
+        about = about_play(self.tournament, *things, table=self.table)
+        return about.with_(of_entries(self.tournament, (*self.entries, *self.by)))
 
 
 class ProposalDropped(Event, frozen=True, kw_only=True):
@@ -326,6 +335,8 @@ def _proposed(
     said = {one.entry for one in event.proposed}
     if not command.entries or not here.issuperset(command.entries):
         raise Refused("Say who of this table is out.", rule="TR-PLACE-1")
+    if not here.issuperset(command.by):
+        raise Refused("Say who of this table has won the hand.", rule="TR-PLACE-1")
     if said & {*command.entries}:
         raise Refused("The floor knows that they are out.", rule="HOUSE")
     if len(left(event)) <= len(command.entries) + len(said):
@@ -335,10 +346,10 @@ def _proposed(
     return OutProposed(
         tournament=event.id,
         table=table.id,
-        entries=command.entries,
+        entries=tuple(dict.fromkeys(command.entries)),
         at=ctx.moment,
         hand=table.hand.number if table.hand is not None else 0,
-        by=command.by,
+        by=tuple(dict.fromkeys(command.by)),
     )
 
 

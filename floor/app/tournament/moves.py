@@ -55,6 +55,10 @@ from floor.tournament.tables.balance import TableMove
 from floor.tournament.tables.breaking import next_to_break, slips_to_draw
 from floor.tournament.tables.seating import MoveBecause, SeatSlip, check_move
 
+BY_FLOOR = "TR-SEAT-2"
+"""The rule of a move that the floor has decided, not the tables or a lot."""
+_DRAWN = frozenset({MoveBecause.BROKEN, MoveBecause.REDRAWN, MoveBecause.OPENED})
+
 
 class Balance(Command, frozen=True, kw_only=True):
     """Move one player from the fullest table to the emptiest; the floor may choose others."""
@@ -365,16 +369,18 @@ def _reseated(room: Room, event: Tournament, command: Reseat) -> EventPlayerMove
     entry = seated_entry(event, command.entry)
     check_move(command.because, entry.player)
     check_note(command.note)
+    if command.because in _DRAWN:
+        raise Refused("Seats are drawn for that: nobody chooses them.", rule="TR-BRK-2")
     table = event_table(event, command.table)
     if command.seat not in table.free:
         raise Refused(
             "{table} seat {seat} is not free.",
-            rule="TR-SEAT-2",
+            rule=BY_FLOOR,
             table=table.id,
             seat=command.seat,
         )
     to = SeatSlip(table.id, command.seat)
-    return moved(room, event, entry, to, command.because, "TR-SEAT-2", command.note)
+    return moved(room, event, entry, to, command.because, BY_FLOOR, command.note)
 
 
 def _redrawn(room: Room, event: Tournament, ctx: Context) -> SlipsDrawn:

@@ -17,9 +17,11 @@ from floor.app.core.declaration import (
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.events import (
+    about_play,
     check_paid_stands,
     entry_in,
     event_table,
+    of_entries,
     running_event,
     with_event,
 )
@@ -115,7 +117,7 @@ class PlayersOut(Event, frozen=True, kw_only=True):
             frozenset(f"event-seat:{self.table}/{seat}" for seat in self.seats),
             frozenset({f"ranks@{self.tournament}"}),
         )
-        return about_event(self.tournament, *things, table=self.table).with_(ranks)
+        return about_play(self.tournament, *things, table=self.table).with_(ranks)
 
 
 class RebuyDeclared(Event, frozen=True, kw_only=True):
@@ -128,7 +130,8 @@ class RebuyDeclared(Event, frozen=True, kw_only=True):
     at: datetime
 
     def about(self) -> About:
-        return about_event(self.tournament, f"rebuy:{self.entry}", table=self.table)
+        about = about_play(self.tournament, f"rebuy:{self.entry}", table=self.table)
+        return about.with_(of_entries(self.tournament, (self.entry,)))
 
 
 class RebuyDropped(Event, frozen=True, kw_only=True):

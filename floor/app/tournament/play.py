@@ -1,5 +1,6 @@
 """The clock of an event, and play hand for hand."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import assert_never
 
@@ -9,6 +10,7 @@ from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_b
 from floor.app.core.messages import About, Command, Context, Event, NoteId, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.events import (
+    about_play,
     check_not_bagged,
     check_note,
     event_in,
@@ -25,7 +27,10 @@ from floor.tournament.event.state import EventClock, EventStage, Tournament, Tou
 from floor.tournament.tables.hand_for_hand import HandForHand, next_round
 from floor.tournament.tables.seating import check_start
 
-_NO_TIME = timedelta()
+_MICROSECOND = timedelta(microseconds=1)
+MOST_PLAYED = timedelta(days=30)
+_MOST_JUMPS, _LAST_PLACE = 100, 100_000
+_LONGEST_BREAK = timedelta(days=1)
 
 
 class StartClock(Command, frozen=True, kw_only=True):
@@ -134,7 +139,7 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     tables: tuple[TableId, ...]
 
     def about(self) -> About:
-        return about_event(self.tournament, "round")
+        return about_play(self.tournament, "round")
 
 
 class RoundsEnded(Event, frozen=True, kw_only=True):
@@ -180,8 +185,11 @@ def decide(room: Room, command: PlayCommand, ctx: Context) -> tuple[Event, ...]:
             event = running_event(room, number)
             if until <= ctx.now:
                 raise Refused("A break ends later than now.", rule="ON-TRN-23")
+            if until - ctx.now > _LONGEST_BREAK:
+                raise Refused("A break lasts a day at most: stop the clock.", rule="ON-TRN-23")
             return (BreakCalled(tournament=number, played=played_at(event, ctx.now), until=until),)
         case NameJumps(tournament=number, places=places):
+            _check_jumps(places)
             event_in(room, number)
             return (JumpsNamed(tournament=number, places=tuple(sorted({*places}))),)
         case PlayHandForHand() | ReleaseRound():
@@ -221,9 +229,13 @@ def _set(event: Tournament, command: SetClock, ctx: Context) -> EventClockSet:
         )
     check_note(command.note)
     played = before if command.played is None else command.played
-    played += command.more
-    if played < _NO_TIME:
+    # In whole numbers: no sum of them is beyond what a time holds.
+    shows = played // _MICROSECOND + command.more // _MICROSECOND
+    if shows < 0:
         raise Refused("The clock cannot show less than nothing.", rule="HOUSE")
+    if shows > MOST_PLAYED // _MICROSECOND:
+        raise Refused("No tournament is played for so long.", rule="HOUSE")
+    played = shows * _MICROSECOND
     if played == before:
         raise Refused("The clock shows that already.", rule="HOUSE")
     return EventClockSet(
@@ -233,6 +245,11 @@ def _set(event: Tournament, command: SetClock, ctx: Context) -> EventClockSet:
         since=ctx.now,
         note=command.note,
     )
+
+
+def _check_jumps(places: Sequence[int]) -> None:
+    if len(places) > _MOST_JUMPS or not all(1 <= place <= _LAST_PLACE for place in places):
+        raise Refused("Name places of the tournament, a few of them.", rule="ON-TRN-18")
 
 
 def _rounds(event: Tournament, command: PlayHandForHand | ReleaseRound) -> RoundBegan | RoundsEnded:

@@ -14,7 +14,8 @@ from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.tournament.clock.structure import with_stretches
 from floor.tournament.event.course import alternates, has_begun, left, played_at
-from floor.tournament.event.sheet import EventSheet, check_sheet, sheet_digest
+from floor.tournament.event.sheet import EventSheet, sheet_digest
+from floor.tournament.event.sheet_checks import check_sheet
 from floor.tournament.event.state import (
     ChipsMoved,
     Draw,
@@ -240,8 +241,11 @@ def evolve(room: Room, event: SheetEvent) -> Room:
             return with_event(room, seen)
         case SheetChanged(sheet=sheet, digest=digest):
             old = room.tournaments[number]
-            version = old.version + bool(digest)
-            return with_event(room, replace(old, sheet=sheet, version=version, digest=digest))
+            changed = replace(old, sheet=sheet, version=old.version + bool(digest), digest=digest)
+            if not has_begun(old):
+                chips = replace(old.chips, colours=sheet.chips)
+                changed = replace(changed, chips=chips)
+            return with_event(room, changed)
         case DrawRevealed():
             drawn = room.tournaments[number]
             shown = replace(drawn.draw, revealed=True) if drawn.draw is not None else None

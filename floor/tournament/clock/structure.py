@@ -12,7 +12,8 @@ from floor.base.money import NO_CHIPS, Chips
 from floor.base.value import Value
 from floor.room.clock.player_clock import GUIDE, PlayerClock
 
-_NO_TIME = timedelta()
+MOST_STRETCHES = 500
+_NO_TIME, _DAY = timedelta(), timedelta(days=1)
 
 
 class AnteBy(Enum):
@@ -94,6 +95,14 @@ def check_structure(structure: Structure, chips: Sequence[Chips] = ()) -> None:
         raise Refused("A structure begins with a level: write level 1 first.", rule="TR-STR-2")
     if any(one.lasts <= _NO_TIME for one in structure.stretches):
         raise Refused("Every level and every break has a length.", rule="TR-STR-2")
+    if len(structure.stretches) > MOST_STRETCHES or any(
+        one.lasts > _DAY for one in structure.stretches
+    ):
+        raise Refused(
+            "A structure has at most {most} levels and breaks, each a day at most.",
+            rule="TR-STR-2",
+            most=MOST_STRETCHES,
+        )
     if any(one <= NO_CHIPS for one in chips):
         raise Refused("Every chip has a value.", rule="TR-STR-2")
     smallest = min(chips, default=Chips(1))

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from floor.base.clock import lasted
 from floor.base.money import Chips
-from floor.tournament.clock.structure import Now, standing_at
+from floor.tournament.clock.structure import Level, Now, standing_at
 from floor.tournament.entries.entries import Buyer, further_buying
 from floor.tournament.event.state import (
     LEFT,
@@ -29,6 +29,13 @@ def played_at(event: Tournament, now: datetime) -> timedelta:
 def standing(event: Tournament, now: datetime) -> Now:
     """The level or break of the sheet at `now`, and what is left of it."""
     return standing_at(event.sheet.structure, played_at(event, now))
+
+
+def level_played(event: Tournament, number: int) -> Level:
+    """The level of that number; what was played at one that no longer stands on the sheet goes by
+    its last one."""
+    levels = event.sheet.structure.levels
+    return levels[min(number, len(levels)) - 1]
 
 
 def rests_until(event: Tournament, now: datetime) -> datetime | None:

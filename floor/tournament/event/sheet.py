@@ -7,18 +7,17 @@ from hashlib import sha256
 
 import msgspec
 
-from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money
 from floor.base.value import Value
-from floor.room.games.game import MOST_PLAYERS, GameForm
-from floor.tournament.clock.structure import Structure, check_structure
+from floor.room.games.game import GameForm
+from floor.tournament.clock.structure import Structure
 from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.entries.registration import Registration
 from floor.tournament.money.bounties import Split
-from floor.tournament.money.payouts import CENT, PayoutRow, PayoutTable, Rest, check_table
+from floor.tournament.money.payouts import CENT, PayoutRow, PayoutTable, Rest
 from floor.tournament.money.placings import SameTime
-from floor.tournament.money.pool import Announced, check_announced
-from floor.tournament.money.terms import TournamentTerms, check_terms
+from floor.tournament.money.pool import Announced
+from floor.tournament.money.terms import TournamentTerms
 from floor.tournament.tables.balance import HELSINKI, Evenness, SmallBlindSeat
 from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
@@ -162,40 +161,6 @@ class EventSheet(Value, frozen=True, kw_only=True):
 
 def _part(share: Share) -> Money | Fraction:
     return Fraction(share.part, WHOLE) if share.part else share.sum
-
-
-def check_sheet(sheet: EventSheet) -> None:
-    """Refuse a sheet by which no tournament can be played.
-
-    Raises:
-        Refused: no title, a structure that cannot be played (TR-STR-2), nothing to play with, a
-            payout table that does not make up the whole (TR-POOL-1), a bounty without a word of
-            what becomes of it (TR-PRG-1).
-    """
-    if not sheet.title.strip():
-        raise Refused("Give the tournament a name.", rule="TR-STR-1")
-    if not 2 <= sheet.seats <= MOST_PLAYERS:
-        raise Refused("A table has from 2 to {most} seats.", rule="CH-TABLE-2", most=MOST_PLAYERS)
-    check_structure(sheet.structure, sheet.chips)
-    check_terms(sheet.terms, sheet.structure, sheet.chips)
-    check_announced(sheet.announced)
-    check_payouts(sheet.payouts)
-    if bool(sheet.terms.entry.bounty) != (sheet.bounty is not None):
-        raise Refused(
-            "A bounty in the price needs its division on the sheet, and the other way round.",
-            rule="TR-PRG-1",
-        )
-    if sheet.satellite is not None and sheet.satellite.entry <= NOTHING:
-        raise Refused("An entry won is worth something: say how much.", rule="TR-SAT-1")
-
-
-def check_payouts(payouts: PayoutSheet) -> None:
-    """Refuse a table that does not divide the whole pool, with what it does divide (TR-POOL-1).
-
-    Raises:
-        Refused: as `payouts.check_table`.
-    """
-    check_table(payouts.table)
 
 
 def written(table: PayoutTable) -> PayoutSheet:

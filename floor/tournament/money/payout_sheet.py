@@ -12,16 +12,20 @@ a line is for; between them stand percents, each place's own:
 
 import csv
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from floor.base.errors import Refused
 from floor.base.money import Money
+from floor.base.text import plain
 from floor.tournament.money.payouts import CENT, PayoutRow, PayoutTable, check_table
 
 MOST_PLACES = 1_000
-_RANGE = re.compile(r"\s*([0-9]{1,6})\s*(?:[-\N{EN DASH}]\s*([0-9]{1,6})|\+)?\s*")
-_PERCENT = re.compile(r"\s*([0-9]{1,3}(?:[.,][0-9]{1,4})?)\s*%?\s*")
+_MOST_COLUMNS = 200
+_LONGEST_CELL, _SHOWN = 100, 20
+_RANGE = re.compile(r"([0-9]{1,6}) *(?:[-\N{EN DASH}] *([0-9]{1,6})|\+)?")
+_PERCENT = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{1,4})?) *%?")
 
 
 class _Range(NamedTuple):
@@ -40,7 +44,9 @@ def payout_table(text: str, unit: Money = CENT) -> PayoutTable:
     """
     lines = [line for line in text.splitlines() if line.strip(" ;,\t")]
     parting = next((sign for sign in "\t;" if lines and sign in lines[0]), ",")
-    head, *rows = [*csv.reader(lines, delimiter=parting)] or [[""]]
+    head, *rows = _cells(lines, parting) or [[""]]
+    if len(head) > _MOST_COLUMNS:
+        raise _wrong(head[_MOST_COLUMNS], 1)
     starts = [_range(cell, 1).first for cell in head[1:]]
     columns = [list[Fraction]() for _ in starts]
     paid = 0
@@ -63,8 +69,17 @@ def payout_table(text: str, unit: Money = CENT) -> PayoutTable:
     return found
 
 
+def _cells(lines: Sequence[str], parting: str) -> list[list[str]]:
+    """What stands in each line."""
+    try:
+        return [*csv.reader(lines, delimiter=parting)]
+    except csv.Error:
+        # A cell longer than any is.
+        raise _wrong(max(lines, key=len), 1) from None
+
+
 def _range(cell: str, line: int) -> _Range:
-    found = _RANGE.fullmatch(cell)
+    found = _fits(_RANGE, cell)
     if found is None:
         raise _wrong(cell, line)
     first, last = int(found[1]), int(found[2] or found[1])
@@ -74,10 +89,16 @@ def _range(cell: str, line: int) -> _Range:
 
 
 def _share(cell: str, line: int) -> Fraction:
-    found = _PERCENT.fullmatch(cell)
+    found = _fits(_PERCENT, cell)
     if found is None:
         raise _wrong(cell, line)
     return Fraction(found[1].replace(",", ".")) / 100
+
+
+def _fits(pattern: re.Pattern[str], cell: str) -> re.Match[str] | None:
+    """What a cell says, the spaces around it left out; None: it is not what it should be."""
+    said = cell.strip()
+    return pattern.fullmatch(said) if len(said) <= _LONGEST_CELL else None
 
 
 def _wrong(cell: str, line: int) -> Refused:
@@ -85,5 +106,5 @@ def _wrong(cell: str, line: int) -> Refused:
         "Line {line} of the payout table: “{cell}” does not fit there.",
         rule="TR-POOL-1",
         line=line,
-        cell=cell.strip(),
+        cell=plain(cell.strip(), _SHOWN),
     )

@@ -23,7 +23,7 @@ from floor.cards.card import Card
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.chips import counted, expected_at, in_play, to_race
-from floor.tournament.event.course import left
+from floor.tournament.event.course import left, level_played
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import Bag, EntryNo, EventTable, Tournament
 from floor.tournament.tables.race import ColourUp, dealing_list, dealt, raced_for
@@ -436,7 +436,7 @@ def points_form(looking: Look, asks: SettlePoints, typed: Typed = NOTHING_TYPED)
     stacks: Figures = typed.get("stacks", _NOBODY) if counts else known
     points: Figures = typed.get("points", _NOBODY)
     level = table.hand.level if table.hand is not None else 1
-    point = event.sheet.structure.levels[level - 1].point
+    point = level_played(event, level).point
     missing = [seat for seat in seats if not stacks.get(int(seat))]
     asks_now = SettlePoints(
         tournament=event.id,

@@ -207,7 +207,9 @@ def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     """Who is out as their dealer says; the place is the floor's to give."""
     words = asking.words
     for one in event.proposed:
-        entry = event.entries[one.entry]
+        entry = event.entries.get(one.entry)
+        if entry is None:
+            continue
         player = words.player(entry.player)
         out = Out(entry=one.entry, table=one.table, by=one.by)
         bust = BustOut(tournament=event.id, table=one.table, outs=(out,), hand=one.hand)
@@ -230,8 +232,8 @@ def _rebuying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     """Who has declared a rebuy at their table: it is to be paid (TDA-26)."""
     words = asking.words
     for one in event.rebuys:
-        entry = event.entries[one.entry]
-        if entry.state is not EntryIs.SEATED or entry.seat is None:
+        entry = event.entries.get(one.entry)
+        if entry is None or entry.state is not EntryIs.SEATED or entry.seat is None:
             continue
         drop = DropRebuy(tournament=event.id, entry=one.entry)
         yield NextCard(

@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from floor.app.tournament.moves import (
-    BreakTable,
-)
+from floor.app.tournament.moves import BY_FLOOR, BreakTable
 from floor.base.chance import SeededChance
 from floor.base.text import _, many, number_text
 from floor.tournament.event.balancing import (
@@ -35,7 +33,7 @@ def why_moved(move: LastMove, to: SeatSlip) -> str:
 
 def _why(move: LastMove, to: SeatSlip) -> Iterator[str]:
     match move.because:
-        case MoveBecause.BALANCED if move.rule == "TR-SEAT-2":
+        case MoveBecause.BALANCED if move.rule == BY_FLOOR:
             yield _("Moved by the floor to even the tables (TR-BAL-1).")
         case MoveBecause.BALANCED:
             yield _("{table} had {count} players and {other} had {fewer} (TR-BAL-1).").format(

@@ -11,6 +11,7 @@ from floor.app.tournament.sheet import PlanTournament
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips
 from floor.base.text import N_, _, many, number_text
+from floor.base.text import plain as one_line
 from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.clock.suggested import Wanted, suggested
 from floor.tournament.clock.synchronised import BreakPlan
@@ -24,9 +25,9 @@ from floor.tournament.event.sheet import (
     SatelliteSheet,
     Share,
     SpecialPrize,
-    check_sheet,
     written,
 )
+from floor.tournament.event.sheet_checks import LONGEST_NAME, check_sheet
 from floor.tournament.event.state import TournamentId
 from floor.tournament.money.payout_sheet import payout_table
 from floor.tournament.money.payouts import Rest
@@ -86,7 +87,7 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
     house_of(words.room)
     kind: EventKinds = typed.get("kind", EventKinds.RE_ENTRY)
     starts = typed.get("starts", _first(now))
-    plain = ready_sheet(kind, typed.get("title", ""), starts)
+    plain = ready_sheet(kind, one_line(typed.get("title", ""), LONGEST_NAME), starts)
     leaf: str = typed.get("leaf", _EVENT)
     leaves = (
         OneOf(
@@ -135,7 +136,7 @@ def _of_play(words: Wording, now: datetime, plain: EventSheet) -> Iterator[Field
         options=tuple((_(KIND_WORDS[one]), one) for one in offered),
         start=EventKinds.RE_ENTRY,
     )
-    yield Text(name="title", words=_("Name"))
+    yield Text(name="title", words=_("Name"), most=LONGEST_NAME)
     yield OneOf(name="starts", words=_("Begins"), options=_times(words, now), start=_first(now))
     if plain.kind is EventKinds.FLIGHTS:
         yield OneOf(name="goes_on_in", words=_("Goes on in"), options=tuple(_phases(words)))
@@ -229,7 +230,7 @@ def _of_prizes(plain: EventSheet, typed: Typed) -> Iterator[Field]:
         yield Euros(name="unit", words=_("Prizes in whole"), start=plain.payouts.unit)
     yield Euros(name="aside", words=_("Set aside"), optional=True, hint=_("nothing"))
     for number in range(1, _special(typed) + 2):
-        yield Text(name=f"special_{number}", words=_("Special prize"))
+        yield Text(name=f"special_{number}", words=_("Special prize"), most=LONGEST_NAME)
         if typed.get(f"special_{number}", ""):
             yield Euros(name=f"special_sum_{number}", words=_("It is paid"), optional=True)
 
@@ -367,7 +368,8 @@ def _payouts(plain: EventSheet, typed: Typed) -> PayoutSheet:
 def _special_prizes(typed: Typed) -> Iterator[SpecialPrize]:
     for number in range(1, _special(typed) + 1):
         share = Share(sum=typed.sum(f"special_sum_{number}") or NOTHING)
-        yield SpecialPrize(name=typed.get(f"special_{number}", ""), share=share)
+        name = one_line(typed.get(f"special_{number}", ""), LONGEST_NAME)
+        yield SpecialPrize(name=name, share=share)
 
 
 def _priced(terms: TournamentTerms, price: Price, stack: Chips, typed: Typed) -> TournamentTerms:

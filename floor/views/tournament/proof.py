@@ -13,7 +13,7 @@ from floor.app.office.past import Past
 from floor.app.office.voiding import EntryVoided
 from floor.app.tournament.chips import EventChipsRaced
 from floor.app.tournament.draws import DrawWhy, SlipsDrawn, apart_for, apart_here
-from floor.app.tournament.moves import EventPlayerMoved, barred_from
+from floor.app.tournament.moves import BY_FLOOR, EventPlayerMoved, barred_from
 from floor.app.tournament.seats import emptiest, evenly
 from floor.app.tournament.sheet import DrawRevealed, TournamentPlanned
 from floor.base.chance import ProvedChance, shuffled
@@ -170,7 +170,7 @@ def _redone(seen: _Seen, event: Event) -> Iterator[DrawProof]:
     match event:
         case SlipsDrawn():
             yield _slips(seen, event)
-        case EventPlayerMoved(because=because) if because in _MOVED:
+        case EventPlayerMoved() if event.because in _MOVED and event.rule != BY_FLOOR:
             yield _move(seen, event)
         case EventChipsRaced(number=number) if number is not None:
             yield _race(seen, event, number)

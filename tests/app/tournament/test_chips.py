@@ -16,6 +16,7 @@ from floor.app.tournament.chips import (
 )
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import BreakTable
+from floor.app.tournament.play import SetClock
 from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.seats import OpenEventTable
 from floor.base.chance import ProvedChance, shuffled
@@ -32,6 +33,7 @@ from floor.tournament.event.chips import (
     to_race,
     values_in_play,
 )
+from floor.tournament.event.course import left
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.tables.race import ColourUp
 from tests.app.tournament.commands import E1, E2, ONE, SHEET, STACK
@@ -199,3 +201,16 @@ def test_a_colour_up_is_over_when_its_last_table_breaks(night: Evening):  # TR-R
     event.ask(StartColourUp(tournament=ONE, old=NEW, new=Chips(1_000)))
     assert event.event.chips.colours == (NEW, Chips(1_000), Chips(5_000))
     assert to_race(event.event) == (E1,)
+
+
+def test_points_go_by_the_last_level_where_theirs_is_written_no_more(night: Evening):
+    sheet = replace(OFC, terms=replace(OFC.terms, late=None, re_entry=None))
+    event, note = playing(night, *NAMES[:3], sheet=sheet), night.note("It was put on too far.")
+    whole = sum((one.lasts for one in sheet.structure.stretches), timedelta())
+    event.ask(SetClock(tournament=ONE, played=whole, note=note))
+    event.ask(StartEventHand(tournament=ONE, table=E1))
+    event.ask(SetClock(tournament=ONE, played=timedelta(minutes=1), note=note))
+    one_level = replace(sheet.structure, stretches=sheet.structure.stretches[:1])
+    event.change(replace(sheet, structure=one_level))
+    stacks = tuple(StackCount(entry.no, STACK) for entry in left(event.event))
+    event.ask(SettlePoints(tournament=ONE, table=E1, stacks=stacks, points=()))

@@ -18,11 +18,12 @@ from floor.app.tournament.entries import (
     SellEntry,
     WithdrawEntry,
 )
+from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
 from floor.app.tournament.outs import DeclareRebuy, DropRebuy, FinishTournament
 from floor.app.tournament.prizes import LockPrizes, PayPrize, PrizePaid, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
-from floor.app.tournament.seats import DrawSeats, KeepApartHere
+from floor.app.tournament.seats import DrawSeats, KeepApartHere, OpenEventTable
 from floor.base.money import Chips, Money, total
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind
@@ -33,10 +34,12 @@ from floor.tournament.event.course import (
     without_seat,
 )
 from floor.tournament.event.dues import is_settled
+from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.money import by_means, event_pool, likely_prizes, taken_in
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.sheet import (
     BountySheet,
+    EventKinds,
     MultiBuyIn,
     SatelliteSheet,
     Share,
@@ -499,3 +502,38 @@ def test_who_is_disqualified_for_an_earlier_entry_enters_no_more(night: Evening)
     event.ask(cheated)
     with refused("TR-DQ-2"):
         event.sell("Aino")
+
+
+def test_who_waits_is_not_passed_by_who_comes_later(night: Evening):  # TR-LATE-1
+    event = playing(night, *NAMES[:4], sheet=replace(SHEET, seats=4)).sell("Otto")
+    event.out("Aino")
+    event.sell("Ville")
+    assert [one.player for one in alternates(event.event)] == [
+        night.player("Otto"),
+        night.player("Ville"),
+    ]
+    event.ask(CallAlternate(tournament=ONE))
+    assert event.of("Otto").seat is not None
+
+
+def test_nobody_is_called_beyond_what_the_sheet_allows(night: Evening):
+    event = Director(night, replace(SHEET, most_entries=4)).published().sell(*NAMES[:6])
+    calls = CallAlternate(tournament=ONE)
+    with refused("TR-LATE-1"):
+        event.ask(calls)
+    event.tables(E1).begun()
+    event.ask(OpenEventTable(tournament=ONE, table=E2))
+    with refused("TR-LATE-1"):
+        event.ask(calls)
+    with refused("TR-OPEN-1", "Nobody waits for a seat."):
+        event.ask(FillTable(tournament=ONE, table=E2))
+    event.out("Aino")
+    event.ask(calls)
+    assert len(event.left()) == 4
+
+
+def test_a_sit_and_go_that_is_full_sells_no_more(night: Evening):  # ON-VAR-02
+    event = Director(night, ready_sheet(EventKinds.SIT_AND_GO, "Fast", STARTS)).published()
+    event.sell(*NAMES[:9])
+    with refused("ON-VAR-02"):
+        event.sell(NAMES[9])

@@ -279,3 +279,13 @@ def test_the_secret_is_shown_when_all_is_over(night: Evening):
     assert event.event.draw.revealed
     with refused("TR-SEAT-1", "The secret has been shown."):
         event.ask(RevealDraw(tournament=ONE))
+
+
+def test_nobody_chooses_a_seat_that_is_drawn(night: Evening):  # TR-BRK-2
+    event = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    entry, seat = event.of(event.there(E1)[0]).no, event.event.tables[E2].free[0]
+    why = night.note("They asked.")
+    for because in (MoveBecause.BROKEN, MoveBecause.REDRAWN, MoveBecause.OPENED):
+        to = Reseat(tournament=ONE, entry=entry, table=E2, seat=seat, because=because, note=why)
+        with refused("TR-BRK-2"):
+            event.ask(to)

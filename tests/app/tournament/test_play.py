@@ -1,11 +1,12 @@
 """The clock: run, stopped, set, breaks, put back with the computer's."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from floor.app.core.messages import Context, Entry
 from floor.app.office.catalog import decide, evolve
 from floor.app.tournament.entries import EntrySold
-from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
+from floor.app.tournament.moves import SetLateStage
+from floor.app.tournament.play import CallBreak, NameJumps, SetClock, StartClock, StopClock
 from floor.app.tournament.seats import DrawSeats
 from floor.room.blinds.button import PlayerId
 from floor.tournament.event.course import is_dealt, played_at, rests_until, stage_at, standing
@@ -142,3 +143,38 @@ def test_a_flight_that_is_over_does_not_run(night: Evening):
     event.out("Eero")
     with refused("HOUSE", "Saturday 115 is over."):
         start(event)
+
+
+def test_no_clock_is_put_beyond_what_is_ever_played(night: Evening):
+    event, note = playing(night), night.note("A slip of the finger.")
+    for more in (timedelta.max, timedelta(days=31)):
+        with refused("HOUSE", "No tournament is played for so long."):
+            event.ask(SetClock(tournament=ONE, played=more, note=note))
+        with refused("HOUSE", "No tournament is played for so long."):
+            event.ask(SetClock(tournament=ONE, more=more, note=note))
+    with refused("HOUSE", "The clock cannot show less than nothing."):
+        event.ask(SetClock(tournament=ONE, more=timedelta.min, note=note))
+    with refused("ON-TRN-23"):
+        event.ask(CallBreak(tournament=ONE, until=datetime.max.replace(tzinfo=UTC)))
+
+
+def test_a_clock_that_jumped_years_ahead_and_back_is_put_right(night: Evening):
+    event = playing(night).later(minutes=10)
+    night.tick()
+    here = night.clock.now()
+    night.clock.advance(timedelta(days=1_500))
+    event.ask(SetLateStage(tournament=ONE))
+    night.clock.move_to(here + timedelta(minutes=1))
+    night.tick()
+    shows = played_at(event.event, night.clock.now())
+    assert shows > timedelta(days=1_000)
+    note = night.note("The PC was wrong.")
+    event.ask(SetClock(tournament=ONE, more=timedelta(minutes=11) - shows, note=note))
+    assert played_at(event.event, night.clock.now()) == timedelta(minutes=11)
+
+
+def test_places_for_hand_for_hand_are_places(night: Evening):
+    playing(night)
+    for places in ((0,), (-5, 3), (10**30,), tuple(range(1, 200))):
+        with refused("ON-TRN-18"):
+            night.ask(NameJumps(tournament=ONE, places=places))

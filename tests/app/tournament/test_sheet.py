@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.sheet import (
+    ChangeSheet,
     DrawCommitted,
     PublishSheet,
     SheetPublished,
@@ -18,6 +19,7 @@ from floor.app.tournament.sheet import (
 from floor.base.money import Chips, Money
 from floor.room.blinds.button import PlayerId
 from floor.tournament.clock.structure import Structure
+from floor.tournament.event.chips import values_in_play
 from floor.tournament.event.course import standing
 from floor.tournament.event.sheet import (
     WHOLE,
@@ -28,9 +30,9 @@ from floor.tournament.event.sheet import (
     SatelliteSheet,
     Share,
     SpecialPrize,
-    check_sheet,
     sheet_digest,
 )
+from floor.tournament.event.sheet_checks import check_sheet
 from floor.tournament.event.state import EventStage, TournamentId
 from floor.tournament.money.bounties import HALF
 from tests.app.tournament.commands import E1, ONE, PRICE, SHEET
@@ -161,3 +163,10 @@ def test_the_secret_does_not_leave_the_house_before_it_is_shown(night: Evening):
     draw = without_secrets(night.room).tournaments[ONE].draw
     assert draw is not None
     assert (draw.secret, draw.digest) == ("", committed.digest)
+
+
+def test_the_chips_of_a_sheet_that_is_changed_before_the_start_are_those_in_play(night: Evening):
+    event = Director(night)
+    few = SHEET.chips[:2]
+    event.ask(ChangeSheet(tournament=ONE, sheet=replace(SHEET, chips=few)))
+    assert values_in_play(event.event) == few

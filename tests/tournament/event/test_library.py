@@ -19,10 +19,9 @@ from floor.tournament.event.library import (
 from floor.tournament.event.sheet import (
     WHOLE,
     EventKinds,
-    check_payouts,
-    check_sheet,
     written,
 )
+from floor.tournament.event.sheet_checks import check_payouts, check_sheet
 from floor.tournament.money.lottery import prizes_of
 from floor.tournament.money.payout_sheet import payout_table
 from floor.tournament.money.payouts import prizes_by, row_for

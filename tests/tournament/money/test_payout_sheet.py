@@ -59,3 +59,22 @@ def test_a_sheet_that_does_not_hold_says_where(text: str, words: str):  # TR-POO
     with pytest.raises(Refused) as refusal:
         payout_table(text)
     assert words in localized(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "place;2+\n1;" + "1" * 200_000,
+        "place;2+\n1;100" + " " * 100_000 + "x",
+        "place;2" + " " * 100_000 + "x\n1;100",
+        "x" * 1_000_000,
+        "place" + ";1000" * 19_000 + "\n1-1000" + ";0,1" * 19_000,
+        "place;2+\n1;100\x00",
+    ],
+    ids=["a long cell", "spaces", "spaces in the head", "one cell", "columns", "nothing seen"],
+)
+def test_a_file_that_is_no_payout_table_is_refused_at_once(text: str):
+    with pytest.raises(Refused) as refusal:
+        payout_table(text)
+    assert refusal.value.rule == "TR-POOL-1"
+    assert len(str(refusal.value)) < 200

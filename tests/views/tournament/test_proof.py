@@ -14,7 +14,7 @@ from floor.app.tournament.chips import EventChipsRaced, LeftOver, RaceOff, Start
 from floor.app.tournament.draws import DrawnSlip, SlipsDrawn
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import EndEventHand, StartEventHand
-from floor.app.tournament.moves import Balance, BreakTable, EventPlayerMoved, RedrawSeats
+from floor.app.tournament.moves import Balance, BreakTable, EventPlayerMoved, RedrawSeats, Reseat
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import KeepApartHere
 from floor.app.tournament.sheet import DrawRevealed, RevealDraw
@@ -25,7 +25,7 @@ from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.seats import counts
 from floor.tournament.event.sheet import EventSheet, PayoutLine, PayoutSheet
-from floor.tournament.tables.seating import Apart
+from floor.tournament.tables.seating import Apart, MoveBecause
 from floor.views.tournament.proof import EventProof, event_proof
 from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director
@@ -255,3 +255,19 @@ def test_another_secret_than_the_sealed_one_is_seen(whole: Director):
         "The secret that is shown is not the one whose digest was printed before the draws.",
     )
     assert not found.fits
+
+
+def test_a_move_the_floor_has_decided_is_no_draw(night: Evening):
+    event = Director(night, ODD).published().sell(*MORE[:16]).tables(E1, E2).begun()
+    hands(event, E1, E2)
+    moved = Reseat(
+        tournament=ONE,
+        entry=event.of(event.there(E1)[0]).no,
+        table=E2,
+        seat=event.event.tables[E2].free[-1],
+        because=MoveBecause.BALANCED,
+        note=night.note("The tables were uneven."),
+    )
+    event.ask(moved)
+    shown(played_out(event))
+    assert proof(event).fits

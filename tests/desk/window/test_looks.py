@@ -86,7 +86,7 @@ from floor.views.tables.changing import change_form
 from floor.views.tables.closing import closing, closing_form
 from floor.views.tables.opening import opening_form
 from floor.views.tournament.plan import plan_form
-from floor.views.words.form import Asking, Form, Typed, reason_form
+from floor.views.words.form import Asking, Form, Typed, passed_form, reason_form
 from floor.views.words.rows import QuoteLine, Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
@@ -338,6 +338,7 @@ def forms_of(window: DeskWindow) -> dict[str, Asking]:
     shown |= {
         "closing_form": partial(closing_form, closing(room, table, scene.names), words),
         "opening_form": partial(opening_form, words, NLH, None),
+        "passed_form": lambda typed: passed_form("event-gone", LONG),
         "one_more_form": partial(one_more_form, replace(won, words=_("One more hand …"))),
         "winners_form": partial(winners_form, won, [(SeatNo(n), HOSTILE) for n in ALL]),
     }

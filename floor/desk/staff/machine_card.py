@@ -11,6 +11,7 @@ from floor.base.text import _, language, localized
 from floor.desk.kit.card import TitledCard
 from floor.desk.kit.fields import offer
 from floor.desk.scene.services import Services
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import put
 from floor.qtkit.look.theme import PAD, TextStyle, label, restyle
 from floor.qtkit.office.work import Work, make_printer_classes
@@ -27,6 +28,8 @@ class MachineCard(TitledCard):
         self._house = house
         self._find = Work(self)
         self._find.done.connect(self._show)
+        self._look = Work(self)
+        self._look.done.connect(self._show_copied)
         self._keep = Work(self)
         self._keep.done.connect(self._kept)
         self.languages, self.printers = QComboBox(), QComboBox()
@@ -47,12 +50,20 @@ class MachineCard(TitledCard):
         self.printers.activated.connect(self._printer)
         self._where = label("", "printer-folder", TextStyle.MUTED, wraps=True)
         self._note = label("", "machine-note", TextStyle.ALERT, wraps=True)
-        put(self.inside, form, self._where, self._note)
+        self._copies = label("", "machine-copies", TextStyle.MUTED, wraps=True)
+        self._copies.hide()
+        put(self.inside, form, self._where, self._copies, self._note)
         self._say(house.trouble)
 
     def look_again(self) -> None:
-        """Which printers there are now."""
+        """Which printers there are now, and whether the book is copied."""
         self._find.start(self._house.papers.printers)
+        self._look.start(self._house.copied)
+
+    def _show_copied(self, found: object) -> None:
+        from floor.views.night.closing import Copied, copies_hint  # Setup alone says it
+
+        tell(self._copies, copies_hint(found) if isinstance(found, Copied) else "")
 
     def _show(self, found: object) -> None:
         if isinstance(found, FloorError):

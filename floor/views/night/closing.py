@@ -222,14 +222,16 @@ def _disputed(dispute: Dispute, words: Wording) -> OpenItem:
     return OpenItem(key=key, words=said, way=WayThere.STEP, go=decides.words, step=decides)
 
 
+def copies_hint(copied: Copied | None) -> str:
+    """That nothing is copied on this machine, for whoever sets it up: no night is held up by it.
+    Empty where there is nothing to say."""
+    if copied is None or copied.folder:
+        return ""
+    return _("The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml.")
+
+
 def _uncopied(closing: Entry | None, copied: Copied | None) -> Iterator[OpenItem]:
-    if copied is None:
-        return
-    if not copied.folder:
-        said = _(
-            "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml."
-        )
-        yield OpenItem(key="copies", words=said, way=None)
+    if copied is None or not copied.folder:
         return
     before = _day_of(closing)
     if before is not None and (copied.last is None or copied.last < before):

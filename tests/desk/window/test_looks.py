@@ -279,7 +279,7 @@ def change_steps_of(window: DeskWindow) -> tuple[Step, ...]:
 
 
 def day_of(window: DeskWindow) -> DayView:
-    """A gaming day in which nothing was seen to, and of which nothing is copied."""
+    """A gaming day in which nothing was seen to."""
     scene, now = window.scene, window._clock.now()
     return day_view(scene.room, scene.names, now, None, Copied("", None))
 

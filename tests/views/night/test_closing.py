@@ -11,7 +11,14 @@ from floor.app.money.chips import BuyIn, CountDrop
 from floor.app.rulings.disputes import DecideDispute, OpenDispute, SettleRepayment
 from floor.app.staff.days import CloseDay, OpenDay, SignOff
 from floor.base.money import Money
-from floor.views.night.closing import Copied, DayView, WayThere, day_form, day_view
+from floor.views.night.closing import (
+    Copied,
+    DayView,
+    WayThere,
+    copies_hint,
+    day_form,
+    day_view,
+)
 from floor.views.words.form import NOTHING_TYPED, Typed
 from floor.views.words.rows import Step, ToFind
 from tests.app.test_why_not import by_time, claimed_and_untouched, paid_in_part
@@ -109,13 +116,16 @@ def test_a_book_that_is_not_copied_is_said(night: Evening):
         return [item.words for item in seen(night, closed, copied).items]
 
     assert said(None) == []
-    nowhere = "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml."
-    assert said(Copied("", None)) == [nowhere]
+    assert said(Copied("", None)) == [], "a house without copies is not told every night"
     assert said(Copied("/mnt/b", YESTERDAY)) == []
     gone = ["Gaming day 24 Oct 2026 was not copied to /mnt/b."]
     assert said(Copied("/mnt/b", date(2026, 10, 22))) == gone
     assert said(Copied("/mnt/b", None)) == gone
-    assert seen(night, closed, Copied("", None)).reason
+    assert seen(night, closed, Copied("/mnt/b", None)).reason
+    assert not seen(night, closed, Copied("", None)).reason
+    nowhere = "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml."
+    assert copies_hint(Copied("", None)) == nowhere, "said in Setup"
+    assert (copies_hint(None), copies_hint(Copied("/mnt/b", None))) == ("", "")
 
 
 def test_the_day_closed_last_may_go_on(night: Evening):

@@ -12,7 +12,7 @@ from floor.desk.kit.step_button import Pending, disable_with_reason
 from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import HAIR, STRETCH, column, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import PAD, ButtonRole, Ground, button
-from floor.views.people.person import Purchase
+from floor.views.people.person import PastPurchase
 from floor.views.words.rows import FeedLine
 
 _SHOWN = 4
@@ -35,7 +35,7 @@ class BoughtCard(TitledCard):
         self.inside.addWidget(self._area)
         self.hide()
 
-    def show_purchases(self, some: tuple[Purchase, ...], pending: Pending) -> None:
+    def show_purchases(self, some: tuple[PastPurchase, ...], pending: Pending) -> None:
         """Nothing where nothing was bought."""
         while len(self.rows) < len(some):
             made = _Row(len(self.rows))
@@ -68,7 +68,7 @@ class _Row(QWidget):
         self.press.clicked.connect(self._pressed)
         row(stretched(self.words), self.press, on=self, gap=PAD)
 
-    def show_purchase(self, one: Purchase, pending: Pending) -> None:
+    def show_purchase(self, one: PastPurchase, pending: Pending) -> None:
         self._line = one.line
         self.words.show_words(one.words)
         self.press.setAccessibleName(_("Take back: {what}").format(what=one.words))

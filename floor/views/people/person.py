@@ -75,7 +75,7 @@ class Remark(Value, frozen=True):
     """Written in this gaming day."""
 
 
-class Purchase(Value, frozen=True):
+class PastPurchase(Value, frozen=True):
     """Chips they bought: in few words, and what stands in the book of it."""
 
     words: str
@@ -95,7 +95,7 @@ class PersonCard(Value, frozen=True, kw_only=True):
     orders: tuple[StandingOrder, ...]
     remarks: tuple[Remark, ...]
     """The newest first."""
-    buys: tuple[Purchase, ...]
+    buys: tuple[PastPurchase, ...]
     """Chips they bought in this gaming day, as far as that stands; the newest first."""
     often: tuple[Step, ...]
     """Who they are, if nobody has said it; warn, send away, note: with what is typed beside
@@ -241,13 +241,13 @@ class _Person:
             case _ as never:
                 assert_never(never)
 
-    def _buys(self) -> Iterator[Purchase]:
+    def _buys(self) -> Iterator[PastPurchase]:
         told = self._known.told
         entries = {entry.command: entry for entry in told}
         lines = feed_lines(self._room, self._look, told)
         for line in bought_lines(lines, told, numbers_of(told, self._player)):
             what = ", ".join(filter(None, map(_bought_words, entries[line.command].events)))
-            yield Purchase(f"{self._words.time(line.at)} · {line.place} · {what}", line)
+            yield PastPurchase(f"{self._words.time(line.at)} · {line.place} · {what}", line)
 
     def _remarks(self) -> Iterator[Remark]:
         fresh = tonight(self._room, self._player)

@@ -12,6 +12,7 @@ from floor.base.money import Money
 from floor.base.text import LOCALES, _, amount_of, language, typed_text
 from floor.desk.kit.fields import SUM_LENGTH, EnterField
 from floor.desk.kit.form_parts import Changed, Part
+from floor.desk.kit.sheet import Sheet
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.layout import HAIR, emptied, grid, holding, row, scrolling, stretched
 from floor.qtkit.look.theme import (
@@ -54,8 +55,12 @@ class _Line(EnterField):
 
     @Slot()
     def _go_on(self) -> None:
-        """Enter goes to the next line, and behind the last to whatever follows."""
+        """Enter goes to the next line, and behind the last to whatever follows: what is typed is
+        not thrown away by one more."""
         self.focusNextChild()
+        sheet = self.window()
+        if isinstance(sheet, Sheet) and sheet.focusWidget() is sheet.cancel_button:
+            sheet.ask_button.setFocus()
 
 
 class CountsPart(Part[Counts]):

@@ -62,6 +62,12 @@ class StepButton(QPushButton):
         """What it asks."""
         return self._step
 
+    @property
+    def acts(self) -> bool:
+        """Whether it does something at once: no dialog follows, and it does not ask twice."""
+        step = self._step
+        return step.finder is None and not step.reason and not step.grave
+
     def show_step(self, step: Step, pending: Pending) -> None:
         """Be the button of `step`."""
         before = getattr(self, "_step", step)

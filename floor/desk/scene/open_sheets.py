@@ -23,6 +23,8 @@ class OpenSheets(QObject):
     """A line for the foot of the window, and whether it is a refusal."""
     slips_wanted = Signal(object)
     """The Entry whose slips are to be printed."""
+    closed = Signal()
+    """A dialog is gone: the keyboard goes back to the window."""
 
     def __init__(self, window: QWidget, bridge: Bridge, scene: Scene) -> None:
         super().__init__(window)
@@ -59,6 +61,7 @@ class OpenSheets(QObject):
     def _sheet_closed(self) -> None:
         sheet = self.sender()
         self.sheets = [one for one in self.sheets if one is not sheet]
+        self.closed.emit()
 
     @Slot(object, object)
     def _answered(self, command_id: CommandId, outcome: Entry | FloorError) -> None:

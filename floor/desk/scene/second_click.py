@@ -35,6 +35,7 @@ class OneClick(QObject):
         super().__init__(parent)
         self._last: QKeyCombination | None = None
         self._since = QElapsedTimer()
+        self._closed = QElapsedTimer()
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
         app.focusWindowChanged.connect(self._watch)
@@ -58,6 +59,10 @@ class OneClick(QObject):
         shown = (one for one in QApplication.topLevelWidgets() if one.windowHandle() is watched)
         return any(_asks_once(one, event.position().toPoint()) for one in shown)
 
+    def closed(self) -> None:
+        """A dialog is gone: the Enter that was meant for it asks for nothing under it."""
+        self._closed.start()
+
     def _is_again(self, event: QKeyEvent) -> bool:
         """Whether the key that was struck last is held, or was hit again too soon to be meant;
         another key between the two says that it was."""
@@ -66,13 +71,16 @@ class OneClick(QObject):
             self._last = key
         if not _asks(event, QApplication.focusWidget()):
             return False
-        if event.isAutoRepeat():
+        if event.isAutoRepeat() or (_is_soon(self._closed) and event.key() in _PRESSES):
             return True
-        soon = self._since.isValid() and self._since.elapsed() < DEAD_MS
-        if key == before and soon:
+        if key == before and _is_soon(self._since):
             return True
         self._since.start()
         return False
+
+
+def _is_soon(since: QElapsedTimer) -> bool:
+    return since.isValid() and since.elapsed() < DEAD_MS
 
 
 def _asks(event: QKeyEvent, focus: QWidget | None) -> bool:

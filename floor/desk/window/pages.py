@@ -470,6 +470,11 @@ class Pages(QObject):
         self.stack.setCurrentWidget(page)
         page.take_focus()
 
+    def let_go(self) -> None:
+        """The keyboard goes where nothing is done by Enter."""
+        self.shown.setFocus()
+        self.shown.take_focus()
+
     def show_view(self, view: FloorView, now: datetime, pending: Pending) -> None:
         """Let the page shown show the room; the others hear when they are."""
         self.shown.show_moment(Moment(self._scene, view, now, pending))

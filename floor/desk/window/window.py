@@ -14,6 +14,7 @@ from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.floor.room_map import SeatAt
+from floor.desk.kit.step_button import StepButton
 from floor.desk.scene.badge import StationBadge
 from floor.desk.scene.scene import Chosen, Scene
 from floor.desk.scene.second_click import OneClick
@@ -69,7 +70,7 @@ class DeskWindow(QWidget):
         self.scene = scene or Scene(training=house.training)
         self._new = scene is None
         self.badge = StationBadge(self)
-        OneClick(self)
+        self._one_click = OneClick(self)
         frame = self.frame = Frame(self, training=house.training, pace=house.pace)
         self.rail, self.top, self.foot = frame.rail, frame.top, frame.foot
         self.training, self.trouble, self.warning = frame.training, frame.trouble, frame.warning
@@ -115,6 +116,7 @@ class DeskWindow(QWidget):
 
         made = Errands(self, self._bridge, self.scene, self.badge, self._clock, self._house.copied)
         made.said.connect(self.say)
+        made.closed.connect(self._sheet_closed)
         made.slips_wanted.connect(lambda entry: self.tickets.moves(entry))
         made.claim_wanted.connect(lambda table: self.pages.to_claim(table))
         made.page_wanted.connect(self.go)
@@ -261,6 +263,7 @@ class DeskWindow(QWidget):
             return
         self._since_drawn.start()
         now, zone, pending = self._clock.now(), self.scene.zone, self._bridge.pending
+        focus = self.focusWidget()
         self._minute = now.replace(second=0, microsecond=0)
         view = self.scene.view(now)
         self.top.show_top(view.top, zone)
@@ -273,6 +276,9 @@ class DeskWindow(QWidget):
         self.undo.show()
         self._wake(now)
         self.frame.order_tabs(self.pages.shown.stops())
+        if self.focusWidget() is not focus:
+            # What had it is gone: Qt hands the keyboard to the next button there is.
+            self._let_go()
         if not self._furnished:
             self._furnished = True
             self._furnishing.start()
@@ -331,6 +337,19 @@ class DeskWindow(QWidget):
     def _whole_table(self) -> None:
         if self.scene.chosen is not None:
             self.choose(self.scene.chosen.table, None)
+
+    @Slot()
+    def _sheet_closed(self) -> None:
+        """Who closes a dialog by a key may hit Enter once more."""
+        self._one_click.closed()
+        focus = self.focusWidget()
+        if not (isinstance(focus, StepButton) and not focus.acts):
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """No step has the keyboard to which nobody went with it."""
+        if isinstance(self.focusWidget(), StepButton):
+            self.pages.let_go()
 
     def now(self) -> datetime:
         """By the clock of the night."""

@@ -176,6 +176,50 @@ def test_of_a_chosen_seat_seat_out_is_one_touch(
     assert stand.window.side.state.text() == "out? the floor confirms it"
 
 
+def test_the_next_hand_asks_anew_who_is_out(
+    stand: Stand, event: HallEvent, dealer: StaffId
+) -> None:
+    stand.unlock(dealer)
+    stand.touch_seat(seats(event)[1], 600)
+    assert "seat" in words(stand, "foot-straddle")
+    stand.touch("hand-0")
+    stand.happened(EventHandStarted)
+    assert "then the seat" in words(stand, "foot-straddle")
+    seat = seats(event)[0]
+    stand.touch("foot-straddle")
+    stand.touch_choice(f"out-{seat}")
+    stand.happened(OutProposed)
+    assert [one.entry for one in event.now.proposed] == [event.entry_at(E1, seat)]
+
+
+def test_who_has_come_to_a_chosen_seat_was_not_chosen(
+    stand: Stand, event: HallEvent, hall: Hall, dealer: StaffId
+) -> None:
+    stand.unlock(dealer)
+    seat = seats(event)[0]
+    stand.touch_seat(seat, 600)
+    gone, comes = event.entry_at(E1, seat), event.entry_at(E2, sorted(event.now.tables[E2].taken)[0])
+    event.ask(
+        BustOut(tournament=event.number, table=E1, outs=(Out(entry=gone, table=E1),), hand=0)
+    )
+    stand.ready()
+    assert stand.window.scene.chosen is None
+    stand.touch_seat(seat, 600)
+    note = hall.people.keep_note("They share a car.", hall.clock.now())
+    event.ask(
+        Reseat(
+            tournament=event.number,
+            entry=comes,
+            table=E1,
+            seat=seat,
+            because=MoveBecause.WRONG_SEAT,
+            note=note,
+        )
+    )
+    stand.ready()
+    assert "then the seat" in words(stand, "foot-straddle")
+
+
 def test_who_has_come_sits_down_at_a_touch(stand: Stand, event: HallEvent, hall: Hall) -> None:
     seat = event.now.tables[E1].free[0]
     comes = next(iter(event.now.tables[E2].taken.values())).entry

@@ -49,10 +49,24 @@ class Scene:
             return
         self.shown = news.shown
         self.known = True
+        before = self._meant
         self.room, self.names, self.head = news.room, news.names, news.head
+        if self._meant != before:
+            self.chosen = None
         last = self.entries[-1].seq if self.entries else 0
         fresh = [entry for entry in news.entries if entry.seq > last]
         self.entries = (*self.entries, *fresh)[-_KEPT:]
+
+    @property
+    def _meant(self) -> tuple[object, ...]:
+        """Whom the chosen seat of a tournament stands for, and in which hand: of somebody who has
+        come there since, or in the next hand, nothing is to be said by one touch."""
+        event = self.event
+        if event is None or self.chosen is None:
+            return ()
+        table = event.tables[self.name]
+        seat, hand = table.taken.get(self.chosen), table.hand
+        return seat and seat.entry, hand and hand.number
 
     @property
     def table(self) -> Table | None:

@@ -198,10 +198,11 @@ def test_who_has_come_to_a_chosen_seat_was_not_chosen(
     stand.unlock(dealer)
     seat = seats(event)[0]
     stand.touch_seat(seat, 600)
-    gone, comes = event.entry_at(E1, seat), event.entry_at(E2, sorted(event.now.tables[E2].taken)[0])
-    event.ask(
-        BustOut(tournament=event.number, table=E1, outs=(Out(entry=gone, table=E1),), hand=0)
+    gone, comes = (
+        event.entry_at(E1, seat),
+        event.entry_at(E2, sorted(event.now.tables[E2].taken)[0]),
     )
+    event.ask(BustOut(tournament=event.number, table=E1, outs=(Out(entry=gone, table=E1),), hand=0))
     stand.ready()
     assert stand.window.scene.chosen is None
     stand.touch_seat(seat, 600)

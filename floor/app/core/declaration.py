@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from floor.app.core.messages import Command, Context, Event, Role
 from floor.app.core.room import Room
+from floor.base.errors import Refusal
+from floor.base.text import N_
 
 ON_FLOOR = frozenset({Role.FLOOR, Role.SHIFT_MANAGER})
 AT_TABLE = ON_FLOOR | {Role.DEALER}
@@ -15,6 +17,10 @@ RULE_KEEPERS = frozenset({Role.ADMIN, Role.SHIFT_MANAGER})
 EVERYBODY = frozenset(Role)
 NOBODY: frozenset[Role] = frozenset()
 """No badge: the program itself asks."""
+TAKES_TWO = Refusal(
+    N_("This takes two: another shift manager's badge has to come second."), "HOUSE"
+)
+"""Nobody does it alone."""
 
 Decide = Callable[[Room, Any, Context], tuple[Event, ...]]
 Evolve = Callable[[Room, Any], Room]

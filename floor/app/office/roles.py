@@ -3,7 +3,14 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from floor.app.core.declaration import AT_TABLE, EVERYBODY, MANAGERS, ON_FLOOR, RULE_KEEPERS
+from floor.app.core.declaration import (
+    AT_TABLE,
+    EVERYBODY,
+    MANAGERS,
+    ON_FLOOR,
+    RULE_KEEPERS,
+    TAKES_TWO,
+)
 from floor.app.core.line_up import table_of_dealer
 from floor.app.core.messages import SYSTEM, Command, Entry, Event, Role, StaffId
 from floor.app.core.room import DayClosed, Room, table_of
@@ -126,9 +133,7 @@ def _check_second(room: Room, command: Command, by: StaffId) -> None:
     """That whoever stands second beside `by` may: nobody does alone what takes two."""
     second = getattr(command, "second", None)
     if second is not None and second not in seconds_for(room, by):
-        raise Refused(
-            "This takes two: another shift manager's badge has to come second.", rule="HOUSE"
-        )
+        raise TAKES_TWO.of()
 
 
 def check_staffing(room: Room, by: StaffId) -> None:

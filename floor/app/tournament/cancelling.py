@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from floor.app.core.declaration import MANAGERS, Declaration, EventKind, given_by
+from floor.app.core.declaration import MANAGERS, TAKES_TWO, Declaration, EventKind, given_by
 from floor.app.core.messages import About, Command, Context, Event, NoteId, StaffId, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.entries import returned
@@ -65,9 +65,7 @@ def decide(room: Room, command: CancelTournament, ctx: Context) -> tuple[Event, 
         raise Refused("A deal stands: pay by it.", rule="TR-DEAL-1")
     check_note(command.note)
     if command.second is None:
-        raise Refused(
-            "This takes two: another shift manager's badge has to come second.", rule="HOUSE"
-        )
+        raise TAKES_TWO.of()
     _check_flights(room, event)
     amounts: Mapping[EntryNo, Money] = {}
     never_sat: tuple[EntryIs, ...] = (EntryIs.WAITS,)

@@ -36,6 +36,7 @@ from floor.tournament.entries.entries import check_rebuy
 from floor.tournament.event.bounties import bounty_shares
 from floor.tournament.event.course import buyer_of, left, may_still_buy, played_at, stage_at
 from floor.tournament.event.money import prize_shares
+from floor.tournament.event.places import finish_of
 from floor.tournament.event.seats import without_rebuy, without_said, without_seats
 from floor.tournament.event.state import (
     BountyShare,
@@ -50,6 +51,7 @@ from floor.tournament.event.state import (
     TournamentId,
 )
 from floor.tournament.money.payouts import is_over
+from floor.tournament.money.placings import Finish
 
 
 class BustOut(Command, frozen=True, kw_only=True):
@@ -287,6 +289,23 @@ def moment_of(event: Tournament, command: BustOut) -> OutTogether | None:
         return own
     hand = _hand_of(event, command)
     return own if hand and own.hand == hand else None
+
+
+def finish_if(event: Tournament, command: BustOut) -> Finish | None:
+    """Where the last one of them would finish beside those of their moment; None: they are the
+    first of it."""
+    moment = moment_of(event, command)
+    if moment is None:
+        return None
+    out = PlayersOut(
+        tournament=event.id,
+        table=command.table,
+        moment=moment.number,
+        at=moment.at,
+        outs=command.outs,
+        by_stack=command.by_stack,
+    )
+    return finish_of(_with_outs(event, out), command.outs[-1].entry)
 
 
 def _hand_of(event: Tournament, command: BustOut) -> int:

@@ -8,7 +8,14 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from floor.app.core.declaration import MANAGERS, ON_FLOOR, Declaration, EventKind, given_by
+from floor.app.core.declaration import (
+    MANAGERS,
+    ON_FLOOR,
+    TAKES_TWO,
+    Declaration,
+    EventKind,
+    given_by,
+)
 from floor.app.core.messages import About, Command, Context, Event, NoteId, StaffId, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.events import (
@@ -327,9 +334,7 @@ def _division(
 
 def _check_two(second: StaffId | None) -> None:
     if second is None:
-        raise Refused(
-            "This takes two: another shift manager's badge has to come second.", rule="HOUSE"
-        )
+        raise TAKES_TWO.of()
 
 
 def _decided(event: Tournament, command: DecideDeal) -> DealDecided:

@@ -113,6 +113,7 @@ class FormSheet(Sheet):
 
     def _say(self, form: Form) -> None:
         """What is said over the fields, below them, and on the buttons."""
+        self.entitle(form.title)
         for number, words in enumerate(form.told):
             if number == len(self._told):
                 self._told.append(self.tell(words))

@@ -56,14 +56,13 @@ class Sheet(QDialog):
     def __init__(self, name: str, title: str, ask: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(460)
         self.command_id: CommandId | None = None
         """Made by who opens the dialog: however often it is pressed, it asks once."""
         self._waits = False
-        self._title = label(title, f"{name}-title", TextStyle.HEAD, wraps=True)
+        self._title = label("", f"{name}-title", TextStyle.HEAD, wraps=True)
+        self.entitle(title)
         self.form = QFormLayout()
         self.form.setSpacing(GAP + 4)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -86,6 +85,13 @@ class Sheet(QDialog):
             gap=PAD,
             margins=(MARGIN + 4, MARGIN),
         )
+
+    def entitle(self, title: str) -> None:
+        """What it is about, over it and in its frame."""
+        if self._title.text() != title:
+            self._title.setText(title)
+            self.setWindowTitle(title)
+            self.setAccessibleName(title)
 
     def tell(self, words: str) -> QLabel:
         """A sentence over the form: what this is about."""

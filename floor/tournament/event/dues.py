@@ -99,10 +99,9 @@ def is_still_needed(events: Mapping[TournamentId, Tournament], event: Tournament
 
 def _prizes(event: Tournament) -> Iterator[Due]:
     """The prizes of who is out, by the sheet or by the deal; of all once it is over."""
-    prizes, deal = event.prizes, event.deal
+    prizes, agreed = event.prizes, event.agreed
     if prizes is None:
         return
-    agreed = deal if deal is not None and deal.decided else None
     entry_of = last_entries(event)
     if agreed is not None:
         yield from _agreed(event, agreed)

@@ -454,3 +454,8 @@ class Tournament(Value, frozen=True, kw_only=True):
     flight: Flight = Flight()
     finished: datetime | None = None
     cancelled: Cancelled | None = None
+
+    @property
+    def agreed(self) -> EventDeal | None:
+        """The deal that is paid; None: the prizes of the places are."""
+        return self.deal if self.deal is not None and self.deal.decided else None

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.buying import CloseBuying, SellRebuy
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.entries import CallAlternate
 from floor.app.tournament.events import flights_of
@@ -30,10 +30,10 @@ from floor.tournament.event.course import (
 )
 from floor.tournament.event.dues import is_settled, is_to_lock, unpaid
 from floor.tournament.event.money import taken_in
-from floor.tournament.event.places import next_place
 from floor.tournament.event.seats import free_slips
 from floor.tournament.event.state import (
     EntryIs,
+    EntryNo,
     EventStage,
     Out,
     Tournament,
@@ -43,11 +43,13 @@ from floor.views.tournament.clock import sign_words
 from floor.views.tournament.counter import (
     Opening,
     cash_steps,
+    either_way,
     free_event_table,
     pay_step,
     rebuy_ways,
+    rebuy_words,
 )
-from floor.views.tournament.leaving import bust_step
+from floor.views.tournament.leaving import bust_step, place_words
 from floor.views.tournament.moving import (
     balance_words,
     hands_uneven,
@@ -73,6 +75,8 @@ class NextCard(Value, frozen=True, kw_only=True):
     said: str
     steps: tuple[Step, ...]
     urgent: bool = False
+    offers: bool = False
+    """Nobody has to."""
 
 
 def next_cards(asking: StepBuilder, event: Tournament) -> tuple[NextCard, ...]:
@@ -182,6 +186,7 @@ def _just_out(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
                 sign=asking.words.time(moment.at),
                 said=_("Out of the tournament: a list is one click."),
                 steps=steps[:_MOST_LISTS],
+                offers=True,
             )
 
 
@@ -214,7 +219,7 @@ def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         out = Out(entry=one.entry, table=one.table, by=one.by)
         bust = BustOut(tournament=event.id, table=one.table, outs=(out,), hand=one.hand)
         drop = DropProposal(tournament=event.id, entry=one.entry)
-        place = _("Confirm · place {place}").format(place=next_place(event))
+        place = _("Confirm · place {place}").format(place=place_words(event, bust))
         yield NextCard(
             name=f"proposed-{one.entry}",
             title=_("{table}: {player} is out").format(table=one.table, player=player),
@@ -222,10 +227,19 @@ def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
             said=_("The dealer says so; the floor gives the place."),
             steps=(
                 bust_step(asking, event, f"bust-{one.entry}", place, bust),
+                *_rebuys_instead(asking, event, one.entry),
                 asking.step(f"drop-{one.entry}", _("Not out"), drop),
             ),
             urgent=True,
         )
+
+
+def _rebuys_instead(asking: StepBuilder, event: Tournament, entry: EntryNo) -> Iterator[Step]:
+    """While rebuys are sold, whoever has lost all is asked for one first."""
+    if event.sheet.terms.rebuy is not None:
+        sells = SellRebuy(tournament=event.id, entry=entry)
+        ways = either_way(asking, "rebuy", entry, rebuy_words(event), sells)
+        yield from (way for way in ways if not way.why_not)
 
 
 def _rebuying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
@@ -423,7 +437,7 @@ def _locking(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         name="lock",
         title=_("Lock the prizes"),
         sign=_("not locked"),
-        said=_("Paid in: {pool}. Locked prizes are final (TR-POOL-2).").format(pool=pool),
+        said=_("The prize pool is {pool}. Locked prizes are final (TR-POOL-2).").format(pool=pool),
         steps=(
             asking.step(
                 "lock-prizes", _("Lock the prizes"), LockPrizes(tournament=event.id), leading=True

@@ -118,8 +118,9 @@ def event_view(
     )
 
 
-def _later(card: NextCard) -> bool:
-    return not card.urgent
+def _later(card: NextCard) -> tuple[bool, bool]:
+    """What can wait behind what cannot, and a cash game offered behind all that is to be done."""
+    return not card.urgent, card.offers
 
 
 def tool_steps(room: Room, event: Tournament, look: Viewer) -> tuple[Step, ...]:

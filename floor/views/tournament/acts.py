@@ -20,7 +20,6 @@ from floor.tournament.event.course import (
     played_at,
     standing,
 )
-from floor.tournament.event.places import next_place
 from floor.tournament.event.state import (
     EntryIs,
     EventEntry,
@@ -29,10 +28,8 @@ from floor.tournament.event.state import (
     Out,
     Tournament,
 )
-from floor.views.tournament.counter import (
-    pay_steps,
-)
-from floor.views.tournament.leaving import also_out, bust_step, leaving_steps
+from floor.views.tournament.counter import either_way, pay_steps, rebuy_words
+from floor.views.tournament.leaving import also_out, bust_step, leaving_steps, place_words
 from floor.views.tournament.moving import (
     break_step,
     why_moved,
@@ -121,24 +118,22 @@ def seat_detail(
 def _seat_steps(
     asking: StepBuilder, event: Tournament, table: EventTable, entry: EventEntry
 ) -> Iterator[Step]:
-    place = next_place(event)
     out = Out(entry=entry.no, table=table.id)
     bust = BustOut(tournament=event.id, table=table.id, outs=(out,))
     if event.stage is EventStage.RUNNING:
         yield _presence(asking, event, table, entry)
-        words = _("Out · place {place}").format(place=place)
+        words = _("Out · place {place}").format(place=place_words(event, bust))
         yield bust_step(asking, event, f"bust-{entry.no}", words, bust)
         yield from also_out(asking, event, bust)
         yield from _hand_steps(asking, event, table)
     terms = event.sheet.terms
     if terms.rebuy is not None:
         sells = SellRebuy(tournament=event.id, entry=entry.no)
-        sum_ = money_text(terms.rebuy.price.total, short=True)
-        yield asking.step(f"rebuy-{entry.no}", _("Rebuy {sum}").format(sum=sum_), sells)
+        yield from either_way(asking, "rebuy", entry.no, rebuy_words(event), sells)
     if terms.add_on is not None:
         adds = SellAddOn(tournament=event.id, entry=entry.no)
-        sum_ = money_text(terms.add_on.price.total, short=True)
-        yield asking.step(f"add-on-{entry.no}", _("Add-on {sum}").format(sum=sum_), adds)
+        words = _("Add-on {sum}").format(sum=money_text(terms.add_on.price.total, short=True))
+        yield from either_way(asking, "add-on", entry.no, words, adds)
     yield from entry_steps(asking, event, entry)
 
 
@@ -176,10 +171,9 @@ def entry_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> It
     terms = event.sheet.terms
     if entry.state is EntryIs.OUT and terms.re_entry is not None:
         again = SellEntry(tournament=event.id, player=entry.player)
-        sum_ = money_text(terms.re_entry.price.total, short=True)
-        yield asking.step(f"again-{entry.no}", _("Re-entry {sum}").format(sum=sum_), again)
+        words = _("Re-entry {sum}").format(sum=money_text(terms.re_entry.price.total, short=True))
+        yield from either_way(asking, "again", entry.no, words, again)
     if entry.state is EntryIs.OUT and terms.rebuy is not None:
         rebuy = SellRebuy(tournament=event.id, entry=entry.no)
-        sum_ = money_text(terms.rebuy.price.total, short=True)
-        yield asking.step(f"rebuy-{entry.no}", _("Rebuy {sum}").format(sum=sum_), rebuy)
+        yield from either_way(asking, "rebuy", entry.no, rebuy_words(event), rebuy)
     yield from leaving_steps(asking, event, entry)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floor.app.core.names import PersonName
 from floor.app.core.room import Room, is_open
 from floor.app.lists.waiting import JoinList
-from floor.app.tournament.buying import SellRebuy
+from floor.app.tournament.buying import SellAddOn, SellRebuy
 from floor.app.tournament.entries import SellEntry, has_seats, is_full
 from floor.app.tournament.filling import would_move
 from floor.app.tournament.prizes import AwardSpecial, PayPrize, VoidPayment, means_of
@@ -346,9 +346,35 @@ def cash_steps(asking: StepBuilder, player: PlayerId) -> Iterator[Step]:
             yield step
 
 
+def either_way(
+    asking: StepBuilder,
+    key: str,
+    entry: EntryNo,
+    words: str,
+    sells: SellRebuy | SellAddOn | SellEntry,
+) -> Iterator[Step]:
+    """Chips that are sold for cash, and while they are, by card as well."""
+    cash = asking.step(f"{key}-{entry}", words, sells)
+    yield cash
+    if not cash.why_not:
+        said = _("{bought}, card").format(bought=words)
+        yield asking.step(f"{key}-card-{entry}", said, replace(sells, means=Means.CARD))
+
+
+def rebuy_words(event: Tournament) -> str:
+    """ "Rebuy €50"; empty where none is sold."""
+    rebuy = event.sheet.terms.rebuy
+    if rebuy is None:
+        return ""
+    return _("Rebuy {sum}").format(sum=money_text(rebuy.price.total, short=True))
+
+
 def rebuy_ways(asking: StepBuilder, event: Tournament, entry: EntryNo) -> Iterator[Step]:
     """How a declared rebuy is paid."""
+    rebuy = event.sheet.terms.rebuy
+    amount = money_text(rebuy.price.total, short=True) if rebuy is not None else ""
     for means in (Means.CASH, Means.CARD):
         sells = SellRebuy(tournament=event.id, entry=entry, means=means)
         key = f"declared-{means.value}-{entry}"
-        yield asking.step(key, _(_MEANS[means]), sells, leading=means is Means.CASH)
+        words = _("{means} {sum}").format(means=_(_MEANS[means]), sum=amount)
+        yield asking.step(key, words, sells, leading=means is Means.CASH)

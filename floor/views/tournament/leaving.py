@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import NoteId
 from floor.app.tournament.cancelling import CancelTournament, divided_to, is_on_the_way
-from floor.app.tournament.outs import BustOut, moment_of
+from floor.app.tournament.outs import BustOut, finish_if, moment_of
 from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.base.errors import Refused
@@ -29,6 +29,7 @@ from floor.tournament.event.state import (
     Out,
     Tournament,
 )
+from floor.views.tournament.clock import places_text
 from floor.views.words.form import (
     NOTHING_TYPED,
     Box,
@@ -89,6 +90,12 @@ def bust_step(asking: StepBuilder, event: Tournament, key: str, words: str, bust
     if (event.heads.get(out.entry) and not out.by) or _with_them(event, bust):
         return asking.event_step(key, f"{words} …", bust, leading=True)
     return asking.step(key, words, bust, leading=True)
+
+
+def place_words(event: Tournament, bust: BustOut) -> str:
+    """The place they would have: alone, or beside those who went out at the same time."""
+    finish = finish_if(event, bust)
+    return places_text(finish.places) if finish is not None else number_text(next_place(event))
 
 
 def also_out(asking: StepBuilder, event: Tournament, bust: BustOut) -> Iterator[Step]:
@@ -161,7 +168,7 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
                 emphasis=Emphasis.MUTED,
             )
         )
-    words = _("Out · place {place}").format(place=next_place(event))
+    words = _("Out · place {place}").format(place=place_words(event, command))
     return Form(
         "bust-out",
         _("{player} is out").format(player=player),

@@ -26,6 +26,7 @@ from floor.tournament.event.state import (
     Bought,
     Buy,
     EntryIs,
+    EventDeal,
     EventEntry,
     EventStage,
     LockedPrizes,
@@ -103,17 +104,23 @@ def event_money(
         return EventMoney(lines=lines, paid=paid_words(event), steps=steps)
     try:
         pool = whole_pool(words.room, event)
-        prizes = _kept_prizes(event, pool, made)
+        prizes = _kept_prizes(event, words, pool, made)
         lines += tuple(_parts(event, words, pool))
     except Refused as refusal:
         return EventMoney(lines=lines, why_not=words.why(refusal), steps=steps)
     return EventMoney(
         lines=lines,
         prizes=prizes,
-        sign=_("locked") if event.prizes is not None else _("not locked"),
+        sign=_sign(event),
         paid=paid_words(event),
         steps=steps,
     )
+
+
+def _sign(event: Tournament) -> str:
+    if event.agreed is not None:
+        return _("by the deal")
+    return _("locked") if event.prizes is not None else _("not locked")
 
 
 def _steps(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
@@ -288,18 +295,37 @@ def _places(pool: EventPool) -> str:
     )
 
 
-def _kept_prizes(event: Tournament, pool: EventPool, kept: KeptMoney) -> tuple[PrizeLine, ...]:
+def _kept_prizes(
+    event: Tournament, words: Wording, pool: EventPool, kept: KeptMoney
+) -> tuple[PrizeLine, ...]:
     """A satellite's go by who is not disqualified, too."""
     who = event.entries if event.sheet.satellite else None
-    parts = (event.prizes, pool, event.sheet, who, language())
-    return kept.prizes.get(event.id, parts, lambda: _prize_lines(event, pool))
+    named = words.names if event.agreed is not None else None
+    parts = (event.prizes, event.agreed, named, pool, event.sheet, who, language())
+    return kept.prizes.get(event.id, parts, lambda: _prize_lines(event, words, pool))
 
 
-def _prize_lines(event: Tournament, pool: EventPool) -> tuple[PrizeLine, ...]:
-    prizes = event.prizes
+def _prize_lines(event: Tournament, words: Wording, pool: EventPool) -> tuple[PrizeLine, ...]:
+    prizes, deal = event.prizes, event.agreed
     if prizes is None:
         prizes = prizes_at(event, pool, EPOCH) if pool.pool else None
-    return tuple(_prizes(event, prizes)) if prizes is not None else ()
+    if prizes is None:
+        return ()
+    lines = tuple(_prizes(event, prizes))
+    return lines if deal is None else (*_agreed(event, deal, words), *lines[len(deal.original) :])
+
+
+def _agreed(event: Tournament, deal: EventDeal, words: Wording) -> Iterator[PrizeLine]:
+    """What is paid instead of the first places: each by name."""
+    told = _("They have divided {original} (TR-DEAL-1).").format(
+        original=", ".join(_sum(one) for one in deal.original)
+    )
+    for entry, amount in deal.agreed.items():
+        player = words.player(event.entries[entry].player)
+        yield PrizeLine(place="", part=player, amount=_sum(amount), told=told)
+    if deal.left_to_play_for:
+        rest = _sum(deal.left_to_play_for)
+        yield PrizeLine(place="1", part=_("to play for"), amount=rest, told=told)
 
 
 def _prizes(event: Tournament, prizes: LockedPrizes) -> Iterator[PrizeLine]:

@@ -43,7 +43,7 @@ def out_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
                     player=words.player(player),
                     number=str(entry.no),
                     said=_when(words, moment, entry),
-                    sign=_prize(event, places) or (_("tie") if tied else ""),
+                    sign=_prize(event, entry.no, places) or (_("tie") if tied else ""),
                 )
             )
     return tuple(rows)
@@ -54,9 +54,12 @@ def _when(words: Wording, moment: OutTogether, entry: EventEntry) -> str:
     return f"{words.time(moment.at)}{at}"
 
 
-def _prize(event: Tournament, places: tuple[int, ...]) -> str:
+def _prize(event: Tournament, entry: EntryNo, places: tuple[int, ...]) -> str:
+    """What they get: by the deal where they are in one, else by their place."""
     if event.prizes is None:
         return ""
+    if event.agreed is not None and entry in event.agreed.agreed:
+        return money_text(event.agreed.agreed[entry], short=True)
     sums = [event.prizes.places[place - 1] for place in places if place <= len(event.prizes.places)]
     whole = sum(one.cents for one in sums)
     return money_text(type(sums[0])(whole // len(places)), short=True) if whole else ""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from floor.app.core.declaration import TAKES_TWO
 from floor.app.core.messages import Command, Context, NoteId, StaffId
 from floor.app.core.names import Viewer
 from floor.app.core.room import game_of
@@ -149,6 +150,12 @@ class StepBuilder:
         step = self.step(key, words, msgspec.structs.replace(command, **noted))
         if step.finder == ToFind.SECOND:
             step = msgspec.structs.replace(step, finder=None, reason="")
+        elif step.why_not == self.words.why(TAKES_TWO.of()):
+            alone = _(
+                "This takes two, and no other shift manager is on duty: one signs on here first"
+                " (“Another badge …”, under the name at the left)."
+            )
+            step = msgspec.structs.replace(step, why_not=alone)
         reason = _("A reason is needed.") if unsaid and not step.why_not else ""
         return msgspec.structs.replace(step, command=command, reason=reason)
 

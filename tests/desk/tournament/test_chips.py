@@ -100,6 +100,7 @@ def test_a_colour_up_takes_two_acts_and_the_counts(desk: Desk, hall: Hall, qtbot
     click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: E1 in event.now.chips.raced_at)
     qtbot.waitUntil(lambda: sheet.shown.told[0].startswith("E1"))
+    assert sheet.windowTitle() == sheet._title.text() == "Race at E2: 25 → 100"
     shot(sheet, "next")
     figures(sheet, "left", 0)
     line(sheet, "cards").setText("nothing")

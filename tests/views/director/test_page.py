@@ -205,7 +205,7 @@ def test_two_clicks_put_somebody_out_and_the_row_says_where(night: Evening):
     at.out("Aino")
     (row,) = seen(at).out
     assert (row.place, row.player, row.said, row.sign) == ("6", "Aino", "18:00 · E1", "")
-    assert keys(panel(at, "Aino")) == ["again", "back", "remove"]
+    assert keys(panel(at, "Aino")) == ["again", "again-card", "back", "remove"]
     assert row_steps(night.room, at.event, EntryNo(99), looking(night)) is None
     at.out("Eero", "Kaisa", stacks={"Eero": 500, "Kaisa": 500})
     tied = seen(at).out[0]
@@ -265,6 +265,35 @@ def test_a_dealer_proposes_and_the_floor_confirms(night: Evening):
     assert not card.steps[0].why_not
 
 
+def test_who_has_lost_all_may_rebuy_instead_of_going_out(night: Evening):
+    at = playing(night, sheet=REBUYS)
+    entry = at.of("Aino").no
+    at.ask(ProposeOut(tournament=at.number, table=E1, entries=(entry,)))
+    card = seen(at).cards[0]
+    assert [one.words for one in card.steps] == [
+        "Confirm · place 6",
+        "Rebuy €50",
+        "Rebuy €50, card",
+        "Not out",
+    ]
+    sells = card.steps[2].command
+    assert sells is not None
+    at.ask(sells)
+    assert at.of("Aino").bought[-1].means is Means.CARD
+    assert not any("Aino is out" in one.title for one in seen(at).cards)
+
+
+def test_what_is_to_be_done_stands_before_a_cash_game_that_is_offered(night: Evening):
+    night.table(T1)
+    at = playing(night, sheet=replace(SHEET, chips=tuple(map(Chips, (25, 100, 500)))))
+    at.out("Aino")
+    at.out("Eero")
+    names = [one.name for one in seen(at).cards]
+    offers = [one.startswith("cash-") for one in names]
+    assert any(offers)
+    assert offers == sorted(offers)
+
+
 def test_a_declared_rebuy_is_sold_from_its_card(night: Evening):
     at = playing(night, sheet=REBUYS)
     for name in ("Aino", "Eero"):
@@ -275,7 +304,7 @@ def test_a_declared_rebuy_is_sold_from_its_card(night: Evening):
     assert slip is not None
     card = seen(at).cards[0]
     assert card.title == f"E1 seat {slip.seat}: Aino rebuys"
-    assert [one.words for one in card.steps] == ["Cash", "Card", "Not declared"]
+    assert [one.words for one in card.steps] == ["Cash €50", "Card €50", "Not declared"]
     sells = card.steps[1].command
     assert sells is not None
     at.ask(sells)
@@ -380,13 +409,19 @@ def test_rebuys_and_add_ons_are_sold_at_the_seat_and_after_the_bust(night: Eveni
         "bust",
         "hand-starts",
         "rebuy",
+        "rebuy-card",
         "add-on",
         "remove",
         "reseat",
     ]
     at.out("Aino")
-    assert keys(panel(at, "Aino")) == ["rebuy", "back", "remove"]
-    at.ask(SellRebuy(tournament=at.number, entry=at.of("Aino").no))
+    assert keys(panel(at, "Aino")) == ["rebuy", "rebuy-card", "back", "remove"]
+    by_card = panel(at, "Aino").steps[1]
+    assert by_card.words == "Rebuy €20, card"
+    assert by_card.command == SellRebuy(
+        tournament=at.number, entry=at.of("Aino").no, means=Means.CARD
+    )
+    at.ask(by_card.command)
     at.ask(SellRebuy(tournament=at.number, entry=at.of("Eero").no, stack=Chips(100)))
     at.ask(SellRebuy(tournament=at.number, entry=at.of("Eero").no, stack=Chips(100)))
     signs = {row.player: row.sign for row in seen(at).entries}

@@ -26,6 +26,7 @@ from floor.app.tournament.prizes import (
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Chips, Money, total
+from floor.base.text import money_text
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import (
     EventKinds,
@@ -36,7 +37,7 @@ from floor.tournament.event.sheet import (
     Share,
     SpecialPrize,
 )
-from floor.tournament.event.state import EntryNo, Means, PaidFor, SlipNo
+from floor.tournament.event.state import EntryNo, Means, Out, PaidFor, SlipNo
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.terms import Price
@@ -44,6 +45,7 @@ from floor.views.director.forms import event_form
 from floor.views.director.next_cards import NextCard, next_cards
 from floor.views.director.page import row_steps
 from floor.views.tournament.money import EventMoney, event_money
+from floor.views.tournament.ranking import out_rows
 from floor.views.words.form import ByTwo, Counts, Form, Missing, OneOf, Said, Typed
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import Looking, StepBuilder
@@ -220,7 +222,10 @@ def test_both_versions_are_decided_by_two_badges(night: Evening):
     assert said(form, "original").startswith("The original, by place: €240, €150")
     assert said(form, "rest") == "€10.00 is left to play for: it goes to the winner."
     assert isinstance(form.asks, ByTwo)
-    assert form.asks.step.why_not.startswith("This takes two")
+    assert form.asks.step.why_not == (
+        "This takes two, and no other shift manager is on duty: one signs on here first"
+        " (“Another badge …”, under the name at the left)."
+    )
     badge = second(night)
     again = form_of(at, proposing(at))
     assert isinstance(again.asks, ByTwo)
@@ -236,6 +241,40 @@ def test_both_versions_are_decided_by_two_badges(night: Evening):
     assert isinstance(command, DecideDeal)
     at.ask(replace(command, second=badge), night.manager)
     assert "deal" not in steps(at)
+
+
+def test_a_deal_stands_wherever_prizes_do(night: Evening):
+    at = locked(night)
+    form = proposed(at, left=Money(1_000))
+    assert isinstance(form.asks, ByTwo)
+    before = [(one.part, one.amount) for one in money(at).prizes]
+    badge = second(night)
+    again = form_of(at, proposing(at)).asks
+    assert isinstance(again, ByTwo)
+    assert isinstance(again.step.command, DecideDeal)
+    at.ask(replace(again.step.command, second=badge), night.manager)
+    deal = at.event.agreed
+    assert deal is not None
+    shown = money(at)
+    assert shown.sign == "by the deal"
+    named = [(one.place, one.part, one.amount) for one in shown.prizes]
+    count = len(deal.agreed)
+    for (place, player, amount), (entry, agreed) in zip(
+        named[:count], deal.agreed.items(), strict=True
+    ):
+        assert (place, amount) == ("", money_text(agreed, short=True))
+        assert player == looking(night).words.player(at.event.entries[entry].player)
+    assert named[count] == ("1", "to play for", "€10")
+    assert [one[1:] for one in named[count + 1 :]] == before[len(deal.original) :]
+    assert "€240, €150" in shown.prizes[0].told
+    loser = next(iter(deal.agreed))
+    seat = at.event.entries[loser].seat
+    assert seat is not None
+    at.ask(
+        BustOut(tournament=at.number, table=seat.table, outs=(Out(entry=loser, table=seat.table),))
+    )
+    (row,) = [one for one in out_rows(at.event, looking(night).words) if one.entry == loser]
+    assert row.sign == money_text(deal.agreed[loser], short=True)
 
 
 def test_a_deal_that_leaves_nothing_ends_it(night: Evening):
@@ -592,8 +631,12 @@ def test_of_several_out_in_a_hand_the_chips_before_it_are_asked(night: Evening):
     assert form.begin == "stacks"
     assert isinstance(form.asks, Step)
     assert form.asks.why_not
+    assert form.ask == "Out · place 5–6"
+    less = {at.of("Aino").no: 6_000, at.of("Eero").no: 4_000}
+    assert form_of(at, step.command, stacks=less).ask == "Out · place 6"
     typed = {at.of("Aino").no: 4_000, at.of("Eero").no: 6_000}
     full = form_of(at, step.command, stacks=typed)
+    assert full.ask == "Out · place 5"
     assert isinstance(full.asks, Step)
     assert full.asks.command is not None
     at.ask(full.asks.command)

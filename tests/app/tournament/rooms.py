@@ -177,7 +177,7 @@ CHOICES: Mapping[Any, st.SearchStrategy[Any]] = {
     TournamentId: st.sampled_from((ONE, ONE, ONE, ONE, ONE, 2, 3, 99)).map(TournamentId),
     EntryNo: st.sampled_from((1, 2, 3, 4, 5, 6, 99)).map(EntryNo),
     SlipNo: st.sampled_from((1, 1, 99)).map(SlipNo),
-    Chips: st.sampled_from((0, 0, 100, 500, STACK, -1)).map(Chips),
+    Chips: st.sampled_from((0, 0, 100, 500, STACK.points, -1)).map(Chips),
     EventSheet: st.sampled_from((SHEET, SPECIAL, REBUYS, replace(SHEET, seats=0))),
     tuple[StackCount, ...]: st.sampled_from((_OF_FIVE[:4], _OF_FIVE[:3], _OF_TWO, ())),
     tuple[AgreedSum, ...]: st.sampled_from(((), (), _SUMS)),

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from floor.app.core.messages import Event
 from floor.app.core.names import PersonName, Viewer
 from floor.app.core.room import Room, guest_of
 from floor.app.lists.may_sit import stop_of
@@ -246,7 +245,11 @@ class _Person:
         entries = {entry.command: entry for entry in told}
         lines = feed_lines(self._room, self._look, told)
         for line in bought_lines(lines, told, numbers_of(told, self._player)):
-            what = ", ".join(filter(None, map(_bought_words, entries[line.command].events)))
+            what = ", ".join(
+                _bought_words(event)
+                for event in entries[line.command].events
+                if isinstance(event, PlayerBoughtIn | ChipsAdded)
+            )
             yield PastPurchase(f"{self._words.time(line.at)} · {line.place} · {what}", line)
 
     def _remarks(self) -> Iterator[Remark]:
@@ -285,7 +288,7 @@ class _Person:
         )
 
 
-def _bought_words(event: Event) -> str:
+def _bought_words(event: PlayerBoughtIn | ChipsAdded) -> str:
     match event:
         case PlayerBoughtIn(amount=amount, carried=carried) if carried and not amount:
             return _("{sum} counted").format(sum=_euros(carried))
@@ -293,8 +296,8 @@ def _bought_words(event: Event) -> str:
             return _("Buy-in {sum}").format(sum=_euros(amount))
         case ChipsAdded(amount=amount):
             return _("Top-up {sum}").format(sum=_euros(amount))
-        case _:
-            return ""
+        case _ as never:
+            assert_never(never)
 
 
 def _euros(amount: Money) -> str:

@@ -8,11 +8,17 @@ from floor.app.core.declaration import MANAGERS, TAKES_TWO, Declaration, EventKi
 from floor.app.core.messages import About, Command, Context, Event, NoteId, StaffId, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.entries import returned
-from floor.app.tournament.events import OVER, check_note, event_in, flights_of, with_event
-from floor.app.tournament.prizes import StackCount, whole_pool
+from floor.app.tournament.events import (
+    OVER,
+    check_note,
+    event_in,
+    flights_of,
+    with_event,
+)
+from floor.app.tournament.prizes import StackCount, stacks_left, whole_pool
 from floor.app.tournament.seats import left_by_staff
 from floor.base.errors import Refused
-from floor.base.money import NO_CHIPS, Chips, Money, total
+from floor.base.money import Chips, Money, total
 from floor.base.text import N_
 from floor.tournament.entries.cancelling import before_prizes, in_prizes
 from floor.tournament.event.bounties import bounties_left
@@ -112,12 +118,7 @@ def divided_to(
         Refused: somebody's chips are not counted.
     """
     still = left(event)
-    stacks = {one.entry: one.stack for one in counted}
-    if (
-        sorted(stacks) != sorted(one.no for one in still)
-        or min(stacks.values(), default=NO_CHIPS) <= NO_CHIPS
-    ):
-        raise Refused("Count the chips of everybody who is left.", rule="ON-CAN-03")
+    stacks = stacks_left(event, counted, "ON-CAN-03")
     shares = _shares(room, event, [stacks[one.no] for one in still])
     heads = bounties_left(event, [one.no for one in still])
     return {

@@ -1,6 +1,6 @@
 """The money that leaves an event: prizes locked, divided by a deal, paid once and for ever."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from hashlib import sha256
 from typing import assert_never
@@ -279,9 +279,7 @@ def _proposed(event: Tournament, command: ProposeDeal) -> DealProposed:
     if event.deal is not None and event.deal.decided:
         raise Refused("The deal has been made.", rule="TR-DEAL-1")
     entries = [one.no for one in left(event)]
-    stacks = {one.entry: one.stack for one in command.stacks}
-    if sorted(stacks) != sorted(entries) or min(stacks.values(), default=NO_CHIPS) <= NO_CHIPS:
-        raise Refused("Count the chips of everybody who is left.", rule="TR-DEAL-1")
+    stacks = stacks_left(event, command.stacks, "TR-DEAL-1")
     counted = total_chips(stacks.values())
     if counted != chips_in_play(event) and command.note is None:
         raise Refused(
@@ -335,6 +333,21 @@ def _division(
 def _check_two(second: StaffId | None) -> None:
     if second is None:
         raise TAKES_TWO.of()
+
+
+def stacks_left(
+    event: Tournament, counted: Iterable[StackCount], rule: str
+) -> dict[EntryNo, Chips]:
+    """What everybody who is left has in front of them, as it was counted.
+
+    Raises:
+        Refused: somebody's chips are not counted.
+    """
+    stacks = {one.entry: one.stack for one in counted}
+    everybody = sorted(one.no for one in left(event))
+    if sorted(stacks) != everybody or min(stacks.values(), default=NO_CHIPS) <= NO_CHIPS:
+        raise Refused("Count the chips of everybody who is left.", rule=rule)
+    return stacks
 
 
 def _decided(event: Tournament, command: DecideDeal) -> DealDecided:

@@ -61,8 +61,8 @@ from floor.views.words.words import spot
 _OFFERED_FOR, _MOST_LISTS = timedelta(minutes=2), 4
 """So long, and of so many games, the lists are offered to who has just gone out."""
 _PAID_AT_ONCE = 2
-_MINUTE = timedelta(minutes=1)
-_PUT_OFF = 15 * _MINUTE
+_PUT_OFF = timedelta(minutes=15)
+"""Its start is put off by quarters of an hour, to the next one to come."""
 
 
 class NextCard(Value, frozen=True, kw_only=True):
@@ -144,8 +144,9 @@ def _starting(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     sheet, entries = event.sheet.registration, len(left(event))
     found = start_of(sheet, entries, asking.now)
     if found is Start.CALLED_OFF:
-        later = replace(event.sheet, registration=delayed(sheet, _PUT_OFF))
-        words = _("Begins {n} min later …").format(n=_PUT_OFF // _MINUTE)
+        late = ((asking.now - sheet.starts) // _PUT_OFF + 1) * _PUT_OFF
+        later = replace(event.sheet, registration=delayed(sheet, late))
+        words = _("Begins {time} …").format(time=asking.words.time(sheet.starts + late))
         calls_off = CancelTournament(tournament=event.id)
         yield NextCard(
             name="too-few",

@@ -34,12 +34,16 @@ def test_with_too_few_it_is_called_off_or_put_off(night: Evening):
     assert few is not None
     assert few.sign == "3 of 4"
     later, off = few.steps
-    assert (later.words, off.words) == ("Begins 15 min later …", "Call off …")
+    assert (later.words, off.words) == ("Begins 20:15 …", "Call off …")
     assert not later.why_not
     assert isinstance(later.command, ChangeSheet)
     night.ask(replace(later.command, note=night.note("Two are on their way.")))
     assert at.event.sheet.registration.starts == STARTS + timedelta(minutes=15)
     assert card(at, "too-few") is None
+    at.later(minutes=40)
+    still = card(at, "too-few")
+    assert still is not None
+    assert still.steps[0].words == "Begins 20:45 …"
 
 
 def test_the_clock_is_started_when_it_is_time_and_everybody_sits(night: Evening):

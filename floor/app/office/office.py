@@ -20,8 +20,8 @@ from floor.app.core.messages import (
 from floor.app.core.ports import Journal, JournalHead, Snapshots, WritableJournal
 from floor.app.core.queued import QueuedAct
 from floor.app.core.room import Room
-from floor.app.lists.waiting import due
 from floor.app.office.catalog import CLOSED_KIND, decide, evolve
+from floor.app.office.deadlines import brought_by_time
 from floor.app.office.fold import Fold, entries_of
 from floor.app.office.press_time import Offset, check_still_meant, with_pressed
 from floor.app.office.roles import check_badge, check_void
@@ -354,7 +354,7 @@ class Office:
     def _brought(self, now: datetime) -> Iterator[tuple[datetime, Event]]:
         """What time has brought about and is no fact yet, each with the time it is dated with.
 
-        That is a clock that went back, and deadlines gone by (CH-SEAT-3). They go back with it, so
+        That is a clock that went back, and deadlines gone by. They go back with it, so
         after the first there is one of the second only if a void has just brought back a call that
         was overdue.
         """
@@ -362,7 +362,7 @@ class Office:
         if back is not None:
             yield now, back
             room = evolve(room, back)
-        yield from ((event.until, event) for event in due(room, now))
+        yield from brought_by_time(room, now)
 
     def _decide_all(
         self, writing: WritableJournal, wishes: Sequence[Request | _Void]
@@ -458,7 +458,7 @@ def why_not(room: Room, command: Command, ctx: Context) -> Refused | None:
 
 def _refusal(room: Room, ctx: Context, deciding: _Deciding) -> Refused | None:
     """What `deciding` refuses once what is due has happened; its lots are drawn aside."""
-    for event in due(room, ctx.now):
+    for _at, event in brought_by_time(room, ctx.now):
         room = evolve(room, event)
     try:
         deciding(room, ctx._replace(chance=AsideChance(ctx.chance)))

@@ -16,8 +16,8 @@ from floor.app.core.messages import SYSTEM, Command, CommandId, Context, Entry, 
 from floor.app.core.names import Names, PersonName
 from floor.app.core.ports import START
 from floor.app.core.room import EMPTY_ROOM, Room, event_at, people_at
-from floor.app.lists.waiting import due
 from floor.app.office.catalog import evolve
+from floor.app.office.deadlines import brought_by_time
 from floor.app.office.office import Office, decided
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.app.offline.kept_act import (
@@ -513,8 +513,8 @@ class Sender:
             Refused: it would not.
         """
         pressed = pressed_at(act, self._offset)
-        for expired in due(room, pressed.at):
-            room = evolve(room, expired)
+        for _at, brought in brought_by_time(room, pressed.at):
+            room = evolve(room, brought)
         ctx = Context(pressed.at, act.by, _NO_LOT, _NOBODY, pressed)
         for event in decided(room, command_of(act.kind, act.body), ctx):
             room = evolve(room, event)

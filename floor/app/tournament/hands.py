@@ -35,7 +35,7 @@ from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import level_of_hand
 from floor.tournament.event.blinds import coming_blinds
-from floor.tournament.event.course import is_dealt, left, standing
+from floor.tournament.event.course import break_waits, is_dealt, left, standing
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import (
     EntryNo,
@@ -239,7 +239,7 @@ def _at_table(
 
 def _started(room: Room, event: Tournament, table: EventTable, ctx: Context) -> EventHandStarted:
     last = table.hand
-    _check_may_deal(event, table, ctx)
+    _check_may_deal(room, event, table, ctx)
     seats = tuple(table.taken)
     blinds, waiting = coming_blinds(event, table)
     playing = [seat for seat in seats if seat not in waiting]
@@ -288,10 +288,12 @@ def _check_no_hand(table: EventTable) -> None:
         )
 
 
-def _check_may_deal(event: Tournament, table: EventTable, ctx: Context) -> None:
+def _check_may_deal(room: Room, event: Tournament, table: EventTable, ctx: Context) -> None:
     _check_no_hand(table)
     if not is_dealt(event, ctx.moment):
         raise Refused("The clock stands: no hand begins.", rule="ON-TRN-23")
+    if room.house is not None and break_waits(event, room.house.zone, ctx.moment):
+        raise Refused("The break of all events begins: no hand before it.", rule="ON-TRN-23")
     if len(table.taken) < 2:
         raise Refused("Fewer than two players sit at {table}.", rule="TR-START-1", table=table.id)
     if event.round is not None and table.id not in event.round.waited_for:

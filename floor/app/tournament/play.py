@@ -21,7 +21,13 @@ from floor.app.tournament.events import (
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.course import has_begun, played_at, rests_until, without_seat
+from floor.tournament.event.course import (
+    break_begun,
+    has_begun,
+    played_at,
+    rests_until,
+    without_seat,
+)
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import EventClock, EventStage, Tournament, TournamentId
 from floor.tournament.tables.hand_for_hand import HandForHand, next_round
@@ -167,6 +173,21 @@ PlayCommand = (
 PlayEvent = (
     ClockRan | ClockStopped | EventClockSet | BreakCalled | RoundBegan | RoundsEnded | JumpsNamed
 )
+
+
+def due(room: Room, now: datetime) -> tuple[tuple[datetime, BreakCalled], ...]:
+    """Breaks of the house that have begun by `now`, each with its instant (ON-TRN-23)."""
+    if room.house is None:
+        return ()
+    found = []
+    for event in room.tournaments.values():
+        begun = break_begun(event, room.house.zone, now)
+        if begun is not None:
+            at, taken = begun
+            played = played_at(event, at)
+            called = BreakCalled(tournament=event.id, played=played, until=taken.ends)
+            found.append((at, called))
+    return tuple(found)
 
 
 def decide(room: Room, command: PlayCommand, ctx: Context) -> tuple[Event, ...]:

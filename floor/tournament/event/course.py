@@ -1,10 +1,14 @@
 """Where an event stands at a moment: played time, level, who is left, what may still be bought."""
 
 from datetime import datetime, timedelta
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 from floor.base.clock import lasted
 from floor.base.money import Chips
+from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import Level, Now, standing_at
+from floor.tournament.clock.synchronised import break_begins, break_ends, breaks
 from floor.tournament.entries.entries import Buyer, further_buying
 from floor.tournament.event.state import (
     LEFT,
@@ -15,6 +19,12 @@ from floor.tournament.event.state import (
     Tournament,
 )
 from floor.tournament.money.terms import TournamentStage
+
+_LONGEST = timedelta(hours=30)
+"""Of an event."""
+_TEN_MINUTES = timedelta(minutes=10)
+"""A break the floor ends, as it is planned."""
+_NO_TIME = timedelta()
 
 
 def played_at(event: Tournament, now: datetime) -> timedelta:
@@ -49,6 +59,57 @@ def is_dealt(event: Tournament, now: datetime) -> bool:
     clock = event.clock
     runs = clock.since is not None and clock.since <= now
     return event.stage is EventStage.RUNNING and runs and not standing(event, now).on_break
+
+
+class HouseBreak(NamedTuple):
+    """A break that all events of the room take together (ON-TRN-23)."""
+
+    planned: datetime
+    ends: datetime
+
+
+def house_break(
+    event: Tournament, zone: str, now: datetime, soon: timedelta = _NO_TIME
+) -> HouseBreak | None:
+    """The one whose time it is, or comes so `soon`; None: none is near."""
+    plan = event.sheet.breaks
+    if plan is None:
+        return None
+    starts = event.sheet.registration.starts.astimezone(ZoneInfo(zone))
+    first = event.sheet.structure.levels[0].lasts
+    for planned in breaks(plan, starts, first, starts + _LONGEST):
+        ends = break_ends(plan, planned) or planned + _TEN_MINUTES
+        if planned - soon <= now < ends:
+            return HouseBreak(planned, ends)
+    return None
+
+
+def break_waits(event: Tournament, zone: str, now: datetime) -> HouseBreak | None:
+    """The break that begins once every table is done: no hand is begun before it. None: there is
+    none, or it was taken, or the clock stood."""
+    since = event.clock.since
+    if event.stage is not EventStage.RUNNING or since is None:
+        return None
+    comes = house_break(event, zone, now)
+    if comes is None or since > comes.planned or standing(event, comes.planned).on_break:
+        return None
+    return comes
+
+
+def in_hands(event: Tournament) -> tuple[TableId, ...]:
+    """The tables at which a hand is being played."""
+    hands = ((name, table.hand) for name, table in event.tables.items())
+    return tuple(sorted(name for name, hand in hands if hand is not None and hand.is_on))
+
+
+def break_begun(event: Tournament, zone: str, now: datetime) -> tuple[datetime, HouseBreak] | None:
+    """When the break of the house has begun that nobody has written down yet: at its minute, or
+    with the end of the last hand."""
+    waits = break_waits(event, zone, now)
+    if waits is None or in_hands(event):
+        return None
+    hands = (table.hand.ended for table in event.tables.values() if table.hand is not None)
+    return break_begins(waits.planned, (ended for ended in hands if ended is not None)), waits
 
 
 def has_begun(event: Tournament) -> bool:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from floor.app.core.room import house_of
 from floor.app.tournament.buying import AnnounceRebuyHands
@@ -19,11 +18,13 @@ from floor.base.text import _, many, number_text
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import begins_after
-from floor.tournament.clock.synchronised import break_ends, breaks
 from floor.tournament.entries.entries import rebuy_hands_left
 from floor.tournament.entries.flights import Bagged, merged
 from floor.tournament.event.chips import colour_ups, colours_going, counted, to_race
 from floor.tournament.event.course import (
+    break_waits,
+    house_break,
+    in_hands,
     left,
     played_at,
     rests_until,
@@ -43,7 +44,6 @@ _SOON = 5 * _MINUTE
 _LATE = 3 * _MINUTE
 """A table that plays on so long into it is named."""
 _UNNOTICED = timedelta(seconds=30)
-_DAY = timedelta(hours=30)
 
 
 class Outage(NamedTuple):
@@ -246,49 +246,32 @@ def _outage(asking: StepBuilder, event: Tournament, away: Outage) -> Iterator[Ne
 
 def _house_break(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     """The break all events of the room take together (ON-TRN-23)."""
-    planned = planned_break(asking, event)
-    plan = event.sheet.breaks
-    if plan is None or planned is None or rests_until(event, asking.now) is not None:
+    zone = house_of(asking.words.room).zone
+    near = house_break(event, zone, asking.now, _SOON)
+    if near is None or rests_until(event, asking.now) is not None:
         return
-    ends = break_ends(plan, planned) or planned + 10 * _MINUTE
-    playing = sorted(
-        name for name, table in event.tables.items() if table.hand is not None and table.hand.is_on
-    )
+    planned, ends = near
+    playing = in_hands(event)
     begun = asking.now >= planned
-    said = _("Until {time}; the clock goes on by itself.").format(time=asking.words.time(ends))
+    if begun and break_waits(event, zone, asking.now) is None:
+        return
+    said = _("Begins by itself once every table is done; until {time}.").format(
+        time=asking.words.time(ends)
+    )
     if begun and playing:
         late = asking.now - planned >= _LATE
         who = ", ".join(playing)
         waits = _("Still in a hand: {tables}.") if late else _("Waiting for the hands of {tables}.")
         said = f"{waits.format(tables=who)} {said}"
-    elif begun:
-        said = _("Every table is done. {said}").format(said=said)
     calls = CallBreak(tournament=event.id, until=ends)
     yield NextCard(
         name="house-break",
         title=_("Break of all events"),
         sign=_("at {time}").format(time=asking.words.time(planned)),
         said=said,
-        steps=(
-            asking.step("house-break", _("Begin the break"), calls, leading=begun and not playing),
-        ),
+        steps=(asking.step("house-break", _("Begin the break"), calls, leading=begun),),
         urgent=begun,
     )
-
-
-def planned_break(asking: StepBuilder, event: Tournament) -> datetime | None:
-    """When the break of the house begins that is on or about to come; None: none is near."""
-    plan = event.sheet.breaks
-    if plan is None:
-        return None
-    zone = ZoneInfo(house_of(asking.words.room).zone)
-    starts = event.sheet.registration.starts.astimezone(zone)
-    first = event.sheet.structure.levels[0].lasts
-    for planned in breaks(plan, starts, first, starts + _DAY):
-        ends = break_ends(plan, planned) or planned + 10 * _MINUTE
-        if planned - _SOON <= asking.now < ends:
-            return planned
-    return None
 
 
 # Flights

@@ -2,16 +2,28 @@
 
 from datetime import UTC, datetime, timedelta
 
+from msgspec.structs import replace
+
 from floor.app.core.messages import Context, Entry
 from floor.app.office.catalog import decide, evolve
+from floor.app.office.fold import entries_of
 from floor.app.tournament.entries import EntrySold
+from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import SetLateStage
-from floor.app.tournament.play import CallBreak, NameJumps, SetClock, StartClock, StopClock
+from floor.app.tournament.play import CallBreak, NameJumps, SetClock, StartClock, StopClock, due
 from floor.app.tournament.seats import DrawSeats
 from floor.room.blinds.button import PlayerId
-from floor.tournament.event.course import is_dealt, played_at, rests_until, stage_at, standing
+from floor.tournament.clock.synchronised import BreakPlan
+from floor.tournament.event.course import (
+    house_break,
+    is_dealt,
+    played_at,
+    rests_until,
+    stage_at,
+    standing,
+)
 from floor.tournament.event.state import EntryNo
-from tests.app.tournament.commands import E1, E2, MINUTES_20, ONE
+from tests.app.tournament.commands import E1, E2, MINUTES_20, ONE, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.evening import Evening, refused
 from tests.views.tournament_told import BOUGHT
@@ -178,3 +190,103 @@ def test_places_for_hand_for_hand_are_places(night: Evening):
     for places in ((0,), (-5, 3), (10**30,), tuple(range(1, 200))):
         with refused("ON-TRN-18"):
             night.ask(NameJumps(tournament=ONE, places=places))
+
+
+TOGETHER = replace(SHEET, breaks=BreakPlan())
+
+
+def hour(night: Evening, minutes: float) -> Director:
+    """Six play; so many minutes after the event was to start."""
+    event = playing(night, sheet=TOGETHER)
+    night.clock.advance(STARTS + timedelta(minutes=minutes) - night.clock.now())
+    return event
+
+
+def test_the_break_of_all_events_begins_by_itself(night: Evening):
+    event = hour(night, 54)
+    night.office.tick()
+    assert is_dealt(event.event, night.clock.now())
+    before = played(event)
+    event.later(minutes=3)
+    night.office.tick()
+    assert rests_until(event.event, night.clock.now()) == STARTS + timedelta(hours=1)
+    assert played(event) == before + 1
+    assert [*entries_of(night.journal.rows())][-1].at == STARTS + timedelta(minutes=55)
+    event.later(minutes=4)
+    assert played(event) == before + 2
+    event.later(minutes=54)
+    event.ask(StopClock(tournament=ONE))
+    assert played(event) == before + 56, "the next begins an hour later"
+
+
+def test_it_waits_for_the_last_hand_and_no_other_begins(night: Evening):
+    event = hour(night, 54)
+    event.ask(StartEventHand(tournament=ONE, table=E1))
+    event.later(minutes=3)
+    night.office.tick()
+    assert rests_until(event.event, night.clock.now()) is None
+    event.ask(EndEventHand(tournament=ONE, table=E1))
+    ended = night.clock.now()
+    event.later(seconds=20)
+    with refused("ON-TRN-23", "The clock stands: no hand begins."):
+        event.ask(StartEventHand(tournament=ONE, table=E1))
+    assert rests_until(event.event, ended) is not None
+    assert played(event) == played_at(event.event, ended).total_seconds() / 60
+
+
+def test_a_table_that_is_done_begins_no_other_hand_before_it(night: Evening):
+    event = Director(night, replace(TOGETHER, seats=3)).published()
+    event.sell(*NAMES[:6]).tables(E1, E2).begun()
+    night.clock.advance(STARTS + timedelta(minutes=54) - night.clock.now())
+    for table in (E1, E2):
+        event.ask(StartEventHand(tournament=ONE, table=table))
+    event.later(minutes=2)
+    event.ask(EndEventHand(tournament=ONE, table=E1))
+    with refused("ON-TRN-23", "The break of all events begins: no hand before it."):
+        event.ask(StartEventHand(tournament=ONE, table=E1))
+    event.ask(EndEventHand(tournament=ONE, table=E2))
+    event.later(seconds=1)
+    night.office.tick()
+    assert rests_until(event.event, night.clock.now()) is not None
+
+
+def test_a_break_that_was_ended_or_slept_through_does_not_begin_again(night: Evening):
+    event = hour(night, 56)
+    night.office.tick()
+    start(event)
+    event.later(minutes=1)
+    night.office.tick()
+    assert rests_until(event.event, night.clock.now()) is None, "the floor has ended it"
+    event.later(minutes=45)
+    stop(event)
+    event.later(minutes=15)
+    start(event)
+    night.office.tick()
+    assert rests_until(event.event, night.clock.now()) is None, "it stood when the break came"
+
+
+def test_in_a_break_of_the_sheet_no_other_begins(night: Evening):
+    event = hour(night, 54)
+    stop(event)
+    put(event, 60)
+    start(event)
+    assert standing(event.event, night.clock.now()).on_break
+    event.later(minutes=2)
+    night.office.tick()
+    assert rests_until(event.event, night.clock.now()) is None
+
+
+def test_a_break_the_floor_ends_is_planned_for_ten_minutes(night: Evening):
+    event = playing(night, sheet=replace(SHEET, breaks=BreakPlan(ends_at_full_hour=False)))
+    night.clock.advance(STARTS + timedelta(minutes=56) - night.clock.now())
+    night.office.tick()
+    assert rests_until(event.event, night.clock.now()) == STARTS + timedelta(minutes=65)
+
+
+def test_without_rules_in_force_no_break_is_due(night: Evening):
+    event = hour(night, 56)
+    now = night.clock.now()
+    assert due(night.room, now)
+    assert due(replace(night.room, house=None), now) == ()
+    stop(event)
+    assert house_break(replace(event.event, sheet=SHEET), "UTC", now) is None

@@ -1,5 +1,8 @@
 """A tournament from the sheet to the first who is out, by clicks."""
 
+from datetime import timedelta
+
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
@@ -13,7 +16,10 @@ from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
+from floor.tournament.clock.synchronised import BreakPlan
+from floor.tournament.event.course import rests_until
 from floor.tournament.event.state import EntryIs, EventStage, Tournament
+from tests.app.tournament.commands import SHEET, STARTS
 from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.forms import form_sheet, line
 from tests.desk.hall import Hall
@@ -172,3 +178,23 @@ def test_enter_on_the_map_of_an_event_leads_to_the_first_step(
     qtbot.waitUntil(lambda: any(one.isVisible() for one in page._steps.buttons))
     qtbot.keyClick(page.map, Qt.Key.Key_Return)
     assert QApplication.focusWidget() is page._steps.buttons[0]
+
+
+def test_the_break_of_all_events_begins_without_anybody(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    held = HallEvent(hall, replace(SHEET, breaks=BreakPlan())).sold(*PLAYERS).drawn(E1).begun()
+    hall.clock.advance(STARTS + timedelta(minutes=52) - hall.clock.now())
+    window.resize(1920, 1080)
+    window.go("tournaments")
+    see(window, qtbot, held, "clock-stop")
+    page = window.pages.tournaments
+    shot(window, "break-soon")
+    qtbot.waitUntil(lambda: button(page, "step-house-break").isEnabled())
+    hall.clock.advance(timedelta(minutes=4))
+    until = STARTS + timedelta(hours=1)
+    qtbot.waitUntil(lambda: rests_until(event(window), hall.clock.now()) == until)
+    window.draw()
+    qtbot.waitUntil(lambda: "21:00" in page.clock.head.text() or "break" in page.clock.head.text())
+    shot(window, "break")

@@ -8,7 +8,7 @@ from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying
 from floor.app.tournament.chips import CountStacks, RaceOff, StartColourUp
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.hands import EndEventHand, StartEventHand
-from floor.app.tournament.play import CallBreak, SetClock, StopClock
+from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
 from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.seats import DrawSeats
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
@@ -16,7 +16,7 @@ from floor.base.money import Chips
 from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import Level, Structure
 from floor.tournament.clock.synchronised import BreakPlan
-from floor.tournament.event.course import played_at
+from floor.tournament.event.course import played_at, rests_until
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds, EventSheet
 from floor.tournament.event.state import TournamentId
@@ -134,24 +134,16 @@ def test_all_events_rest_together_once_the_last_hand_is_over(night: Evening):
     assert shown(at, "house-break").said.startswith("Waiting for the hands of E1.")
     at.later(minutes=3)
     assert shown(at, "house-break").said.startswith("Still in a hand: E1.")
+    begin = shown(at, "house-break").steps[0]
+    assert begin.command == CallBreak(tournament=ONE, until=STARTS + timedelta(minutes=60))
     at.ask(EndEventHand(tournament=ONE, table=E1))
-    due = shown(at, "house-break")
-    assert due.said.startswith("Every table is done.")
-    asks = due.steps[0].command
-    assert asks == CallBreak(tournament=ONE, until=STARTS + timedelta(minutes=60))
-    at.ask(asks)
+    assert rests_until(at.event, night.clock.now()) is None
+    at.later(seconds=1)
+    night.office.tick()
+    assert rests_until(at.event, night.clock.now()) == STARTS + timedelta(minutes=60)
     assert card(at, "house-break") is None
-    at.later(minutes=3)
-    assert card(at, "house-break") is None
-
-
-def test_a_break_the_floor_ends_lasts_ten_minutes_at_first(night: Evening):
-    plan = BreakPlan(ends_at_full_hour=False)
-    at = Director(night, replace(SHEET, breaks=plan)).published()
-    at.sell(*NAMES[:4]).tables(E1).begun()
-    night.clock.advance(STARTS + timedelta(minutes=56) - night.clock.now())
-    asks = shown(at, "house-break").steps[0].command
-    assert asks == CallBreak(tournament=ONE, until=STARTS + timedelta(minutes=65))
+    at.ask(StartClock(tournament=ONE))
+    assert card(at, "house-break") is None, "the floor has ended it"
 
 
 def test_a_flight_goes_into_bags_and_its_best_bags_go_on(night: Evening):

@@ -224,6 +224,7 @@ def test_a_stranger_sets_up_two_kiosks_and_a_board_by_the_lines_of_the_readme(
         assert holds - {f"kiosk-T1.outbox{end}" for end in ("", "-shm", "-wal")} <= {
             "station.json",
             "station.key",
+            "station.books",
             "kiosk-T1.lock",
             "logs",
         }

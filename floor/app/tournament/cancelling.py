@@ -15,13 +15,14 @@ from floor.app.tournament.events import (
     flights_of,
     with_event,
 )
-from floor.app.tournament.prizes import StackCount, stacks_left, whole_pool
+from floor.app.tournament.prizes import whole_pool
 from floor.app.tournament.seats import left_by_staff
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money, total
 from floor.base.text import N_
 from floor.tournament.entries.cancelling import before_prizes, in_prizes
 from floor.tournament.event.bounties import bounties_left
+from floor.tournament.event.chips import StackCount, stacks_left
 from floor.tournament.event.course import has_begun, left, played_at
 from floor.tournament.event.state import (
     LEFT,

@@ -10,7 +10,6 @@ from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_b
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
 from floor.app.tournament.events import about_play, event_table, lots, running_event, with_event
-from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.seats import with_draw
 from floor.base.chance import shuffled
 from floor.base.errors import Refused
@@ -22,7 +21,7 @@ from floor.room.blinds.button import SeatNo, steps_round
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.room.ofc.points import settled
-from floor.tournament.event.chips import to_race, values_in_play
+from floor.tournament.event.chips import StackCount, to_race, values_in_play
 from floor.tournament.event.course import level_played
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import EntryIs, EntryNo, EventTable, Tournament, TournamentId

@@ -1,6 +1,6 @@
 """The money that leaves an event: prizes locked, divided by a deal, paid once and for ever."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from hashlib import sha256
 from typing import assert_never
@@ -27,14 +27,15 @@ from floor.app.tournament.events import (
     with_event,
 )
 from floor.base.errors import Refused
-from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total, total_chips
+from floor.base.money import NOTHING, Chips, Money, total, total_chips
 from floor.base.text import N_
 from floor.base.value import Value, with_entry, without
 from floor.room.blinds.button import PlayerId
 from floor.rulebook.house.tournaments import TournamentRules
 from floor.tournament.event.bounties import vip_pending
+from floor.tournament.event.chips import StackCount, stacks_left
 from floor.tournament.event.course import alternates, has_begun, left, may_still_buy
-from floor.tournament.event.dues import Due, unpaid
+from floor.tournament.event.dues import Due, slips_for, ticket_of, unpaid
 from floor.tournament.event.money import (
     EventPool,
     event_pool,
@@ -55,7 +56,6 @@ from floor.tournament.event.state import (
     Means,
     PaidFor,
     SlipNo,
-    TicketNo,
     Tournament,
     TournamentId,
 )
@@ -67,13 +67,6 @@ class LockPrizes(Command, frozen=True, kw_only=True):
     """Nobody can buy anything more: the prizes are final and on view in money (TR-POOL-2)."""
 
     tournament: TournamentId
-
-
-class StackCount(Value, frozen=True, array_like=True):
-    """What somebody has in front of them."""
-
-    entry: EntryNo
-    stack: Chips
 
 
 class AgreedSum(Value, frozen=True, array_like=True):
@@ -335,21 +328,6 @@ def _check_two(second: StaffId | None) -> None:
         raise TAKES_TWO.of()
 
 
-def stacks_left(
-    event: Tournament, counted: Iterable[StackCount], rule: str
-) -> dict[EntryNo, Chips]:
-    """What everybody who is left has in front of them, as it was counted.
-
-    Raises:
-        Refused: somebody's chips are not counted.
-    """
-    stacks = {one.entry: one.stack for one in counted}
-    everybody = sorted(one.no for one in left(event))
-    if sorted(stacks) != everybody or min(stacks.values(), default=NO_CHIPS) <= NO_CHIPS:
-        raise Refused("Count the chips of everybody who is left.", rule=rule)
-    return stacks
-
-
 def _decided(event: Tournament, command: DecideDeal) -> DealDecided:
     deal = event.deal
     if deal is None or deal.digest != command.digest:
@@ -429,21 +407,13 @@ def means_of(room: Room, event: Tournament, due: Due) -> tuple[Means, ...]:
 
 
 def _not_due(event: Tournament, command: PayPrize, player: PlayerId) -> Refused:
-    paid = next(
-        (
-            one
-            for one in reversed(event.payments)
-            if (one.entry, one.what, one.name) == (command.entry, command.what, command.name)
-            and not one.voided
-        ),
-        None,
-    )
-    if paid is not None:
+    paid = slips_for(event, command.entry, command.what, command.name)
+    if paid:
         return Refused(
             "{player} has been paid by slip {slip}.",
             rule="ON-TRN-20",
             player=player,
-            slip=paid.slip,
+            slip=paid[-1].slip,
         )
     return Refused("Nothing is owed to {player}.", rule="ON-TRN-20", player=player)
 
@@ -482,11 +452,6 @@ def evolve(room: Room, event: PrizesEvent) -> Room:
         case _:
             pass
     return with_event(room, _evolved(tournament, event))
-
-
-def ticket_of(event: Tournament, slip: SlipNo) -> TicketNo:
-    """The entry won that a slip stands for."""
-    return TicketNo(f"{event.id}-{slip}")
 
 
 def _evolved(tournament: Tournament, event: PrizesEvent) -> Tournament:

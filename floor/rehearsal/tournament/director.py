@@ -32,7 +32,6 @@ from floor.app.tournament.prizes import (
     PayPrize,
     PrizePaid,
     ProposeDeal,
-    StackCount,
     VoidPayment,
 )
 from floor.app.tournament.removals import RemoveFromEvent
@@ -48,7 +47,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.entries.entries import rebuy_hands_left
 from floor.tournament.event.balancing import may_break, transfers, why_rounds
-from floor.tournament.event.chips import colour_ups, to_race
+from floor.tournament.event.chips import StackCount, colour_ups, to_race
 from floor.tournament.event.course import (
     alternates,
     is_dealt,

@@ -1,13 +1,38 @@
 """Chips of an event: what was counted against what is in play, and which values go."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
+from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips, total_chips
+from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.course import has_begun, left, standing
-from floor.tournament.event.state import Buy, EntryIs, Tournament
+from floor.tournament.event.state import Buy, EntryIs, EntryNo, Tournament
 from floor.tournament.tables.race import ColourUp, no_longer_needed
+
+
+class StackCount(Value, frozen=True, array_like=True):
+    """What somebody has in front of them."""
+
+    entry: EntryNo
+    stack: Chips
+
+
+def stacks_left(
+    event: Tournament, counted: Iterable[StackCount], rule: str
+) -> dict[EntryNo, Chips]:
+    """What everybody who is left has in front of them, as it was counted.
+
+    Raises:
+        Refused: somebody's chips are not counted.
+    """
+    stacks = {one.entry: one.stack for one in counted}
+    everybody = sorted(one.no for one in left(event))
+    if sorted(stacks) != everybody or min(stacks.values(), default=NO_CHIPS) <= NO_CHIPS:
+        raise Refused("Count the chips of everybody who is left.", rule=rule)
+    return stacks
 
 
 def counted(event: Tournament) -> Chips | None:

@@ -17,6 +17,8 @@ from floor.tournament.event.state import (
     EventStage,
     LockedPrizes,
     PaidFor,
+    SlipNo,
+    TicketNo,
     Tournament,
     TournamentId,
 )
@@ -43,15 +45,22 @@ def dues(event: Tournament) -> tuple[Due, ...]:
     return tuple(due for due in found if due.amount or due.ticket)
 
 
+def slips_for(
+    event: Tournament, entry: EntryNo, what: PaidFor, name: str = ""
+) -> tuple[EventPayment, ...]:
+    """The slips that stand by which that was paid, the last one last."""
+    return tuple(
+        one
+        for one in event.payments
+        if (one.entry, one.what, one.name) == (entry, what, name) and not one.voided
+    )
+
+
 def unpaid(event: Tournament) -> tuple[Due, ...]:
     """What is still to be paid; of who moved up behind a payment the rest."""
     found = []
     for due in dues(event):
-        had = [
-            one
-            for one in event.payments
-            if (one.entry, one.what, one.name) == (due.entry, due.what, due.name) and not one.voided
-        ]
+        had = slips_for(event, due.entry, due.what, due.name)
         rest = due.amount - total(one.amount for one in had)
         ticket = due.ticket and not any(one.ticket for one in had)
         if rest > NOTHING or ticket:
@@ -72,6 +81,11 @@ def overpaid(event: Tournament) -> EventPayment | None:
         if ticket or due is None or total(one.amount for one in had) > due.amount:
             return had[-1]
     return None
+
+
+def ticket_of(event: Tournament, slip: SlipNo) -> TicketNo:
+    """The entry won that a slip stands for."""
+    return TicketNo(f"{event.id}-{slip}")
 
 
 def is_settled(event: Tournament) -> bool:

@@ -1,8 +1,7 @@
-"""Forms about chips: what stands at a table, what is left over in a race, bags, points."""
+"""Forms about chips: what stands at a table, what is left over in a race, bags."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import combinations, permutations
 from typing import NamedTuple
 
 from floor.app.core.messages import Entry
@@ -10,20 +9,17 @@ from floor.app.tournament.chips import (
     CountStacks,
     EventChipsRaced,
     LeftOver,
-    PointsWon,
     RaceOff,
-    SettlePoints,
     StacksCounted,
 )
 from floor.app.tournament.flights import BagStack, StackBagged
-from floor.app.tournament.prizes import StackCount
 from floor.base.money import Chips
 from floor.base.text import _, many, number_text
 from floor.cards.card import Card
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.chips import counted, expected_at, in_play, to_race
-from floor.tournament.event.course import left, level_played
+from floor.tournament.event.chips import StackCount, counted, expected_at, in_play, to_race
+from floor.tournament.event.course import left
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import Bag, EntryNo, EventTable, Tournament
 from floor.tournament.tables.race import ColourUp, dealing_list, dealt, raced_for
@@ -50,10 +46,10 @@ from floor.views.words.steps import Look
 from floor.views.words.words import Wording, seat_words
 
 Figures = Mapping[object, int | None]
-_NOBODY: Figures = {}
+NO_FIGURES: Figures = {}
 
 
-def _seats(event: Tournament, table: EventTable, words: Wording) -> Iterator[tuple[SeatNo, str]]:
+def seats_of(event: Tournament, table: EventTable, words: Wording) -> Iterator[tuple[SeatNo, str]]:
     """Each seat taken, with the name of who sits there."""
     for number, seat in table.taken.items():
         player = event.entries[seat.entry].player
@@ -79,9 +75,9 @@ def _count_form(looking: Look, asks: CountStacks, done: tuple[TableId, ...], typ
     chosen: TableId = typed.get(round_of, asks.table)
     name = chosen if chosen in names else names[0]
     table = event.tables[name]
-    figures: Figures = typed.get(f"at-{name}", _NOBODY)
+    figures: Figures = typed.get(f"at-{name}", NO_FIGURES)
     lines = tuple(
-        CountLine(key=int(seat), words=said) for seat, said in _seats(event, table, words)
+        CountLine(key=int(seat), words=said) for seat, said in seats_of(event, table, words)
     )
     heads = (_("Player"), _("Chips"))
     missing = [seat for seat in table.taken if not figures.get(int(seat))]
@@ -205,8 +201,8 @@ def _race_form(looking: Look, asks: RaceOff, told: _Told, typed: Typed) -> Form:
     table, race = event.tables[asks.table], event.chips.race
     if race is None or asks.table in told.done:
         return _raced_form(told)
-    seats = dict(_seats(event, table, words))
-    figures: Figures = typed.get("left", _NOBODY)
+    seats = dict(seats_of(event, table, words))
+    figures: Figures = typed.get("left", NO_FIGURES)
     left_over = {seat: figures.get(int(seat)) or 0 for seat in seats}
     last: tuple[int, ...] = typed.get("last", ())
     dealt_cards = _cards_of(typed.get("cards", ""))
@@ -359,7 +355,7 @@ def _bag_form(looking: Look, asks: BagStack, done: Mapping[EntryNo, Bag], typed:
     entry = event.entries[asks.entry]
     player = words.player(entry.player)
     bags = {**event.flight.bags, **done}
-    figures: Figures = typed.get("stack", _NOBODY)
+    figures: Figures = typed.get("stack", NO_FIGURES)
     stack = figures.get(0) or 0
     seal: str = typed.get("seal", _next_seal(bags))
     asks_now: BagStack | Missing = BagStack(
@@ -420,87 +416,3 @@ def _next_bag(looking: Look, done: Mapping[EntryNo, Bag], entry: Entry) -> Askin
                 following = BagStack(tournament=event.id, entry=seat.entry, stack=Chips(0), seal="")
                 return partial(_bag_form, looking, following, done)
     return None
-
-
-# Points
-
-
-def points_form(looking: Look, asks: SettlePoints, typed: Typed = NOTHING_TYPED) -> Form:
-    """What each has won from each other in points, and what that makes (GM-OFC-20…23)."""
-    words = looking().words
-    event = words.room.tournaments[asks.tournament]
-    table = event.tables[asks.table]
-    seats = dict(_seats(event, table, words))
-    counts: bool = typed.get("counts", False)
-    known: dict[object, int | None] = {int(seat): _stack(event, table, seat) for seat in seats}
-    stacks: Figures = typed.get("stacks", _NOBODY) if counts else known
-    points: Figures = typed.get("points", _NOBODY)
-    level = table.hand.level if table.hand is not None else 1
-    point = level_played(event, level).point
-    missing = [seat for seat in seats if not stacks.get(int(seat))]
-    asks_now = SettlePoints(
-        tournament=event.id,
-        table=table.id,
-        stacks=tuple(
-            StackCount(table.taken[seat].entry, Chips(stacks.get(int(seat)) or 0)) for seat in seats
-        ),
-        points=tuple(
-            PointsWon(one, other, _won(points, one, other) - _won(points, other, one))
-            for one, other in combinations(seats, 2)
-        ),
-    )
-    return Form(
-        "points",
-        _("Points of the hand at {table}").format(table=table.id),
-        _("Settle"),
-        Missing(_("Every stack at the start of the hand is needed.")) if missing else asks_now,
-        (
-            Counts(
-                name="points",
-                lines=tuple(
-                    CountLine(
-                        key=f"{one}-{other}",
-                        words=_("{player} from {other}").format(
-                            player=seats[one], other=seats[other]
-                        ),
-                    )
-                    for one, other in permutations(seats, 2)
-                ),
-                heads=(_("Who wins from whom"), _("Points")),
-                aside=counts,
-            ),
-            Said(name="known", words=_known_words(seats, known), emphasis=Emphasis.MUTED),
-            Tick(name="counts", words=_("The stacks before the hand were others")),
-            Counts(
-                name="stacks",
-                lines=tuple(
-                    CountLine(key=int(seat), words=said, start=known[int(seat)])
-                    for seat, said in seats.items()
-                ),
-                heads=(_("Stacks before"), _("Chips")),
-                aside=not counts,
-            ),
-        ),
-        told=(
-            _("A point is worth {chips}; type what each has won (GM-OFC-20).").format(
-                chips=chips_text(point)
-            ),
-        ),
-        wide=True,
-        begin="points",
-    )
-
-
-def _known_words(seats: Mapping[SeatNo, str], known: Figures) -> str:
-    """The stacks as the book has them."""
-    said = (f"{words} {number_text(known[int(seat)] or 0)}" for seat, words in seats.items())
-    return _("Before the hand: {stacks}").format(stacks=" · ".join(said))
-
-
-def _won(points: Figures, one: SeatNo, other: SeatNo) -> int:
-    return points.get(f"{one}-{other}") or 0
-
-
-def _stack(event: Tournament, table: EventTable, seat: SeatNo) -> int:
-    entry = event.entries[table.taken[seat].entry]
-    return entry.chips.points if entry.stack is None else entry.stack.points

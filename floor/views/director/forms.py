@@ -17,7 +17,8 @@ from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import KeepApartHere
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.text import _
-from floor.views.director.chips import bag_form, count_form, points_form, race_form
+from floor.views.director.chips import bag_form, count_form, race_form
+from floor.views.director.points import points_form
 from floor.views.director.schedule import break_form, clock_form, sheet_form
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
 from floor.views.tournament.counter import sell_form, special_form, void_form

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from floor.app.core.messages import Entry
-from floor.app.tournament.prizes import AgreedSum, DealProposed, DecideDeal, ProposeDeal, StackCount
+from floor.app.tournament.prizes import AgreedSum, DealProposed, DecideDeal, ProposeDeal
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.base.text import N_, _, money_text, number_text
+from floor.tournament.event.chips import StackCount
 from floor.tournament.event.course import left
 from floor.tournament.event.money import prizes_left
 from floor.tournament.event.seats import chips_in_play

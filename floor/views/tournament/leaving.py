@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from floor.app.core.messages import NoteId
 from floor.app.tournament.cancelling import CancelTournament, divided_to, is_on_the_way
 from floor.app.tournament.outs import BustOut, finish_if, moment_of
-from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.base.text import N_, _, many, money_text, number_text
 from floor.tournament.event.bounties import bounty_shares
+from floor.tournament.event.chips import StackCount
 from floor.tournament.event.course import alternates, left
 from floor.tournament.event.money import by_means
 from floor.tournament.event.places import finishes, next_place

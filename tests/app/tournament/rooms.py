@@ -14,7 +14,7 @@ from floor.app.tournament.hands import ProposeOut, StartEventHand, TableDone
 from floor.app.tournament.moves import OrderBreaking
 from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import PlayHandForHand, StopClock
-from floor.app.tournament.prizes import AgreedSum, AwardSpecial, PayPrize, StackCount, VoidPayment
+from floor.app.tournament.prizes import AgreedSum, AwardSpecial, PayPrize, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.seats import OpenEventTable
 from floor.base.money import Chips, Money
@@ -22,6 +22,7 @@ from floor.base.value import Value
 from floor.cards.card import DECK
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.chips import StackCount
 from floor.tournament.event.sheet import EventSheet, Share, SpecialPrize
 from floor.tournament.event.state import EntryNo, Out, PaidFor, SlipNo, TournamentId
 from floor.tournament.money.deals import DealMethod

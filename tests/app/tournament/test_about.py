@@ -10,8 +10,8 @@ from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.hands import ProposeOut, StartEventHand
 from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import StartClock
-from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.seats import DrawSeats
+from floor.tournament.event.chips import StackCount
 from floor.tournament.event.state import EntryNo, EventEntry, EventStage
 from tests.app.tournament.commands import E1, ONE, STACK
 from tests.app.tournament.directed import NAMES, Director, playing

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from floor.app.core.messages import Entry, StaffId
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.entries import EntryReturned
-from floor.app.tournament.prizes import AwardSpecial, StackCount, means_of
+from floor.app.tournament.prizes import AwardSpecial, means_of
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.base.money import Chips, Money, total
+from floor.tournament.event.chips import StackCount
 from floor.tournament.event.dues import Due, is_settled, unpaid
 from floor.tournament.event.sheet import BountySheet, PayoutLine, PayoutSheet, Share, SpecialPrize
 from floor.tournament.event.state import EntryIs, EventStage, Means, PaidFor

@@ -17,7 +17,6 @@ from floor.app.tournament.chips import (
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import BreakTable
 from floor.app.tournament.play import SetClock
-from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.seats import OpenEventTable
 from floor.base.chance import ProvedChance, shuffled
 from floor.base.money import Chips
@@ -26,6 +25,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import Level, Structure
 from floor.tournament.event.chips import (
+    StackCount,
     average,
     colour_ups,
     counted,

@@ -16,13 +16,14 @@ from floor.app.tournament.hands import EndEventHand, StartEventHand, TableDone
 from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats
 from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.app.tournament.play import PlayHandForHand, ReleaseRound, StartClock, StopClock
-from floor.app.tournament.prizes import LockPrizes, PayPrize, StackCount
+from floor.app.tournament.prizes import LockPrizes, PayPrize
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.money import Chips, Money, total
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.chips import StackCount
 from floor.tournament.event.course import left
 from floor.tournament.event.dues import dues, unpaid
 from floor.tournament.event.places import finishes

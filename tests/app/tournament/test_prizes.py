@@ -19,12 +19,12 @@ from floor.app.tournament.prizes import (
     PayPrize,
     PrizePaid,
     ProposeDeal,
-    StackCount,
     VoidPayment,
 )
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.sheet import RevealDraw
 from floor.base.money import NOTHING, Chips, Money, total
+from floor.tournament.event.chips import StackCount
 from floor.tournament.event.dues import dues, is_settled, unpaid
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.money import likely_prizes, prize_shares

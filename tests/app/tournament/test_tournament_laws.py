@@ -18,7 +18,7 @@ from floor.app.tournament.hands import EndEventHand, StartEventHand, TableDone
 from floor.app.tournament.moves import Balance, BreakTable, EventPlayerMoved, RedrawSeats
 from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.app.tournament.play import PlayHandForHand, ReleaseRound
-from floor.app.tournament.prizes import DecideDeal, LockPrizes, PayPrize, ProposeDeal, StackCount
+from floor.app.tournament.prizes import DecideDeal, LockPrizes, PayPrize, ProposeDeal
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
 from floor.base.chance import SeededChance
@@ -28,7 +28,7 @@ from floor.base.money import NOTHING, Chips, Money, total
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import allowed_difference, transfers
-from floor.tournament.event.chips import to_race, values_in_play
+from floor.tournament.event.chips import StackCount, to_race, values_in_play
 from floor.tournament.event.course import alternates, left, may_still_buy
 from floor.tournament.event.dues import dues, unpaid
 from floor.tournament.event.money import event_pool, likely_prizes, taken_in

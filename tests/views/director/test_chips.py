@@ -18,14 +18,13 @@ from floor.app.tournament.chips import (
 from floor.app.tournament.flights import BagStack
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Balance, Reseat
-from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Chips
 from floor.cards.card import from_text
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import Level, Structure
-from floor.tournament.event.chips import expected_at
+from floor.tournament.event.chips import StackCount, expected_at
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds
 from floor.tournament.tables.seating import MoveBecause
@@ -34,10 +33,10 @@ from floor.views.director.chips import (
     count_form,
     difference_words,
     in_play_words,
-    points_form,
     race_form,
     whole_words,
 )
+from floor.views.director.points import points_form
 from floor.views.words.form import Asking, Form, Missing, Typed
 from floor.views.words.steps import Look, Looking
 from floor.views.words.words import Wording

@@ -9,13 +9,13 @@ from floor.app.tournament.chips import CountStacks, RaceOff, StartColourUp
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
-from floor.app.tournament.prizes import StackCount
 from floor.app.tournament.seats import DrawSeats
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Chips
 from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import Level, Structure
 from floor.tournament.clock.synchronised import BreakPlan
+from floor.tournament.event.chips import StackCount
 from floor.tournament.event.course import played_at, rests_until
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds, EventSheet

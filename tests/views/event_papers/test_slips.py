@@ -9,10 +9,11 @@ from floor.app.tournament.buying import SellRebuy
 from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack
 from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats, Reseat
-from floor.app.tournament.prizes import PayPrize, ProposeDeal, StackCount, VoidPayment
+from floor.app.tournament.prizes import PayPrize, ProposeDeal, VoidPayment
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money
+from floor.tournament.event.chips import StackCount
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import Buy, PaidFor

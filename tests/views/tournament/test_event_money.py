@@ -20,13 +20,13 @@ from floor.app.tournament.prizes import (
     LockPrizes,
     PayPrize,
     ProposeDeal,
-    StackCount,
     VoidPayment,
 )
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Chips, Money, total
 from floor.base.text import money_text
+from floor.tournament.event.chips import StackCount
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import (
     EventKinds,

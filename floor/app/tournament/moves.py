@@ -17,6 +17,7 @@ from floor.app.tournament.events import (
     seated_entry,
     with_event,
 )
+from floor.app.tournament.play import RoundsEnded
 from floor.app.tournament.seats import left_by_staff, with_draw
 from floor.base.errors import Refused
 from floor.base.text import N_
@@ -342,12 +343,19 @@ def _broken(room: Room, event: Tournament, command: BreakTable, ctx: Context) ->
     )
     entries = tuple(seat.entry for seat in table.taken.values())
     if not entries:
-        return (broken,)
+        return (broken, *_alone(event))
     free = tuple(slip for slip in free_slips(event) if slip.table != table.id)
     size = {name: count for name, count in counts(event).items() if name != table.id}
     hat = slips_to_draw(free, size, len(entries), lots(event, ctx))
     slips = drawn(room, event, entries, hat, DrawWhy.BREAK, ctx, free=free)
-    return (slips, broken)
+    return (slips, broken, *_alone(event))
+
+
+def _alone(event: Tournament) -> tuple[RoundsEnded, ...]:
+    """Where one of two tables breaks, the other waits for nobody (ON-TRN-18), once all who are out
+    in that round have their places."""
+    alone = event.round is not None and len(event.tables) == 2 and not event.proposed
+    return (RoundsEnded(tournament=event.id),) if alone else ()
 
 
 def _to_break(event: Tournament, command: BreakTable) -> EventTable:

@@ -163,6 +163,15 @@ def begins_after(structure: Structure, number: int) -> timedelta:
     return sum((one.lasts for one in structure.stretches[: _place(structure, number)]), _NO_TIME)
 
 
+def break_begins_after(structure: Structure, number: int) -> timedelta | None:
+    """For how long the clock has run when the break behind level `number` begins; None: the next
+    level follows."""
+    place = _place(structure, number) + 1
+    if not any(isinstance(one, Break) for one in structure.stretches[place : place + 1]):
+        return None
+    return sum((one.lasts for one in structure.stretches[:place]), _NO_TIME)
+
+
 def with_level(structure: Structure, number: int, level: Level, played: timedelta) -> Structure:
     """`structure` with level `number` played as `level`, once the clock has run for `played`.
 

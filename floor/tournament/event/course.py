@@ -9,7 +9,7 @@ from floor.base.money import Chips
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import Level, Now, standing_at
 from floor.tournament.clock.synchronised import break_begins, break_ends, breaks
-from floor.tournament.entries.entries import Buyer, further_buying
+from floor.tournament.entries.entries import Buyer, further_buying, rebuy_hands_left
 from floor.tournament.event.state import (
     LEFT,
     Buy,
@@ -110,6 +110,15 @@ def break_begun(event: Tournament, zone: str, now: datetime) -> tuple[datetime, 
         return None
     hands = (table.hand.ended for table in event.tables.values() if table.hand is not None)
     return break_begins(waits.planned, (ended for ended in hands if ended is not None)), waits
+
+
+def rebuy_hands_to_play(event: Tournament, now: datetime) -> int:
+    """How many of the last rebuy hands are still to be played (TR-REB-4): once they are announced
+    hands begin for them in the break as well."""
+    rebuy, stage = event.sheet.terms.rebuy, stage_at(event, now)
+    if rebuy is None or event.rebuy_hands is None or event.buying_closed:
+        return 0
+    return 0 if rebuy.window.is_open(stage) else rebuy_hands_left(rebuy, stage)
 
 
 def has_begun(event: Tournament) -> bool:

@@ -194,8 +194,8 @@ def _rebuy_hands(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         title=_("Last rebuy hands"),
         sign=_("{n} to come").format(n=to_come),
         said=_(
-            "Rebuy time is over: {n} more hands with rebuys at every table (TR-REB-4), then the"
-            " add-ons."
+            "Rebuy time is over: {n} more hands with rebuys at every table (TR-REB-4), in the break"
+            " too, then the add-ons."
         ).format(n=to_come),
         steps=(asking.step("rebuy-hands", words, hands, leading=True),),
         urgent=True,

@@ -173,6 +173,10 @@ class _Parts:
             yield _("The last {n} rebuy hands are announced (TR-REB-4).").format(
                 n=terms.rebuy.last_hands
             )
+        if terms.rebuy is not None and terms.add_on is not None:
+            yield _(
+                "Whoever has lost everything by then may rebuy once more for the add-on (TR-ADD-2)."
+            )
         if sheet.multi is not None:
             yield _(
                 "For the pool everybody pays from {least} to {most}, with chips in proportion."

@@ -15,7 +15,7 @@ from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
 from floor.app.tournament.seats import CloseEventTable
 from floor.base.text import _, money_text
 from floor.room.blinds.button import SeatNo
-from floor.tournament.clock.structure import begins_after
+from floor.tournament.clock.structure import begins_after, break_begins_after
 from floor.tournament.event.course import (
     played_at,
     standing,
@@ -73,9 +73,13 @@ def _corrections(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
         ("minus", _("-1 min"), None, MINUTE),
         ("plus", _("+1 min"), None, -min(MINUTE, played)),
     ]
-    if here.number > 1:
-        puts.append(("back", _("◂ Level"), begins_after(structure, here.number - 1), NO_TIME))
-    if here.number < len(structure.levels):
+    before = here.number - (not here.on_break)
+    if before:
+        puts.append(("back", _("◂ Level"), begins_after(structure, before), NO_TIME))
+    rests = None if here.on_break else break_begins_after(structure, here.number)
+    if rests is not None:
+        puts.append(("forward", _("Break ▸"), rests, NO_TIME))
+    elif here.number < len(structure.levels):
         puts.append(("forward", _("Level ▸"), begins_after(structure, here.number + 1), NO_TIME))
     for key, words, shown, more in puts:
         sets = SetClock(tournament=event.id, played=shown, more=more)

@@ -17,6 +17,7 @@ from floor.tournament.clock.structure import (
     Stretch,
     Structure,
     begins_after,
+    break_begins_after,
     check_structure,
     level_of_hand,
     standing_at,
@@ -87,6 +88,17 @@ def test_every_level_stands_where_it_begins(later: list[Stretch]):
     for number, one in enumerate(structure.levels, start=1):
         now = standing_at(structure, begins_after(structure, number))
         assert (now.number, now.stretch) == (number, one)
+
+
+def test_a_break_begins_where_its_level_ends():
+    levels = range(1, len(EVENING.levels) + 1)
+    found = [break_begins_after(EVENING, number) for number in levels]
+    assert any(found)
+    assert None in found
+    for number, at in zip(levels, found, strict=True):
+        if at is not None:
+            here = standing_at(EVENING, at)
+            assert (here.number, here.on_break) == (number, True)
 
 
 def test_the_house_changes_what_is_left_of_the_structure_not_what_is_over():

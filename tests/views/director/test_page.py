@@ -166,6 +166,23 @@ def test_a_break_says_until_when(night: Evening):
     assert event_tabs(night.room, looking(night))[0].sign == "break"
 
 
+def test_forward_leads_to_the_break_and_back_to_the_level_before_it(night: Evening):
+    at = playing(night).later(minutes=45)
+    named = {step.key: step for step in seen(at).clock_steps}
+    rests = named["clock-forward"]
+    assert (rests.words, rests.command) == (
+        "Break ▸",
+        SetClock(tournament=at.number, played=timedelta(minutes=60)),
+    )
+    at.later(minutes=17)
+    assert seen(at).clock.head == "Break until 19:10"
+    named = {step.key: step for step in seen(at).clock_steps}
+    assert (named["clock-forward"].words, named["clock-back"].words) == ("Level ▸", "◂ Level")
+    assert named["clock-back"].command == SetClock(
+        tournament=at.number, played=timedelta(minutes=40)
+    )
+
+
 def test_the_last_level_has_no_end(night: Evening):
     at = playing(night).later(hours=3)
     view = seen(at)

@@ -198,9 +198,11 @@ class _Told(NamedTuple):
 def _race_form(looking: Look, asks: RaceOff, told: _Told, typed: Typed) -> Form:
     words = looking().words
     event = words.room.tournaments[asks.tournament]
-    table, race = event.tables[asks.table], event.chips.race
+    table, race = event.tables.get(asks.table), event.chips.race
     if race is None or asks.table in told.done:
         return _raced_form(told)
+    if table is None:
+        return passed_form("race-off", _("The race is over"))
     seats = dict(seats_of(event, table, words))
     figures: Figures = typed.get("left", NO_FIGURES)
     left_over = {seat: figures.get(int(seat)) or 0 for seat in seats}

@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from floor.app.tournament.chips import CountStacks
+from floor.app.tournament.chips import CountStacks, RaceOff, StartColourUp
 from floor.app.tournament.moves import Balance, BreakTable
 from floor.app.tournament.removals import Reinstate
 from floor.base.money import Chips
@@ -47,6 +47,15 @@ def test_a_table_that_broke_is_not_counted_any_more(night: Evening):
     assert is_passed(balance(Typed(**{"from": E1, "to": E2})))
     cancel(at, second(night), dict.fromkeys(NAMES[:8], 20_000))
     assert is_passed(form(typed))
+
+
+def test_a_table_that_broke_has_nothing_to_race(night: Evening):
+    at = two(night)
+    at.ask(StartColourUp(tournament=ONE, old=Chips(100), new=Chips(500)))
+    form = event_form(RaceOff(tournament=ONE, table=E2), look_of(night))
+    assert not is_passed(form(Typed()))
+    at.ask(BreakTable(tournament=ONE, table=E2, note=night.note("The table is needed.")))
+    assert is_passed(form(Typed()))
 
 
 def test_who_is_in_again_or_has_no_place_is_not_brought_back(night: Evening):

@@ -4,14 +4,14 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from floor.app.tournament.moves import SetLateStage
+from floor.app.tournament.moves import BreakTable, SetLateStage
 from floor.app.tournament.seats import DrawSeats
 from floor.app.tournament.sheet import ChangeSheet
 from floor.tournament.entries.registration import Registration
 from floor.views.director.next_cards import NextCard
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director
-from tests.app.tournament.test_flights import Flights
+from tests.app.tournament.test_flights import Flights, bag
 from tests.evening import Evening
 from tests.views.director.test_page import seen
 
@@ -85,3 +85,12 @@ def test_a_table_that_is_three_short_stops(night: Evening):
     assert balance is not None
     words = "E2: three or more short, it stops until somebody has come (TDA-10). "
     assert balance.said.startswith(words)
+
+
+def test_all_stacks_in_bags_and_every_table_broken_are_shown(night: Evening):
+    at = Flights(night).one.sell(*NAMES[:3]).tables(E1).begun()
+    for number, name in enumerate(NAMES[:3]):
+        bag(at, name, 20_000 - number, f"A{number}")
+    at.ask(BreakTable(tournament=at.number))
+    assert card(at, "wrong-count") is None
+    assert card(at, "bags") is not None

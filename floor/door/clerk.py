@@ -5,13 +5,11 @@ and tells what has changed.
 import logging
 import threading
 import zlib
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager, closing
+from contextlib import closing
 from datetime import datetime, timedelta
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -26,17 +24,17 @@ from floor.app.core.messages import (
     players_of,
 )
 from floor.app.core.names import PersonName
-from floor.app.core.people import PinLocked, PinWrong
-from floor.app.core.ports import START, JournalHead, People
+from floor.app.core.ports import START
 from floor.app.core.room import DayOpen, Room
-from floor.app.core.stations import PairedStation, Pairing, Sighting, Stations
-from floor.app.office.office import Office, Request
+from floor.app.core.stations import Sighting
+from floor.app.office.office import Request
 from floor.app.office.stations import KioskRights, check_station
 from floor.app.staff.badges import BadgeTaken, PinGiven
 from floor.app.staff.days import DayEnded, LockStaff, SignedOff
 from floor.app.tournament.sheet import without_secret, without_secrets
-from floor.base.clock import Clock
 from floor.base.errors import FloorError, InDoubt, Refused, StoreTrouble
+from floor.door.news import BookReplaced, BookTurned, ClerkSession, HouseNews, Job, RoomNews, Wish
+from floor.door.proving import PerHour, Proofs
 from floor.door.sound import check_id, sound
 from floor.door.wire import (
     AskCommand,
@@ -46,16 +44,13 @@ from floor.door.wire import (
     Done,
     Nameless,
     Numbered,
-    Prove,
     TakeBack,
     Wire,
     command_in,
-    pin_answer,
     told,
     wired,
 )
 from floor.room.blinds.button import PlayerId
-from floor.rulebook.house.kiosk import KioskRules
 from floor.views.words.mentioned import called, mentioned
 
 _log = logging.getLogger("floor.door")
@@ -77,9 +72,6 @@ _AGAIN_S = 1.0
 """So long nothing is tried where the store cannot be opened."""
 _NAMELESS_AN_HOUR = 30
 _TEXTS_AN_HOUR = 200
-_MISSES_AN_HOUR = 20
-_HOUR_S = 3600.0
-_KEPT_OUT = timedelta(minutes=5)
 
 
 _ENDS_PROOF = (SignedOff, BadgeTaken, PinGiven)
@@ -87,191 +79,7 @@ _ENDS_PROOF = (SignedOff, BadgeTaken, PinGiven)
 _UNREADABLE = StoreTrouble("The house cannot read its book: call the floor.")
 
 
-class BookReplaced(Exception):
-    """Another store lies in the place of the one that is open."""
-
-
-Reply = Callable[[Wire], None]
 _pack = msgspec.msgpack.Encoder().encode
-
-
-class ClerkSession(Protocol):
-    """What the clerk works with; a factory makes it in their thread."""
-
-    @property
-    def office(self) -> Office: ...
-
-    @property
-    def people(self) -> People: ...
-
-    @property
-    def stations(self) -> Stations: ...
-
-    @property
-    def clock(self) -> Clock: ...
-
-    @property
-    def book(self) -> bytes:
-        """The digest of the journal's first row: which book it is."""
-        ...
-
-    @property
-    def trouble(self) -> StoreTrouble | None: ...
-
-    @property
-    def warning(self) -> StoreTrouble | None: ...
-
-    def recent(self) -> tuple[Entry, ...]: ...
-
-    def holds(self, head: JournalHead) -> bool:
-        """Whether that row stands in the book."""
-        ...
-
-    def look_after(self) -> None:
-        """What is done every second.
-
-        Raises:
-            BookReplaced: the clerk opens the store that is there now.
-        """
-        ...
-
-    def close(self) -> None: ...
-
-
-class RoomNews(NamedTuple):
-    """The book as the clerk has read it."""
-
-    room: Room
-    head: JournalHead
-    packed: bytes
-    players: dict[PlayerId, PersonName]
-    staff: dict[StaffId, str]
-    entries: tuple[Entry, ...]
-    """New since the last one."""
-
-
-class HouseNews(NamedTuple):
-    """Who may come in, and how the house is."""
-
-    stations: tuple[PairedStation, ...]
-    pairing: Pairing | None
-    trouble: StoreTrouble | None
-    warning: StoreTrouble | None
-    book: bytes
-    """The digest of the journal's first row."""
-
-
-class BookTurned(NamedTuple):
-    """The book is not the one it was, though it may begin alike."""
-
-
-class Job(NamedTuple):
-    """What a station asks."""
-
-    station: PairedStation
-    frame: AskCommand | TakeBack | Became | Badges | Nameless
-    since: datetime | None
-    """Nothing it says was pressed before that; None: the door has not heard of it before."""
-    reply: Reply
-    """Takes the first answer and no other."""
-
-
-Wish = Job | Callable[[ClerkSession], None] | None
-"""What is asked of the clerk; None: to end."""
-
-
-class _Proof(NamedTuple):
-    """A PIN was typed at a station."""
-
-    typed: float
-    touched: float
-    """When something was last asked there under that badge."""
-
-
-class Proofs:
-    """Whose PIN was given at which station, until nobody there has done anything for the house's
-    time, and no longer than the house lets one stand. Several threads use it."""
-
-    def __init__(self, seconds: Callable[[], float] = monotonic) -> None:
-        self._seconds = seconds
-        self._lock = threading.Lock()
-        self._given: dict[tuple[int, StaffId], _Proof] = {}
-        self._misses: dict[int, deque[float]] = {}
-        self.lasts = KioskRules().lock_after
-        """So long untouched, and a PIN is asked for again."""
-        self.most = KioskRules().pin_lasts
-        """So long after it was typed it is asked for again, whatever was done meanwhile."""
-
-    def give(self, station: int, staff: StaffId) -> None:
-        """The right PIN was typed there."""
-        with self._lock:
-            now = self._seconds()
-            self._given[station, staff] = _Proof(now, now)
-
-    def of(self, station: int) -> frozenset[StaffId]:
-        """Who has proved there to be who they say."""
-        with self._lock:
-            return frozenset(
-                staff
-                for (number, staff), proof in self._given.items()
-                if number == station
-                if self._holds(proof)
-            )
-
-    def _holds(self, proof: "_Proof") -> bool:
-        now = self._seconds()
-        untouched, old = now - proof.touched, now - proof.typed
-        return untouched < self.lasts.total_seconds() and old < self.most.total_seconds()
-
-    def touch(self, station: int, staff: StaffId) -> None:
-        """Something was asked there under that badge: if the proof holds it holds on."""
-        with self._lock:
-            proof = self._given.get((station, staff))
-            if proof is not None and self._holds(proof):
-                self._given[station, staff] = proof._replace(touched=self._seconds())
-
-    def forget(self, station: int) -> None:
-        """It has gone: whoever comes proves again."""
-        with self._lock:
-            self._given = {key: one for key, one in self._given.items() if key[0] != station}
-
-    def forget_all(self) -> None:
-        """The gaming day is over: the next one begins with PINs."""
-        with self._lock:
-            self._given.clear()
-
-    def forget_badge(self, staff: StaffId) -> None:
-        """It is another's, or nobody's, or has another PIN: it is proved again wherever it was."""
-        with self._lock:
-            self._given = {key: one for key, one in self._given.items() if key[1] != staff}
-
-    def miss(self, station: int) -> None:
-        """A wrong PIN was typed there."""
-        with self._lock:
-            self._misses.setdefault(station, deque(maxlen=_MISSES_AN_HOUR)).append(self._seconds())
-
-    def may_try(self, station: int) -> bool:
-        """Whether there were few enough wrong ones within the hour."""
-        with self._lock:
-            misses = self._misses.get(station, deque())
-            return len(misses) < _MISSES_AN_HOUR or self._seconds() - misses[0] > _HOUR_S
-
-
-class _PerHour:
-    """How often a station may do something."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._done: dict[int, deque[float]] = {}
-
-    def may(self, station: int) -> bool:
-        """Whether it may once more, which counts."""
-        done = self._done.setdefault(station, deque(maxlen=self._most))
-        now = monotonic()
-        if len(done) == self._most and now - done[0] < _HOUR_S:
-            return False
-        done.append(now)
-        return True
 
 
 class Clerk(threading.Thread):
@@ -289,8 +97,8 @@ class Clerk(threading.Thread):
         self._closed = False
         self._players: dict[PlayerId, PersonName] = {}
         self._staff: dict[StaffId, str] = {}
-        self._nameless = _PerHour(_NAMELESS_AN_HOUR)
-        self._texts = _PerHour(_TEXTS_AN_HOUR)
+        self._nameless = PerHour(_NAMELESS_AN_HOUR)
+        self._texts = PerHour(_TEXTS_AN_HOUR)
         self._sightings: Callable[[], dict[int, Sighting]] = dict
         self._seen: dict[int, datetime] = {}
         """When those that are there were last written down."""
@@ -311,6 +119,10 @@ class Clerk(threading.Thread):
     def do(self, work: Callable[[ClerkSession], None]) -> None:
         """Have something else done with the store."""
         self._inbox.put(work)
+
+    def lock(self, staff: StaffId, until: datetime) -> None:
+        """Have the journal hear that a badge is locked."""
+        self.do(lambda back: _lock(back, staff, until))
 
     def close(self) -> None:
         """Finish what was asked, and end."""
@@ -643,63 +455,7 @@ class Clerk(threading.Thread):
             self._tell_room(back, ())
 
 
-class Prover(threading.Thread):
-    """Hashes PINs, one after the other and slowly, where nobody else waits for it."""
-
-    def __init__(
-        self,
-        people: Callable[[], AbstractContextManager[People]],
-        clerk: Clerk,
-        proofs: Proofs,
-        clock: Clock,
-    ) -> None:
-        super().__init__(name="prover", daemon=True)
-        self._people = people
-        self._clerk = clerk
-        self._proofs = proofs
-        self._clock = clock
-        self._inbox: SimpleQueue[tuple[int, Prove, Reply] | None] = SimpleQueue()
-
-    def ask(self, station: int, frame: Prove, reply: Reply) -> None:
-        """Have a PIN looked at; `reply` hears what it was answered, in this thread."""
-        self._inbox.put((station, frame, reply))
-
-    def close(self) -> None:
-        """Answer what was asked, and end."""
-        self._inbox.put(None)
-
-    def run(self) -> None:
-        """Work until told to close."""
-        while (task := self._inbox.get()) is not None:
-            station, frame, reply = task
-            try:
-                reply(self._answer(station, frame))
-            except FloorError as trouble:
-                reply(told(frame.number, trouble))
-            except Exception:  # noqa: BLE001  who stands at the kiosk hears something
-                _log.exception("a PIN could not be looked at")
-                reply(told(frame.number, StoreTrouble("The PIN cannot be checked now.")))
-
-    def _answer(self, station: int, frame: Prove) -> Wire:
-        now, staff = self._clock.now(), StaffId(frame.staff)
-        if not self._proofs.may_try(station):
-            return pin_answer(frame.number, PinLocked(until=now + _KEPT_OUT))
-        with self._people() as people:
-            answer = people.check_pin(staff, frame.pin, now)
-        match answer:
-            case PinLocked(until=until, newly=newly):
-                self._proofs.miss(station)
-                if newly:
-                    self._clerk.do(lambda back: _lock(back, staff, until))
-            case PinWrong():
-                self._proofs.miss(station)
-            case _:
-                self._proofs.give(station, staff)
-        return pin_answer(frame.number, answer)
-
-
 def _lock(back: ClerkSession, staff: StaffId, until: datetime) -> None:
-    """The journal hears that a badge is locked."""
     try:
         back.office.submit(LockStaff(staff=staff, until=until), SYSTEM)
     except Refused as refusal:

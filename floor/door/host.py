@@ -14,7 +14,7 @@ from typing import NamedTuple
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from floor.app.core.names import Names, PersonName
+from floor.app.core.names import Names
 from floor.app.core.ports import JournalHead
 from floor.app.core.room import Room, people_at
 from floor.app.core.stations import PairedStation, Sighting, StationRole
@@ -22,19 +22,12 @@ from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
 from floor.base.text import plain
 from floor.door import wire
-from floor.door.clerk import (
-    BookTurned,
-    Clerk,
-    ClerkSession,
-    HouseNews,
-    Job,
-    Proofs,
-    Prover,
-    RoomNews,
-    packed,
-)
+from floor.door.clerk import Clerk, packed
 from floor.door.doorstep import STRANGERS, doorstep
+from floor.door.guest import SILENT_S, Allowance, PublicPicture, StationGuest
 from floor.door.keys import OwnKey, door_context, fingerprint, let_in
+from floor.door.news import BookTurned, ClerkSession, HouseNews, Job, RoomNews
+from floor.door.proving import Proofs, Prover
 from floor.door.wire import (
     MOST_BYTES,
     PROTOCOL,
@@ -67,21 +60,12 @@ _log = logging.getLogger("floor.door")
 HELLO_WITHIN_S = 5.0
 MOST_OPEN = 25
 """Asked by one station and not answered."""
-A_SECOND = 20
-"""Asked by one station in a second, on average; twice as many at once."""
-SILENT_S = 10.0
-"""A station that takes no picture for so long, or says nothing, is gone."""
 A_BOARD_S = 1.0
 """A board gets no more than one picture in so long."""
-A_SECOND_AT_ALL = 200
-"""Messages of any kind from one station in a second; what is more waits on its side."""
-_REPLAY_S = 120.0
-"""So long after it has come in a station may hand in what was pressed before."""
 _LOOKED_UP_S = 2.0
 """So long it may take to find a row of the book; a station waits a little longer for a welcome."""
 _LATELY = timedelta(seconds=10)
 _MOST_STATIONS = 100
-_MOST_UNSENT = 200
 _RECENT = 120
 """Entries a station gets that comes in."""
 
@@ -93,98 +77,6 @@ class Terms(NamedTuple):
     address: str
     port: int
     version: str
-
-
-class _Bucket:
-    """So much a second, and twice as much at once."""
-
-    def __init__(self, a_second: int, seconds: float) -> None:
-        self._a_second = a_second
-        self._left = 2.0 * a_second
-        self._counted = seconds
-
-    def wait_s(self, seconds: float) -> float:
-        """How long until it may once more; 0.0 where it may now, which counts."""
-        more = (seconds - self._counted) * self._a_second
-        self._left, self._counted = min(2.0 * self._a_second, self._left + more), seconds
-        if self._left < 1:
-            return (1 - self._left) / self._a_second
-        self._left -= 1
-        return 0.0
-
-
-class _Account:
-    """What a station has used of what it may, however often it comes in."""
-
-    def __init__(self, seconds: float, heard: datetime | None = None) -> None:
-        self.asks = _Bucket(A_SECOND, seconds)
-        self.messages = _Bucket(A_SECOND_AT_ALL, seconds)
-        self.open = 0
-        self.proving = False
-        self.address = ""
-        """Where it was last."""
-        self.heard = heard
-        """When it was last heard of, by this door or another; None: never."""
-        self.since: datetime | None = None
-        """Nothing it hands in was pressed before that."""
-        self.replays_until = seconds
-        """So long it may hand in what was pressed while it was away."""
-        self.shown_from = seconds
-        """A board is shown nothing before that."""
-
-    def come(self, seconds: float) -> None:
-        """It has come in: what it kept since it was last heard of it may hand in for a while,
-        which does not begin again by coming in twice."""
-        if seconds >= self.replays_until:
-            self.since, self.replays_until = self.heard, seconds + _REPLAY_S
-
-
-class _PublicPicture(NamedTuple):
-    """What everybody may see."""
-
-    packed: bytes
-    players: dict[PlayerId, PersonName]
-
-
-class _Guest:
-    """One station that has come in."""
-
-    def __init__(self, station: PairedStation, socket: ServerConnection, account: _Account) -> None:
-        self.station = station
-        self.socket = socket
-        self.account = account
-        self.version = ""
-        self.kept = 0
-        self.told_kept = False
-        """Whether it has said how many acts wait with it."""
-        self.offset = timedelta()
-        self.shown_at: float | None = None
-        """When the picture went out that it has not taken yet."""
-        self.behind: list[wire.WireEntry] = []
-        """Entries of pictures that were skipped."""
-        self.stale = False
-        self.public: _PublicPicture | None = None
-        """What a board was shown last."""
-        self.waits = False
-        """It is a board that is shown something as soon as it may be."""
-        self.out: asyncio.Queue[bytes | None] = asyncio.Queue()
-        """What it is still to be sent, in order; None: then let it go."""
-
-    def send(self, frame: Wire) -> None:
-        """Send it, after what is on its way."""
-        if self.out.qsize() > _MOST_UNSENT:
-            self.socket.transport.abort()
-        else:
-            self.out.put_nowait(wire.encode(frame))
-
-    async def write(self) -> None:
-        """Send what there is to send, until it is gone or takes nothing any more."""
-        try:
-            while (raw := await self.out.get()) is not None:
-                await asyncio.wait_for(self.socket.send(raw), SILENT_S)
-            await self.socket.close()
-        except (ConnectionClosed, TimeoutError):
-            self.socket.transport.abort()
 
 
 class Host:
@@ -205,15 +97,15 @@ class Host:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._clerk: Clerk | None = None
         self._prover: Prover | None = None
-        self._guests: dict[int, _Guest] = {}
-        self._accounts: dict[int, _Account] = {}
+        self._guests: dict[int, StationGuest] = {}
+        self._accounts: dict[int, Allowance] = {}
         self._stations: dict[str, PairedStation] = {}
         """By fingerprint, those that may come in."""
         self._trusted: set[str] = set()
         self._context = door_context(terms.key, ())
         self._house = HouseNews((), None, None, None, b"")
         self._news: RoomNews | None = None
-        self._public: tuple[RoomNews, _PublicPicture] | None = None
+        self._public: tuple[RoomNews, PublicPicture] | None = None
         """What of them everybody may see, once somebody was shown it."""
         self._recent: deque[wire.WireEntry] = deque(maxlen=_RECENT)
         self._blinks: dict[int, int] = {}
@@ -396,11 +288,13 @@ class Host:
         except TimeoutError:
             return "unread"
 
-    def _welcome(self, station: PairedStation, socket: ServerConnection, said: Hello) -> _Guest:
+    def _welcome(
+        self, station: PairedStation, socket: ServerConnection, said: Hello
+    ) -> StationGuest:
         before = self._guests.get(station.number)
         if before is not None:
             self._send_away(before, "twice")
-        guest = _Guest(station, socket, self._account(station, socket))
+        guest = StationGuest(station, socket, self._account(station, socket))
         guest.version = plain(said.version, 40)
         self._guests[station.number] = guest
         guest.send(
@@ -420,13 +314,13 @@ class Host:
             self._show(guest)
         return guest
 
-    def _account(self, station: PairedStation, socket: ServerConnection) -> _Account:
+    def _account(self, station: PairedStation, socket: ServerConnection) -> Allowance:
         """What it has used; who comes from another address than before proves again who they
         are: the key may lie on another PC."""
         seconds = self._seconds()
         account = self._accounts.get(station.number)
         if account is None:
-            account = _Account(seconds, self._last_seen(station))
+            account = Allowance(seconds, self._last_seen(station))
             self._accounts[station.number] = account
         account.come(seconds)
         address = _address(socket)
@@ -442,7 +336,7 @@ class Host:
         seen = (one.seen_at for one in rows if one.table == station.table)
         return max((at for at in seen if at is not None), default=None)
 
-    async def _listen(self, guest: _Guest) -> None:
+    async def _listen(self, guest: StationGuest) -> None:
         while True:
             try:
                 raw = await asyncio.wait_for(guest.socket.recv(), SILENT_S)
@@ -461,13 +355,13 @@ class Host:
                 return
             self._told_by(guest, said)
 
-    def _heard_of(self, guest: _Guest) -> None:
+    def _heard_of(self, guest: StationGuest) -> None:
         account, now = guest.account, self._clock.now()
         account.heard = now
         if (not guest.kept and guest.told_kept) or self._seconds() > account.replays_until:
             account.since = now - _LATELY
 
-    def _told_by(self, guest: _Guest, said: wire.FromStation) -> None:
+    def _told_by(self, guest: StationGuest, said: wire.FromStation) -> None:
         match said:
             case AskTime():
                 self._clocked(guest, said)
@@ -485,7 +379,7 @@ class Host:
             case _:
                 pass
 
-    def _clocked(self, guest: _Guest, said: AskTime) -> None:
+    def _clocked(self, guest: StationGuest, said: AskTime) -> None:
         guest.kept, guest.told_kept = max(0, min(said.kept, 10_000)), True
         if said.own is not None and said.own.tzinfo is not None:
             guest.offset = said.own - self._clock.now()
@@ -499,7 +393,9 @@ class Host:
             ),
         )
 
-    def _ask(self, guest: _Guest, said: AskCommand | TakeBack | Became | Badges | Nameless) -> None:
+    def _ask(
+        self, guest: StationGuest, said: AskCommand | TakeBack | Became | Badges | Nameless
+    ) -> None:
         account = guest.account
         full = account.open >= MOST_OPEN
         if self._clerk is None or full or account.asks.wait_s(self._seconds()) > 0:
@@ -509,7 +405,7 @@ class Host:
         account.open += 1
         self._clerk.ask(Job(guest.station, said, account.since, self._replying(guest)))
 
-    def _prove(self, guest: _Guest, said: Prove) -> None:
+    def _prove(self, guest: StationGuest, said: Prove) -> None:
         if self._prover is None or guest.account.proving or len(said.pin) > 12:
             trouble = StoreTrouble("One PIN after the other: wait a moment.")
             guest.send(told(said.number, trouble))
@@ -517,7 +413,7 @@ class Host:
         guest.account.proving = True
         self._prover.ask(guest.station.number, said, self._replying(guest, proving=True))
 
-    def _replying(self, guest: _Guest, *, proving: bool = False) -> Callable[[Wire], None]:
+    def _replying(self, guest: StationGuest, *, proving: bool = False) -> Callable[[Wire], None]:
         """What brings an answer from another thread; there is one, even where two are given."""
         loop, answered = self._loop, threading.Event()
         assert loop is not None
@@ -529,7 +425,7 @@ class Host:
 
         return reply
 
-    def _reply(self, guest: _Guest, answer: Wire, proving: bool) -> None:
+    def _reply(self, guest: StationGuest, answer: Wire, proving: bool) -> None:
         if proving:
             guest.account.proving = False
         else:
@@ -542,7 +438,7 @@ class Host:
 
     # What it is shown
 
-    def _show(self, guest: _Guest) -> None:
+    def _show(self, guest: StationGuest) -> None:
         """The newest picture, once the one before was taken."""
         if guest.stale and guest.shown_at is None:
             if _is_board(guest.station):
@@ -550,7 +446,7 @@ class Host:
             else:
                 self._picture(guest)
 
-    def _public_picture(self, guest: _Guest) -> None:
+    def _public_picture(self, guest: StationGuest) -> None:
         """What everybody may see, where that has changed; not too often, and no entry."""
         news, wait_s = self._news, guest.account.shown_from - self._seconds()
         if news is None or guest.waits:
@@ -566,20 +462,20 @@ class Host:
             # Where the book ends is nobody's business either: a board takes whatever is shown.
             guest.send(Picture(0, b"", public.packed, public.players))
 
-    def _show_again(self, guest: _Guest) -> None:
+    def _show_again(self, guest: StationGuest) -> None:
         guest.waits = False
         if self._guests.get(guest.station.number) is guest:
             self._show(guest)
 
-    def _public_of(self, news: RoomNews) -> _PublicPicture:
+    def _public_of(self, news: RoomNews) -> PublicPicture:
         if self._public is None or self._public[0] is not news:
             now = self._clock.now()
             room = public_room(news.room, now)
             names = public_names(room, Names(news.players), now)
-            self._public = news, _PublicPicture(packed(room), dict(names))
+            self._public = news, PublicPicture(packed(room), dict(names))
         return self._public[1]
 
-    def _picture(self, guest: _Guest) -> None:
+    def _picture(self, guest: StationGuest) -> None:
         news = self._news
         if news is None:
             return
@@ -597,7 +493,7 @@ class Host:
             ),
         )
 
-    def _send_away(self, guest: _Guest, why: str) -> None:
+    def _send_away(self, guest: StationGuest, why: str) -> None:
         self._guests.pop(guest.station.number, None)
         if why == "revoked":
             self._proofs.forget(guest.station.number)

@@ -18,10 +18,11 @@ from floor.app.core.stations import Pairing, StationRole
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
 from floor.door import pairing
-from floor.door.clerk import Clerk, ClerkSession
+from floor.door.clerk import Clerk
 from floor.door.doorstep import STRANGERS, doorstep
 from floor.door.keys import OwnKey, checked, pairing_context, stranger_context
 from floor.door.line import Line
+from floor.door.news import ClerkSession
 from floor.door.pairing import (
     HOLDS,
     MOST_BYTES,

@@ -1,5 +1,6 @@
 """What goes over the wire between a station and the door: msgpack arrays, one a message."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Annotated, Any
 
@@ -29,6 +30,10 @@ Person = Annotated[int, msgspec.Meta(ge=0, le=(1 << 31) - 1)]
 
 class Wire(msgspec.Struct, frozen=True, array_like=True):
     """A message; what is unknown at its end comes from a newer program and is left out."""
+
+
+Reply = Callable[[Wire], None]
+"""Takes what is sent back."""
 
 
 # From a station.

@@ -17,7 +17,7 @@ from floor.app.staff.days import SignOn
 from floor.base.clock import SystemClock
 from floor.base.errors import FloorError
 from floor.door import host, wire
-from floor.door.host import _Account
+from floor.door.guest import Allowance
 from floor.door.wire import Picture, PictureTaken
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import Orders
@@ -220,7 +220,7 @@ def test_a_board_that_comes_again_and_again_is_shown_no_more_for_it(
     board.leave()
     monkeypatch.setattr(host, "A_BOARD_S", 600.0)
     if not guarded:
-        monkeypatch.setattr(host.Host, "_account", lambda *_all: _Account(0.0))
+        monkeypatch.setattr(host.Host, "_account", lambda *_all: Allowance(0.0))
     with come(board) as line:
         list(answers(line, 1.5))
     with come(board) as line:

@@ -22,8 +22,8 @@ from floor.app.staff.floor_calls import CallFloor
 from floor.app.tables.tables import CloseTable
 from floor.base.clock import SystemClock
 from floor.base.errors import Refused
-from floor.door import clerk, doorstep, host, wire
-from floor.door.host import A_SECOND, A_SECOND_AT_ALL, _Account
+from floor.door import clerk, doorstep, guest, host, proving, wire
+from floor.door.guest import A_SECOND, A_SECOND_AT_ALL, Allowance
 from floor.door.keys import station_context
 from floor.door.wire import PROTOCOL, AskCommand, AskTime, Hello, Proved, WireNo, WireTrouble
 from floor.rulebook.house.rulebooks import shipped_house
@@ -91,6 +91,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, guarded: bool) -> None:
     patience = 0.5 if guarded else 30.0
     monkeypatch.setattr(host, "HELLO_WITHIN_S", patience)
     monkeypatch.setattr(host, "SILENT_S", patience)
+    monkeypatch.setattr(guest, "SILENT_S", patience)
 
 
 def is_closed(line: socket.socket, seconds: float = 3.0) -> bool:
@@ -179,7 +180,7 @@ def test_messages_of_one_kiosk_do_not_take_the_whole_house(
     kiosk: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
 ):
     if not guarded:
-        monkeypatch.setattr(host._Bucket, "wait_s", lambda *_all: 0.0)
+        monkeypatch.setattr(guest._Bucket, "wait_s", lambda *_all: 0.0)
     with come(kiosk) as line:
         for number in range(2_500):
             line.send(wire.encode(AskTime(number)))
@@ -192,7 +193,7 @@ def test_coming_in_anew_gives_no_new_asks(
     kiosk: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
 ):
     if not guarded:
-        monkeypatch.setattr(host.Host, "_account", lambda *_all: _Account(monotonic()))
+        monkeypatch.setattr(host.Host, "_account", lambda *_all: Allowance(monotonic()))
     monkeypatch.setattr(host, "MOST_OPEN", 1_000)
     told_off = []
     for _visit in range(2):
@@ -207,9 +208,9 @@ def test_coming_in_anew_gives_no_new_asks(
 def test_guesses_at_many_badges_are_counted_together_whoever_comes_in_anew(
     kiosk: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
 ):
-    monkeypatch.setattr(clerk, "_MISSES_AN_HOUR", 3)
+    monkeypatch.setattr(proving, "_MISSES_AN_HOUR", 3)
     if not guarded:
-        monkeypatch.setattr(clerk.Proofs, "miss", lambda *_all: None)
+        monkeypatch.setattr(proving.Proofs, "miss", lambda *_all: None)
     kinds = []
     for staff in (kiosk.house.manager, kiosk.house.dealer) * 3:
         with come(kiosk) as line:
@@ -226,7 +227,7 @@ def test_the_key_on_another_pc_has_not_the_pins_of_the_kiosk(
         line.send(wire.encode(wire.Prove(1, house.manager, FLOORS_PIN)))
         assert any(isinstance(one, Proved) and one.kind == "right" for one in answers(line, 2.0))
     if not guarded:
-        monkeypatch.setattr(clerk.Proofs, "forget", lambda *_all: None)
+        monkeypatch.setattr(proving.Proofs, "forget", lambda *_all: None)
     away = MarkAway(table=T1, player=house.seated["Eero Virta"])
     with come(kiosk, "127.0.0.2") as line:
         line.send(
@@ -237,7 +238,7 @@ def test_the_key_on_another_pc_has_not_the_pins_of_the_kiosk(
 
 
 def test_a_proof_that_is_forgotten_while_it_is_touched_stays_forgotten():
-    proofs = clerk.Proofs()
+    proofs = proving.Proofs()
     proofs.give(1, StaffId(7))
     proofs.forget(1)
     proofs.touch(1, StaffId(7))
@@ -247,7 +248,7 @@ def test_a_proof_that_is_forgotten_while_it_is_touched_stays_forgotten():
 def test_a_proof_is_not_prolonged_for_ever_by_acts(monkeypatch: pytest.MonkeyPatch, guarded: bool):
     """Somebody keeps a screen busy under a badge whose owner went home."""
     now = 0.0
-    proofs = clerk.Proofs(lambda: now)
+    proofs = proving.Proofs(lambda: now)
     if not guarded:
         proofs.most = timedelta.max
     proofs.give(1, StaffId(7))
@@ -258,7 +259,7 @@ def test_a_proof_is_not_prolonged_for_ever_by_acts(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_house_says_how_long_a_proof_lasts(shut_house: House, monkeypatch: pytest.MonkeyPatch):
-    proofs = clerk.Proofs()
+    proofs = proving.Proofs()
     monkeypatch.setattr(serve, "Proofs", lambda: proofs)
     six = shipped_house("helsinki").replace("pin_lasts_hours = 12", "pin_lasts_hours = 6")
     with desk(shut_house) as room:
@@ -272,7 +273,7 @@ def test_the_end_of_the_gaming_day_ends_every_proof(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
 ):
     if not guarded:
-        monkeypatch.setattr(clerk.Proofs, "forget_all", lambda _self: None)
+        monkeypatch.setattr(proving.Proofs, "forget_all", lambda _self: None)
     house = visitor.house
     manager = with_pin(visitor, house.manager, FLOORS_PIN)
     with desk(house) as room:
@@ -289,7 +290,7 @@ def test_the_end_of_the_gaming_day_ends_every_proof(
 def test_acts_are_not_dated_back_by_a_kiosk_that_always_keeps_some():
     """It says for hours that acts wait with it, and comes in again whenever that ends."""
     start = SystemClock().now()
-    account = _Account(0.0)
+    account = Allowance(0.0)
     for second in range(0, 7_200, 100):
         account.come(float(second))
         account.heard = start + timedelta(seconds=second)
@@ -325,7 +326,7 @@ def test_after_a_restart_of_the_door_acts_are_of_the_time_the_kiosk_was_away(
 
 def test_what_was_kept_while_it_was_away_keeps_its_moment():
     start = SystemClock().now()
-    account = _Account(0.0)
+    account = Allowance(0.0)
     account.come(0.0)
     account.heard = start
     account.come(3_600.0)
@@ -338,7 +339,7 @@ def test_texts_do_not_fill_the_disk(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, guarded: bool
 ):
     if not guarded:
-        monkeypatch.setattr(clerk._PerHour, "may", lambda *_all: True)
+        monkeypatch.setattr(proving.PerHour, "may", lambda *_all: True)
     visitor.house.shut()
     monkeypatch.setattr(clerk, "_TEXTS_AN_HOUR", 2)
     visitor.house.open()
@@ -376,7 +377,7 @@ def test_the_door_grows_by_nothing_with_who_comes_and_goes(kiosk: Visitor):
 
     def guests() -> int:
         gc.collect()
-        return sum(type(one) in (host._Guest, ssl.SSLObject) for one in gc.get_objects())
+        return sum(type(one) in (guest.StationGuest, ssl.SSLObject) for one in gc.get_objects())
 
     for _one in range(3):
         assert comes_in(kiosk)

@@ -16,8 +16,9 @@ from floor.app.staff.dealers import TakeTable
 from floor.base.chance import SystemChance, time_ordered_id
 from floor.base.clock import Clock, SystemClock
 from floor.door.keys import OwnKey, own_key
+from floor.door.office import DoorOffice, DoorPeople
 from floor.door.pairing import HOLDS, TRIES
-from floor.door.station import DoorAt, DoorLink, DoorOffice, DoorPeople, StationTerms
+from floor.door.station import DoorAt, DoorLink, StationTerms
 from floor.room.lists.waitlist import TableId
 from floor.store.people.stations import StationRows
 from floor.store.sqlite.sqlite import open_store

@@ -17,7 +17,8 @@ from floor.base.chance import SystemChance, time_ordered_id
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.door.keys import OwnKey
-from floor.door.station import DoorAt, DoorLink, DoorOffice, DoorPeople, StationTerms
+from floor.door.office import DoorOffice, DoorPeople
+from floor.door.station import DoorAt, DoorLink, StationTerms
 from floor.room.blinds.button import PlayerId
 from floor.room.table.table import chairs_of
 from floor.store.journal.snapshots import code_fingerprint

@@ -19,7 +19,7 @@ from floor.app.core.messages import Command, CommandId, Entry
 from floor.app.staff.floor_calls import CallFloor, EndCall, call_of
 from floor.base.chance import SeededChance
 from floor.base.errors import InDoubt, Refused, StoreTrouble
-from floor.door import host
+from floor.door import guest, host
 from floor.door import wire as messages
 from floor.door.wire import PROTOCOL, AskTime, Bye, Hello
 from tests.desk.hall import T1
@@ -192,6 +192,7 @@ def test_a_station_that_takes_nothing_is_sent_away_and_keeps_nobody_waiting(
 ):
     if not full:
         monkeypatch.setattr(host, "SILENT_S", 2.0)
+        monkeypatch.setattr(guest, "SILENT_S", 2.0)
     visitor.leave()
     with call(visitor) as line:
         line.send(messages.encode(Hello(PROTOCOL, "0.1.0")))

@@ -14,8 +14,8 @@ from floor.app.core.room import Room
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.errors import StoreTrouble
 from floor.door import clerk, pairing, wire
+from floor.door.office import read_room
 from floor.door.pruning import pruned
-from floor.door.station import _read_room
 from floor.door.wire import command_in, unwired
 from floor.jackpot.profile import Percent
 from floor.wiring.door.station import DoorSession
@@ -72,7 +72,7 @@ def test_what_a_newer_house_has_more_is_left_out_and_the_rest_is_read(
     with_more(plain)
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
         decode(encode(plain), type=Room)
-    assert _read_room(zlib.compress(encode(plain))) == visitor.office.room
+    assert read_room(zlib.compress(encode(plain))) == visitor.office.room
 
 
 def test_a_room_that_is_known_whole_is_pruned_of_nothing(visitor: Visitor):
@@ -109,7 +109,7 @@ def test_a_room_that_cannot_be_read_says_so_until_one_can_and_the_last_one_stays
 )
 def test_what_is_no_room_at_all_is_said_the_same(packed: bytes):
     with pytest.raises(StoreTrouble, match="update this PC"):
-        _read_room(packed)
+        read_room(packed)
 
 
 # What the wire was when its first release was made: it goes on being read.
@@ -139,7 +139,7 @@ def test_a_frame_as_it_was_recorded_is_read_and_means_the_same(name: str):
 
 def test_what_was_recorded_is_a_room_with_its_entries_and_an_act():
     picture = wire.of_door(recorded()["picture"])
-    room = _read_room(picture.room)
+    room = read_room(picture.room)
     assert room.tables[T1].seats
     assert all(unwired(entry) is not None for entry in picture.entries)
     assert isinstance(command_in(wire.of_station(recorded()["ask"])), CallFloor)

@@ -15,10 +15,12 @@ from floor.app.office.fold import entries_of
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.door.announce import ALL, PORT, DoorCall, Listeners, announce, networks
-from floor.door.clerk import BookReplaced, Clerk, HouseNews, Proofs, Prover
+from floor.door.clerk import Clerk
 from floor.door.host import Host, Terms
 from floor.door.keys import fingerprint, own_key
+from floor.door.news import BookReplaced, HouseNews
 from floor.door.pairing_port import PairingPort
+from floor.door.proving import Proofs, Prover
 from floor.store.engines.engines import check_is_there, open_at
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
@@ -125,7 +127,7 @@ async def _serve(
     clock, proofs = SystemClock(), Proofs()
     host = Host(Terms(key, address, port, VERSION), clock, proofs)
     clerk = Clerk(lambda: DoorRoom(path), host.told, proofs)
-    prover = Prover(lambda: _people(path), clerk, proofs, clock)
+    prover = Prover(lambda: _people(path), clerk.lock, proofs, clock)
     host.serve_with(clerk, prover)
     try:
         await host.open()

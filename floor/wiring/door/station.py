@@ -14,8 +14,9 @@ from floor.app.office.office import Office
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
 from floor.door.keys import OwnKey, checked, own_key, station_context
+from floor.door.office import DoorOffice, DoorPeople
 from floor.door.pairing import typed
-from floor.door.station import DoorAt, DoorLink, DoorOffice, DoorPeople, StationTerms
+from floor.door.station import DoorAt, DoorLink, StationTerms
 from floor.room.lists.waitlist import TableId
 from floor.wiring.door.kept import name_house
 from floor.wiring.door.paired import PairedDoor, PairedFile, keep_paired, unreadable

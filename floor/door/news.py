@@ -1,0 +1,105 @@
+"""What the clerk works with, what is asked of them and what they tell."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple, Protocol
+
+from floor.app.core.messages import Entry, StaffId
+from floor.app.core.names import PersonName
+from floor.app.core.ports import JournalHead, People
+from floor.app.core.room import Room
+from floor.app.core.stations import PairedStation, Pairing, Stations
+from floor.app.office.office import Office
+from floor.base.clock import Clock
+from floor.base.errors import StoreTrouble
+from floor.door.wire import AskCommand, Badges, Became, Nameless, Reply, TakeBack
+from floor.room.blinds.button import PlayerId
+
+
+class BookReplaced(Exception):
+    """Another store lies in the place of the one that is open."""
+
+
+class ClerkSession(Protocol):
+    """What the clerk works with; a factory makes it in their thread."""
+
+    @property
+    def office(self) -> Office: ...
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def stations(self) -> Stations: ...
+
+    @property
+    def clock(self) -> Clock: ...
+
+    @property
+    def book(self) -> bytes:
+        """The digest of the journal's first row: which book it is."""
+        ...
+
+    @property
+    def trouble(self) -> StoreTrouble | None: ...
+
+    @property
+    def warning(self) -> StoreTrouble | None: ...
+
+    def recent(self) -> tuple[Entry, ...]: ...
+
+    def holds(self, head: JournalHead) -> bool:
+        """Whether that row stands in the book."""
+        ...
+
+    def look_after(self) -> None:
+        """What is done every second.
+
+        Raises:
+            BookReplaced: the clerk opens the store that is there now.
+        """
+        ...
+
+    def close(self) -> None: ...
+
+
+class RoomNews(NamedTuple):
+    """The book as the clerk has read it."""
+
+    room: Room
+    head: JournalHead
+    packed: bytes
+    players: dict[PlayerId, PersonName]
+    staff: dict[StaffId, str]
+    entries: tuple[Entry, ...]
+    """New since the last one."""
+
+
+class HouseNews(NamedTuple):
+    """Who may come in, and how the house is."""
+
+    stations: tuple[PairedStation, ...]
+    pairing: Pairing | None
+    trouble: StoreTrouble | None
+    warning: StoreTrouble | None
+    book: bytes
+    """The digest of the journal's first row."""
+
+
+class BookTurned(NamedTuple):
+    """The book is not the one it was, though it may begin alike."""
+
+
+class Job(NamedTuple):
+    """What a station asks."""
+
+    station: PairedStation
+    frame: AskCommand | TakeBack | Became | Badges | Nameless
+    since: datetime | None
+    """Nothing it says was pressed before that; None: the door has not heard of it before."""
+    reply: Reply
+    """Takes the first answer and no other."""
+
+
+Wish = Job | Callable[[ClerkSession], None] | None
+"""What is asked of the clerk; None: to end."""

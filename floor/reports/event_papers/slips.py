@@ -19,7 +19,7 @@ from floor.reports.kit.slip import (
     SlipSize,
     shrink_to_fit,
 )
-from floor.reports.papers.ticket import TicketPage
+from floor.reports.papers.ticket import HELD, TicketPage
 from floor.tournament.event.state import Buy, PaidFor
 from floor.tournament.tables.seating import SeatSlip
 from floor.views.claim.share_words import id_words
@@ -107,6 +107,9 @@ class _Page(TicketPage):
         again = _("re-entry") if view.again else ""
         entry = KeyFigure(_("Entry no"), f"{number_text(view.entry)} {again}".strip())
         self.slip.figures((entry, stack))
+        if view.number:
+            called = _("On the board you are {number}.").format(number=view.number)
+            self.slip.lines(called, HELD)
         self.slip.rule()
         self._drawn(view.lots)
         self.slip.lines(_("The seat is not changed (TR-SEAT-2); the floor may move you."), NOTE)

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from floor.app.core.messages import Entry, Event, NoteId, StaffId
+from floor.app.lists.lists import board_number
 from floor.app.office.event_log import Happened
 from floor.app.staff.papers import PaperKey, PaperKind, PaperSubject, Serial
 from floor.app.tournament.buying import ChipsSold
@@ -82,6 +83,8 @@ class EventSeatCard(Value, frozen=True, kw_only=True):
     """They enter once more."""
     lots: Lots | None = None
     """None: not drawn."""
+    number: str = ""
+    """By which the board calls them; empty where it has their name."""
 
 
 class EventMove(Value, frozen=True, kw_only=True):
@@ -282,6 +285,7 @@ def _cards(book: EventBook, entries: list[EventEntry]) -> Iterator[EventSeatCard
             stack=entry.chips,
             again=entry.bought[0].what is Buy.RE_ENTRY,
             lots=_lots(book, draw) if draw is not None and mine else None,
+            number=board_number(book.room, entry.player),
         )
 
 

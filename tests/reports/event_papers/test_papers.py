@@ -156,7 +156,12 @@ SLIPS: dict[str, AnyEventSlip] = {
     ),
     "card": CARD,
     "again": replace(
-        CARD, issue=issue(LONG), table=TableId("Feature table"), again=True, lots=None
+        CARD,
+        issue=issue(LONG),
+        table=TableId("Feature table"),
+        again=True,
+        lots=None,
+        number="#12345",
     ),
     "move": MOVE,
     "broken": replace(MOVE, moved=DRAWN, lots=LOTS),
@@ -221,6 +226,11 @@ def test_a_receipt_has_every_part_of_the_price():
     assert "Entry won: 3-5" in said(SLIPS["alternate"])
     assert "you are called" in said(SLIPS["alternate"])
     assert "NOT VALID" in said(SLIPS["alternate"])
+
+
+def test_a_seat_card_says_by_which_number_the_board_calls_them():
+    assert "On the board you are #17." in said(replace(CARD, number="#17"))
+    assert "On the board" not in said(CARD)
 
 
 def test_a_seat_card_has_seat_entry_draw_and_what_may_come():

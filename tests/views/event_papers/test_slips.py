@@ -13,6 +13,7 @@ from floor.app.tournament.prizes import PayPrize, ProposeDeal, VoidPayment
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.tournament.event.chips import StackCount
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds
@@ -114,6 +115,19 @@ def test_a_seat_card_names_the_draw_it_came_out_of(night: Evening):
     waits = Director(night).published().sell("Aino")
     with pytest.raises(Refused, match="no such paper"):
         slips(waits, PaperKind.SEAT_CARD)
+
+
+def test_a_seat_card_has_the_number_the_board_calls_them_by(night: Evening):
+    event = full(night)
+    name = event.there(E1)[0]
+    (card,) = slips(event, PaperKind.SEAT_CARD, name)
+    assert isinstance(card, EventSeatCard)
+    assert card.number == ""
+    text = shipped_house("helsinki")
+    night.adopt(text.replace('board_names = "initial"', 'board_names = "number"'))
+    (card,) = slips(event, PaperKind.SEAT_CARD, name)
+    assert isinstance(card, EventSeatCard)
+    assert card.number == f"#{night.player(name)}"
 
 
 def test_a_seat_that_was_not_drawn_names_no_draw(night: Evening):

@@ -143,11 +143,13 @@ def doubts(draw: dict[str, Any], found: Any) -> Iterator[str]:
 
 
 def main() -> int:
-    wrong = 0
+    wrong, numbers = 0, set[int]()
     with open(sys.argv[1], encoding="utf-8") as file:
         for line in file:
             draw = json.loads(line)
             found = again(draw)
+            if "cents" not in draw:
+                numbers |= {draw["number"], draw["number"] + ("free" in draw)}
             print(f"draw {draw['number']}: {draw.get('what', 'seats')}")
             if "slips" in draw:
                 for player, (table, seat) in found.items():
@@ -157,6 +159,9 @@ def main() -> int:
             for doubt in doubts(draw, found):
                 wrong += 1
                 print(f"  ! {doubt}")
+    for number in sorted({*range(1, max(numbers, default=0))} - numbers):
+        wrong += 1
+        print(f"  ! draw {number} is not in the file")
     return int(bool(wrong))
 
 

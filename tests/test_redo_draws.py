@@ -103,3 +103,18 @@ def test_it_says_what_was_written_down_and_never_drawn(
     said = capsys.readouterr().out
     assert "does not fit: ['2c', '2d', '2h'] was written down" in said
     assert said.count("the secret is not the one that was sealed") == 1
+
+
+def test_it_says_which_draws_are_not_in_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    slips = list(slips_for(1, [TableId("E1")]))
+    lines = [as_written([PlayerId(4)], slips, number, Apart()) for number in (1, 4)]
+    odd = {"secret": SECRET, "head": "places", "number": 9, "players": [1, 2], "cents": 4}
+    (tmp_path / "draws").write_text(
+        "".join(f"{json.dumps(one)}\n" for one in (*lines, odd)), "utf-8"
+    )
+    monkeypatch.setattr(sys, "argv", ["redo_draws.py", str(tmp_path / "draws")])
+    assert redo_draws.main() == 1
+    said = [line for line in capsys.readouterr().out.splitlines() if "!" in line]
+    assert said == ["  ! draw 2 is not in the file", "  ! draw 3 is not in the file"]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
+from floor.app.tournament.draws import late_seat
 from floor.app.tournament.events import (
     about_entry,
     buys_of,
@@ -85,6 +86,8 @@ class ChipsSold(Event, frozen=True, kw_only=True):
     bought: Bought
     back: bool = False
     """They were out and are in again, in the seat they had."""
+    drawn: bool = False
+    """Somebody has that seat by now, or its table has gone: another is drawn."""
 
     def about(self) -> About:
         return about_entry(self.tournament, self.entry, self.player)
@@ -122,9 +125,9 @@ def decide(room: Room, command: BuyingCommand, ctx: Context) -> tuple[Event, ...
     event = open_event(room, command.tournament)
     match command:
         case SellRebuy():
-            return (_rebought(event, command, ctx),)
+            return _seated(room, _rebought(event, command, ctx), ctx)
         case SellAddOn():
-            return (_added(event, command, ctx),)
+            return _seated(room, _added(event, command, ctx), ctx)
         case CloseBuying():
             check_buying(event)
             return (BuyingClosed(tournament=event.id, closed=ctx.now),)
@@ -191,19 +194,22 @@ def _added(event: Tournament, command: SellAddOn, ctx: Context) -> ChipsSold:
 def _chips(event: Tournament, entry: EventEntry, bought: Bought) -> ChipsSold:
     check_paid_for(bought.price, bought.means)
     back = entry.state is EntryIs.OUT
-    if back and not _seat_is_free(event, entry):
-        raise Refused(
-            "The seat of {player} is taken: sell a re-entry, or draw a seat.",
-            rule="TR-REB-1",
-            player=entry.player,
-        )
     return ChipsSold(
         tournament=event.id,
         entry=entry.no,
         player=entry.player,
         bought=bought,
         back=back,
+        drawn=back and not _seat_is_free(event, entry),
     )
+
+
+def _seated(room: Room, sold: ChipsSold, ctx: Context) -> tuple[Event, ...]:
+    """What is sold, and the seat of who has none to come back to."""
+    if not sold.drawn:
+        return (sold,)
+    after = evolve(room, sold).tournaments[sold.tournament]
+    return (sold, late_seat(room, after, sold.entry, ctx))
 
 
 def _seat_is_free(event: Tournament, entry: EventEntry) -> bool:
@@ -250,7 +256,11 @@ def _with_chips(tournament: Tournament, number: EntryNo, event: ChipsSold) -> To
         replace(one, outs=tuple(out for out in one.outs if out.entry != number))
         for one in changed.moments
     )
-    back = with_seat(changed, number, entry.seat, EventSeat(entry=number))
+    if event.drawn:
+        lost = replace(entry, state=EntryIs.SOLD, seat=None)
+        back = replace(changed, entries=with_entry(changed.entries, number, lost))
+    else:
+        back = with_seat(changed, number, entry.seat, EventSeat(entry=number))
     return replace(back, moments=tuple(one for one in moments if one.outs))
 
 

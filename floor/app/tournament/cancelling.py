@@ -15,7 +15,7 @@ from floor.app.tournament.events import (
     flights_of,
     with_event,
 )
-from floor.app.tournament.prizes import whole_pool
+from floor.app.tournament.prizes import brought_to
 from floor.app.tournament.seats import left_by_staff
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money, total
@@ -24,6 +24,7 @@ from floor.tournament.entries.cancelling import before_prizes, in_prizes
 from floor.tournament.event.bounties import bounties_left
 from floor.tournament.event.chips import StackCount, stacks_left
 from floor.tournament.event.course import has_begun, left, played_at
+from floor.tournament.event.money import gathered
 from floor.tournament.event.state import (
     LEFT,
     Cancelled,
@@ -146,7 +147,7 @@ def _shares(room: Room, event: Tournament, stacks: list[Chips]) -> list[Money]:
         final = sum(bool(table.taken) for table in event.tables.values()) == 1
         return in_prizes(prizes.values[: len(stacks)], stacks, final_table=final)
     if prizes is None:
-        return before_prizes(whole_pool(room, event).pool, stacks)
+        return before_prizes(total(gathered(event, brought_to(room, event))), stacks)
     # A special prize that is won is owed to its winner.
     pool = prizes.pool - total(prizes.special[name] for name in event.special)
     return before_prizes(pool, stacks)

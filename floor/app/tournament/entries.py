@@ -18,6 +18,7 @@ from floor.app.tournament.events import (
     entry_of_player,
     event_in,
     flights_of,
+    of_entries,
     open_event,
     with_event,
 )
@@ -93,9 +94,13 @@ class EntrySold(Event, frozen=True, kw_only=True):
     vip: bool = False
     note: NoteId | None = None
     second: StaffId | None = None
+    after: EntryNo | None = None
+    """Their entry that is out: it is not in again while this one counts (TD-RE-2)."""
 
     def about(self) -> About:
         about = about_entry(self.tournament, self.entry, self.player)
+        if self.after is not None:
+            about = about.with_(of_entries(self.tournament, (self.after,)))
         if self.bought.ticket is None:
             return about
         return about.with_(About(frozenset({f"ticket:{self.bought.ticket}"})))
@@ -182,6 +187,7 @@ def _sold(room: Room, event: Tournament, command: SellEntry, ctx: Context) -> tu
         vip=command.vip or (again and before is not None and before.vip),
         note=command.note,
         second=command.second,
+        after=before.no if again and before is not None else None,
     )
     if sold.waits or not event.tables or not has_seats(event):
         return (sold,)

@@ -237,8 +237,12 @@ def whole_pool(room: Room, event: Tournament) -> EventPool:
         Refused: special prizes leave nothing for the places (TR-SPEC-2).
     """
     flights = flights_of(room, event)
-    brought = total(taken_in(flight).pool for flight in flights)
-    return event_pool(event, brought, sum(map(players_counted, flights)))
+    return event_pool(event, brought_to(room, event), sum(map(players_counted, flights)))
+
+
+def brought_to(room: Room, event: Tournament) -> Money:
+    """What its flights bring to the pool of an event."""
+    return total(taken_in(flight).pool for flight in flights_of(room, event))
 
 
 def _locked(room: Room, event: Tournament, ctx: Context) -> PrizesLocked:

@@ -75,18 +75,32 @@ def players_counted(event: Tournament) -> int:
     return counted_players(bought.count(Buy.ENTRY), bought.count(Buy.RE_ENTRY), per)
 
 
+class GatheredPool(NamedTuple):
+    """What is played for, before anything of it is parted off."""
+
+    collected: Money
+    house_adds: Money
+
+
+def gathered(event: Tournament, brought: Money = NOTHING) -> GatheredPool:
+    """What was paid for the pool, so much of it in flights, and what the house puts in."""
+    sheet, paid = event.sheet, taken_in(event)
+    collected = paid.pool + brought
+    with_bounties = paid.bounties if sheet.guarantee_with_bounties else NOTHING
+    return GatheredPool(
+        collected, guaranteed(collected + with_bounties, sheet.guarantee).house_adds
+    )
+
+
 def event_pool(event: Tournament, brought: Money = NOTHING, players: int = 0) -> EventPool:
     """The pool as it stands now; so much and so many `players` come from flights (TR-POOL-1).
 
     Raises:
         Refused: special prizes leave nothing for the places (TR-SPEC-2).
     """
-    sheet, paid = event.sheet, taken_in(event)
-    collected = paid.pool + brought
-    with_bounties = paid.bounties if sheet.guarantee_with_bounties else NOTHING
-    adds = guaranteed(collected + with_bounties, sheet.guarantee).house_adds
+    collected, adds = gathered(event, brought)
     pool = collected + adds
-    parts = divided(pool, sheet.announced)
+    parts = divided(pool, event.sheet.announced)
     return EventPool(
         collected,
         adds,

@@ -15,7 +15,7 @@ from floor.app.tournament.sheet import SheetChanged
 from floor.base.money import NOTHING, Money, total
 from floor.base.text import N_, _, money_text, number_text, speaking, time_text
 from floor.tournament.event.dues import unpaid
-from floor.tournament.event.money import by_means, event_pool, purchases
+from floor.tournament.event.money import by_means, gathered, purchases
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import (
     Bought,
@@ -135,7 +135,7 @@ class _Report:
     def _pool(self) -> SheetPart:
         """Where the pool goes: one line, one sum."""
         event = self._event
-        pool = event_pool(event)
+        pool = gathered(event)
         prizes = event.prizes
         rows = [(_("Collected for the pool"), money_text(pool.collected))]
         if prizes is not None:
@@ -151,7 +151,7 @@ class _Report:
         else:
             if pool.house_adds:
                 rows.append((_("Added by the house (overlay)"), money_text(pool.house_adds)))
-            places = pool.places
+            places = pool.collected + pool.house_adds
         return SheetPart(
             title=_("Prize pool"),
             columns=(SheetColumn("", 300), SheetColumn("", 110, number=True)),

@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.messages import Entry, StaffId
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.entries import EntryReturned
-from floor.app.tournament.prizes import AwardSpecial, means_of
+from floor.app.tournament.prizes import AwardSpecial, LockPrizes, means_of
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.base.money import Chips, Money, total
 from floor.tournament.event.chips import StackCount
@@ -156,3 +157,15 @@ def test_what_was_paid_by_card_may_go_back_to_it(night: Evening, other: StaffId)
     cash = Due(event.of("Aino").no, PaidFor.REFUND, Money(11_500))
     no_house = replace(night.room, house=None)
     assert means_of(no_house, event.event, cash) == (Means.CASH,)
+
+
+def test_special_prizes_beyond_the_pool_do_not_keep_it_from_being_called_off(
+    night: Evening, other: StaffId
+):
+    dear = SpecialPrize(name="Best hand", share=Share(sum=Money(50_000)))
+    event = playing(night, *NAMES[:3], sheet=replace(SHEET, special=(dear,)))
+    event.ask(CloseBuying(tournament=ONE))
+    with refused("TR-SPEC-2"):
+        event.ask(LockPrizes(tournament=ONE))
+    cancel(event, other, dict.fromkeys(NAMES[:3], 20_000))
+    assert total(due.amount for due in unpaid(event.event)) == Money(3 * 11_500)

@@ -10,7 +10,14 @@ from floor.app.office.catalog import decide, evolve
 from floor.app.orders.orders import BarPlayer
 from floor.app.seats.nameless import MergePlayers, SeatNewcomer
 from floor.app.seats.seats import LeaveSeat
-from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying, SellAddOn, SellRebuy
+from floor.app.tournament.buying import (
+    AnnounceRebuyHands,
+    ChipsSold,
+    CloseBuying,
+    SellAddOn,
+    SellRebuy,
+)
+from floor.app.tournament.draws import SlipsDrawn
 from floor.app.tournament.entries import (
     CallAlternate,
     EntryReturned,
@@ -20,6 +27,7 @@ from floor.app.tournament.entries import (
 )
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
+from floor.app.tournament.moves import BreakTable
 from floor.app.tournament.outs import DeclareRebuy, DropRebuy, FinishTournament
 from floor.app.tournament.prizes import LockPrizes, PayPrize, PrizePaid, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
@@ -356,8 +364,25 @@ def test_a_seat_that_was_taken_meanwhile_is_not_taken_back(night: Evening):
     event = playing(night, "Aino", "Eero", "Kaisa", sheet=small)
     event.out("Aino")
     event.sell("Otto")
-    with refused("TR-REB-1"):
+    with refused("TR-OPEN-1"):
         rebuy(event, "Aino")
+    event.tables(E2)
+    sold, drawn = rebuy(event, "Aino").events
+    assert isinstance(sold, ChipsSold)
+    assert sold.drawn
+    assert isinstance(drawn, SlipsDrawn)
+    assert event.at("Aino") == E2
+    assert event.places() == {}
+
+
+def test_who_rebuys_when_the_table_has_gone_draws_a_seat(night: Evening):
+    event = Director(night, REBUYS).published().sell(*NAMES[:6]).tables(E1, E2).begun()
+    name = event.there(E2)[0]
+    event.out(name)
+    event.ask(BreakTable(tournament=ONE, table=E2, note=night.note("It is needed.")))
+    rebuy(event, name)
+    assert event.at(name) == E1
+    assert len(event.left()) == 6
 
 
 def test_what_is_not_sold_here(night: Evening):

@@ -4,12 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
+from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.hands import ProposeOut, StartEventHand
 from floor.app.tournament.outs import DeclareRebuy, FinishTournament
 from floor.app.tournament.play import PlayHandForHand
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import CloseEventTable
 from floor.base.money import Chips, Money, total
+from floor.tournament.event.course import left
 from floor.tournament.event.dues import unpaid
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.sheet import BountySheet
@@ -287,3 +289,14 @@ def test_behind_a_deal_that_was_not_made_somebody_comes_back(night: Evening):
     decide(event, digest, second(night), agreed=False)
     back(event, "Eero")
     assert event.left() == ["Eero", "Kaisa", "Otso"]
+
+
+def test_an_out_is_not_taken_back_behind_a_re_entry(night: Evening):  # TD-RE-2
+    event = playing(night)
+    out = event.out("Aino")
+    sale = event.ask(SellEntry(tournament=ONE, player=night.player("Aino")))
+    with refused("HOUSE"):
+        night.void(out)
+    night.void(sale)
+    night.void(out)
+    assert [one.no for one in left(event.event) if one.player == night.player("Aino")] == [1]

@@ -6,10 +6,12 @@ from msgspec.structs import replace
 
 from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying
 from floor.app.tournament.chips import CountStacks, RaceOff, StartColourUp
+from floor.app.tournament.events import with_event
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
-from floor.app.tournament.hands import EndEventHand, StartEventHand
+from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
+from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
-from floor.app.tournament.seats import DrawSeats
+from floor.app.tournament.seats import CloseEventTable, DrawSeats
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Chips
 from floor.room.games.game import GameForm
@@ -27,6 +29,8 @@ from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, ONE, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_entries import REBUYS
+from tests.app.tournament.test_flights import Flights, bag
 from tests.evening import Evening
 from tests.views.director.test_page import looking, seen
 
@@ -283,3 +287,24 @@ def test_before_the_clock_runs_chips_and_seats_are_left_alone(night: Evening):
         found = detail_of(night.room, at.event, E1, seat, looking(night))
         assert found is not None
         assert not any(one.key.startswith(("count", "reseat")) for one in found.steps)
+
+
+def test_a_flight_whose_last_table_is_closed_over_its_bags_is_shown(night: Evening):
+    flight = Flights(night).one.sell(*NAMES[:3]).tables(E1).begun()
+    for number, name in enumerate(NAMES[:3]):
+        bag(flight, name, 15_000, f"{number}")
+    flight.ask(CloseEventTable(tournament=flight.number, table=E1))
+    assert {card.name for card in seen(flight).cards} >= {"bags"}
+
+
+def test_a_sale_that_is_gone_leaves_no_card_behind(night: Evening):
+    """As a journal has it that was written before a dealer's word stood on the sale."""
+    at = playing(night, *NAMES[:4], sheet=REBUYS)
+    at.ask(ProposeOut(tournament=ONE, table=E1, entries=(at.of("Aino").no,)))
+    seat = at.of("Eero").seat
+    assert seat is not None
+    at.ask(DeclareRebuy(tournament=ONE, table=E1, seat=seat.seat))
+    entries = {no: one for no, one in at.event.entries.items() if no > 2}
+    gone = replace(at.event, entries=entries, tables={})
+    view = event_view(with_event(night.room, gone), gone, looking(night))
+    assert not [card for card in view.cards if card.name.startswith(("proposed", "rebuy"))]

@@ -557,10 +557,12 @@ def test_in_the_prizes_at_two_tables_each_has_the_lowest(night: Evening):
 def test_a_division_that_cannot_be_made_is_not_shown(night: Evening):
     dear = SpecialPrize(name="All of it", share=Share(sum=Money(90_000)))
     at = playing(night, sheet=replace(SIX, special=(dear,)))
+    assert money(at).why_not
     form = cancelling(at, stacks=stacks(at, **EVEN))
+    assert "–" not in column(form, "stacks", 0)  # nobody has won it: all of the pool goes back
+    form = cancelling(at, stacks=stacks(at, **{**EVEN, "Aino": -5}))
     assert column(form, "stacks", 0) == ["–"] * 6
     assert "goes out" not in said(form, "sum")
-    assert money(at).why_not
 
 
 def test_a_step_says_why_nobody_may(night: Evening):

@@ -73,8 +73,11 @@ def entry_ways(
     """How somebody may enter, one line for each way to pay (TR-ENT-1); entries they have won
     first. What would refuse them all is said once."""
     del called  # the picker has it beside them
-    again = any(one.player == player for one in event.entries.values())
-    terms = event.sheet.terms
+    theirs = [one for one in event.entries.values() if one.player == player]
+    again, terms = bool(theirs), event.sheet.terms
+    rebuys = terms.rebuy if terms.re_entry is None else None
+    if rebuys is not None and theirs and theirs[-1].state is EntryIs.OUT:
+        return tuple(_rebuy_lines(asking, event, theirs[-1].no, rebuys.price))
     price = terms.re_entry.price if again and terms.re_entry is not None else terms.entry
     lines: list[QuoteLine] = []
     for words, key, command in _ways(asking, event, player, price):
@@ -122,11 +125,34 @@ def _ways(
         yield words, "vip", replace(plain, vip=True)
 
 
-def _split(event: Tournament, price: Price, *, again: bool) -> str:
-    """How the price is parted, and that they would wait for a seat."""
-    split = _("{pool} to the pool, {fee} to the house").format(
+def _rebuy_lines(
+    asking: StepBuilder, event: Tournament, entry: EntryNo, price: Price
+) -> Iterator[QuoteLine]:
+    """Where nobody enters again, whoever is out and comes back to the register rebuys."""
+    said = _("rebuy: {split}").format(split=_parts(price))
+    for step in rebuy_ways(asking, event, entry):
+        why = step.why_not or said
+        yield QuoteLine(
+            words=f"{step.words}: {why}",
+            rule="TR-REB-1",
+            name=step.words,
+            said=why,
+            step=step,
+            open=not step.why_not,
+        )
+        if step.why_not:
+            return
+
+
+def _parts(price: Price) -> str:
+    return _("{pool} to the pool, {fee} to the house").format(
         pool=money_text(price.played_for, short=True), fee=money_text(price.fee, short=True)
     )
+
+
+def _split(event: Tournament, price: Price, *, again: bool) -> str:
+    """How the price is parted, and that they would wait for a seat."""
+    split = _parts(price)
     if again:
         split = _("again: {split}").format(split=split)
     if is_full(event):

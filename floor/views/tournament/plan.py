@@ -97,7 +97,7 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
             at_sight=True,
         ),
         *_on(leaf == _EVENT, _of_play(words, now, plain)),
-        *_on(leaf == _BUYING, _of_buying(plain)),
+        *_on(leaf == _BUYING, _of_buying(plain, typed)),
         *_on(leaf == _PRIZES, _of_prizes(plain, typed)),
     )
     sheet, wrong = _sheet(plain, typed, words)
@@ -166,7 +166,7 @@ def _phases(words: Wording) -> Iterator[tuple[str, TournamentId | None]]:
             yield one.sheet.title, one.id
 
 
-def _of_buying(plain: EventSheet) -> Iterator[Field]:
+def _of_buying(plain: EventSheet, typed: Typed) -> Iterator[Field]:
     price, terms = plain.terms.entry, plain.terms
     if plain.multi is None:
         yield Euros(name="pool", words=_("To the prize pool"), start=price.to_pool)
@@ -191,6 +191,16 @@ def _of_buying(plain: EventSheet) -> Iterator[Field]:
         )
     if terms.rebuy is not None:
         yield Number(name="rebuys", words=_("Rebuys each (0: any)"), least=0, most=20, start=0)
+        yield Euros(name="rebuy", words=_("A rebuy costs"), start=_bare(plain, typed).to_pool)
+    if terms.add_on is not None:
+        yield Euros(name="add_on", words=_("An add-on costs"), start=_bare(plain, typed).to_pool)
+        yield Number(
+            name="add_on_chips",
+            words=_("Chips of an add-on"),
+            least=100,
+            most=2_000_000,
+            start=2 * typed.get("stack", terms.stack.points),
+        )
     yield Number(name="places", words=_("Most entries (0: any)"), least=0, most=5_000, start=0)
     yield Number(
         name="fewest",
@@ -335,6 +345,11 @@ def _price(plain: EventSheet, typed: Typed) -> Price:
     return Price(to_pool=least if plain.multi is not None else pool, fee=fee, bounty=bounty)
 
 
+def _bare(plain: EventSheet, typed: Typed) -> Price:
+    """What more chips cost where nothing else is said: an entry without the fee."""
+    return _price(plain, typed).without_fee
+
+
 def _multi(plain: EventSheet, typed: Typed) -> MultiBuyIn | None:
     if plain.multi is None:
         return None
@@ -394,11 +409,29 @@ def _priced(terms: TournamentTerms, price: Price, stack: Chips, typed: Typed) ->
         )
         if again
         else None,
-        rebuy=replace(rebuy, price=bare, window=window, most=typed.get("rebuys", 0) or None)
+        rebuy=replace(
+            rebuy,
+            price=_more_chips(bare, typed, "rebuy"),
+            window=window,
+            most=typed.get("rebuys", 0) or None,
+        )
         if rebuy
         else None,
-        add_on=replace(add_on, price=bare, stack=stack * 2, window=behind) if add_on else None,
+        add_on=replace(
+            add_on,
+            price=_more_chips(bare, typed, "add_on"),
+            stack=Chips(typed.get("add_on_chips", 2 * stack.points)),
+            window=behind,
+        )
+        if add_on
+        else None,
     )
+
+
+def _more_chips(bare: Price, typed: Typed, name: str) -> Price:
+    """What a rebuy or an add-on costs: its own price, or that of an entry without the fee."""
+    own = typed.sum(name)
+    return bare if own is None else replace(bare, to_pool=own)
 
 
 def _schedule(sheet: EventSheet) -> str:

@@ -133,3 +133,19 @@ def test_a_flight_goes_on_in_the_last_phase(desk: Desk, qtbot: QtBot) -> None:
     pick(sheet, "goes_on_in", last.id)
     flight = write_down(window, qtbot, sheet)
     assert flight.flight.goes_on_in == last.id
+
+
+def test_what_a_rebuy_and_an_add_on_cost_and_give_is_typed(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    sheet = new_event(window, qtbot)
+    pick(sheet, "kind", EventKinds.REBUY)
+    line(sheet, "title").setText("Sunday Rebuy")
+    leaf(sheet, qtbot, "buying")
+    line(sheet, "pool").setText("50")
+    assert line(sheet, "rebuy").text() == line(sheet, "add_on").text() == "50"
+    line(sheet, "add_on").setText("30")
+    shot(sheet, "more-chips")
+    terms = write_down(window, qtbot, sheet).sheet.terms
+    assert terms.rebuy is not None
+    assert terms.add_on is not None
+    assert (terms.rebuy.price.total, terms.add_on.price.total) == (Money(5_000), Money(3_000))

@@ -15,6 +15,7 @@ from floor.tournament.event.library import kinds_offered, ready_sheet
 from floor.tournament.event.sheet import EventKinds, SatelliteSheet, Share, SpecialPrize
 from floor.tournament.event.state import EntryIs, Means
 from floor.tournament.money.payouts import Rest
+from floor.tournament.money.terms import Price
 from floor.views.director.next_cards import NextCard, next_cards
 from floor.views.tournament.counter import Opening, entry_ways
 from floor.views.tournament.money import event_money
@@ -23,7 +24,8 @@ from floor.views.words.form import Form, Missing, Typed
 from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import StepBuilder
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
-from tests.app.tournament.directed import NAMES, Director
+from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_entries import REBUYS
 from tests.evening import Evening
 from tests.views.tournament.test_event_money import SIX, form_of, looking, said
 
@@ -41,6 +43,25 @@ def names(at: Director, name: str) -> list[str]:
 
 def cards(at: Director) -> dict[str, NextCard]:
     return {one.name: one for one in next_cards(looking(at.night).asking, at.event)}
+
+
+def test_who_is_out_and_comes_back_to_the_register_rebuys(night: Evening):
+    at = playing(night, sheet=REBUYS)
+    assert ways(at, "Aino")[0].said == "Aino is in: one entry each, and another only when out."
+    at.out("Aino")
+    cash, card = ways(at, "Aino")
+    assert (cash.name, cash.said) == ("Cash €50", "rebuy: €50 to the pool, €0 to the house")
+    assert card.step is not None
+    assert card.step.command is not None
+    at.ask(card.step.command)
+    aino = at.of("Aino")
+    assert (aino.state, aino.bought[-1].means) == (EntryIs.SEATED, Means.CARD)
+    at.out("Aino")
+    at.ask(CloseBuying(tournament=at.number))
+    (no,) = ways(at, "Aino")
+    assert not no.open
+    assert no.step is not None
+    assert no.said == no.step.why_not
 
 
 def test_an_entry_won_is_used_at_the_register_by_who_has_won_it(night: Evening):
@@ -209,6 +230,20 @@ def test_what_is_sold_is_typed(night: Evening):
     assert rebuys.terms.rebuy is not None
     assert rebuys.terms.rebuy.most == 3
     assert rebuys.terms.late is None
+
+
+def test_what_more_chips_cost_and_are_is_typed(night: Evening):
+    form = plan(night, EventKinds.REBUY, pool=Money(5_000), fee=Money(500), stack=10_000)
+    asked = {one.name: one.start for one in form.fields}
+    assert (asked["rebuy"], asked["add_on"]) == (Money(5_000), Money(5_000))
+    assert asked["add_on_chips"] == 20_000
+    own = {"rebuy": Money(4_000), "add_on": Money(3_000), "add_on_chips": 15_000}
+    terms = planned(plan(night, EventKinds.REBUY, pool=Money(5_000), **own)).sheet.terms
+    assert terms.rebuy is not None
+    assert terms.add_on is not None
+    assert terms.rebuy.price == Price(to_pool=Money(4_000))
+    assert terms.add_on.price == Price(to_pool=Money(3_000))
+    assert terms.add_on.stack == Chips(15_000)
 
 
 def test_what_is_won_is_typed(night: Evening):

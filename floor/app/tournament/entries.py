@@ -224,6 +224,8 @@ def _check_may_enter(room: Room, command: SellEntry, ctx: Context) -> None:
 
 def _check_guest(event: Tournament, command: SellEntry) -> None:
     """One player carries the bounty of the guest, however often they enter (ON-VAR-10)."""
+    if command.vip and not event.sheet.vip_bounty:
+        raise Refused("No guest carries a bounty here.", rule="ON-VAR-10")
     here = (one for one in event.entries.values() if one.state is not EntryIs.RETURNED)
     guest = next((one for one in here if one.vip), None)
     if command.vip and guest is not None and guest.player != command.player:

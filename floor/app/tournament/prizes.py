@@ -350,6 +350,8 @@ _NO_PRIZE = frozenset({EntryIs.RETURNED, EntryIs.WAITS, EntryIs.DISQUALIFIED})
 
 
 def _awarded(event: Tournament, command: AwardSpecial) -> SpecialAwarded:
+    if event.stage is EventStage.CANCELLED:
+        raise Refused("{title} is over.", rule="HOUSE", title=event.sheet.title)
     entry = entry_in(event, command.entry)
     if entry.state in _NO_PRIZE:
         raise Refused(

@@ -17,6 +17,7 @@ from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import KeepApartHere
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.text import _
+from floor.tournament.event.state import NOBODY, EntryNo, TournamentId
 from floor.views.director.chips import bag_form, count_form, race_form
 from floor.views.director.points import points_form
 from floor.views.director.schedule import break_form, clock_form, sheet_form
@@ -57,7 +58,19 @@ def event_form(command: Command, looking: Look) -> Asking:
 
 
 def _as_it_is(looking: Look, command: Command, typed: Typed = NOTHING_TYPED) -> Form:
-    if getattr(command, "tournament", None) not in looking().words.room.tournaments:
+    number = getattr(command, "tournament", TournamentId(0))
+    event = looking().words.room.tournaments.get(number)
+    if event is None:
         return passed_form("event-gone", _("The tournament is over"))
+    if any(entry not in event.entries for entry in _entries_of(command)):
+        return passed_form("entry-gone", _("The entry was taken back"))
     form: Form = _FORMS[type(command)](looking, command, typed)
     return form
+
+
+def _entries_of(command: Command) -> tuple[EntryNo, ...]:
+    """Whose it is; a special prize has nobody yet."""
+    if isinstance(command, BustOut):
+        return tuple(out.entry for out in command.outs)
+    entry: EntryNo = getattr(command, "entry", NOBODY)
+    return (entry,) if entry != NOBODY else ()

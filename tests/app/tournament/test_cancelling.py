@@ -169,3 +169,12 @@ def test_special_prizes_beyond_the_pool_do_not_keep_it_from_being_called_off(
         event.ask(LockPrizes(tournament=ONE))
     cancel(event, other, dict.fromkeys(NAMES[:3], 20_000))
     assert total(due.amount for due in unpaid(event.event)) == Money(3 * 11_500)
+
+
+def test_no_special_prize_is_won_behind_it(night: Evening, other: StaffId):
+    special = (SpecialPrize(name="First out", share=Share(sum=Money(5_000))),)
+    event = locked(playing(night, *NAMES[:3], sheet=replace(SHEET, special=special)))
+    cancel(event, other, dict.fromkeys(NAMES[:3], 20_000))
+    with refused("HOUSE", "Saturday 115 is over."):
+        event.ask(AwardSpecial(tournament=ONE, name="First out", entry=event.of("Aino").no))
+    assert total(due.amount for due in unpaid(event.event)) == Money(3 * 11_500)

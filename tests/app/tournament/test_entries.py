@@ -295,6 +295,12 @@ def test_a_bounty_that_was_fetched_bars_nobody_from_entering_again(night: Evenin
     assert event.of("Eero").count(Buy.RE_ENTRY) == 1
 
 
+def test_where_no_guest_has_a_bounty_nobody_carries_it(night: Evening):  # ON-VAR-10
+    event = playing(night)
+    with refused("ON-VAR-10", "No guest carries a bounty here."):
+        event.ask(SellEntry(tournament=ONE, player=night.player("Saara"), vip=True))
+
+
 def test_a_vip_carries_the_one_bounty(night: Evening):
     event = Director(night, replace(SHEET, vip_bounty=Money(50_000))).published()
     event.sell("Eero", "Kaisa")

@@ -5,10 +5,12 @@ from functools import partial
 from msgspec.structs import replace
 
 from floor.app.tournament.chips import CountStacks, RaceOff, StartColourUp
+from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.moves import Balance, BreakTable
-from floor.app.tournament.removals import Reinstate
+from floor.app.tournament.outs import BustOut
+from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.base.money import Chips
-from floor.tournament.event.state import TournamentId
+from floor.tournament.event.state import Out, TournamentId
 from floor.views.director.forms import event_form
 from floor.views.words.form import Form, Typed
 from tests.app.tournament.commands import E1, E2, ONE
@@ -33,6 +35,18 @@ def two(night: Evening) -> Director:
 def test_of_an_event_that_is_gone_nothing_is_asked(night: Evening):
     form = event_form(Balance(tournament=TournamentId(9)), look_of(night))
     assert is_passed(form(Typed()))
+
+
+def test_of_an_entry_that_was_taken_back_nothing_is_asked(night: Evening):
+    at = playing(night)
+    sold = at.ask(SellEntry(tournament=ONE, player=night.player("Saara")))
+    number = at.of("Saara").no
+    bust = BustOut(tournament=ONE, table=E1, outs=(Out(entry=number, table=E1),))
+    removes = RemoveFromEvent(tournament=ONE, entry=number)
+    forms = [event_form(one, look_of(night)) for one in (bust, removes)]
+    assert not any(is_passed(form(Typed())) for form in forms)
+    night.void(sold)
+    assert all(is_passed(form(Typed())) for form in forms)
 
 
 def test_a_table_that_broke_is_not_counted_any_more(night: Evening):

@@ -21,8 +21,8 @@ Seats: `players` and `slips` ([table, seat]) in their order, `apart` (who may no
    the other, the first slip at whose table they may sit, and who finds none sends the one before
    them on; the others have what is left in its order.
 7. Where a table was broken there are `free` seats and how many `sits` at each table that stays:
-   slip after slip is a lot's of the seats of the table with the fewest then. That is draw `number`,
-   and what becomes of the slips the next one.
+   slip after slip is a lot's of the seats of the table with the fewest then. That is the draw
+   before `number`, which stands on the slips.
 
 Of a move each of the `lots` picks one of its list. A race deals the `deck`, shuffled, from its top.
 Odd `cents` go one each to the first of the `players`, shuffled; the head is "places" then, and the
@@ -61,12 +61,9 @@ def shuffled(slips: Sequence[Any], below: Callable[[int], int]) -> list[Any]:
 
 def redrawn(draw: dict[str, Any]) -> dict[int, list[Any]]:
     """The seat of each player."""
-    number = draw["number"]
-    if "free" in draw:
-        if hat(draw) != draw["slips"]:
-            return {}
-        number += 1
-    below = lots(draw["secret"], draw["head"], number)
+    if "free" in draw and hat(draw) != draw["slips"]:
+        return {}
+    below = lots(draw["secret"], draw["head"], draw["number"])
     players, order = draw["players"], draw["slips"]
     seated = {int(who): table for who, table in draw.get("seated", {}).items()}
     bars = {
@@ -90,7 +87,7 @@ def redrawn(draw: dict[str, Any]) -> dict[int, list[Any]]:
 
 def hat(draw: dict[str, Any]) -> list[list[Any]]:
     """The slips of a broken table's players, out of all that are free."""
-    below = lots(draw["secret"], draw["head"], draw["number"])
+    below = lots(draw["secret"], draw["head"], draw["number"] - 1)
     sits = dict(draw["sits"])
     free = {name: [slip for slip in draw["free"] if slip[0] == name] for name in sits}
     found = []
@@ -149,7 +146,7 @@ def main() -> int:
             draw = json.loads(line)
             found = again(draw)
             if "cents" not in draw:
-                numbers |= {draw["number"], draw["number"] + ("free" in draw)}
+                numbers |= {draw["number"], draw["number"] - ("free" in draw)}
             print(f"draw {draw['number']}: {draw.get('what', 'seats')}")
             if "slips" in draw:
                 for player, (table, seat) in found.items():

@@ -179,11 +179,19 @@ def _redone(seen: _Seen, event: Event) -> Iterator[DrawProof]:
 
 
 def _proof(
-    seen: _Seen, number: int | None, head: str, what: str, doubts: Iterable[str], line: Line
+    seen: _Seen,
+    number: int | None,
+    head: str,
+    what: str,
+    doubts: Iterable[str],
+    line: Line,
+    *,
+    hat: bool = False,
 ) -> DrawProof:
-    """Of a draw; `number` is None where no lot was needed."""
+    """Of a draw, by the number on its slips; None where no lot was needed. What was in the `hat`
+    was the draw before."""
     drawn = number is not None
-    wrong = list(_of_its_number(seen, number, head)) if drawn else []
+    wrong = list(_of_its_number(seen, number - hat, head)) if number is not None else []
     key = {"secret": seen.secret, "head": head, "number": number, "what": what}
     return DrawProof(
         number=number or 0,
@@ -195,10 +203,10 @@ def _proof(
     )
 
 
-def _of_its_number(seen: _Seen, number: int | None, head: str) -> Iterator[str]:
+def _of_its_number(seen: _Seen, number: int, head: str) -> Iterator[str]:
     if head != seen.head:
         yield _("It was drawn by another head of the journal than stood there.")
-    if number is not None and number != seen.next_number:
+    if number != seen.next_number:
         yield _("It has number {number}, and {next} was next.").format(
             number=number, next=seen.next_number
         )
@@ -238,8 +246,8 @@ def _slips(seen: _Seen, drawn: SlipsDrawn) -> DrawProof:
         },
         **_hat_line(seen, drawn),
     }
-    number = drawn.number - 1 if drawn.free else drawn.number
-    return _proof(seen, number, drawn.head, _(_SEATS[drawn.why]), doubts, line)
+    what = _(_SEATS[drawn.why])
+    return _proof(seen, drawn.number, drawn.head, what, doubts, line, hat=bool(drawn.free))
 
 
 def _written(slip: SeatSlip) -> list[object]:

@@ -125,6 +125,14 @@ def bent(event: Director, bend: Callable[[Event], Event]) -> list[str]:
     return [doubt for one in found.draws for doubt in one.doubts]
 
 
+def test_a_draw_has_the_number_that_stands_on_its_slips(whole: Director):
+    found = proof(whole)
+    files = {one.line["number"] for one in found.draws if "players" in one.line and one.number}
+    written = whole.night.events()
+    slips = {event.number for event in written if isinstance(event, SlipsDrawn)}
+    assert files == slips
+
+
 def test_every_draw_of_a_whole_event_fits(whole: Director):
     found = proof(whole)
     assert [one for one in found.draws if one.doubts] == []

@@ -26,7 +26,6 @@ from floor.rulebook.machine import MachineFile
 from floor.store.journal.address import StorePlace
 from floor.store.journal.snapshots import code_fingerprint
 from floor.tournament.event.state import TournamentId
-from floor.views.papers.move_slip import OwedSlip
 from floor.wiring.folders import local_path
 from floor.wiring.rooms import OpenRoom, looking
 
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from floor.views.claim.paper import LedgerExtract
     from floor.views.event_papers.book import EventBook
     from floor.views.night.day import DayReport
+    from floor.views.papers.move_slip import OwedSlip
     from floor.views.rulings.paper import RulingBook
 
 
@@ -242,8 +242,10 @@ class OwedFiles:
         self._folder = local.with_name(f"{local.name}.slips")
         self._unkept: set[OwedSlip] = set()
 
-    def owed(self) -> tuple[OwedSlip, ...]:
+    def owed(self) -> "tuple[OwedSlip, ...]":
         """Those nobody has printed."""
+        from floor.views.papers.move_slip import OwedSlip  # nobody waits for it at a start
+
         found = []
         with suppress(OSError):
             for file in sorted(self._folder.iterdir()):
@@ -253,7 +255,7 @@ class OwedFiles:
                     found.append(OwedSlip(TableId(unquote(table)), who, int(since)))
         return tuple(found)
 
-    def owe(self, slip: OwedSlip) -> None:
+    def owe(self, slip: "OwedSlip") -> None:
         """Keep that one is to be printed; where that cannot be, this window knows it all the
         same."""
         try:
@@ -263,7 +265,7 @@ class OwedFiles:
             _log.warning("a move slip is owed only as long as the desk runs: %s", trouble)
             self._unkept.add(slip)
 
-    def settle(self, slip: OwedSlip) -> bool:
+    def settle(self, slip: "OwedSlip") -> bool:
         """Nobody need print it any more; whether nobody had settled it before."""
         if slip in self._unkept:
             self._unkept.remove(slip)
@@ -274,7 +276,7 @@ class OwedFiles:
             return False
         return True
 
-    def _file(self, slip: OwedSlip) -> Path:
+    def _file(self, slip: "OwedSlip") -> Path:
         return self._folder / f"{slip.since}_{slip.player or 0}_{quote(slip.table, safe='')}"
 
 

@@ -27,9 +27,11 @@ from floor.room.blinds.button import PlayerId
 from floor.tournament.entries.entries import (
     check_add_on,
     check_rebuy,
+    rebuys_go_on,
+    rebuys_over,
 )
 from floor.tournament.event.bounties import with_guest_back, with_head
-from floor.tournament.event.course import buyer_of, stage_at
+from floor.tournament.event.course import buyer_of, clock_at, stage_at
 from floor.tournament.event.seats import free_slips, with_seat, without_said
 from floor.tournament.event.state import (
     Bought,
@@ -42,6 +44,7 @@ from floor.tournament.event.state import (
     Tournament,
     TournamentId,
 )
+from floor.tournament.money.terms import TournamentStage
 
 
 class SellRebuy(Command, frozen=True, kw_only=True):
@@ -111,6 +114,7 @@ class RebuyHandsPlayed(Event, frozen=True, kw_only=True):
 
     tournament: TournamentId
     hands: int
+    at: datetime | None = None
 
     def about(self) -> About:
         return about_event(self.tournament, "buying")
@@ -132,7 +136,7 @@ def decide(room: Room, command: BuyingCommand, ctx: Context) -> tuple[Event, ...
             check_buying(event)
             return (BuyingClosed(tournament=event.id, closed=ctx.now),)
         case AnnounceRebuyHands(played=played):
-            return (_announced(event, played),)
+            return (_announced(event, played, ctx),)
         case _ as never:
             assert_never(never)
 
@@ -153,10 +157,14 @@ def _rebought(event: Tournament, command: SellRebuy, ctx: Context) -> ChipsSold:
     entry = _own_entry(event, command.entry)
     out = entry.state is EntryIs.OUT
     stack = NO_CHIPS if out else command.stack
-    # Declared in time it binds, whenever it is paid (TDA-26).
-    declared = next((one.at for one in event.rebuys if one.entry == entry.no), ctx.now)
-    check_rebuy(event.sheet.terms, stage_at(event, declared), buyer_of(entry, stack))
     sold = event.sheet.terms.rebuy
+    stage = stage_at(event, ctx.now)
+    if any(one.entry == entry.no for one in event.rebuys):
+        # Declared in time it binds, whenever it is paid (TDA-26).
+        stage = TournamentStage(level=0)
+    elif sold is not None and not rebuys_go_on(sold, stage) and not _has_lost(event, entry):
+        raise rebuys_over()
+    check_rebuy(event.sheet.terms, stage, buyer_of(entry, stack))
     assert sold is not None  # otherwise refused
     return _chips(
         event,
@@ -169,6 +177,12 @@ def _rebought(event: Tournament, command: SellRebuy, ctx: Context) -> ChipsSold:
             at=ctx.now,
         ),
     )
+
+
+def _has_lost(event: Tournament, entry: EventEntry) -> bool:
+    """Whether they have nothing left, as the floor or their dealer says (TR-ADD-2)."""
+    said = any(one.entry == entry.no for one in event.proposed)
+    return said or entry.state is EntryIs.OUT
 
 
 def _added(event: Tournament, command: SellAddOn, ctx: Context) -> ChipsSold:
@@ -216,10 +230,10 @@ def _seat_is_free(event: Tournament, entry: EventEntry) -> bool:
     return entry.seat is not None and entry.seat in free_slips(event)
 
 
-def _announced(event: Tournament, played: int) -> RebuyHandsPlayed:
+def _announced(event: Tournament, played: int, ctx: Context) -> RebuyHandsPlayed:
     if event.sheet.terms.rebuy is None:
         raise Refused("This tournament does not sell that.", rule="TR-REB-1")
-    return RebuyHandsPlayed(tournament=event.id, hands=max(played, 0))
+    return RebuyHandsPlayed(tournament=event.id, hands=max(played, 0), at=ctx.now)
 
 
 def evolve(room: Room, event: BuyingEvent) -> Room:
@@ -233,10 +247,12 @@ def _evolved(tournament: Tournament, event: BuyingEvent) -> Tournament:
             rebuys = event.bought.what is Buy.REBUY
             before = without_said(tournament, number) if rebuys else tournament
             return _with_chips(before, number, event)
-        case BuyingClosed():
-            return replace(tournament, buying_closed=True, add_ons_closed=True)
-        case RebuyHandsPlayed(hands=hands):
-            return replace(tournament, rebuy_hands=hands)
+        case BuyingClosed(closed=closed):
+            clock = clock_at(tournament, closed)
+            return replace(tournament, buying_closed=True, add_ons_closed=True, clock=clock)
+        case RebuyHandsPlayed(hands=hands, at=at):
+            clock = clock_at(tournament, at) if at is not None else tournament.clock
+            return replace(tournament, rebuy_hands=hands, clock=clock)
         case _ as never:
             assert_never(never)
 

@@ -35,13 +35,7 @@ from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import level_of_hand
 from floor.tournament.event.blinds import coming_blinds
-from floor.tournament.event.course import (
-    break_waits,
-    is_dealt,
-    left,
-    rebuy_hands_to_play,
-    standing,
-)
+from floor.tournament.event.course import break_waits, is_dealt, left, standing
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import (
     EntryNo,
@@ -297,7 +291,7 @@ def _check_no_hand(table: EventTable) -> None:
 def _check_may_deal(room: Room, event: Tournament, table: EventTable, ctx: Context) -> None:
     _check_no_hand(table)
     if not is_dealt(event, ctx.moment):
-        _check_in_break(event, ctx)
+        raise _no_hand(event, ctx)
     if room.house is not None and break_waits(event, room.house.zone, ctx.moment):
         raise Refused("The break of all events begins: no hand before it.", rule="ON-TRN-23")
     if len(table.taken) < 2:
@@ -310,13 +304,11 @@ def _check_may_deal(room: Room, event: Tournament, table: EventTable, ctx: Conte
         )
 
 
-def _check_in_break(event: Tournament, ctx: Context) -> None:
-    """In the break of the sheet only the last rebuy hands are dealt."""
+def _no_hand(event: Tournament, ctx: Context) -> Refused:
     since = event.clock.since
     if since is None or since > ctx.moment or not standing(event, ctx.moment).on_break:
-        raise Refused("The clock stands: no hand begins.", rule="ON-TRN-23")
-    if not rebuy_hands_to_play(event, ctx.moment):
-        raise Refused("It is the break: no hand begins.", rule="ON-TRN-23")
+        return Refused("The clock stands: no hand begins.", rule="ON-TRN-23")
+    return Refused("It is the break: no hand begins.", rule="ON-TRN-23")
 
 
 def _brought_in(event: Tournament) -> bool:

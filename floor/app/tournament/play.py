@@ -97,6 +97,8 @@ class ClockRan(Event, frozen=True, kw_only=True):
     since: datetime
     first: bool = False
     """Play begins with it."""
+    hands_first: bool = False
+    """It waits for the last rebuy hands before the break behind them (TR-REB-4)."""
 
     def about(self) -> About:
         return about_event(self.tournament, "clock", *(("start",) if self.first else ()))
@@ -235,7 +237,7 @@ def _ran(event: Tournament, ctx: Context) -> ClockRan:
                 player=waiting[0].player,
             )
         check_start({table: count for table, count in counts(event).items() if count})
-        return ClockRan(tournament=event.id, since=ctx.now, first=True)
+        return ClockRan(tournament=event.id, since=ctx.now, first=True, hands_first=True)
     check_not_bagged(event)
     if event.clock.since is not None and rests_until(event, ctx.now) is None:
         raise Refused("The clock runs already.", rule="HOUSE")
@@ -305,7 +307,8 @@ def _evolved(tournament: Tournament, event: PlayEvent) -> Tournament:
         case ClockRan(since=since):
             stage = EventStage.RUNNING if event.first else tournament.stage
             going = EventClock(played=clock.played, since=since)
-            return replace(tournament, stage=stage, clock=going)
+            waits = event.hands_first or tournament.hands_first
+            return replace(tournament, stage=stage, clock=going, hands_first=waits)
         case ClockStopped(played=played):
             return replace(tournament, clock=EventClock(played=played))
         case EventClockSet(played=played, since=now):

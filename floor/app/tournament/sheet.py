@@ -13,7 +13,7 @@ from floor.app.tournament.events import OVER, check_note, event_in, with_event
 from floor.base.errors import Refused
 from floor.base.text import N_
 from floor.tournament.clock.structure import with_stretches
-from floor.tournament.event.course import alternates, has_begun, left, played_at
+from floor.tournament.event.course import alternates, clock_at, has_begun, left, played_at
 from floor.tournament.event.sheet import EventSheet, sheet_digest
 from floor.tournament.event.sheet_checks import check_sheet
 from floor.tournament.event.state import (
@@ -96,6 +96,7 @@ class SheetChanged(Event, frozen=True, kw_only=True):
     digest: str = ""
     """Empty while it is not on view."""
     note: NoteId | None = None
+    at: datetime | None = None
 
     def about(self) -> About:
         return about_event(self.tournament, "sheet")
@@ -197,6 +198,7 @@ def _changed(room: Room, command: ChangeSheet, ctx: Context) -> SheetChanged:
         played=played,
         digest=sheet_digest(sheet),
         note=command.note,
+        at=ctx.now,
     )
 
 
@@ -239,8 +241,9 @@ def evolve(room: Room, event: SheetEvent) -> Room:
         case SheetPublished(digest=digest):
             seen = replace(room.tournaments[number], stage=EventStage.PUBLISHED, digest=digest)
             return with_event(room, seen)
-        case SheetChanged(sheet=sheet, digest=digest):
+        case SheetChanged(sheet=sheet, digest=digest, at=at):
             old = room.tournaments[number]
+            old = replace(old, clock=clock_at(old, at)) if at is not None else old
             changed = replace(old, sheet=sheet, version=old.version + bool(digest), digest=digest)
             if not has_begun(old):
                 chips = replace(old.chips, colours=sheet.chips)

@@ -56,6 +56,7 @@ from floor.tournament.event.course import (
     played_at,
     stage_at,
     standing,
+    waits_for_hands,
     without_seat,
 )
 from floor.tournament.event.dues import is_settled, unpaid
@@ -308,7 +309,8 @@ class Director:
     def _closes_buying(self) -> None:
         event = self.event
         if may_still_buy(event, self._evening.now):
-            if standing(event, self._evening.now).on_break:
+            now = self._evening.now
+            if standing(event, now).on_break or waits_for_hands(event, now):
                 self._adds_on(event)
             return
         if not event.buying_closed:

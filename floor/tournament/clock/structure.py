@@ -164,12 +164,18 @@ def begins_after(structure: Structure, number: int) -> timedelta:
 
 
 def break_begins_after(structure: Structure, number: int) -> timedelta | None:
-    """For how long the clock has run when the break behind level `number` begins; None: the next
-    level follows."""
-    place = _place(structure, number) + 1
-    if not any(isinstance(one, Break) for one in structure.stretches[place : place + 1]):
+    """For how long the clock has run when the break behind level `number` begins; None: none is
+    taken there.
+
+    Raises:
+        ValueError: there is no such level.
+    """
+    behind = _place(structure, number) + 1
+    if behind >= _last_level(structure.stretches):
         return None
-    return sum((one.lasts for one in structure.stretches[:place]), _NO_TIME)
+    if not isinstance(structure.stretches[behind], Break):
+        return None
+    return sum((one.lasts for one in structure.stretches[:behind]), _NO_TIME)
 
 
 def with_level(structure: Structure, number: int, level: Level, played: timedelta) -> Structure:

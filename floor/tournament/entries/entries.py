@@ -81,7 +81,7 @@ def check_rebuy(terms: TournamentTerms, stage: TournamentStage, buyer: Buyer) ->
         raise _not_sold(terms, "TR-REB-1")
     before_add_on = not buyer.stack and not buyer.add_ons and _add_ons_to_come(terms, stage)
     if not rebuys_go_on(sold, stage) and not before_add_on:
-        raise Refused("The last rebuy hand has been played.", rule="TR-REB-1")
+        raise rebuys_over()
     if sold.most is not None and buyer.rebuys >= sold.most:
         raise Refused(
             "{player} has made {times} rebuys: that is the most here.",
@@ -101,6 +101,11 @@ def check_rebuy(terms: TournamentTerms, stage: TournamentStage, buyer: Buyer) ->
             rule="TR-REB-3",
             player=buyer.player,
         )
+
+
+def rebuys_over() -> Refused:
+    """Who has chips buys no more of them."""
+    return Refused("The last rebuy hand has been played.", rule="TR-REB-1")
 
 
 def rebuys_go_on(sold: Rebuy, stage: TournamentStage) -> bool:

@@ -7,13 +7,14 @@ from zoneinfo import ZoneInfo
 from floor.base.clock import lasted
 from floor.base.money import Chips
 from floor.room.lists.waitlist import TableId
-from floor.tournament.clock.structure import Level, Now, standing_at
+from floor.tournament.clock.structure import Level, Now, break_begins_after, standing_at
 from floor.tournament.clock.synchronised import break_begins, break_ends, breaks
-from floor.tournament.entries.entries import Buyer, further_buying, rebuy_hands_left
+from floor.tournament.entries.entries import Buyer, further_buying
 from floor.tournament.event.state import (
     LEFT,
     Buy,
     EntryIs,
+    EventClock,
     EventEntry,
     EventStage,
     Tournament,
@@ -30,15 +31,49 @@ _NO_TIME = timedelta()
 def played_at(event: Tournament, now: datetime) -> timedelta:
     """For how long the clock has run at `now`: the one definition of it.
 
-    In a break that was called it stands until the break's end.
+    In a break that was called it stands until the break's end; where the last rebuy hands are to
+    come before a break of the sheet, at the end of that level until they are played (TR-REB-4).
     """
     clock = event.clock
-    return clock.played if clock.since is None else clock.played + lasted(clock.since, now)
+    if clock.since is None:
+        return clock.played
+    ran = clock.played + lasted(clock.since, now)
+    waits = _waits_at(event)
+    return min(ran, waits) if waits is not None and clock.played <= waits else ran
+
+
+def waits_for_hands(event: Tournament, now: datetime) -> bool:
+    """Whether the clock waits for the last rebuy hands: the break is still to come (TR-REB-4)."""
+    waits = _waits_at(event)
+    return waits is not None and played_at(event, now) == waits
+
+
+def _waits_at(event: Tournament) -> timedelta | None:
+    """What it shows while it waits for them; None: it does not, or nobody rests behind them."""
+    rebuy = event.sheet.terms.rebuy
+    if rebuy is None or not event.hands_first or event.buying_closed:
+        return None
+    if rebuy.window.through_break or (event.rebuy_hands or 0) >= rebuy.last_hands:
+        return None
+    return break_begins_after(event.sheet.structure, rebuy.window.through_level)
+
+
+def clock_at(event: Tournament, at: datetime) -> EventClock:
+    """The clock of `event`, which goes on from `at` should it have waited until then."""
+    clock = event.clock
+    if clock.since is None or not waits_for_hands(event, at):
+        return clock
+    return EventClock(played=played_at(event, at), since=max(clock.since, at))
 
 
 def standing(event: Tournament, now: datetime) -> Now:
-    """The level or break of the sheet at `now`, and what is left of it."""
-    return standing_at(event.sheet.structure, played_at(event, now))
+    """The level or break of the sheet at `now`, and what is left of it; a level whose clock waits
+    is still played."""
+    structure, rebuy = event.sheet.structure, event.sheet.terms.rebuy
+    if rebuy is not None and waits_for_hands(event, now):
+        number = rebuy.window.through_level
+        return Now(number, structure.levels[number - 1], timedelta())
+    return standing_at(structure, played_at(event, now))
 
 
 def level_played(event: Tournament, number: int) -> Level:
@@ -112,15 +147,6 @@ def break_begun(event: Tournament, zone: str, now: datetime) -> tuple[datetime, 
     return break_begins(waits.planned, (ended for ended in hands if ended is not None)), waits
 
 
-def rebuy_hands_to_play(event: Tournament, now: datetime) -> int:
-    """How many of the last rebuy hands are still to be played (TR-REB-4): once they are announced
-    hands begin for them in the break as well."""
-    rebuy, stage = event.sheet.terms.rebuy, stage_at(event, now)
-    if rebuy is None or event.rebuy_hands is None or event.buying_closed:
-        return 0
-    return 0 if rebuy.window.is_open(stage) else rebuy_hands_left(rebuy, stage)
-
-
 def has_begun(event: Tournament) -> bool:
     """Whether its clock was ever started."""
     return event.stage not in (EventStage.PLANNED, EventStage.PUBLISHED)
@@ -133,7 +159,7 @@ def stage_at(event: Tournament, now: datetime) -> TournamentStage:
     here = standing(event, now)
     return TournamentStage(
         level=here.number,
-        level_over=here.on_break,
+        level_over=here.on_break or waits_for_hands(event, now),
         left=len(left(event)),
         paid=event.prizes.paid if event.prizes is not None else None,
         rebuy_hands_played=event.rebuy_hands or 0,

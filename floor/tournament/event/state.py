@@ -454,6 +454,8 @@ class Tournament(Value, frozen=True, kw_only=True):
     flight: Flight = Flight()
     finished: datetime | None = None
     cancelled: Cancelled | None = None
+    hands_first: bool = False
+    """The clock waits for the last rebuy hands before the break behind them."""
 
     @property
     def agreed(self) -> EventDeal | None:

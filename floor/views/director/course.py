@@ -29,6 +29,7 @@ from floor.tournament.event.course import (
     played_at,
     rests_until,
     stage_at,
+    waits_for_hands,
 )
 from floor.tournament.event.seats import chips_in_play, free_slips
 from floor.tournament.event.state import EntryIs, EventEntry, EventStage, EventTable, Tournament
@@ -189,16 +190,26 @@ def _rebuy_hands(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         return
     played = event.rebuy_hands
     hands = AnnounceRebuyHands(tournament=event.id, played=(played or 0) + (played is not None))
+    done = AnnounceRebuyHands(tournament=event.id, played=rebuy.last_hands)
     words = _("Announce them") if played is None else _("One more is played")
+    said = _(
+        "Rebuy time is over: {n} more hands with rebuys at every table (TR-REB-4), then the"
+        " add-ons."
+    )
+    if waits_for_hands(event, asking.now):
+        said = _(
+            "The clock waits: {n} more hands with rebuys at every table (TR-REB-4), then the break"
+            " and the add-ons."
+        )
     yield NextCard(
         name="rebuy-hands",
         title=_("Last rebuy hands"),
         sign=_("{n} to come").format(n=to_come),
-        said=_(
-            "Rebuy time is over: {n} more hands with rebuys at every table (TR-REB-4), in the break"
-            " too, then the add-ons."
-        ).format(n=to_come),
-        steps=(asking.step("rebuy-hands", words, hands, leading=True),),
+        said=said.format(n=to_come),
+        steps=(
+            asking.step("rebuy-hands", words, hands, leading=True),
+            asking.step("rebuy-hands-done", _("All are played"), done),
+        ),
         urgent=True,
     )
 

@@ -20,7 +20,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import AnteBy, Level
 from floor.tournament.event.blinds import coming_blinds
-from floor.tournament.event.course import left, standing
+from floor.tournament.event.course import left, standing, waits_for_hands
 from floor.tournament.event.state import EventEntry, EventSeat, EventTable, Tournament
 from floor.tournament.tables.rotation import Blinds
 from floor.tournament.tables.seating import SeatSlip
@@ -130,6 +130,8 @@ class _EventSight:
 
     def _banner(self) -> str:
         playing = self._event.round
+        if playing is None and waits_for_hands(self._event, self._look.now):
+            return _("Last rebuy hands: play on, the break comes behind them")
         if playing is None or self._table.id not in playing.tables:
             return ""
         count = number_text(len(left(self._event)))

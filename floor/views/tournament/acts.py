@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
+from msgspec.structs import replace
+
 from floor.app.tournament.buying import SellAddOn, SellRebuy
 from floor.app.tournament.entries import SellEntry, WithdrawEntry
 from floor.app.tournament.hands import (
@@ -19,6 +21,7 @@ from floor.tournament.clock.structure import begins_after, break_begins_after
 from floor.tournament.event.course import (
     played_at,
     standing,
+    waits_for_hands,
 )
 from floor.tournament.event.state import (
     EntryIs,
@@ -83,7 +86,10 @@ def _corrections(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
         puts.append(("forward", _("Level ▸"), begins_after(structure, here.number + 1), NO_TIME))
     for key, words, shown, more in puts:
         sets = SetClock(tournament=event.id, played=shown, more=more)
-        yield asking.step(f"clock-{key}", words, sets)
+        step = asking.step(f"clock-{key}", words, sets)
+        if key in ("forward", "minus") and waits_for_hands(event, asking.now):
+            step = replace(step, why_not=_("The break begins after the last rebuy hands."))
+        yield step
 
 
 def seat_detail(

@@ -10,7 +10,13 @@ from floor.base.text import NAME_LENGTH, _, money_text, number_text, plain
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.tournament.clock.structure import Level
-from floor.tournament.event.course import left, played_at, rests_until, standing
+from floor.tournament.event.course import (
+    left,
+    played_at,
+    rests_until,
+    standing,
+    waits_for_hands,
+)
 from floor.tournament.event.places import placings
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import EventStage, Tournament
@@ -132,7 +138,7 @@ def event_slide(event: Tournament, words: Wording, names: Names, now: datetime) 
         number=event.id,
         title=event.sheet.title,
         head=_head(event, words, now),
-        stands=event.stage is EventStage.RUNNING and event.clock.since is None,
+        stands=_stands(event, now),
         rests=not begun or here.on_break or rests_until(event, now) is not None,
         left=clock.left,
         lasts=clock.lasts,
@@ -153,6 +159,12 @@ def event_slide(event: Tournament, words: Wording, names: Names, now: datetime) 
     )
 
 
+def _stands(event: Tournament, now: datetime) -> bool:
+    """Whether nothing runs out now, though it is played."""
+    stopped = event.clock.since is None or waits_for_hands(event, now)
+    return event.stage is EventStage.RUNNING and stopped
+
+
 def _head(event: Tournament, words: Wording, now: datetime) -> str:
     """What the figures stand for, in a word or two."""
     if event.stage is EventStage.FINISHED:
@@ -164,6 +176,8 @@ def _head(event: Tournament, words: Wording, now: datetime) -> str:
         return _("On a break")
     if event.clock.since is None:
         return _("Level {number} · clock stopped").format(number=here.number)
+    if waits_for_hands(event, now):
+        return _("Last rebuy hands")
     return _("Level {number}").format(number=here.number)
 
 
@@ -175,9 +189,11 @@ def _ante(level: Level) -> str:
 def _break(event: Tournament, words: Wording, now: datetime) -> tuple[str, str]:
     """When the next break begins, and in how long; without a time while the clock stands."""
     played = played_at(event, now)
-    coming = next_break(event, played)
+    coming = next_break(event, now)
     if coming is None or event.stage is not EventStage.RUNNING:
         return "", ""
+    if waits_for_hands(event, now):
+        return _("Next break"), _("after the hands")
     away = coming[0] - played
     said = _("in {span}").format(span=span_words(away))
     if event.clock.since is None:

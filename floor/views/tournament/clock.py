@@ -11,7 +11,13 @@ from floor.base.money import Chips
 from floor.base.text import _, many, number_text
 from floor.base.value import Value
 from floor.tournament.clock.structure import AnteBy, Break, Level, begins_after
-from floor.tournament.event.course import left, played_at, rests_until, standing
+from floor.tournament.event.course import (
+    left,
+    played_at,
+    rests_until,
+    standing,
+    waits_for_hands,
+)
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import EventStage, Tournament, TournamentId
 from floor.views.words.words import Wording, span_words
@@ -112,6 +118,7 @@ def clock_view(event: Tournament, words: Wording, now: datetime) -> ClockView:
         )
     here = standing(event, now)
     runs = event.clock.since is not None and event.stage is EventStage.RUNNING
+    runs = runs and not waits_for_hands(event, now)
     ends = now + here.left if runs and here.left is not None else None
     return ClockView(
         head=_head(event, words, ends, now),
@@ -132,6 +139,8 @@ def _head(event: Tournament, words: Wording, ends: datetime | None, now: datetim
     here = standing(event, now)
     if event.clock.since is None:
         return _("Level {number} · clock stopped").format(number=here.number)
+    if waits_for_hands(event, now):
+        return _("Level {number} · last rebuy hands").format(number=here.number)
     if ends is None:
         return _("Level {number}, the last one").format(number=here.number)
     time = words.time(ends)
@@ -145,7 +154,8 @@ def _facts(event: Tournament, words: Wording, now: datetime) -> Iterator[ClockFa
     here = standing(event, now)
     level = structure.levels[here.number - 1]
     yield ClockFact(name="now", head=_("Now"), figure=blinds_words(level), below=ante_words(level))
-    runs = event.clock.since is not None
+    waits = waits_for_hands(event, now)
+    runs = event.clock.since is not None and not waits
     if here.number < len(structure.levels):
         following = structure.levels[here.number]
         at = now + begins_after(structure, here.number + 1) - played
@@ -155,16 +165,17 @@ def _facts(event: Tournament, words: Wording, now: datetime) -> Iterator[ClockFa
         yield ClockFact(
             name="next", head=head, figure=blinds_words(following), below=ante_words(following)
         )
-    coming = next_break(event, played)
+    coming = next_break(event, now)
     if coming is not None:
         begins, rest, number = coming
-        away = span_words(begins - played)
         lasts = span_words(rest.lasts)
+        away = lasts if waits else span_words(begins - played)
+        behind = _("after the hands") if waits else lasts
         yield ClockFact(
             name="break",
             head=_("Break after level {number}").format(number=number),
             figure=words.time(now + begins - played) if runs else away,
-            below=_("in {span}, {lasts}").format(span=away, lasts=lasts) if runs else lasts,
+            below=_("in {span}, {lasts}").format(span=away, lasts=lasts) if runs else behind,
         )
     players = len(left(event))
     if players:
@@ -212,14 +223,15 @@ def said_then(event: Tournament, words: Wording, moment: datetime) -> str:
     )
 
 
-def next_break(event: Tournament, played: timedelta) -> tuple[timedelta, Break, int] | None:
+def next_break(event: Tournament, now: datetime) -> tuple[timedelta, Break, int] | None:
     """The break that comes next: the played time it begins at, itself, and the level before it."""
+    played, waits = played_at(event, now), waits_for_hands(event, now)
     stretches = event.sheet.structure.stretches
     ends = accumulate((one.lasts for one in stretches), initial=timedelta())
     number = 0
     for begins, stretch in zip(ends, stretches, strict=False):
         number += isinstance(stretch, Level)
-        if isinstance(stretch, Break) and begins > played:
+        if isinstance(stretch, Break) and (begins > played or (waits and begins == played)):
             return begins, stretch, number
     return None
 
@@ -248,6 +260,8 @@ def signals_now(room: Room, now: datetime) -> Iterator[ClockSignal]:
     for event in room.tournaments.values():
         since = event.clock.since
         if event.stage is not EventStage.RUNNING or since is None or now < since:
+            continue
+        if waits_for_hands(event, now):
             continue
         played = played_at(event, now)
         for signal in _signals(event):

@@ -54,7 +54,10 @@ def public_event(event: Tournament, now: datetime) -> Tournament:
         chips=event.chips,
         prizes=_prizes(event.prizes) if event.prizes is not None else None,
         round=event.round,
+        rebuy_hands=event.rebuy_hands,
+        buying_closed=event.buying_closed,
         finished=event.finished,
+        hands_first=event.hands_first,
     )
 
 

@@ -11,7 +11,7 @@ from floor.app.office.office import Request
 from floor.app.orders.orders import GivePenalty, HandsAway, RoundsAway
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor, EndCall, stands_still
-from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.hands import (
     DropProposal,
     EndEventHand,
@@ -26,7 +26,6 @@ from floor.app.tournament.play import (
     NameJumps,
     PlayHandForHand,
     ReleaseRound,
-    StartClock,
     StopClock,
 )
 from floor.app.tournament.seats import CloseEventTable
@@ -36,13 +35,10 @@ from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
 from floor.tournament.event.balancing import why_rounds
-from floor.tournament.event.course import rebuy_hands_to_play, stage_at, standing
-from floor.tournament.event.library import ready_sheet
-from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import EntryNo, EventHand
 from floor.tournament.tables.hand_for_hand import Because
 from floor.tournament.tables.seating import MoveBecause
-from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET, STARTS
+from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_prizes import locked
 from tests.evening import T1, Evening, refused
@@ -93,35 +89,10 @@ def test_no_hand_begins_while_the_clock_stands(night: Evening):
         start(event)
 
 
-def test_the_last_rebuy_hands_are_dealt_in_the_break(night: Evening):  # TR-REB-4
-    event = playing(night, sheet=ready_sheet(EventKinds.REBUY, "Rebuy", STARTS))
-    rebuy = event.event.sheet.terms.rebuy
-    assert rebuy is not None
-    while rebuy.window.is_open(stage_at(event.event, night.clock.now())):
-        event.later(minutes=1)
-    assert standing(event.event, night.clock.now()).on_break
+def test_no_hand_begins_in_the_break_of_the_sheet(night: Evening):
+    event = playing(night).later(minutes=61)
     with refused("ON-TRN-23", "It is the break: no hand begins."):
         start(event)
-    event.ask(AnnounceRebuyHands(tournament=ONE))
-    assert hand(event).hand == 1
-    event.ask(StopClock(tournament=ONE))
-    with refused("ON-TRN-23", "The clock stands: no hand begins."):
-        start(event)
-    event.ask(StartClock(tournament=ONE))
-    event.ask(AnnounceRebuyHands(tournament=ONE, played=3))
-    with refused("ON-TRN-23", "It is the break: no hand begins."):
-        start(event)
-
-
-def test_nobody_who_buys_no_more_is_dealt_a_last_rebuy_hand(night: Evening):
-    event = playing(night, sheet=ready_sheet(EventKinds.REBUY, "Rebuy", STARTS))
-    now = night.clock.now()
-    assert rebuy_hands_to_play(event.event, now) == 0
-    event.ask(AnnounceRebuyHands(tournament=ONE))
-    assert rebuy_hands_to_play(event.event, now) == 0
-    assert rebuy_hands_to_play(event.later(hours=3).event, night.clock.now()) == 3
-    event.ask(CloseBuying(tournament=ONE))
-    assert rebuy_hands_to_play(event.event, night.clock.now()) == 0
 
 
 def test_a_table_of_one_deals_nothing(night: Evening):

@@ -33,7 +33,7 @@ from tests.evening import Evening
 
 _SHOWN = {
     *("id", "sheet", "stage", "entries", "tables", "clock", "moments", "chips", "prizes"),
-    *("round", "finished"),
+    *("round", "finished", "rebuy_hands", "buying_closed", "hands_first"),
 }
 
 

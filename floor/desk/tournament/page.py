@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from functools import cached_property, partial
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from floor.base.text import _
@@ -36,7 +36,7 @@ from floor.qtkit.look.theme import (
 )
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.state import EntryNo, Tournament, TournamentId
+from floor.tournament.event.state import EntryNo, EventStage, Tournament, TournamentId
 from floor.views.director.ahead import Foresight
 from floor.views.director.course import Outage
 from floor.views.director.page import (
@@ -54,6 +54,8 @@ from floor.views.words.words import Wording
 _MONEY = 300
 _ROOMY = 800
 """So high a page has room for sentences."""
+_CARD, _SEAT = 136, 100
+"""So much room cards and the seat that is looked at have there while an event is played."""
 
 
 class TournamentPage(Page):
@@ -200,6 +202,7 @@ class TournamentPage(Page):
         ahead = self._foresight.words(event, Wording(room, look.names), at.now)
         self._ahead.show_words(ahead)
         self._ahead.setVisible(bool(ahead) and self._is_roomy)
+        self._keep_room(event)
         self.cards.show_cards(view.cards, at.pending)
         also = "" if self._is_roomy else ahead
         self._uneven.show_words(" · ".join(filter(None, (view.uneven, also))))
@@ -211,6 +214,21 @@ class TournamentPage(Page):
         self.money.show_money(view.money, at.pending)
         self._show_panel(at, event)
 
+    def _keep_room(self, event: Tournament) -> None:
+        """Where there is room, what comes and goes over and under the map takes none of it:
+        whoever clicks one seat after the other finds the next one where it was."""
+        held = self._is_roomy and event.stage is EventStage.RUNNING
+        for part, least in ((self.cards, _CARD), (self.panel, _SEAT)):
+            had = part.minimumHeight()
+            # What was needed once may be needed again.
+            more = max(had, part.height()) if had >= least and part.isVisible() else least
+            part.setMinimumHeight(more if held else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for part in (self.cards, self.panel):
+            part.setMinimumHeight(0)
+
     def _show_panel(self, at: Moment, event: Tournament) -> None:
         seat, line = self._seat, self.lists.row
         detail = None
@@ -218,8 +236,14 @@ class TournamentPage(Page):
             detail = detail_of(at.scene.room, event, seat.table, seat.seat, at.look)
         elif line is not None:
             detail = row_steps(at.scene.room, event, line.entry, at.look)
-        self.panel.setVisible(detail is not None)
-        if detail is not None:
+        held = self.panel.minimumHeight() > 0
+        self.panel.setVisible(detail is not None or held)
+        if detail is None:
+            self._title.show_words(_("No seat selected"))
+            self._status.show_words("")
+            tell(self._why, "")
+            self._steps.show((), at.pending)
+        else:
             self._title.show_words(detail.title)
             also = "" if self._is_roomy else detail.why
             self._status.show_words(" · ".join(filter(None, (detail.status, also))))

@@ -198,3 +198,26 @@ def test_the_break_of_all_events_begins_without_anybody(
     window.draw()
     qtbot.waitUntil(lambda: "21:00" in page.clock.head.text() or "break" in page.clock.head.text())
     shot(window, "break")
+
+
+def test_seats_stay_where_they_are_while_others_go_out(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    more = tuple(f"Player {number}" for number in range(8))
+    held = HallEvent(hall).sold(*PLAYERS, *more).drawn(E1, TableId("E2")).begun()
+    hall.ask(OpenTable(table=TableId("T9"), game=PLO, seats=6))
+    window.resize(1920, 1080)
+    window.go("tournaments")
+    page = window.pages.tournaments
+    see(window, qtbot, held, "clock-stop")
+    first, second = sorted(held.now.tables[E1].taken)[:2]
+    at = page.map.mapTo(window, page.map.seat_point(E1, second))
+    for seat in (first, second):
+        click_seat(window, qtbot, seat)
+        assert page.map.mapTo(window, page.map.seat_point(E1, second)) == at
+        do(page, qtbot, f"bust-{held.entry_at(E1, seat)}")
+        qtbot.waitUntil(lambda out=seat: out not in held.now.tables[E1].taken)
+        see(window, qtbot, held, "clock-stop")
+        assert page.map.mapTo(window, page.map.seat_point(E1, second)) == at
+    shot(window, "two-out")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from floor.app.core.messages import Command, Role, StaffId
 from floor.app.core.stations import StationRole
@@ -157,6 +158,19 @@ def test_a_dealer_names_who_sits_elsewhere_as_out_at_their_own_table(
     elsewhere = event_house.at("E2")[1]
     with pytest.raises(Refused, match="Say who of this table is out"):
         kiosk.ask(ProposeOut(tournament=ONE, table=E1, entries=(elsewhere,)), event_house.deals)
+
+
+@pytest.mark.parametrize("who", ["elsewhere", "nobody"])
+def test_a_dealer_names_who_is_not_there_as_the_winner_of_the_hand(
+    kiosk: Visitor, event_house: EventHouse, who: str
+):
+    out = event_house.at("E1")[1]
+    won = event_house.at("E2")[1] if who == "elsewhere" else EntryNo(99)
+    says = ProposeOut(tournament=ONE, table=E1, entries=(out,), by=(won,))
+    with pytest.raises(Refused, match="Say who of this table has won the hand"):
+        kiosk.ask(says, event_house.deals)
+    kiosk.ask(replace(says, by=()), event_house.deals)
+    assert [one.entry for one in event_house.event.proposed] == [out]
 
 
 AT_THE_DESK: dict[str, Callable[[EventHouse], Command]] = {

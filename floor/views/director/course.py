@@ -11,7 +11,7 @@ from floor.app.tournament.events import flights_of
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.moves import Balance, OrderBreaking, RedrawSeats, Reseat, SetLateStage
 from floor.app.tournament.play import CallBreak, SetClock
-from floor.app.tournament.seats import KeepApartHere
+from floor.app.tournament.seats import KeepApartHere, OpenEventTable
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.money import Chips, total_chips
 from floor.base.text import _, many, number_text
@@ -36,6 +36,7 @@ from floor.tournament.event.state import EntryIs, EventEntry, EventStage, EventT
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.director.next_cards import NextCard
 from floor.views.tournament.clock import chips_text, countdown
+from floor.views.tournament.counter import free_event_table
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
 
@@ -385,7 +386,12 @@ def _schedule_tools(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
 
 
 def _table_tools(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
-    number = event.id
+    number, more = event.id, free_event_table(asking.words.room)
+    yield asking.step(
+        "open-more",
+        _("Open {table}").format(table=more),
+        OpenEventTable(tournament=number, table=more),
+    )
     if not event.tables:
         return
     late = SetLateStage(tournament=number, late=not event.late_stage)

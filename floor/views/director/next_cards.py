@@ -26,6 +26,7 @@ from floor.tournament.event.course import (
     alternates,
     left,
     may_still_buy,
+    stage_at,
     without_seat,
 )
 from floor.tournament.event.dues import is_settled, is_to_lock, unpaid
@@ -268,23 +269,30 @@ def _rebuying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
 
 def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     """A player who has to change tables, and a table that is to be broken."""
+    late = _late_until(event, asking)
     if may_break(event):
         name = next_to_break(event.break_order, tuple(event.tables))
         breaks = BreakTable(tournament=event.id)
+        said = _(
+            "All who are left fit at fewer tables (TR-BRK-1): they draw new seats, and slips"
+            " are printed."
+        )
+        if late:
+            said = _(
+                "All who are left fit at fewer tables (TR-BRK-1), but late entry is open through"
+                " level {level}."
+            ).format(level=late)
+        words = _("Break {table}").format(table=name)
         yield NextCard(
             name="break",
-            title=_("Break {table}").format(table=name),
-            sign=_("now"),
-            said=_(
-                "All who are left fit at fewer tables (TR-BRK-1): they draw new seats, and slips"
-                " are printed."
-            ),
-            steps=(
-                asking.step("break", _("Break {table}").format(table=name), breaks, leading=True),
-            ),
-            urgent=True,
+            title=words,
+            sign=_("may wait") if late else _("now"),
+            said=said,
+            steps=(asking.step("break", words, breaks, leading=not late),),
+            urgent=not late,
         )
-        return
+        if not late:
+            return
     for one in transfers(event)[:1]:
         hands = max((hands_uneven(event, table) for table in event.tables.values()), default=0)
         command = Balance(tournament=event.id)
@@ -299,6 +307,14 @@ def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
             ),
             urgent=True,
         )
+
+
+def _late_until(event: Tournament, asking: StepBuilder) -> int:
+    """Through which level somebody may still enter; 0: nobody any more."""
+    late = event.sheet.terms.late
+    if late is None or event.buying_closed or not late.is_open(stage_at(event, asking.now)):
+        return 0
+    return late.through_level
 
 
 def _halted(event: Tournament) -> Iterator[str]:

@@ -183,19 +183,33 @@ def test_a_flight_goes_into_bags_and_its_best_bags_go_on(night: Evening):
     assert card(last, "merge") is None
 
 
+def test_a_table_more_is_opened_before_it_is_needed(night: Evening):
+    at = Director(night).published().sell(*MORE).tables(E1)
+    opens = next(
+        one
+        for one in tool_steps(at.night.room, at.event, looking(at.night))
+        if one.key == "open-more"
+    )
+    assert (opens.words, opens.why_not) == ("Open E2", "")
+    assert opens.command is not None
+    at.ask(opens.command)
+    assert list(at.event.tables) == [E1, E2]
+
+
 def test_what_is_seldom_asked_for_is_in_the_menu(night: Evening):
     at = Director(night)
     assert tools(at) == []
     at.published()
-    assert tools(at) == ["schedule"]
+    assert tools(at) == ["schedule", "open-more"]
     at.sell(*MORE).tables(E1)
-    assert tools(at) == ["schedule", "apart-here", "redraw"]
+    assert tools(at) == ["schedule", "open-more", "apart-here", "redraw"]
     at.tables(E2).begun()
     assert tools(at) == [
         "schedule",
         "set-clock",
         "call-break",
         "count-chips",
+        "open-more",
         "order",
         "balance-other",
         "late-stage",

@@ -367,9 +367,17 @@ def test_uneven_tables_are_balanced_and_the_last_of_the_order_broken(night: Even
     at.out(here[0])
     at.out(here[1])
     at.out(here[2])
-    card = next(one for one in seen(at).cards if one.name in ("balance", "break"))
-    assert card.name == "break"
+    due = {one.name: one for one in seen(at).cards}
+    card = due["break"]
+    assert due["balance"].title == "Balance: E2 → E1"
     assert card.steps[0].words == "Break E2"
+    assert (card.sign, card.urgent, card.steps[0].leading) == ("may wait", False, False)
+    assert "late entry is open through level" in card.said
+    at.ask(CloseBuying(tournament=at.number))
+    due = {one.name: one for one in seen(at).cards}
+    card = due["break"]
+    assert "balance" not in due
+    assert (card.sign, card.urgent, card.steps[0].leading) == ("now", True, True)
     wide = replace(SHEET, seats=6)
     other = Director(night, wide).published().sell(*NAMES)
     other.tables(TableId("E3"), TableId("E4")).begun()

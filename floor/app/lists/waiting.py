@@ -17,7 +17,7 @@ from floor.app.core.messages import (
     about_holds,
     about_line,
 )
-from floor.app.core.room import Room, game_of, house_of
+from floor.app.core.room import Room, check_not_in_event, game_of, house_of
 from floor.app.lists.free_seat import check_is_first, check_may_call
 from floor.app.lists.lists import (
     back_on_list,
@@ -271,6 +271,7 @@ def _joined(room: Room, command: JoinList, ctx: Context) -> PlayerJoined:
 def _called(room: Room, command: CallPlayer, ctx: Context) -> PlayerCalled:
     check_may_call(room, command.game, command.player, command.table, command.seat)
     check_may_sit(room, command.player, command.table, ctx)
+    check_not_in_event(room, command.player)
     if command.note is None:
         check_is_first(room, command.table, command.player, ctx.now)
     return PlayerCalled(

@@ -11,7 +11,7 @@ from floor.app.office.office import Request
 from floor.app.orders.orders import GivePenalty, HandsAway, RoundsAway
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor, EndCall, stands_still
-from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.buying import CloseBuying, SellRebuy
 from floor.app.tournament.hands import (
     DropProposal,
     EndEventHand,
@@ -40,6 +40,7 @@ from floor.tournament.tables.hand_for_hand import Because
 from floor.tournament.tables.seating import MoveBecause
 from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_entries import REBUYS
 from tests.app.tournament.test_prizes import locked
 from tests.evening import T1, Evening, refused
 
@@ -207,6 +208,19 @@ def test_who_still_plays_cash_is_blinded_off_and_then_sits_nowhere_else(night: E
         cash.seat(2, "Aino")
     event.out("Aino")
     cash.seat(2, "Aino")
+
+
+def test_who_is_back_in_the_tournament_is_called_to_no_cash_seat(night: Evening):
+    night.table(T1).seated("Zorro", "Yrjö")
+    event = playing(night, sheet=REBUYS)
+    hand(event)
+    event.out("Aino")
+    night.join("Aino")
+    event.ask(SellRebuy(tournament=ONE, entry=event.of("Aino").no))
+    with refused("TR-ABS-4"):
+        night.call("Aino", T1, 4)
+    event.out("Aino")
+    night.call("Aino", T1, 4)
 
 
 def test_the_second_out_of_a_followed_hand_joins_by_itself(night: Evening):

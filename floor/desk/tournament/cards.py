@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
@@ -15,6 +16,8 @@ from floor.qtkit.look.theme import GAP, PAD, TextStyle, Tone, badge, label, rest
 from floor.views.director.next_cards import NextCard
 
 _MOST = 4
+_USUAL, _HIGHEST = 136, 220
+"""The height of a card of two lines with its buttons, and the most that is kept free for one."""
 
 
 class NextCards(QWidget):
@@ -27,6 +30,7 @@ class NextCards(QWidget):
         super().__init__()
         self.setObjectName("event-next")
         self._nothing = label(_("Nothing is waiting for you."), "event-next-none", TextStyle.MUTED)
+        self.setMinimumHeight(_USUAL)
         self._row = row(self._nothing, on=self, gap=PAD)
         self._cards: KeptRows[str, NextCard, _Card] = KeptRows(
             self._row, lambda card: _Card(card, self.asked.emit), first=1
@@ -38,6 +42,23 @@ class NextCards(QWidget):
         self._nothing.setVisible(not shown)
         for widget, card in self._cards.keep(shown):
             widget.show_card(card, pending)
+        self._keep_room()
+
+    def forget(self) -> None:
+        """Another event is looked at: its cards are as high as they are."""
+        self.setMinimumHeight(_USUAL)
+
+    def _keep_room(self) -> None:
+        """As high as any card was by now: the tables below lie still while cards come and go."""
+        self._row.activate()
+        high = self._row.totalHeightForWidth(self.width())
+        self.setMinimumHeight(min(max(high, self.minimumHeight()), _HIGHEST))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.forget()
+            self._keep_room()
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

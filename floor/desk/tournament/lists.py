@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import QModelIndex, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QStackedWidget, QWidget
 
 from floor.base.text import _, number_text
@@ -76,6 +77,12 @@ class EventLists(QFrame):
         """The line that is chosen in the list in front."""
         at = self.parts.currentIndex()
         return self._models[at].row(self.tables[at].currentIndex())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The line that is looked at stays in sight, though what is said of it takes room."""
+        super().resizeEvent(event)
+        table = self.tables[self.parts.currentIndex()]
+        table.scrollTo(table.currentIndex())
 
     def show_list(self, name: str) -> None:
         """Bring that list to the front."""

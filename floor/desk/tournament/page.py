@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from functools import cached_property, partial
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from floor.base.text import _
@@ -54,8 +54,6 @@ from floor.views.words.words import Wording
 _MONEY = 300
 _ROOMY = 800
 """So high a page has room for sentences."""
-_CARD, _SEAT = 136, 100
-"""So much room cards and the seat that is looked at have there while an event is played."""
 
 
 class TournamentPage(Page):
@@ -126,8 +124,10 @@ class TournamentPage(Page):
         self.tools.setText(_("More …"))
         self.tools.setAccessibleName(_("More about this event"))
         self.over_tables = row(tables, stretched(self._uneven), self.tools, gap=PAD)
-        left = column(self.over_tables, stretched(self.map), self.panel, gap=LINE)
-        below = row(stretched(left, 5), stretched(self.lists, 4), stretched(self.money, 2), gap=PAD)
+        # Not under the map: what comes and goes there would move the tables under the pointer.
+        left = column(self.over_tables, stretched(self.map), gap=LINE)
+        beside = column(stretched(self.lists), self.panel, gap=PAD)
+        below = row(stretched(left, 5), stretched(beside, 4), stretched(self.money, 2), gap=PAD)
         self.inside = holding(
             "event-inside",
             column(self.clock, self._ahead, self.cards, stretched(below), gap=PAD, margins=0),
@@ -201,8 +201,7 @@ class TournamentPage(Page):
         self.clock.show_clock(view.clock, view.clock_steps, at.now, at.pending)
         ahead = self._foresight.words(event, Wording(room, look.names), at.now)
         self._ahead.show_words(ahead)
-        self._ahead.setVisible(bool(ahead) and self._is_roomy)
-        self._keep_room(event)
+        self._ahead.setVisible(self._is_roomy and event.stage is EventStage.RUNNING)
         self.cards.show_cards(view.cards, at.pending)
         also = "" if self._is_roomy else ahead
         self._uneven.show_words(" · ".join(filter(None, (view.uneven, also))))
@@ -214,21 +213,6 @@ class TournamentPage(Page):
         self.money.show_money(view.money, at.pending)
         self._show_panel(at, event)
 
-    def _keep_room(self, event: Tournament) -> None:
-        """Where there is room, what comes and goes over and under the map takes none of it:
-        whoever clicks one seat after the other finds the next one where it was."""
-        held = self._is_roomy and event.stage is EventStage.RUNNING
-        for part, least in ((self.cards, _CARD), (self.panel, _SEAT)):
-            had = part.minimumHeight()
-            # What was needed once may be needed again.
-            more = max(had, part.height()) if had >= least and part.isVisible() else least
-            part.setMinimumHeight(more if held else 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        for part in (self.cards, self.panel):
-            part.setMinimumHeight(0)
-
     def _show_panel(self, at: Moment, event: Tournament) -> None:
         seat, line = self._seat, self.lists.row
         detail = None
@@ -236,14 +220,8 @@ class TournamentPage(Page):
             detail = detail_of(at.scene.room, event, seat.table, seat.seat, at.look)
         elif line is not None:
             detail = row_steps(at.scene.room, event, line.entry, at.look)
-        held = self.panel.minimumHeight() > 0
-        self.panel.setVisible(detail is not None or held)
-        if detail is None:
-            self._title.show_words(_("No seat selected"))
-            self._status.show_words("")
-            tell(self._why, "")
-            self._steps.show((), at.pending)
-        else:
+        self.panel.setVisible(detail is not None)
+        if detail is not None:
             self._title.show_words(detail.title)
             also = "" if self._is_roomy else detail.why
             self._status.show_words(" · ".join(filter(None, (detail.status, also))))
@@ -264,6 +242,7 @@ class TournamentPage(Page):
     @Slot()
     def _other(self) -> None:
         self._seat = None
+        self.cards.forget()
         self.drawn.emit()
 
     @Slot()
@@ -361,6 +340,6 @@ class TournamentPage(Page):
             yield from self.cards.stops()
             yield self.tools
             yield self.map
-            yield from self._steps.buttons
             yield from self.lists.stops()
+            yield from self._steps.buttons
             yield from self.money.stops()

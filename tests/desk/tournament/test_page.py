@@ -2,8 +2,9 @@
 
 from datetime import timedelta
 
+import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -27,7 +28,7 @@ from tests.desk.window.test_window import Desk, button, click
 from tests.qtkit.shots import shot
 
 NAMES = ("Aino Laine", "Eero Virta", "Väinö Holm", "Kaisa Berg", "Åke Öhman", "Jiří Dvořák")
-E1 = TableId("E1")
+E1, E2, E3 = (TableId(f"E{number}") for number in (1, 2, 3))
 PLO = GameId("plo-5-5")
 
 
@@ -200,24 +201,54 @@ def test_the_break_of_all_events_begins_without_anybody(
     shot(window, "break")
 
 
-def test_seats_stay_where_they_are_while_others_go_out(
-    desk: Desk, hall: Hall, qtbot: QtBot
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_the_tables_lie_still_while_one_after_the_other_goes_out(
+    desk: Desk, hall: Hall, qtbot: QtBot, size: tuple[int, int]
 ) -> None:
+    """A seat that is clicked, and the cards that come of it, move no table under the pointer."""
     window, _bridge = desk
-    more = tuple(f"Player {number}" for number in range(8))
-    held = HallEvent(hall).sold(*PLAYERS, *more).drawn(E1, TableId("E2")).begun()
     hall.ask(OpenTable(table=TableId("T9"), game=PLO, seats=6))
-    window.resize(1920, 1080)
+    tables = (E1, E2, E3)
+    names = tuple(f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQR")
+    held = HallEvent(hall).sold(*PLAYERS, *names).drawn(*tables).begun()
+    window.resize(*size)
     window.go("tournaments")
-    page = window.pages.tournaments
     see(window, qtbot, held, "clock-stop")
-    first, second = sorted(held.now.tables[E1].taken)[:2]
-    at = page.map.mapTo(window, page.map.seat_point(E1, second))
-    for seat in (first, second):
-        click_seat(window, qtbot, seat)
-        assert page.map.mapTo(window, page.map.seat_point(E1, second)) == at
-        do(page, qtbot, f"bust-{held.entry_at(E1, seat)}")
-        qtbot.waitUntil(lambda out=seat: out not in held.now.tables[E1].taken)
+    page = window.pages.tournaments
+    seats = [(name, seat) for name in tables for seat in held.now.tables[name].taken]
+    corner = page.map.mapTo(window, QPoint())
+    points = [page.map.seat_point(*at) for at in seats]
+    for name, seat in (min(at for at in seats if at[0] == table) for table in tables):
+        entry = held.now.tables[name].taken[seat].entry
+        qtbot.mouseClick(page.map, Qt.MouseButton.LeftButton, pos=page.map.seat_point(name, seat))
+        see(window, qtbot, held, f"bust-{entry}")
+        shot(window, f"chosen-{size[0]}")
+        assert [page.map.seat_point(*at) for at in seats] == points
+        assert page.map.mapTo(window, QPoint()) == corner
+        assert not page.map.geometry().intersects(page.panel.geometry())
+        do(page, qtbot, f"bust-{entry}")
+        qtbot.waitUntil(lambda entry=entry: held.now.entries[entry].state is EntryIs.OUT)
         see(window, qtbot, held, "clock-stop")
-        assert page.map.mapTo(window, page.map.seat_point(E1, second)) == at
-    shot(window, "two-out")
+        shot(window, f"out-{size[0]}")
+        assert [page.map.seat_point(*at) for at in seats] == points
+        assert page.map.mapTo(window, QPoint()) == corner
+
+
+def test_the_line_that_is_looked_at_stays_in_sight(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    """What can be done with it stands under the list, which gets smaller by that."""
+    window, _bridge = desk
+    names = tuple(f"Player {letter}" for letter in "ABCDEFGHIJKLMN")
+    held = HallEvent(hall).sold(*PLAYERS, *names).drawn(E1, E2, E3).begun()
+    window.resize(1366, 768)
+    window.go("tournaments")
+    see(window, qtbot, held, "clock-stop")
+    page = window.pages.tournaments
+    page.lists.show_list("playing")
+    table = page.lists.tables[1]
+    view = table.viewport()
+    row = table.rowAt(view.height() - 2)
+    at = table.visualRect(table.model().index(row, 0)).center()
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=at)
+    qtbot.waitUntil(page.panel.isVisible)
+    qtbot.waitUntil(lambda: view.rect().intersects(table.visualRect(table.currentIndex())))
+    assert table.currentIndex().row() == row

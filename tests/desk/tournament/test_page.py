@@ -218,7 +218,7 @@ def test_the_tables_lie_still_while_one_after_the_other_goes_out(
     seats = [(name, seat) for name in tables for seat in held.now.tables[name].taken]
     corner = page.map.mapTo(window, QPoint())
     points = [page.map.seat_point(*at) for at in seats]
-    for name, seat in (min(at for at in seats if at[0] == table) for table in tables):
+    for name, seat in (min(at for at in seats if at[0] == table) for table in (E1, E2)):
         entry = held.now.tables[name].taken[seat].entry
         qtbot.mouseClick(page.map, Qt.MouseButton.LeftButton, pos=page.map.seat_point(name, seat))
         see(window, qtbot, held, f"bust-{entry}")

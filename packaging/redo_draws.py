@@ -24,6 +24,9 @@ Seats: `players` and `slips` ([table, seat]) in their order, `apart` (who may no
    slip after slip is a lot's of the seats of the table with the fewest then. That is the draw
    before `number`, which stands on the slips.
 
+Of a lottery each of the `odds` is what may come and its lots: one lot below all of them counts them
+off from the first.
+
 Of a move each of the `lots` picks one of its list. A race deals the `deck`, shuffled, from its top.
 Odd `cents` go one each to the first of the `players`, shuffled; the head is "places" then, and the
 number their first place.
@@ -33,6 +36,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
+from itertools import accumulate
 from typing import Any
 
 MOST_DRAWS = 1_000
@@ -121,6 +125,10 @@ def again(draw: dict[str, Any]) -> Any:
     below = lots(draw["secret"], draw["head"], draw["number"])
     if "lots" in draw:
         return [one[below(len(one))] for one in draw["lots"]]
+    if "odds" in draw:
+        lot = below(sum(lots for _, lots in draw["odds"]))
+        reached = accumulate(lots for _, lots in draw["odds"])
+        return next(one for (one, _), end in zip(draw["odds"], reached, strict=True) if lot < end)
     if "deck" in draw:
         return shuffled(draw["deck"], below)[: len(draw["drawn"])]
     if "cents" in draw:

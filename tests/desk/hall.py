@@ -268,8 +268,10 @@ class Hall:
         hall.manager, hall.second = first.manager, first.second
         return hall
 
-    def opened(self) -> "Hall":
-        self.ask(AdoptRulebook(name="helsinki", text=shipped_house("helsinki")), SYSTEM)
+    def opened(self, rules: str = "") -> "Hall":
+        """By the house's own `rules`, else as Helsinki plays."""
+        text = rules or shipped_house("helsinki")
+        self.ask(AdoptRulebook(name="helsinki", text=text), SYSTEM)
         for badge in (self.manager, self.second):
             self.ask(SignOn(staff=badge), badge)
         self.ask(OpenDay())

@@ -35,6 +35,7 @@ from floor.app.tournament.play import (
     ClockStopped,
     EventClockSet,
     JumpsNamed,
+    LotteryDrawn,
     RoundBegan,
     RoundsEnded,
 )
@@ -128,6 +129,12 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
     (
         EventClockSet(tournament=ONE, before=HOUR, played=HOUR, since=AT),
         "the clock is put right",
+    ),
+    (
+        LotteryDrawn(
+            tournament=ONE, number=2, head="ab", tenths=40, pool=Money(10_000), digest="cd"
+        ),
+        "€100 are played for: draw 2",
     ),
     (BreakCalled(tournament=ONE, played=HOUR, until=AT), "a break until 22:05"),
     (PlayersOut(tournament=ONE, table=E1, moment=1, at=AT, outs=TWO[:1]), "a player is out"),

@@ -14,21 +14,26 @@ from floor.app.tournament.events import (
     check_not_bagged,
     check_note,
     event_in,
+    lots,
     open_event,
     running_event,
     with_event,
 )
 from floor.base.errors import Refused
+from floor.base.money import Money
 from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.course import (
     break_begun,
     has_begun,
+    left,
     played_at,
     rests_until,
     without_seat,
 )
+from floor.tournament.event.lottery import drawn_tenths, pool_at, with_lottery
 from floor.tournament.event.seats import counts
+from floor.tournament.event.sheet import sheet_digest
 from floor.tournament.event.state import EventClock, EventStage, Tournament, TournamentId
 from floor.tournament.tables.hand_for_hand import HandForHand, next_round
 from floor.tournament.tables.seating import check_start
@@ -104,6 +109,26 @@ class ClockRan(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "clock", *(("start",) if self.first else ()))
 
 
+class LotteryDrawn(Event, frozen=True, kw_only=True):
+    """What a lottery sit & go is played for, by the lots of draw `number`."""
+
+    tournament: TournamentId
+    number: int
+    head: str
+    """Of the journal, when it was drawn."""
+    tenths: int
+    """Of the buy-in."""
+    pool: Money
+    digest: str
+    """Of the sheet as it is played by."""
+
+    def about(self) -> About:
+        return about_event(self.tournament, "sheet", "draw")
+
+    def is_final(self) -> bool:
+        return True
+
+
 class ClockStopped(Event, frozen=True, kw_only=True):
     """The clock stands, having run for so long."""
 
@@ -173,7 +198,14 @@ PlayCommand = (
     StartClock | StopClock | SetClock | CallBreak | PlayHandForHand | ReleaseRound | NameJumps
 )
 PlayEvent = (
-    ClockRan | ClockStopped | EventClockSet | BreakCalled | RoundBegan | RoundsEnded | JumpsNamed
+    LotteryDrawn
+    | ClockRan
+    | ClockStopped
+    | EventClockSet
+    | BreakCalled
+    | RoundBegan
+    | RoundsEnded
+    | JumpsNamed
 )
 
 
@@ -196,7 +228,8 @@ def decide(room: Room, command: PlayCommand, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
     match command:
         case StartClock(tournament=number):
-            return (_ran(open_event(room, number), ctx),)
+            event = open_event(room, number)
+            return (*_lottery(event, ctx), _ran(event, ctx))
         case StopClock(tournament=number):
             event = running_event(room, number)
             if event.clock.since is None:
@@ -219,6 +252,32 @@ def decide(room: Room, command: PlayCommand, ctx: Context) -> tuple[Event, ...]:
             return (_rounds(running_event(room, command.tournament), command),)
         case _ as never:
             assert_never(never)
+
+
+def _lottery(event: Tournament, ctx: Context) -> tuple[LotteryDrawn, ...]:
+    """What a lottery sit & go is played for, drawn as it begins (ON-HEX-01)."""
+    sheet = event.sheet
+    if sheet.lottery is None or sheet.lottery.drawn is not None or event.draw is None:
+        return ()
+    players = len(left(event))
+    if players != sheet.seats:
+        raise Refused(
+            "{players} play for the prize that is drawn, no fewer: {here} are in.",
+            rule="ON-HEX-01",
+            players=sheet.seats,
+            here=players,
+        )
+    tenths = drawn_tenths(sheet.lottery, lots(event, ctx))
+    return (
+        LotteryDrawn(
+            tournament=event.id,
+            number=event.draw.drawn + 1,
+            head=ctx.head,
+            tenths=tenths,
+            pool=pool_at(sheet, tenths),
+            digest=sheet_digest(with_lottery(sheet, tenths)),
+        ),
+    )
 
 
 def _ran(event: Tournament, ctx: Context) -> ClockRan:
@@ -304,6 +363,8 @@ def evolve(room: Room, event: PlayEvent) -> Room:
 def _evolved(tournament: Tournament, event: PlayEvent) -> Tournament:
     clock = tournament.clock
     match event:
+        case LotteryDrawn():
+            return _with_lottery(tournament, event)
         case ClockRan(since=since):
             stage = EventStage.RUNNING if event.first else tournament.stage
             going = EventClock(played=clock.played, since=since)
@@ -328,6 +389,25 @@ def _evolved(tournament: Tournament, event: PlayEvent) -> Tournament:
             assert_never(never)
 
 
+def _with_lottery(tournament: Tournament, drawn: LotteryDrawn) -> Tournament:
+    """The sheet as it is played by; who is in has the chips that were drawn."""
+    sheet, draw = with_lottery(tournament.sheet, drawn.tenths), tournament.draw
+    entries = {
+        number: replace(
+            one, bought=tuple(replace(bought, chips=sheet.terms.stack) for bought in one.bought)
+        )
+        for number, one in tournament.entries.items()
+    }
+    return replace(
+        tournament,
+        sheet=sheet,
+        version=tournament.version + 1,
+        digest=drawn.digest,
+        entries=entries,
+        draw=replace(draw, drawn=drawn.number) if draw is not None else None,
+    )
+
+
 PAGE = Declaration(
     commands=given_by(
         ON_FLOOR,
@@ -341,6 +421,7 @@ PAGE = Declaration(
     ),
     decide=decide,
     kinds=(
+        EventKind("lottery-drawn", LotteryDrawn, N_("{pool} are played for: draw {number}")),
         EventKind("tournament-clock-ran", ClockRan, N_("the clock runs")),
         EventKind("tournament-clock-stopped", ClockStopped, N_("the clock is stopped")),
         EventKind("tournament-clock-set", EventClockSet, N_("the clock is put right")),

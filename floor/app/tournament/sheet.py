@@ -121,6 +121,7 @@ def decide(room: Room, command: SheetCommand, ctx: Context) -> tuple[Event, ...]
     match command:
         case PlanTournament(sheet=sheet, goes_on_in=goes_on_in):
             check_sheet(sheet)
+            _check_licence(room, sheet)
             if goes_on_in is not None:
                 _check_last_phase(event_in(room, goes_on_in))
             number = TournamentId(room.planned + 1)
@@ -133,6 +134,13 @@ def decide(room: Room, command: SheetCommand, ctx: Context) -> tuple[Event, ...]
             return (_revealed(event_in(room, number)),)
         case _ as never:
             assert_never(never)
+
+
+def _check_licence(room: Room, sheet: EventSheet) -> None:
+    """A prize is drawn only where the house may hold lotteries."""
+    licensed = room.house is not None and room.house.tournaments.lottery_licence
+    if sheet.lottery is not None and not licensed:
+        raise Refused("The house has no licence for prizes that are drawn.", rule="ON-HEX-01")
 
 
 def _check_last_phase(last: Tournament) -> None:
@@ -185,6 +193,8 @@ def _changed(room: Room, command: ChangeSheet, ctx: Context) -> SheetChanged:
     if event.stage in OVER:
         raise Refused("{title} is over.", rule="HOUSE", title=event.sheet.title)
     check_sheet(sheet)
+    if sheet.lottery != event.sheet.lottery:
+        raise Refused("What may be drawn stays as it was written down.", rule="ON-HEX-02")
     if event.stage is EventStage.PLANNED:
         return SheetChanged(tournament=event.id, sheet=sheet, played=timedelta())
     check_note(command.note)

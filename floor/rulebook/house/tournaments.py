@@ -13,6 +13,8 @@ class TournamentRules(Value, frozen=True, kw_only=True):
 
     prizes_paid_by: tuple[Means, ...] = (Means.CASH,)
     """The usual one first; what was paid for an entry also goes back as it came."""
+    lottery_licence: bool = False
+    """Prizes may be drawn: lottery sit & goes may be held (ON-HEX-01, ON-EXT-01)."""
 
 
 def read_tournaments(top: Reader) -> TournamentRules:
@@ -22,6 +24,8 @@ def read_tournaments(top: Reader) -> TournamentRules:
     table = top.table("tournaments")
     means = table.names("prizes_paid_by", _MEANS, len(_MEANS))
     table.check("prizes_paid_by", len(set(means)) == len(means), "each name once")
+    licence = table.has("lottery_licence") and table.yes_no("lottery_licence")
     cite(table)
     table.close()
-    return TournamentRules(prizes_paid_by=tuple(_MEANS[one] for one in means))
+    paid_by = tuple(_MEANS[one] for one in means)
+    return TournamentRules(prizes_paid_by=paid_by, lottery_licence=licence)

@@ -1,5 +1,6 @@
 """The structure sheet of an event: all that is on view before it begins (TR-STR-1, TR-STR-5)."""
 
+from datetime import timedelta
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
@@ -91,6 +92,28 @@ class BountySheet(Value, frozen=True, kw_only=True):
     """What a bounty chip is worth: it is never broken (TR-BNTY-4)."""
 
 
+class LotteryLine(Value, frozen=True, kw_only=True):
+    """What the draw of a lottery sit & go may bring."""
+
+    tenths: int
+    """Of the buy-in: the prize pool (ON-HEX-02)."""
+    lots: int
+    """How many of all lots bring it."""
+    stack: Chips
+    lasts: timedelta
+    """Of every level."""
+    parts: tuple[int, ...]
+    """Of a million, first place first."""
+
+
+class LotterySheet(Value, frozen=True, kw_only=True):
+    """What is played for is drawn before the first hand (ON-HEX-01)."""
+
+    lines: tuple[LotteryLine, ...]
+    drawn: int | None = None
+    """In tenths of the buy-in; None: not drawn yet."""
+
+
 class MultiBuyIn(Value, frozen=True, kw_only=True):
     """A buy-in of one's own choice, with chips in proportion (ON-VAR-06)."""
 
@@ -147,6 +170,7 @@ class EventSheet(Value, frozen=True, kw_only=True):
     first_button: FirstButton = FirstButton.LAST_SEAT
     small_blind_seat: SmallBlindSeat = SmallBlindSeat.LAST
     absent: AbsentGet = AbsentGet.NONE
+    lottery: LotterySheet | None = None
     breaks: BreakPlan | None = None
     """Taken together with the other events of the room (ON-TRN-23)."""
 

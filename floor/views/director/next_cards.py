@@ -14,9 +14,10 @@ from floor.app.tournament.hands import DropProposal
 from floor.app.tournament.moves import Balance, BreakTable
 from floor.app.tournament.outs import BustOut, DropRebuy, FinishTournament, may_finish
 from floor.app.tournament.play import PlayHandForHand, ReleaseRound, StartClock
-from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.prizes import LockPrizes, whole_pool
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import ChangeSheet, PublishSheet, RevealDraw
+from floor.base.errors import Refused
 from floor.base.money import total
 from floor.base.text import _, many, money_text, number_text
 from floor.base.value import Value
@@ -449,7 +450,10 @@ def _locking(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     over = event.stage is EventStage.FINISHED
     if not is_to_lock(event) or (not over and may_still_buy(event, asking.now)):
         return
-    pool = money_text(taken_in(event).pool, short=True)
+    try:
+        pool = money_text(whole_pool(asking.words.room, event).pool, short=True)
+    except Refused:  # locking says why
+        pool = money_text(taken_in(event).pool, short=True)
     yield NextCard(
         name="lock",
         title=_("Lock the prizes"),

@@ -22,6 +22,7 @@ from floor.base.text import (
 )
 from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import Break, Level
+from floor.tournament.event.lottery import pool_at
 from floor.tournament.event.sheet import WHOLE, PayoutLine, Share
 from floor.tournament.event.state import Draw, EventStage
 from floor.tournament.money.payouts import CENT
@@ -77,6 +78,8 @@ class _Parts:
         yield self._sold()
         yield self._levels()
         yield self._prizes()
+        if self._sheet.lottery is not None:
+            yield SheetPart(title=_("What is played for"), notes=tuple(self._lottery()))
         yield SheetPart(title=_("As it is played here"), notes=tuple(self._rules()))
         changes = self._changes()
         if changes.rows:
@@ -84,6 +87,22 @@ class _Parts:
         draw = self._book.event.draw
         if draw is not None:
             yield self._seals(draw)
+
+    def _lottery(self) -> Iterator[str]:
+        """What may be drawn, with its odds, and what was (ON-HEX-01, ON-HEX-02)."""
+        lottery = self._sheet.lottery
+        assert lottery is not None  # it is asked of a lottery only
+        yield _("It is drawn before the first hand, by lots that can be drawn again (ON-HEX-01).")
+        every = number_text(sum(one.lots for one in lottery.lines))
+        for one in lottery.lines:
+            yield _("{sum}: {lots} of {every} lots").format(
+                sum=money_text(pool_at(self._sheet, one.tenths), short=True),
+                lots=number_text(one.lots),
+                every=every,
+            )
+        if lottery.drawn is not None:
+            pool = money_text(pool_at(self._sheet, lottery.drawn), short=True)
+            yield _("Drawn: {sum}.").format(sum=pool)
 
     def _first(self) -> Iterator[SheetFigure]:
         starts, terms = self._sheet.registration.starts, self._sheet.terms

@@ -50,7 +50,10 @@ def clock_steps(asking: StepBuilder, event: Tournament) -> tuple[Step, ...]:
     if event.clock.since is None:
         key, begins = "clock-go-on", _("Go on")
         if event.stage is EventStage.PUBLISHED:
-            key, begins = "clock-run", _("Start the clock")
+            lottery = event.sheet.lottery
+            drawn = lottery is None or lottery.drawn is not None
+            words = _("Start the clock") if drawn else _("Draw the prize and start")
+            key, begins = "clock-run", words
         yield_ = [asking.step(key, begins, StartClock(tournament=number), leading=True)]
     else:
         yield_ = [asking.step("clock-stop", _("Pause"), StopClock(tournament=number), leading=True)]

@@ -9,14 +9,16 @@ from msgspec.structs import replace
 from floor.app.core.room import house_of
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Chips
-from floor.base.text import N_, _, many, number_text
+from floor.base.money import NOTHING, Chips, Money
+from floor.base.text import N_, _, many, money_text, number_text
 from floor.base.text import plain as one_line
+from floor.rulebook.online.tournaments import LotteryFormat, online_tournaments
 from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.clock.suggested import Wanted, suggested
 from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.course import has_begun
 from floor.tournament.event.library import kinds_offered, ready_sheet
+from floor.tournament.event.lottery import planned_lottery, pool_at
 from floor.tournament.event.sheet import (
     EventKinds,
     EventSheet,
@@ -86,6 +88,8 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
     What is not asked stands on the house's sheet of its kind."""
     house_of(words.room)
     kind: EventKinds = typed.get("kind", EventKinds.RE_ENTRY)
+    if kind is EventKinds.LOTTERY:
+        return _lottery_form(words, now, typed)
     starts = typed.get("starts", _first(now))
     plain = ready_sheet(kind, one_line(typed.get("title", ""), LONGEST_NAME), starts)
     leaf: str = typed.get("leaf", _EVENT)
@@ -123,19 +127,72 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
     )
 
 
+def _lottery_form(words: Wording, now: datetime, typed: Typed) -> Form:
+    """A lottery sit & go: what is played for is drawn as it begins (ON-HEX-01, ON-EXT-01)."""
+    formats = online_tournaments()[max(online_tournaments(), key=lambda one: one.value)].lotteries
+    form: LotteryFormat = typed.get("format", next(iter(formats)))
+    lottery = formats[form]
+    amount: Money = typed.get("buy_in", lottery.buy_ins[0])
+    buy_in = amount if amount in lottery.buy_ins else lottery.buy_ins[0]
+    title = one_line(typed.get("title", ""), LONGEST_NAME)
+    sheet = planned_lottery(lottery, buy_in, title, typed.get("starts", _first(now)))
+    assert sheet.lottery is not None
+    least, most = (pool_at(sheet, edge(one.tenths for one in sheet.lottery.lines))
+                   for edge in (min, max))  # fmt: skip
+    asks: PlanTournament | Missing = PlanTournament(sheet=sheet)
+    if not title.strip():
+        asks = Missing(_("Give the tournament a name."), "title")
+    said = _("{n} players; {least} to {most} are played for, drawn as it begins.").format(
+        n=lottery.players,
+        least=money_text(least, short=True),
+        most=money_text(most, short=True),
+    )
+    return Form(
+        "plan-tournament",
+        _("New event"),
+        _("Write it down"),
+        asks,
+        (
+            _kinds(words),
+            Text(name="title", words=_("Name"), most=LONGEST_NAME),
+            OneOf(name="starts", words=_("Begins"), options=_times(words, now), start=_first(now)),
+            OneOf(
+                name="format",
+                words=_("By the odds of"),
+                options=tuple((one.value.capitalize(), one) for one in formats),
+            ),
+            OneOf(
+                name="buy_in",
+                words=_("Buy-in"),
+                options=tuple((money_text(one, short=True), one) for one in lottery.buy_ins),
+                start=lottery.buy_ins[0],
+            ),
+            Said(name="said", words=said, emphasis=Emphasis.SUM),
+        ),
+        wide=True,
+        begin="title",
+    )
+
+
+def _kinds(words: Wording) -> OneOf:
+    """What the house may plan."""
+    licensed = house_of(words.room).tournaments.lottery_licence
+    offered = kinds_offered(lotteries_licensed=licensed)
+    return OneOf(
+        name="kind",
+        words=_("Kind"),
+        options=tuple((_(KIND_WORDS[one]), one) for one in offered),
+        start=EventKinds.RE_ENTRY,
+    )
+
+
 def _on(shown: bool, fields: Iterator[Field]) -> Iterator[Field]:
     """`fields` of a leaf, which holds what stands on it while another is looked at."""
     return (replace(field, aside=not shown) for field in fields)
 
 
 def _of_play(words: Wording, now: datetime, plain: EventSheet) -> Iterator[Field]:
-    offered = kinds_offered(lotteries_licensed=False)
-    yield OneOf(
-        name="kind",
-        words=_("Kind"),
-        options=tuple((_(KIND_WORDS[one]), one) for one in offered),
-        start=EventKinds.RE_ENTRY,
-    )
+    yield _kinds(words)
     yield Text(name="title", words=_("Name"), most=LONGEST_NAME)
     yield OneOf(name="starts", words=_("Begins"), options=_times(words, now), start=_first(now))
     if plain.kind is EventKinds.FLIGHTS:

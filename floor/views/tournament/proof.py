@@ -14,6 +14,7 @@ from floor.app.office.voiding import EntryVoided
 from floor.app.tournament.chips import EventChipsRaced
 from floor.app.tournament.draws import DrawWhy, SlipsDrawn, apart_for, apart_here
 from floor.app.tournament.moves import BY_FLOOR, EventPlayerMoved, barred_from
+from floor.app.tournament.play import LotteryDrawn
 from floor.app.tournament.seats import emptiest, evenly
 from floor.app.tournament.sheet import DrawRevealed, TournamentPlanned
 from floor.base.chance import ProvedChance, shuffled
@@ -26,6 +27,7 @@ from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import ComingTo, coming_to, is_by_lot, least_moved, mover
 from floor.tournament.event.course import without_seat
 from floor.tournament.event.dues import dues
+from floor.tournament.event.lottery import drawn_tenths
 from floor.tournament.event.places import finishes
 from floor.tournament.event.seats import all_up, counts, free_slips, who_sits
 from floor.tournament.event.state import EntryNo, PaidFor, Tournament, TournamentId
@@ -172,6 +174,8 @@ def _redone(seen: _Seen, event: Event) -> Iterator[DrawProof]:
             yield _slips(seen, event)
         case EventPlayerMoved() if event.because in _MOVED and event.rule != BY_FLOOR:
             yield _move(seen, event)
+        case LotteryDrawn():
+            yield _lottery(seen, event)
         case EventChipsRaced(number=number) if number is not None:
             yield _race(seen, event, number)
         case _:
@@ -349,6 +353,19 @@ def _race(seen: _Seen, race: EventChipsRaced, number: int) -> DrawProof:
     what = _("the chip race at {table}").format(table=race.table)
     line: Line = {"deck": [str(card) for card in DECK], "drawn": [str(one) for one in race.cards]}
     return _proof(seen, number, race.head, what, doubts, line)
+
+
+def _lottery(seen: _Seen, drawn: LotteryDrawn) -> DrawProof:
+    """What is played for, out of what stood on the sheet."""
+    lottery = seen.event.sheet.lottery
+    assert lottery is not None  # nothing else is drawn so
+    doubts = []
+    if drawn_tenths(lottery, _lots(seen, drawn.number)) != drawn.tenths:
+        doubts.append(_("Another prize is played for than the lots say."))
+    odds = [[one.tenths, one.lots] for one in lottery.lines]
+    line: Line = {"odds": odds, "drawn": drawn.tenths}
+    what = _("what is played for: {sum}").format(sum=money_text(drawn.pool, short=True))
+    return _proof(seen, drawn.number, drawn.head, what, doubts, line)
 
 
 def _odd_cents(event: Tournament, secret: str, words: Wording) -> Iterator[DrawProof]:

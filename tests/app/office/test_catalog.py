@@ -149,6 +149,7 @@ SHIPPED = {
     "event-table-opened",
     "event-table-closed",
     "slips-drawn",
+    "lottery-drawn",
     "tournament-clock-ran",
     "tournament-clock-stopped",
     "tournament-clock-set",

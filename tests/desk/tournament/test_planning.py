@@ -1,5 +1,6 @@
 """New event: every kind of the library is planned and published by clicks, payouts from a file."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,11 @@ from floor.desk.window.window import DeskWindow
 from floor.tournament.event.library import kinds_offered
 from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import EventStage, Tournament
+from tests.app.tournament.commands import E1
+from tests.app.tournament.test_lottery import LICENSED
 from tests.desk.forms import box, form_sheet, line, pick, said
-from tests.desk.tournament.test_page import do
+from tests.desk.hall import Hall, NoPaper, desk_on, surroundings
+from tests.desk.tournament.test_page import do, sell
 from tests.desk.window.test_window import Desk, button, click
 from tests.qtkit.shots import shot
 
@@ -149,3 +153,48 @@ def test_what_a_rebuy_and_an_add_on_cost_and_give_is_typed(desk: Desk, qtbot: Qt
     assert terms.rebuy is not None
     assert terms.add_on is not None
     assert (terms.rebuy.price.total, terms.add_on.price.total) == (Money(5_000), Money(3_000))
+
+
+@pytest.fixture
+def licensed(tmp_path: Path) -> Iterator[Hall]:
+    """A house that may hold lotteries."""
+    hall = Hall(tmp_path / "licensed.sqlite").opened(LICENSED)
+    yield hall
+    hall.close()
+
+
+def test_a_lottery_sit_and_go_is_planned_sold_drawn_and_printed(
+    licensed: Hall, qtbot: QtBot
+) -> None:
+    papers = NoPaper()
+    house = surroundings(papers=papers, store=licensed.path)
+    with desk_on(licensed, qtbot, badge=licensed.manager, house=house) as (window, bridge):
+        window.resize(1920, 1080)
+        sheet = new_event(window, qtbot)
+        pick(sheet, "kind", EventKinds.LOTTERY)
+        line(sheet, "title").setText("Spin")
+        qtbot.waitUntil(lambda: "buy_in" in sheet.parts)
+        pick(sheet, "buy_in", Money(2_500))
+        shot(sheet, "lottery")
+        event = write_down(window, qtbot, sheet)
+        page = window.pages.tournaments
+        do(page, qtbot, "publish")
+        for name in ("Aino Laine", "Eero Virta", "Kaisa Berg"):
+            sell((window, bridge), licensed, qtbot, name)
+        do(page, qtbot, "open-E1")
+        qtbot.waitUntil(lambda: E1 in now(window, event).tables)
+        do(page, qtbot, "draw-seats")
+        qtbot.waitUntil(lambda: len(now(window, event).tables[E1].taken) == 3)
+        assert button(page, "step-clock-run").text() == "Draw the prize and start"
+        shot(window, "lottery-drawn-next")
+        do(page, qtbot, "clock-run")
+        qtbot.waitUntil(lambda: now(window, event).stage is EventStage.RUNNING)
+        lottery = now(window, event).sheet.lottery
+        assert lottery is not None
+        assert lottery.drawn is not None
+        window.draw()
+        shot(window, "lottery")
+
+
+def now(window: DeskWindow, event: Tournament) -> Tournament:
+    return window.scene.room.tournaments[event.id]

@@ -112,6 +112,14 @@ def test_a_house_says_by_what_its_tournaments_pay():
     assert read_house(older, "house.toml").tournaments.prizes_paid_by == (Means.CASH,)
 
 
+def test_a_house_holds_lotteries_under_a_licence_only():
+    assert not read_house(HELSINKI, "house.toml").tournaments.lottery_licence
+    licensed = changed("lottery_licence = false", "lottery_licence = true")
+    assert read_house(licensed, "house.toml").tournaments.lottery_licence
+    silent = changed("lottery_licence = false\n", "")
+    assert not read_house(silent, "house.toml").tournaments.lottery_licence
+
+
 @pytest.mark.parametrize(
     ("means", "expected"),
     [

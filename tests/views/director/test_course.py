@@ -13,14 +13,14 @@ from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
 from floor.app.tournament.seats import CloseEventTable, DrawSeats
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
-from floor.base.money import Chips
+from floor.base.money import Chips, Money
 from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import Level, Structure
 from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.chips import StackCount
 from floor.tournament.event.course import played_at, rests_until
 from floor.tournament.event.library import ready_sheet
-from floor.tournament.event.sheet import EventKinds, EventSheet
+from floor.tournament.event.sheet import EventKinds, EventSheet, Share, SpecialPrize
 from floor.tournament.event.state import TournamentId
 from floor.views.director.course import Outage
 from floor.views.director.next_cards import NextCard
@@ -322,3 +322,16 @@ def test_a_sale_that_is_gone_leaves_no_card_behind(night: Evening):
     gone = replace(at.event, entries=entries, tables={})
     view = event_view(with_event(night.room, gone), gone, looking(night))
     assert not [card for card in view.cards if card.name.startswith(("proposed", "rebuy"))]
+
+
+def test_who_locks_the_prizes_is_told_what_is_played_for(night: Evening):
+    at = playing(night, sheet=replace(SHEET, guarantee=Money(500_000)))
+    at.ask(CloseBuying(tournament=ONE))
+    assert shown(at, "lock").said.startswith("The prize pool is €5,000.")
+
+
+def test_where_nothing_is_left_for_the_places_the_card_says_what_was_paid_in(night: Evening):
+    much = SpecialPrize(name="First out", share=Share(sum=Money(60_000)))
+    at = playing(night, sheet=replace(SHEET, special=(much,)))
+    at.ask(CloseBuying(tournament=ONE))
+    assert shown(at, "lock").said.startswith("The prize pool is €600.")

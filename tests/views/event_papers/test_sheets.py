@@ -32,6 +32,7 @@ from floor.views.event_papers.wanted import event_views, offers
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, PRICE, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_lottery import LICENSED, SPIN
 from tests.app.tournament.test_prizes import deal, decide, locked, pay, second
 from tests.evening import Evening
 from tests.views.event_papers.papers import book_of
@@ -78,6 +79,18 @@ def test_a_structure_sheet_says_what_is_sold_played_and_paid(night: Evening):
     assert len(seals) == 3
     assert all(len(note.split(": ")[1]) == 64 for note in seals[:2])
     assert about(numbered(paper, Serial("TS 1"))).key == "event 1 sheet 1 in en"
+
+
+def test_the_sheet_of_a_lottery_has_its_odds_and_what_was_drawn(night: Evening):
+    night.adopt(LICENSED)
+    event = Director(night, SPIN).published().sell("Aino", "Eero", "Kaisa").tables(E1)
+    before = part(sheet_of(event, PaperKind.STRUCTURE_SHEET), "What is played for").notes
+    assert SPIN.lottery is not None
+    assert len(before) == 1 + len(SPIN.lottery.lines)
+    assert before[1].endswith(" of 100,000 lots")
+    event.begun()
+    drawn = part(sheet_of(event, PaperKind.STRUCTURE_SHEET), "What is played for").notes[-1]
+    assert drawn == f"Drawn: {money_text(event.event.sheet.guarantee, short=True)}."
 
 
 def test_a_draft_is_no_seal(night: Evening):

@@ -15,6 +15,7 @@ from floor.app.tournament.draws import DrawnSlip, SlipsDrawn
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Balance, BreakTable, EventPlayerMoved, RedrawSeats, Reseat
+from floor.app.tournament.play import LotteryDrawn
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import KeepApartHere
 from floor.app.tournament.sheet import DrawRevealed, RevealDraw
@@ -29,6 +30,7 @@ from floor.tournament.tables.seating import Apart, MoveBecause
 from floor.views.tournament.proof import EventProof, event_proof
 from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director
+from tests.app.tournament.test_lottery import LICENSED, SPIN
 from tests.evening import CODE, Evening, refused
 
 MORE = tuple(f"Player {number}" for number in range(1, 19))
@@ -279,3 +281,37 @@ def test_a_move_the_floor_has_decided_is_no_draw(night: Evening):
     event.ask(moved)
     shown(played_out(event))
     assert proof(event).fits
+
+
+def a_lottery(night: Evening) -> Director:
+    """Three have played for what was drawn."""
+    night.adopt(LICENSED)
+    event = Director(night, SPIN).published().sell(*NAMES[:3]).tables(E1).begun()
+    for closes in (CloseBuying(tournament=ONE), LockPrizes(tournament=ONE)):
+        event.ask(closes)
+    for name in event.left()[:2]:
+        event.out(name)
+    return shown(event)
+
+
+def test_the_prize_of_a_lottery_is_drawn_again(night: Evening):
+    found = proof(a_lottery(night))
+    assert found.fits
+    (drawn,) = (one for one in found.draws if "odds" in one.line)
+    assert drawn.what.startswith("what is played for: €")
+    assert drawn.number == 2
+    written = json.loads(json.dumps(drawn.line))
+    assert redo_draws.again(written) == written["drawn"]
+
+
+def test_another_prize_than_the_lots_say_is_seen(night: Evening):
+    event = a_lottery(night)
+    assert SPIN.lottery is not None
+    first, second, *_rest = (one.tenths for one in SPIN.lottery.lines)
+
+    def other(happened: Event) -> Event:
+        if not isinstance(happened, LotteryDrawn):
+            return happened
+        return replace(happened, tenths=first if happened.tenths != first else second)
+
+    assert "Another prize is played for than the lots say." in bent(event, other)

@@ -10,8 +10,10 @@ from floor.app.tournament.filling import would_move
 from floor.app.tournament.prizes import LockPrizes, PayPrize
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Chips, Money
+from floor.base.text import money_text
 from floor.room.games.game import GameForm
 from floor.tournament.event.library import kinds_offered, ready_sheet
+from floor.tournament.event.lottery import pool_at
 from floor.tournament.event.sheet import EventKinds, SatelliteSheet, Share, SpecialPrize
 from floor.tournament.event.state import EntryIs, Means
 from floor.tournament.money.payouts import Rest
@@ -20,12 +22,13 @@ from floor.views.director.next_cards import NextCard, next_cards
 from floor.views.tournament.counter import Opening, entry_ways
 from floor.views.tournament.money import event_money
 from floor.views.tournament.plan import plan_form
-from floor.views.words.form import Form, Missing, Typed
+from floor.views.words.form import Form, Missing, OneOf, Said, Typed
 from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import StepBuilder
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_entries import REBUYS
+from tests.app.tournament.test_lottery import LICENSED
 from tests.evening import Evening
 from tests.views.tournament.test_event_money import SIX, form_of, looking, said
 
@@ -305,3 +308,33 @@ def test_a_flight_may_go_on_in_a_last_phase_that_has_not_begun(night: Evening):
         ("Day 2", last.number),
     )
     assert planned(form).goes_on_in == last.number
+
+
+def kinds(form: Form) -> list[EventKinds]:
+    (field,) = (one for one in form.fields if isinstance(one, OneOf) and one.name == "kind")
+    return [kind for _words, kind in field.options]
+
+
+def test_a_lottery_is_planned_where_the_house_is_licensed(night: Evening):
+    assert EventKinds.LOTTERY not in kinds(plan(night, EventKinds.RE_ENTRY))
+    night.adopt(LICENSED)
+    assert EventKinds.LOTTERY in kinds(plan(night, EventKinds.RE_ENTRY))
+    form = plan(night, EventKinds.LOTTERY, buy_in=Money(2_500))
+    assert EventKinds.LOTTERY in kinds(form)
+    sheet = planned(form).sheet
+    assert sheet.lottery is not None
+    assert sheet.terms.entry == Price(to_pool=Money(0), fee=Money(2_500))
+    (told,) = (one for one in form.fields if isinstance(one, Said))
+    least, most = (
+        pool_at(sheet, edge(one.tenths for one in sheet.lottery.lines)) for edge in (min, max)
+    )
+    assert told.words == (
+        f"3 players; {money_text(least, short=True)} to {money_text(most, short=True)}"
+        " are played for, drawn as it begins."
+    )
+    night.ask(planned(form))
+    other = plan(night, EventKinds.LOTTERY, buy_in=Money(7))
+    assert planned(other).sheet.terms.entry.fee > Money(7), "there is no such buy-in"
+    here = looking(night)
+    unnamed = plan_form(here.words, here.look.now, Typed(kind=EventKinds.LOTTERY))
+    assert isinstance(unnamed.asks, Missing)

@@ -278,7 +278,20 @@ def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]
 
 
 def moment_of(event: Tournament, command: BustOut) -> OutTogether | None:
-    """The moment those who went out before belong to as well; None: a new one."""
+    """The moment those who went out before belong to as well; None: a new one.
+
+    Who divided the prizes that were left went out behind those who were out by then (TR-DEAL-1).
+    """
+    moment = _same_moment(event, command)
+    if moment is None or event.agreed is None:
+        return moment
+    dealt = event.agreed.agreed
+    before = any(out.entry not in dealt for out in moment.outs)
+    return None if before and any(out.entry in dealt for out in command.outs) else moment
+
+
+def _same_moment(event: Tournament, command: BustOut) -> OutTogether | None:
+    """The moment of the round, of the hand, or the table's last."""
     lost = [one for one in event.moments if not one.removed]
     if event.round is not None:
         last = lost[-1] if lost else None

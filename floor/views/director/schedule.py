@@ -61,6 +61,9 @@ def sheet_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -
     played = played_at(event, asking.now) if has_begun(event) else timedelta()
     first = _running(structure, played)
     place: int = typed.get("place", first)
+    if not first <= place < len(structure.stretches):
+        # It is over meanwhile, or another desk has dropped it.
+        place = first
     act: str = typed.get("act", "change")
     there = structure.stretches[place]
     shown = _inserted(structure, place, act) or there
@@ -253,7 +256,7 @@ def clock_form(looking: Look, asks: SetClock, typed: Typed = NOTHING_TYPED) -> F
     event = asking.words.room.tournaments[asks.tournament]
     structure = event.sheet.structure
     here = standing_at(structure, asks.played or timedelta())
-    number: int = typed.get("level", here.number)
+    number: int = min(typed.get("level", here.number), len(structure.levels))
     level = structure.levels[number - 1]
     left = here.left if number == here.number and here.left is not None else level.lasts
     seconds = -(-left // _SECOND)

@@ -462,3 +462,32 @@ def test_a_prize_is_paid_by_what_the_house_pays_by(night: Evening):
     (paid,) = event.ask(replace(pays, means=Means.TRANSFER)).events
     assert isinstance(paid, PrizePaid)
     assert paid.payment.means is Means.TRANSFER
+
+
+def test_who_was_out_before_the_deal_shares_no_hand_with_who_divided_it(night: Evening):
+    event = locked(playing(night, *NAMES[:5]))
+    for name in NAMES[:3]:
+        event.out(name)
+    otso, pia = NAMES[3:5]
+    decide(event, deal(event, DealMethod.CHIPS, {otso: 60_000, pia: 40_000}), second(night))
+    with refused("TR-PLACE-1"):
+        event.out(NAMES[2], pia, stacks={NAMES[2]: 1, pia: 1}, table=E1, same_hand=True)
+    event.out(pia, same_hand=True)
+    assert (event.places()[NAMES[2]], event.places()[pia], event.places()[otso]) == (
+        (3,),
+        (2,),
+        (1,),
+    )
+    owed = total(due.amount for due in dues(event.event))
+    assert event.event.prizes is not None
+    assert owed == total(event.event.prizes.values)
+
+
+def test_stacks_of_those_who_were_out_before_the_deal_are_still_corrected(night: Evening):
+    event = locked(playing(night, *NAMES[:5]))
+    first, other, third, *_rest = NAMES
+    event.out(first)
+    event.out(other, third, stacks={other: 200, third: 100})
+    decide(event, deal(event, DealMethod.CHIPS, dict.fromkeys(NAMES[3:5], 50_000)), second(night))
+    event.out(third, stacks={third: 300}, table=E1, same_hand=True)
+    assert (event.places()[third], event.places()[other]) == ((3,), (4,))

@@ -124,6 +124,16 @@ def test_the_clock_is_put_to_a_level_and_what_is_left_of_it(night: Evening):
     assert at.event.clock.played == timedelta(minutes=52, seconds=30)
 
 
+def test_what_another_desk_dropped_meanwhile_cannot_be_chosen_any_more(night: Evening):
+    at = playing(night).later(minutes=2)
+    write(at, sheet_form(look_of(night), asked(at), Typed(place=5, act="drop")))
+    form = sheet_form(look_of(night), asked(at), Typed(place=5))
+    assert [one.name for one in form.fields][2] == "0-change-minutes"
+    asks = SetClock(tournament=ONE, played=2 * MINUTE)
+    clock = clock_form(look_of(night), asks, Typed(level=5))
+    assert [one.name for one in clock.fields][1] == "minutes-4"
+
+
 def test_a_break_lasts_as_long_as_it_is_said(night: Evening):
     playing(night)
     asks = CallBreak(tournament=ONE, until=night.clock.now())

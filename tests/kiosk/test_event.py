@@ -14,6 +14,7 @@ from floor.app.orders.orders import PenaltyGiven, PlayerWarned
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import FloorCalled
+from floor.app.tournament.buying import AnnounceRebuyHands
 from floor.app.tournament.hands import (
     EventHandEnded,
     EventHandStarted,
@@ -36,6 +37,7 @@ from floor.views.staff.held_acts import held_lines
 from floor.views.words.rows import SeatState
 from tests.app.tournament.commands import E1, E2
 from tests.app.tournament.test_entries import REBUYS
+from tests.app.tournament.test_last_hands import LAST_HANDS
 from tests.desk.event_hall import HallEvent
 from tests.desk.hall import Hall
 from tests.desk.looks import complaints
@@ -382,6 +384,31 @@ def test_a_rebuy_is_declared_by_one_touch_between_hands(hall: Hall, qtbot: QtBot
         stand.touch("side-close")
         assert noted(stand)[0][0] == f"Seat {seat} {name_at(stand, seat)} rebuys"
         shot(stand.window, "rebuy")
+
+
+def test_the_last_rebuy_hands_are_dealt_before_the_break_begins(hall: Hall, qtbot: QtBot) -> None:
+    held = HallEvent(hall, LAST_HANDS).sold().drawn(E1).begun()
+    badge = hall.people.add_staff(DEALER, Role.DEALER)
+    hall.people.set_pin(badge, PIN)
+    hall.ask(SignOn(staff=badge), badge)
+    hall.ask(TakeTable(table=E1, staff=badge))
+    hall.clock.advance(timedelta(minutes=63))
+    with kiosk_on(hall, qtbot, table=E1) as stand:
+        bar = stand.window._frame.event
+        assert (bar.left.text(), bar.rest.text()) == ("0:00", "Next break after the hands")
+        stand.touch("hand-0")
+        stand.happened(EventHandStarted)
+        hand = held.now.tables[E1].hand
+        assert hand is not None
+        assert hand.level == 3
+        stand.touch("hand-0")
+        stand.happened(EventHandEnded)
+        held.ask(AnnounceRebuyHands(tournament=held.number, played=3))
+        stand.ready()
+        assert "break" in words(stand, "hand-0")
+        touch_greyed(stand, "hand-0")
+        stand.says(stand.window.notice, "It is the break")
+        qtbot.waitUntil(lambda: bar.left.text() == "10:00")
 
 
 def test_a_bust_kept_while_its_table_is_broken_meanwhile_comes_to_the_floor(

@@ -57,7 +57,8 @@ class EventBar(QFrame):
         self.level.setText(face.levels[0])
         self.coming.setText(face.levels[1])
         said = _("unconfirmed since {time}").format(time=unconfirmed)
-        self.rest.setText(said if unconfirmed else clock.break_at)
+        rest = f"{clock.break_at} {clock.break_in}" if clock.stands else clock.break_at
+        self.rest.setText(said if unconfirmed else rest)
         _style(self.rest, TextStyle.ALERT if unconfirmed else TextStyle.MUTED)
 
 

@@ -2,15 +2,19 @@
 
 from datetime import timedelta
 
+from msgspec.structs import replace
+
 from floor.app.tournament.buying import AnnounceRebuyHands
 from floor.app.tournament.play import SetClock, StopClock
+from floor.tournament.money.terms import Rebuy, Window
 from floor.views.director.next_cards import NextCard
 from floor.views.tournament.clock import said_then, signals_now
 from floor.views.words.rows import Step
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import ONE
 from tests.app.tournament.directed import Director, playing
-from tests.app.tournament.test_last_hands import LAST_HANDS
+from tests.app.tournament.test_entries import CHIPS
+from tests.app.tournament.test_last_hands import LAST_HANDS, TERMS
 from tests.evening import Evening
 from tests.views.director.test_page import looking, seen
 from tests.views.kiosk.test_event import face
@@ -52,6 +56,15 @@ def test_the_clock_says_what_it_waits_for(night: Evening):  # TR-REB-4
     at.ask(AnnounceRebuyHands(tournament=ONE, played=3))
     assert seen(at).clock.head == "Break until 19:15"
     assert seen(at).clock.left == timedelta(minutes=10)
+
+
+def test_where_no_break_follows_the_hands_are_played_at_the_next_level(night: Evening):
+    terms = replace(TERMS, rebuy=Rebuy(price=CHIPS, window=Window(through_level=2)))
+    at = playing(night, sheet=replace(LAST_HANDS, terms=terms)).later(minutes=45)
+    assert seen(at).clock.head == "Level 3 ends 19:00"
+    assert card(at).said == (
+        "Rebuy time is over: 3 more hands with rebuys at every table (TR-REB-4), then the add-ons."
+    )
 
 
 def test_board_and_kiosk_play_on(night: Evening):

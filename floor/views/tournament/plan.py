@@ -167,7 +167,7 @@ def _lottery_form(words: Wording, now: datetime, typed: Typed) -> Form:
                 options=tuple((money_text(one, short=True), one) for one in lottery.buy_ins),
                 start=lottery.buy_ins[0],
             ),
-            Said(name="said", words=said, emphasis=Emphasis.SUM),
+            Said(name="said", words=said, emphasis=Emphasis.MUTED),
         ),
         wide=True,
         begin="title",

@@ -48,7 +48,12 @@ from floor.app.tournament.prizes import (
     SpecialAwarded,
 )
 from floor.app.tournament.removals import PlayerReinstated, PlayerRemoved
-from floor.app.tournament.seats import EventTableClosed, EventTableOpened, KeptApartHere
+from floor.app.tournament.seats import (
+    ApartHereLifted,
+    EventTableClosed,
+    EventTableOpened,
+    KeptApartHere,
+)
 from floor.app.tournament.sheet import (
     DrawCommitted,
     DrawRevealed,
@@ -194,6 +199,10 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
     (
         KeptApartHere(tournament=ONE, players=(AINO, PlayerId(2))),
         "Aino L., Eero V. may not share a table of this tournament",
+    ),
+    (
+        ApartHereLifted(tournament=ONE, players=(AINO, PlayerId(2))),
+        "Aino L., Eero V. may share a table of this tournament again",
     ),
     (DrawRevealed(tournament=ONE, secret=""), "the secret of the draws is shown"),
     (

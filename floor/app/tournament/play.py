@@ -23,6 +23,7 @@ from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
+from floor.tournament.clock.structure import Structure
 from floor.tournament.event.course import (
     break_begun,
     has_begun,
@@ -42,6 +43,7 @@ _MICROSECOND = timedelta(microseconds=1)
 MOST_PLAYED = timedelta(days=30)
 _MOST_JUMPS, _LAST_PLACE = 100, 100_000
 _LONGEST_BREAK = timedelta(days=1)
+_LAST_LEVEL = timedelta(days=1)
 
 
 class StartClock(Command, frozen=True, kw_only=True):
@@ -315,7 +317,8 @@ def _set(event: Tournament, command: SetClock, ctx: Context) -> EventClockSet:
     shows = played // _MICROSECOND + command.more // _MICROSECOND
     if shows < 0:
         raise Refused("The clock cannot show less than nothing.", rule="HOUSE")
-    if shows > MOST_PLAYED // _MICROSECOND:
+    most = min(_longest(event.sheet.structure), MOST_PLAYED)
+    if shows > max(most, before) // _MICROSECOND:
         raise Refused("No tournament is played for so long.", rule="HOUSE")
     played = shows * _MICROSECOND
     if played == before:
@@ -327,6 +330,11 @@ def _set(event: Tournament, command: SetClock, ctx: Context) -> EventClockSet:
         since=ctx.now,
         note=command.note,
     )
+
+
+def _longest(structure: Structure) -> timedelta:
+    """As long as the clock can be meant to show: the sheet to its end, and its last level a day."""
+    return sum((one.lasts for one in structure.stretches), _LAST_LEVEL)
 
 
 def _check_jumps(places: Sequence[int]) -> None:

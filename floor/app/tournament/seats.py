@@ -54,6 +54,13 @@ class KeepApartHere(Command, frozen=True, kw_only=True):
     players: tuple[PlayerId, ...]
 
 
+class LiftApartHere(Command, frozen=True, kw_only=True):
+    """These may sit at one table of this event again (TR-COL-3)."""
+
+    tournament: TournamentId
+    players: tuple[PlayerId, ...]
+
+
 class EventTableOpened(Event, frozen=True, kw_only=True):
     """A table belongs to an event from now on."""
 
@@ -91,8 +98,18 @@ class KeptApartHere(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "apart")
 
 
-EventSeatsCommand = OpenEventTable | CloseEventTable | DrawSeats | KeepApartHere
-EventSeatsEvent = EventTableOpened | EventTableClosed | SlipsDrawn | KeptApartHere
+class ApartHereLifted(Event, frozen=True, kw_only=True):
+    """These may sit at one table of this event again."""
+
+    tournament: TournamentId
+    players: tuple[PlayerId, ...]
+
+    def about(self) -> About:
+        return about_event(self.tournament, "apart")
+
+
+EventSeatsCommand = OpenEventTable | CloseEventTable | DrawSeats | KeepApartHere | LiftApartHere
+EventSeatsEvent = EventTableOpened | EventTableClosed | SlipsDrawn | KeptApartHere | ApartHereLifted
 
 
 def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event, ...]:
@@ -113,6 +130,10 @@ def decide(room: Room, command: EventSeatsCommand, ctx: Context) -> tuple[Event,
             if len(several) < 2:
                 raise Refused("It takes two players to keep them apart.", rule="TR-COL-3")
             return (KeptApartHere(tournament=event.id, players=several),)
+        case LiftApartHere(players=players):
+            if players not in event.apart:
+                raise Refused("They are not kept apart in this tournament.", rule="TR-COL-3")
+            return (ApartHereLifted(tournament=event.id, players=players),)
         case _ as never:
             assert_never(never)
 
@@ -224,6 +245,9 @@ def _evolved(tournament: Tournament, event: EventSeatsEvent) -> Tournament:
             return with_draw(tournament, number)
         case KeptApartHere(players=players):
             return replace(tournament, apart=(*tournament.apart, players))
+        case ApartHereLifted(players=players):
+            rest = tuple(group for group in tournament.apart if group != players)
+            return replace(tournament, apart=rest)
         case _ as never:
             assert_never(never)
 
@@ -261,7 +285,9 @@ def with_draw(tournament: Tournament, number: int) -> Tournament:
 
 
 PAGE = Declaration(
-    commands=given_by(ON_FLOOR, OpenEventTable, CloseEventTable, DrawSeats, KeepApartHere),
+    commands=given_by(
+        ON_FLOOR, OpenEventTable, CloseEventTable, DrawSeats, KeepApartHere, LiftApartHere
+    ),
     decide=decide,
     kinds=(
         EventKind("event-table-opened", EventTableOpened, N_("opened for a tournament")),
@@ -271,6 +297,11 @@ PAGE = Declaration(
             "kept-apart-here",
             KeptApartHere,
             N_("{players} may not share a table of this tournament"),
+        ),
+        EventKind(
+            "apart-here-lifted",
+            ApartHereLifted,
+            N_("{players} may share a table of this tournament again"),
         ),
     ),
     evolve=evolve,

@@ -1,7 +1,7 @@
 """Forms that seat somebody elsewhere: for a reason, from table to table, in which order, apart."""
 
 from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
-from floor.app.tournament.seats import KeepApartHere
+from floor.app.tournament.seats import KeepApartHere, LiftApartHere
 from floor.base.text import N_, _, many
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
@@ -22,7 +22,7 @@ from floor.views.words.form import (
     passed_form,
 )
 from floor.views.words.steps import Look
-from floor.views.words.words import spot
+from floor.views.words.words import Wording, spot
 
 _REASONS = {
     MoveBecause.WRONG_SEAT: N_("They began in the wrong seat (TDA-6)"),
@@ -139,30 +139,36 @@ def order_form(looking: Look, asks: OrderBreaking, typed: Typed = NOTHING_TYPED)
 
 
 def apart_form(looking: Look, asks: KeepApartHere, typed: Typed = NOTHING_TYPED) -> Form:
-    """Who may not sit at one table of this event (TR-COL-3)."""
+    """Who may not sit at one table of this event, or may again (TR-COL-3)."""
     asking = looking().asking
     event = asking.words.room.tournaments[asks.tournament]
     words = asking.words
+    title = _("Keep apart in {title}").format(title=event.sheet.title)
+    lifted: tuple[PlayerId, ...] = typed.get("act", ())
+    groups = tuple(dict.fromkeys(event.apart))
+    acts = OneOf(
+        name="act",
+        words=_("What"),
+        options=((_("Keep apart"), ()), *((_let_words(words, group), group) for group in groups)),
+    )
+    shown = (acts,) if groups else ()
+    if lifted in groups:
+        lift = LiftApartHere(tournament=event.id, players=lifted)
+        return Form("apart-here", title, _("Let them sit together"), lift, shown, wide=True)
     people: dict[PlayerId, str] = {one.player: words.player(one.player) for one in left(event)}
     picked: tuple[PlayerId, ...] = typed.get("players", ())
-    groups = "; ".join(", ".join(words.player(player) for player in group) for group in event.apart)
-    asks_now = KeepApartHere(tournament=asks.tournament, players=picked)
-    lines = (
-        (Said(name="now", words=_("Kept apart so far: {players}.").format(players=groups)),)
-        if groups
-        else ()
-    )
+    asks_now = KeepApartHere(tournament=event.id, players=picked)
     boxes = tuple(
         Box(key=player, words=name)
         for player, name in sorted(people.items(), key=lambda one: one[1])
     )
     return Form(
         "apart-here",
-        _("Keep apart in {title}").format(title=event.sheet.title),
+        title,
         _("Keep apart"),
         asks_now if len(picked) > 1 else Missing(_("Tick at least two players."), "players"),
         (
-            *(one for one in lines),
+            *shown,
             Ticks(name="players", words=_("Players"), boxes=boxes, columns=2, many=True),
             Said(
                 name="means",
@@ -172,3 +178,9 @@ def apart_form(looking: Look, asks: KeepApartHere, typed: Typed = NOTHING_TYPED)
         ),
         wide=True,
     )
+
+
+def _let_words(words: Wording, group: tuple[PlayerId, ...]) -> str:
+    """ "Aino, Eero may sit together again"."""
+    names = ", ".join(map(words.player, group))
+    return _("{players}: may sit together again").format(players=names)

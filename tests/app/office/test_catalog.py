@@ -172,6 +172,7 @@ SHIPPED = {
     "breaking-ordered",
     "late-stage-set",
     "kept-apart-here",
+    "apart-here-lifted",
     "draw-revealed",
     "player-removed",
     "player-reinstated",

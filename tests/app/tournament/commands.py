@@ -118,6 +118,7 @@ OF_THE_FLOOR: tuple[Command, ...] = (
     moves.OrderBreaking(tournament=ONE, tables=(E1,)),
     moves.SetLateStage(tournament=ONE),
     seats.KeepApartHere(tournament=ONE, players=()),
+    seats.LiftApartHere(tournament=ONE, players=()),
     sheet.RevealDraw(tournament=ONE),
     filling.FillTable(tournament=ONE, table=E1),
     removals.RemoveFromEvent(tournament=ONE, entry=FIRST),

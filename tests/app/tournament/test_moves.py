@@ -17,7 +17,7 @@ from floor.app.tournament.moves import (
     SetLateStage,
 )
 from floor.app.tournament.outs import FinishTournament
-from floor.app.tournament.seats import KeepApartHere, OpenEventTable
+from floor.app.tournament.seats import KeepApartHere, LiftApartHere, OpenEventTable
 from floor.app.tournament.sheet import DrawRevealed, RevealDraw
 from floor.base.chance import ProvedChance
 from floor.room.blinds.button import SeatNo
@@ -107,6 +107,19 @@ def test_nobody_moves_to_somebody_they_are_kept_apart_from(two: Director):  # TR
     assert (move.entry, move.rule) == (after, "TR-COL-3")
     with refused("TR-COL-3", "It takes two players to keep them apart."):
         two.ask(KeepApartHere(tournament=ONE, players=(there,)))
+
+
+def test_who_may_sit_together_again_moves_there(two: Director):  # TR-COL-3
+    thin(two, E1, 3)
+    going, there = two.event.tables[E2].taken[SeatNo(3)].entry, two.night.player(two.there(E1)[0])
+    pair = (two.event.entries[going].player, there)
+    two.ask(KeepApartHere(tournament=ONE, players=pair))
+    two.ask(KeepApartHere(tournament=ONE, players=pair))
+    with refused("TR-COL-3", "They are not kept apart in this tournament."):
+        two.ask(LiftApartHere(tournament=ONE, players=(there,)))
+    two.ask(LiftApartHere(tournament=ONE, players=pair))
+    assert two.event.apart == ()
+    assert moved(two).entry == going
 
 
 def test_where_all_are_kept_apart_from_one_there_nobody_moves(two: Director):  # TR-COL-3

@@ -159,7 +159,7 @@ def test_a_flight_that_is_over_does_not_run(night: Evening):
 
 def test_no_clock_is_put_beyond_what_is_ever_played(night: Evening):
     event, note = playing(night), night.note("A slip of the finger.")
-    for more in (timedelta.max, timedelta(days=31)):
+    for more in (timedelta.max, timedelta(days=31), timedelta(hours=26)):
         with refused("HOUSE", "No tournament is played for so long."):
             event.ask(SetClock(tournament=ONE, played=more, note=note))
         with refused("HOUSE", "No tournament is played for so long."):
@@ -168,6 +168,13 @@ def test_no_clock_is_put_beyond_what_is_ever_played(night: Evening):
         event.ask(SetClock(tournament=ONE, more=timedelta.min, note=note))
     with refused("ON-TRN-23"):
         event.ask(CallBreak(tournament=ONE, until=datetime.max.replace(tzinfo=UTC)))
+
+
+def test_a_clock_that_ran_for_days_is_put_back_step_by_step(night: Evening):
+    event, note = playing(night).later(hours=40), night.note("Nobody stopped it.")
+    for _ in range(2):
+        event.ask(SetClock(tournament=ONE, more=timedelta(minutes=-5), note=note))
+    assert event.event.clock.played == timedelta(hours=39, minutes=50)
 
 
 def test_a_clock_that_jumped_years_ahead_and_back_is_put_right(night: Evening):

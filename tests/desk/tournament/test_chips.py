@@ -116,6 +116,29 @@ def test_a_colour_up_takes_two_acts_and_the_counts(desk: Desk, hall: Hall, qtbot
     assert acts.count == 2
 
 
+def test_two_are_kept_apart_and_may_sit_together_again(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = at_two(hall)
+    look_at(window, event, qtbot)
+    tool(window, "apart-here")
+    sheet = form_sheet(window, qtbot, "apart-here")
+    for box in ticks(sheet, "players")[:2]:
+        box.click()
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: bool(event.now.apart))
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+    look_at(window, event, qtbot)
+    tool(window, "apart-here")
+    again = form_sheet(window, qtbot, "apart-here")
+    shot(again, "apart")
+    pick(again, "act", event.now.apart[0])
+    shot(again, "together")
+    click(qtbot, again.ask_button)
+    qtbot.waitUntil(lambda: not event.now.apart)
+
+
 def test_a_flight_is_bagged_closed_and_merged(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
     window, _bridge = desk
     last = HallEvent(hall, replace(SHEET, title="Day 2"))

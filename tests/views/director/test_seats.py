@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
-from floor.app.tournament.seats import DrawSeats, KeepApartHere
+from floor.app.tournament.seats import DrawSeats, KeepApartHere, LiftApartHere
 from floor.tournament.tables.seating import MoveBecause, SeatSlip
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
 from floor.views.words.form import Missing, Typed
@@ -12,7 +12,7 @@ from floor.views.words.rows import Step
 from tests.app.tournament.commands import E1, E2, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director
 from tests.evening import Evening
-from tests.views.director.test_chips import look_of, said
+from tests.views.director.test_chips import look_of
 
 MORE = (*NAMES, "Xenia", "Yrjö")
 
@@ -96,4 +96,17 @@ def test_two_and_more_are_kept_apart(night: Evening):
     form = apart_form(look_of(night), asks, Typed(players=pair))
     assert form.asks == KeepApartHere(tournament=ONE, players=pair)
     at.ask(form.asks)
-    assert said(apart_form(look_of(night), asks), "now") == "Kept apart so far: Aino, Eero."
+    form = apart_form(look_of(night), asks)
+    assert form.field("act").options == (
+        ("Keep apart", ()),
+        ("Aino, Eero: may sit together again", pair),
+    )
+    form = apart_form(look_of(night), asks, Typed(act=pair, players=pair))
+    assert [one.name for one in form.fields] == ["act"]
+    assert form.ask == "Let them sit together"
+    assert form.asks == LiftApartHere(tournament=ONE, players=pair)
+    at.ask(form.asks)
+    assert at.event.apart == ()
+    # Another desk was quicker: it is asked as at first.
+    form = apart_form(look_of(night), asks, Typed(act=pair))
+    assert [one.name for one in form.fields] == ["players", "means"]

@@ -256,8 +256,9 @@ def check_deal(event: Tournament) -> None:
         assert divided == total(deal.original)
     if event.finished is not None:
         assert event.prizes is not None
-        owed = total(due.amount for due in dues(event) if due.what is PaidFor.PRIZE)
-        assert owed == total(event.prizes.values)
+        prizes = [due for due in dues(event) if due.what is PaidFor.PRIZE]
+        won = event.prizes.entry * sum(due.ticket for due in prizes)
+        assert total(due.amount for due in prizes) + won == total(event.prizes.values)
 
 
 def check_bounties(event: Tournament) -> None:

@@ -56,11 +56,16 @@ JACKPOT = "bbj"
 """The fund the jackpot euros of a hand go to."""
 
 
-class DrawButton(Command, frozen=True, kw_only=True):
-    """Draw for the button; `cards` are those the dealer laid out, without them lots are drawn."""
+class DrawButton(Command, frozen=True, kw_only=True, omit_defaults=True):
+    """Draw for the button; `cards` are those the dealer laid out, without them lots are drawn.
+
+    Where the dealer drew by cards and only the `highest` is told, that seat has it (CH-BTN-4). A
+    door of an older version takes it as long as that is not said.
+    """
 
     table: TableId
     cards: tuple[DrawnCard, ...] = ()
+    highest: SeatNo | None = None
 
 
 class StartHand(Command, frozen=True, kw_only=True, omit_defaults=True):
@@ -97,6 +102,7 @@ class ButtonDrawn(Event, frozen=True, kw_only=True):
 
     table: TableId
     cards: tuple[DrawnCard, ...]
+    """Of everybody there; none where only the highest was told."""
     button: Place
 
 
@@ -157,8 +163,8 @@ def decide(room: Room, command: DealingCommand, ctx: Context) -> tuple[DealingEv
     """What follows from `command`, or Refused. Reads only its arguments."""
     table = followed_table(room, command.table)
     match command:
-        case DrawButton(cards=cards):
-            return (_drawn(room, table, cards, ctx),)
+        case DrawButton():
+            return (_drawn(room, table, command, ctx),)
         case StartHand(stamp=stamp):
             stamp = stamp or _by_hand(stamp_at(room, table.id))
             if isinstance(table.stage, InHand) and table.stage.stamp is Stamp.AUTOMATIC:
@@ -210,7 +216,7 @@ def has_button(now: Between) -> bool:
     return now.ante in (None, AnteHand.WITH_BUTTON)
 
 
-def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context) -> ButtonDrawn:
+def _drawn(room: Room, table: Table, command: DrawButton, ctx: Context) -> ButtonDrawn:
     present = {chair.place for chair in chairs_of(table) if chair.here}
     if isinstance(table.stage, InHand):
         raise Refused(
@@ -231,6 +237,17 @@ def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context)
             rule="CH-BTN-4",
             table=table.id,
         )
+    if command.highest is not None:
+        button = next((place for place in present if place.seat == command.highest), None)
+        if button is None:
+            raise Refused(
+                "Nobody at {table} seat {seat} is in the draw.",
+                rule="CH-BTN-4",
+                table=table.id,
+                seat=command.highest,
+            )
+        return ButtonDrawn(table=table.id, cards=(), button=button)
+    cards = command.cards
     if not cards:
         places = sorted(present, key=lambda place: place.seat)
         deck = shuffled(DECK, ctx.chance)

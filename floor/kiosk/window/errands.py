@@ -34,6 +34,7 @@ from floor.views.kiosk.offline import on_paper
 from floor.views.kiosk.running import on_clock_words
 from floor.views.money.chips import sum_form
 from floor.views.seats.seats import ask_seat_steps, change_seat_steps
+from floor.views.seats.table_steps import draw_steps
 from floor.views.staff.floor_calls import CallLine, call_lines
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import capital, reason_words
@@ -131,6 +132,8 @@ class Errands(QObject):
                 self._steps(_("Which seat is asked for?"), ask_seat_steps(room, table, seat, look))
             case ToFind.VARIANT if table is not None:
                 self._steps(_("Which game?"), variant_steps(room, table, look))
+            case ToFind.BUTTON if table is not None:
+                self._steps(_("How was the button drawn?"), tuple(draw_steps(room, table, look)))
             case ToFind.ONE_MORE:
                 self._one_more(step)
             case ToFind.WINNERS if isinstance(step.command, EndHand):

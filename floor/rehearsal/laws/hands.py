@@ -84,6 +84,8 @@ class Laws:
                 self._write(table, _after(deal, book), entry)
                 self.hands += 1
                 check_table(room, table)
+            case ButtonDrawn(table=table, cards=()):
+                self._write(table, _Book(), entry)  # everybody there drew
             case ButtonDrawn(table=table, cards=cards):
                 drew = frozenset(one.place for one in cards)
                 self._write(table, _Book(barred=self._book(table).barred - drew), entry)

@@ -231,6 +231,10 @@ def _seat_changed(event: SeatChanged, words: Wording) -> str:
 
 def _button_drawn(event: ButtonDrawn, words: Wording) -> str:
     button = event.button
+    if not event.cards:
+        return _("{player} in seat {seat} drew the highest card at the table: the button").format(
+            player=words.player(button.player), seat=button.seat
+        )
     card = next((card_words(drawn.card) for drawn in event.cards if drawn.place == button), "")
     return _("{player} in seat {seat} draws the button with {card}").format(
         player=words.player(button.player), seat=button.seat, card=card

@@ -20,7 +20,7 @@ from floor.views.hands.mixes import hand_variant
 from floor.views.hands.over import briefly_taken
 from floor.views.hands.steps import over_words, straddle_steps
 from floor.views.seats.table_steps import table_steps
-from floor.views.words.rows import Step
+from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
 
@@ -56,7 +56,8 @@ def hand_keys(room: Room, table: Table, look: Viewer) -> tuple[HandKey, HandKey,
     later = asking.step(_NONE, over_words(flop=has_flop(room, table))[1], end)
     none = HandKey(later, brief=_("after the riffle"))
     if (draw := keys.get("draw")) is not None:
-        return HandKey(draw, _("drawn here: the highest card")), none, straddle
+        draw = msgspec.structs.replace(draw, finder=ToFind.BUTTON)
+        return HandKey(draw, _("by the program or by cards")), none, straddle
     if round_over(table):
         return HandKey(keys["start"], last_round_words(0, in_hand=False)), none, straddle
     under = hand_variant(room, table) or _("hand {n} begins").format(n=table.hand + 1)

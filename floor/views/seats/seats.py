@@ -8,6 +8,7 @@ import msgspec
 
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, event_seat_of, guest_of, house_of, is_dealt_in
+from floor.app.hands.dealing import DrawButton
 from floor.app.lists.feeders import must_move
 from floor.app.lists.lists import call_of, next_of_list
 from floor.app.lists.waiting import CallPlayer, StrikeOff
@@ -40,7 +41,7 @@ from floor.views.orders.penalty_words import left_words
 from floor.views.people.naming import naming_step
 from floor.views.seats.moving import move_step
 from floor.views.seats.requests import offer_steps, request_step, wish_steps
-from floor.views.seats.table_steps import table_steps
+from floor.views.seats.table_steps import needs_draw, table_steps
 from floor.views.seats.ways_in import makes_no_difference, paired
 from floor.views.tables.after_hand import queued_status, withdraw_steps
 from floor.views.words.rows import QuoteLine, SeatDetail, Step, ToFind
@@ -265,6 +266,7 @@ class _SeatPage:
         yield from chip_steps(self._asking, self._table, player)
         yield from straddle_steps(self._asking, self._table, self._number)
         yield from self._ways_now(sitter, capital)
+        yield from self._drew_highest()
         away = MarkAway(table=self._table.id, player=player)
         yield self._asking.step(f"away-{player}", _("Away"), away)
         yield self._long_break(player)
@@ -274,6 +276,12 @@ class _SeatPage:
         yield from player_time_steps(self._asking, self._table.id, player)
         yield penalise_step(self._asking, player)
         yield leave_step(self._asking, self._table, player, _("Leave the seat …"))
+
+    def _drew_highest(self) -> Iterator[Step]:
+        """Who got the highest card that the dealer dealt has the button (CH-BTN-4)."""
+        if needs_draw(self._room, self._table):
+            draw = DrawButton(table=self._table.id, highest=self._number)
+            yield self._asking.step("drew-highest", _("Drew the highest card: button"), draw)
 
     def away_steps(self, sitter: Sitter) -> Iterator[Step]:
         """For one who is not: out of who is removed their chips are counted first (TR-PEN-3)."""

@@ -101,6 +101,19 @@ def needs_draw(room: Room, table: Table) -> bool:
     return undrawn or deal is NoDeal.NOBODY_FOR_BUTTON
 
 
+def draw_steps(room: Room, table: Table, look: Viewer) -> Iterator[Step]:
+    """The program draws for the button, or it is said who drew the highest card (CH-BTN-4)."""
+    asking = StepBuilder(Wording(room, look.names), look)
+    yield asking.step("draw", _("The program draws"), DrawButton(table=table.id))
+    for chair in chairs_of(table):
+        if chair.here:
+            words = _("{seat}: {player} drew the highest card").format(
+                seat=chair.seat, player=asking.words.player(chair.sitter.player)
+            )
+            draw = DrawButton(table=table.id, highest=chair.seat)
+            yield asking.step(f"drew-{chair.seat}", words, draw)
+
+
 def _feeder_steps(asking: StepBuilder, table: Table) -> Iterator[Step]:
     """Make it a must-move table of the one of its game that was opened first, or end that."""
     room = asking.words.room

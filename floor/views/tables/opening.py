@@ -259,6 +259,9 @@ def _opened(words: Wording, opens: OpenTable, entry: Entry) -> Asking | None:
         wait = Said(name="wait", words=later, emphasis=Emphasis.MUTED)
         return lambda _typed: _opening_step(1, _("Done"), None, (*fields, wait))
     draw = DrawButton(table=opens.table)
+    by_cards = _("Drawn by cards at the table: press Later, then the seat of the highest card.")
+    told = Said(name="by-cards", words=by_cards, emphasis=Emphasis.MUTED)
+    fields = (*fields, told)
     step = _opening_step(1, _("Draw for the button"), draw, fields, _("Later"))
     return lambda _typed: step._replace(then=partial(_button_drawn, words))
 
@@ -266,7 +269,9 @@ def _opened(words: Wording, opens: OpenTable, entry: Entry) -> Asking | None:
 def _button_drawn(words: Wording, entry: Entry) -> Asking:
     """Who drew what."""
     drawn = next(one for one in entry.events if isinstance(one, ButtonDrawn))
-    told = _("They pay the blinds they miss; whoever comes later is a new player (CH-BTN-5).")
+    told = _(
+        "All of them pay the blinds they miss; whoever comes later is a new player (CH-BTN-5)."
+    )
     fields = (
         Said(name="button", words=capital(sentence(drawn, words)), emphasis=Emphasis.HEAD),
         *_lines("card", button_lines(drawn, words)),

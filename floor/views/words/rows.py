@@ -164,6 +164,9 @@ class ToFind(Enum):
     """The page on which a bad beat is claimed (`claim.page.claim_page`)."""
     BADGES = "badges"
     """The page on which badges are made."""
+    BUTTON = "button"
+    """Who drew the highest card at the table, or that the program draws
+    (`table_steps.draw_steps`)."""
     ONE_MORE = "one-more"
     """That a hand is dealt though the last round is over (`mixes.one_more_form`)."""
     WINNERS = "winners"

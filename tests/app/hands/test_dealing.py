@@ -63,6 +63,20 @@ def test_without_cards_lots_are_drawn_and_written_into_the_event(table: TableTon
     assert len({one.card for one in drawn.cards}) == 4
 
 
+def test_whoever_drew_highest_by_cards_at_the_table_has_the_button(table: TableTonight):
+    table.ask(DrawButton(table=T1, highest=SeatNo(3)))
+    kaisa = table.place("Kaisa")
+    assert table.entry.events == (ButtonDrawn(table=T1, cards=(), button=kaisa),)
+    assert table.now.stage == Drawn(kaisa)
+    assert {table.sitter(name).standing for name in ("Aino", "Väinö")} == {Standing.IN}
+
+
+def test_who_is_not_there_drew_nothing(table: TableTonight):
+    table.away("Kaisa")
+    with refused("CH-BTN-4", "Nobody at T1 seat 3 is in the draw."):
+        table.ask(DrawButton(table=T1, highest=SeatNo(3)))
+
+
 def test_who_plays_over_draws_and_the_absent_owner_does_not(night: Evening, table: TableTonight):
     table.away("Väinö").away("Kaisa").over(3, "Otso").draw()
     drawn = table.entry.events[0]

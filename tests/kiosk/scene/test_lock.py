@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from floor.app.claim.freezes import TableFrozen
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import TRAINEE
-from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
+from floor.app.hands.dealing import ButtonDrawn, EndHand, HandEnded, HandStarted, StartHand
 from floor.app.money.chips import PlayerBoughtIn
 from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft, SeatPlayer
 from floor.app.staff.days import SignedOn, SignOff, StaffLocked
@@ -391,3 +391,20 @@ def test_what_the_floor_has_typed_is_not_handed_in_for_the_dealer(stand: Stand) 
     assert given == [(1, "583926")]
     assert page.field.text() == ""
     assert page.keys.isEnabled()
+
+
+def test_a_button_drawn_by_cards_at_the_table_is_told_in_two(stand: Stand, qtbot: QtBot) -> None:
+    hall = stand.hall
+    anna = stand.window.scene.dealer
+    ville = next(one.staff for one in hall.room.office.room.dealers.line if one.staff != anna)
+    hall.ask(OpenTable(table=T2, game=NLH, seats=9))
+    for seat, name in enumerate(WAITING[:2], start=1):
+        hall.ask(SeatPlayer(table=T2, seat=SeatNo(seat), player=hall.player(name), note=note(hall)))
+    hall.ask(TakeTable(table=T2, staff=ville))
+    with kiosk_on(hall, qtbot, table=T2) as other:
+        other.unlock(ville)
+        other.touch("hand-0")
+        other.touch_choice("drew-2")
+        other.happened(ButtonDrawn)
+        told = next(event for event in other.heard if isinstance(event, ButtonDrawn))
+        assert (told.button.seat, told.cards) == (2, ())

@@ -324,6 +324,10 @@ TOLD: list[tuple[Event, str]] = [
         ),
         "Aino L. in seat 5 draws the button with 10♥",
     ),
+    (
+        ButtonDrawn(table=T1, cards=(), button=Place(SEAT, AINO)),
+        "Aino L. in seat 5 drew the highest card at the table: the button",
+    ),
     (dealt(), "hand 7 begins, 2 players dealt in"),
     (dealt(with_tokens(Tokens.NONE)), "hand 7 begins, 2 players dealt in"),
     (

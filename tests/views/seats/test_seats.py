@@ -22,7 +22,7 @@ from floor.views.seats.seats import (
     over_ways,
     seat_detail,
 )
-from floor.views.seats.table_steps import needs_draw, table_steps
+from floor.views.seats.table_steps import draw_steps, needs_draw, table_steps
 from floor.views.tables.closing import closing, closing_form
 from floor.views.words.rows import ToFind
 from floor.views.words.words import Wording
@@ -124,7 +124,8 @@ def test_before_the_draw_there_is_nothing_to_choose(night: Evening):
     assert said(found) == ["Seat Marek"]
     do(night, found, "Seat Marek")
     assert detail(night, 8).status == "waits for the draw"
-    assert said(detail(night, 8).steps) == [*FIRST_CHIPS, *AT_TABLE]
+    drew = "Drew the highest card: button"
+    assert said(detail(night, 8).steps) == [*FIRST_CHIPS, drew, *AT_TABLE]
 
 
 # The held seat
@@ -430,6 +431,25 @@ def test_a_fresh_table_draws_for_the_button_once_two_are_there(night: Evening):
     assert not draw.leading
     night.table().seated("Aino", "Eero")
     do(night, detail(night, 1).table_steps, "Draw for the button")
+    assert said(detail(night, 1).table_steps)[0] == "Start hand 1"
+
+
+def test_who_drew_highest_by_cards_at_the_table_gets_the_button_at_their_seat(night: Evening):
+    night.table().seated("Aino", "Eero", "Kaisa")
+    do(night, detail(night, 2).steps, "Drew the highest card: button")
+    assert said(detail(night, 1).table_steps)[0] == "Start hand 1"
+    assert "Drew the highest card: button" not in said(detail(night, 2).steps)
+
+
+def test_a_dealer_says_how_the_button_was_drawn(night: Evening):
+    night.table().seated("Aino", "Eero", "Kaisa").away("Kaisa")
+    steps = tuple(draw_steps(night.room, night.room.tables[T1], look(night)))
+    assert said(steps) == [
+        "The program draws",
+        "1: Aino drew the highest card",
+        "2: Eero drew the highest card",
+    ]
+    do(night, steps, "2: Eero drew the highest card")
     assert said(detail(night, 1).table_steps)[0] == "Start hand 1"
 
 

@@ -107,7 +107,7 @@ def test_moves_and_prizes_stand_beside_the_clock(
 
             def all_seen() -> bool:
                 seen.update(words(board.window))
-                return {one.label for one in page.changes} <= seen
+                return all(any(_is(one.label, had) for had in seen) for one in page.changes)
 
             qtbot.waitUntil(all_seen, timeout=30_000)
             for wide, high in ((1920, 1080), (1366, 768)):
@@ -117,6 +117,14 @@ def test_moves_and_prizes_stand_beside_the_clock(
                 assert not complaints(board.window)
     finally:
         use_language(ENGLISH)
+
+
+def _is(label: str, shown: str) -> bool:
+    """A name that is longer than its line is shown without its middle, whoever was drawn."""
+    begins, gap, ends = shown.partition("…")
+    if not gap:
+        return label == shown
+    return bool(begins) and label.startswith(begins) and label.endswith(ends)
 
 
 def _reseat(event: HallEvent, hall: Hall) -> None:

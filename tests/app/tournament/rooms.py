@@ -10,17 +10,17 @@ from floor.app.tournament.buying import AnnounceRebuyHands, CloseBuying
 from floor.app.tournament.chips import LeftOver, PointsWon, RaceOff, StartColourUp
 from floor.app.tournament.entries import WithdrawEntry
 from floor.app.tournament.flights import CloseFlight
-from floor.app.tournament.hands import ProposeOut, StartEventHand, TableDone
+from floor.app.tournament.hands import DropProposal, ProposeOut, StartEventHand, TableDone
 from floor.app.tournament.moves import OrderBreaking
 from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import PlayHandForHand, StopClock
 from floor.app.tournament.prizes import AgreedSum, AwardSpecial, PayPrize, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
-from floor.app.tournament.seats import OpenEventTable
+from floor.app.tournament.seats import KeepApartHere, LiftApartHere, OpenEventTable
 from floor.base.money import Chips, Money
 from floor.base.value import Value
 from floor.cards.card import DECK
-from floor.room.blinds.button import SeatNo
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.chips import StackCount
 from floor.tournament.event.sheet import EventSheet, Share, SpecialPrize
@@ -40,6 +40,7 @@ FIRST_OUT, BEST_HAND = (
     SpecialPrize(name=name, share=Share(sum=Money(5_000))) for name in ("First out", "Best hand")
 )
 SPECIAL = replace(SHEET, special=(FIRST_OUT, BEST_HAND))
+APART = (PlayerId(1), PlayerId(5))
 LAST_TWO = {"Väinö": 60_000, "Otso": 40_000}
 
 
@@ -78,8 +79,9 @@ def in_hands(night: Evening) -> None:
 
 
 def hand_for_hand(night: Evening) -> None:
-    """One of the tables has played its hand of the round."""
+    """One of the tables has played its hand of the round; two are kept apart."""
     event = _two(night)
+    event.ask(KeepApartHere(tournament=ONE, players=APART))
     event.ask(PlayHandForHand(tournament=ONE))
     event.ask(TableDone(tournament=ONE, table=E1))
 
@@ -193,6 +195,8 @@ CHOICES: Mapping[Any, st.SearchStrategy[Any]] = {
 
 FIELDS: Mapping[type[Value], dict[str, st.SearchStrategy[Any]]] = {
     AwardSpecial: {"name": st.sampled_from((FIRST_OUT.name, BEST_HAND.name, ""))},
+    DropProposal: {"tournament": st.just(ONE), "entry": st.integers(1, 8).map(EntryNo)},
+    LiftApartHere: {"tournament": st.just(ONE), "players": st.sampled_from((APART, ()))},
     OrderBreaking: {"tables": st.sampled_from(((E1, E2), (E2, E1), (E1,), ()))},
     RaceOff: {"cards": st.sampled_from(((), (), DECK[:2]))},
     PayPrize: {

@@ -257,7 +257,8 @@ def pair(
             secret = pairing.secret(digits, ask, offer, kibibytes)
             socket.send(pairing.encode(PairProof(secret.of_station())))
             answer = pairing.decode(_bytes(socket.recv(timeout=_PATIENCE_S)))
-    except (OSError, WebSocketException, TimeoutError, msgspec.MsgspecError) as error:
+    except (OSError, ValueError, WebSocketException, msgspec.MsgspecError) as error:
+        # A ValueError: it is no address at all.
         raise _no_door(address) from error
     if isinstance(answer, PairNo):
         raise _of_another(answer.table, table) if answer.table else _not_those(answer)

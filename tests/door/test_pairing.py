@@ -26,9 +26,9 @@ from floor.door.pairing import PairAsk, Paired, PairOffer, PairProof
 from floor.door.pairing_port import pair
 from floor.wiring.door.paired import paired_with
 from floor.wiring.door.serve import serve_house
-from floor.wiring.door.station import pair_with
+from floor.wiring.door.station import pair_at, pair_with
 from tests.desk.hall import T1
-from tests.door.house import DIGITS, House, until
+from tests.door.house import DIGITS, House, free_port, until
 
 
 @pytest.fixture
@@ -322,3 +322,19 @@ def test_an_empty_file_in_the_stores_place_is_no_store(house: House):
 def test_a_pc_may_have_whatever_name(called: str, tmp_path: Path):
     made = own_key(tmp_path / "named.key", f"floor {called}")
     assert checked(made.certificate) == made.certificate
+
+
+@pytest.mark.parametrize("typed", [" 127.0.0.1:{}\n"])
+def test_an_address_is_read_however_it_is_typed(typed: str, tmp_path: Path):
+    """Nobody listens there, and it is looked for at that port."""
+    at = typed.format(free_port())
+    with pytest.raises(StoreTrouble, match="No house at"):
+        pair_at(at, DIGITS)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", ":", "house:seven", "house:65535", "http://house:7360/", "1:2:3"]
+)
+def test_what_is_no_address_is_said(typed: str):
+    with pytest.raises(StoreTrouble, match="no address"):
+        pair_at(typed, DIGITS)

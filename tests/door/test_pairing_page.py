@@ -124,6 +124,32 @@ def test_wrong_digits_say_how_many_tries_are_left_and_are_typed_anew(
     assert page.isVisible()
 
 
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("127.0.0.1:99999", "no address"),
+        ("127.0.0.1:7360:7361", "no address"),
+        (":7360", "no address"),
+        ("::", "no address"),
+        ("1..2:7360", "No house at 1..2"),
+    ],
+)
+def test_an_address_mistyped_is_said_and_typed_anew(
+    page: PairingWindow, house: House, qtbot: QtBot, address: str, said: str
+):
+    type_figures(page, address)
+    touch(page, "pairing-field-1")
+    type_figures(page, DIGITS)
+    touch(page, "pairing-ask")
+    qtbot.waitUntil(lambda: said in page.note.text())
+    assert page.ask_tile.isEnabled()
+    shown(house)
+    touch(page, "pairing-heard-0")
+    with qtbot.waitSignal(page.done):
+        touch(page, "pairing-ask")
+    assert paired_with() is not None
+
+
 def test_where_no_house_lets_anybody_in_that_is_said_and_the_digits_stay(
     page: PairingWindow, house: House, qtbot: QtBot
 ):

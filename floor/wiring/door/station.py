@@ -1,9 +1,11 @@
 """A station on a PC of its own: how it is paired with the house, and what stands for its store."""
 
 import base64
+import re
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from ipaddress import IPv6Address
 from itertools import count
 from pathlib import Path
 from typing import cast
@@ -25,6 +27,7 @@ from floor.wiring.rooms import VERSION
 
 _FIRST_PICTURE_S = 4.0
 _LAST_PORT = 65_535
+_PORT = re.compile("[0-9]{1,5}")
 _KEY, _NEW_KEY = "station.key", "station.key.new"
 
 
@@ -35,14 +38,44 @@ def pair_at(place: str, code: str, table: str = "") -> PairedFile:
         Refused: they are not the digits.
         StoreTrouble: no house is there, or what came of it cannot be kept.
     """
+    return pair_with(*_door_of(place), code, table)
+
+
+def _door_of(place: str) -> tuple[str, int]:
+    """The address and the port somebody has typed.
+
+    Raises:
+        StoreTrouble: nothing can be there.
+    """
     from floor.door.announce import (
         PORT,  # the door's libraries, which a paired station does without
     )
 
-    host, _, port = place.rpartition(":")
-    if not host or not (port.isdigit() and 0 < int(port) < 65_535):
-        host, port = place.rstrip(":"), str(PORT)
-    return pair_with(host, int(port), code, table)
+    typed_there = place.strip()
+    host, _, port = typed_there.rpartition(":")
+    if not host or not port or (":" in host and not _is_ipv6(host)):
+        host, port = typed_there.rstrip(":"), str(PORT)
+    host = host.removeprefix("[").removesuffix("]")
+    if (
+        not host
+        or (":" in host and not _is_ipv6(host))
+        or not _PORT.fullmatch(port)
+        or not 0 < int(port) < _LAST_PORT
+    ):
+        raise StoreTrouble(
+            "{address} is no address: type it as the desk shows it, like 10.0.0.5:7360.",
+            address=place,
+        )
+    return host, int(port)
+
+
+def _is_ipv6(host: str) -> bool:
+    """Whether that is an address of IPv6, in brackets or not."""
+    try:
+        IPv6Address(host.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True
 
 
 def pair_with(address: str, port: int, code: str, table: str = "") -> PairedFile:

@@ -111,6 +111,7 @@ class Host:
         self._blinks: dict[int, int] = {}
         self._on_house: Callable[[HouseNews], None] = lambda _house: None
         self._server: Server | None = None
+        self._beginning: asyncio.Future[None] | None = None
 
     def serve_with(self, clerk: Clerk, prover: Prover) -> None:
         """Whom to hand what is asked."""
@@ -133,7 +134,7 @@ class Host:
         return self._terms.key.certificate
 
     async def open(self) -> None:
-        """Listen."""
+        """Have the port; who knocks waits until it is known who may come in."""
         self._loop = asyncio.get_running_loop()
         self._server = await serve(
             self._come_in,
@@ -148,13 +149,15 @@ class Host:
             open_timeout=HELLO_WITHIN_S,
             close_timeout=1.0,
             server_header=None,
+            start_serving=False,
         )
 
     async def close(self) -> None:
         """Let nobody in any more, and everybody go."""
-        if self._server is not None:
-            self._server.close()
-            await self._server.wait_closed()
+        server, self._server = self._server, None
+        if server is not None:
+            server.close()
+            await server.wait_closed()
 
     def told(self, news: object) -> None:
         """What the clerk tells, from their thread."""
@@ -173,7 +176,8 @@ class Host:
                 pass
 
     def _hear_house(self, house: HouseNews) -> None:
-        if house.stations or not house.trouble:
+        known = bool(house.stations or not house.trouble)
+        if known:
             self._stations = {
                 fingerprint(one.certificate): one
                 for one in house.stations
@@ -187,13 +191,20 @@ class Host:
         self._house = house if house.book else house._replace(book=self._house.book)
         may_stay = {one.number: one for one in self._stations.values()}
         for guest in tuple(self._guests.values()):
-            known = may_stay.get(guest.station.number)
-            if known is None:
+            now = may_stay.get(guest.station.number)
+            if now is None:
                 self._send_away(guest, "revoked")
-            elif known.blink != guest.station.blink:
-                guest.station = known
+            elif now.blink != guest.station.blink:
+                guest.station = now
                 guest.send(Blink())
+        if known:
+            self._begin()
         self._on_house(house)
+
+    def _begin(self) -> None:
+        """Let in whoever may come, from now on."""
+        if self._server is not None and self._beginning is None:
+            self._beginning = asyncio.ensure_future(self._server.start_serving())
 
     def _trust(self, name: str, station: PairedStation) -> None:
         self._trusted.add(name)
@@ -229,7 +240,6 @@ class Host:
     # A station
 
     async def _come_in(self, socket: ServerConnection) -> None:
-        station = self._station_of(socket)
         try:
             hello = await asyncio.wait_for(socket.recv(), HELLO_WITHIN_S)
             said = wire.of_station(hello)
@@ -237,7 +247,9 @@ class Host:
             return
         if not isinstance(said, Hello):
             return
-        unlike = await self._why_unlike(said) if station is not None else ""
+        unlike = await self._why_unlike(said) if self._station_of(socket) is not None else ""
+        # Who was taken out meanwhile is not let in.
+        station = self._station_of(socket)
         why = self._why_not(station, said) or unlike
         if why or station is None:
             with suppress(ConnectionClosed):

@@ -1,9 +1,10 @@
 """A kiosk cut off from its door and back again: each act it kept stands once, in its order."""
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from itertools import cycle
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -11,11 +12,16 @@ from floor.app.core.messages import CommandId, Entry
 from floor.app.offline.sender import NotYet
 from floor.app.seats.seats import MarkAway, MarkBack
 from floor.base.clock import SystemClock
+from floor.base.errors import StoreTrouble
+from floor.door.host import Host
 from floor.door.station import DoorAt, DoorLink
+from floor.store.journal.address import StorePlace
+from floor.wiring.door import serve
 from tests.desk.hall import SITTING, T1
-from tests.door.house import House, Visitor
+from tests.door.house import House, Visitor, until
 from tests.door.post import own_of, twice
 from tests.door.test_kiosk import Front, front
+from tests.patience import PATIENCE_MS
 from tests.torture.network.wire import Wire
 
 __all__ = ["front"]
@@ -131,3 +137,47 @@ def test_a_door_that_cannot_even_be_tried_does_not_end_the_trying(visitor: Visit
     assert link.is_alive()
     link.close()
     link.join(30)
+
+
+@pytest.mark.parametrize("waits", [True, False], ids=["waits", "control"])
+def test_a_door_that_still_reads_its_book_takes_no_kiosk_for_a_stranger(
+    shut_house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, waits: bool
+):
+    visitor = Visitor(shut_house, tmp_path / "kiosk")
+    shut_house.open()
+    visitor.come_in()
+    shut_house.shut()
+    until(lambda: visitor.link.away is not None)
+    read, opened, lost = Event(), serve.DoorRoom, visitor.link._lost
+    told: list[str] = []
+
+    def slowly(path: StorePlace) -> serve.DoorRoom:
+        read.wait(PATIENCE_MS / 1000)
+        return opened(path)
+
+    def heard(why: StoreTrouble, error: Exception | None) -> None:
+        told.append(str(why))
+        lost(why, error)
+
+    monkeypatch.setattr(serve, "DoorRoom", slowly)
+    monkeypatch.setattr(visitor.link, "_lost", heard)
+    if not waits:
+        monkeypatch.setattr(Host, "open", _open_at_once(Host.open))
+    shut_house.open()
+    if waits:
+        before = len(told)
+        until(lambda: len(told) > before + 1)
+        assert set(told) == {"The house does not answer."}
+    else:
+        until(lambda: any("does not know this PC" in one for one in told))
+    read.set()
+    visitor.until_back()
+    visitor.leave()
+
+
+def _open_at_once(opened: Callable[[Host], Awaitable[None]]) -> Callable[[Host], Awaitable[None]]:
+    async def both(host: Host) -> None:
+        await opened(host)
+        host._begin()
+
+    return both

@@ -87,6 +87,25 @@ def test_who_was_revoked_goes_at_once_and_never_comes_back(visitor: Visitor):
         assert told(connection, Bye) == Bye("revoked")
 
 
+@pytest.mark.parametrize("taken_out", [True, False], ids=["taken out", "control"])
+def test_who_is_revoked_before_the_first_word_is_not_let_in(visitor: Visitor, taken_out: bool):
+    visitor.leave()
+    with call(visitor) as connection:
+        if taken_out:
+            with visitor.house.rows() as rows:
+                rows.revoke(rows.all()[0].number, SystemClock().now())
+            until(lambda: _is_out(visitor))
+        connection.send(hello())
+        said = wire.of_door(connection.recv(timeout=10))
+    assert said == Bye("revoked") if taken_out else isinstance(said, CameIn)
+
+
+def _is_out(visitor: Visitor) -> bool:
+    with call(visitor) as another:
+        another.send(hello())
+        return wire.of_door(another.recv(timeout=10)) == Bye("revoked")
+
+
 def test_another_book_is_said_and_nothing_is_taken(visitor: Visitor):
     visitor.leave()
     with call(visitor) as connection:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from floor.app.core.messages import Command
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.entries import WithdrawEntry
+from floor.app.tournament.events import flights_of
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -222,13 +223,14 @@ def check_sums(night: Evening, event: Tournament) -> None:
     owed = dues(event)
     assert all(due.amount.cents >= 0 for due in owed)
     assert all(head.cents > 0 for head in event.heads.values())
-    has = taken_in(event)
     if event.cancelled:
         if event.entries:
             promised = event.sheet.guarantee if event.prizes is None else event.prizes.house_adds
-            assert total(due.amount for due in owed) <= total(
-                (has.pool, has.fees, has.bounties, promised)
+            phases = (event, *flights_of(night.room, event))
+            has = total(
+                sum_ for one in map(taken_in, phases) for sum_ in (one.pool, one.fees, one.bounties)
             )
+            assert total(due.amount for due in owed) <= has + promised
         return
     if event.prizes is not None:
         prizes = total(event.prizes.values)

@@ -4,7 +4,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from floor.app.core.names import PersonName
@@ -88,7 +94,7 @@ class CardReader(QObject):
             return True
         typed = event.text()
         acts = event.modifiers() & ~_TYPING
-        if not (now_ms and typed and typed.isprintable()) or acts:
+        if not (now_ms and typed and typed.isprintable()) or acts or _is_choosing():
             self._let_go()
             return False
         if event.isAutoRepeat() or not quick:
@@ -130,11 +136,23 @@ class CardReader(QObject):
         try:
             for event in held:
                 focus = QApplication.focusWidget()
-                window = focus.window().windowHandle() if focus is not None else None
-                if window is not None:
-                    QApplication.sendEvent(window, event)
+                # Kept until the key has come there: with the wrapper of a window of Qt's own, such
+                # as an open list, PySide strikes off its handle.
+                window = focus.window() if focus is not None else None
+                handle = window.windowHandle() if window is not None else None
+                if handle is not None:
+                    QApplication.sendEvent(handle, event)
         finally:
             self._lets_go = False
+
+
+def _is_choosing() -> bool:
+    """Whether letters choose one of several now, in a list that is open or in a dialog: nobody has
+    a card read there."""
+    focus = QApplication.focusWidget()
+    if isinstance(focus, QAbstractItemView):
+        return QApplication.activePopupWidget() is not None
+    return isinstance(focus, QComboBox) and QApplication.activeModalWidget() is not None
 
 
 class _Holder(NamedTuple):

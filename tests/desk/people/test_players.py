@@ -6,21 +6,22 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.messages import Role
 from floor.app.core.room import guest_of
 from floor.app.money.chips import BuyIn
 from floor.app.orders.orders import BarPlayer, KeepApart, WarnPlayer
 from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack
-from floor.app.staff.days import SignOff
+from floor.app.staff.days import SignOff, SignOn
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
 from floor.desk.orders.sheets import ApartSheet
 from floor.desk.palette.card_reader import CardReader
 from floor.desk.people.page import PlayersPage
 from floor.desk.seats.player_sheets import FindSheet
-from floor.desk.staff.staff_sheets import AllTheSameSheet, SecondSheet
+from floor.desk.staff.staff_sheets import AllTheSameSheet, PinSheet, SecondSheet
 from floor.desk.window.window import DeskWindow
 from floor.room.orders.orders import BarKind, MarkKind, bar_on
 from tests.desk.forms import day, form_sheet, pick
@@ -461,8 +462,6 @@ CARD = "FI0017400"
 def read(card: str, gap_ms: int = 5, begin_ms: int = 90_000) -> None:
     """A reader types: every key with its time, Enter behind them."""
     at = begin_ms
-    handle = QApplication.focusWindow()
-    assert handle is not None
     for char in (*card, "\r"):
         key = Qt.Key.Key_Return if char == "\r" else Qt.Key(ord(char.upper()))
         held = Qt.KeyboardModifier.NoModifier
@@ -474,6 +473,9 @@ def read(card: str, gap_ms: int = 5, begin_ms: int = 90_000) -> None:
             for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
                 event = QKeyEvent(kind, pressed, held, text)
                 event.setTimestamp(at)
+                over = QApplication.activePopupWidget()
+                handle = over.windowHandle() if over is not None else QApplication.focusWindow()
+                assert handle is not None
                 QApplication.sendEvent(handle, event)
         at += gap_ms
 
@@ -621,6 +623,53 @@ def test_a_pin_is_no_card(window: DeskWindow, reading: CardReader, qtbot: QtBot)
     with qtbot.assertNotEmitted(reading.scanned):
         read("518206")
     assert page.names.alias.text() == "518206"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.parametrize("opened", [False, True], ids=["closed", "open"])
+def test_a_badge_is_chosen_by_its_name_typed_quickly(
+    window: DeskWindow, reading: CardReader, hall: Hall, qtbot: QtBot, opened: bool
+) -> None:
+    for name in ("Finn Aalto", "Greta Holm"):
+        staff = hall.people.add_staff(name, Role.FLOOR)
+        hall.people.set_pin(staff, "739164")
+        hall.ask(SignOn(staff=staff), staff)
+    hall.people.set_pin(hall.second, "518206")
+    qtbot.waitUntil(lambda: staff in window.scene.room.on_duty)
+    window.errands.sign_on()
+    qtbot.waitUntil(lambda: any(isinstance(one, PinSheet) for one in window.errands.sheets))
+    sheet = next(one for one in window.errands.sheets if isinstance(one, PinSheet))
+    assert not sheet.badge.currentText().startswith("Finn")
+    sheet.badge.setFocus()
+    qtbot.waitUntil(sheet.badge.hasFocus)
+    if opened:
+        sheet.badge.showPopup()
+        qtbot.waitUntil(sheet.badge.view().hasFocus)
+    with qtbot.assertNotEmitted(reading.scanned):
+        read("finn", gap_ms=40)
+        qtbot.waitUntil(sheet.pin.hasFocus)
+    assert sheet.badge.currentText().startswith("Finn Aalto")
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_keys_that_were_held_come_to_a_list_opened_since(
+    window: DeskWindow, reading: CardReader, hall: Hall, qtbot: QtBot
+) -> None:
+    choose(qtbot, window, 1)
+    before = window.scene.head
+    box = QComboBox(window)
+    box.addItems(("Aino", "Xavier"))
+    box.show()
+    window.floor.map.setFocus()
+    event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_X, Qt.KeyboardModifier.NoModifier, "x")
+    event.setTimestamp(95_000)
+    handle = QApplication.focusWindow()
+    assert handle is not None
+    QApplication.sendEvent(handle, event)
+    box.showPopup()
+    qtbot.waitUntil(lambda: box.view().currentIndex().data() == "Xavier")
+    box.hidePopup()
+    assert window.scene.head == before
 
 
 def test_keys_without_a_time_come_from_no_reader(

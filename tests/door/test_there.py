@@ -13,12 +13,14 @@ from click.testing import CliRunner
 
 from floor.app.core.stations import HouseStations
 from floor.base.clock import SystemClock
+from floor.base.errors import StoreTrouble
 from floor.cli.main import main
 from floor.door.station import DoorLink
 from floor.store.people.stations import StationRows
 from floor.views.staff.stations import door_words, station_lines
+from floor.wiring.door.serve import serve_house
 from floor.wiring.stations import DeskStations
-from tests.door.house import House, Visitor, until
+from tests.door.house import House, Visitor, free_port, until
 
 
 def state(house: House) -> str:
@@ -117,3 +119,10 @@ def test_a_kiosk_the_house_does_not_know_is_told_to_be_paired_anew(
     finally:
         link.close()
         link.join(10)
+
+
+def test_one_file_has_one_door(house: House):
+    with pytest.raises(StoreTrouble, match="is open already on this PC"):
+        serve_house(house.path, address="127.0.0.1", port=free_port())
+    house.shut()
+    house.open()

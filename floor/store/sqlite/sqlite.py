@@ -1,7 +1,8 @@
 """The default store: one local file, shared by every process of one PC."""
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -63,6 +64,21 @@ def check_engine(version: tuple[int, ...] = sqlite.sqlite_version_info) -> None:
             found=".".join(map(str, version)),
             needed=".".join(map(str, SAFE_VERSION)),
         )
+
+
+@contextmanager
+def held_alone(path: Path, taken: StoreTrouble) -> Iterator[None]:
+    """Nobody else holds `path` meanwhile; it is let go however the process ends.
+
+    Raises:
+        StoreTrouble: `taken`, while another process holds it.
+    """
+    with closing(sqlite.connect(path, timeout=0, isolation_level=None)) as held:
+        try:
+            held.execute("BEGIN EXCLUSIVE")
+        except sqlite.OperationalError as error:
+            raise taken from error
+        yield
 
 
 class Store(NamedTuple):

@@ -5,7 +5,7 @@ import shutil
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from subprocess import DEVNULL, PIPE, Popen
 
 from floor.app.core.messages import Entry
@@ -24,7 +24,7 @@ from floor.door.proving import Proofs, Prover
 from floor.store.engines.engines import check_is_there, open_at
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
-from floor.store.sqlite.sqlite import check_engine
+from floor.store.sqlite.sqlite import check_engine, held_alone
 from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
 from floor.wiring.rooms import VERSION, file_at, open_room, trouble_at
 
@@ -103,7 +103,8 @@ def serve_house(
     """Let kiosks on other PCs in, until it is ended.
 
     Raises:
-        StoreTrouble: there is no store, it is a rehearsed night, or the port is taken.
+        StoreTrouble: there is no store, it is a rehearsed night, its door is open already, or
+            the port is taken.
     """
     check_engine()
     folder = data_folder()
@@ -112,7 +113,18 @@ def serve_house(
     if clock_file(path).exists():
         raise StoreTrouble("{path} is a rehearsed night: kiosks of a house stay out.", path=path)
     make_folder(folder)
-    asyncio.run(_serve(path, address, port, told, ended or asyncio.Event()))
+    with _only_door_of(path):
+        asyncio.run(_serve(path, address, port, told, ended or asyncio.Event()))
+
+
+def _only_door_of(path: StorePlace) -> AbstractContextManager[None]:
+    """A kiosk paired at one of two doors of a file would lose its house when that one ends."""
+    if isinstance(path, ServerAddress):
+        return nullcontext()
+    taken = StoreTrouble(
+        "The door of {path} is open already on this PC: close that one first.", path=path
+    )
+    return held_alone(path.with_name(path.name + ".door"), taken)
 
 
 async def _serve(

@@ -45,6 +45,7 @@ from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
 from floor.tournament.event.state import (
     EntryIs,
+    EventEntry,
     EventStage,
     EventTable,
     TicketNo,
@@ -274,13 +275,27 @@ def check_not_in_event(room: Room, player: PlayerId) -> None:
     """
     for event in _events_on(room):
         for entry in event.entries.values():
-            if entry.player == player and entry.state is EntryIs.SEATED and entry.dealt:
+            if entry.player == player and _plays(entry):
                 raise Refused(
                     "{player} plays {title}: no seat in a cash game until they are out.",
                     rule="TR-ABS-4",
                     player=player,
                     title=event.sheet.title,
                 )
+
+
+def in_events(room: Room) -> frozenset[PlayerId]:
+    """Who plays a tournament, and so sits in no cash game (TR-ABS-4)."""
+    return frozenset(
+        entry.player
+        for event in _events_on(room)
+        for entry in event.entries.values()
+        if _plays(entry)
+    )
+
+
+def _plays(entry: EventEntry) -> bool:
+    return entry.state is EntryIs.SEATED and entry.dealt
 
 
 def with_event_table(room: Room, event: Tournament, table: EventTable) -> Room:

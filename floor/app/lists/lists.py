@@ -6,7 +6,7 @@ from typing import assert_never
 import msgspec
 
 from floor.app.core.names import Names
-from floor.app.core.room import Room
+from floor.app.core.room import Room, in_events
 from floor.app.lists.feeders import must_move
 from floor.app.lists.may_sit import stop_at, stop_of
 from floor.base.errors import Refused
@@ -104,9 +104,10 @@ def next_of_list(
 ) -> PlayerId | None:
     """Who of the list is next for a seat in `game`: the first who is here and not called yet.
 
-    Whom an order keeps from that seat is passed over and keeps their place (CH-SHOW-7, CH-GEN-25).
+    Whom an order keeps from that seat, and who plays a tournament, is passed over and keeps their
+    place (CH-SHOW-7, CH-GEN-25, TR-ABS-4).
     """
-    passed = {call.player for call in room.calls if call.game == game}
+    passed = {call.player for call in room.calls if call.game == game} | in_events(room)
     return next_to_call(
         (
             one

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from floor.app.core.line_up import Deals
 from floor.app.core.messages import Entry, Event
-from floor.app.core.room import Room
+from floor.app.core.room import Room, in_events
 from floor.app.lists.lists import is_kept_off, own_table
 from floor.app.lists.order import EntryMoved, EntryRestored
 from floor.app.lists.waiting import PlayerCalled
@@ -99,6 +99,7 @@ def _calls(before: Room, room: Room, entry: Entry) -> Iterator[str]:
         fed = feeder is not None and before.feeders.get(feeder) == event.table
         if event.note is None and old is not None and not fed:
             called = {call.player for call in before.calls if call.game == event.game}
+            called |= in_events(before)
             for one in before.lists.get(event.game, ()):
                 if one.player == event.player:
                     break

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import CommandId, Entry, Pressed
+from floor.app.lists.lists import next_of_list
 from floor.app.office.office import Request
 from floor.app.orders.orders import GivePenalty, HandsAway, RoundsAway
 from floor.app.staff.dealers import TakeTable
@@ -42,7 +43,7 @@ from tests.app.tournament.commands import E1, E2, E3, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_entries import REBUYS
 from tests.app.tournament.test_prizes import locked
-from tests.evening import T1, Evening, refused
+from tests.evening import NLH, T1, Evening, refused
 
 
 def start(event: Director, table: TableId = E1) -> EventHandStarted:
@@ -211,7 +212,7 @@ def test_who_still_plays_cash_is_blinded_off_and_then_sits_nowhere_else(night: E
 
 
 def test_who_is_back_in_the_tournament_is_called_to_no_cash_seat(night: Evening):
-    night.table(T1).seated("Zorro", "Yrjö")
+    cash = night.table(T1).seated("Zorro", "Yrjö")
     event = playing(night, sheet=REBUYS)
     hand(event)
     event.out("Aino")
@@ -219,7 +220,11 @@ def test_who_is_back_in_the_tournament_is_called_to_no_cash_seat(night: Evening)
     event.ask(SellRebuy(tournament=ONE, entry=event.of("Aino").no))
     with refused("TR-ABS-4"):
         night.call("Aino", T1, 4)
+    night.join("Valma")
+    assert next_of_list(night.room, NLH, night.clock.now()) == night.player("Valma")
+    cash.seat(3, "Valma")
     event.out("Aino")
+    assert next_of_list(night.room, NLH, night.clock.now()) == night.player("Aino")
     night.call("Aino", T1, 4)
 
 

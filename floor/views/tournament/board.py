@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from floor.app.core.names import Names
 from floor.app.core.room import Room
-from floor.base.money import NOTHING
+from floor.base.money import NOTHING, total
 from floor.base.text import NAME_LENGTH, _, money_text, number_text, plain
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
@@ -203,10 +203,19 @@ def _break(event: Tournament, words: Wording, now: datetime) -> tuple[str, str]:
 
 
 def _prizes(event: Tournament) -> Iterator[BoardPrize]:
-    locked = event.prizes
+    """What is paid: who divided the first prizes by a deal stand together, without their sums."""
+    locked, deal = event.prizes, event.agreed
     if locked is None:
         return
-    for place, prize in enumerate(locked.places, start=1):
+    divided = len(deal.original) if deal is not None else 0
+    if deal is not None:
+        whole = total(deal.original) - deal.left_to_play_for
+        if deal.left_to_play_for:
+            rest = money_text(deal.left_to_play_for, short=True)
+            yield BoardPrize(place="1", sum=_("{sum} to play for").format(sum=rest))
+        said = _("{sum} divided").format(sum=money_text(whole, short=True))
+        yield BoardPrize(place=places_text(tuple(range(1, divided + 1))), sum=said)
+    for place, prize in enumerate(locked.places[divided:], start=divided + 1):
         won = place <= locked.entries_won
         if prize or won:
             parts = [_("entry")] if won else []

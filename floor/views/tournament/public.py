@@ -11,6 +11,7 @@ from floor.tournament.event.state import (
     Bought,
     Buy,
     EntryIs,
+    EventDeal,
     EventEntry,
     EventStage,
     EventTable,
@@ -40,8 +41,8 @@ def is_public(event: Tournament, now: datetime) -> bool:
 
 
 def public_event(event: Tournament, now: datetime) -> Tournament:
-    """`event` without what is nobody's business: who paid what, secrets, deals, who is said to be
-    out. Of a public event it is that event."""
+    """`event` without what is nobody's business: who paid what, secrets, who gets what by a
+    deal, who is said to be out. Of a public event it is that event."""
     moments = tuple(_moment(one) for one in event.moments if now - one.at < NEWS_FOR)
     return Tournament(
         id=event.id,
@@ -53,11 +54,25 @@ def public_event(event: Tournament, now: datetime) -> Tournament:
         moments=moments,
         chips=event.chips,
         prizes=_prizes(event.prizes) if event.prizes is not None else None,
+        deal=_deal(event.agreed) if event.agreed is not None else None,
         round=event.round,
         rebuy_hands=event.rebuy_hands,
         buying_closed=event.buying_closed,
         finished=event.finished,
         hands_first=event.hands_first,
+    )
+
+
+def _deal(deal: EventDeal) -> EventDeal:
+    """What was divided, and what is still played for."""
+    return EventDeal(
+        method=deal.method,
+        original=deal.original,
+        agreed={},
+        stacks={},
+        left_to_play_for=deal.left_to_play_for,
+        digest="",
+        decided=True,
     )
 
 

@@ -17,10 +17,12 @@ from floor.rulebook.house.rulebooks import shipped_house
 from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.event.state import (
     EntryIs,
+    EventDeal,
     EventStage,
     LockedPrizes,
     Tournament,
 )
+from floor.tournament.money.deals import DealMethod
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.floor.board import BoardView, QuietSlide, board_view, page_title
 from floor.views.floor.public import public_names, public_room
@@ -29,11 +31,12 @@ from floor.views.tournament.clock import Signal, is_ahead, signals_now
 from floor.views.tournament.public import NEWS_FOR, OVER_FOR, public_event
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_prizes import deal, decide, locked, second
 from tests.evening import Evening
 
 _SHOWN = {
     *("id", "sheet", "stage", "entries", "tables", "clock", "moments", "chips", "prizes"),
-    *("round", "finished", "rebuy_hands", "buying_closed", "hands_first"),
+    *("round", "finished", "rebuy_hands", "buying_closed", "hands_first", "deal"),
 }
 
 
@@ -116,6 +119,43 @@ def test_prizes_are_on_view_once_they_are_final(night: Evening):
     shown = slide(at)
     assert [(one.place, one.sum) for one in shown.prizes] == [("1", "€390"), ("2", "€210")]
     assert (shown.prizes_said, shown.players_head) == ("", "Players · 2 paid")
+
+
+def test_after_a_deal_what_is_paid_stands_there_and_not_who_gets_what(night: Evening):
+    event = locked(playing(night).later(minutes=65))
+    counted = {"Aino": 60_000, "Eero": 60_000}
+    for name in ("Kaisa", "Otso", "Pia", "Risto"):
+        event.out(name)
+    digest = deal(event, DealMethod.ICM, counted, left_to_play_for=Money(6_000))
+    before = [(one.place, one.sum) for one in slide(event).prizes]
+    assert before == [("1", "€390"), ("2", "€210")]
+    decide(event, digest, second(night))
+    shown = [(one.place, one.sum) for one in slide(event).prizes]
+    assert shown == [("1", "€60 to play for"), ("1–2", "€540 divided")]
+    public = public_event(event.event, night.clock.now())
+    assert public.agreed is not None
+    assert (dict(public.agreed.agreed), dict(public.agreed.stacks)) == ({}, {})
+
+
+def test_behind_a_deal_the_other_places_are_paid_as_before(night: Evening):
+    event = locked(playing(night).later(minutes=65))
+    assert event.event.prizes is not None
+    agreed = EventDeal(
+        method=DealMethod.ICM,
+        original=event.event.prizes.places[:1],
+        agreed={},
+        stacks={},
+        digest="",
+        decided=True,
+    )
+    public = public_event(replace(event.event, deal=agreed), night.clock.now())
+    room = replace(night.room, tournaments={event.number: public})
+    (shown,) = [
+        one
+        for one in board_view(room, Names({}), night.clock.now()).pages
+        if isinstance(one, EventSlide)
+    ]
+    assert [(one.place, one.sum) for one in shown.prizes] == [("1", "€390 divided"), ("2", "€210")]
 
 
 def test_entries_won_stand_beside_the_money(night: Evening):

@@ -21,6 +21,8 @@ from floor.qtkit.office.own_lock import own_lock
 
 _AGAIN_MS = 5_000
 """A store that went away is opened anew so often: another file may have taken its place."""
+COME_IN = 75
+"""The exit status of a board whose PC was paired with a house while it looked for a store."""
 
 
 class BoardDoor(NamedTuple):
@@ -49,6 +51,8 @@ class BoardOptions(NamedTuple):
     """None: the board looks at a store."""
     mute: bool = False
     """The tournaments' clocks are not heard: another board of the room is."""
+    may_come_in: Callable[[], bool] = lambda: False
+    """Whether this PC was paired with a house meanwhile: the store is not waited for then."""
 
 
 class BoardProgram(QObject):
@@ -61,6 +65,7 @@ class BoardProgram(QObject):
         self._factory = factory
         self._clock = clock
         self._door = door = wanted.door
+        self._may_come_in = wanted.may_come_in
         number = door.number if door is not None else ""
         bell = None if wanted.mute else Bell()
         self.window = BoardWindow(clock, wanted.seconds, wanted.languages, number, bell)
@@ -112,7 +117,10 @@ class BoardProgram(QObject):
 
     @Slot()
     def reopen(self) -> None:
-        """Let go of the store and open what lies in its place now."""
+        """Let go of the store and open what lies in its place now, or come in at the house."""
+        if self._may_come_in():
+            QApplication.exit(COME_IN)
+            return
         old = self._bridge
         old.news.disconnect(self.window.hear)
         old.news.disconnect(self._hear)
@@ -149,16 +157,26 @@ def screen_for(wanted: int | None, screens: list[QScreen]) -> QScreen:
     return screens[wanted - 1]
 
 
+def _application() -> QApplication:
+    """The one there is, where the board has waited for a store before; else a new one."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        return app
+    app = QApplication([sys.argv[0], *theme.STYLE])
+    app.setApplicationName("floor")
+    theme.apply(app)
+    return app
+
+
 def run(factory: Callable[[], StoreSession], clock: Clock, wanted: BoardOptions) -> int:
-    """Show the board until it is closed; the program's exit status.
+    """Show the board until it is closed; the program's exit status, COME_IN where it is to be shown
+    anew, through the house's door.
 
     Raises:
         BadSetting: there is no such screen.
         StoreTrouble: this PC shows the house's board already, or takes no lock.
     """
-    app = QApplication([sys.argv[0], *theme.STYLE])
-    app.setApplicationName("floor")
-    theme.apply(app)
+    app = _application()
     screen = screen_for(wanted.screen, QGuiApplication.screens())
     taken = StoreTrouble("The house's board is shown on this PC already.")
     lock = own_lock(wanted.door.lock, taken) if wanted.door is not None else None
@@ -175,6 +193,7 @@ def run(factory: Callable[[], StoreSession], clock: Clock, wanted: BoardOptions)
     # Python hears Ctrl+C only between two of its own lines; the window's beat is one.
     status = app.exec()
     board.close()
+    board.deleteLater()
     if lock is not None:
         lock.unlock()
     return status

@@ -7,7 +7,7 @@ from floor.app.core.messages import Entry, StaffId
 from floor.app.core.stations import StationRole
 from floor.app.office.office import Office
 from floor.base.clock import Clock, SteadyClock
-from floor.base.errors import StoreTrouble
+from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import _, use_language
 from floor.qtkit.office.store_thread import StoreSession
 from floor.rulebook.machine import MachineFile
@@ -20,6 +20,7 @@ from floor.wiring.folders import check_is_lived, clock_of, data_folder, local_pa
 from floor.wiring.rooms import file_at, open_room, trouble_at
 
 if TYPE_CHECKING:
+    from floor.board.program import BoardOptions
     from floor.qtkit.office.bridge import Bridge
     from floor.wiring.door.station import HouseDoor
 
@@ -108,24 +109,45 @@ def open_board(
     """
     check_engine()
     load_qt()
-    from floor.board.program import (
-        BoardDoor,
-        BoardOptions,
-        run,
-    )  # Qt only for those who want a window
+    from floor.board.program import COME_IN, BoardOptions  # Qt only for those who want a window
+
+    if not languages:
+        own = MachineFile(data_folder() / "floor.toml").now.language
+        languages = tuple(dict.fromkeys((own, *(code for code, _name in LANGUAGES))))
+    use_language(languages[0])
+    wanted = BoardOptions(seconds, screen, windowed=windowed, languages=languages, mute=mute)
+    if store is None and not training:
+        wanted = wanted._replace(may_come_in=_may_come_in)
+    status = COME_IN
+    while status == COME_IN:
+        status = _run_board(store, wanted, training=training)
+    return status
+
+
+def _may_come_in() -> bool:
+    """Whether this PC was paired as a board, and all that needs is there."""
+    try:
+        return paired_as(StationRole.BOARD) is not None
+    except FloorError:
+        return False
+
+
+def _run_board(store: StorePlace | None, wanted: "BoardOptions", *, training: bool) -> int:
+    """One board, until it is closed or to come in at the house it was paired with; the exit status.
+
+    Raises:
+        BadSetting, StoreTrouble: as `open_board`.
+    """
+    from floor.board.program import BoardDoor, run
     from floor.desk.program.top_hook import TopHook
     from floor.qtkit.office.own_lock import unwritable
 
     folder = data_folder()
-    if not languages:
-        own = MachineFile(folder / "floor.toml").now.language
-        languages = tuple(dict.fromkeys((own, *(code for code, _name in LANGUAGES))))
-    use_language(languages[0])
     try:
         paired = paired_as(StationRole.BOARD) if store is None and not training else None
         door = _door_of(paired, SteadyClock()) if paired else None
     except StoreTrouble as trouble:
-        _tell_instead(trouble, windowed=windowed)
+        _tell_instead(trouble, windowed=wanted.windowed)
         raise
     path: StorePlace = store or own_store(training=training)
     clock = door.clock if door is not None else clock_of(path, training=training)
@@ -148,11 +170,10 @@ def open_board(
         hook = TopHook(logs, lambda: newest[0].office.head.seq if newest else 0)
     except OSError as error:
         cannot = unwritable(folder)
-        _tell_instead(cannot, windowed=windowed)
+        _tell_instead(cannot, windowed=wanted.windowed)
         raise cannot from error
     hook.install()
     try:
-        wanted = BoardOptions(seconds, screen, windowed=windowed, languages=languages, mute=mute)
         if paired:
             own_door = BoardDoor(str(paired.table), folder / "board.lock", begun)
             wanted = wanted._replace(door=own_door)

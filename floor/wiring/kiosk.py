@@ -17,7 +17,7 @@ from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.offline.sender import Sender
 from floor.base.clock import Clock, SteadyClock
-from floor.base.errors import BadSetting, StoreTrouble
+from floor.base.errors import BadSetting, FloorError, StoreTrouble
 from floor.base.text import _, localized, use_language
 from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.office.store_thread import OpenAnew, StoreSession
@@ -39,7 +39,7 @@ from floor.wiring.door.kept import (
     outbox_of,
     waiting_here,
 )
-from floor.wiring.door.paired import PairedFile, paired_as
+from floor.wiring.door.paired import PairedFile, paired_as, paired_since
 from floor.wiring.folders import (
     check_is_lived,
     clock_of,
@@ -257,17 +257,36 @@ def _pair_by_touch(start: KioskStart, asked: _Asked, *, may_have_store: bool) ->
     from floor.kiosk.window.program import pair_by_touch
     from floor.wiring.door.station import pair_at
 
+    before = paired_since()
+
+    def may_go_on() -> bool:
+        """The desk was opened on this PC, or it was paired in another window."""
+        if not asked.title and may_have_store and own_store().exists():
+            return True
+        return paired_since() != before and _is_usable(start)
+
     ear = DoorEar()
     terms = PairingTerms(
         pair=partial(pair_at, table=start.table),
         heard=lambda: [one.place for one in ear.doors()],
-        may_go_on=lambda: not asked.title and may_have_store and own_store().exists(),
+        may_go_on=may_go_on,
         **asked._asdict(),
     )
     try:
         pair_by_touch(terms, windowed=start.windowed)
     finally:
         ear.close()
+
+
+def _is_usable(start: KioskStart) -> bool:
+    """Whether this PC can come into its house as the kiosk that was started."""
+    try:
+        paired = paired_as(StationRole.KIOSK)
+        if paired is not None:
+            _check_usable(paired)
+    except FloorError:
+        return False
+    return paired is not None and start.table in ("", paired.table)
 
 
 def _check_usable(paired: PairedFile) -> None:

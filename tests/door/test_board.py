@@ -6,22 +6,27 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Command
 from floor.app.core.names import Names, PersonName
-from floor.app.core.stations import StationRole
+from floor.app.core.stations import Pairing, StationRole
 from floor.app.hands.dealing import DrawButton, StartHand
 from floor.app.lists.waiting import CallPlayer, JoinList
 from floor.base.clock import SystemClock
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.board.program import BoardDoor, BoardOptions, BoardProgram
+from floor.board.window import BoardWindow
+from floor.cli.main import main
 from floor.door import host
+from floor.door.pairing import HOLDS, TRIES
 from floor.kiosk.window.pairing import ToldWindow
 from floor.qtkit.look import theme
 from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.views.floor.board import board_view
 from floor.views.floor.public import public_room
 from floor.wiring.board import open_board
@@ -31,7 +36,7 @@ from floor.wiring.kiosk import open_kiosk
 from tests.board.hanging import LONG_TURN, words
 from tests.desk.hall import NLH, SITTING, T1, WAITING
 from tests.desk.looks import complaints
-from tests.door.house import House, Visitor, desk, until
+from tests.door.house import DIGITS, House, Visitor, desk, until
 from tests.door.test_pairing_page import lived, touch
 from tests.qtkit.shots import shot
 
@@ -266,6 +271,37 @@ def test_the_desk_sees_it_with_version_and_clock(board: Visitor):
     with board.house.rows() as rows:
         (one,) = rows.all()
     assert (one.role, one.name) == (StationRole.BOARD, "board 1")
+
+
+def test_a_board_started_first_goes_on_by_itself_once_its_pc_is_paired(
+    house: House, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    """From `floor board` on an empty PC to the house's lists."""
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path / "tv"))
+    monkeypatch.setattr("floor.board.program._AGAIN_MS", 500)
+
+    def pairs(window: QWidget) -> bool:
+        waits = isinstance(window, BoardWindow) and "No room to show yet" in words(window)
+        if waits:
+            with house.rows() as rows:
+                ends = SystemClock().now() + HOLDS
+                board = TableId("1")
+                rows.begin_pairing(
+                    Pairing(DIGITS, board, house.manager, ends, TRIES, StationRole.BOARD)
+                )
+            told = CliRunner().invoke(main, ["pair", f"127.0.0.1:{house.port}", DIGITS])
+            assert "This PC is board 1" in told.output
+        return waits
+
+    def leaves(window: QWidget) -> bool:
+        shows = isinstance(window, BoardWindow) and LABELS[0] in words(window)
+        if shows:
+            window.close()
+        return shows
+
+    with lived(pairs, leaves) as done:
+        assert open_board(windowed=True) == 0
+    assert len(done) == 2
 
 
 # What a PC was paired as

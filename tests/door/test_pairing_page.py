@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from click.testing import CliRunner
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
@@ -17,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from floor.base.clock import HandClock, SystemClock
 from floor.base.errors import Refused, StoreTrouble
 from floor.base.text import ENGLISH, use_language
+from floor.cli.main import main
 from floor.door import pairing_port
 from floor.door.pairing import PairAsk
 from floor.kiosk.window.pairing import PairingTerms, PairingWindow, ToldWindow
@@ -273,6 +275,45 @@ def test_the_program_goes_on_as_the_kiosk_of_that_table(house: House, kiosk_pc: 
     assert seen == [T1]
     with house.rows() as rows:
         assert len(rows.all()) == 1
+
+
+def test_paired_in_another_window_meanwhile_it_goes_on_by_itself(
+    house: House, kiosk_pc: Path, qtbot: QtBot
+):
+    """Somebody types `floor pair` in a terminal of that PC; and once more, taken off."""
+
+    def pairs(window: QWidget) -> bool:
+        asks = isinstance(window, PairingWindow)
+        if asks:
+            shown(house)
+            words = ["pair", f"127.0.0.1:{house.port}", DIGITS]
+            told = CliRunner().invoke(main, words)
+            assert "kiosk of T1" in told.output
+        return asks
+
+    def taken_off(window: QWidget) -> bool:
+        if not (isinstance(window, KioskWindow) and window.scene.known):
+            return False
+        with house.rows() as rows:
+            rows.revoke(rows.all()[0].number, SystemClock().now())
+        return True
+
+    def wants_pairing(window: QWidget) -> bool:
+        off = isinstance(window, KioskWindow) and "taken off" in window.instead.text()
+        if off:
+            touch(window, "kiosk-pair")
+        return off
+
+    def leaves(window: QWidget) -> bool:
+        shows = isinstance(window, KioskWindow) and window.scene.known and not window.away
+        if shows and isinstance(window, KioskWindow):
+            window.close_for_good()
+        return shows
+
+    acts = (pairs, taken_off, wants_pairing, pairs, leaves)
+    with lived(*acts) as done:
+        assert open_kiosk(windowed=True) == 0
+    assert len(done) == len(acts)
 
 
 def test_a_pc_whose_clock_is_years_back_shows_the_house_s_time(

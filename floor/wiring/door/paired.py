@@ -50,6 +50,14 @@ def paired_with() -> PairedFile | None:
         raise unreadable() from error
 
 
+def paired_since() -> int:
+    """Which pairing that is, by when it was written; 0: none."""
+    try:
+        return _file().stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
 def unreadable() -> StoreTrouble:
     """What this PC knows of its house is damaged."""
     return StoreTrouble("{path} cannot be read: pair this PC with the house again.", path=_file())

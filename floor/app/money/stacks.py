@@ -202,7 +202,14 @@ def to_count(room: Room, table: Table) -> Iterator[tuple[SeatNo, PlayerId, ToCou
 
 
 def plays_unbought(room: Room, table: Table, player: PlayerId) -> bool:
-    """Whether `player` plays at `table` and nobody has written down with which chips."""
+    """Whether `player` plays at `table` and nobody has written down with which chips; a counted
+    stack they have brought along is no missing buy-in (CH-STACK-1)."""
+    return guest_of(room, player).carries is None and plays_as_seated(room, table, player)
+
+
+def plays_as_seated(room: Room, table: Table, player: PlayerId) -> bool:
+    """Whether `player` plays at `table` with what they came with: nothing was bought or counted
+    there."""
     if not _sits_unbought(room, table, player):
         return False
     return (_is_in(table, player) and table.hand > 0) or is_dealt_in(table, player)
@@ -212,7 +219,8 @@ def begins_unbought(room: Room, table: Table, player: PlayerId) -> bool:
     """Whether the button is drawn and the first hand is about to be dealt to `player`, and nobody
     has written down with which chips: once it is dealt none are bought until it is over."""
     drawn = isinstance(table.stage, Drawn) and table.hand == 0
-    return drawn and _is_in(table, player) and _sits_unbought(room, table, player)
+    begins = drawn and _is_in(table, player) and guest_of(room, player).carries is None
+    return begins and _sits_unbought(room, table, player)
 
 
 def _sits_unbought(room: Room, table: Table, player: PlayerId) -> bool:
@@ -252,8 +260,7 @@ def noting_unbought(room: Room, table: Table, player: PlayerId) -> Room:
     """The room that remembers `player`, who leaves `table`, if they have played there with chips
     nobody knows of; those they brought from another table somebody has seen."""
     guest = guest_of(room, player)
-    known = guest.purse != NOTHING or guest.carries is not None
-    if known or not plays_unbought(room, table, player):
+    if guest.purse != NOTHING or not plays_unbought(room, table, player):
         return room
     return with_guest(room, player, replace(guest, unbought=True))
 

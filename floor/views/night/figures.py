@@ -10,7 +10,7 @@ from floor.app.core.names import Names
 from floor.app.core.ports import People
 from floor.app.core.room import Room, guest_of
 from floor.app.money.chips import ChipsAdded, PlayerBoughtIn
-from floor.app.money.stacks import is_uncounted, plays_unbought
+from floor.app.money.stacks import is_uncounted, plays_as_seated
 from floor.app.office.voiding import standing
 from floor.app.rulings.disputes import DisputeEvent
 from floor.app.rulings.disputes import evolve as with_dispute
@@ -198,7 +198,7 @@ def _had_chips(room: Room, table: TableId, player: PlayerId) -> bool:
     """Whether they had chips there that play may have changed: those bought, or brought along and
     played with; who was dealt no hand yet leaves with what they came with."""
     guest = guest_of(room, player)
-    brought = bool(guest.left) and plays_unbought(room, room.tables[table], player)
+    brought = bool(guest.left) and plays_as_seated(room, room.tables[table], player)
     return guest.bought_in or brought
 
 

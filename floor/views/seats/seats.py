@@ -18,7 +18,7 @@ from floor.app.seats.breaks import GrantLongBreak
 from floor.app.seats.changes import ChangeSeat
 from floor.app.seats.requests import first_to_ask
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack, PlayOver, SeatPlayer
-from floor.base.text import _
+from floor.base.text import _, money_text
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo, Sitter
 from floor.room.orders.orders import is_removed, penalty_on
@@ -168,6 +168,8 @@ class _SeatPage:
         guest = guest_of(self._room, player)
         if guest.to_count is not None:
             return count_words(guest.to_count)
+        if guest.carries:
+            return _("{sum} brought along").format(sum=money_text(guest.carries, short=True))
         if is_dealt_in(self._table, player) and not guest.bought_in and guest.counted is None:
             return _("no buy-in recorded")
         return _("last stack not counted") if is_uncounted(self._room, player) else ""

@@ -10,7 +10,7 @@ from floor.app.core.names import Names
 from floor.app.core.queued import QueuedClosing
 from floor.app.core.room import Room, guest_of
 from floor.app.lists.lists import next_for
-from floor.app.money.stacks import known_stack, plays_unbought, records_chips
+from floor.app.money.stacks import known_stack, plays_as_seated, plays_unbought, records_chips
 from floor.app.seats.seats import PlayerSeated
 from floor.app.tables.after_hand import QueueAct
 from floor.app.tables.seat_draw import SeatsDrawn
@@ -95,7 +95,7 @@ def closing(room: Room, table: Table, names: Names) -> ClosingView:
             Mover(
                 player=chair.sitter.player,
                 words=f"{chair.seat} · {words.player(chair.sitter.player)}",
-                carries=guest_of(room, chair.sitter.player).bought_in,
+                carries=_carries(room, table, chair.sitter.player),
                 known=known_stack(room, table, chair.sitter.player),
                 unbought=written and plays_unbought(room, table, chair.sitter.player),
                 here=chair.here,
@@ -111,6 +111,14 @@ def closing(room: Room, table: Table, names: Names) -> ClosingView:
             if one.table == table.id and one.is_open
         ),
     )
+
+
+def _carries(room: Room, table: Table, player: PlayerId) -> bool:
+    """Whether they have chips there that are to be counted: bought, or brought along and played
+    with."""
+    guest = guest_of(room, player)
+    brought = guest.carries is not None and plays_as_seated(room, table, player)
+    return guest.bought_in or brought
 
 
 def _into(table: Table) -> Into:

@@ -6,13 +6,14 @@ import pytest
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, guest_of
 from floor.app.money.chips import BuyIn
+from floor.app.money.stacks import plays_as_seated, plays_unbought
 from floor.app.seats.seats import LeaveSeat, PlayOver, SeatPlayer
-from floor.app.tables.tables import CloseTable
+from floor.app.tables.tables import CloseTable, CountedStack
 from floor.base.money import Money
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo, Sitter
 from floor.room.games.game import GameId
-from floor.room.table.table import Away, HeldSeat, Taken
+from floor.room.table.table import Away, HeldSeat, Taken, seat_of
 from floor.views.floor.floor import table_card
 from floor.views.night.closing import day_view
 from floor.views.seats.seats import (
@@ -645,6 +646,42 @@ def test_a_buy_in_that_is_missing_is_seen_before_the_first_hand(night: Evening):
     table.leave("Otso")
     assert marked() == []
     assert not guest_of(night.room, night.player("Otso")).unbought, "they have played no hand"
+
+
+def test_a_counted_stack_brought_along_is_no_missing_buy_in(night: Evening):
+    """Whose table was broken plays on with what was counted there (CH-STACK-1)."""
+    night.table(T1).seated("Aino", "Eero", "Otso").draw().hands(1)
+    night.table(T2).seated("Kaisa", "Petra")
+    aino, kaisa, petra = map(night.player, ("Aino", "Kaisa", "Petra"))
+    for name, player in ((T1, aino), (T2, kaisa), (T2, petra)):
+        night.ask(BuyIn(table=name, player=player, amount=Money(10_000)))
+    stacks = (CountedStack(kaisa, Money(18_000)), CountedStack(petra, Money(24_000)))
+    night.ask(CloseTable(table=T2, movers=(kaisa, petra), into=(T1,), stacks=stacks))
+    seat = seat_of(night.room.tables[T1], kaisa)
+    assert seat is not None
+    assert detail(night, seat).status.endswith(" · €180 brought along")
+    night.table(T1).hands(6)
+    table = night.room.tables[T1]
+    assert all(plays_as_seated(night.room, table, one) for one in (kaisa, petra))
+    assert not any(plays_unbought(night.room, table, one) for one in (kaisa, petra))
+    names = names_of(night.people)
+    card = table_card(night.room, table, names)
+    assert [seat.player for seat in card.seats if seat.unbought] == [
+        night.player("Eero"),
+        night.player("Otso"),
+    ]
+    shown = closing(night.room, table, names)
+    assert {one.player for one in shown.movers if one.carries} == {aino, kaisa, petra}
+    assert {one.player for one in shown.movers if one.unbought} == {
+        night.player("Eero"),
+        night.player("Otso"),
+    }
+    for player in (kaisa, petra):
+        night.ask(LeaveSeat(table=T1, player=player))
+    view = day_view(night.room, names, night.clock.now(), None, None)
+    assert [item.words for item in view.items if item.key == "unbought"] == [
+        "2 players played without a recorded buy-in: Eero, Otso"
+    ]
 
 
 def test_a_stack_that_nobody_counted_is_seen_at_the_seat(night: Evening):

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from floor.app.tournament.buying import CloseBuying, SellRebuy
+from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.entries import CallAlternate
 from floor.app.tournament.events import flights_of
@@ -45,11 +45,10 @@ from floor.views.tournament.clock import sign_words
 from floor.views.tournament.counter import (
     Opening,
     cash_steps,
-    either_way,
     free_event_table,
     pay_step,
+    rebuy_steps,
     rebuy_ways,
-    rebuy_words,
 )
 from floor.views.tournament.leaving import bust_step, place_words
 from floor.views.tournament.moving import (
@@ -239,10 +238,7 @@ def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
 
 def _rebuys_instead(asking: StepBuilder, event: Tournament, entry: EntryNo) -> Iterator[Step]:
     """While rebuys are sold, whoever has lost all is asked for one first."""
-    if event.sheet.terms.rebuy is not None:
-        sells = SellRebuy(tournament=event.id, entry=entry)
-        ways = either_way(asking, "rebuy", entry, rebuy_words(event), sells)
-        yield from (way for way in ways if not way.why_not)
+    yield from (way for way in rebuy_steps(asking, event, entry) if not way.why_not)
 
 
 def _rebuying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from floor.app.tournament.buying import SellAddOn, SellRebuy
+from floor.app.tournament.buying import SellAddOn
 from floor.app.tournament.entries import SellEntry, WithdrawEntry
 from floor.app.tournament.hands import (
     EndEventHand,
@@ -31,7 +31,7 @@ from floor.tournament.event.state import (
     Out,
     Tournament,
 )
-from floor.views.tournament.counter import either_way, pay_steps, rebuy_words
+from floor.views.tournament.counter import either_way, pay_steps, rebuy_steps
 from floor.views.tournament.leaving import also_out, bust_step, leaving_steps, place_words
 from floor.views.tournament.moving import (
     break_step,
@@ -140,9 +140,7 @@ def _seat_steps(
         yield from also_out(asking, event, bust)
         yield from _hand_steps(asking, event, table)
     terms = event.sheet.terms
-    if terms.rebuy is not None:
-        sells = SellRebuy(tournament=event.id, entry=entry.no)
-        yield from either_way(asking, "rebuy", entry.no, rebuy_words(event), sells)
+    yield from rebuy_steps(asking, event, entry.no)
     if terms.add_on is not None:
         adds = SellAddOn(tournament=event.id, entry=entry.no)
         words = _("Add-on {sum}").format(sum=money_text(terms.add_on.price.total, short=True))
@@ -186,7 +184,6 @@ def entry_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> It
         again = SellEntry(tournament=event.id, player=entry.player)
         words = _("Re-entry {sum}").format(sum=money_text(terms.re_entry.price.total, short=True))
         yield from either_way(asking, "again", entry.no, words, again)
-    if entry.state is EntryIs.OUT and terms.rebuy is not None:
-        rebuy = SellRebuy(tournament=event.id, entry=entry.no)
-        yield from either_way(asking, "rebuy", entry.no, rebuy_words(event), rebuy)
+    if entry.state is EntryIs.OUT:
+        yield from rebuy_steps(asking, event, entry.no)
     yield from leaving_steps(asking, event, entry)

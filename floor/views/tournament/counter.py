@@ -387,12 +387,13 @@ def either_way(
         yield asking.step(f"{key}-card-{entry}", said, replace(sells, means=Means.CARD))
 
 
-def rebuy_words(event: Tournament) -> str:
-    """ "Rebuy €50"; empty where none is sold."""
+def rebuy_steps(asking: StepBuilder, event: Tournament, entry: EntryNo) -> Iterator[Step]:
+    """ "Rebuy €50", and by card; none where none is sold."""
     rebuy = event.sheet.terms.rebuy
-    if rebuy is None:
-        return ""
-    return _("Rebuy {sum}").format(sum=money_text(rebuy.price.total, short=True))
+    if rebuy is not None:
+        sells = SellRebuy(tournament=event.id, entry=entry)
+        words = _("Rebuy {sum}").format(sum=money_text(rebuy.price.total, short=True))
+        yield from either_way(asking, "rebuy", entry, words, sells)
 
 
 def rebuy_ways(asking: StepBuilder, event: Tournament, entry: EntryNo) -> Iterator[Step]:

@@ -58,9 +58,9 @@ PAYS_SIX = PayoutSheet(lines=(PayoutLine(6, (400_000, 250_000, 150_000, 100_000,
 SIX = replace(SHEET, payouts=PAYS_SIX)
 
 
-def looking(night: Evening) -> Looking:
+def looking(night: Evening, by: StaffId | None = None) -> Looking:
     known = {player: PersonName(name) for name, player in night._players.items()}
-    look = Viewer(night.clock.now(), Names(known), night.manager)
+    look = Viewer(night.clock.now(), Names(known), by or night.manager)
     return Looking(Wording(night.room, look.names), look)
 
 
@@ -230,6 +230,9 @@ def test_both_versions_are_decided_by_two_badges(night: Evening):
     again = form_of(at, proposing(at))
     assert isinstance(again.asks, ByTwo)
     assert (again.asks.step.why_not, again.asks.step.reason) == ("", "")
+    dealers = event_form(proposing(at), lambda: looking(night, night.dealer))(Typed())
+    assert isinstance(dealers.asks, ByTwo)
+    assert "does not allow this" in dealers.asks.step.why_not
     original = form_of(at, proposing(at), decision=False)
     assert isinstance(original.asks, ByTwo)
     assert isinstance(original.asks.step.command, DecideDeal)

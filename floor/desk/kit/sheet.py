@@ -185,6 +185,8 @@ class Sheet(QDialog):
         """Say what is wrong."""
         restyle(self.note, TextStyle.ALERT)
         self.note.setText(words)
+        if self.isVisible():
+            self.grow()
 
     def mention(self, words: str) -> None:
         """Say what is good to know: nothing is wrong."""

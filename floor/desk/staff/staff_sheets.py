@@ -55,6 +55,7 @@ class PinSheet(Sheet):
         """`last` is chosen; the button says `ask`, else that somebody signs on."""
         super().__init__(name, title, ask or _("Sign on"), parent)
         self._roles = {one.staff: one.role for one in staff}
+        self._refused = False
         self.badge = choice(
             ((f"{one.name} · {role_words(one.role)}", one.staff) for one in staff), last
         )
@@ -75,12 +76,15 @@ class PinSheet(Sheet):
 
     @Slot()
     def _typed(self) -> None:
+        if self.pin.text():
+            self._refused = False
         if self.pin.is_full():
             self.ask()
 
     @Slot()
     def ask(self) -> None:
-        if self._waits:
+        # The last figure asks already: the Enter after it leaves what was said about it.
+        if self._waits or self._refused:
             return
         if self.badge.count() == 0 or not self.pin.is_full():
             self.complain(self.pin.too_short())
@@ -92,6 +96,7 @@ class PinSheet(Sheet):
         """It was not their PIN, or it could not be looked at."""
         self.wait(False)
         self.pin.clear()
+        self._refused = True
         self.complain(words)
         self.pin.setFocus()
 

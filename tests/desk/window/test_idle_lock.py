@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.desk.kit.sheet import Sheet
@@ -111,6 +111,49 @@ def test_a_locked_desk_asks_nothing_and_asks_for_the_pin_of_its_badge(
     hall.room.office.refresh()
     assert hall.room.office.head == before
     assert not bridge.pending
+
+
+def test_the_enter_after_the_last_digit_leaves_what_was_said_of_it(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    hall.people.set_pin(hall.manager, PIN)
+    too_long(window)
+    sheet = sign_on_sheet(window, qtbot)
+    qtbot.keyClicks(sheet.pin, WRONG)
+    qtbot.keyClick(sheet.pin, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "tries left" in sheet.note.text())
+    qtbot.keyClick(sheet.pin, Qt.Key.Key_Return)
+    assert "tries left" in sheet.note.text()
+    qtbot.keyClicks(sheet.pin, PIN[:3])
+    qtbot.keyClick(sheet.pin, Qt.Key.Key_Return)
+    assert sheet.note.text() == "The PIN has 6 digits."
+
+
+def test_a_long_sentence_takes_nothing_from_the_keys(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    hall.people.set_pin(hall.manager, PIN)
+    too_long(window)
+    sheet = sign_on_sheet(window, qtbot)
+    keys = [
+        key
+        for key in sheet.findChildren(QPushButton)
+        if key.objectName() in ("key-1", "key-0", "key-back")
+    ]
+    qtbot.waitUntil(lambda: all(key.height() for key in keys))
+    high = [key.height() for key in keys]
+    sheet.refuse(
+        "The secret file of the PINs is missing or another one: no PIN can be checked. Put it back"
+        " from the backup; if it is lost for good, everybody needs a new PIN."
+    )
+    assert sheet.note.heightForWidth(sheet.note.width()) <= sheet.note.height()
+    QApplication.processEvents()
+    assert all(key.height() >= one for key, one in zip(keys, high, strict=True))
+    for key in keys:
+        pad = key.parentWidget()
+        assert pad is not None
+        assert pad.rect().contains(key.geometry())
+        assert pad.geometry().bottom() < sheet.note.geometry().top()
 
 
 def typing(window: DeskWindow, qtbot: QtBot) -> tuple[Sheet, QLineEdit]:

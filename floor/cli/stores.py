@@ -42,8 +42,7 @@ def backup(copy: Path, store: StorePlace | None) -> None:
     make_folder(copy.absolute().parent)
     head = back_up_house(path, copy, _copied_on_stderr)
     click.echo(f"{copy}: {head.seq} entries proved. Digest {head.digest.hex()}")
-    secret = pepper_of(local_path(path))
-    click.echo(f"The secret of the PINs is not in it: keep a copy of {secret} elsewhere.")
+    _say_apart("it", path)
 
 
 @store_group.command()
@@ -71,8 +70,7 @@ def copies(make: bool, store: StorePlace | None) -> None:
         click.echo(f"{day}  {copy}  {copy.stat().st_size / 1e6:.1f} MB")
     if not found:
         click.echo(f"No gaming day is copied to {folder} yet.")
-    secret = pepper_of(local_path(place))
-    click.echo(f"The secret of the PINs is in none of them: keep a copy of {secret} elsewhere.")
+    _say_apart("any of them", place)
 
 
 @store_group.command(name="restore")
@@ -88,11 +86,44 @@ def restore_store(copy: Path, store: StorePlace | None, older: bool) -> None:
     if isinstance(path, ServerAddress):
         head = copy_house(copy, path, _copied_on_stderr)
         click.echo(f"{path}: {head.seq} entries proved. Digest {head.digest.hex()}")
+        _say_missing(path)
         return
     head, aside = restore(copy, path, older=older, told=number_on_stderr)
     click.echo(f"{path}: {head.seq} entries proved. Digest {head.digest.hex()}")
     if aside is not None:
         click.echo(f"What stood there is now {aside}.")
+    _say_missing(path)
+
+
+def _apart(place: StorePlace) -> dict[Path, str]:
+    """What belongs to the house and is in no copy of its store, and what goes wrong without it."""
+    folder = data_folder()
+    return {
+        pepper_of(local_path(place)): "the secret of the PINs; without it nobody can sign on",
+        folder / "door.key": "the key of its door; without it every kiosk is paired anew",
+        folder / "floor.toml": "language, printers and copies of this PC",
+        folder / "situations.toml": "the house's own situations",
+    }
+
+
+def _say_apart(copied: str, place: StorePlace) -> None:
+    """After a copy: what else is to be carried away."""
+    click.echo(f"Not in {copied}; keep copies of these elsewhere:")
+    for path, what in _apart(place).items():
+        there = "" if path.exists() else " (not on this PC)"
+        click.echo(f"  {path}: {what}{there}")
+
+
+def _say_missing(place: StorePlace) -> None:
+    """After a restore: what is not there yet, before a desk or a door is started."""
+    missing = [(path, what) for path, what in _apart(place).items() if not path.exists()]
+    if missing:
+        click.echo(
+            "Not here yet; where the house had it, put it back before a desk or door starts:"
+        )
+    for path, what in missing:
+        click.echo(f"  {path}: {what}")
+    click.echo("What is here already must be the same house's.")
 
 
 @store_group.command()

@@ -364,7 +364,10 @@ class DoorLink(threading.Thread):
 def _why_lost(error: Exception) -> StoreTrouble:
     """What is said where a door said nothing."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        return StoreTrouble("Another house than this PC's answers: pair it again.")
+        return StoreTrouble(
+            "Another house than this PC's answers, or its door has another key: the house puts its"
+            " door.key back, or this PC is paired anew (at a kiosk ☰, Pair anew)."
+        )
     if isinstance(error, StoreTrouble):
         return error
     if isinstance(error, _ShutOut):

@@ -80,7 +80,7 @@ def test_who_was_revoked_goes_at_once_and_never_comes_back(visitor: Visitor):
     with visitor.house.rows() as rows:
         rows.revoke(rows.all()[0].number, SystemClock().now())
     until(lambda: visitor.link.away is not None)
-    assert "pair it again" in str(visitor.link.away)
+    assert "at a kiosk ☰, Pair anew" in str(visitor.link.away)
     visitor.leave()
     with call(visitor) as connection:
         connection.send(hello())

@@ -254,6 +254,33 @@ def test_when_their_secret_is_lost_every_pin_is_forgotten(store: Store):
     assert store.people.check_pin(mira, "583920", now) == PinRight()
 
 
+def test_what_is_in_no_copy_is_named_with_its_path(
+    store: Store, copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Carried to another PC by the paths that backup says, nothing of the house is missing."""
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "door.key").write_text("a key")
+    monkeypatch.setenv("FLOOR_DATA", str(data))
+    store.people.set_pin(store.people.add_staff("Mira", Role.ADMIN), "294715")
+    run = CliRunner().invoke
+    told = run(main, ["store", "backup", str(copy), "--store", str(store.path)]).output
+    secret = f"{store.path}.pepper: the secret of the PINs; without it nobody can sign on\n"
+    assert secret in told
+    assert f"{data / 'door.key'}: the key of its door; without it every kiosk is paired" in told
+    assert f"{data / 'situations.toml'}: the house's own situations (not on this PC)" in told
+    elsewhere = tmp_path / "elsewhere"
+    monkeypatch.setenv("FLOOR_DATA", str(elsewhere))
+    missing = run(main, ["store", "restore", str(copy)]).output
+    assert f"{elsewhere / 'floor.sqlite.pepper'}: the secret of the PINs" in missing
+    assert f"{elsewhere / 'door.key'}: the key of its door" in missing
+    shutil.copyfile(f"{store.path}.pepper", elsewhere / "floor.sqlite.pepper")
+    shutil.copyfile(data / "door.key", elsewhere / "door.key")
+    whole = run(main, ["store", "restore", str(copy)]).output
+    assert "secret" not in whole
+    assert "door.key" not in whole
+
+
 def test_the_commands_copy_and_restore(store: Store, copy: Path, tmp_path: Path):
     head = fill(store.journal, 5)
     run = CliRunner().invoke

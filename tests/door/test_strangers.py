@@ -16,7 +16,7 @@ from floor.base.clock import SystemClock
 from floor.door import wire
 from floor.door.host import MOST_OPEN
 from floor.door.keys import own_key, station_context
-from floor.door.station import DoorAt, StationTerms
+from floor.door.station import DoorAt, DoorLink, StationTerms
 from floor.door.wire import PROTOCOL, AskCommand, AskTime, Bye, CameIn, Hello, Prove, WireTrouble
 from tests.desk.hall import T1
 from tests.door.house import FLOORS_PIN, House, Visitor, until
@@ -76,11 +76,25 @@ def test_a_kiosk_does_not_come_to_a_door_that_lies(visitor: Visitor, tmp_path: P
         call(visitor, station_context(terms.key, [other]))
 
 
+def test_a_kiosk_that_meets_another_door_says_what_mends_it(visitor: Visitor, tmp_path: Path):
+    """A house put back on another PC without the key of its door."""
+    visitor.leave()
+    other = own_key(tmp_path / "old.key", "the house's door before").certificate
+    doors = (DoorAt("127.0.0.1", visitor.house.port, other),)
+    link = DoorLink(StationTerms(visitor.key, doors, "0.1.0"), SystemClock())
+    link.start()
+    until(lambda: "Another house" in str(link.away))
+    assert "puts its door.key back" in str(link.away)
+    assert "☰, Pair anew" in str(link.away)
+    link.close()
+    link.join(10)
+
+
 def test_who_was_revoked_goes_at_once_and_never_comes_back(visitor: Visitor):
     with visitor.house.rows() as rows:
         rows.revoke(rows.all()[0].number, SystemClock().now())
     until(lambda: visitor.link.away is not None)
-    assert "at a kiosk ☰, Pair anew" in str(visitor.link.away)
+    assert "pair it again" in str(visitor.link.away)
     visitor.leave()
     with call(visitor) as connection:
         connection.send(hello())

@@ -1,6 +1,6 @@
 """What a wish about a player leads to."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
+from floor.app.lists.waiting import CallPlayer
 from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
 from floor.base.money import Money
@@ -90,7 +91,7 @@ class PlayerWishes:
         for player in wish.players:
             for board in self._in.boards(wish):
                 steps = (*board.whole.steps(player), *board.whole.more(player))
-                for step in steps:
+                for step in sorted(steps, key=lambda one: not _is_at(one, wish.tables)):
                     if any(step.key.startswith(f"{key}-") for key in _OF_LIST[wish.name]):
                         words = f"{step.words} · {self._in.label(player)} · {board.title}"
                         yield self._in.asks(words, step, None)
@@ -351,6 +352,11 @@ class PlayerWishes:
             yield from self._seat(wish)
         elif wish.number:
             yield from self._of_seat(wish._replace(name="buy"))
+
+
+def _is_at(step: Step, tables: Collection[TableId]) -> bool:
+    """Whether the step calls to one of those tables."""
+    return isinstance(step.command, CallPlayer) and step.command.table in tables
 
 
 def _with_sum(wish: TypedWish, words: str, step: Step) -> tuple[str, Step]:

@@ -42,6 +42,8 @@ _OF_TABLE: Mapping[str, str] = {
     "must_move": "feed",
 }
 _ENDS = ("end-second-round", "end-first-round")
+_BEGINS = ("start", "draw")
+"""Before the button is drawn no hand begins."""
 _KEYS: Mapping[str, str] = {
     "lock": "lock",
     "day": "day",
@@ -92,6 +94,7 @@ class Wishes:
             "break": self._break,
             "drop": self._drop,
             "hand_over": self._hand_over,
+            "start_hand": self._start_hand,
             "go": self._go,
             "past": self._past,
             "rule": self._rule,
@@ -176,7 +179,14 @@ class Wishes:
             for name in tables_by_name(self._in.room)
             if isinstance(self._in.room.tables[name].stage, InHand)
         )
-        for key, name in product(_ENDS, tables):
+        yield from self._of_hand(_ENDS, tables)
+
+    def _start_hand(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """Of the table named, whichever is selected."""
+        yield from self._of_hand(_BEGINS, self._in.tables(wish))
+
+    def _of_hand(self, keys: Iterable[str], tables: Iterable[TableId]) -> Iterator[PaletteHit]:
+        for key, name in product(keys, tables):
             detail = table_detail(self._in.room, self._in.room.tables[name], self._in.look())
             for step in detail.table_steps:
                 if step.key == key:

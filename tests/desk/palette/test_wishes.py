@@ -34,9 +34,9 @@ from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
-from floor.room.table.table import Away, HandOver, Taken
+from floor.room.table.table import Away, HandOver, InHand, Taken
 from tests.desk.forms import form_sheet
-from tests.desk.hall import NLH, SITTING, T1, Hall, NoPaper, desk_on, surroundings, tell
+from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.window.test_window import click
 
 PATIENCE = 30_000
@@ -180,6 +180,32 @@ def test_taking_back_says_what_it_would_take_back(window: DeskWindow, qtbot: QtB
     qtbot.waitUntil(lambda: bool(window.undo.told))
     assert "Eero V." in lines(window, "undo")[0]
     assert lines(window, "undo")[0].startswith("Take back what this desk did last · T1 · ")
+
+
+def test_somebody_is_called_to_the_table_that_was_named(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    waits = hall.player(next(name for name in WAITING))
+    for table in ("T3", "T4", "T1"):
+        first = lines(window, f"call {WAITING[0]} to {table.lower()}")[0]
+        assert f"{table} seat" in first, first
+    done(window, qtbot, f"call {WAITING[0]} to t4", "Call")
+    qtbot.waitUntil(lambda: bool(window.scene.room.calls))
+    (call,) = window.scene.room.calls
+    assert (call.player, call.table) == (waits, "T4")
+
+
+@pytest.mark.parametrize("typed", ["start hand t1", "next hand t1", "aloita jako t1"])
+def test_a_hand_begins_at_the_table_that_was_named(
+    window: DeskWindow, qtbot: QtBot, typed: str
+) -> None:
+    """Whichever table is selected; where the button is not drawn, that comes first."""
+    window.choose(T3, None)
+    assert lines(window, "start hand")[0].startswith("Draw for the button")
+    before = window.scene.room.tables[T1].hand
+    done(window, qtbot, typed, f"Start hand {before + 1} · T1")
+    qtbot.waitUntil(lambda: window.scene.room.tables[T1].hand == before + 1)
+    assert isinstance(window.scene.room.tables[T1].stage, InHand)
 
 
 def test_an_older_buy_in_is_taken_back_by_name(

@@ -281,6 +281,15 @@ def percent_text(percent: Fraction) -> str:
     return f"{before}{LOCALES[language()].decimal}{behind}" if behind else before
 
 
+def share_text(percent: Fraction) -> str:
+    """A share of a sum in percent: exact with up to two figures behind the point, else to one."""
+    if 100 % percent.denominator == 0:
+        return percent_text(percent)
+    tenths = (20 * percent.numerator + percent.denominator) // (2 * percent.denominator)
+    whole, tenth = divmod(tenths, 10)
+    return f"{whole}{LOCALES[language()].decimal}{tenth}"
+
+
 def time_text(moment: datetime, zone: str, code: str | None = None) -> str:
     """The wall clock at `moment` in the house's time zone, always five characters."""
     local = moment.astimezone(ZoneInfo(zone))

@@ -35,6 +35,7 @@ from floor.base.text import (
     number_text,
     percent_text,
     plain,
+    share_text,
     speaking,
     time_text,
     typed_text,
@@ -356,6 +357,24 @@ def test_braces_in_a_sentence_that_names_nothing_stay():
 def test_the_mistakes_in_a_file_are_listed():
     trouble = BadSetting("{file} has mistakes:", mistakes=("a: {one}", "b: two"), file="x.toml")
     assert localized(trouble) == str(trouble) == "x.toml has mistakes:\n  a: {one}\n  b: two"
+
+
+@pytest.mark.parametrize(
+    ("percent", "words"),
+    [
+        (Fraction(40), "40"),
+        (Fraction(49, 4), "12.25"),
+        (Fraction(230, 11), "20.9"),
+        (Fraction(190, 3), "63.3"),
+        (Fraction(5, 3), "1.7"),
+        (Fraction(599, 6), "99.8"),
+        (Fraction(2999, 30), "100.0"),
+    ],
+)
+def test_a_share_of_a_sum_is_exact_or_rounded_to_a_tenth(percent: Fraction, words: str):
+    assert share_text(percent) == words
+    with speaking("fi"):
+        assert share_text(percent) == words.replace(".", ",")
 
 
 @pytest.mark.parametrize(

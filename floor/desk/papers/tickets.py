@@ -179,7 +179,7 @@ class Tickets(QObject):
         if isinstance(outcome, FloorError):
             self.said.emit(self.scene.why(outcome), True)
         else:
-            self.said.emit(_("Ticket printed: {place}").format(place=outcome), False)
+            self.said.emit(_("Printed: {place}").format(place=outcome), False)
 
 
 def print_events(papers: PaperDesk, orders: Iterable[PaperOrder]) -> str:

@@ -18,7 +18,7 @@ from floor.tournament.money.placings import Finish
 from floor.views.event_papers.book import EventBook
 from floor.views.event_papers.sheets import EventSheetPaper, SheetColumn, SheetFigure, SheetPart
 from floor.views.tournament.clock import places_text
-from floor.views.tournament.money import BUYS_WORDS
+from floor.views.tournament.money import bought_words
 from floor.views.words.issued import issued
 
 
@@ -111,7 +111,7 @@ def heads(book: EventBook) -> Iterator[SheetFigure]:
 
 def _more_bought(bought: list[Buy]) -> str:
     told = ((what, bought.count(what)) for what in (Buy.RE_ENTRY, Buy.REBUY, Buy.ADD_ON))
-    return ", ".join(f"{number_text(count)} {_(BUYS_WORDS[what])}" for what, count in told if count)
+    return ", ".join(bought_words(what, count) for what, count in told if count)
 
 
 def overlay(prizes: LockedPrizes | None) -> Iterator[str]:

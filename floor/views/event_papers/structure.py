@@ -72,7 +72,9 @@ class _Parts:
         """One after the other."""
         kind = _(KIND_WORDS[self._sheet.kind])
         game = _game(self._book, self._sheet.game)
-        yield SheetPart(title=self._sheet.title, notes=(f"{kind} · {game}",))
+        draft = self._book.event.stage is EventStage.PLANNED
+        notes = (_("A draft: not published, and all of it may still change."),) if draft else ()
+        yield SheetPart(title=self._sheet.title, notes=(*notes, f"{kind} · {game}"))
         yield SheetPart(figures=tuple(self._first()))
         yield SheetPart(figures=tuple(self._second()))
         yield self._sold()

@@ -3,6 +3,7 @@ figure says how it comes about."""
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import assert_never
 
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.events import flights_of
@@ -10,7 +11,7 @@ from floor.app.tournament.prizes import whole_pool
 from floor.base.clock import EPOCH
 from floor.base.errors import Refused
 from floor.base.money import Money, total
-from floor.base.text import N_, _, language, many, money_text, number_text, percent_text
+from floor.base.text import N_, _, language, many, money_text, number_text, share_text
 from floor.base.value import Value
 from floor.tournament.event.course import alternates
 from floor.tournament.event.money import (
@@ -47,6 +48,7 @@ BUYS_WORDS = {
     Buy.REBUY: N_("rebuys"),
     Buy.ADD_ON: N_("add-ons"),
 }
+"""Over as many as there are; beside a number see `bought_words`."""
 _OVER = (EventStage.FINISHED, EventStage.CANCELLED)
 
 
@@ -146,14 +148,30 @@ def _kept_paid_in(event: Tournament, kept: KeptMoney) -> tuple[PaidLine, ...]:
     return kept.paid_in.get(event.id, parts, lambda: tuple(_paid_in(event)))
 
 
+def bought_words(what: Buy, n: int) -> str:
+    """How many of it were bought: "1 rebuy", "6 entries"."""
+    match what:
+        case Buy.ENTRY:
+            said = many("{n} entry", "{n} entries", n)
+        case Buy.RE_ENTRY:
+            said = many("{n} re-entry", "{n} re-entries", n)
+        case Buy.REBUY:
+            said = many("{n} rebuy", "{n} rebuys", n)
+        case Buy.ADD_ON:
+            said = many("{n} add-on", "{n} add-ons", n)
+        case _ as never:
+            assert_never(never)
+    return said.format(n=number_text(n))
+
+
 def _paid_in(event: Tournament) -> Iterator[PaidLine]:
     bought = purchases(event)
     played = played_for(event)
-    for what, words in BUYS_WORDS.items():
+    for what in BUYS_WORDS:
         some = [one for one in bought if one.what is what]
         if some:
             yield PaidLine(
-                words=f"{number_text(len(some))} {_(words)}",
+                words=bought_words(what, len(some)),
                 amount=_sum(total(one.price.total for one in some)),
                 told=_each(some),
             )
@@ -280,7 +298,7 @@ def _share(share: Share, pool: EventPool, rule: str) -> str:
     if not share.part:
         return _("{sum}, as the sheet says ({rule}).").format(sum=_sum(share.sum), rule=rule)
     return _("{percent} % of the pool of {pool}, as the sheet says ({rule}).").format(
-        percent=percent_text(Fraction(share.part * 100, WHOLE)), pool=_sum(pool.pool), rule=rule
+        percent=share_text(Fraction(share.part * 100, WHOLE)), pool=_sum(pool.pool), rule=rule
     )
 
 
@@ -336,7 +354,7 @@ def _prizes(event: Tournament, prizes: LockedPrizes) -> Iterator[PrizeLine]:
     for place, prize in enumerate(values, start=1):
         yield PrizeLine(
             place=str(place),
-            part=f"{percent_text(Fraction(prize.cents * 100, whole.cents))} %" if whole else "",
+            part=f"{share_text(Fraction(prize.cents * 100, whole.cents))} %" if whole else "",
             amount=_sum(prize),
             told=_won(prizes, place) if row is None else _row(event, prizes, row, place),
         )
@@ -372,7 +390,7 @@ def _row(event: Tournament, prizes: LockedPrizes, row: PayoutRow, place: int) ->
         " {paid} places are paid (TR-POOL-1)."
     ).format(
         place=place,
-        percent=percent_text(row.shares[place - 1] * 100),
+        percent=share_text(row.shares[place - 1] * 100),
         places=_sum(total(prizes.places)),
         players=number_text(prizes.players),
         from_=number_text(row.players),

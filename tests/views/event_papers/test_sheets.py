@@ -96,6 +96,7 @@ def test_the_sheet_of_a_lottery_has_its_odds_and_what_was_drawn(night: Evening):
 def test_a_draft_is_no_seal(night: Evening):
     paper = sheet_of(Director(night), PaperKind.STRUCTURE_SHEET)
     assert paper.about == "draft"
+    assert paper.parts[0].notes[0] == "A draft: not published, and all of it may still change."
     assert paper.key == MADE_AT_WILL
     assert all(one.title != "Seals (SHA-256)" for one in paper.parts)
 

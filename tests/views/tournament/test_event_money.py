@@ -422,7 +422,7 @@ def test_a_choice_of_prices_and_a_free_entry_are_said(night: Evening):
     free = Director(night, ready_sheet(EventKinds.FREEROLL, "Free", STARTS)).published()
     who = night.player("Kaisa")
     free.ask(SellEntry(tournament=free.number, player=who, means=Means.FREE))
-    assert told(free)["1 entries"] == "They cost nothing."
+    assert told(free)["1 entry"] == "They cost nothing."
     assert told(free)["House fee"] == "The house’s part of every price: nothing (TR-ENT-2)."
 
 

@@ -329,8 +329,8 @@ def _of_another(table: str, own: str) -> Refused:
 
 def _no_door(address: str) -> StoreTrouble:
     return StoreTrouble(
-        "No house at {address} lets this PC in now. Look at the desk whether it shows that address;"
-        " digits hold for five minutes (Setup, Kiosks on other PCs).",
+        "No house at {address} lets this PC in now: ask for new digits at the desk, and look"
+        " whether it shows that address (Setup, Kiosks on other PCs).",
         address=address,
     )
 

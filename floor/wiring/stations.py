@@ -36,7 +36,10 @@ class DeskStations:
 
     def seen(self) -> HouseStations:
         """Who is there, and which doors are open."""
-        seen = self._rows(lambda rows: HouseStations(rows.all(), rows.doors()))
+        here = socket.gethostname()
+        seen = self._rows(
+            lambda rows: HouseStations(rows.all(), rows.doors(), rows.used_up(), here)
+        )
         now = self._clock.now()
         ended = {one.name for one in open_doors(seen.doors, now) if _nobody_listens(one)}
         doors = (one._replace(address="") if one.name in ended else one for one in seen.doors)

@@ -57,11 +57,11 @@ class Stations:
 
     def add(self, table: TableId, by: StaffId) -> Pairing:
         self.asked.append(("add", table, by))
-        return Pairing("483915720466", table, by, EVENING + timedelta(minutes=5), 3)
+        return Pairing("483915720466", table, by, EVENING + LATER, 3)
 
     def add_board(self, by: StaffId) -> Pairing:
         self.asked.append(("add board", by))
-        until = EVENING + timedelta(minutes=5)
+        until = EVENING + LATER
         number = self.known.next_board()
         return Pairing("483915720466", number, by, until, 3, StationRole.BOARD)
 

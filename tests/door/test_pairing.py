@@ -27,6 +27,7 @@ from floor.door.pairing_port import pair
 from floor.wiring.door.paired import paired_with
 from floor.wiring.door.serve import serve_house
 from floor.wiring.door.station import pair_at, pair_with
+from floor.wiring.stations import DeskStations
 from tests.desk.hall import T1
 from tests.door.house import DIGITS, House, free_port, until
 
@@ -73,10 +74,11 @@ def test_wrong_digits_are_counted_and_after_three_the_right_ones_are_too_late(
     for left in ("2 tries are left", "one try is left", "hold no more"):
         with pytest.raises(Refused, match=left):
             pair("127.0.0.1", house.port, "000000000000", key, kibibytes=64 * 1024)
-    with pytest.raises(StoreTrouble, match="lets this PC in now"):
+    with pytest.raises(StoreTrouble, match="lets this PC in now: ask for new digits"):
         pair("127.0.0.1", house.port, DIGITS, key)
     with house.rows() as rows:
         assert rows.all() == ()
+    assert DeskStations(house.path, SystemClock()).seen().used_up == DIGITS
 
 
 def test_digits_the_desk_has_replaced_are_told_apart_from_wrong_ones(

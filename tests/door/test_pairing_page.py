@@ -189,8 +189,8 @@ def test_nothing_is_cut(language: str, size: tuple[int, int], kiosk_pc: Path, qt
 
     def pair(_place: str, _digits: str) -> None:
         raise StoreTrouble(
-            "No house at {address} lets this PC in now. Look at the desk whether it shows that"
-            " address; digits hold for five minutes (Setup, Kiosks on other PCs).",
+            "No house at {address} lets this PC in now: ask for new digits at the desk, and look"
+            " whether it shows that address (Setup, Kiosks on other PCs).",
             address="192.168.100.105",
         )
 

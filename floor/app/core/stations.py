@@ -90,6 +90,10 @@ class HouseStations(NamedTuple):
 
     stations: tuple[PairedStation, ...] = ()
     doors: tuple[DoorSeen, ...] = ()
+    used_up: str = ""
+    """Digits that hold no more, after as many wrong ones as they allow; empty: none."""
+    here: str = ""
+    """The name a door of this very PC has."""
 
     def next_board(self) -> TableId:
         """The number a new board gets: none had it before."""

@@ -23,6 +23,7 @@ from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.office.work import Work
 from floor.qtkit.rows import Column, RowModel
 from floor.views.staff.stations import (
+    NewBoard,
     NewStation,
     StationLine,
     are_used,
@@ -31,6 +32,7 @@ from floor.views.staff.stations import (
     new_station_form,
     open_doors,
     station_lines,
+    why_over,
 )
 from floor.views.words.form import Form, Typed
 
@@ -202,13 +204,23 @@ class StationsCard(TitledCard):
 
         def asking(typed: Typed) -> Form:
             used = are_used(outcome, before, self._seen)
-            return digits_form(outcome, door, typed, used=used)
+            over = why_over(outcome, self._seen, self._now())
+            return digits_form(outcome, door, typed, used=used, over=over)
 
         sheet = FormSheet(asking, self.window())
         self._looked.connect(sheet.look_again)
-        sheet.filled.connect(lambda _nothing: sheet.accept())
+        sheet.filled.connect(lambda asked: self._after(sheet, asked))
         sheet.open()
         self.look_again()
+
+    def _after(self, sheet: FormSheet, asked: object) -> None:
+        """They were typed there; or others are wanted."""
+        if isinstance(asked, NewStation):
+            self._wanted(sheet, asked)
+            return
+        sheet.accept()
+        if isinstance(asked, NewBoard):
+            self._add_board()
 
     def _say(self, words: str, *, wrong: bool = True) -> None:
         restyle(self._note, TextStyle.ALERT if wrong else TextStyle.MUTED)

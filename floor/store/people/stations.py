@@ -140,6 +140,11 @@ class StationRows:
             digits, TableId(place), StaffId(by), from_micros(until), tries, StationRole(role)
         )
 
+    def used_up(self) -> str:
+        """Digits that were guessed at as often as they allow; empty: none."""
+        found = self._rows.read("SELECT digits FROM pairings WHERE tries <= 0")
+        return str(found[0][0]) if found else ""
+
     def miss(self, digits: str) -> int:
         """A try with other digits was made: as many are left."""
 

@@ -43,6 +43,13 @@ class NewStation(NamedTuple):
     table: TableId
 
 
+class NewBoard(NamedTuple):
+    """A board more shall be let in."""
+
+    shown: str
+    """The digits that were shown for it before."""
+
+
 def station_lines(seen: HouseStations, now: datetime) -> tuple[StationLine, ...]:
     """Every station that may come in: kiosks by their tables, then boards."""
     living = (one for one in seen.stations if one.revoked_at is None)
@@ -132,10 +139,24 @@ def are_used(pairing: Pairing, before: HouseStations, now: HouseStations) -> boo
     )
 
 
+def why_over(pairing: Pairing, seen: HouseStations, now: datetime) -> str:
+    """Why those digits hold no more; empty while they do."""
+    if seen.used_up == pairing.digits:
+        return _("Three wrong tries: these digits hold no more.")
+    if now >= pairing.until:
+        return _("The five minutes are over: these digits hold no more.")
+    return ""
+
+
 def digits_form(
-    pairing: Pairing, door: DoorSeen, typed: Typed = NOTHING_TYPED, *, used: bool = False
+    pairing: Pairing,
+    door: DoorSeen,
+    typed: Typed = NOTHING_TYPED,
+    *,
+    used: bool = False,
+    over: str = "",
 ) -> Form:
-    """What is typed on the new station, until it was typed there."""
+    """What is typed on the new station, until it was typed there, or the digits are `over`."""
     digits = " ".join(pairing.digits[at : at + 4] for at in range(0, len(pairing.digits), 4))
     place = f"{door.address}:{door.port}"
     if pairing.role is StationRole.BOARD:
@@ -150,6 +171,10 @@ def digits_form(
     if used:
         said = _("The digits were typed there: that PC belongs to the house now.")
         return Form("station-digits", title, _("Done"), (), told=(said,), last=True)
+    if over:
+        is_board = pairing.role is StationRole.BOARD
+        asks = NewBoard(pairing.digits) if is_board else NewStation(pairing.table)
+        return Form("station-digits", title, _("New digits"), asks, told=(over,))
     return Form(
         "station-digits",
         title,

@@ -98,6 +98,42 @@ def test_the_sheet_of_digits_says_when_they_were_typed_there(
     qtbot.waitUntil(lambda: not desk.findChildren(FormSheet, "station-digits"))
 
 
+@pytest.mark.parametrize("which", ["add", "add board"])
+def test_after_three_wrong_tries_the_sheet_says_so_and_gets_new_digits(
+    desk: DeskWindow, stations: Stations, qtbot: QtBot, which: str
+):
+    def digits() -> FormSheet:
+        qtbot.waitUntil(lambda: bool(desk.findChildren(FormSheet, "station-digits")))
+        return sheet(desk, "station-digits")
+
+    def said() -> str:
+        shown = [one.text() for one in first.findChildren(QLabel) if one.isVisible()]
+        return " ".join(shown).replace("\xa0", " ")
+
+    if which == "add":
+        card(desk).add.click()
+        sheet(desk, "new-station").ask_button.click()
+    else:
+        card(desk).add_board.click()
+    first = digits()
+    stations.known = stations.known._replace(used_up="483915720466")
+    card(desk).look_again()
+    qtbot.waitUntil(lambda: "Three wrong tries: these digits hold no more." in said())
+    assert "4839 1572 0466" not in said()
+    assert "five minutes" not in said()
+    assert complaints(first) == []
+    shot(first, f"stations-digits-over-{which}")
+    assert first.ask_button.text() == "New digits"
+    first.ask_button.click()
+    stations.known = stations.known._replace(used_up="")
+    qtbot.waitUntil(lambda: [one[0] for one in stations.asked] == [which, which])
+    qtbot.waitUntil(lambda: desk.findChildren(FormSheet, "station-digits") not in ([], [first]))
+    second = digits()
+    qtbot.waitUntil(lambda: second.ask_button.text() == "Done")
+    second.ask_button.click()
+    qtbot.waitUntil(lambda: not desk.findChildren(FormSheet, "station-digits"))
+
+
 def test_a_new_board_gets_its_digits_at_one_press_and_the_lines_to_type(
     desk: DeskWindow, stations: Stations, hall: Hall, qtbot: QtBot
 ):

@@ -12,12 +12,14 @@ from floor.app.core.stations import (
 )
 from floor.room.lists.waitlist import TableId
 from floor.views.staff.stations import (
+    NewBoard,
     NewStation,
     are_used,
     digits_form,
     door_words,
     new_station_form,
     station_lines,
+    why_over,
 )
 from floor.views.words.form import Missing, Typed
 
@@ -71,6 +73,20 @@ def test_digits_that_were_used_say_so():
     form = digits_form(pairing, DOOR, used=True)
     assert (form.fields, form.last) == ((), True)
     assert "belongs to the house now" in form.told[0]
+
+
+def test_digits_guessed_at_or_too_old_are_shown_no_more_and_others_are_offered():
+    pairing = Pairing("483915720466", T1, StaffId(1), NOW, 3)
+    before, others = NOW - timedelta(seconds=1), HouseStations(used_up="111122223333")
+    assert why_over(pairing, others, before) == ""
+    assert why_over(pairing, others, NOW).startswith("The five minutes are over")
+    over = why_over(pairing, HouseStations(used_up=pairing.digits), before)
+    assert over.startswith("Three wrong tries")
+    form = digits_form(pairing, DOOR, over=over)
+    assert (form.ask, form.asks, form.fields) == ("New digits", NewStation(T1), ())
+    assert form.told == (over,)
+    board = pairing._replace(role=StationRole.BOARD)
+    assert digits_form(board, DOOR, over=over).asks == NewBoard(pairing.digits)
 
 
 def test_the_door_is_open_where_it_was_seen_lately():

@@ -333,6 +333,9 @@ def test_a_penalty_is_given_with_the_floors_pin_and_served_hand_by_hand(
     stand.type_pin(FLOORS_PIN)
     stand.touch_choice(f"penalty-of-{seat}")
     stand.touch_choice("for-device")
+    title = stand.window.choices.title.text()
+    assert title == f"{name_at(stand, seat)}: Phone or device at the table"
+    shot(stand.window, "which-penalty")
     stand.touch_choice("measure-hands")
     stand.happened(PenaltyGiven)
     assert stand.window.lock.by is None

@@ -14,7 +14,7 @@ from floor.desk.people.writing_down import WritingDown
 from floor.qtkit.look.layout import put
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
-from floor.views.words.rows import QuoteLine, Step, ToFind
+from floor.views.words.rows import QuoteLine, ToFind
 
 Ways = Callable[[PlayerId, PersonName], tuple[QuoteLine, ...]]
 
@@ -52,8 +52,7 @@ class FindSheet(Sheet):
         called = self.picker.called
         lines = self._ways(player, called) if player is not None and called is not None else ()
         self.ways.show_lines(lines, ())
-        steps = (line.step for line in lines if line.step is not None)
-        self.note.setText(next(filter(None, map(_hindrance, steps)), ""))
+        self.note.setText(next(filter(None, map(_hindrance, lines)), ""))
         self.grow()
 
     @Slot()
@@ -81,6 +80,9 @@ class FindSheet(Sheet):
             self._leading.setFocus()
 
 
-def _hindrance(step: Step) -> str:
-    """Why a step is closed, or needs two."""
+def _hindrance(line: QuoteLine) -> str:
+    """Why a way is closed, unless its line says so, or that it needs two."""
+    step = line.step
+    if step is None or (step.why_not and not line.open and step.why_not in line.words):
+        return ""
     return step.why_not or (step.reason if step.finder == ToFind.SECOND else "")

@@ -106,7 +106,8 @@ class Penalising(QObject):
             partial(self._what_for, by, player),
             look=ButtonRole.QUIET,
         )
-        self._screen.choose(why, [*choices, back])
+        title = f"{self._scene.words().player(player)}: {why}"
+        self._screen.choose(title, [*choices, back])
 
     def _give(self, by: StaffId, step: Step, why: str) -> None:
         self._screen.main()

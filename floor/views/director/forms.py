@@ -20,7 +20,7 @@ from floor.base.text import _
 from floor.tournament.event.state import NOBODY, EntryNo, TournamentId
 from floor.views.director.chips import bag_form, count_form, race_form
 from floor.views.director.points import points_form
-from floor.views.director.schedule import break_form, clock_form, sheet_form
+from floor.views.director.schedule import break_form, clock_form, sheet_form, shown_now
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
 from floor.views.tournament.counter import sell_form, special_form, void_form
 from floor.views.tournament.deals import deal_form
@@ -53,7 +53,10 @@ _FORMS: dict[type[Command], Callable[..., Any]] = {
 
 
 def event_form(command: Command, looking: Look) -> Asking:
-    """The form that fills in a command like that one; it always shows the event as it is."""
+    """The form that fills in a command like that one; it always shows the event as it is, and the
+    clock as it was when the form was opened."""
+    if isinstance(command, SetClock):
+        command = shown_now(looking, command)
     return partial(_as_it_is, looking, command)
 
 

@@ -250,6 +250,13 @@ def _changed(
     return replace(event.sheet, structure=changed), ""
 
 
+def shown_now(looking: Look, asks: SetClock) -> SetClock:
+    """`asks` with what the clock shows now: its button may have been made a while ago."""
+    asking = looking().asking
+    event = asking.words.room.tournaments.get(asks.tournament)
+    return replace(asks, played=played_at(event, asking.now)) if event is not None else asks
+
+
 def clock_form(looking: Look, asks: SetClock, typed: Typed = NOTHING_TYPED) -> Form:
     """What the clock is to show: a level, and how much of it is left."""
     asking = looking().asking

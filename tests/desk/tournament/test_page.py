@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.lists.lists import entry_of
@@ -110,6 +110,28 @@ def sell(desk: Desk, hall: Hall, qtbot: QtBot, name: str) -> None:
     shot(finding, "sell")
     click(qtbot, finding.ways.buttons[0])
     qtbot.waitUntil(lambda: event(window).sold == before + 1)
+
+
+def test_why_somebody_is_refused_stands_once_in_the_register(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    held = HallEvent(hall).sold(*PLAYERS).drawn(E1)
+    window.resize(1920, 1080)
+    window.go("tournaments")
+    see(window, qtbot, held, "clock-run")
+    page = window.pages.tournaments
+    qtbot.waitUntil(page.sell.isEnabled)
+    click(qtbot, page.sell)
+    finding = window.errands.sheets[-1]
+    assert isinstance(finding, FindSheet)
+    finding.picker.look_for(PLAYERS[0])
+    qtbot.waitUntil(lambda: finding.picker.list.model().rowCount() > 0)
+    finding.picker.list.choose(0)
+    qtbot.waitUntil(lambda: bool(finding.ways.findChildren(QLabel)))
+    shot(finding, "refused")
+    said = [one.text() for one in finding.findChildren(QLabel) if one.isVisibleTo(finding)]
+    assert len([one for one in said if "one entry each" in one]) == 1, said
 
 
 def test_the_space_bar_pauses_the_clock_and_lets_it_go_on(

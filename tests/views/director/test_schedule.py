@@ -9,6 +9,7 @@ from floor.app.tournament.play import CallBreak, SetClock
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.money import Chips
 from floor.tournament.clock.structure import AnteBy, Break, Level
+from floor.tournament.event.state import TournamentId
 from floor.views.director.forms import event_form
 from floor.views.director.schedule import break_form, clock_form, sheet_form
 from floor.views.words.form import Form, Missing, Typed
@@ -122,6 +123,16 @@ def test_the_clock_is_put_to_a_level_and_what_is_left_of_it(night: Evening):
     typed = Typed(level=3, **{"minutes-3": 7, "seconds-3": 30})
     write(at, clock_form(look_of(night), asks, typed))
     assert at.event.clock.played == timedelta(minutes=52, seconds=30)
+
+
+def test_the_clock_is_told_as_it_stands_when_the_form_is_opened(night: Evening):
+    at = playing(night).later(minutes=2)
+    asks = SetClock(tournament=ONE, played=2 * MINUTE)
+    at.later(minutes=1)
+    opened = event_form(asks, look_of(night))
+    assert opened(Typed()).told == ("It shows level 1 with 17:00 left.",)
+    gone = event_form(replace(asks, tournament=TournamentId(9)), look_of(night))
+    assert gone(Typed()).title == "The tournament is over"
 
 
 def test_what_another_desk_dropped_meanwhile_cannot_be_chosen_any_more(night: Evening):

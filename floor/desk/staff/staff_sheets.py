@@ -1,9 +1,11 @@
 """Dialogs about staff: sign on, the second badge, a new badge, the first start."""
 
 from collections.abc import Sequence
+from string import digits
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from floor.app.core.messages import Command, Role, StaffId
@@ -63,11 +65,33 @@ class PinSheet(Sheet):
         self.badge.currentIndexChanged.connect(self._chosen)
         self._chosen()
         self.badge.textActivated.connect(self.pin.setFocus)
+        self.badge.installEventFilter(self)
         self.field(_("Badge"), self.badge, "badge")
         self.field(_("PIN"), self.pin, "pin")
         self.body.addWidget(Keypad(self.pin, size=44))
         self.pin.textChanged.connect(self._typed)
         self.pin.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Figures choose no badge: they are of the PIN."""
+        return isinstance(event, QKeyEvent) and self._types_pin(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Figures that are typed on a button are of the PIN too."""
+        if not self._types_pin(event):
+            super().keyPressEvent(event)
+
+    def _types_pin(self, event: QKeyEvent) -> bool:
+        """Whether the key is a figure of a PIN, typed beside every field."""
+        figure = event.text()
+        struck = event.type() == QEvent.Type.KeyPress and not event.isAutoRepeat()
+        if not struck or len(figure) != 1 or figure not in digits:
+            return False
+        if isinstance(self.focusWidget(), QLineEdit):
+            return False
+        self.pin.setFocus()
+        self.pin.insert(figure)
+        return True
 
     @Slot()
     def _chosen(self) -> None:
@@ -126,6 +150,8 @@ class ReasonPinSheet(PinSheet):
         super().__init__(name, title, staff, last, parent, ask)
         self.reason_field(row=0)
         self.reason.returnPressed.connect(self.pin.setFocus)
+        self.setTabOrder(self.reason, self.badge)
+        self.setTabOrder(self.badge, self.pin)
         self.reason.setFocus()
 
     @Slot()
@@ -218,6 +244,7 @@ class OwnPinSheet(PinSheet):
         words = (said for said, _command in step.choices)
         self.means = choice((said, place) for place, said in enumerate(words))
         self.means.textActivated.connect(self.pin.setFocus)
+        self.means.installEventFilter(self)
         self.field(_("Means of payment"), self.means, "means", 0)
         self.form.setRowVisible(self.means, bool(step.choices))
         self.tell(told)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import Role
@@ -235,6 +236,33 @@ def test_another_badge_is_proposed_to_whoever_comes_to_the_desk(
     qtbot.waitUntil(sheet.pin.hasFocus)
     qtbot.keyClicks(sheet.pin, OTHER_PIN)
     qtbot.waitUntil(lambda: counted.badge.by == hall.second)
+
+
+@pytest.mark.parametrize("tabs", [1, 2], ids=["badge", "pin"])
+def test_a_pin_typed_behind_tab_goes_nowhere_else(
+    counted: DeskWindow, qtbot: QtBot, tabs: int
+) -> None:
+    """From Reason come Badge and PIN; figures choose no badge."""
+    sheet = undo_the_drop(counted, qtbot)
+    qtbot.waitUntil(sheet.reason.hasFocus)
+    qtbot.keyClicks(sheet.reason, "Wrong box")
+    for _tab in range(tabs):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is (None, sheet.badge, sheet.pin)[tabs]
+    for figure in OTHER_PIN:
+        QTest.keyClick(QApplication.focusWidget(), figure)
+    qtbot.waitUntil(lambda: not counted.errands.sheets)
+
+
+def test_figures_typed_on_a_button_are_of_the_pin(counted: DeskWindow, qtbot: QtBot) -> None:
+    sheet = undo_the_drop(counted, qtbot)
+    qtbot.waitUntil(sheet.reason.hasFocus)
+    qtbot.keyClicks(sheet.reason, "Wrong box")
+    sheet.cancel_button.setFocus()
+    qtbot.waitUntil(sheet.cancel_button.hasFocus)
+    for figure in OTHER_PIN:
+        QTest.keyClick(QApplication.focusWidget(), figure)
+    qtbot.waitUntil(lambda: not counted.errands.sheets)
 
 
 def test_the_keypad_types_the_second_pin(counted: DeskWindow, qtbot: QtBot) -> None:

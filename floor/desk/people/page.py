@@ -68,6 +68,7 @@ class PlayersPage(Page):
         bridge.news.connect(self._hear)
         self.picker = PlayerPicker(bridge, "players", shows_room=True)
         self.picker.chosen.connect(self._chosen)
+        self.picker.field.returnPressed.connect(self._entered)
         self.person = PersonPanel()
         self.person.asked.connect(self.asked)
         self.person.step_asked.connect(self._step)
@@ -117,6 +118,12 @@ class PlayersPage(Page):
         title = _("Nobody has card {card}").format(card=card)
         self.person.show_nobody(title, _("Add a name, or find the player and add the card."))
         self.names.show_new(card)
+
+    @Slot()
+    def _entered(self) -> None:
+        """A name that is nobody's yet is looked at once more; the next Enter writes it down."""
+        if self.picker.is_new:
+            self.picker.add_button.setFocus()
 
     @Slot(object)
     def _chosen(self, player: PlayerId | None) -> None:

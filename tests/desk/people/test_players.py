@@ -103,6 +103,20 @@ def test_three_keys_find_somebody(window: DeskWindow, hall: Hall, qtbot: QtBot, 
     assert page.picker.player == hall.player("Kaisa Berg")
 
 
+def test_enter_where_nobody_is_found_leads_to_writing_the_name_down(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    window.go("players")
+    page = window.pages.players
+    qtbot.keyClick(page.picker.field, Qt.Key.Key_Return)
+    assert not page.picker.add_button.hasFocus()
+    page.picker.field.selectAll()
+    qtbot.keyClicks(page.picker.field, "Quentin Quade")
+    qtbot.waitUntil(lambda: page.picker.is_new)
+    qtbot.keyClick(page.picker.field, Qt.Key.Key_Return)
+    assert window.focusWidget() is page.picker.add_button
+
+
 def test_a_name_is_corrected_and_its_lines_in_the_feed_with_it(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:

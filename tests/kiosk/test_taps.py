@@ -32,6 +32,7 @@ from floor.app.seats.seats import (
     PlayerSeated,
     SeatLeft,
     SeatPlayer,
+    WayChosen,
 )
 from floor.app.staff.dealers import DealerPushed
 from floor.app.staff.floor_calls import CallFloor, EndCall, FloorCalled
@@ -152,6 +153,32 @@ def test_row_6_a_new_player_takes_the_seat_he_was_called_to(stand: Stand) -> Non
     stand.happened(PlayerSeated)
     assert isinstance(stand.table.seat(SeatNo(7)), Taken)
     costs(stand, 2)
+
+
+def test_a_newcomer_whose_way_in_is_open_is_asked_not_sent_away(stand: Stand) -> None:
+    player = stand.hall.player(WAITING[0])
+    play(stand.hall, 1)
+    stand.hall.ask(SeatPlayer(table=T1, seat=SeatNo(8), player=player, note=note(stand.hall)))
+    stand.ready()
+    stand.touch_seat(8)
+    assert isinstance(stand.table.seat(SeatNo(8)), Taken)
+    stand.touch_act(f"way-{player}-posts")
+    stand.happened(WayChosen)
+    seat = stand.table.seat(SeatNo(8))
+    assert isinstance(seat, Taken)
+    assert seat.sitter.standing is Standing.POSTS
+    stand.touch_act(f"away-{player}")
+    stand.happened(PlayerAway)
+
+
+def test_a_hand_that_begins_has_its_place_again_beside_the_table(stand: Stand) -> None:
+    stand.hall.ask(MarkAway(table=T1, player=stand.player(4)))
+    stand.ready()
+    stand.window.choose_seat(5)
+    assert stand.window.scene.chosen == 5
+    stand.touch("hand-0")
+    stand.happened(HandStarted)
+    stand.qtbot.waitUntil(lambda: stand.window.scene.chosen is None)
 
 
 def test_somebody_without_a_name_is_seated_in_two(stand: Stand) -> None:

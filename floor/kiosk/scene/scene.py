@@ -51,7 +51,7 @@ class Scene:
         self.known = True
         before = self._meant
         self.room, self.names, self.head = news.room, news.names, news.head
-        if self._meant != before:
+        if before and self._meant != before:
             self.chosen = None
         last = self.entries[-1].seq if self.entries else 0
         fresh = [entry for entry in news.entries if entry.seq > last]
@@ -59,11 +59,14 @@ class Scene:
 
     @property
     def _meant(self) -> tuple[object, ...]:
-        """Whom the chosen seat of a tournament stands for, and in which hand: of somebody who has
-        come there since, or in the next hand, nothing is to be said by one touch."""
-        event = self.event
-        if event is None or self.chosen is None:
+        """Whom the chosen seat stands for, and in which hand: of somebody who has come there since,
+        or in the next hand, nothing is to be said by one touch; and what is to be read in that hand
+        has the place again."""
+        event, cash = self.event, self.table
+        if self.chosen is None:
             return ()
+        if event is None:
+            return () if cash is None else (cash.hand,)
         table = event.tables[self.name]
         seat, hand = table.taken.get(self.chosen), table.hand
         return seat and seat.entry, hand and hand.number

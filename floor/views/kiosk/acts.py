@@ -8,7 +8,7 @@ from floor.app.core.room import between, guest_of
 from floor.app.hands.mixes import game_at
 from floor.app.office.stations import WITHOUT_PIN
 from floor.app.seats.nameless import SeatNewcomer
-from floor.app.seats.seats import LeaveSeat, over_put_out
+from floor.app.seats.seats import ChooseWay, LeaveSeat, over_put_out
 from floor.base.text import _
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
@@ -138,7 +138,9 @@ def _newcomer(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
 
 def one_tap(table: Table, number: SeatNo, detail: SeatDetail) -> Step | None:
     """What a tap on seat `number` does at once: away, or back with nothing due; None where there
-    is something to choose."""
+    is something to choose, as how a newcomer comes in."""
+    if any(isinstance(step.command, ChooseWay) and not step.why_not for step in detail.steps):
+        return None
     match table.seat(number):
         case Taken(sitter=sitter):
             keys = (f"away-{sitter.player}",)

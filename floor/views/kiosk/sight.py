@@ -154,7 +154,8 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         # Nobody posts before somebody says that there is one more hand.
         posts, fee, heading = (), "", _("Last round over")
     beside = posts if detail is None else posts[:BESIDE]
-    lines = () if detail is None else (*_paired(posts[BESIDE:]), fee, last, *disputed)
+    read = (capital(card.note), *_paired(posts[BESIDE:]), fee, last, *disputed)
+    lines = read if detail is not None else ()
     return KioskView(
         title=table.id,
         game=_("{game} · {n} seats").format(game=words.game(table.game), n=len(table.seats)),

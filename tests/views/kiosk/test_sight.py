@@ -127,6 +127,7 @@ def test_a_hand_after_the_last_round_says_that_it_is_one(night: Evening) -> None
     assert seen(night).keys[0].under == "the last hand begins"
     table.start()
     assert seen(night).card.note == "last hand"
+    assert seen(night, 2).card.lines[0] == "Last hand"
     assert seen(night).disputed == ""
     table.end()
     view = seen(night)

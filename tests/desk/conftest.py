@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +17,9 @@ from tests.leaks import nothing_stays
 
 @pytest.fixture(autouse=True)
 def nothing_left(qapp: QApplication) -> Iterator[None]:
-    """No widget, no running timer and no thread outlives its test."""
+    """No widget, no running timer and no thread outlives its test; no list holds still because
+    the pointer of the test before lies there."""
+    QCursor.setPos(0, 0)
     theme.apply(qapp)
     with nothing_stays(qapp):
         yield

@@ -175,7 +175,7 @@ def test_a_house_on_a_server_is_backed_up_while_it_goes_on_and_restored(
         pass
     restored = floor("store", "restore", copy, "--store", empty_database.address.url)
     assert restored.exit_code == 0, restored.output
-    assert restored.stdout.split()[-1] == told.stdout.splitlines()[0].split()[-1]
+    assert restored.stdout.splitlines()[0].split()[-1] == told.stdout.splitlines()[0].split()[-1]
     again = floor("store", "restore", copy, "--store", empty_database.address.url)
     assert "is not empty" in said(again)
 
@@ -206,7 +206,7 @@ def test_a_gaming_day_of_a_house_on_a_server_is_copied_by_its_desk(
     with closing(open_server(empty_database.address, tmp_path / "pepper")):
         pass
     restored = floor("store", "restore", copy, "--store", empty_database.address.url)
-    assert restored.stdout.split()[-1] == digest.split()[-1]
+    assert restored.stdout.splitlines()[0].split()[-1] == digest.split()[-1]
 
 
 def test_where_no_desk_is_open_the_missing_copy_is_made_by_a_line(lived: Database, tmp_path: Path):

@@ -10,11 +10,14 @@ from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money, share_whole
 from floor.tournament.clock.suggested import Wanted, suggested
 from floor.tournament.entries.registration import Registration
+from floor.tournament.event.lottery import TENTHS
 from floor.tournament.event.sheet import (
     WHOLE,
     BountySheet,
     EventKinds,
     EventSheet,
+    LotteryLine,
+    LotterySheet,
     MultiBuyIn,
     PayoutLine,
     PayoutSheet,
@@ -172,3 +175,21 @@ def lottery_sheet(
         payouts=PayoutSheet(lines=(PayoutLine(lottery.players, parts),)),
         guarantee=pool_of(buy_in, drawn),
     )
+
+
+def planned_lottery(lottery: Lottery, buy_in: Money, title: str, starts: datetime) -> EventSheet:
+    """The sheet before the draw: the least that may come is guaranteed, and all that may come
+    stands on it with its odds (ON-HEX-02, ON-EXT-01)."""
+    least = min(lottery.draws, key=lambda one: one.multiplier)
+    sheet = lottery_sheet(lottery, least, buy_in, title, starts)
+    lines = tuple(
+        LotteryLine(
+            tenths=int(one.multiplier * TENTHS),
+            lots=one.lots,
+            stack=one.stack,
+            lasts=one.level_lasts,
+            parts=tuple(share_whole(WHOLE, one.shares)),
+        )
+        for one in lottery.draws
+    )
+    return replace(sheet, most_entries=lottery.players, lottery=LotterySheet(lines=lines))

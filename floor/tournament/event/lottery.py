@@ -1,43 +1,20 @@
 """A lottery sit & go of the house: its odds on the sheet, and the sheet once its prize is drawn."""
 
-from datetime import datetime
 from itertools import accumulate
 
 from msgspec.structs import replace
 
 from floor.base.chance import Chance
-from floor.base.money import Money, share_whole
+from floor.base.money import Money
 from floor.tournament.clock.structure import Level, Structure
-from floor.tournament.event.library import lottery_sheet
 from floor.tournament.event.sheet import (
-    WHOLE,
     EventSheet,
-    LotteryLine,
     LotterySheet,
     PayoutLine,
     PayoutSheet,
 )
-from floor.tournament.money.lottery import Lottery
 
 TENTHS = 10
-
-
-def planned_lottery(lottery: Lottery, buy_in: Money, title: str, starts: datetime) -> EventSheet:
-    """The sheet before the draw: the least that may come is guaranteed, and all that may come
-    stands on it with its odds (ON-HEX-02, ON-EXT-01)."""
-    least = min(lottery.draws, key=lambda one: one.multiplier)
-    sheet = lottery_sheet(lottery, least, buy_in, title, starts)
-    lines = tuple(
-        LotteryLine(
-            tenths=int(one.multiplier * TENTHS),
-            lots=one.lots,
-            stack=one.stack,
-            lasts=one.level_lasts,
-            parts=tuple(share_whole(WHOLE, one.shares)),
-        )
-        for one in lottery.draws
-    )
-    return replace(sheet, most_entries=lottery.players, lottery=LotterySheet(lines=lines))
 
 
 def drawn_tenths(lottery: LotterySheet, chance: Chance) -> int:

@@ -17,8 +17,8 @@ from floor.tournament.clock.structure import Break, Level, Structure
 from floor.tournament.clock.suggested import Wanted, suggested
 from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.course import has_begun
-from floor.tournament.event.library import kinds_offered, ready_sheet
-from floor.tournament.event.lottery import planned_lottery, pool_at
+from floor.tournament.event.library import kinds_offered, planned_lottery, ready_sheet
+from floor.tournament.event.lottery import pool_at
 from floor.tournament.event.sheet import (
     EventKinds,
     EventSheet,

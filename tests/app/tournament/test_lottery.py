@@ -18,7 +18,8 @@ from floor.rulebook.house.rulebooks import shipped_house
 from floor.rulebook.online.cash import Edition
 from floor.rulebook.online.tournaments import LotteryFormat, online_tournaments
 from floor.tournament.clock.structure import Level
-from floor.tournament.event.lottery import drawn_tenths, planned_lottery, pool_at, with_lottery
+from floor.tournament.event.library import planned_lottery
+from floor.tournament.event.lottery import drawn_tenths, pool_at, with_lottery
 from floor.tournament.event.sheet import EventSheet, LotteryLine
 from floor.tournament.event.state import EventStage
 from floor.tournament.money.lottery import prizes_of

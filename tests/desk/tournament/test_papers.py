@@ -168,7 +168,7 @@ def test_the_papers_lie_in_the_folder_and_in_the_list(
         folder = hall.path.parent / "papers"
         cards = [folder / f"TC-{number}.pdf" for number in range(1, len(PLAYERS) + 1)]
         qtbot.waitUntil(lambda: all(card.exists() for card in cards), timeout=PATIENCE_MS)
-        qtbot.waitUntil(lambda: "printed" in window.foot._said, timeout=PATIENCE_MS)
+        qtbot.waitUntil(lambda: "Printed" in window.foot._said, timeout=PATIENCE_MS)
         window.go("reports")
         reports = window.pages.reports
         count = len(PLAYERS)

@@ -169,6 +169,7 @@ def test_the_chips_of_a_seat_can_be_read(shown: Stand, language: str) -> None:
     shown.window.main()
     shown.hall.ask(StartHand(table=T1))
     shown.ready()
+    shown.window.choose_seat(1)  # what is read in the hand had its place as that began
     check(shown, f"chips-in-hand-{name}")
     shown.hall.ask(EndHand(table=T1, second_round=True))
     shown.ready()

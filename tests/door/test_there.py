@@ -126,3 +126,10 @@ def test_one_file_has_one_door(house: House):
         serve_house(house.path, address="127.0.0.1", port=free_port())
     house.shut()
     house.open()
+
+
+def test_a_door_that_cannot_be_held_is_not_called_open(shut_house: House):
+    shut_house.path.with_name("floor.sqlite.door").mkdir()
+    with pytest.raises(StoreTrouble, match=r"floor\.sqlite\.door") as refused:
+        serve_house(shut_house.path, address="127.0.0.1", port=shut_house.port)
+    assert "is open already" not in str(refused.value)

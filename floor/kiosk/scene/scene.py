@@ -59,9 +59,9 @@ class Scene:
 
     @property
     def _meant(self) -> tuple[object, ...]:
-        """Whom the chosen seat stands for, and in which hand: of somebody who has come there since,
-        or in the next hand, nothing is to be said by one touch; and what is to be read in that hand
-        has the place again."""
+        """In which hand a seat was chosen, and at an event's table for whom: in the next hand, or
+        of somebody who has come there since, nothing is to be said by one touch, and what is to be
+        read has the place again."""
         event, cash = self.event, self.table
         if self.chosen is None:
             return ()

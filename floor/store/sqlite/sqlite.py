@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -71,13 +71,19 @@ def held_alone(path: Path, taken: StoreTrouble) -> Iterator[None]:
     """Nobody else holds `path` meanwhile; it is let go however the process ends.
 
     Raises:
-        StoreTrouble: `taken`, while another process holds it.
+        StoreTrouble: `taken`, while another process holds it; or it cannot be held.
     """
-    with closing(sqlite.connect(path, timeout=0, isolation_level=None)) as held:
-        try:
-            held.execute("BEGIN EXCLUSIVE")
-        except sqlite.OperationalError as error:
-            raise taken from error
+    with ExitStack() as held:
+        with as_store_trouble(path):
+            file = held.enter_context(
+                closing(sqlite.connect(path, timeout=0, isolation_level=None))
+            )
+            try:
+                file.execute("BEGIN EXCLUSIVE")
+            except sqlite.OperationalError as error:
+                if is_locked(error):
+                    raise taken from error
+                raise
         yield
 
 

@@ -62,7 +62,13 @@ _PAPERS: Mapping[str, str] = {
     "structure": "sheet",
     "results": "results",
 }
-_FIRST = (EventStage.RUNNING, EventStage.PUBLISHED, EventStage.FINISHED, EventStage.PLANNED)
+_FIRST = (
+    EventStage.RUNNING,
+    EventStage.PUBLISHED,
+    EventStage.FINISHED,
+    EventStage.PLANNED,
+    EventStage.BAGGED,
+)
 _MOST = 3
 """Lines for who is not named."""
 

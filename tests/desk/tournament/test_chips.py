@@ -22,6 +22,7 @@ from tests.app.tournament.commands import E1, E2, SHEET
 from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.forms import figure, form_sheet, line, pick, ticks
 from tests.desk.hall import Hall
+from tests.desk.palette.test_wishes import lines
 from tests.desk.tournament.test_money import Acts, look_at
 from tests.desk.window.test_window import Desk, click
 from tests.qtkit.shots import shot
@@ -175,6 +176,7 @@ def test_a_flight_is_bagged_closed_and_merged(desk: Desk, hall: Hall, qtbot: QtB
     look_at(window, event, qtbot)
     acts.press("step-close-flight")
     qtbot.waitUntil(lambda: event.now.stage is EventStage.BAGGED)
+    assert lines(window, "structure sheet")  # wishes are read while bags lie in the cage
     click(qtbot, page.strip._tabs[last.number])
     look_at(window, last, qtbot)
     shot(window, "to-merge")

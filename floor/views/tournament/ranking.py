@@ -3,11 +3,21 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from floor.base.money import NOTHING
 from floor.base.text import N_, _, language, money_text
 from floor.base.value import Value
 from floor.tournament.event.course import left
+from floor.tournament.event.dues import dues
 from floor.tournament.event.places import placings
-from floor.tournament.event.state import Buy, EntryIs, EntryNo, EventEntry, OutTogether, Tournament
+from floor.tournament.event.state import (
+    Buy,
+    EntryIs,
+    EntryNo,
+    EventEntry,
+    OutTogether,
+    PaidFor,
+    Tournament,
+)
 from floor.views.tournament.clock import places_text
 from floor.views.words.reused import PartCache
 from floor.views.words.words import MEANS_WORDS, Wording, spot
@@ -29,6 +39,7 @@ class EventRow(Value, frozen=True, kw_only=True):
 def out_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
     """Everybody who is out, the best place first; those who entered again stand once."""
     last = {one.player: one for one in event.entries.values() if one.state is EntryIs.OUT}
+    won = {one.entry: one.amount for one in dues(event) if one.what is PaidFor.PRIZE}
     rows = []
     for finish, moment in placings(event):
         places = finish.places
@@ -36,6 +47,7 @@ def out_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
         said = places_text(places)
         for player in finish.players:
             entry = last[player]
+            prize = won.get(entry.no, NOTHING)
             rows.append(
                 EventRow(
                     entry=entry.no,
@@ -43,7 +55,7 @@ def out_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
                     player=words.player(player),
                     number=str(entry.no),
                     said=_when(words, moment, entry),
-                    sign=_prize(event, entry.no, places) or (_("tie") if tied else ""),
+                    sign=money_text(prize, short=True) if prize else _("tie") if tied else "",
                 )
             )
     return tuple(rows)
@@ -52,17 +64,6 @@ def out_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
 def _when(words: Wording, moment: OutTogether, entry: EventEntry) -> str:
     at = f" · {entry.seat.table}" if entry.seat is not None else ""
     return f"{words.time(moment.at)}{at}"
-
-
-def _prize(event: Tournament, entry: EntryNo, places: tuple[int, ...]) -> str:
-    """What they get: by the deal where they are in one, else by their place."""
-    if event.prizes is None:
-        return ""
-    if event.agreed is not None and entry in event.agreed.agreed:
-        return money_text(event.agreed.agreed[entry], short=True)
-    sums = [event.prizes.places[place - 1] for place in places if place <= len(event.prizes.places)]
-    whole = sum(one.cents for one in sums)
-    return money_text(type(sums[0])(whole // len(places)), short=True) if whole else ""
 
 
 KeptRows = PartCache[EventRow]

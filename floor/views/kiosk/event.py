@@ -19,8 +19,9 @@ from floor.base.text import _, number_text
 from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import AnteBy, Level
+from floor.tournament.event.balancing import blinds_of
 from floor.tournament.event.blinds import coming_blinds
-from floor.tournament.event.course import left, standing, waits_for_hands
+from floor.tournament.event.course import left, level_played, standing, waits_for_hands
 from floor.tournament.event.state import EventEntry, EventSeat, EventTable, Tournament
 from floor.tournament.tables.rotation import Blinds
 from floor.tournament.tables.seating import SeatSlip
@@ -66,9 +67,7 @@ class _EventSight:
         hand, taken = self._hand, self._table.taken
         if hand is not None:
             waits = frozenset(seat for seat, one in taken.items() if one.waits)
-            if hand.button is None or hand.small is None or hand.big is None:
-                return None, waits
-            return Blinds(hand.button, hand.small, hand.big), waits
+            return blinds_of(hand), waits
         if len(taken) < 2:
             return None, frozenset()
         return coming_blinds(self._event, self._table)
@@ -174,11 +173,11 @@ class _EventSight:
     @property
     def _level(self) -> Level:
         """Of this hand, or of the next (TDA-22, TR-X-3)."""
-        hand, levels = self._table.hand, self._event.sheet.structure.levels
+        hand = self._table.hand
         number = standing(self._event, self._look.now).number
         if hand is not None and (hand.is_on or hand.misdealt):
             number = hand.level
-        return levels[number - 1]
+        return level_played(self._event, number)
 
     def _posts(self) -> Iterator[PostRow]:
         """Who puts in what, in the order in which it is looked for."""

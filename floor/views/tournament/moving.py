@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from floor.app.tournament.moves import BY_FLOOR, BreakTable
+from floor.app.tournament.moves import BY_FLOOR, BreakTable, barred_from
 from floor.base.chance import SeededChance
 from floor.base.text import _, many, number_text
 from floor.tournament.event.balancing import (
@@ -11,6 +11,7 @@ from floor.tournament.event.balancing import (
     coming_to,
     is_by_lot,
     mover,
+    rule_of,
     transfers,
     waits_at,
 )
@@ -72,6 +73,8 @@ def _who(move: LastMove) -> str:
     """Why it was them and nobody else of their table."""
     if move.rule == "TR-BAL-6":
         return _("Lots named who moves: draw {number} (TR-BAL-6).").format(number=move.number or 0)
+    if move.rule == "TR-COL-3":
+        return _("Who was next to post the big blind may not sit there (TR-COL-3).")
     if move.big is None:
         return _("No hand had been played there: the last seat moves.")
     return _("After a big blind at seat {big}, seat {seat} was next to post it (TR-BAL-3).").format(
@@ -158,31 +161,25 @@ def balance_words(event: Tournament, words: Wording) -> str:
     )
     if is_by_lot(event):
         return " ".join((size, _("Lots name who moves (TR-BAL-6).")))
-    entry = event.entries[mover(event, leaves, _NO_LOT)]
+    barred = barred_from(words.room, event, leaves, comes.id)
+    entry = event.entries[mover(event, leaves, _NO_LOT, barred)]
     coming = coming_to(event, comes, _NO_LOT)
     if entry.seat is None or coming is None:
         return size
+    who = _("{player} in seat {seat} posts the next big blind (TR-BAL-3)")
+    if rule_of(event, leaves, entry.no, "TR-BAL-3") == "TR-COL-3":
+        who = _("{player} in seat {seat} is next of those who may sit there (TR-COL-3)")
     if coming.drawn:
-        goes = _(
-            "{player} in seat {seat} posts the next big blind (TR-BAL-3) and goes to {table}, to a"
-            " seat by lot."
-        )
+        goes = _("{who} and goes to {table}, to a seat by lot.")
     elif waits_at(comes, coming.seat.seat):
-        goes = _(
-            "{player} in seat {seat} posts the next big blind (TR-BAL-3) and goes to {place}: waits"
-            " there for the button (TR-BAL-5)."
-        )
+        goes = _("{who} and goes to {place}: waits there for the button (TR-BAL-5).")
     else:
-        goes = _(
-            "{player} in seat {seat} posts the next big blind (TR-BAL-3) and goes to {place}: plays"
-            " at once (TR-BAL-4)."
-        )
+        goes = _("{who} and goes to {place}: plays at once (TR-BAL-4).")
     return " ".join(
         (
             size,
             goes.format(
-                player=words.player(entry.player),
-                seat=entry.seat.seat,
+                who=who.format(player=words.player(entry.player), seat=entry.seat.seat),
                 table=comes.id,
                 place=spot(comes.id, coming.seat.seat),
             ),

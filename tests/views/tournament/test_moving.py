@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats, Reseat
+from floor.app.tournament.seats import KeepApartHere
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
@@ -94,6 +95,27 @@ def test_in_stud_lots_name_who_moves(night: Evening):
     assert balance_words(event.event, words(event)).endswith("Lots name who moves (TR-BAL-6).")
     event.ask(Balance(tournament=ONE))
     assert "Lots named who moves: draw 2 (TR-BAL-6)." in moved_last(event)
+
+
+def test_who_is_kept_apart_from_somebody_there_is_passed_over(night: Evening):
+    event = two(night)
+    thin(event, E2, 3)
+    said = balance_words(event.event, words(event))
+    next_one = next(name for name in event.there(E1) if f"{name} in seat" in said)
+    event.ask(
+        KeepApartHere(
+            tournament=ONE,
+            players=(event.of(next_one).player, event.of(event.there(E2)[0]).player),
+        )
+    )
+    said = balance_words(event.event, words(event))
+    assert "is next of those who may sit there (TR-COL-3) and goes to" in said
+    assert next_one not in said
+    before = set(event.there(E1))
+    event.ask(Balance(tournament=ONE))
+    (moved,) = before - set(event.there(E1))
+    assert f"{moved} in seat" in said
+    assert "Who was next to post the big blind may not sit there (TR-COL-3)." in moved_last(event)
 
 
 def test_before_the_first_hand_the_last_seat_moves_to_a_seat_by_lot(night: Evening):

@@ -15,7 +15,13 @@ from floor.door.pairing import grouped
 from floor.room.lists.waitlist import TableId
 from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
-from floor.views.staff.stations import StationLine, door_words, open_doors, station_lines
+from floor.views.staff.stations import (
+    StationLine,
+    door_words,
+    kiosk_goes,
+    open_doors,
+    station_lines,
+)
 from floor.wiring.door.serve import serve_house
 from floor.wiring.folders import data_folder, local_path
 from floor.wiring.rooms import open_room
@@ -92,10 +98,17 @@ def add(place: StorePlace, table: str | None, board: bool) -> None:
     if bool(table) is board:
         raise click.UsageError("Name a table, or --board.")
     desk, now = DeskStations(place, SystemClock()), SystemClock().now()
-    doors = open_doors(desk.seen().doors, now)
+    seen = desk.seen()
+    doors = open_doors(seen.doors, now)
     if not doors:
         raise StoreTrouble("No door of the house is open: run packaging/start serve first.")
-    pairing = desk.add(_named(place, table), SYSTEM) if table else desk.add_board(SYSTEM)
+    if table:
+        named = _named(place, table)
+        if goes := kiosk_goes(named, seen):
+            click.echo(goes, err=True)
+        pairing = desk.add(named, SYSTEM)
+    else:
+        pairing = desk.add_board(SYSTEM)
     whose = "On the board's PC" if board else "On the kiosk's PC"
     for door in doors:
         where, digits = f"{door.address}:{door.port}", grouped(pairing.digits)

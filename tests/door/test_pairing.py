@@ -295,6 +295,12 @@ def test_digits_are_for_a_table_that_can_be(house: House):
     here = words_of_add(house, "1")
     assert "packaging/start pair 127.0.0.1:" in here
     assert "is open now" not in here
+    assert "has a kiosk" not in here
+    with house.rows() as rows:
+        digits = rows.pairing(SystemClock().now())
+        assert digits is not None
+        rows.pair(b"a kiosk", digits.digits, SystemClock().now())
+    assert "T1 has a kiosk: the new one takes its place." in words_of_add(house, "1")
 
 
 def test_an_empty_file_in_the_stores_place_is_no_store(house: House):

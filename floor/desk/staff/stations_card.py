@@ -115,7 +115,7 @@ class StationsCard(TitledCard):
             self._say("")  # what hindered it is over
         self.serves.setChecked(serves)
         self._rows.show(station_lines(self._seen, now))
-        self._door.setText(door_words(self._seen, now))
+        self._door.setText(door_words(self._seen, now, serves=serves))
         self._explain()
         self._looked.emit()
 

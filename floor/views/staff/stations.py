@@ -104,29 +104,43 @@ def open_doors(doors: Sequence[DoorSeen], now: datetime) -> tuple[DoorSeen, ...]
     return tuple(one for one in doors if one.address and now - one.seen_at < THERE)
 
 
-def door_words(seen: HouseStations, now: datetime) -> str:
-    """Whether stations on other PCs can come in, and where."""
-    places = [f"{one.address}:{one.port}" for one in open_doors(seen.doors, now)]
+def door_words(seen: HouseStations, now: datetime, *, serves: bool = True) -> str:
+    """Whether stations on other PCs can come in, and where; `serves`: this PC's door is its
+    services' doing."""
+    doors = open_doors(seen.doors, now)
+    places = [f"{one.address}:{one.port}" for one in doors]
     if not places:
         return _("The door is shut: kiosks and boards on other PCs stay out.")
+    if not serves and any(one.name == seen.here for one in doors):
+        return _("The door is open at {places}: opened by hand, stop it in its window.").format(
+            places=", ".join(places)
+        )
     return _("The door is open at {places}.").format(places=", ".join(places))
+
+
+def kiosk_goes(table: TableId, seen: HouseStations) -> str:
+    """What a new kiosk of that table does to the one it has; empty where it has none."""
+    for one in seen.stations:
+        if (one.table, one.role, one.revoked_at) == (table, StationRole.KIOSK, None):
+            return _("{table} has a kiosk: the new one takes its place.").format(table=table)
+    return ""
 
 
 def new_station_form(
     tables: Sequence[TableId], seen: HouseStations, typed: Typed = NOTHING_TYPED
 ) -> Form:
-    """Of which table the new kiosk is; the one that is there goes."""
-    table = typed.get("table", tables[0] if tables else None)
-    has = any(one.table == table and one.revoked_at is None for one in seen.stations)
+    """Of which table the new kiosk is, first one that has none; the one that is there goes."""
+    bare = (one for one in tables if not kiosk_goes(one, seen))
+    first = next(bare, tables[0] if tables else None)
+    table = typed.get("table", first)
+    options = tuple((one, one) for one in tables)
     return Form(
         "new-station",
         _("New kiosk on a PC of its own"),
         _("Show the digits"),
         NewStation(table) if table else Missing(_("Open a table first.")),
-        (OneOf(name="table", words=_("Table"), options=tuple((one, one) for one in tables)),),
-        hint=_("{table} has a kiosk: the new one takes its place.").format(table=table)
-        if has
-        else "",
+        (OneOf(name="table", words=_("Table"), options=options, start=first),),
+        hint=kiosk_goes(table, seen) if table else "",
     )
 
 

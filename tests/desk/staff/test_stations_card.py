@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.stations import StationRole
+from floor.app.tables.tables import OpenTable
 from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.staff.stations_card import StationsCard
 from floor.desk.window.window import DeskWindow
 from floor.room.lists.waitlist import TableId
-from tests.desk.hall import T1, Hall, desk_on, surroundings
+from tests.desk.hall import NLH, T1, Hall, desk_on, surroundings
 from tests.desk.looks import complaints
 from tests.desk.stations import Stations, kiosk
 from tests.qtkit.shots import shot
@@ -57,6 +58,21 @@ def test_it_shows_who_is_there_and_where_the_door_is(desk: DeskWindow):
     assert door.text() == "The door is open at 10.0.0.5:7360."
 
 
+def test_a_door_opened_by_hand_says_why_the_switch_is_off(
+    desk: DeskWindow, stations: Stations, qtbot: QtBot
+):
+    stations.known = stations.known._replace(here="office")
+    card(desk).look_again()
+    door = card(desk).findChild(QLabel, "station-door")
+    assert door is not None
+    qtbot.waitUntil(lambda: door.text().endswith("opened by hand, stop it in its window."))
+    assert not card(desk).serves.isChecked()
+    shot(desk, "stations-by-hand")
+    assert complaints(desk) == []
+    card(desk).serves.click()
+    qtbot.waitUntil(lambda: "by hand" not in door.text())
+
+
 def test_a_new_kiosk_gets_twelve_digits_large_enough_to_read(
     desk: DeskWindow, stations: Stations, hall: Hall, qtbot: QtBot
 ):
@@ -71,6 +87,22 @@ def test_a_new_kiosk_gets_twelve_digits_large_enough_to_read(
     assert "4839 1572 0466" in said
     assert "10.0.0.5:7360" in said
     digits.ask_button.click()
+    qtbot.waitUntil(lambda: not desk.findChildren(FormSheet, "station-digits"))
+
+
+def test_a_new_kiosk_is_proposed_for_the_first_table_without_one(
+    desk: DeskWindow, stations: Stations, hall: Hall, qtbot: QtBot
+):
+    for name in ("T2", "T3"):
+        hall.ask(OpenTable(table=TableId(name), game=NLH, seats=9))
+    qtbot.waitUntil(lambda: len(card(desk)._bridge.last.room.tables) == 3)
+    card(desk).add.click()
+    chooser = sheet(desk, "new-station")
+    assert not chooser.note.text()
+    chooser.ask_button.click()
+    qtbot.waitUntil(lambda: stations.asked == [("add", TableId("T3"), hall.manager)])
+    qtbot.waitUntil(lambda: bool(desk.findChildren(FormSheet, "station-digits")))
+    sheet(desk, "station-digits").ask_button.click()
     qtbot.waitUntil(lambda: not desk.findChildren(FormSheet, "station-digits"))
 
 

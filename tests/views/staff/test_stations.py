@@ -95,14 +95,24 @@ def test_the_door_is_open_where_it_was_seen_lately():
     assert door_words(HouseStations((), (DOOR,)), later).startswith("The door is shut")
 
 
+def test_a_door_of_this_pc_that_its_services_do_not_keep_was_opened_by_hand():
+    here = HouseStations((), (DOOR,), here="office")
+    said = door_words(here, NOW, serves=False)
+    assert said == "The door is open at 10.0.0.5:7360: opened by hand, stop it in its window."
+    for seen, serves in ((here, True), (here._replace(here="another"), False)):
+        assert "by hand" not in door_words(seen, NOW, serves=serves)
+
+
 def test_a_new_kiosk_is_that_of_a_table_and_the_one_there_goes():
     assert new_station_form((), HouseStations()).asks == Missing("Open a table first.")
-    seen = HouseStations((kiosk(1, T1),))
-    form = new_station_form((T1, T2), seen)
+    seen = HouseStations((kiosk(1, T1), kiosk(2, T2, revoked_at=NOW)))
+    form = new_station_form((T1, T2), seen, Typed(table=T1))
     assert form.asks == NewStation(T1)
     assert "takes its place" in form.hint
-    other = new_station_form((T1, T2), seen, Typed(table=T2))
-    assert (other.asks, other.hint) == (NewStation(T2), "")
+    first = new_station_form((T1, T2), seen)
+    assert (first.asks, first.hint) == (NewStation(T2), "")
+    assert first.field("table").start == T2
+    assert new_station_form((T1,), seen).asks == NewStation(T1)
 
 
 def test_digits_are_shown_in_fours_beside_the_address():

@@ -60,7 +60,11 @@ class _Act(QWidget):
 
     def show_line(self, line: HeldLine, right: Step | None) -> None:
         """As the book stands now."""
-        fits = _("It would fit now.") if line.fits else ""
+        fits = (
+            _("It would fit now: press it at the kiosk again, then “Done another way” here.")
+            if line.fits
+            else ""
+        )
         self._book.setText(f"{line.book} {fits}".strip())
         self.steps.show((*((right,) if right is not None else ()), *line.steps), ())
 

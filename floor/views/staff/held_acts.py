@@ -11,6 +11,7 @@ from floor.app.core.room import Room, event_at
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.office import why_not
+from floor.app.office.stations import UNPROVED
 from floor.app.offline.kept_act import command_of
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.staff.floor_calls import CallFloor
@@ -174,6 +175,11 @@ def _reached(board: bool, second_round: bool) -> str:
 def _why(act: HeldAct, words: Wording) -> str:
     if act.why is None:
         return _("It came after an act that no longer fitted.")
+    if act.why.rule == UNPROVED:
+        return _(
+            "The house’s door had been started anew, or the lock time was over: {staff} had to give"
+            " the PIN again and had not."
+        ).format(staff=words.staff(act.by))
     return words.why(refusal_of(act.why))
 
 

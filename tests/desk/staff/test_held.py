@@ -6,11 +6,14 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from floor.app.core.floor_call import CallReason
 from floor.app.core.held_act import HeldAct, Settlement, why_of
 from floor.app.core.messages import SYSTEM, Command, CommandId, Event, NoteId
 from floor.app.hands.dealing import EndHand
+from floor.app.office.stations import UNPROVED
 from floor.app.offline.kept_act import WAITING, body_of
 from floor.app.seats.seats import MarkBack
+from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import HeldActSettled, HoldActs, SettleHeldAct
 from floor.base.errors import Refused
 from floor.desk.seats.held_sheet import HeldSheet
@@ -120,3 +123,21 @@ def test_its_table_is_set_right_while_it_stays_open(
     click(qtbot, sheet.acts[0].steps.buttons[0])
     assert any(one.isVisible() for one in desk[0].findChildren(SetRightSheet))
     assert sheet.isVisible()
+
+
+def test_what_would_fit_now_says_how_it_comes_into_the_book(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    """The house's door was started anew and asked for a PIN; nothing else was in the way."""
+    window, _bridge = desk
+    why = Refused("{staff} has to give the PIN at this table.", rule=UNPROVED, staff=hall.manager)
+    call = act(hall, 3, CallFloor(table=T1, reason=CallReason.MISDEAL), why)
+    hall.ask(HoldActs(table=T1, acts=(call,)), SYSTEM)
+    tell(window, hall, qtbot)
+    (alert,) = (one for one in window.needs._every if one.kind is AlertKind.HELD_ACTS)
+    window.needs.toggle()
+    click(qtbot, button(window, f"step-alert-{alert.key}"))
+    (sheet,) = (one for one in window.findChildren(HeldSheet) if one.isVisible())
+    (shown,) = sheet.acts
+    assert "had to give the PIN again" in shown._why.text().replace("\u00a0", " ")
+    assert "press it at the kiosk again, then “Done another way” here." in shown._book.text()

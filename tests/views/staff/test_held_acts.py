@@ -9,6 +9,7 @@ from floor.app.hands.clocks import CallClock
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.set_right import StopFollowing
 from floor.app.hands.straddles import DeclareStraddle
+from floor.app.office.stations import UNPROVED
 from floor.app.offline.kept_act import WAITING, body_of, players_in
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.staff.floor_calls import CallFloor
@@ -50,6 +51,20 @@ def pressed(night: Evening, command: Command, why: Refused | None = None) -> Hel
 def hold(night: Evening, *acts: HeldAct) -> tuple[HeldLine, ...]:
     night.ask(HoldActs(table=T1, acts=acts), SYSTEM)
     return held_lines(night.room, look(night))
+
+
+def test_what_waited_for_a_pin_says_so(night: Evening):
+    """The door was killed and back; whoever had given the PIN before had to give it again."""
+    night.table(T1).seated("Aino", "Eero")
+    refusal = Refused(
+        "{staff} has to give the PIN at this table.", rule=UNPROVED, staff=night.dealer
+    )
+    (line,) = hold(night, pressed(night, CallFloor(table=T1, reason=CallReason.MISDEAL), refusal))
+    name = line.dealer.split(":")[1].split(" ", 1)[1]
+    assert line.why == (
+        "The house’s door had been started anew, or the lock time was over:"
+        f" {name} had to give the PIN again and had not."
+    )
 
 
 def test_a_line_tells_what_was_pressed_why_it_did_not_fit_and_how_the_book_stands(night: Evening):

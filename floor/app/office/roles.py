@@ -13,6 +13,7 @@ from floor.app.core.declaration import (
 )
 from floor.app.core.line_up import table_of_dealer
 from floor.app.core.messages import SYSTEM, Command, Entry, Event, Role, StaffId
+from floor.app.core.queued import QueuedChips
 from floor.app.core.room import DayClosed, Room, table_of
 from floor.app.office.catalog import COMMANDS, declared
 from floor.app.orders import orders
@@ -20,6 +21,7 @@ from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
 from floor.app.staff import badges, days, dealers, held_acts
 from floor.app.staff.closing import is_alone
+from floor.app.tables import after_hand
 from floor.base.errors import Refused
 from floor.room.orders.orders import is_removed
 from floor.room.table.table import EMPTY
@@ -112,6 +114,10 @@ def _check_own_player(room: Room, command: Command, by: StaffId) -> None:
                     table=table,
                     seat=seat,
                 )
+        case after_hand.WithdrawQueued(table=table, player=who):
+            queued = after_hand.queued_for(room, table, who)
+            if queued is not None and not isinstance(queued.deed, QueuedChips):
+                raise Refused("Floor only, at the desk.", rule="HOUSE")
         case orders.EndPenalty(player=player) if at is None or room.seated.get(player) != at:
             raise Refused(
                 "{player} does not sit where {staff} deals: the floor ends the penalty.",
@@ -230,6 +236,8 @@ def _check_role(room: Room, allowed: frozenset[Role], by: StaffId) -> None:
     role = room.on_duty.get(by)
     if role is None:
         raise Refused("{staff} is not on duty: sign on first.", rule="HOUSE", staff=by)
+    if role is Role.DEALER and role not in allowed and Role.FLOOR in allowed:
+        raise Refused("Floor only, at the desk.", rule="HOUSE")
     if role not in allowed:
         raise Refused(
             "The badge of {staff} ({role}) does not allow this.",

@@ -311,7 +311,7 @@ def evolve(room: Room, event: AfterHandEvent) -> Room:
 
 
 PAGE = Declaration(
-    commands=given_by(ON_FLOOR, QueueAct, WithdrawQueued) | given_by(AT_TABLE, QueueChips),
+    commands=given_by(ON_FLOOR, QueueAct) | given_by(AT_TABLE, QueueChips, WithdrawQueued),
     decide=decide,
     kinds=(
         EventKind("act-queued", ActQueued, kiosk=AtKiosk.BY_FLOOR),
@@ -320,7 +320,7 @@ PAGE = Declaration(
             "queued-withdrawn",
             QueuedWithdrawn,
             N_("what waited for the end of the hand is not done"),
-            AtKiosk.BY_FLOOR,
+            AtKiosk.YES,
         ),
         EventKind("queued-done", QueuedDone, N_("as was asked for"), AtKiosk.YES),
         EventKind("queued-unfit", QueuedUnfit, kiosk=AtKiosk.YES),

@@ -196,7 +196,7 @@ def test_who_turns_out_to_get_a_share_has_not_approved_it(night: Evening):
 
 
 def test_a_dealer_approves_nothing(night: Evening, ready: ClaimTonight):
-    with refused("HOUSE", f"The badge of {night.dealer} (dealer) does not allow this."):
+    with refused("HOUSE", "Floor only, at the desk."):
         ready.approve(night.dealer)
 
 

@@ -14,13 +14,12 @@ from floor.app.rulings.rulings import GiveRuling
 from floor.app.staff.days import LockStaff
 from floor.app.staff.floor_calls import TakeCall
 from floor.app.staff.held_acts import HoldActs
-from floor.app.tables.after_hand import QueueAct, WithdrawQueued
+from floor.app.tables.after_hand import QueueAct
 from tests.app.test_why_not import ROOMS, STAFF, whole
 from tests.evening import Evening
 
 OF_THE_FLOOR = (
     CollectTime, TakeCall, GiveRuling, OpenDispute, WarnPlayer, GivePenalty, QueueAct,
-    WithdrawQueued,
 )  # fmt: skip
 """What somebody of the floor asks for who stands at the table."""
 OF_THE_KIOSK = (LockStaff, HoldActs)
@@ -69,6 +68,7 @@ FOR_A_DEALER = {
     "chips-queued",
     "queued-done",
     "queued-unfit",
+    "queued-withdrawn",
     "seat-asked-for",
     "seat-changed",
     "seat-left",
@@ -132,7 +132,6 @@ def test_what_only_the_floor_may_ask_is_written_under_no_other_badge():
         "player-warned",
         "penalty-given",
         "act-queued",
-        "queued-withdrawn",
     }
     assert floor_kinds() < kiosk_kinds()
 

@@ -69,6 +69,20 @@ def test_chips_asked_for_in_a_hand_are_added_when_it_is_over(night: Evening):
     assert night.room.queued == ()
 
 
+def test_a_dealer_withdraws_the_chips_they_may_ask_for_and_nothing_else(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").with_dealer()
+    aino, eero = night.player("Aino"), night.player("Eero")
+    table.ask(BuyIn(table=T1, player=aino, amount=Money(10_000))).start()
+    night.ask(QueueChips(table=T1, player=aino, amount=Money(5_000)), night.dealer)
+    wait_for(night, QueuedSeat(seat=SeatNo(8)), "Eero")
+    night.ask(WithdrawQueued(table=T1, player=aino), night.dealer)
+    with refused("HOUSE", "Floor only, at the desk."):
+        night.ask(WithdrawQueued(table=T1, player=eero), night.dealer)
+    assert [one.player for one in night.room.queued] == [eero]
+    with refused("HOUSE", "Nothing waits there for the end of the hand."):
+        night.ask(WithdrawQueued(table=T1, player=aino), night.dealer)
+
+
 def test_who_leaves_the_seat_after_the_hand_buys_chips_where_they_go(night: Evening):
     table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
     aino = night.player("Aino")

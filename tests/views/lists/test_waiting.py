@@ -225,7 +225,7 @@ def test_a_dealer_seats_those_called_but_works_no_lists(night: Evening):
     called = row(night, "Aino", by=night.dealer)
     assert step(called.steps, "Seat: T1 seat 1").why_not == ""
     (off,) = (one for one in more(night, "Aino", by=night.dealer) if one.grave)
-    assert off.why_not == "The badge of Ida (dealer) does not allow this."
+    assert off.why_not == "Floor only, at the desk."
 
 
 def test_where_nobody_signed_on_nothing_can_be_asked(night: Evening):

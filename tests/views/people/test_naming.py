@@ -47,7 +47,7 @@ def test_his_seat_asks_who_he_is_first_and_nobody_elses_does(night: Evening, new
 def test_a_dealer_cannot_say_it(night: Evening, new: PlayerId):
     night.table(T1).with_dealer()
     first = detail(night, 6, night.dealer).steps[0]
-    assert first.why_not == "The badge of Ida (dealer) does not allow this."
+    assert first.why_not == "Floor only, at the desk."
 
 
 def test_whose_seat_is_shared_may_be_asked_of_both(night: Evening, new: PlayerId):

@@ -554,7 +554,7 @@ def test_where_nobody_signed_on_every_step_says_so(night: Evening):
 def test_a_step_outside_the_badge_says_whose_it_is(night: Evening):
     playing(night).away("Otso").with_dealer()
     shown = detail(night, 4, by=night.dealer)
-    refused = "The badge of Ida (dealer) does not allow this."
+    refused = "Floor only, at the desk."
     assert step(shown.steps, "Back").why_not == ""
     assert step(shown.steps, "Let somebody play over …").why_not == refused
     assert step(shown.table_steps, "Close T1 …").why_not == refused

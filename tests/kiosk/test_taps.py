@@ -36,7 +36,7 @@ from floor.app.seats.seats import (
 )
 from floor.app.staff.dealers import DealerPushed
 from floor.app.staff.floor_calls import CallFloor, EndCall, FloorCalled
-from floor.app.tables.after_hand import ChipsQueued
+from floor.app.tables.after_hand import ChipsQueued, QueuedWithdrawn
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
 from floor.room.blinds.blinds import Standing, Tokens
@@ -167,6 +167,8 @@ def test_a_newcomer_whose_way_in_is_open_is_asked_not_sent_away(stand: Stand) ->
     seat = stand.table.seat(SeatNo(8))
     assert isinstance(seat, Taken)
     assert seat.sitter.standing is Standing.POSTS
+    stand.qtbot.waitUntil(lambda: stand.window.scene.chosen is None)
+    stand.touch_seat(8, hold_ms=600)
     stand.touch_act(f"away-{player}")
     stand.happened(PlayerAway)
 
@@ -284,6 +286,19 @@ def test_chips_asked_for_in_a_hand_are_added_when_it_is_over(stand: Stand) -> No
     assert stand.window.side.state.text() == "after this hand: adds €140"
     stand.touch("hand-0")
     assert added(stand).amount == Money(14_000)
+
+
+def test_chips_that_wait_for_the_hand_are_withdrawn_by_the_dealer_in_one(stand: Stand) -> None:
+    player = sits_with(stand, 1, 60)
+    begun(stand).touch_seat(1, hold_ms=600)
+    stand.touch("chip-5")
+    stand.touch("chip-add")
+    stand.happened(ChipsQueued)
+    stand.touch_act(f"withdraw-{player}")
+    stand.happened(QueuedWithdrawn)
+    assert not stand.hall.room.office.room.queued
+    # Nothing of the seat waits any more: what is read of the hand stands there again.
+    stand.qtbot.waitUntil(lambda: stand.window.scene.chosen is None)
 
 
 def test_row_9_up_to_the_maximum_in_three(stand: Stand) -> None:
@@ -710,10 +725,51 @@ def test_who_comes_from_a_broken_table_is_told_at_both_what_they_owe(stand: Stan
     player = stand.player(7)
     stand.touch_act(f"way-{player}-posts")
     stand.ready()
-    stand.touch("side-close")
+    stand.qtbot.waitUntil(lambda: window.scene.chosen is None)
     assert [one.head.text() for one in window.side.notes.cards if one.isVisible()] == [
         "Seat 8 comes in"
     ]
+
+
+def test_an_open_seat_folds_as_a_hand_begins(stand: Stand) -> None:
+    play(stand.hall, 1)
+    stand.hall.ask(AnnounceLastRound(table=T1))
+    stand.ready()
+    stand.touch_seat(1, hold_ms=600)
+    assert stand.card.lines[0].lower() == stand.card.note
+    assert "last round: " in stand.card.note
+    shot(stand.window, "kiosk-last-round-beside")
+    stand.touch("hand-0")
+    stand.happened(HandStarted, 2)
+    assert stand.window.scene.chosen is None
+    assert not stand.window.side.seat.isVisible()
+
+
+def test_an_open_seat_folds_when_its_chips_are_bought(stand: Stand) -> None:
+    player = stand.player(1)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"chips-{player}-20000")
+    stand.happened(PlayerBoughtIn)
+    stand.qtbot.waitUntil(lambda: stand.window.scene.chosen is None)
+
+
+def test_a_newcomers_seat_asks_how_they_come_in(stand: Stand) -> None:
+    """CH-NEW-1: one touch never marks them away; to wait is to let it be."""
+    play(stand.hall, 1)
+    player = stand.hall.player(WAITING[0])
+    stand.hall.ask(SeatPlayer(table=T1, seat=SeatNo(8), player=player, note=note(stand.hall)))
+    stand.ready()
+    stand.touch_seat(8)
+    stand.ready()
+    shot(stand.window, "kiosk-way-in")
+    assert stand.seat_taken(8)
+    stand.touch_act(f"way-{player}-waits")
+    assert stand.window.scene.chosen is None
+    stand.says(stand.window.notice, "Waits: nothing is posted.")
+    stand.touch_seat(8)
+    stand.touch_act(f"way-{player}-posts")
+    stand.happened(WayChosen)
+    assert not any(isinstance(one, PlayerAway) for one in stand.heard)
 
 
 def test_a_misdeal_in_two(stand: Stand) -> None:

@@ -13,6 +13,8 @@ from floor.app.core.messages import CommandId, Entry
 from floor.app.core.names import Viewer
 from floor.app.office.stations import UNPROVED
 from floor.app.offline.sender import LateOutcome, NotYet
+from floor.app.seats.seats import PlayerSeated
+from floor.app.tables.after_hand import ChipsQueued
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, PutOut, Refused, StoreTrouble
 from floor.kiosk.kit.choice_grid import GridChoice
@@ -35,7 +37,7 @@ from floor.qtkit.office.bridge import Bridge, RoomUpdate
 from floor.qtkit.office.own_entries import OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.views.kiosk.acts import one_tap
+from floor.views.kiosk.acts import one_tap, says_waits
 from floor.views.kiosk.event import event_tap, kiosk_sight
 from floor.views.kiosk.offline import settled_words, unheard_words
 from floor.views.kiosk.sight import KioskView
@@ -84,6 +86,8 @@ class KioskWindow(LockedWindow):
         self.may_pair = False
         self.guard = DoubleTapGuard()
         self.own = OwnEntries()
+        self._acting: SeatNo | None = None
+        """Of which seat an act was asked for beside it."""
         self.manners = manners
         self._clock = clock
         self.link = StoreWatch(bridge, clock, self)
@@ -244,7 +248,17 @@ class KioskWindow(LockedWindow):
             self._unsay()
         if isinstance(outcome, Entry | NotYet):
             self.side.lay_anew()
+            self._fold(outcome)
         self._soon()
+
+    def _fold(self, outcome: Entry | NotYet) -> None:
+        """The seat's act is done: what is read of the hand stands there again, unless chips are
+        asked for next or wait for the end of the hand."""
+        events = outcome.events if isinstance(outcome, Entry) else ()
+        stays = any(isinstance(one, PlayerSeated | ChipsQueued) for one in events)
+        if self._acting is not None and self._acting == self.scene.chosen and not stays:
+            self.scene.chosen = None
+        self._acting = None
 
     @Slot(object)
     def _settled(self, answer: LateOutcome) -> None:
@@ -296,6 +310,7 @@ class KioskWindow(LockedWindow):
     def choose_seat(self, number: int) -> None:
         """Have the acts of a seat beside the table; 0 for none."""
         self.scene.chosen = SeatNo(number) or None
+        self._acting = None
         self.side.lay_anew()
         self.draw()
 
@@ -311,7 +326,10 @@ class KioskWindow(LockedWindow):
     @Slot(object)
     def _asked(self, step: Step) -> None:
         if self.guard.lets(step.key):
+            self._acting = self.scene.chosen
             self.errands.step(step)
+            if says_waits(step):
+                self.choose_seat(0)
 
     @Slot(object)
     def _sums_asked(self, step: Step) -> None:

@@ -32,13 +32,13 @@ _BETWEEN = ("chips-", "top-up", "buy-in", "change", "leave-", "gone-")
 """What is done between two hands."""
 _BRIEF = 24
 """So many letters of a reason have room on a button."""
-_OFTEN = ("back-", "seat-", "way-", "away-", "chips-", "gone-", "leave-", "content-")
+_OFTEN = ("back-", "seat-", "way-", "away-", "chips-", "buy-in-", "gone-", "leave-", "content-")
 """How the acts of a seat begin that are wanted all night, in their order."""
 
 
 def seat_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
     """What a dealer does with a seat; each way (back) in with its price, the likeliest first."""
-    acts = [*_known_acts(detail, asking), *_newcomer(detail, asking)]
+    acts = [*_known_acts(detail, asking), *_stays(detail), *_newcomer(detail, asking)]
     return iter(sorted(acts, key=_rank_of_act))
 
 
@@ -69,6 +69,15 @@ def _known_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
             yield msgspec.structs.replace(step, grave=False, leading=False, **asks)
             words = _("{player}: chips …").format(player=one) if one else _("Left with chips …")
         yield msgspec.structs.replace(step, words=words or step.words)
+
+
+def _stays(detail: SeatDetail) -> Iterator[Step]:
+    """Waiting, beside the other ways of one who is not in the game yet and waits by now."""
+    ways = [step.key for step in detail.steps if step.key.startswith("way-") and not step.why_not]
+    waits = any(one.way is Standing.WAITS and one.open for one in detail.quote)
+    key = f"way-{detail.player}-{Standing.WAITS.value}"
+    if ways and waits and key not in ways:
+        yield Step(key=key, words=_("Waits"), reason=_("Waits: nothing is posted."))
 
 
 def _puts_out(step: Step, detail: SeatDetail, asking: StepBuilder) -> bool:
@@ -152,6 +161,16 @@ def one_tap(table: Table, number: SeatNo, detail: SeatDetail) -> Step | None:
     return found if found is not None and not found.why_not and not found.reason else None
 
 
+def comes_in(detail: SeatDetail) -> bool:
+    """Whether who sits there may still say how they come in."""
+    return any(step.key.startswith("way-") and not step.why_not for step in detail.steps)
+
+
+def says_waits(step: Step) -> bool:
+    """Whether it says that somebody waits who does so already: nothing is to be written."""
+    return step.command is None and step.key.startswith("way-") and bool(step.reason)
+
+
 def brief_reason(step: Step, *, in_hand: bool) -> str:
     """Why `step` is greyed, as much as stands on its button; all of it is said when it is
     touched."""
@@ -190,7 +209,7 @@ def locked_words(dealer: str, comes: str) -> str:
 
 def is_priced(step: Step) -> bool:
     """Whether it is a way in or back, whose price is read before it is touched."""
-    return step.key.startswith(_PRICED)
+    return step.key.startswith(_PRICED) and not says_waits(step)
 
 
 def seat_heading(detail: SeatDetail) -> tuple[str, str]:

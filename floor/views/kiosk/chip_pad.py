@@ -9,12 +9,14 @@ from msgspec.structs import replace
 from floor.app.core.room import game_of
 from floor.app.money.chips import TopUp
 from floor.app.money.stacks import known_stack
-from floor.app.tables.after_hand import QueueChips
+from floor.app.tables.after_hand import QueueChips, queued_for
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, money_text, typed_text
+from floor.room.blinds.blinds import Standing
 from floor.room.money.buy_in import BuyInTerms, least_stake, limits, terms_of
 from floor.room.table.table import Table, Taken
-from floor.views.tables.after_hand import queued_status
+from floor.views.kiosk.acts import comes_in
+from floor.views.tables.after_hand import queued_status, withdraw_words
 from floor.views.words.rows import SeatDetail, Step
 from floor.views.words.steps import StepBuilder
 
@@ -61,7 +63,10 @@ class ChipPad(NamedTuple):
 
 def chip_pad(asking: StepBuilder, table: Table, detail: SeatDetail) -> ChipPad | None:
     """The pad of the seat of `detail`; None where nobody sits who could add chips."""
-    if detail.player is None or not isinstance(table.seat(detail.seat), Taken):
+    if detail.player is None or not isinstance(seat := table.seat(detail.seat), Taken):
+        return None
+    if seat.sitter.standing is Standing.WAITS and comes_in(detail):
+        # How they come in is asked first.
         return None
     steps = {step.key: step for step in detail.steps}
     adds = steps.get(f"top-up-{detail.player}")
@@ -70,6 +75,9 @@ def chip_pad(asking: StepBuilder, table: Table, detail: SeatDetail) -> ChipPad |
     terms = terms_of(game_of(asking.words.room, table.game))
     pad = _Pad(asking, adds.command, terms, known_stack(asking.words.room, table, detail.player))
     acts = (f"away-{detail.player}", _("Away")), (f"leave-{detail.player}", _("Leaves"))
+    queued = queued_for(asking.words.room, table.id, detail.player)
+    if queued is not None:
+        acts = acts[0], (f"withdraw-{detail.player}", withdraw_words(queued))
     waits = queued_status(asking.words.room, table.id, detail.player, asking.words)
     return ChipPad(
         waits or pad.told,

@@ -148,6 +148,8 @@ def test_what_the_dealers_own_touch_has_done_leaves_nothing_lapsed_beside_it(sta
     assert lapsed(stand) == []
     stand.touch_act(f"back-{aino}")
     stand.happened(PlayerBack)
+    stand.qtbot.waitUntil(lambda: stand.window.scene.chosen is None)
+    stand.touch_seat(1, hold_ms=600)
     assert stand.window.side.tile_of(f"away-{aino}") is not None
     assert lapsed(stand) == []
 

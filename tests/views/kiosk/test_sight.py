@@ -15,7 +15,7 @@ from floor.app.jackpot.meters import PayJackpotTime
 from floor.app.money.chips import BuyIn
 from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.app.rulings.disputes import OpenDispute
-from floor.app.seats.seats import MarkAway, PlayOver
+from floor.app.seats.seats import ChooseWay, MarkAway, PlayOver
 from floor.app.tables.after_hand import QueueAct, QueueChips
 from floor.app.tables.tables import CloseTable
 from floor.base.money import Money
@@ -26,7 +26,7 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp
-from floor.views.kiosk.acts import act_under, asks_pin, locked_words
+from floor.views.kiosk.acts import act_under, asks_pin, locked_words, one_tap, says_waits
 from floor.views.kiosk.posts import gone_elsewhere
 from floor.views.kiosk.sight import KioskView, sight
 from floor.views.money.dues import not_followed_words
@@ -312,6 +312,40 @@ def test_what_is_read_for_the_hand_stands_on_the_felt_while_a_seat_is_looked_at(
         *whole.disputed.split("\n"),
     )
     assert "Dispute 1" in beside.card.lines[2]
+
+
+def test_a_newcomer_is_asked_how_they_come_in_before_anything_else(night: Evening) -> None:
+    """CH-NEW-1: a tap marks nobody away whose way in is not chosen."""
+    table = night.table().seated(*SIX[:4]).draw("Aino").hands(1).seat(7, "Otsonen")
+    player = night.player("Otsonen")
+    night.ask(BuyIn(table=T1, player=player, amount=Money(10_000)))
+    at = seen(night, 7)
+    assert at.detail is not None
+    assert at.pad is None
+    assert one_tap(table.now, SeatNo(7), at.detail) is None
+    found = {one.key: one for one in at.acts}
+    posts, waits = found[f"way-{player}-posts"], found[f"way-{player}-waits"]
+    assert at.acts[0] == posts
+    assert (says_waits(posts), says_waits(waits)) == (False, True)
+    assert waits.reason == "Waits: nothing is posted."
+    night.ask(ChooseWay(table=T1, player=player, way=Standing.POSTS))
+    at = seen(night, 7)
+    assert at.detail is not None
+    assert at.pad is not None
+
+
+def test_chips_that_wait_are_withdrawn_beside_the_sums(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino")
+    kaisa = night.player("Kaisa")
+    night.ask(BuyIn(table=T1, player=kaisa, amount=Money(10_000)))
+    night.table().start()
+    night.ask(QueueChips(table=T1, player=kaisa, amount=Money(5_000)))
+    pad = seen(night, 3).pad
+    assert pad is not None
+    assert [(one.key, one.words) for one in pad.acts] == [
+        (f"away-{kaisa}", "Away"),
+        (f"withdraw-{kaisa}", "Do not do it"),
+    ]
 
 
 def ways(night: Evening, seat: int) -> dict[str, str]:

@@ -384,7 +384,7 @@ def test_a_rebuy_is_declared_by_one_touch_between_hands(hall: Hall, qtbot: QtBot
         stand.happened(RebuyDeclared)
         (shown,) = [one for one in stand.card.seats if one.number == seat]
         assert shown.duty == "rebuy"
-        stand.touch("side-close")
+        qtbot.waitUntil(lambda: not stand.window.side.close_seat.isVisible())
         assert noted(stand)[0][0] == f"Seat {seat} {name_at(stand, seat)} rebuys"
         shot(stand.window, "rebuy")
 

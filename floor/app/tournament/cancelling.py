@@ -1,6 +1,8 @@
 """An event called off: all goes back before the start, and is divided on the way."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -20,11 +22,12 @@ from floor.app.tournament.seats import left_by_staff
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money, total
 from floor.base.text import N_
-from floor.tournament.entries.cancelling import before_prizes, in_prizes
+from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery
 from floor.tournament.event.bounties import bounties_left
 from floor.tournament.event.chips import StackCount, stacks_left
 from floor.tournament.event.course import has_begun, left, played_at
-from floor.tournament.event.money import gathered
+from floor.tournament.event.lottery import usual_fee
+from floor.tournament.event.money import gathered, prizes_left
 from floor.tournament.event.state import (
     LEFT,
     Cancelled,
@@ -124,9 +127,15 @@ def divided_to(
     shares = _shares(room, event, [stacks[one.no] for one in still])
     heads = bounties_left(event, [one.no for one in still])
     return {
-        one.no: share + fees_back(_paid_for(room, event, one)) + heads[one.no]
+        one.no: share + _fees(room, event, one) + heads[one.no]
         for one, share in zip(still, shares, strict=True)
     }
+
+
+def _fees(room: Room, event: Tournament, entry: EventEntry) -> Money:
+    if event.sheet.lottery is not None:
+        return usual_fee(event.sheet, event.sheet.lottery)
+    return fees_back(_paid_for(room, event, entry))
 
 
 def _paid_for(room: Room, event: Tournament, entry: EventEntry) -> Iterator[Price]:
@@ -141,16 +150,51 @@ def _paid_for(room: Room, event: Tournament, entry: EventEntry) -> Iterator[Pric
                 return
 
 
+class Division(Enum):
+    """By which rule it is divided among who is left."""
+
+    BEFORE_PRIZES = "before_prizes"
+    """ON-CAN-03, ON-CAN-04."""
+    IN_PRIZES = "in_prizes"
+    """ON-CAN-05."""
+    FINAL_TABLE = "final_table"
+    """ON-CAN-06."""
+    LOTTERY = "lottery"
+    """ON-CAN-08."""
+
+
+def division(event: Tournament) -> Division:
+    """The rule for how far the event has come."""
+    if event.sheet.lottery is not None:
+        return Division.LOTTERY
+    if event.prizes is None or len(left(event)) > event.prizes.paid:
+        return Division.BEFORE_PRIZES
+    final = sum(bool(table.taken) for table in event.tables.values()) == 1
+    return Division.FINAL_TABLE if final else Division.IN_PRIZES
+
+
 def _shares(room: Room, event: Tournament, stacks: list[Chips]) -> list[Money]:
     prizes = event.prizes
-    if prizes is not None and len(stacks) <= prizes.paid:
-        final = sum(bool(table.taken) for table in event.tables.values()) == 1
-        return in_prizes(prizes.values[: len(stacks)], stacks, final_table=final)
-    if prizes is None:
-        return before_prizes(total(gathered(event, brought_to(room, event))), stacks)
-    # A special prize that is won is owed to its winner.
-    pool = prizes.pool - total(prizes.special[name] for name in event.special)
-    return before_prizes(pool, stacks)
+    pool = total(gathered(event, brought_to(room, event)))
+    places: tuple[Money, ...] = ()
+    if prizes is not None:
+        places = prizes_left(prizes, len(stacks))
+        # A special prize that is won is owed to its winner.
+        pool = prizes.pool - total(prizes.special[name] for name in event.special)
+    by = division(event)
+    match by:
+        case Division.LOTTERY:
+            # A place that is paid already keeps its prize: the tenth is of what is left (R5).
+            row = event.sheet.payouts.table.rows[0].shares
+            if prizes is None and len(row) > len(stacks):
+                raise Refused("Lock the prizes first: one of them is won.", rule="TR-POOL-2")
+            return lottery(total(places) if places else pool, row, stacks)
+        case Division.BEFORE_PRIZES:
+            return before_prizes(pool, stacks)
+        case Division.IN_PRIZES | Division.FINAL_TABLE:
+            return in_prizes(places, stacks, final_table=by is Division.FINAL_TABLE)
+        case _ as never:
+            assert_never(never)
 
 
 def evolve(room: Room, event: TournamentCancelled) -> Room:

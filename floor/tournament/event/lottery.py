@@ -1,5 +1,6 @@
 """A lottery sit & go of the house: its odds on the sheet, and the sheet once its prize is drawn."""
 
+from fractions import Fraction
 from itertools import accumulate
 
 from msgspec.structs import replace
@@ -27,6 +28,15 @@ def drawn_tenths(lottery: LotterySheet, chance: Chance) -> int:
 def pool_at(sheet: EventSheet, tenths: int) -> Money:
     """Buy-in times multiplier (ON-HEX-02)."""
     return Money(sheet.terms.entry.fee.cents * tenths // TENTHS)
+
+
+def usual_fee(sheet: EventSheet, lottery: LotterySheet) -> Money:
+    """What the house keeps of an entry on the average of all draws: no draw names a fee of its own
+    (ON-HEX-02), and who stops the game gives this back (ON-CAN-08)."""
+    lots = sum(one.lots for one in lottery.lines)
+    drawn = sum(one.tenths * one.lots for one in lottery.lines)
+    kept = 1 - Fraction(drawn, TENTHS * lots * sheet.seats)
+    return Money(max(0, round(sheet.terms.entry.fee.cents * kept)))
 
 
 def with_lottery(sheet: EventSheet, tenths: int) -> EventSheet:

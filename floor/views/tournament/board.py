@@ -17,6 +17,7 @@ from floor.tournament.event.course import (
     standing,
     waits_for_hands,
 )
+from floor.tournament.event.lottery import pool_at
 from floor.tournament.event.places import placings
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import EventStage, Tournament
@@ -226,8 +227,15 @@ def _prizes(event: Tournament) -> Iterator[BoardPrize]:
 def _prizes_said(event: Tournament) -> str:
     if event.prizes is not None:
         return ""
+    lottery = event.sheet.lottery
+    if lottery is not None and lottery.drawn is None:
+        most = max(pool_at(event.sheet, line.tenths) for line in lottery.lines)
+        least, most_ = money_text(event.sheet.guarantee, short=True), money_text(most, short=True)
+        return _("{least} to {most}, by lot").format(least=least, most=most_)
     if event.sheet.guarantee != NOTHING:
-        return _("{sum} guaranteed").format(sum=money_text(event.sheet.guarantee, short=True))
+        amount = money_text(event.sheet.guarantee, short=True)
+        said = _("{sum} guaranteed") if lottery is None else _("Drawn: {sum}")
+        return said.format(sum=amount)
     return _("Prizes when buying ends")
 
 

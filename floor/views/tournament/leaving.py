@@ -6,7 +6,13 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from floor.app.core.messages import NoteId
-from floor.app.tournament.cancelling import CancelTournament, divided_to, is_on_the_way
+from floor.app.tournament.cancelling import (
+    CancelTournament,
+    Division,
+    divided_to,
+    division,
+    is_on_the_way,
+)
 from floor.app.tournament.outs import BustOut, finish_if, moment_of
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.base.errors import Refused
@@ -57,6 +63,24 @@ _NAMED = 4
 """So many of those who move up are named."""
 _SAME_HAND = timedelta(minutes=3)
 """So long after somebody is out another may be out in that hand (HOUSE)."""
+_DIVIDED = {
+    Division.BEFORE_PRIZES: N_(
+        "Not in the prizes yet: half of the pool in equal parts, half by chips (ON-CAN-03);"
+        " fees and own bounties go back to who is left (ON-CAN-02, ON-CAN-09)."
+    ),
+    Division.IN_PRIZES: N_(
+        "In the prizes: the lowest prize to each, the rest by chips (ON-CAN-05); fees and own"
+        " bounties go back (ON-CAN-02, ON-CAN-09)."
+    ),
+    Division.FINAL_TABLE: N_(
+        "At the final table: what is left of the prizes by what the chips are worth, ICM"
+        " (ON-CAN-06); fees and own bounties go back (ON-CAN-02, ON-CAN-09)."
+    ),
+    Division.LOTTERY: N_(
+        "A tenth of what was drawn to each, the rest by what the chips are worth, ICM; back goes"
+        " the fee too, as much of a buy-in as the house keeps on the average (ON-CAN-08)."
+    ),
+}
 _SOME_NOTE = NoteId(0)
 """What may be asked does not hang on why."""
 _BACK = {
@@ -380,21 +404,7 @@ class _Counted:
     @property
     def status(self) -> str:
         """By which rule it is divided as far as it has come."""
-        prizes, count = self._event.prizes, len(self._left)
-        if prizes is None or count > prizes.paid:
-            return _(
-                "Not in the prizes yet: half of the pool in equal parts, half by chips (ON-CAN-03);"
-                " fees and own bounties go back to who is left (ON-CAN-02, ON-CAN-09)."
-            )
-        if sum(bool(table.taken) for table in self._event.tables.values()) == 1:
-            return _(
-                "At the final table: what is left of the prizes by what the chips are worth, ICM"
-                " (ON-CAN-06); fees and own bounties go back (ON-CAN-02, ON-CAN-09)."
-            )
-        return _(
-            "In the prizes: the lowest prize to each, the rest by chips (ON-CAN-05); fees and own"
-            " bounties go back (ON-CAN-02, ON-CAN-09)."
-        )
+        return _(_DIVIDED[division(self._event)])
 
     @property
     def _amounts(self) -> dict[EntryNo, Money]:

@@ -12,13 +12,21 @@ from floor.app.tournament.removals import RemoveFromEvent
 from floor.base.money import Chips, Money, total
 from floor.tournament.event.chips import StackCount
 from floor.tournament.event.dues import Due, is_settled, unpaid
-from floor.tournament.event.sheet import BountySheet, PayoutLine, PayoutSheet, Share, SpecialPrize
+from floor.tournament.event.sheet import (
+    BountySheet,
+    LotterySheet,
+    PayoutLine,
+    PayoutSheet,
+    Share,
+    SpecialPrize,
+)
 from floor.tournament.event.state import EntryIs, EventStage, Means, PaidFor
 from floor.tournament.money.bounties import TERMINATOR
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.terms import Price
 from tests.app.tournament.commands import E1, ONE, SHEET
 from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_lottery import LICENSED, SPIN
 from tests.app.tournament.test_prizes import deal, decide, locked, pay, second
 from tests.app.tournament.test_removals import remove
 from tests.evening import Evening, refused
@@ -178,3 +186,53 @@ def test_no_special_prize_is_won_behind_it(night: Evening, other: StaffId):
     with refused("HOUSE", "Saturday 115 is over."):
         event.ask(AwardSpecial(tournament=ONE, name="First out", entry=event.of("Aino").no))
     assert total(due.amount for due in unpaid(event.event)) == Money(3 * 11_500)
+
+
+def lottery_of_three(night: Evening, tenths: int) -> Director:
+    """A lottery sit & go in which every draw brings so many tenths of the buy-in."""
+    night.adopt(LICENSED)
+    assert SPIN.lottery is not None
+    line = next(one for one in SPIN.lottery.lines if one.tenths == tenths)
+    only = replace(SPIN, lottery=LotterySheet(lines=(line,)))
+    return Director(night, only).published().sell(*NAMES[:3]).tables(E1).begun()
+
+
+def owed_to(event: Director) -> dict[str, Money]:
+    return {event.name(due.entry): due.amount for due in unpaid(event.event)}
+
+
+def test_a_lottery_is_stopped_by_its_own_rule(night: Evening, other: StaffId):
+    event = lottery_of_three(night, 15)  # 37.50 to whoever wins, of 75.00 paid in
+    cancel(event, other, dict.fromkeys(NAMES[:3], 500))
+    # Where only that is drawn, half of each buy-in is the house's.
+    assert owed_to(event) == dict.fromkeys(NAMES[:3], Money(1_250) + Money(1_250))
+
+
+def test_a_lottery_with_two_left_gives_a_tenth_to_each_and_the_rest_by_worth(
+    night: Evening, other: StaffId
+):
+    event = lottery_of_three(night, 15)
+    event.out("Aino")
+    cancel(event, other, {"Eero": 1_000, "Kaisa": 500})
+    tenth, fee = Money(375), Money(1_250)
+    assert owed_to(event) == {
+        "Eero": fee + tenth + Money(2_000),
+        "Kaisa": fee + tenth + Money(1_000),
+    }
+
+
+def test_a_place_of_a_lottery_that_is_won_keeps_its_prize(night: Evening, other: StaffId):
+    assert SPIN.lottery is not None
+    deep = next(one.tenths for one in SPIN.lottery.lines if len(one.parts) == 3)
+    event = lottery_of_three(night, deep)
+    event.out("Aino")
+    with refused("TR-POOL-2", "Lock the prizes first: one of them is won."):
+        cancel(event, other, {"Eero": 1_000, "Kaisa": 500})
+    event.ask(CloseBuying(tournament=ONE))
+    event.ask(LockPrizes(tournament=ONE))
+    prizes = event.event.prizes
+    assert prizes is not None
+    cancel(event, other, {"Eero": 1_000, "Kaisa": 500})
+    owed = owed_to(event)
+    assert owed["Aino"] == prizes.places[2]
+    assert total(owed.values()) == prizes.pool, "what is drawn leaves the house nothing to give"

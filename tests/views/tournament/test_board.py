@@ -13,8 +13,10 @@ from floor.app.tournament.play import CallBreak, SetClock, StopClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import DrawSeats
 from floor.base.money import Chips, Money
+from floor.base.text import money_text
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.tournament.clock.structure import Break, Level, Structure
+from floor.tournament.event.lottery import pool_at
 from floor.tournament.event.state import (
     EntryIs,
     EventDeal,
@@ -31,6 +33,7 @@ from floor.views.tournament.clock import Signal, is_ahead, signals_now
 from floor.views.tournament.public import NEWS_FOR, OVER_FOR, public_event
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_lottery import LICENSED, SPIN
 from tests.app.tournament.test_prizes import deal, decide, locked, second
 from tests.evening import Evening
 
@@ -119,6 +122,18 @@ def test_prizes_are_on_view_once_they_are_final(night: Evening):
     shown = slide(at)
     assert [(one.place, one.sum) for one in shown.prizes] == [("1", "€390"), ("2", "€210")]
     assert (shown.prizes_said, shown.players_head) == ("", "Players · 2 paid")
+
+
+def test_of_a_lottery_what_may_come_stands_there_and_then_what_was_drawn(night: Evening):
+    night.adopt(LICENSED)
+    at = Director(night, SPIN).published().sell(*NAMES[:3]).tables(E1)
+    assert SPIN.lottery is not None
+    ends = [pool_at(SPIN, one.tenths) for one in SPIN.lottery.lines]
+    least, most = (money_text(end(ends), short=True) for end in (min, max))
+    assert slide(at).prizes_said == f"{least} to {most}, by lot"
+    at.begun()
+    drawn = money_text(at.event.sheet.guarantee, short=True)
+    assert slide(at).prizes_said == f"Drawn: {drawn}"
 
 
 def test_after_a_deal_what_is_paid_stands_there_and_not_who_gets_what(night: Evening):

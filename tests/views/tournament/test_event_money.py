@@ -52,6 +52,7 @@ from floor.views.words.steps import Looking, StepBuilder
 from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
+from tests.app.tournament.test_lottery import LICENSED, SPIN
 from tests.evening import Evening
 
 PAYS_SIX = PayoutSheet(lines=(PayoutLine(6, (400_000, 250_000, 150_000, 100_000, 60_000, 40_000)),))
@@ -555,6 +556,12 @@ def test_in_the_prizes_at_two_tables_each_has_the_lowest(night: Evening):
     at.ask(CloseBuying(tournament=at.number))
     at.ask(LockPrizes(tournament=at.number))
     assert cancelling(at).told[0].startswith("In the prizes: the lowest prize to each")
+
+
+def test_a_lottery_on_the_way_says_by_which_rule(night: Evening):
+    night.adopt(LICENSED)
+    at = Director(night, SPIN).published().sell(*NAMES[:3]).tables(E1).begun()
+    assert cancelling(at).told[0].startswith("A tenth of what was drawn to each")
 
 
 def test_a_division_that_cannot_be_made_is_not_shown(night: Evening):

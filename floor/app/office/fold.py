@@ -17,10 +17,11 @@ from floor.app.core.ports import (
     WritableJournal,
 )
 from floor.app.core.room import EMPTY_ROOM, Room
-from floor.app.office.catalog import VOIDED_KIND, evolve, from_body
+from floor.app.office.catalog import VOIDED_KIND, evolve, from_body, kind_of_class
 from floor.app.office.voiding import EntryVoided
 from floor.base.clock import EPOCH, from_micros
-from floor.base.errors import StoreTrouble
+from floor.base.errors import Refused, StoreTrouble
+from floor.base.text import _
 
 _KEEP_EVERY = 500
 _KEPT_AT_MOST = 64
@@ -49,6 +50,39 @@ def event_of(row: JournalRow) -> Event:
             "Entry {seq} cannot be read: {error}. Restore the last backup or call support.",
             seq=row.seq,
             error=str(error),
+        ) from error
+
+
+IMPOSSIBLE = (
+    *(ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError),
+    Refused,
+)
+"""What folding stumbles over where a fact cannot follow from those before it."""
+
+
+def why_impossible(error: Exception) -> str:
+    """What a fact stumbled over, in words."""
+    if isinstance(error, KeyError):
+        return _("it names {what}, which was not there").format(what=error)
+    return _("it contradicts them")
+
+
+def evolved(room: Room, event: Event, seq: int) -> Room:
+    """`room` once the `event` of that row has happened.
+
+    Raises:
+        StoreTrouble: it cannot have happened there: others than this program wrote it, though the
+            chain may have been sealed anew.
+    """
+    try:
+        return evolve(room, event)
+    except IMPOSSIBLE as error:
+        raise StoreTrouble(
+            "Entry {seq} ({kind}) cannot follow those before it: {why}. Something else than this"
+            " program has written the journal: keep its files aside and restore the last backup.",
+            seq=seq,
+            kind=kind_of_class(type(event)),
+            why=why_impossible(error),
         ) from error
 
 
@@ -164,7 +198,7 @@ class Fold:
         last = None
         for row in rows:
             if row.command not in voided:
-                room = evolve(room, event_of(row))
+                room = evolved(room, event_of(row), row.seq)
             last = row
             if row.seq % _KEEP_EVERY == 0:
                 self._keep(JournalHead(row.seq, row.digest), room)

@@ -8,7 +8,8 @@ from floor.app.core.messages import Entry, Event
 from floor.app.core.names import Names
 from floor.app.core.ports import People
 from floor.app.core.room import Room
-from floor.app.office.catalog import VOIDED_KIND, evolve, kind_of_class
+from floor.app.office.catalog import VOIDED_KIND, kind_of_class
+from floor.app.office.fold import IMPOSSIBLE, evolved, why_impossible
 from floor.app.office.past import Past
 from floor.app.office.voiding import EntryVoided
 from floor.app.tournament.chips import EventChipsRaced
@@ -18,7 +19,7 @@ from floor.app.tournament.play import LotteryDrawn
 from floor.app.tournament.seats import emptiest, evenly
 from floor.app.tournament.sheet import DrawRevealed, TournamentPlanned
 from floor.base.chance import ProvedChance, shuffled
-from floor.base.errors import Refused
+from floor.base.errors import Refused, StoreTrouble
 from floor.base.money import Chips, Money, total
 from floor.base.text import N_, _, money_text
 from floor.base.value import Value
@@ -121,14 +122,21 @@ def event_proof(past: Past, people: People, tournament: TournamentId) -> EventPr
     over = past.look(last).room
     words = Wording(over, with_everybody(Names({}), people, over, ()))
     secret = next(one.secret for one in shown.events if isinstance(one, DrawRevealed))
-    event = over.tournaments[tournament]
-    digest = event.draw.digest if event.draw is not None else ""
+    event = over.tournaments.get(tournament)
+    if event is None or event.draw is None:
+        raise StoreTrouble(
+            "Entry {seq} shows the secret of tournament {number}, which had none: something else"
+            " than this program has written the journal.",
+            seq=shown.seq,
+            number=tournament,
+        )
+    digest = event.draw.digest
     draws = _journeyed(past, range(planned.seq, last), event.id, secret, words)
     return EventProof(
         title=event.sheet.title,
         digest=digest,
         doubts=() if sha256(secret.encode()).hexdigest() == digest else (_other_secret(),),
-        draws=(*draws, *_odd_cents(event, secret, words)),
+        draws=(*draws, *_tried(last, _("the odd cents"), _odd_cents(event, secret, words))),
     )
 
 
@@ -164,8 +172,18 @@ def _journeyed(
                     room=room,
                     words=words,
                 )
-                yield from _redone(seen, event)
-            room = evolve(room, event)
+                what = kind_of_class(type(event))
+                yield from _tried(seen.entry, what, _redone(seen, event))
+            room = evolved(room, event, decided.entry.seq)
+
+
+def _tried(entry: int, what: str, draws: Iterator[DrawProof]) -> tuple[DrawProof, ...]:
+    """The draws done again, or that what is written there cannot have been drawn at all."""
+    try:
+        return tuple(draws)
+    except IMPOSSIBLE as error:
+        said = _("It cannot follow what stands before it: {why}.").format(why=why_impossible(error))
+        return (DrawProof(number=0, entry=entry, what=what, doubts=(said,), line={}),)
 
 
 def _redone(seen: _Seen, event: Event) -> Iterator[DrawProof]:

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Callable, Iterator
+from itertools import groupby
 
 import pytest
 import redo_draws
 from msgspec.structs import replace
 
 from floor.app.core.messages import Event
+from floor.app.core.ports import Draft, JournalRow
 from floor.app.office.past import Decided, Past
 from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.chips import EventChipsRaced, LeftOver, RaceOff, StartColourUp
@@ -19,11 +21,13 @@ from floor.app.tournament.play import LotteryDrawn
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import KeepApartHere
 from floor.app.tournament.sheet import DrawRevealed, RevealDraw
+from floor.base.errors import FloorError
 from floor.base.money import Chips, Money
 from floor.cards.card import DECK
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
+from floor.store.engines.memory import MemoryJournal, MemorySnapshots
 from floor.tournament.event.seats import counts
 from floor.tournament.event.sheet import EventSheet, PayoutLine, PayoutSheet
 from floor.tournament.tables.seating import Apart, MoveBecause
@@ -315,3 +319,53 @@ def test_another_prize_than_the_lots_say_is_seen(night: Evening):
         return replace(happened, tenths=first if happened.tenths != first else second)
 
     assert "Another prize is played for than the lots say." in bent(event, other)
+
+
+def resealed(night: Evening, change: Callable[[JournalRow], Draft | None]) -> MemoryJournal:
+    """The journal as somebody has written it anew, its chain sealed again."""
+    journal = MemoryJournal()
+    for _, rows in groupby(night.journal.written, key=lambda row: row.command):
+        drafts = [draft for row in rows if (draft := change(row)) is not None]
+        if drafts:
+            journal.append(drafts)
+    return journal
+
+
+def drafted(row: JournalRow) -> Draft:
+    return Draft(row.command, row.at, row.by, row.station, row.kind, row.body)
+
+
+def told(event: Director, journal: MemoryJournal) -> str:
+    """What is said of an event in that journal; empty where all fits."""
+    try:
+        found = proof(event, Past(journal, MemorySnapshots(), CODE))
+    except FloorError as trouble:
+        return str(trouble)
+    doubts = [*found.doubts, *(doubt for one in found.draws for doubt in one.doubts)]
+    return "\n".join(doubts)
+
+
+def test_whatever_is_left_out_of_a_journal_sealed_anew_is_told_in_words(night: Evening):
+    event = Director(night, ODD).published().sell(*NAMES[:4]).tables(E1).begun()
+    event.ask(StartColourUp(tournament=ONE, old=Chips(100), new=Chips(500)))
+    left_over = tuple(LeftOver(seat=seat, count=1) for seat in event.event.tables[E1].taken)
+    event.ask(RaceOff(tournament=ONE, table=E1, left_over=left_over))
+    shown(played_out(event))
+    rows = tuple(night.journal.written)
+    said = {
+        row.kind: told(event, resealed(night, lambda one, row=row: but(one, row))) for row in rows
+    }
+    assert told(event, resealed(night, drafted)) == ""
+    assert said["entry-sold"].startswith(
+        "Entry 13 (slips-drawn) cannot follow those before it: it names 4, which was not there."
+    )
+    assert (
+        said["colour-up-started"] == "It cannot follow what stands before it: it contradicts them."
+    )
+    assert said["draw-committed"].startswith("Entry 29 shows the secret of tournament 1")
+    assert said["tournament-planned"] == "There is no tournament 1."
+    assert said["slips-drawn"].startswith("It was drawn by another head of the journal")
+
+
+def but(row: JournalRow, gone: JournalRow) -> Draft | None:
+    return drafted(row) if row != gone else None

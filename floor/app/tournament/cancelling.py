@@ -150,7 +150,7 @@ def _paid_for(room: Room, event: Tournament, entry: EventEntry) -> Iterator[Pric
                 return
 
 
-class Division(Enum):
+class DividedBy(Enum):
     """By which rule it is divided among who is left."""
 
     BEFORE_PRIZES = "before_prizes"
@@ -163,14 +163,14 @@ class Division(Enum):
     """ON-CAN-08."""
 
 
-def division(event: Tournament) -> Division:
+def divided_by(event: Tournament) -> DividedBy:
     """The rule for how far the event has come."""
     if event.sheet.lottery is not None:
-        return Division.LOTTERY
+        return DividedBy.LOTTERY
     if event.prizes is None or len(left(event)) > event.prizes.paid:
-        return Division.BEFORE_PRIZES
+        return DividedBy.BEFORE_PRIZES
     final = sum(bool(table.taken) for table in event.tables.values()) == 1
-    return Division.FINAL_TABLE if final else Division.IN_PRIZES
+    return DividedBy.FINAL_TABLE if final else DividedBy.IN_PRIZES
 
 
 def _shares(room: Room, event: Tournament, stacks: list[Chips]) -> list[Money]:
@@ -181,18 +181,18 @@ def _shares(room: Room, event: Tournament, stacks: list[Chips]) -> list[Money]:
         places = prizes_left(prizes, len(stacks))
         # A special prize that is won is owed to its winner.
         pool = prizes.pool - total(prizes.special[name] for name in event.special)
-    by = division(event)
+    by = divided_by(event)
     match by:
-        case Division.LOTTERY:
+        case DividedBy.LOTTERY:
             # A place that is paid already keeps its prize: the tenth is of what is left (R5).
             row = event.sheet.payouts.table.rows[0].shares
             if prizes is None and len(row) > len(stacks):
                 raise Refused("Lock the prizes first: one of them is won.", rule="TR-POOL-2")
             return lottery(total(places) if places else pool, row, stacks)
-        case Division.BEFORE_PRIZES:
+        case DividedBy.BEFORE_PRIZES:
             return before_prizes(pool, stacks)
-        case Division.IN_PRIZES | Division.FINAL_TABLE:
-            return in_prizes(places, stacks, final_table=by is Division.FINAL_TABLE)
+        case DividedBy.IN_PRIZES | DividedBy.FINAL_TABLE:
+            return in_prizes(places, stacks, final_table=by is DividedBy.FINAL_TABLE)
         case _ as never:
             assert_never(never)
 

@@ -11,6 +11,7 @@ from floor.app.core.room import Room, is_open
 from floor.app.lists.waiting import JoinList
 from floor.app.tournament.buying import SellAddOn, SellRebuy
 from floor.app.tournament.entries import SellEntry, has_seats, is_full
+from floor.app.tournament.events import OVER
 from floor.app.tournament.filling import would_move
 from floor.app.tournament.prizes import AwardSpecial, PayPrize, VoidPayment, means_of
 from floor.base.money import total
@@ -47,7 +48,7 @@ from floor.views.words.form import (
 )
 from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import Look, StepBuilder
-from floor.views.words.words import MEANS_WORDS, Wording, capital, no_sum
+from floor.views.words.words import MEANS_WORDS, Wording, capital, no_sum, spot
 
 _PAY_WORDS = {
     PaidFor.PRIZE: N_("Pay the prize {sum}"),
@@ -79,13 +80,14 @@ def entry_ways(
     if rebuys is not None and theirs and theirs[-1].state is EntryIs.OUT:
         return tuple(_rebuy_lines(asking, event, theirs[-1].no, rebuys.price))
     price = terms.re_entry.price if again and terms.re_entry is not None else terms.entry
+    elsewhere = _elsewhere(asking.words.room, event, player)
     lines: list[QuoteLine] = []
     for words, key, command in _ways(asking, event, player, price):
         leading = not lines
         step = asking.step(f"enter-{key}", words, command, leading=leading)
         if event.sheet.multi is not None and command.ticket is None and not step.why_not:
             step = asking.event_step(f"enter-{key}", f"{words} …", command, leading=leading)
-        said = step.why_not or step.reason or _split(event, price, again=again)
+        said = step.why_not or step.reason or f"{_split(event, price, again=again)}{elsewhere}"
         lines.append(
             QuoteLine(
                 words=f"{step.words}: {said}",
@@ -99,6 +101,20 @@ def entry_ways(
         if step.why_not:
             break
     return tuple(lines)
+
+
+def _elsewhere(room: Room, event: Tournament, player: PlayerId) -> str:
+    """Where else they play meanwhile: no book forbids it, and one of both is blinded away."""
+    for other in room.tournaments.values():
+        if other.id == event.id or other.stage in OVER:
+            continue
+        for one in other.entries.values():
+            if one.player == player and one.state is EntryIs.SEATED and one.seat is not None:
+                seat = spot(one.seat.table, one.seat.seat)
+                return _(" · plays in {title} too: {seat}").format(
+                    title=other.sheet.title, seat=seat
+                )
+    return ""
 
 
 def _ways(

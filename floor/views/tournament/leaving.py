@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from floor.app.core.messages import NoteId
 from floor.app.tournament.cancelling import (
     CancelTournament,
-    Division,
+    DividedBy,
+    divided_by,
     divided_to,
-    division,
     is_on_the_way,
 )
 from floor.app.tournament.outs import BustOut, finish_if, moment_of
@@ -64,19 +64,19 @@ _NAMED = 4
 _SAME_HAND = timedelta(minutes=3)
 """So long after somebody is out another may be out in that hand (HOUSE)."""
 _DIVIDED = {
-    Division.BEFORE_PRIZES: N_(
+    DividedBy.BEFORE_PRIZES: N_(
         "Not in the prizes yet: half of the pool in equal parts, half by chips (ON-CAN-03);"
         " fees and own bounties go back to who is left (ON-CAN-02, ON-CAN-09)."
     ),
-    Division.IN_PRIZES: N_(
+    DividedBy.IN_PRIZES: N_(
         "In the prizes: the lowest prize to each, the rest by chips (ON-CAN-05); fees and own"
         " bounties go back (ON-CAN-02, ON-CAN-09)."
     ),
-    Division.FINAL_TABLE: N_(
+    DividedBy.FINAL_TABLE: N_(
         "At the final table: what is left of the prizes by what the chips are worth, ICM"
         " (ON-CAN-06); fees and own bounties go back (ON-CAN-02, ON-CAN-09)."
     ),
-    Division.LOTTERY: N_(
+    DividedBy.LOTTERY: N_(
         "A tenth of what was drawn to each, the rest by what the chips are worth, ICM; back goes"
         " the fee too, as much of a buy-in as the house keeps on the average (ON-CAN-08)."
     ),
@@ -404,7 +404,7 @@ class _Counted:
     @property
     def status(self) -> str:
         """By which rule it is divided as far as it has come."""
-        return _(_DIVIDED[division(self._event)])
+        return _(_DIVIDED[divided_by(self._event)])
 
     @property
     def _amounts(self) -> dict[EntryNo, Money]:

@@ -67,6 +67,25 @@ def test_who_is_out_and_comes_back_to_the_register_rebuys(night: Evening):
     assert no.said == no.step.why_not
 
 
+def test_who_plays_in_another_event_is_told_at_the_register(night: Evening):
+    here = Director(night).published().sell("Aino", "Eero", "Kaisa").tables(E1)
+    other = Director(night, replace(SHEET, title="Late 50")).published()
+    assert "too" not in ways(other, "Aino")[0].said, "no seat yet"
+    here.begun()
+    seat = here.of("Aino").seat
+    assert seat is not None
+    way = ways(other, "Aino")[0]
+    assert way.open, "no book forbids it"
+    assert way.said.endswith(f" · plays in {SHEET.title} too: E1 seat {seat.seat}")
+    assert "too" not in ways(other, "Otso")[0].said
+    here.ask(CloseBuying(tournament=here.number))
+    here.out("Aino")
+    assert "too" not in ways(other, "Aino")[0].said
+    here.out("Eero")
+    assert here.event.finished is not None
+    assert "too" not in ways(other, "Kaisa")[0].said, "that event is over"
+
+
 def test_an_entry_won_is_used_at_the_register_by_who_has_won_it(night: Evening):
     won = replace(SIX, satellite=SatelliteSheet(entry=Money(23_000)), title="Satellite")
     satellite = Director(night, won).published().sell(*NAMES[:6]).tables(E1).begun()

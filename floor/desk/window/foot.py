@@ -1,22 +1,23 @@
-"""The line at the foot of the window: what was refused, why a control is greyed, what is saved."""
+"""The line at the foot of the window: what was refused, why a control is greyed, what is saved;
+trouble and what is late while nothing else is said."""
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame
 
 from floor.base.text import _, many, number_text
 from floor.desk.kit.elided import Elided
+from floor.desk.window.top_bar import Strip
 from floor.desk.window.undo_bar import UndoBar
 from floor.qtkit.look.layout import HAIR, row, stretched
 from floor.qtkit.look.theme import CONTROL, MARGIN, Ground, TextStyle, label, restyle, set_surface
 
 _SAID_MS = 12_000
 _HEIGHT = CONTROL + 6
-"""Also while nothing can be taken back: nothing moves when that comes and goes."""
 
 
 class Foot(QFrame):
     """Says one thing at a time; beside it what this desk can take back, and the newest entry's
-    number."""
+    number. It is as high whatever it says: nothing over it moves when that comes and goes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,7 +26,11 @@ class Foot(QFrame):
         self._words = Elided("status", TextStyle.SMALL)
         self._saved = label("", "saved", TextStyle.SMALL)
         self.undo = UndoBar()
+        self.trouble = Strip("trouble", "#8f1d0d", "#ffffff")
+        self.warning = Strip("warning", "#f5b301", "#1a1300")
+        self.late = Strip("late", "#7a4b00", "#ffffff")
         row(
+            *(stretched(self.trouble), stretched(self.warning), stretched(self.late)),
             stretched(self._words),
             stretched(self.undo),
             self._saved,
@@ -33,7 +38,7 @@ class Foot(QFrame):
             gap=None,
             margins=(MARGIN, HAIR),
         )
-        self.setMinimumHeight(_HEIGHT)
+        self.setFixedHeight(_HEIGHT)
         self._said, self._refusal = "", False
         self._over = QTimer(self)
         self._over.setSingleShot(True)
@@ -72,3 +77,22 @@ class Foot(QFrame):
     def _write(self, words: str, refusal: bool) -> None:
         self._words.show_words(words)
         restyle(self._words, TextStyle.ALERT if refusal else TextStyle.SMALL)
+        self._choose()
+
+    def tell(self, strip: Strip, words: str) -> None:
+        """Have one of its strips say so until it is over; empty: it is."""
+        if words != strip.words:
+            strip.show_words(words)
+            self._choose()
+
+    def _choose(self) -> None:
+        """Trouble before all, then what was said, then what the floor may do in its own time."""
+        said = bool(self._words.text())
+        shown: Strip | None = None
+        if self.trouble.words:
+            shown = self.trouble
+        elif not said:
+            shown = next((each for each in (self.warning, self.late) if each.words), None)
+        for each in (self.trouble, self.warning, self.late):
+            each.setVisible(each is shown)
+        self._words.setVisible(shown is None)

@@ -11,7 +11,7 @@ from floor.app.core.people import training_pin
 from floor.base.text import _
 from floor.desk.window.foot import Foot
 from floor.desk.window.rail import Rail
-from floor.desk.window.top_bar import Strip, TopLine
+from floor.desk.window.top_bar import TopLine
 from floor.qtkit.look.layout import column, row, stretched
 
 if TYPE_CHECKING:
@@ -20,14 +20,12 @@ if TYPE_CHECKING:
 
 
 class Frame:
-    """What stays where it is whatever page is shown."""
+    """What stays where it is whatever page is shown, and whatever has to be told: the page is never
+    pushed away under the pointer."""
 
     def __init__(self, window: QWidget, *, training: bool, pace: "Pace | None" = None) -> None:
         self.rail, self.top, self.foot = Rail(), TopLine(), Foot()
         self.training = _training_strip(pace) if training else None
-        self.trouble = Strip("trouble", "#8f1d0d", "#ffffff")
-        self.warning = Strip("warning", "#f5b301", "#1a1300")
-        self.late = Strip("late", "#7a4b00", "#ffffff")
         self.stack = QStackedWidget()
         self.stack.setObjectName("pages")
         self.stops: list[QWidget] = []
@@ -35,9 +33,6 @@ class Frame:
         inner = column(self.top, stretched(self.stack), gap=0)
         column(
             *((self.training,) if self.training is not None else ()),
-            self.trouble,
-            self.warning,
-            self.late,
             stretched(row(self.rail, stretched(inner), gap=0)),
             self.foot,
             on=window,

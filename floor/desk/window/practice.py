@@ -81,8 +81,8 @@ def practice_words(staged: Staged) -> str:
     board = _("board {cards}").format(cards=card_signs(showdown.board)) if showdown.board else ""
     lies = "; ".join(words for words in (board, *shown) if words)
     found = _(
-        "{table}, hand {hand}. On the table: {lies}. All who were dealt in were there, the deck is"
-        " complete, nobody did anything wrong; surveillance confirms."
+        "{table}, hand {hand}. On the table: {lies}. Nothing speaks against it: deck complete,"
+        " everybody there; surveillance confirms."
     )
     badges = _("PIN of “{one}” and “{other}”: {pin}.")
     return " ".join(

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from floor.base.text import _, day_text, money_text, time_text
+from floor.desk.kit.elided import Elided
 from floor.desk.palette.command_field import CommandField
 from floor.qtkit.look.layout import LINE, column, row, stretched
 from floor.qtkit.look.theme import (
@@ -22,6 +23,8 @@ from floor.qtkit.look.theme import (
 )
 from floor.views.staff.hours import clock_hint, clock_words
 from floor.views.words.rows import TopBar
+
+_LETTERS = 14
 
 
 class TopLine(QFrame):
@@ -102,20 +105,29 @@ class TopLine(QFrame):
 
 
 class Strip(QFrame):
-    """A line over the whole window that cannot be missed: training, trouble, a day that is late."""
+    """A line that cannot be missed: training, trouble, a day that is late. It is as high whatever
+    it says: what does not fit on its two lines is in its tip."""
 
     def __init__(self, name: str, ground: str, ink: str) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setStyleSheet(f"#{name} {{ background: {ground}; }} QLabel {{ color: {ink}; }}")
-        self._words = label("", f"{name}-words", TextStyle.TITLE, wraps=True)
+        self.setStyleSheet(
+            f"#{name} {{ background: {ground}; }}"
+            f" QLabel {{ color: {ink}; font-size: {_LETTERS}px; font-weight: 600; }}"
+        )
+        self._words = Elided(f"{name}-words", lines=2)
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column(self._words, on=self, gap=None, margins=(MARGIN, 4))
+        column(stretched(self._words), on=self, gap=None, margins=(MARGIN, 0))
         self.hide()
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return self._words.text()
 
     def show_words(self, words: str) -> None:
         """Show them; without words the strip is gone."""
-        self._words.setText(words)
+        self._words.show_words(words)
         self.setAccessibleName(words)
         self.setVisible(bool(words))

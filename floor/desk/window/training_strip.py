@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QPushButton, QWidget
 from floor.base.text import _
 from floor.desk.scene.pace import Pace
 from floor.desk.window.top_bar import Strip
-from floor.qtkit.look.theme import GAP, ButtonRole, button, plain_tip
+from floor.qtkit.look.theme import CONTROL, GAP, ButtonRole, button, plain_tip
 
 if TYPE_CHECKING:
     pass
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _GROUND, _INK = "#f5b301", "#1a1300"
 _FOCUS = "#1d4ed8"
 _ARMED_MS = 4_000
+_HEIGHT = CONTROL + 8
+"""Whatever it says: nothing under it moves."""
 _REAL = 1
 _SLOWER, _HOLD, _FASTER = "Ctrl+F9", "Ctrl+F10", "Ctrl+F11"
 
@@ -32,6 +34,7 @@ class TrainingStrip(Strip):
     def __init__(self, pace: Pace | None) -> None:
         """Without a pace the night stands still, as in a picture."""
         super().__init__("training", _GROUND, _INK)
+        self.setFixedHeight(_HEIGHT)
         self.pace = pace
         self._usual = ""
         self._moving = pace.speed if pace is not None and pace.speed else 1
@@ -128,7 +131,10 @@ class TrainingStrip(Strip):
         self.show_words(usual)
 
     def tell(self, practised: str) -> None:
-        """Say what is practised; empty: nothing any more."""
+        """Say what is practised, which needs the room of the buttons; empty: nothing any more."""
+        if self._speeds:
+            for one in (*self._speeds.values(), self._stage):
+                one.setVisible(not practised)
         self.show_words(practised or self._usual)
 
     def _next(self, by: int) -> None:

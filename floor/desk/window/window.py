@@ -73,8 +73,8 @@ class DeskWindow(QWidget):
         self._one_click = OneClick(self)
         frame = self.frame = Frame(self, training=house.training, pace=house.pace)
         self.rail, self.top, self.foot = frame.rail, frame.top, frame.foot
-        self.training, self.trouble, self.warning = frame.training, frame.trouble, frame.warning
-        self.late = frame.late
+        self.training = frame.training
+        self.trouble, self.warning, self.late = self.foot.trouble, self.foot.warning, self.foot.late
         self.pages = Pages(self, frame.stack, bridge, house, lambda: self.errands)
         self.floor = self.pages.floor
         self._practice: Practice | None = None
@@ -244,7 +244,7 @@ class DeskWindow(QWidget):
         if "tickets" in vars(self):
             self.tickets.heard(news.entries)
         for strip, found in ((self.trouble, news.trouble), (self.warning, news.warning)):
-            strip.show_words(self.scene.why(found) if found is not None else "")
+            self.foot.tell(strip, self.scene.why(found) if found is not None else "")
         if self._practice is not None:
             self._practice.look()
         self._soon()
@@ -269,7 +269,7 @@ class DeskWindow(QWidget):
         self.top.show_top(view.top, zone)
         self.rail.show_staff(view.top.staff_name)
         self.top.show_time(now, zone)
-        self.late.show_words(late_words(self.scene.room, now))
+        self.foot.tell(self.late, late_words(self.scene.room, now))
         self.foot.show_saved(self.scene.head.seq, len(pending))
         self.pages.show_view(view, now, pending)
         self.needs.look(now, pending)

@@ -1,7 +1,7 @@
 """Hands of an event: begun and ended by the dealer, each with its level; who is out, they say."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -48,6 +48,9 @@ from floor.tournament.event.state import (
 )
 from floor.tournament.tables.hand_for_hand import hand_over
 from floor.tournament.tables.presence import initial_deal
+
+A_MOMENT = timedelta(minutes=1)
+"""So long after a hand is over somebody may still have gone out in it (HOUSE)."""
 
 
 class StartEventHand(Command, frozen=True, kw_only=True):
@@ -357,9 +360,18 @@ def _proposed(
         table=table.id,
         entries=tuple(dict.fromkeys(command.entries)),
         at=ctx.moment,
-        hand=table.hand.number if table.hand is not None else 0,
+        hand=hand_at(table, ctx.moment),
         by=tuple(dict.fromkeys(command.by)),
     )
+
+
+def hand_at(table: EventTable, now: datetime) -> int:
+    """In which of its hands somebody goes out now: the one that is on, or was a moment ago; 0: in
+    one nobody has followed."""
+    hand = table.hand
+    if hand is None or (hand.ended is not None and now - hand.ended >= A_MOMENT):
+        return 0
+    return hand.number
 
 
 def evolve(room: Room, event: EventHandsEvent) -> Room:

@@ -36,7 +36,7 @@ from floor.tournament.entries.entries import check_rebuy
 from floor.tournament.event.bounties import bounty_shares
 from floor.tournament.event.course import buyer_of, left, may_still_buy, played_at, stage_at
 from floor.tournament.event.money import prize_shares
-from floor.tournament.event.places import finish_of
+from floor.tournament.event.places import finish_of, placed_of
 from floor.tournament.event.seats import without_rebuy, without_said, without_seats
 from floor.tournament.event.state import (
     BountyShare,
@@ -65,7 +65,9 @@ class BustOut(Command, frozen=True, kw_only=True):
     table: TableId
     outs: tuple[Out, ...]
     same_hand: bool = False
-    """As those who went out at this table last, where its hands are not followed."""
+    """As those who went out at this table last, in whichever it was."""
+    other_hand: bool = False
+    """Not as those before, though the dealer has begun none since: that one is over."""
     hand: int = 0
     """Of that table, where it is not its last one: the dealer named it before the next began."""
     by_stack: bool = False
@@ -242,7 +244,7 @@ def may_finish(event: Tournament) -> bool:
 
 def _out(event: Tournament, command: BustOut, ctx: Context) -> tuple[Event, ...]:
     moment = moment_of(event, command)
-    before = moment.outs if moment is not None else ()
+    before = placed_of(event, moment) if moment is not None else ()
     outs = _checked(event, command, before)
     _check_stacks(event, command.table, (*_others(before, outs), *outs))
     new = tuple(out for out in outs if event.entries[out.entry].state is EntryIs.SEATED)
@@ -322,7 +324,9 @@ def finish_if(event: Tournament, command: BustOut) -> Finish | None:
 
 
 def _hand_of(event: Tournament, command: BustOut) -> int:
-    """In which hand of their table they are out; 0: its hands are not followed."""
+    """In which hand of their table they are out; 0: in one nobody has followed."""
+    if command.other_hand:
+        return 0
     table = event.tables.get(command.table)
     last = table.hand.number if table is not None and table.hand is not None else 0
     return command.hand or last
@@ -332,7 +336,7 @@ def _checked(event: Tournament, command: BustOut, before: Sequence[Out]) -> tupl
     """Those who are out, at this table; who was named before may be corrected."""
     if not command.outs or len({out.entry for out in command.outs}) != len(command.outs):
         raise Refused("Say who is out, each once.", rule="TR-PLACE-1")
-    known = {out.entry: out for out in before if event.entries[out.entry].state is EntryIs.OUT}
+    known = {out.entry: out for out in before}
     return tuple(_one(event, command, out, known.get(out.entry)) for out in command.outs)
 
 

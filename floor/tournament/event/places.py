@@ -43,14 +43,25 @@ def _counting(event: Tournament) -> Iterator[tuple[OutTogether, tuple[Out, ...]]
     """The moments with those in them who have a place."""
     last = last_entries(event)
     for moment in event.moments:
-        outs = tuple(
-            out
-            for out in moment.outs
-            if event.entries[out.entry].state is EntryIs.OUT
-            and last[event.entries[out.entry].player] == out.entry
-        )
+        outs = _placed(event, moment, last)
         if outs:
             yield moment, outs
+
+
+def placed_of(event: Tournament, moment: OutTogether) -> tuple[Out, ...]:
+    """Those of a moment who have a place: not who is in again, nor who entered again."""
+    return _placed(event, moment, last_entries(event))
+
+
+def _placed(
+    event: Tournament, moment: OutTogether, last: Mapping[PlayerId, EntryNo]
+) -> tuple[Out, ...]:
+    return tuple(
+        out
+        for out in moment.outs
+        if event.entries[out.entry].state is EntryIs.OUT
+        and last[event.entries[out.entry].player] == out.entry
+    )
 
 
 def last_entries(event: Tournament) -> Mapping[PlayerId, EntryNo]:

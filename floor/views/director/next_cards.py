@@ -50,7 +50,7 @@ from floor.views.tournament.counter import (
     rebuy_steps,
     rebuy_ways,
 )
-from floor.views.tournament.leaving import bust_step, place_words
+from floor.views.tournament.leaving import bust_step
 from floor.views.tournament.moving import (
     balance_words,
     hands_uneven,
@@ -219,9 +219,17 @@ def _proposed(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
             continue
         player = words.player(entry.player)
         out = Out(entry=one.entry, table=one.table, by=one.by)
-        bust = BustOut(tournament=event.id, table=one.table, outs=(out,), hand=one.hand)
+        table = event.tables.get(one.table)
+        later = table is not None and table.hand is not None and table.hand.started >= one.at
+        bust = BustOut(
+            tournament=event.id,
+            table=one.table,
+            outs=(out,),
+            hand=one.hand,
+            other_hand=later and not one.hand,
+        )
         drop = DropProposal(tournament=event.id, entry=one.entry)
-        place = _("Confirm · place {place}").format(place=place_words(event, bust))
+        place = _("Confirm · place {place}")
         yield NextCard(
             name=f"proposed-{one.entry}",
             title=_("{table}: {player} is out").format(table=one.table, player=player),

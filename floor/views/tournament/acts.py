@@ -32,7 +32,7 @@ from floor.tournament.event.state import (
     Tournament,
 )
 from floor.views.tournament.counter import either_way, pay_steps, rebuy_steps
-from floor.views.tournament.leaving import also_out, bust_step, leaving_steps, place_words
+from floor.views.tournament.leaving import bust_step, leaving_steps
 from floor.views.tournament.moving import (
     break_step,
     why_moved,
@@ -135,9 +135,7 @@ def _seat_steps(
     bust = BustOut(tournament=event.id, table=table.id, outs=(out,))
     if event.stage is EventStage.RUNNING:
         yield _presence(asking, event, table, entry)
-        words = _("Out · place {place}").format(place=place_words(event, bust))
-        yield bust_step(asking, event, f"bust-{entry.no}", words, bust)
-        yield from also_out(asking, event, bust)
+        yield bust_step(asking, event, f"bust-{entry.no}", _("Out · place {place}"), bust)
         yield from _hand_steps(asking, event, table)
     terms = event.sheet.terms
     yield from rebuy_steps(asking, event, entry.no)

@@ -13,6 +13,7 @@ from floor.app.tournament.cancelling import (
     divided_to,
     is_on_the_way,
 )
+from floor.app.tournament.hands import A_MOMENT, hand_at
 from floor.app.tournament.outs import BustOut, finish_if, moment_of
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.base.errors import Refused
@@ -22,7 +23,7 @@ from floor.tournament.event.bounties import bounty_shares
 from floor.tournament.event.chips import StackCount
 from floor.tournament.event.course import alternates, left
 from floor.tournament.event.money import by_means
-from floor.tournament.event.places import finishes, next_place
+from floor.tournament.event.places import finishes, next_place, placed_of
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import (
     BountyShare,
@@ -33,6 +34,7 @@ from floor.tournament.event.state import (
     EventTable,
     Means,
     Out,
+    OutTogether,
     Tournament,
 )
 from floor.views.tournament.clock import places_text
@@ -47,6 +49,7 @@ from floor.views.words.form import (
     Form,
     Missing,
     Number,
+    OneOf,
     Reason,
     Said,
     Tick,
@@ -62,7 +65,8 @@ _MOST = 100_000_000
 _NAMED = 4
 """So many of those who move up are named."""
 _SAME_HAND = timedelta(minutes=3)
-"""So long after somebody is out another may be out in that hand (HOUSE)."""
+"""So long after somebody is out another may be out in a hand that nobody follows (HOUSE)."""
+_SAME, _OTHER = "same", "other"
 _DIVIDED = {
     DividedBy.BEFORE_PRIZES: N_(
         "Not in the prizes yet: half of the pool in equal parts, half by chips (ON-CAN-03);"
@@ -108,51 +112,87 @@ def leaving_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> 
 
 
 def bust_step(asking: StepBuilder, event: Tournament, key: str, words: str, bust: BustOut) -> Step:
-    """That somebody is out: at once, or first by whom and with how many chips, where a bounty or
-    somebody else of the same hand hangs on it."""
+    """That somebody is out, in `words` with their place: at once, or first by whom and with how
+    many chips, where a bounty or somebody else who may be of the same hand hangs on it."""
     (out,) = bust.outs
-    if (event.heads.get(out.entry) and not out.by) or _with_them(event, bust):
+    bust = _most_likely(asking, event, bust)
+    words = words.format(place=_place_words(event, bust))
+    same = _may_be_with(asking, event, bust)
+    if (event.heads.get(out.entry) and not out.by) or _with_them(event, bust) or same is not None:
         return asking.event_step(key, f"{words} …", bust, leading=True)
     return asking.step(key, words, bust, leading=True)
 
 
-def place_words(event: Tournament, bust: BustOut) -> str:
+def _place_words(event: Tournament, bust: BustOut) -> str:
     """The place they would have: alone, or beside those who went out at the same time."""
     finish = finish_if(event, bust)
     return places_text(finish.places) if finish is not None else number_text(next_place(event))
 
 
-def also_out(asking: StepBuilder, event: Tournament, bust: BustOut) -> Iterator[Step]:
-    """Where nobody follows the hands: that they are out in the one in which somebody went out a
-    moment ago."""
-    table = event.tables[bust.table]
-    if table.hand is not None or event.round is not None:
-        return
-    joins = replace(bust, same_hand=True)
-    moment = moment_of(event, joins)
-    if moment is not None and asking.now - moment.at < _SAME_HAND:
-        words = _("Out in the same hand …")
-        yield asking.event_step(f"also-{bust.outs[0].entry}", words, joins)
+def _most_likely(asking: StepBuilder, event: Tournament, bust: BustOut) -> BustOut:
+    """`bust` where no hand is on at the table: in the one that is over while it, or who went out
+    there, is a moment ago, else in another."""
+    table = event.tables.get(bust.table)
+    if event.round is not None or bust.hand or bust.other_hand or table is None:
+        return bust
+    if table.hand is not None and table.hand.is_on:
+        return bust
+    last, near = _last_out(event, bust), hand_at(table, asking.now)
+    if last is not None and (last.hand == near if near else asking.now - last.at < A_MOMENT):
+        return replace(bust, same_hand=True)
+    return bust if near else replace(bust, other_hand=True)
+
+
+def _last_out(event: Tournament, bust: BustOut) -> OutTogether | None:
+    """Who went out last at a table at which no hand is on, since its last one began."""
+    table = event.tables.get(bust.table)
+    hand = table.hand if table is not None else None
+    if event.round is not None or (hand is not None and hand.is_on):
+        return None
+    moment = moment_of(event, replace(bust, same_hand=True, other_hand=False))
+    if moment is None or hand is None or moment.hand == hand.number:
+        return moment
+    return moment if not moment.hand and moment.at >= hand.started else None
+
+
+def _may_be_with(asking: StepBuilder, event: Tournament, bust: BustOut) -> OutTogether | None:
+    """Those with whom they may have gone out in one hand, as nobody has followed it since."""
+    if not bust.same_hand and not bust.other_hand:
+        return None
+    last = _last_out(event, bust)
+    if last is None or not _of_hand(event, last, bust):
+        return None
+    return last if last.hand or asking.now - last.at < _SAME_HAND else None
+
+
+def _of_hand(event: Tournament, moment: OutTogether, bust: BustOut) -> tuple[Out, ...]:
+    """Who else of that table has a place of that moment."""
+    return tuple(
+        one
+        for one in placed_of(event, moment)
+        if one.table == bust.table and one.entry != bust.outs[0].entry
+    )
 
 
 def _with_them(event: Tournament, bust: BustOut) -> tuple[Out, ...]:
     """Who went out at the same table in the same hand before."""
     moment = moment_of(event, bust)
-    before = moment.outs if moment is not None else ()
-    return tuple(
-        one for one in before if one.table == bust.table and one.entry != bust.outs[0].entry
-    )
+    return _of_hand(event, moment, bust) if moment is not None else ()
 
 
 def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> Form:
-    """Who has knocked somebody out (TR-BNTY-1), and of several in one hand their chips before it
-    (TR-PLACE-1); what becomes of the bounty stands there before it is asked for."""
+    """In which hand somebody is out where that is not known, who has knocked them out (TR-BNTY-1),
+    and of several in one hand their chips before it (TR-PLACE-1); what becomes of the bounty stands
+    there before it is asked for."""
     here = looking()
     event = here.words.room.tournaments[asks.tournament]
     (out,) = asks.outs
-    entry = event.entries[out.entry]
-    player = here.words.player(entry.player)
     fields: list[Field] = []
+    hand = _which_hand(here, event, asks, typed)
+    if hand is not None:
+        fields.append(hand)
+        same = typed.get("hand", hand.start) == _SAME
+        asks = replace(asks, same_hand=same, other_hand=not same)
     head = event.heads.get(out.entry, NOTHING)
     by: tuple[EntryNo, ...] = out.by
     if head and event.tables.get(asks.table) is not None:
@@ -192,15 +232,43 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
                 emphasis=Emphasis.MUTED,
             )
         )
-    words = _("Out · place {place}").format(place=place_words(event, command))
+    words = _("Out · place {place}").format(place=_place_words(event, command))
     return Form(
         "bust-out",
-        _("{player} is out").format(player=player),
+        _("{player} is out").format(player=here.words.player(event.entries[out.entry].player)),
         words,
         here.asking.step("bust-out", words, command),
         tuple(fields),
-        begin="by" if head else "stacks",
+        begin=_first_of(bool(head), bool(before)),
         wide=True,
+    )
+
+
+def _first_of(head: bool, before: bool) -> str:
+    if head:
+        return "by"
+    return "stacks" if before else "hand"
+
+
+def _which_hand(here: Looking, event: Tournament, asks: BustOut, typed: Typed) -> OneOf | None:
+    """In the hand of those who went out there last, or in another; None: it is known."""
+    start = _SAME if asks.same_hand else _OTHER
+    last = _may_be_with(here.asking, event, asks)
+    if last is None and typed.get("hand", start) == _SAME and asks.other_hand:
+        last = _last_out(event, asks)  # the choice stays as long as the sheet is open
+    mates = _of_hand(event, last, asks) if last is not None else ()
+    if last is None or not mates:
+        return None
+    names = ", ".join(here.words.player(event.entries[one.entry].player) for one in mates[:_NAMED])
+    names += " …" if len(mates) > _NAMED else ""
+    same = _("In the same hand as {names}").format(names=names)
+    if last.hand:
+        same = _("In hand {hand} with {names}").format(hand=last.hand, names=names)
+    return OneOf(
+        name="hand",
+        options=((same, _SAME), (_("In another hand"), _OTHER)),
+        start=start,
+        at_sight=True,
     )
 
 

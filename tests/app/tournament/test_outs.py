@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from floor.app.core.line_up import table_of_dealer
 from floor.app.core.room import event_at, event_seat_of
 from floor.app.staff.dealers import TakeTable
+from floor.app.tournament.hands import A_MOMENT, EndEventHand, StartEventHand, hand_at
 from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.base.money import Chips, Money
 from floor.tournament.event.places import finish_of, finishes, next_place, placings
@@ -137,3 +138,36 @@ def test_an_event_that_is_over_holds_neither_its_tables_nor_its_winner(night: Ev
     night.table(E1).seat(1, "Kaisa")
     with refused("HOUSE"):
         night.void(over)
+
+
+def test_out_in_another_hand_than_the_one_that_is_over(night: Evening):
+    event = playing(night)
+    night.ask(StartEventHand(tournament=ONE, table=E1))
+    event.out("Aino")
+    night.ask(EndEventHand(tournament=ONE, table=E1))
+    event.out("Eero", other_hand=True)
+    assert event.places() == {"Eero": (5,), "Aino": (6,)}
+    assert [one.hand for one in event.event.moments] == [1, 0]
+
+
+def test_of_who_entered_again_no_stack_is_asked(night: Evening):
+    event = playing(night)
+    night.ask(StartEventHand(tournament=ONE, table=E1))
+    event.out("Aino")
+    event.sell("Aino")
+    event.out("Eero")
+    assert event.places() == {"Eero": (6,)}
+    with refused("TR-PLACE-1"):
+        event.out("Kaisa")
+
+
+def test_a_hand_is_named_that_is_on_or_was_a_moment_ago(night: Evening):
+    event = playing(night)
+    table = event.event.tables[E1]
+    assert hand_at(table, night.clock.now()) == 0
+    night.ask(StartEventHand(tournament=ONE, table=E1))
+    event.later(minutes=9)
+    assert hand_at(event.event.tables[E1], night.clock.now()) == 1
+    night.ask(EndEventHand(tournament=ONE, table=E1))
+    assert hand_at(event.event.tables[E1], night.clock.now()) == 1
+    assert hand_at(event.event.tables[E1], night.clock.now() + A_MOMENT) == 0

@@ -1,5 +1,7 @@
 """Where the keyboard is on the page of a tournament once a dialog or a step is done with."""
 
+from datetime import timedelta
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -7,12 +9,14 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.lists.lists import entry_of
 from floor.app.tables.tables import OpenTable
+from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.outs import BustOut
 from floor.desk.kit.step_button import StepButton
 from floor.desk.scene.second_click import DEAD_MS
 from floor.desk.window.window import DeskWindow
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.places import finishes
 from floor.tournament.event.state import EntryIs, Out
 from tests.app.tournament.commands import E1
 from tests.desk.event_hall import PLAYERS, HallEvent
@@ -21,6 +25,7 @@ from tests.desk.hall import Hall
 from tests.desk.tournament.test_money import PIN, final_table, look_at, top_sheet
 from tests.desk.window.test_focus import ENTER, strike
 from tests.desk.window.test_window import Desk, button, click
+from tests.qtkit.shots import shot
 
 PLO = GameId("plo-5-5")
 
@@ -111,7 +116,7 @@ def test_enter_behind_the_last_stack_of_a_hand_throws_nothing_away(
     at_front(window, qtbot)
     page = window.pages.tournaments
     page.look_at(event.number, E1, seats[1])
-    click(qtbot, button(page, f"step-also-{other}"))
+    click(qtbot, button(page, f"step-bust-{other}"))
     sheet = form_sheet(window, qtbot, "bust-out")
     qtbot.waitUntil(sheet.isActiveWindow)
     for points in ("15000", "8000"):
@@ -130,3 +135,44 @@ def test_enter_behind_the_last_stack_of_a_hand_throws_nothing_away(
         qtbot.wait(DEAD_MS + 100)
     assert stands_on_no_act(window)
     assert hall.room.office.head.seq == seq
+
+
+def test_long_after_a_hand_the_floor_is_asked_whether_it_was_that_one(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = HallEvent(hall).sold(*PLAYERS).drawn(E1).begun()
+    seats = sorted(event.now.tables[E1].taken)
+    one, other, third = (event.entry_at(E1, seat) for seat in seats[:3])
+    event.ask(StartEventHand(tournament=event.number, table=E1))
+    event.ask(EndEventHand(tournament=event.number, table=E1))
+    event.ask(BustOut(tournament=event.number, table=E1, outs=(Out(entry=one, table=E1),)))
+    hall.clock.advance(timedelta(minutes=5))
+    look_at(window, event, qtbot)
+    page = window.pages.tournaments
+    page.look_at(event.number, E1, seats[1])
+    out = button(page, f"step-bust-{other}")
+    assert out.text() == "Out · place 7 …"
+    click(qtbot, out)
+    sheet = form_sheet(window, qtbot, "bust-out")
+    assert button(sheet, "bust-out-hand-other").isChecked()
+    assert sheet.ask_button.text() == "Out · place 7"
+    same = button(sheet, "bust-out-hand-same")
+    assert same.text().startswith("In hand 1 with ")
+    shot(sheet, "out-in-another-hand")
+    click(qtbot, same)
+    assert sheet.ask_button.text() == "Out · place 7–8"
+    shot(sheet, "out-in-the-hand-that-is-over")
+    click(qtbot, button(sheet, "bust-out-hand-other"))
+    assert sheet.ask_button.text() == "Out · place 7"
+    qtbot.wait(DEAD_MS + 100)
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: event.now.entries[other].state is EntryIs.OUT)
+    assert [one.first_place for one in finishes(event.now)] == [7, 8]
+    look_at(window, event, qtbot)
+    page.look_at(event.number, E1, seats[2])
+    again = button(page, f"step-bust-{third}")
+    click(qtbot, again)
+    sheet = form_sheet(window, qtbot, "bust-out")
+    assert button(sheet, "bust-out-hand-same").text().startswith("In the same hand as ")
+    assert button(sheet, "bust-out-hand-same").isChecked()

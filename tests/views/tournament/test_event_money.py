@@ -653,23 +653,144 @@ def test_of_several_out_in_a_hand_the_chips_before_it_are_asked(night: Evening):
     assert full.asks.command is not None
     at.ask(full.asks.command)
     assert at.places() == {"Eero": (5,), "Aino": (6,)}
-    assert f"also-{at.of('Kaisa').no}" not in entry_keys(at, "Kaisa")
+
+
+def one_hand(at: Director, number: int = 1) -> None:
+    """Begun and ended by its dealer."""
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    assert at.event.tables[E1].hand is not None
+    assert at.event.tables[E1].hand.number == number
+    at.ask(EndEventHand(tournament=at.number, table=E1))
+
+
+def hands_of(form: Form) -> list[str]:
+    """In which hands they may be out, as they are offered; empty: it is known."""
+    return [words for one in form.fields if one.name == "hand" for words, _meant in one.options]
+
+
+def sheet_of(at: Director, name: str, words: str, **typed: object) -> Form:
+    """The sheet behind the button that says so."""
+    step = bust_key(at, name)
+    assert (step.words, step.finder) == (words, ToFind.EVENT)
+    assert step.command is not None
+    return form_of(at, step.command, **typed)
+
+
+def goes_out(at: Director, form: Form) -> None:
+    assert isinstance(form.asks, Step)
+    assert form.asks.command is not None
+    at.ask(form.asks.command)
 
 
 def test_where_nobody_follows_the_hands_the_floor_says_that_it_was_one(night: Evening):
     at = playing(night, sheet=SIX)
-    assert f"also-{at.of('Eero').no}" not in entry_keys(at, "Eero")
+    assert bust_key(at, "Eero").finder is None
     at.out("Aino")
-    step = entry_keys(at, "Eero")[f"also-{at.of('Eero').no}"]
-    assert isinstance(step.command, BustOut)
+    form = sheet_of(at, "Eero", "Out · place 5–6 …")
+    assert hands_of(form) == ["In the same hand as Aino", "In another hand"]
+    assert form_of(at, bust_key(at, "Eero").command, hand="other").ask == "Out · place 5"
     typed = {at.of("Aino").no: 5_000, at.of("Eero").no: 5_000}
-    form = form_of(at, step.command, stacks=typed)
-    assert isinstance(form.asks, Step)
-    assert form.asks.command is not None
-    at.ask(form.asks.command)
+    goes_out(at, sheet_of(at, "Eero", "Out · place 5–6 …", stacks=typed))
     assert at.places() == {"Eero": (5, 6), "Aino": (5, 6)}
+    at.later(minutes=2)
+    form = sheet_of(at, "Kaisa", "Out · place 4 …")
+    assert hands_of(form) == ["In the same hand as Aino, Eero", "In another hand"]
+    assert form.begin == "hand"
+    opened = bust_key(at, "Kaisa").command
+    at.later(minutes=3)
+    step = bust_key(at, "Kaisa")
+    assert (step.words, step.finder) == ("Out · place 4", None)
+    assert opened is not None
+    assert hands_of(form_of(at, opened)) == []
+    assert hands_of(form_of(at, opened, hand="same"))  # it was chosen before
+
+
+def test_a_hand_that_is_over_is_meant_a_minute_long_and_offered_beside_another(night: Evening):
+    at = playing(night, sheet=SIX)
+    one_hand(at)
+    at.out("Aino")
+    offered = ["In hand 1 with Aino", "In another hand"]
+    assert hands_of(sheet_of(at, "Eero", "Out · place 5–6 …")) == offered
     at.later(minutes=5)
-    assert f"also-{at.of('Kaisa').no}" not in entry_keys(at, "Kaisa")
+    form = sheet_of(at, "Eero", "Out · place 5 …")
+    assert (hands_of(form), form.ask) == (offered, "Out · place 5")
+    assert [one.name for one in form.fields] == ["hand"]
+    both = {at.of("Aino").no: 4_000, at.of("Eero").no: 2_000}
+    joined = sheet_of(at, "Eero", "Out · place 5 …", hand="same", stacks=both)
+    assert (joined.ask, joined.begin) == ("Out · place 6", "stacks")
+    goes_out(at, form)
+    assert at.places() == {"Eero": (5,), "Aino": (6,)}
+    assert at.event.moments[-1].hand == 0  # nobody has followed it
+    form = sheet_of(at, "Kaisa", "Out · place 4–5 …")
+    assert hands_of(form) == ["In the same hand as Eero", "In another hand"]
+    one_hand(at.later(seconds=30), 2)
+    assert bust_key(at, "Kaisa").finder is None
+    at.out("Kaisa")
+    assert at.places()["Kaisa"] == (4,)
+    assert at.event.moments[-1].hand == 2
+
+
+def test_who_went_out_alone_long_after_a_hand_is_of_none(night: Evening):
+    at = playing(night, sheet=SIX)
+    one_hand(at)
+    assert isinstance(bust_key(at, "Aino").command, BustOut)
+    assert not bust_key(at, "Aino").command.other_hand
+    at.later(minutes=2)
+    step = bust_key(at, "Aino")
+    assert (step.words, step.finder) == ("Out · place 6", None)
+    assert step.command is not None
+    at.ask(step.command)
+    assert at.event.moments[-1].hand == 0
+
+
+def test_an_old_bust_of_an_unfollowed_hand_is_not_of_the_next(night: Evening):
+    at = playing(night, sheet=SIX)
+    at.out("Aino")
+    at.later(seconds=10)
+    one_hand(at)
+    assert bust_key(at, "Eero").finder is None
+
+
+def test_who_entered_again_is_not_of_the_hand_they_were_out_in(night: Evening):
+    at = playing(night, sheet=SIX)
+    at.ask(StartEventHand(tournament=at.number, table=E1))
+    at.out("Aino")
+    typed = {at.of("Aino").no: 4_000, at.of("Eero").no: 6_000}
+    goes_out(at, sheet_of(at, "Eero", "Out · place 5–6 …", stacks=typed))
+    at.sell("Aino")
+    alone = sheet_of(at, "Kaisa", "Out · place 6 …")
+    (stacks_field,) = alone.fields
+    assert [line.words for line in stacks_field.lines] == ["Eero", "Kaisa"]
+    typed = {at.of("Eero").no: 6_000, at.of("Kaisa").no: 7_000}
+    goes_out(at, sheet_of(at, "Kaisa", "Out · place 6 …", stacks=typed))
+    assert at.places() == {"Kaisa": (5,), "Eero": (6,)}
+    at.sell("Eero", "Kaisa")
+    assert bust_key(at, "Otso").words == "Out · place 6"
+    at.ask(EndEventHand(tournament=at.number, table=E1))
+    at.later(minutes=1)
+    assert bust_key(at, "Otso").words == "Out · place 6"
+
+
+def test_what_a_dealer_says_long_after_the_hand_is_of_another(night: Evening):
+    at = playing(night, sheet=SIX)
+    one_hand(at)
+    at.out("Aino")
+    at.later(minutes=5)
+    at.ask(ProposeOut(tournament=at.number, table=E1, entries=(at.of("Eero").no,)))
+    assert at.event.proposed[0].hand == 0
+    assert proposed_step(at).words == "Confirm · place 5 …"
+    one_hand(at, 2)
+    step = proposed_step(at)
+    assert (step.words, step.finder) == ("Confirm · place 5", None)
+    assert step.command is not None
+    at.ask(step.command)
+    assert at.event.moments[-1].hand == 0
+    assert bust_key(at, "Kaisa").words == "Out · place 4"
+
+
+def proposed_step(at: Director) -> Step:
+    (card,) = [one for one in cards(at) if one.name.startswith("proposed")]
+    return card.steps[0]
 
 
 def test_a_bust_proposed_in_an_earlier_hand_keeps_that_hand(night: Evening):

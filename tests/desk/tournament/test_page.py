@@ -128,10 +128,14 @@ def test_why_somebody_is_refused_stands_once_in_the_register(
     finding.picker.look_for(PLAYERS[0])
     qtbot.waitUntil(lambda: finding.picker.list.model().rowCount() > 0)
     finding.picker.list.choose(0)
-    qtbot.waitUntil(lambda: bool(finding.ways.findChildren(QLabel)))
+
+    def said() -> list[str]:
+        labels = (one for one in finding.findChildren(QLabel) if one.isVisibleTo(finding))
+        return [one.text() for one in labels if "one entry each" in one.text()]
+
+    qtbot.waitUntil(lambda: bool(said()))
     shot(finding, "refused")
-    said = [one.text() for one in finding.findChildren(QLabel) if one.isVisibleTo(finding)]
-    assert len([one for one in said if "one entry each" in one]) == 1, said
+    assert len(said()) == 1
 
 
 def test_the_space_bar_pauses_the_clock_and_lets_it_go_on(

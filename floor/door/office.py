@@ -16,7 +16,7 @@ from floor.app.core.ports import START, JournalHead
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.office.office import Listener
 from floor.app.office.press_time import UNKNOWN, Offset
-from floor.app.offline.kept_act import may_wait
+from floor.app.office.waiting_acts import may_wait
 from floor.base.clock import Clock
 from floor.base.errors import InDoubt, Outdated, StoreTrouble
 from floor.door import wire

@@ -12,7 +12,7 @@ from floor.app.core.held_act import HeldAct, KeptRefusal, refusal_of
 from floor.app.core.messages import Command
 from floor.app.core.names import Names
 from floor.app.core.room import Room
-from floor.app.offline.kept_act import command_of
+from floor.app.office.waiting_acts import command_of
 from floor.app.staff.held_acts import HoldActs
 from floor.base.errors import Refused
 from floor.base.text import KINDS, localized

@@ -9,7 +9,7 @@ from floor.app.core.held_act import HeldAct, KeptRefusal, NamedValue
 from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, NoteId, Role, StaffId
 from floor.app.core.people import PinRight
 from floor.app.office import office as deciding
-from floor.app.offline.kept_act import body_of
+from floor.app.office.waiting_acts import body_of
 from floor.app.orders.orders import WarnPlayer
 from floor.app.seats.seats import MarkAway, SeatPlayer
 from floor.app.staff.badges import GivePin

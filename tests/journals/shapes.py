@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from floor.app.office.catalog import KINDS
-from floor.app.offline.kept_act import WAITING
+from floor.app.office.waiting_acts import WAITING
 
 FILE = Path(__file__).with_name("shapes.json")
 _OF_THE_CODE = ("$defs", "title", "description", "discriminator")

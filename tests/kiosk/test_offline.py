@@ -16,7 +16,8 @@ from floor.app.hands.dealing import HandEnded, HandStarted, StartHand
 from floor.app.money.chips import BuyIn
 from floor.app.office.press_time import CameLate
 from floor.app.office.voiding import EntryVoided
-from floor.app.offline.kept_act import ActState, KeptAct, body_of
+from floor.app.office.waiting_acts import body_of
+from floor.app.offline.kept_act import ActState, KeptAct
 from floor.app.seats.seats import LeaveSeat, PlayerAway
 from floor.app.staff.floor_calls import FloorCalled
 from floor.base.money import Money

@@ -11,6 +11,7 @@ from floor.app.hands.misdeals import MisdealCalled
 from floor.app.hands.set_right import FollowingStopped, SeatSetRight, TableSetRight
 from floor.app.hands.stamps import StampsSet
 from floor.app.office.press_time import CameLate
+from floor.app.office.waiting_acts import HeldActRecorded
 from floor.app.seats.nameless import NewcomerNumbered, PlayerNamed, PlayersMerged
 from floor.app.staff.held_acts import ActsHeld, HeldActSettled
 from floor.room.blinds.blinds import Tokens
@@ -130,6 +131,10 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
     ),
     (CameLate(pressed=AT, error_ms=4), "pressed at 22:05"),
     (
+        HeldActRecorded(table=T1, act=HELD.command, staff=MIRA),
+        "as Mira Holm had pressed it at the kiosk",
+    ),
+    (
         ActsHeld(table=T1, held_at=AT, acts=(HELD,)),
         "1 act of the kiosk no longer fitted: the floor looks at it",
     ),
@@ -138,5 +143,5 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
         "2 acts of the kiosk no longer fitted: the floor looks at them",
     ),
     (settled(Settlement.ANOTHER_WAY), "an act of the kiosk was done another way"),
-    (settled(Settlement.DROPPED), "an act of the kiosk was discarded"),
+    (settled(Settlement.DROPPED), "an act of the kiosk was put aside"),
 ]

@@ -14,7 +14,7 @@ from floor.app.jackpot import meters
 from floor.app.lists import feeders, waiting
 from floor.app.lists import order as list_order
 from floor.app.money import chips, time_charges
-from floor.app.office import policies, press_time, voiding
+from floor.app.office import policies, press_time, voiding, waiting_acts
 from floor.app.orders import orders, penalties
 from floor.app.rulings import disputes, rulings
 from floor.app.seats import breaks, nameless, seats
@@ -88,6 +88,7 @@ PAGES: tuple[Declaration, ...] = (
     flights.PAGE,
     press_time.PAGE,
     held_acts.PAGE,
+    waiting_acts.PAGE,
     voiding.PAGE,
 )
 
@@ -164,6 +165,8 @@ def evolve(room: Room, event: Event) -> Room:
 
 def decide(room: Room, command: Command, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command` by the rules of its page and by what holds of all, or Refused."""
+    if isinstance(command, waiting_acts.RecordHeldAct):
+        return waiting_acts.recorded(room, command, ctx, decide)
     events = _DECIDE[type(command)](room, command, ctx)
     events = policies.checked(room, command, events, ctx.now, evolve)
     if isinstance(command, dealing.EndHand) and room.queued:

@@ -1,50 +1,18 @@
 """An act of a dealer as its kiosk keeps it: what was pressed, under which id, when and by whom."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from enum import Enum
 
-import msgspec
-
 from floor.app.core.held_act import HeldAct, KeptRefusal
-from floor.app.core.messages import Command, CommandId, Pressed, StaffId, players_of
-from floor.app.hands.dealing import EndHand, StartHand
-from floor.app.hands.straddles import DeclareStraddle
+from floor.app.core.messages import CommandId, Pressed, StaffId, players_of
 from floor.app.office.press_time import UNKNOWN, Offset
-from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
-from floor.app.staff.floor_calls import CallFloor
-from floor.app.tournament.hands import (
-    EndEventHand,
-    MarkEventSeat,
-    ProposeOut,
-    StartEventHand,
-    TableDone,
-)
-from floor.app.tournament.outs import DeclareRebuy
+from floor.app.office.waiting_acts import command_of
 from floor.base.errors import Refused
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 
-WAITING: Mapping[str, type[Command]] = {
-    "start-hand": StartHand,
-    "end-hand": EndHand,
-    "mark-away": MarkAway,
-    "mark-back": MarkBack,
-    "choose-way": ChooseWay,
-    "declare-straddle": DeclareStraddle,
-    "call-floor": CallFloor,
-    "start-event-hand": StartEventHand,
-    "end-event-hand": EndEventHand,
-    "table-done": TableDone,
-    "mark-event-seat": MarkEventSeat,
-    "propose-out": ProposeOut,
-    "declare-rebuy": DeclareRebuy,
-}
-"""What may wait for the store: it concerns one table alone and pays nothing out. The names are
-chosen for disk and kept for ever, as those of events are."""
-
-_KIND_OF = {command: kind for kind, command in WAITING.items()}
 _MILLISECOND = timedelta(milliseconds=1)
 _LONGEST_ERROR = timedelta(days=1)
 """What is not known at all is written down as that."""
@@ -77,36 +45,6 @@ class KeptAct(Value, frozen=True, kw_only=True):
     state: ActState = ActState.WAITS
     why: KeptRefusal | None = None
     """Why it no longer fitted."""
-
-
-def may_wait(command: Command) -> bool:
-    """Whether `command` may wait for the store."""
-    return type(command) in _KIND_OF
-
-
-def kind_of_act(command: Command) -> str:
-    """Under which name `command` is kept."""
-    return _KIND_OF.get(type(command), type(command).__name__)
-
-
-def body_of(command: Command) -> str:
-    """`command` as it is kept: compact JSON."""
-    return msgspec.json.encode(command).decode()
-
-
-def command_of(kind: str, body: str) -> Command:
-    """The command again.
-
-    Raises:
-        Refused: this program does not know it: another version of it has taken the act.
-    """
-    try:
-        return msgspec.json.decode(body, type=WAITING[kind])
-    except (KeyError, msgspec.MsgspecError):
-        raise Refused(
-            "Another version of the program has taken this act, and this one cannot read it.",
-            rule="HOUSE",
-        ) from None
 
 
 def players_in(acts: Iterable[HeldAct]) -> frozenset[PlayerId]:

@@ -20,16 +20,8 @@ from floor.app.office.catalog import evolve
 from floor.app.office.deadlines import brought_by_time
 from floor.app.office.office import Office, decided
 from floor.app.office.press_time import UNKNOWN, Offset
-from floor.app.offline.kept_act import (
-    ActState,
-    KeptAct,
-    body_of,
-    command_of,
-    held,
-    kind_of_act,
-    may_wait,
-    pressed_at,
-)
+from floor.app.office.waiting_acts import body_of, command_of, kind_of_act, may_wait
+from floor.app.offline.kept_act import ActState, KeptAct, held, pressed_at
 from floor.app.offline.outbox import KeptRoom, Outbox
 from floor.app.staff.held_acts import AT_ONCE, ActsHeld, HoldActs
 from floor.base.chance import SeededChance

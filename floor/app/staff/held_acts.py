@@ -121,10 +121,15 @@ def evolve(room: Room, event: HeldEvent) -> Room:
             new = tuple(UnfitAct(table=table, held_at=at, act=act) for act in acts)
             return msgspec.structs.replace(room, held=(*room.held, *new))
         case HeldActSettled(act=act):
-            left = tuple(one for one in room.held if one.act.command != act)
-            return msgspec.structs.replace(room, held=left)
+            return without_act(room, act)
         case _ as never:
             assert_never(never)
+
+
+def without_act(room: Room, act: CommandId) -> Room:
+    """The room once the floor has that one not to look at any more."""
+    left = tuple(one for one in room.held if one.act.command != act)
+    return msgspec.structs.replace(room, held=left)
 
 
 PAGE = Declaration(

@@ -60,12 +60,7 @@ class _Act(QWidget):
 
     def show_line(self, line: HeldLine, right: Step | None) -> None:
         """As the book stands now."""
-        fits = (
-            _("It would fit now: press it at the kiosk again, then “Done another way” here.")
-            if line.fits
-            else ""
-        )
-        self._book.setText(f"{line.book} {fits}".strip())
+        self._book.setText(line.book)
         self.steps.show((*((right,) if right is not None else ()), *line.steps), ())
 
 
@@ -84,7 +79,8 @@ class HeldSheet(Sheet):
         self.tell(
             _(
                 "The store did not answer, and these no longer fitted when it did. None of "
-                "them was done: look at the table, correct it, and say what became of each."
+                "them was done: look at the table, record what still holds, and say what became of "
+                "the others."
             )
         )
         self.reason_field()
@@ -121,12 +117,12 @@ class HeldSheet(Sheet):
 
     @Slot(object)
     def _asked(self, step: Step) -> None:
-        """What is typed is the reason; without one the field waits."""
+        """What is typed is the reason, where there has to be one; without it the field waits."""
         if step.finder:
             self.aside.emit(step)
             return
-        words = self.reason.text().strip()
-        wrong = why_no_reason(words, step.reason)
+        words = self.reason.text().strip() if step.reason else ""
+        wrong = why_no_reason(words, step.reason) if step.reason else ""
         if wrong:
             self.complain(wrong)
             self.reason.setFocus()

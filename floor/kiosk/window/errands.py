@@ -12,7 +12,7 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import Command, CommandId
 from floor.app.hands.clocks import CallClock, EndClock, clock_of
 from floor.app.hands.dealing import EndHand
-from floor.app.offline.kept_act import may_wait
+from floor.app.office.waiting_acts import may_wait
 from floor.app.seats.nameless import SeatNewcomer, next_number
 from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.app.tournament.hands import ProposeOut

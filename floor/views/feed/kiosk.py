@@ -105,7 +105,7 @@ def _held(event: ActsHeld, words: Wording) -> str:
 
 _SETTLED: Mapping[Settlement, str] = {
     Settlement.ANOTHER_WAY: N_("an act of the kiosk was done another way"),
-    Settlement.DROPPED: N_("an act of the kiosk was discarded"),
+    Settlement.DROPPED: N_("an act of the kiosk was put aside"),
 }
 
 

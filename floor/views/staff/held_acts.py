@@ -1,18 +1,17 @@
 """Acts of kiosks that no longer fitted, in both versions: what was pressed, what the book says."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime
 from typing import assert_never
 
 from floor.app.core.held_act import HeldAct, Settlement, UnfitAct, refusal_of
-from floor.app.core.messages import Command, Context
+from floor.app.core.messages import Command
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, event_at
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
-from floor.app.office.office import why_not
 from floor.app.office.stations import UNPROVED
-from floor.app.offline.kept_act import command_of
+from floor.app.office.waiting_acts import RecordHeldAct, command_of
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import SettleHeldAct
@@ -24,21 +23,17 @@ from floor.app.tournament.hands import (
     TableDone,
 )
 from floor.app.tournament.outs import DeclareRebuy
-from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.base.text import _
 from floor.base.value import Value
 from floor.room.blinds.blinds import Standing
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import HandOver, InHand, sitter_in
+from floor.room.table.table import Away, HandOver, InHand, PlayedOver, seat_of, sitter_in
 from floor.tournament.event.state import EntryIs, EventTable
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.wall_clock import clock_text
 from floor.views.words.words import Wording, reason_words, spot, way_chosen
-
-_NO_LOT = SeededChance(0)
-"""None of these acts draws one."""
 
 
 class HeldLine(Value, frozen=True, kw_only=True):
@@ -56,10 +51,9 @@ class HeldLine(Value, frozen=True, kw_only=True):
     """Why it had no place in the book then."""
     book: str
     """The book's version now: "T1 is between hands, 12 played so far"."""
-    fits: bool
-    """Whether the book would take it now."""
     steps: tuple[Step, ...]
-    """Done another way, dropped; each wants a reason."""
+    """Recorded now, which is greyed where the book has no place for it; done another way, put
+    aside, which want a reason."""
 
 
 def held_lines(room: Room, look: Viewer) -> tuple[HeldLine, ...]:
@@ -67,7 +61,7 @@ def held_lines(room: Room, look: Viewer) -> tuple[HeldLine, ...]:
     table, as the book stands at `look.now`."""
     words = Wording(room, look.names)
     asking = StepBuilder(words, look)
-    return tuple(_line(one, words, look, asking) for one in room.held)
+    return tuple(_line(one, words, asking) for one in room.held)
 
 
 def held_at(room: Room, table: TableId) -> tuple[UnfitAct, ...]:
@@ -75,7 +69,7 @@ def held_at(room: Room, table: TableId) -> tuple[UnfitAct, ...]:
     return tuple(one for one in room.held if one.table == table)
 
 
-def _line(one: UnfitAct, words: Wording, look: Viewer, asking: StepBuilder) -> HeldLine:
+def _line(one: UnfitAct, words: Wording, asking: StepBuilder) -> HeldLine:
     act = one.act
     command = _command(act)
     return HeldLine(
@@ -87,8 +81,13 @@ def _line(one: UnfitAct, words: Wording, look: Viewer, asking: StepBuilder) -> H
             time=words.time(act.pressed), staff=words.staff(act.by), act=act_words(act, words)
         ),
         why=_why(act, words),
-        book=" ".join((_book(words.room, one.table), *_sit_elsewhere(command, words))),
-        fits=command is not None and _refused(words.room, command, act, look) is None,
+        book=" ".join(
+            (
+                _book(words.room, one.table),
+                *_stands_now(command, words),
+                *_sit_elsewhere(command, words),
+            )
+        ),
         steps=tuple(_steps(act, asking)),
     )
 
@@ -212,6 +211,26 @@ def _book_of_event(table: EventTable) -> str:
     return said.format(table=table.id, hand=hand.number)
 
 
+def _stands_now(command: Command | None, words: Wording) -> Iterator[str]:
+    """Whether who went away or came back then is there now."""
+    if not isinstance(command, MarkAway | MarkBack | ChooseWay):
+        return
+    table, player = words.room.tables.get(command.table), command.player
+    if table is None:
+        return
+    seat = seat_of(table, player)
+    name = words.player(player)
+    match table.seat(seat) if seat is not None else None:
+        case None:
+            yield _("{player} does not sit at {table}.").format(player=name, table=table.id)
+        case Away(since=since):
+            yield _("{player} is away since {time}.").format(player=name, time=words.time(since))
+        case PlayedOver(owner=owner, since=since) if owner.player == player:
+            yield _("{player} is away since {time}.").format(player=name, time=words.time(since))
+        case _:
+            yield _("{player} is at the table.").format(player=name)
+
+
 def _sit_elsewhere(command: Command | None, words: Wording) -> Iterator[str]:
     """Where those sit now who were out as their dealer saw it, moved meanwhile."""
     if not isinstance(command, ProposeOut):
@@ -236,20 +255,14 @@ def _command(act: HeldAct) -> Command | None:
         return None
 
 
-def _refused(room: Room, command: Command, act: HeldAct, look: Viewer) -> Refused | None:
-    return why_not(room, command, Context(look.now, act.by, _NO_LOT, look.names))
-
-
-def _steps(act: HeldAct, asking: StepBuilder) -> Sequence[Step]:
+def _steps(act: HeldAct, asking: StepBuilder) -> Iterator[Step]:
+    number = act.command.hex()
+    record = RecordHeldAct(act=act.command)
+    yield asking.step(f"record-{number}", _("Record it now"), record, leading=True)
     words = {
         Settlement.ANOTHER_WAY: _("Done another way"),
-        Settlement.DROPPED: _("Discard"),
+        Settlement.DROPPED: _("Put aside"),
     }
-    return [
-        asking.step(
-            f"{settlement.value}-{act.command.hex()}",
-            said,
-            SettleHeldAct(act=act.command, settlement=settlement),
-        )
-        for settlement, said in words.items()
-    ]
+    for settlement, said in words.items():
+        command = SettleHeldAct(act=act.command, settlement=settlement)
+        yield asking.step(f"{settlement.value}-{number}", said, command)

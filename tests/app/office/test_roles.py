@@ -17,6 +17,7 @@ from floor.app.jackpot import meters
 from floor.app.lists import feeders, waiting
 from floor.app.lists import order as list_order
 from floor.app.money import chips, time_charges
+from floor.app.office import waiting_acts
 from floor.app.office.catalog import COMMANDS
 from floor.app.office.roles import check_badge, second_needed
 from floor.app.orders import orders
@@ -120,6 +121,7 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     stamps.SetStamps(table=T1, stamp=Stamp.LID),
     set_right.StopFollowing(table=T1),
     freezes.ReleaseTable(table=T1),
+    waiting_acts.RecordHeldAct(act=CommandId(bytes(16))),
     held_acts.SettleHeldAct(act=CommandId(bytes(16)), settlement=Settlement.DROPPED),
     nameless.NamePlayer(player=AINO),
     nameless.MergePlayers(player=AINO, into=PlayerId(2)),

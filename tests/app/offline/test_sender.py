@@ -22,15 +22,8 @@ from floor.app.money.chips import BuyIn
 from floor.app.office.fold import entries_of
 from floor.app.office.office import Office
 from floor.app.office.press_time import UNKNOWN, CameLate, Offset
-from floor.app.offline.kept_act import (
-    ActState,
-    KeptAct,
-    command_of,
-    held,
-    kind_of_act,
-    may_wait,
-    pressed_at,
-)
+from floor.app.office.waiting_acts import command_of, kind_of_act, may_wait
+from floor.app.offline.kept_act import ActState, KeptAct, held, pressed_at
 from floor.app.offline.sender import NOTHING, KeptRoom, NotYet, Press, Sender
 from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayerAway
 from floor.app.staff.floor_calls import CallFloor, EndCall

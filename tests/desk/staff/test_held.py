@@ -1,6 +1,6 @@
 """What was pressed at a kiosk while the store was away and no longer fitted, at the desk."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -10,10 +10,11 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.held_act import HeldAct, Settlement, why_of
 from floor.app.core.messages import SYSTEM, Command, CommandId, Event, NoteId
 from floor.app.hands.dealing import EndHand
+from floor.app.office.press_time import CameLate
 from floor.app.office.stations import UNPROVED
-from floor.app.offline.kept_act import WAITING, body_of
+from floor.app.office.waiting_acts import WAITING, HeldActRecorded, RecordHeldAct, body_of
 from floor.app.seats.seats import MarkBack
-from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.floor_calls import CallFloor, FloorCalled
 from floor.app.staff.held_acts import HeldActSettled, HoldActs, SettleHeldAct
 from floor.base.errors import Refused
 from floor.desk.seats.held_sheet import HeldSheet
@@ -27,7 +28,13 @@ from tests.desk.window.test_window import button, click
 Desk = tuple[DeskWindow, Bridge]
 
 
-def act(hall: Hall, number: int, command: Command, why: Refused | None = None) -> HeldAct:
+def act(
+    hall: Hall,
+    number: int,
+    command: Command,
+    why: Refused | None = None,
+    pressed: datetime = EVENING - timedelta(minutes=3),
+) -> HeldAct:
     """An act as a kiosk keeps it."""
     (kind,) = (name for name, known in WAITING.items() if known is type(command))
     return HeldAct(
@@ -35,7 +42,7 @@ def act(hall: Hall, number: int, command: Command, why: Refused | None = None) -
         by=hall.manager,
         kind=kind,
         body=body_of(command),
-        pressed=EVENING - timedelta(minutes=3),
+        pressed=pressed,
         error_ms=40,
         why=why_of(why) if why is not None else None,
     )
@@ -84,18 +91,18 @@ def test_each_is_settled_with_a_reason_and_the_sheet_goes_with_the_last(
 ) -> None:
     window, bridge = desk
     over, back = sheet.acts
-    click(qtbot, over.steps.buttons[1])
+    click(qtbot, over.steps.buttons[2])
     assert sheet.note.text().startswith("Give a reason")
     assert QApplication.focusWidget() is sheet.reason
     qtbot.keyClicks(sheet.reason, "Hand 12 was ended at the desk")
-    click(qtbot, over.steps.buttons[1])
+    click(qtbot, over.steps.buttons[2])
     qtbot.waitUntil(lambda: len(sheet.acts) == 1)
     hall.room.office.refresh()
     (settled,) = (one for one in heard if isinstance(one, HeldActSettled))
     assert settled.settlement is Settlement.ANOTHER_WAY
     assert hall.people.note(settled.note) == "Hand 12 was ended at the desk"
     qtbot.waitUntil(lambda: not bridge.pending)
-    click(qtbot, back.steps.buttons[2])
+    click(qtbot, back.steps.buttons[3])
     qtbot.waitUntil(lambda: not any(one.isVisible() for one in window.findChildren(HeldSheet)))
     hall.room.office.refresh()
     assert not hall.room.office.room.held
@@ -125,19 +132,61 @@ def test_its_table_is_set_right_while_it_stays_open(
     assert sheet.isVisible()
 
 
-def test_what_would_fit_now_says_how_it_comes_into_the_book(
-    desk: Desk, hall: Hall, qtbot: QtBot
-) -> None:
-    """The house's door was started anew and asked for a PIN; nothing else was in the way."""
+@pytest.fixture
+def call(desk: Desk, hall: Hall, qtbot: QtBot) -> HeldSheet:
+    """One act that waited for a PIN: the house's door was started anew, nothing else was in the
+    way."""
     window, _bridge = desk
     why = Refused("{staff} has to give the PIN at this table.", rule=UNPROVED, staff=hall.manager)
-    call = act(hall, 3, CallFloor(table=T1, reason=CallReason.MISDEAL), why)
-    hall.ask(HoldActs(table=T1, acts=(call,)), SYSTEM)
+    pressed = act(hall, 3, CallFloor(table=T1, reason=CallReason.MISDEAL), why, hall.clock.now())
+    hall.clock.advance(timedelta(minutes=3))
+    hall.ask(HoldActs(table=T1, acts=(pressed,)), SYSTEM)
     tell(window, hall, qtbot)
     (alert,) = (one for one in window.needs._every if one.kind is AlertKind.HELD_ACTS)
     window.needs.toggle()
     click(qtbot, button(window, f"step-alert-{alert.key}"))
     (sheet,) = (one for one in window.findChildren(HeldSheet) if one.isVisible())
-    (shown,) = sheet.acts
+    return sheet
+
+
+def test_what_waited_for_a_pin_is_recorded_with_one_click_and_can_be_undone(
+    desk: Desk, hall: Hall, call: HeldSheet, heard: list[Event], qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    (shown,) = call.acts
     assert "had to give the PIN again" in shown._why.text().replace("\u00a0", " ")
-    assert "press it at the kiosk again, then “Done another way” here." in shown._book.text()
+    record = shown.steps.buttons[1]
+    assert record.text() == "Record it now"
+    assert record.isEnabled()
+    click(qtbot, record)
+    qtbot.waitUntil(lambda: not any(one.isVisible() for one in window.findChildren(HeldSheet)))
+    hall.room.office.refresh()
+    called, late, recorded = heard[-3:]
+    assert isinstance(called, FloorCalled)
+    assert isinstance(late, CameLate)
+    assert called.called_at == late.pressed == hall.clock.now() - timedelta(minutes=3)
+    assert isinstance(recorded, HeldActRecorded)
+    assert recorded.staff == hall.manager
+    assert not hall.room.office.room.held
+    window.draw()
+    click(qtbot, button(window, "undo-last"))
+    qtbot.waitUntil(lambda: len(window.scene.room.held) == 1)
+    assert not window.scene.room.floor_calls
+
+
+def test_a_second_desk_that_records_it_too_is_told_so(
+    desk: Desk, hall: Hall, call: HeldSheet, qtbot: QtBot
+) -> None:
+    record = call.acts[0].steps.buttons[1].step.command
+    hall.ask(RecordHeldAct(act=hall.room.office.room.held[0].act.command))
+    call.asked.emit(record, "")  # as it was drawn before this desk has heard of the other's
+    qtbot.waitUntil(lambda: call.note.text() == "That act is settled already.")
+
+
+def test_what_the_book_has_no_place_for_is_greyed_and_says_why(
+    sheet: HeldSheet,
+) -> None:
+    over, _back = sheet.acts
+    record = over.steps.buttons[1]
+    assert not record.isEnabled()
+    assert record.toolTip()

@@ -432,8 +432,10 @@ def held_acts(window: DeskWindow) -> list[tuple[HeldLine, Step | None]]:
     )
     settle = tuple(
         Step(key=key, words=words, command=DrawButton(table=T1), reason=SECOND)
-        for key, words in (("other", _("Done another way")), ("drop", _("Discard")))
+        for key, words in (("other", _("Done another way")), ("drop", _("Put aside")))
     )
+    record = Step(key="record", words=_("Record it now"), command=DrawButton(table=T1))
+    greyed = replace(record, why_not=SECOND)
     line = HeldLine(
         key="held-0",
         table=T1,
@@ -442,10 +444,12 @@ def held_acts(window: DeskWindow) -> list[tuple[HeldLine, Step | None]]:
         dealer=f"23:14 {HOSTILE}: {_('hand over')}, {_('flop seen')}",
         why=SECOND,
         book=_("{table} is in hand {hand}.").format(table=T1, hand=143),
-        fits=False,
-        steps=settle,
+        steps=(greyed, *settle),
     )
-    return [(replace(line, key=f"held-{n}", fits=n == 1), right if n else None) for n in range(5)]
+    fits = replace(line, steps=(replace(record, leading=True), *settle))
+    return [
+        (replace(fits if n == 1 else line, key=f"held-{n}"), right if n else None) for n in range(5)
+    ]
 
 
 def full_table() -> SetRightForm:

@@ -15,7 +15,7 @@ from floor.app.hands.last_rounds import AnnounceLastRound
 from floor.app.lists.feeders import MarkFeeder
 from floor.app.money.chips import BuyIn
 from floor.app.money.time_charges import CollectTime
-from floor.app.offline.kept_act import body_of
+from floor.app.office.waiting_acts import body_of
 from floor.app.orders.orders import GivePenalty, HandsAway, Removed
 from floor.app.seats.breaks import GrantLongBreak
 from floor.app.seats.requests import AskForSeat

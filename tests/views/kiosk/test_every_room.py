@@ -10,7 +10,8 @@ from floor.app.core.floor_call import CallReason
 from floor.app.hands.clocks import CallClock
 from floor.app.hands.dealing import HandEnded, StartHand
 from floor.app.hands.straddles import DeclareStraddle
-from floor.app.offline.kept_act import KeptAct, body_of, kind_of_act
+from floor.app.office.waiting_acts import body_of, kind_of_act
+from floor.app.offline.kept_act import KeptAct
 from floor.app.seats.seats import MarkAway, PlayOver
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.money import Money

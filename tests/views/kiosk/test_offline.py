@@ -14,7 +14,8 @@ from floor.app.hands.dealing import DrawButton, StartHand
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.set_right import SetRight
 from floor.app.money.chips import BuyIn
-from floor.app.offline.kept_act import KeptAct, body_of
+from floor.app.office.waiting_acts import body_of
+from floor.app.offline.kept_act import KeptAct
 from floor.app.offline.sender import LateOutcome, ShownRoom
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.rulings.rulings import GiveRuling

@@ -10,8 +10,9 @@ from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.set_right import StopFollowing
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.stations import UNPROVED
-from floor.app.offline.kept_act import WAITING, body_of, players_in
-from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
+from floor.app.office.waiting_acts import WAITING, RecordHeldAct, body_of
+from floor.app.offline.kept_act import players_in
+from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack, PlayOver
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import HoldActs, SettleHeldAct
 from floor.app.tournament.hands import (
@@ -81,8 +82,7 @@ def test_a_line_tells_what_was_pressed_why_it_did_not_fit_and_how_the_book_stand
     first, second = hold(night, away, over)
     assert first.dealer == "18:00 Ida: Aino is away"
     assert first.why == "Aino is away from T1 already."
-    assert first.book == "No hand has been played at T1 yet."
-    assert not first.fits  # Ida does not deal there
+    assert first.book == "No hand has been played at T1 yet. Aino is at the table."
     assert second.dealer == "18:00 Ida: hand over, flop seen"
     assert second.why == "It came after an act that no longer fitted."
     assert first.moment == "18:00:00 ± 40 ms"
@@ -95,24 +95,51 @@ def test_a_line_tells_what_was_pressed_why_it_did_not_fit_and_how_the_book_stand
     assert len(held_at(night.room, T1)) == 2
 
 
-def test_both_ways_out_want_a_reason(night: Evening):
-    night.table(T1)
+def test_it_is_recorded_now_or_settled_with_a_reason(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw("Aino")
     act = pressed(night, StartHand(table=T1))
     (line,) = hold(night, act)
     assert [step.command for step in line.steps] == [
+        RecordHeldAct(act=act.command),
         SettleHeldAct(act=act.command, settlement=Settlement.ANOTHER_WAY),
         SettleHeldAct(act=act.command, settlement=Settlement.DROPPED),
     ]
-    assert [(step.words, bool(step.reason), step.grave) for step in line.steps] == [
+    assert [(step.words, bool(step.reason), step.leading) for step in line.steps] == [
+        ("Record it now", False, True),
         ("Done another way", True, False),
-        ("Discard", True, False),
+        ("Put aside", True, False),
     ]
 
 
-def test_it_says_whether_the_book_would_take_it_now(night: Evening):
-    night.table(T1).seated("Aino", "Eero").draw("Aino").with_dealer()
-    (line,) = hold(night, pressed(night, StartHand(table=T1)))
-    assert line.fits
+def test_where_the_book_has_no_place_for_it_recording_says_why(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero").draw("Aino")
+    act = pressed(night, StartHand(table=T1))
+    night.later(minutes=1)
+    table.start().end()
+    (line,) = hold(night, act)
+    assert [step.why_not for step in line.steps] == [
+        "T1 has gone on since this was pressed: look how it stands.",
+        "",
+        "",
+    ]
+
+
+def test_who_went_away_or_came_back_is_told_as_they_are_now(night: Evening):
+    night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").hand()
+    aino, eero = night.player("Aino"), night.player("Eero")
+    back = pressed(night, MarkBack(table=T1, player=aino))
+    way = pressed(night, ChooseWay(table=T1, player=night.player("Sanna"), way=Standing.POSTS))
+    over = pressed(night, MarkBack(table=T1, player=eero))
+    night.ask(MarkAway(table=T1, player=aino))
+    night.ask(MarkAway(table=T1, player=eero))
+    night.ask(PlayOver(table=T1, seat=SeatNo(2), player=night.player("Petri")))
+    hold(night, back, way, over, pressed(night, MarkAway(table=T2, player=aino)))
+    assert [line.book.partition(". ")[2] for line in held_lines(night.room, look(night))] == [
+        "Aino is away since 18:00.",
+        "Sanna does not sit at T1.",
+        "Eero is away since 18:00.",
+        "",
+    ]
 
 
 def test_the_book_is_told_as_it_stands_now(night: Evening):
@@ -141,7 +168,7 @@ def test_what_another_program_has_taken_is_shown_by_its_kind(night: Evening):
     )
     (line,) = hold(night, act)
     assert line.dealer == "18:00 Ida: burn-card"
-    assert not line.fits
+    assert line.steps[0].why_not.startswith("Another version of the program has taken this act")
     assert players_in((act,)) == frozenset()
 
 

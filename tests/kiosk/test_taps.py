@@ -651,13 +651,16 @@ def test_why_a_pot_beside_others_pays_another_rake_than_alone_stands_under_it(
             stand.touch("pots-fold")
     stand.touch("pots-on")
     shown = {one.objectName(): one for one in pots.won.findChildren(QLabel)}
-    assert not shown["pots-why"].isVisible()
+    main, side = pots.won._pots[:2]
+    assert (main.text(), main.under) == ("Main pot · €155", "seats 1, 2, 3")
+    assert (side.text(), side.under) == ("Side pot 1 · €138", "seats 2, 3")
     stand.touch("pots-winner-0")
+    assert main.under == "✓ seat 1"
     assert shown["pots-taken"].text() == "rake €8 · jackpot €1 · paid €146.00"
     assert shown["pots-why"].text() == (
         "€1 more than alone: a full €20 begins here and ends in a later pot (CH-RAKE-3)"
     )
-    stand.touch("pots-next")
+    stand.touch("pots-of-1")
     stand.touch("pots-winner-0")
     assert shown["pots-taken"].text() == "rake €2 · jackpot €0 · paid €136.00"
     assert shown["pots-why"].text() == ("€4 less than alone: a hand pays €10 at most (CH-RAKE-2)")

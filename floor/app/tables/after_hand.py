@@ -33,12 +33,13 @@ from floor.app.core.room import Room, ToCount, seat_at, table_of, with_table
 from floor.app.hands.dealing import HandStarted, next_by_itself
 from floor.app.money import chips
 from floor.app.money.chips import TopUp
+from floor.app.money.stacks import known_stack
 from floor.app.seats import changes, seats
 from floor.app.seats.changes import ChangeSeat
 from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables import tables
-from floor.app.tables.tables import CloseTable
+from floor.app.tables.tables import CloseTable, CountedStack
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.text import N_
@@ -187,8 +188,13 @@ def command_of(room: Room, act: QueuedAct) -> SeatPlayer | ChangeSeat | CloseTab
         case QueuedClosing(movers=movers, into=into):
             here = room.seated
             still = tuple(player for player in movers if here.get(player) == table.id)
-            known = tuple(name for name in into if name in room.tables)
-            return CloseTable(table=table.id, movers=still, into=known)
+            open_yet = tuple(name for name in into if name in room.tables)
+            _check_undisputed(room, act)
+            stacks = ((player, known_stack(room, table, player)) for player in still)
+            counted = tuple(CountedStack(*one) for one in stacks if one[1] is not None)
+            return CloseTable(
+                table=table.id, movers=still, into=open_yet, stacks=counted, to_count=True
+            )
         case QueuedMove(to=to, seat=seat, way=way, stack=said):
             player = _player(act)
             seat_at(table, player)
@@ -205,6 +211,26 @@ def command_of(room: Room, act: QueuedAct) -> SeatPlayer | ChangeSeat | CloseTab
             return TopUp(table=table.id, player=_player(act), amount=amount, stack=None)
         case _ as never:
             assert_never(never)
+
+
+def _check_undisputed(room: Room, act: QueuedAct) -> None:
+    """That nothing is disputed there since it was asked for: who did could not know of it.
+
+    Raises:
+        Refused: the floor settles it first, or closes the table all the same.
+    """
+    since = (
+        one
+        for one in room.disputes.values()
+        if one.table == act.table and one.is_open and one.opened_at > act.at
+    )
+    if (one := next(since, None)) is not None:
+        raise Refused(
+            "Dispute {number} is open at {table}: settle it first, or close the table again.",
+            rule="HOUSE",
+            number=one.id,
+            table=act.table,
+        )
 
 
 def _player(act: QueuedAct) -> PlayerId:

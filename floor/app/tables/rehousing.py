@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from floor.app.core.messages import Context, Event
-from floor.app.core.room import Room
+from floor.app.core.room import Room, ToCount
 from floor.app.lists.lists import freed_by_sitting
 from floor.app.lists.may_sit import stop_at
 from floor.app.seats.requests import seat_for_newcomer
@@ -28,6 +28,8 @@ class TableClosing(NamedTuple):
     """Of the same game; none: all movers wait for seats."""
     stacks: Mapping[PlayerId, Money]
     """What was counted, of whomever it was; who goes home too."""
+    to_count: bool = False
+    """Of the other movers nobody could count it: they are asked where they go."""
 
 
 class Rehousing(NamedTuple):
@@ -111,4 +113,7 @@ def _left(closing: TableClosing, player: PlayerId, *, moves: bool) -> SeatLeft:
     seat = seat_of(closing.table, player)
     assert seat is not None  # whoever is asked for sits there
     stack = closing.stacks.get(player)
-    return SeatLeft(table=closing.table.id, seat=seat, player=player, stack=stack, moves=moves)
+    asked = ToCount() if closing.to_count and moves and stack is None else None
+    return SeatLeft(
+        table=closing.table.id, seat=seat, player=player, stack=stack, moves=moves, to_count=asked
+    )

@@ -79,6 +79,8 @@ class CloseTable(Command, frozen=True, kw_only=True):
     """The tables of the same game whose free seats the movers get at once (CH-SEAT-6)."""
     stacks: tuple[CountedStack, ...] = ()
     """Of those whose chips were counted (CH-STACK-1…8)."""
+    to_count: bool = False
+    """It has waited for the end of a hand: the others who play on are asked where they go."""
 
 
 class TableOpened(Event, frozen=True, kw_only=True):
@@ -236,6 +238,7 @@ def _closed(room: Room, command: CloseTable, ctx: Context) -> tuple[Event, ...]:
         tuple(dict.fromkeys(command.movers)),
         tuple(dict.fromkeys(command.into)),
         {one.player: one.stack for one in command.stacks},
+        to_count=command.to_count,
     )
     found = rehousing(room, closing, ctx)
     closed = TableClosed(

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from floor.base.text import _, money_text
+from floor.base.text import _, many, money_text
 from floor.kiosk.arbiter.pots_puts import COLUMNS, HIGH, HIGHEST
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile, numbered
@@ -20,7 +20,9 @@ _SHARES = 5
 
 
 class WonStep(QWidget):
-    """Shows one pot of a PotsView after the other; keeps who has won them."""
+    """Shows the pots of a PotsView and asks about one after the other; keeps who has won them.
+
+    Who asks that has seen the betting end: how much is in each stands there at once (CH-GEN-17)."""
 
     changed = Signal()
     left = Signal()
@@ -36,6 +38,8 @@ class WonStep(QWidget):
         row(stretched(self._question(sizes), 3), stretched(self._answer(), 2), on=self, gap=BREAK)
 
     def _question(self, sizes: Sizes) -> QVBoxLayout:
+        several = [Tile(f"pots-of-{n}", sizes.finger) for n in range(COLUMNS)]
+        self._pots = numbered(several, self._choose_pot, HIGH, HIGHEST)
         self._amount = _low("pots-pot", TextStyle.HEAD)
         self._taken = _low("pots-taken", TextStyle.BODY)
         self._why = label("", "pots-why", TextStyle.MUTED, wraps=True)
@@ -47,6 +51,8 @@ class WonStep(QWidget):
         cells, acts = grid(gap=LINE), row(gap=LINE)
         for place, tile in enumerate(self._winners):
             cells.addWidget(tile, place // COLUMNS, place % COLUMNS)
+        self._which = QWidget()
+        row(*self._pots, on=self._which, gap=LINE, margins=(0, 0))
         for tile, act in (
             (self._sums, self.left.emit),
             (self._halves, self._other_half),
@@ -55,7 +61,8 @@ class WonStep(QWidget):
             tile.stand(HIGH, HIGHEST)
             tile.clicked.connect(act)
             acts.addWidget(tile)
-        return column(self._amount, self._taken, self._why, cells, STRETCH, acts, gap=LINE)
+        asked = self._which, self._amount, self._taken, self._why
+        return column(*asked, cells, STRETCH, acts, gap=LINE)
 
     def _answer(self) -> QVBoxLayout:
         self._shares = [_low(f"pots-share-{n}", TextStyle.HEAD) for n in range(_SHARES)]
@@ -77,11 +84,34 @@ class WonStep(QWidget):
         self._view = view
         self._pot = min(self._pot, max(len(view.pots) - 1, 0))
         self._show_acts()
+        self._show_which()
         self._show_winners()
         shares = [f"{share.who} · {money_text(share.amount)}" for share in view.shares]
         fill(self._shares, shares, QLabel.setText)
-        sums = (view.returned, view.sums) if view.for_players else (view.returned,)
-        self._told.setText(" ".join(part for part in (*sums, view.ask_odd) if part))
+        told = view.returned, view.sums, view.ask_odd
+        self._told.setText(" ".join(part for part in told if part))
+
+    @property
+    def _first(self) -> int:
+        """Of the pots that stand beside each other, those with the one that is asked about."""
+        return self._pot - self._pot % COLUMNS
+
+    def _show_which(self) -> None:
+        """How much is in each pot and who can win it; whose it is, once that is said."""
+        shown = self._view.pots[self._first :][:COLUMNS]
+        self._which.setVisible(len(self._view.pots) > 1)
+        for place, tile in enumerate(self._pots):
+            tile.setVisible(place < len(shown))
+        for tile, line in zip(self._pots, shown, strict=False):
+            won = sorted({*line.won.first, *line.won.second}) if line.settled else line.seats
+            who = many("seat {seats}", "seats {seats}", len(won)).format(
+                seats=", ".join(map(str, won))
+            )
+            words = _("{pot} · {sum}").format(
+                pot=line.name, sum=money_text(line.amount, short=True)
+            )
+            tile.show_words(words, f"✓ {who}" if line.settled else who)
+            tile.show_look(ButtonRole.STEP if line is self._line else ButtonRole.QUIET)
 
     def _show_acts(self) -> None:
         view = self._view
@@ -114,13 +144,8 @@ class WonStep(QWidget):
             self._show_sums_of(line)
 
     def _show_sums_of(self, line: PotLine) -> None:
-        """How much is in the pot, where the players may see it (CH-GEN-17)."""
-        self._why.setText(line.why if line.for_players else "")
-        self._why.setVisible(bool(self._why.text()))
-        if not line.for_players:
-            self._amount.setText(line.name)
-            self._taken.clear()
-            return
+        self._why.setText(line.why)
+        self._why.setVisible(bool(line.why))
         self._amount.setText(f"{line.name} · {money_text(line.amount)}")
         self._taken.setText(
             _("rake {rake} · jackpot {jackpot} · paid {paid}").format(
@@ -129,6 +154,10 @@ class WonStep(QWidget):
                 paid=money_text(line.paid),
             )
         )
+
+    def _choose_pot(self, place: int) -> None:
+        self._pot = self._first + place
+        self.changed.emit()
 
     def _toggle(self, place: int) -> None:
         line = self._line

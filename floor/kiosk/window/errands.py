@@ -1,6 +1,6 @@
 """What the kiosk is asked to do: at once, after a PIN, or first through a page."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -277,19 +277,34 @@ class Errands(QObject):
         """The assistant, about the call that is answered: which, where there are several."""
         if len(reasons) < 2:
             self.ruling_wanted.emit(next(iter(reasons), None))
+        else:
+            self._screen.choose(_("Which call is it?"), [*self._about(reasons)])
+
+    def look_up(self) -> None:
+        """The assistant from the table's page: about an open call, which ends with the ruling, or
+        about something else."""
+        lines = self._calls()
+        if not lines:
+            self.ruling_wanted.emit(None)
             return
-        self._screen.choose(
-            _("Which call is it?"),
-            [
-                GridChoice(
-                    f"call-{reason.value}",
-                    capital(reason_words(reason)),
-                    partial(self.ruling_wanted.emit, reason),
-                    sign=_SIGNS[reason],
-                )
-                for reason in reasons
-            ],
+        other = GridChoice(
+            "call-none",
+            _("Something else"),
+            partial(self.ruling_wanted.emit, None),
+            under=_("the call stays open"),
+            look=ButtonRole.QUIET,
         )
+        self._screen.choose(_("Is it about this call?"), [*self._about(tuple(lines)), other])
+
+    def _about(self, reasons: Sequence[CallReason]) -> Iterator[GridChoice]:
+        for reason in reasons:
+            yield GridChoice(
+                f"call-{reason.value}",
+                capital(reason_words(reason)),
+                partial(self.ruling_wanted.emit, reason),
+                under=_("the ruling ends the call"),
+                sign=_SIGNS[reason],
+            )
 
     def _call(self, command: Command) -> None:
         self._screen.main()

@@ -202,7 +202,7 @@ class KioskWindow(LockedWindow):
         self.head.table_wanted.connect(self.menu.open)
         self.errands.ruling_wanted.connect(lambda reason: self.rulings.open(reason))
         self.errands.misdeal_wanted.connect(self.menu.right.misdeal)
-        self.menu.rulings_wanted.connect(lambda: self.rulings.open(None))
+        self.menu.rulings_wanted.connect(self.errands.look_up)
         self.menu.dispute_wanted.connect(lambda: self.disputing.open())
         self.menu.right.asked.connect(self.errands.ask)
         self.menu.changed.connect(self._behave)

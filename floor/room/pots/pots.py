@@ -10,7 +10,6 @@ from floor.base.value import Value
 from floor.cards.card import Card, ace_low
 from floor.room.betting.round import Amount, check_amounts
 from floor.room.blinds.button import SeatNo, steps_round
-from floor.room.games.game import BettingStructure
 
 
 class Contribution(Value, frozen=True, kw_only=True):
@@ -125,12 +124,6 @@ def _check_put(contributions: Sequence[Contribution]) -> None:
     if len({one.seat for one in contributions}) != len(contributions):
         raise ValueError("a seat puts in once: its bets of all rounds together")
     check_amounts("chips put in", *(one.put for one in contributions))
-
-
-def players_may_see(structure: BettingStructure, *, won: bool) -> bool:
-    """Whether the sum of a pot may be on a screen that players see: in pot limit, where the dealer
-    tells it when asked, elsewhere once it is `won` (CH-GEN-17)."""
-    return won or structure is BettingStructure.POT_LIMIT
 
 
 class FromButton(Value, frozen=True, tag="from_button"):

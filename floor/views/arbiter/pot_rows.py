@@ -54,8 +54,6 @@ class PotLine(Value, frozen=True, kw_only=True):
     """Who gets what of it, or what is still to be told."""
     settled: bool
     """All of it is given out."""
-    for_players: bool
-    """Its sums may be on a screen that players see (CH-GEN-17)."""
 
 
 class PotShareLine(Value, frozen=True, kw_only=True):
@@ -68,8 +66,7 @@ class PotShareLine(Value, frozen=True, kw_only=True):
 
 
 class PotsView(Value, frozen=True, kw_only=True):
-    """Everything the panel of the pots shows; on a screen that players see also what `for_players`
-    does not hold back."""
+    """Everything the panel of the pots shows."""
 
     halves: tuple[str, ...] = ()
     """What the winners of the two halves of a pot are called; empty in games with one winner."""
@@ -82,11 +79,6 @@ class PotsView(Value, frozen=True, kw_only=True):
     """What has to be typed to settle an odd chip; empty where nothing has."""
     wrong: str = ""
     copy: str = ""
-
-    @property
-    def for_players(self) -> bool:
-        """The sums of all pots may be on a screen that players see (CH-GEN-17)."""
-        return all(line.for_players for line in self.pots)
 
 
 _ODD_RULES = {

@@ -32,7 +32,6 @@ from floor.room.pots.pots import (
     Won,
     collected,
     paid_out,
-    players_may_see,
     shares,
 )
 from floor.room.pots.rake import Rake, RakeSteps, rake_taken
@@ -147,7 +146,6 @@ class _Slip:
         self._slip = slip
         terms = terms_of(room, history)
         self._game: Procedure = terms.procedure
-        self._structure = terms.structure
         self._variant = variant_of(room, history)
         self._labels = {place.seat: names.label(place.player) for place in self._setting.dealt}
         self._ask = ""
@@ -246,7 +244,6 @@ class _Slip:
             won=won,
             words=words,
             settled=settled,
-            for_players=players_may_see(self._structure, won=settled),
         )
 
     def _given(self, paid: _Paid, who: WhoWon) -> str:

@@ -269,7 +269,9 @@ def after_hand_told(shown: ClosingView) -> str:
     """When the table closes, while a hand is on (CH-GEN-1)."""
     if not shown.hand:
         return ""
-    return _("Hand {hand} is on: the table closes when it is over.").format(hand=shown.hand)
+    return _(
+        "Hand {hand} is on: the table closes when it is over. Stacks are counted where they go."
+    ).format(hand=shown.hand)
 
 
 def unbought_told(shown: ClosingView) -> str:

@@ -1,14 +1,21 @@
 """After this hand: moves, changes of seat and the end of a table wait for it."""
 
+from datetime import timedelta
+
 import pytest
 
+from floor.app.core.dispute import Subject
 from floor.app.core.queued import Deed, QueuedClosing, QueuedMove, QueuedSeat
+from floor.app.core.room import ToCount, guest_of
 from floor.app.hands.dealing import EndHand, HandStarted
 from floor.app.hands.stamps import SetStamps
 from floor.app.money.chips import BuyIn, ChipsAdded
+from floor.app.money.stacks import to_count
 from floor.app.office.office import Office
+from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.after_hand import QueueAct, QueueChips, QueuedUnfit, WithdrawQueued
+from floor.app.tables.tables import CloseTable
 from floor.base.money import Money
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import InHand, Stamp, seat_of
@@ -102,6 +109,44 @@ def test_a_table_that_closes_gets_no_next_hand(night: Evening, table: TableTonig
     assert T1 not in night.room.tables
     assert {sits_at(night, name) for name in ("Aino", "Eero")} == {T2}
     assert night.room.queued == ()
+
+
+def test_who_of_a_closed_table_had_chips_is_asked_for_them_where_they_go(night: Evening):
+    """CH-SEAT-4: nobody could count them while the hand was on."""
+    night.table(T2).seated("Petra", "Ville")
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa", "Otso").draw("Aino")
+    for name in ("Aino", "Eero"):
+        table.ask(BuyIn(table=T1, player=night.player(name), amount=Money(10_000)))
+    table.start().seat(7, "Pirjo")
+    table.ask(BuyIn(table=T1, player=night.player("Pirjo"), amount=Money(20_000)))
+    movers = tuple(night.player(name) for name in ("Aino", "Otso", "Pirjo"))
+    wait_for(night, QueuedClosing(movers=movers, into=(T2,)))
+    table.end()
+    night.tick()
+    there = night.room.tables[T2]
+    assert [(who, asked) for _seat, who, asked in to_count(night.room, there)] == [
+        (night.player("Aino"), ToCount())
+    ]
+    assert guest_of(night.room, night.player("Pirjo")).carries == Money(20_000)
+    night.ask(BuyIn(table=T2, player=movers[0], amount=Money(0), carried=Money(18_000)))
+    assert not [*to_count(night.room, night.room.tables[T2])]
+
+
+def test_what_is_disputed_meanwhile_keeps_a_table_open(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero").draw("Aino").hands(1)
+    night.ask(OpenDispute(table=T1, subject=Subject.POT))
+    table.start()
+    wait_for(night, QueuedClosing())
+    night.clock.advance(timedelta(seconds=30))
+    late = night.note("It was said in time.")
+    night.ask(OpenDispute(table=T1, subject=Subject.OTHER, departs=True, note=late))
+    table.end()
+    night.tick()
+    (unfit,) = night.room.queued
+    assert unfit.why is not None
+    assert unfit.why.sentence.startswith("Dispute {number} is open at {table}")
+    night.ask(CloseTable(table=T1))
+    assert T1 not in night.room.tables
 
 
 def test_a_kiosk_leaves_the_end_of_a_table_to_the_desk(night: Evening, table: TableTonight):

@@ -386,6 +386,24 @@ def test_two_calls_are_told_apart(stand: Stand) -> None:
     assert page.finding.grid.tile_of("S01") is not None
 
 
+def test_from_the_menu_it_is_asked_about_which_open_call(stand: Stand) -> None:
+    called(stand).touch("head-table")
+    stand.touch_choice("ruling")
+    assert stand.window.choices.title.text() == "Is it about this call?"
+    asked = stand.window.choices.tile_of("call-none")
+    assert asked is not None
+    assert asked.under == "the call stays open"
+    stand.touch_choice("call-ruling")
+    stand.touch_choice(f"staff-{stand.hall.manager}")
+    stand.type_pin(FLOORS_PIN)
+    page = stand.window.rulings.page
+    stand.qtbot.waitUntil(page.isVisible, timeout=PATIENCE)
+    gone_to(stand, *MISDEAL)
+    stand.touch("ruling-on")
+    the_ruling(stand)
+    assert not stand.hall.room.office.room.floor_calls
+
+
 def test_from_the_menu_it_is_about_no_call(stand: Stand) -> None:
     stand.touch("head-table")
     stand.touch_choice("ruling")

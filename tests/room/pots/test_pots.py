@@ -19,7 +19,6 @@ from floor.base.chance import Chance, SeededChance
 from floor.cards.card import DECK, Card, from_text
 from floor.room.betting.round import MOST
 from floor.room.blinds.button import SeatNo
-from floor.room.games.game import BettingStructure as Structure
 from floor.room.pots.pots import (
     ByCards,
     Contribution,
@@ -38,7 +37,6 @@ from floor.room.pots.pots import (
     clockwise,
     collected,
     paid_out,
-    players_may_see,
     shares,
     without_lost_hand,
     wound_back,
@@ -129,14 +127,6 @@ def test_a_protected_hand_that_is_gone_leaves_the_others_their_pots():
     for nonsense in ([put(1, 5), put(1, 5)], [put(1, -1)]):
         with pytest.raises(ValueError):
             wound_back(nonsense)
-
-
-@pytest.mark.parametrize("structure", Structure)
-def test_players_see_the_sum_of_a_pot_before_it_is_won_in_pot_limit_alone(structure: Structure):
-    """CH-GEN-17."""
-    assert players_may_see(structure, won=True)
-    told = players_may_see(structure, won=False)
-    assert told is (structure is Structure.POT_LIMIT)
 
 
 def test_a_hand_without_chips_makes_no_pot():

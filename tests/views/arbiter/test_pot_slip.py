@@ -7,7 +7,7 @@ from floor.app.core.room import Room
 from floor.app.jackpot.meters import PayJackpotTime
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import SeatNo
-from floor.room.games.game import NO_RAKE, BettingStructure, GameId
+from floor.room.games.game import NO_RAKE, GameId
 from floor.room.games.procedure import OddChip, Shares
 from floor.room.pots.pots import Contribution
 from floor.views.arbiter.hand_history import HandHistory, hand_at
@@ -108,22 +108,6 @@ def test_a_pot_says_why_it_does_not_pay_what_it_would_alone():
     assert view.pots[1].why == (
         "€1 less than alone: a full €20 of it began in a pot before (CH-RAKE-3)"
     )
-
-
-@pytest.mark.parametrize("structure", list(BettingStructure)[:3])
-def test_players_see_what_is_in_a_pot_once_it_is_won_and_before_in_pot_limit_alone(
-    structure: BettingStructure,
-):
-    """CH-GEN-17."""
-    told, at = structure is BettingStructure.POT_LIMIT, room(structure=structure)
-    made = puts(4, 10, 10, 0, folded=(4,))
-    for view, seen in (
-        (look(slip(made), at), (told, told)),
-        (look(slip(made, won((1,))), at), (True, told)),
-        (look(slip(made, won((1,)), won((2,))), at), (True, True)),
-    ):
-        assert tuple(pot.for_players for pot in view.pots) == seen
-        assert view.for_players is all(seen)
 
 
 def test_the_jackpot_euro_is_due_with_five_players_on_the_flop():

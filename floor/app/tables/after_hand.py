@@ -191,7 +191,7 @@ def command_of(room: Room, act: QueuedAct) -> SeatPlayer | ChangeSeat | CloseTab
             open_yet = tuple(name for name in into if name in room.tables)
             _check_undisputed(room, act)
             stacks = ((player, known_stack(room, table, player)) for player in still)
-            counted = tuple(CountedStack(*one) for one in stacks if one[1] is not None)
+            counted = tuple(CountedStack(who, stack) for who, stack in stacks if stack is not None)
             return CloseTable(
                 table=table.id, movers=still, into=open_yet, stacks=counted, to_count=True
             )

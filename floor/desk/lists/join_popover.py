@@ -174,12 +174,19 @@ class JoinPopover(QFrame):
         across.addStretch(1)
         return across
 
-    def open(self, room: Room, game: GameId | None, anchor: QWidget | None) -> None:
+    def open(
+        self,
+        room: Room,
+        game: GameId | None,
+        anchor: QWidget | None,
+        signup: Signup = Signup.FLOOR,
+    ) -> None:
         """Show it under `anchor`, the list of `game` ticked, ready for a name."""
         if not self.isVisible():
             self._before = QApplication.focusWidget()
         self._show_games(room, game)
-        self._signups.buttons()[0].setChecked(True)
+        for tick in self._signups.buttons():
+            tick.setChecked(tick.property("signup") == signup.value)
         self.field.clear()
         self._sure, self._wants, self._found_for = "", False, ""
         self._show_matches(())

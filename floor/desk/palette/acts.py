@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from floor.app.core.names import PersonName
 from floor.app.core.people import Player
+from floor.base.money import Money
 from floor.base.text import _
 from floor.desk.kit.keys import KEYS, Key, letter_of
 from floor.desk.palette.palette import PaletteHit
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
-from floor.room.lists.waitlist import TableId
+from floor.room.lists.waitlist import Signup, TableId
 from floor.views.floor.alerts import alert_lines, alerts, worst_first
 from floor.views.floor.floor import tables_by_name
 from floor.views.people.naming import nameless_here, naming_step
@@ -45,10 +46,11 @@ class OwnActs(NamedTuple):
     """Those the desk speaks: code and name."""
     speak: Callable[[str], object]
     open_table: Callable[[GameId], object]
-    count_drop: Callable[[TableId], object]
-    join: Callable[[str, tuple[PlayerId, PersonName] | None, str], object]
+    count_drop: Callable[[TableId, Money | None], object]
+    """Of which table, and what was found where that is known."""
+    join: Callable[[str, tuple[PlayerId, PersonName] | None, str, Signup], object]
     """To the list of that game, or to whichever are ticked; whom, if that is known, or the name
-    of somebody new."""
+    of somebody new; and how they come."""
     order: Callable[[str, Player], object]
     """The key of an order, and whom it is about."""
     print_seat: Callable[[], object]

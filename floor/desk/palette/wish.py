@@ -21,6 +21,8 @@ from floor.tournament.event.state import TournamentId
 WISHES = Path(__file__).parents[3] / "resources" / "palette" / "wishes.toml"
 MOST = 4
 """Meanings offered of what was typed."""
+JOINS = "add"
+"""The wish that puts somebody on a list."""
 _SEATS = 10
 """Beside a seat's word a larger number is a sum: "ville s 300"."""
 _PEOPLE = 3
@@ -62,6 +64,10 @@ class Grammar(NamedTuple):
     """Wishes beside which a number is a sum, not a table."""
     of_events: frozenset[str]
     """Wishes about a tournament: beside them its title and its tables are named."""
+    counted: frozenset[str]
+    """Wishes about the tables of the night, closed ones too: beside one a number is a sum."""
+    signups: Mapping[str, str]
+    """How somebody comes to a list, by the word that says so: "phone" is by phone."""
     added: str
     """What a plus before a number says: "aino +200"."""
 
@@ -77,6 +83,8 @@ class Known(NamedTuple):
     events: Mapping[TournamentId, str] = {}
     """With their titles."""
     event_tables: Sequence[TableId] = ()
+    played: Sequence[TableId] = ()
+    """The tables of this gaming day, closed ones too."""
 
 
 class TypedWish(NamedTuple):
@@ -99,6 +107,8 @@ class TypedWish(NamedTuple):
     worth: float
     events: tuple[TournamentId, ...] = ()
     """Those that may be meant; empty where none was named."""
+    signup: str = ""
+    """How they come to a list; empty where that was not said."""
 
 
 class _Typed(NamedTuple):
@@ -129,6 +139,8 @@ def read_grammar(text: str) -> Grammar:
         games={folded(one): folded(game) for game, said in told["games"].items() for one in said},
         bought=frozenset(told["sums"]["wishes"]),
         of_events=frozenset(told["events"]["wishes"]),
+        counted=frozenset(told["sums"]["counted"]),
+        signups={folded(one): how for how, said in told["signups"].items() for one in said},
         added=told["sums"]["plus"],
     )
 
@@ -236,14 +248,19 @@ class _Rest:
             self._tables = self._known.event_tables
             self._named_tables = {folded(table): table for table in self._tables}
             events = self._events()
+        counts = name in self._grammar.counted
+        if counts:
+            self._tables = self._known.played
+            self._named_tables = {folded(table): table for table in self._tables}
+        signup = self._signup() if name == JOINS else ""
         games = self._games()
         tables = self.tables()
-        seat = self._seat(named=bool(tables))
+        seat = self._seat(named=bool(tables)) if not counts else None
         numbers = [at for at in self._left if self._words[at].isdigit()]
         sums = name in self._grammar.bought
         if not sums:
             tables = tables or self._table_alone(numbers)
-        if tables and seat is None and len(numbers) > sums:
+        if tables and seat is None and len(numbers) > sums and not counts:
             seat = self._number_of_seat(numbers)
         number = int(self._words[numbers[0]]) if len(numbers) == 1 else None
         at = [one for one in self._left if one not in numbers]
@@ -254,13 +271,21 @@ class _Rest:
         if not name and not (tables or games or players or seat):
             return None
         worth += (
-            0.3 * bool(players)
+            0.3 * bool(players or signup)
             + 0.2 * bool(tables)
             + 0.2 * bool(games)
             + 0.2 * bool(events)
             - bool(named and not players)
         )
-        return TypedWish(name, tables, seat, number, games, players, named, called, worth, events)
+        return TypedWish(
+            name, tables, seat, number, games, players, named, called, worth, events, signup
+        )
+
+    def _signup(self) -> str:
+        """How they come to the list, also where the phrase says so: "list by phone"."""
+        told = [at for at, word in enumerate(self._words) if word in self._grammar.signups]
+        self._take(*(at for at in told if at in self._left))
+        return self._grammar.signups[self._words[told[0]]] if told else ""
 
     def _events(self) -> tuple[TournamentId, ...]:
         """Those of whose titles most words were typed: "sunday 100", "superstack"."""
@@ -430,6 +455,11 @@ class _People:
         scored.sort()
         best = (one for one in scored if one[0] <= scored[0][0] + 0.2)
         yield from (player for _worth, _place, player in islice(best, _PEOPLE))
+
+
+def is_called(named: str, called: str) -> bool:
+    """Whether what was typed is the name of whoever is called so."""
+    return _called_alike(tuple(named.split()), _parts_of(called)) > 0
 
 
 def _called_alike(words: tuple[str, ...], parts: tuple[str, ...]) -> float:

@@ -19,7 +19,7 @@ from floor.desk.palette.wish_room import WishRoom
 from floor.desk.people.writing_down import known_players
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
-from floor.room.lists.waitlist import TableId
+from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.table import Away, Empty, Taken, free_seats
 from floor.views.lists.waiting import seat_offered
 from floor.views.orders.penalty_page import penalise_step
@@ -40,8 +40,13 @@ _OF_SEAT: Mapping[str, tuple[str, ...]] = {
     "leave": ("leave", "strike"),
     "buy": ("buy-in", "top-up"),
     "change_seat": ("change", "ask-seat"),
+    "drew": ("drew-highest",),
 }
 """How the keys of the steps begin that a seat has for a wish."""
+_SIGNUPS: Mapping[Signup, Callable[[], str]] = {
+    Signup.PHONE: lambda: _("By phone"),
+    Signup.MOBILE: lambda: _("By the app"),
+}
 _TAKEN_BACK = 3
 """Lines of what may be taken back."""
 _OF_LIST: Mapping[str, tuple[str, ...]] = {
@@ -58,7 +63,7 @@ class PlayerWishes:
         """`asker` hears what the store says of a player."""
         self._in, self._asker = room, asker
         self.makers: Mapping[str, Callable[[TypedWish], Iterator[PaletteHit]]] = {
-            **dict.fromkeys(_OF_SEAT, self._of_seat),
+            **dict.fromkeys(_OF_SEAT, self.of_seat),
             **dict.fromkeys(_OF_LIST, self._of_list),
             "": self._named_only,
             "add": self._add,
@@ -82,7 +87,7 @@ class PlayerWishes:
             if any(step.key == key or step.key.startswith(f"{key}-") for key in keys):
                 yield f"{step.words} · {self._in.label(player)} · {spot(*at)}", step
 
-    def _of_seat(self, wish: TypedWish) -> Iterator[PaletteHit]:
+    def of_seat(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for player in wish.players:
             for words, step in self._seat_steps(player, _OF_SEAT[wish.name]):
                 yield self._in.asks(*_with_sum(wish, words, step), self._in.at(player))
@@ -296,26 +301,28 @@ class PlayerWishes:
         new. It stands alone or with a game: what names a table too is no name. Whoever sits adds
         a sum."""
         if wish.number and any(self._in.at(player) for player in wish.players):
-            yield from self._of_seat(wish._replace(name="buy"))
+            yield from self.of_seat(wish._replace(name="buy"))
             return
         game = wish.games[0] if wish.games else ""
+        signup = Signup(wish.signup or Signup.FLOOR)
         called = f" · {self._in.words().game(GameId(game))}" if game else ""
+        called += f" · {_SIGNUPS[signup]()}" if signup in _SIGNUPS else ""
         for player in wish.players:
             words = f"{_('Add to a waiting list')} · {self._in.label(player)}{called}"
-            yield PaletteHit(words, partial(self._join, game, player))
+            yield PaletteHit(words, partial(self._join, game, player, signup))
         if wish.named and (wish.tables or wish.seat is not None):
             return
         new = f" · {_('New player: {name}').format(name=wish.called)}" if wish.named else ""
         words = f"{_('Add to a waiting list')}{new}{called}"
-        yield PaletteHit(words, partial(self._in.own.join, game, None, wish.called))
+        yield PaletteHit(words, partial(self._in.own.join, game, None, wish.called, signup))
 
-    def _join(self, game: str, player: PlayerId) -> None:
+    def _join(self, game: str, player: PlayerId, signup: Signup) -> None:
         def job(back: "StoreSession") -> object:
             return known_players(back, (player,))
 
         def found(came: object) -> None:
             if isinstance(came, tuple) and came:
-                self._in.own.join(game, came[0], "")
+                self._in.own.join(game, came[0], "", signup)
 
         self._in.screen.consult(job, found, self._asker)
 
@@ -351,7 +358,7 @@ class PlayerWishes:
         if wish.tables and (wish.players or wish.seat is not None):
             yield from self._seat(wish)
         elif wish.number:
-            yield from self._of_seat(wish._replace(name="buy"))
+            yield from self.of_seat(wish._replace(name="buy"))
 
 
 def _is_at(step: Step, tables: Collection[TableId]) -> bool:

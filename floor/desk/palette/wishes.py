@@ -9,12 +9,21 @@ from PySide6.QtCore import QObject
 
 from floor.app.core.line_up import free_dealers
 from floor.app.core.names import Names
-from floor.app.core.room import Room
+from floor.app.core.room import DayOpen, Room
 from floor.app.staff.dealers import TakeTable
-from floor.base.text import _
+from floor.base.money import Money
+from floor.base.text import _, money_text
 from floor.desk.palette.acts import OwnActs
 from floor.desk.palette.palette import HitKind, PaletteHit
-from floor.desk.palette.wish import Known, TypedWish, known_grammar, tables_named, understood
+from floor.desk.palette.wish import (
+    JOINS,
+    Known,
+    TypedWish,
+    is_called,
+    known_grammar,
+    tables_named,
+    understood,
+)
 from floor.desk.palette.wish_event import EventWishes
 from floor.desk.palette.wish_game import GameWishes
 from floor.desk.palette.wish_player import PlayerWishes
@@ -23,7 +32,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand
 from floor.views.floor.floor import tables_by_name
-from floor.views.seats.table_steps import table_detail
+from floor.views.seats.table_steps import draw_steps, needs_draw, table_detail
 from floor.views.words.steps import StepBuilder
 from floor.views.words.whereabouts import in_the_room
 
@@ -60,8 +69,10 @@ _PAGES: Mapping[str, str] = {
     "rules": "rulings",
     "map": "floor",
 }
-_NEW = ("add", "register", "seat")
-"""Wishes whose name may be of somebody nobody has written down yet."""
+_NEW = (JOINS, "register", "seat", "deals")
+"""Wishes whose name may be of somebody nobody has written down yet, or of no player."""
+_CLAIMS = ("claim", "bad-beat")
+"""What leads to a claim: to the one that is open, or to a new one."""
 
 
 class _Last(NamedTuple):
@@ -82,7 +93,7 @@ class Wishes:
         self._last = _Last()
         self._events = EventWishes(self._in)
         players = PlayerWishes(self._in, asker)
-        self._undoes = players.undo
+        self._undoes, self._of_seat = players.undo, players.of_seat
         self._makers: Mapping[str, Callable[[TypedWish], Iterator[PaletteHit]]] = {
             **self._events.makers,
             **players.makers,
@@ -91,7 +102,10 @@ class Wishes:
             **dict.fromkeys(_KEYS, self._own_key),
             **dict.fromkeys(_PAGES, self._page),
             "arbiter": self._arbiter,
+            "bad_beat": self._bad_beat,
             "break": self._break,
+            "deals": self._deals,
+            "drew": self._drew,
             "drop": self._drop,
             "hand_over": self._hand_over,
             "start_hand": self._start_hand,
@@ -150,6 +164,7 @@ class Wishes:
             ),
             events={event.id: event.sheet.title for event in events},
             event_tables=tuple(table for event in events for table in event.tables),
+            played=tuple(room.day.played) if isinstance(room.day, DayOpen) else (),
         )
 
     # About a table
@@ -185,6 +200,20 @@ class Wishes:
         """Of the table named, whichever is selected."""
         yield from self._of_hand(_BEGINS, self._in.tables(wish))
 
+    def _drew(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """Who got the highest card: they, or anybody at the table; where the button lies already
+        the table is corrected."""
+        if wish.players:
+            yield from self._of_seat(wish)
+            return
+        for name in self._in.tables(wish):
+            table = self._in.room.tables[name]
+            if needs_draw(self._in.room, table):
+                for step in draw_steps(self._in.room, table, self._in.look()):
+                    yield self._in.asks(f"{step.words} · {name}", step, (name, None))
+            else:
+                yield from self._at_tables("set-right", (name,))
+
     def _of_hand(self, keys: Iterable[str], tables: Iterable[TableId]) -> Iterator[PaletteHit]:
         for key, name in product(keys, tables):
             detail = table_detail(self._in.room, self._in.room.tables[name], self._in.look())
@@ -213,10 +242,42 @@ class Wishes:
             words = _("Break at {table}: the line-up of dealers").format(table=table)
             yield PaletteHit(words, partial(self._in.screen.go, "dealers"), HitKind.PAGE)
 
+    def _deals(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """A dealer on duty sits down at the table that was named; of nobody there the page of the
+        dealers says who is."""
+        asking, dealers = StepBuilder(self._in.words(), self._in.look()), self._in.room.dealers
+        known = {
+            one.staff: self._in.screen.scene.names.staff_name(one.staff) for one in dealers.line
+        }
+        meant = [staff for staff, name in known.items() if is_called(wish.named, name)]
+        for staff, table in product(meant, wish.tables):
+            words = _("{dealer} deals at {table}").format(dealer=known[staff], table=table)
+            takes = TakeTable(table=table, staff=staff)
+            yield self._in.asks(words, asking.step(f"push-{table}", words, takes), None)
+        if wish.named and wish.tables and not meant and not wish.players:
+            words = _("No dealer called {name} is on duty").format(name=wish.called)
+            yield PaletteHit(words, partial(self._in.screen.go, "dealers"), HitKind.PAGE)
+
+    def _bad_beat(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """The claim at the table that was named; of none the page comes first."""
+        claims = tuple(
+            self._in.asks(f"{step.words} · {detail.title}", step, (name, None))
+            for name in self._in.tables(wish)
+            for detail in (
+                table_detail(self._in.room, self._in.room.tables[name], self._in.look()),
+            )
+            for step in detail.table_steps
+            if step.key in _CLAIMS
+        )
+        page = self._in.to_page("jackpot")
+        yield from (*claims, page) if wish.tables else (page, *claims)
+
     def _drop(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        found = Money(wish.number * 100) if wish.number is not None else None
+        told = f" · {money_text(found, short=True)}" if found is not None else ""
         for table in wish.tables:
-            words = f"{_('Count a drop box')} · {table}"
-            yield PaletteHit(words, partial(self._in.own.count_drop, table))
+            words = f"{_('Count a drop box')} · {table}{told}"
+            yield PaletteHit(words, partial(self._in.own.count_drop, table, found))
         if not wish.tables:
             yield self._in.key("drop")
 

@@ -14,6 +14,7 @@ from floor.app.core.people import Player
 from floor.app.staff.floor_calls import EndCall, TakeCall
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
+from floor.base.money import Money
 from floor.base.text import _
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.orders.sheets import order_sheet
@@ -26,7 +27,7 @@ from floor.jackpot.profile import JackpotId
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
-from floor.room.lists.waitlist import TableId
+from floor.room.lists.waitlist import Signup, TableId
 from floor.views.money.drops import drop_form
 from floor.views.night.closing import Copied, OpenItem, WayThere, day_view
 from floor.views.tables.opening import opening_form
@@ -105,10 +106,12 @@ class Errands(BadgeErrands):
             self.open(order_sheet(key, player, self.bridge, now, self.window))
 
     @Slot()
-    def count_drop(self, table: TableId | None = None) -> None:
-        """The dialog that records a drop, of `table` unless another one is chosen."""
+    def count_drop(self, table: TableId | None = None, found: Money | None = None) -> None:
+        """The dialog that records a drop, of `table` unless another one is chosen; `found`: what
+        stands in it already."""
         if self._ready():
-            self.open(FormSheet(partial(drop_form, self.scene.room, counts=table), self.window))
+            asked = partial(drop_form, self.scene.room, counts=table, found=found)
+            self.open(FormSheet(asked, self.window))
 
     def correct_meter(self, jackpot: JackpotId | None = None) -> None:
         """The dialog that puts a meter right, which takes two."""
@@ -173,6 +176,7 @@ class Errands(BadgeErrands):
         game: str = "",
         player: tuple[PlayerId, PersonName] | None = None,
         called: str = "",
+        signup: Signup = Signup.FLOOR,
     ) -> None:
         """The field that puts somebody on lists; it lies over the page and stops nobody. `called`:
         what stands in it already."""
@@ -180,7 +184,7 @@ class Errands(BadgeErrands):
             named = f"board-{game}-join" if game else "lists-join"
             anchors = self.window.findChildren(QWidget, named)
             anchor = next((one for one in anchors if one.isVisible()), None)
-            self.joining.open(self.scene.room, GameId(game) if game else None, anchor)
+            self.joining.open(self.scene.room, GameId(game) if game else None, anchor, signup)
             if player is not None:
                 self.joining.show_player(*player)
             elif called:

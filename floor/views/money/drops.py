@@ -3,14 +3,22 @@
 from floor.app.core.room import DayOpen, Room
 from floor.app.money.chips import CountDrop
 from floor.app.staff.closing import left_open
+from floor.base.money import Money
 from floor.base.text import LOCALES, _, language
 from floor.room.lists.waitlist import TableId
 from floor.views.words.form import NOTHING_TYPED, Euros, Form, Missing, OneOf, Reason, Typed
 
 
-def drop_form(room: Room, typed: Typed = NOTHING_TYPED, *, counts: TableId | None = None) -> Form:
+def drop_form(
+    room: Room,
+    typed: Typed = NOTHING_TYPED,
+    *,
+    counts: TableId | None = None,
+    found: Money | None = None,
+) -> Form:
     """What was found in the box of one of the tables of this gaming day: of `counts`, else of the
-    next that is still to be counted, unless another one is chosen."""
+    next that is still to be counted, unless another one is chosen; `found` where that was typed
+    before."""
     played = tuple(room.day.played) if isinstance(room.day, DayOpen) else ()
     open_still = left_open(room).drops
     # Whoever counts begins with the boxes of tables that are closed.
@@ -36,6 +44,7 @@ def drop_form(room: Room, typed: Typed = NOTHING_TYPED, *, counts: TableId | Non
                 name="amount",
                 words=_("Found (euros)"),
                 hint="0" + LOCALES[language()].decimal + "00",
+                start=found,
                 keypad=True,
             ),
             Reason(name="remark", words=_("Remark"), numbers=True),

@@ -9,19 +9,20 @@ from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.line_up import table_of_dealer
 from floor.app.core.messages import Role
-from floor.app.core.room import guest_of
+from floor.app.core.room import DayOpen, guest_of
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import JoinList
 from floor.app.money.chips import BuyIn
 from floor.app.seats.seats import LeaveSeat, MarkAway, SeatPlayer
+from floor.app.staff.closing import left_open
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
-from floor.app.tables.tables import OpenTable
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
@@ -35,6 +36,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.table import Away, HandOver, InHand, Taken
+from floor.views.seats.table_steps import needs_draw
 from tests.desk.forms import form_sheet
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.window.test_window import click
@@ -81,7 +83,9 @@ def lines(window: DeskWindow, typed: str) -> list[str]:
     return [hit.words for hit in field.shown[:3]]
 
 
-@pytest.mark.parametrize(("which", "many"), [("first", 40), ("others", 40), ("sums", 20)])
+@pytest.mark.parametrize(
+    ("which", "many"), [("first", 40), ("others", 40), ("sums", 20), ("met", 36)]
+)
 def test_what_floor_people_type_is_among_the_first_three(
     window: DeskWindow, which: str, many: int
 ) -> None:
@@ -398,6 +402,66 @@ def test_what_is_known_of_a_player_is_gone_to(window: DeskWindow, qtbot: QtBot) 
 def test_the_box_of_a_table_is_counted(window: DeskWindow, qtbot: QtBot) -> None:
     done(window, qtbot, "laske droppi t2", "Count a drop box · T2")
     assert sheet(window, FormSheet).typed.get("table", None) == T2
+
+
+def test_the_box_of_a_closed_table_is_counted_with_the_sum_that_was_typed(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """A sum is never recorded by the Enter that opened the sheet."""
+    tell(window, hall, qtbot, CloseTable(table=TableId("T4")))
+    done(window, qtbot, "drop t4 0", "Count a drop box · T4 · €0")
+    opened = sheet(window, FormSheet)
+    assert opened.typed.get("table", None) == "T4"
+    assert opened.typed.sum("amount") == Money(0)
+    click(qtbot, opened.ask_button)
+    qtbot.waitUntil(lambda: "T4" in drops_counted(window))
+
+
+def drops_counted(window: DeskWindow) -> set[str]:
+    """The tables whose boxes nobody has to count any more."""
+    room = window.scene.room
+    assert isinstance(room.day, DayOpen)
+    return set(room.day.played) - set(left_open(room).drops)
+
+
+def test_somebody_new_comes_to_the_list_by_phone(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    first = "Add to a waiting list · New player: Leena Aho · PLO 2–2 · By phone"
+    done(window, qtbot, "leena aho to plo list by phone", first)
+    field = window.errands.joining.field
+    assert field.text() == "Leena Aho"
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.scene.room.lists[PLO]) == 2, timeout=PATIENCE)
+    assert window.scene.room.lists[PLO][-1].signup is Signup.PHONE
+    window.errands.join(NLH)
+    assert window.errands.joining.findChild(QRadioButton, "join-list-floor").isChecked()
+
+
+def test_a_dealer_is_sent_to_the_table_that_was_named(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    done(window, qtbot, "dana deals t1", "Dana Quist deals at T1")
+    dana = window.scene.room.dealers.line[0].staff
+    qtbot.waitUntil(lambda: table_of_dealer(window.scene.room.dealers, dana) == T1)
+
+
+def test_a_bad_beat_at_a_table_opens_its_claim(window: DeskWindow, qtbot: QtBot) -> None:
+    done(window, qtbot, "bad beat t1", "Bad beat at T1 · T1 · NLH 1–2")
+    qtbot.waitUntil(lambda: window.scene.room.tables[T1].frozen is not None)
+    qtbot.waitUntil(lambda: window.pages.name == "claim")
+    assert lines(window, "bad beat t1")[0].startswith("Bad beat: go through it")
+
+
+def test_who_drew_the_button_by_cards_is_told(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    mari = SeatPlayer(table=T2, seat=SeatNo(2), player=hall.player("Mari Saari"))
+    tell(window, hall, qtbot, mari)
+    done(window, qtbot, "lasse drew the button", "Drew the highest card: button · Lasse M.")
+    room = window.scene.room
+    assert needs_draw(room, room.tables[T2])
+    qtbot.waitUntil(
+        lambda: not needs_draw(window.scene.room, window.scene.room.tables[T2]), timeout=PATIENCE
+    )
 
 
 def test_a_table_is_ruled_at(window: DeskWindow, qtbot: QtBot) -> None:

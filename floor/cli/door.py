@@ -14,7 +14,7 @@ from floor.door.announce import PORT
 from floor.door.pairing import grouped
 from floor.room.lists.waitlist import TableId
 from floor.store.engines.engines import check_is_there
-from floor.store.journal.address import StorePlace
+from floor.store.journal.address import ServerAddress, StorePlace
 from floor.views.staff.stations import (
     StationLine,
     door_words,
@@ -39,10 +39,26 @@ of the act before."""
 def serve(store: StorePlace | None, address: str, port: int) -> None:
     """Let kiosks and boards on other PCs in: they ask, this PC decides. Ends with Ctrl+C."""
     sys.setswitchinterval(_TURN_S)
+    _check_there(store or data_folder() / "floor.sqlite")
     try:
         serve_house(store, address=address, port=port, told=_open_at)
     except KeyboardInterrupt:
         click.echo("The door is closed.")
+
+
+def _check_there(place: StorePlace) -> None:
+    """That there is a store to work on.
+
+    Raises:
+        StoreTrouble: there is none; says who makes it.
+    """
+    if not isinstance(place, ServerAddress) and not place.exists():
+        raise StoreTrouble(
+            "There is no store at {path}: start the desk on this PC first, which makes it, or name"
+            " another with --store.",
+            path=place,
+        )
+    check_is_there(place, local_path(place))
 
 
 def _open_at(where: str) -> None:
@@ -73,7 +89,7 @@ def stations(ctx: click.Context, store: StorePlace | None) -> None:
     """The kiosks and boards on other PCs, and whether they are there."""
     place = store or data_folder() / "floor.sqlite"
     ctx.obj = place
-    check_is_there(place, local_path(place))
+    _check_there(place)
     if ctx.invoked_subcommand is None:
         seen, now = DeskStations(place, SystemClock()).seen(), SystemClock().now()
         click.echo(door_words(seen, now))

@@ -1,7 +1,9 @@
 """The desk sees at once which kiosk is there, and whether the door is open."""
 
+import errno
 import logging
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,7 +20,7 @@ from floor.cli.main import main
 from floor.door.station import DoorLink
 from floor.store.people.stations import StationRows
 from floor.views.staff.stations import door_words, station_lines
-from floor.wiring.door.serve import serve_house
+from floor.wiring.door.serve import _not_open, serve_house
 from floor.wiring.stations import DeskStations
 from tests.door.house import House, Visitor, free_port, until
 
@@ -133,3 +135,37 @@ def test_a_door_that_cannot_be_held_is_not_called_open(shut_house: House):
     with pytest.raises(StoreTrouble, match=r"floor\.sqlite\.door") as refused:
         serve_house(shut_house.path, address="127.0.0.1", port=shut_house.port)
     assert "is open already" not in str(refused.value)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:7400", "203.0.113.9", "a..b", "nonsense"])
+def test_an_address_of_another_pc_is_told_apart_from_a_port_that_is_taken(
+    shut_house: House, address: str
+):
+    with pytest.raises(StoreTrouble, match="no address of this PC"):
+        serve_house(shut_house.path, address=address, port=shut_house.port)
+    taken = socket.create_server(("127.0.0.1", shut_house.port))
+    with taken, pytest.raises(StoreTrouble, match="is taken"):
+        serve_house(shut_house.path, address="127.0.0.1", port=shut_house.port)
+
+
+def test_what_hinders_a_port_is_told_as_what_it_is():
+    assert "from 1024 on" in str(_not_open("", 80, PermissionError(errno.EACCES, "denied")))
+    assert "at port 7360 (no buffers)" in str(
+        _not_open("", 7360, OSError(errno.ENOBUFS, "no buffers"))
+    )
+
+
+def test_a_door_is_opened_on_a_store_and_on_nothing_else(tmp_path: Path):
+    def said(*words: object) -> str:
+        done = CliRunner().invoke(main, [str(word) for word in words])
+        assert done.exit_code == 1, done.output
+        return done.output
+
+    (tmp_path / "notes.txt").write_text("Buy cards.")
+    for words in (["serve"], ["stations"]):
+        assert f"is a folder: name the store in it, as {tmp_path}/floor.sqlite" in said(
+            *words, "--store", tmp_path
+        )
+        assert "is not a store of this program" in said(*words, "--store", tmp_path / "notes.txt")
+        assert "start the desk on this PC first" in said(*words, "--store", tmp_path / "x.sqlite")
+    assert [one.name for one in tmp_path.iterdir()] == ["notes.txt"]

@@ -14,7 +14,7 @@ from floor.store.journal.papers import PaperRows
 from floor.store.journal.rows import Statements
 from floor.store.journal.snapshots import SnapshotRows
 from floor.store.people.people import PeopleRows
-from floor.store.sqlite.sqlite import open_store, open_to_look
+from floor.store.sqlite.sqlite import check_is_store, open_store, open_to_look
 
 
 class StoreJournal(Journal, Protocol):
@@ -147,8 +147,16 @@ def check_is_there(place: StorePlace, local: Path) -> None:
         look_at(place, local).close()
     elif not os.path.exists(place):
         raise StoreTrouble("There is no store at {path}.", path=place)
+    elif os.path.isdir(place):
+        raise StoreTrouble(
+            "{path} is a folder: name the store in it, as {store}.",
+            path=place,
+            store=place / "floor.sqlite",
+        )
     elif os.path.getsize(place) == 0:
         raise StoreTrouble("The file {path} is empty: it is no store.", path=place)
+    else:
+        check_is_store(place)
 
 
 def pepper_of(local: Path) -> Path:

@@ -46,6 +46,7 @@ PRAGMAS = {
 BALLAST_BYTES = 64 * 1024 * 1024
 """A file beside the store that is given up first when the disk is full."""
 
+_BEGINS = b"SQLite format 3\0"
 _QUEUES_AT_MOST = 100
 _SOON_S, _LATER_S = 0.001, 0.005
 _SOON_TRIES = 200
@@ -150,6 +151,17 @@ def open_store(
         return _open_for_reading(path, secret, trouble)
     ballast.lay_by()
     return _store(path, connection, (ballast, secret), read_only=None)
+
+
+def check_is_store(path: Path) -> None:
+    """That the file at `path` begins as a store does; one that cannot be read says so later.
+
+    Raises:
+        StoreTrouble: it is something else.
+    """
+    with suppress(OSError), path.open("rb") as file:
+        if file.read(len(_BEGINS)) != _BEGINS:
+            raise trouble_of(path, sqlite.DatabaseError("not a database"))
 
 
 def open_to_look(path: Path) -> Store:

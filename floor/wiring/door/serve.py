@@ -1,6 +1,7 @@
 """The house's door: a process of its own beside the book; kiosks on other PCs come through it."""
 
 import asyncio
+import errno
 import shutil
 import signal
 import socket
@@ -127,6 +128,36 @@ def _only_door_of(path: StorePlace) -> AbstractContextManager[None]:
     return held_alone(path.with_name(path.name + ".door"), taken)
 
 
+def _not_open(address: str, port: int, error: OSError | UnicodeError) -> StoreTrouble:
+    """Why nobody can be let in at that address and port, and what to do."""
+    why = getattr(error, "strerror", None) or type(error).__name__
+    match getattr(error, "errno", None):
+        case errno.EADDRINUSE:
+            return StoreTrouble(
+                "Port {port} is taken: another door is open on this PC, or another program uses it"
+                " ({why}).",
+                port=port,
+                why=why,
+            )
+        case errno.EACCES:
+            return StoreTrouble(
+                "This user may not open port {port} ({why}): take one from 1024 on with --port.",
+                port=port,
+                why=why,
+            )
+        case _ if address:
+            return StoreTrouble(
+                "{address} is no address of this PC ({why}). Leave --address out, and the door is"
+                " open at all of its addresses; the port goes behind --port.",
+                address=address,
+                why=why,
+            )
+        case _:
+            return StoreTrouble(
+                "The door cannot be opened at port {port} ({why}).", port=port, why=why
+            )
+
+
 async def _serve(
     path: StorePlace,
     address: str,
@@ -143,13 +174,8 @@ async def _serve(
     host.serve_with(clerk, prover)
     try:
         await host.open()
-    except OSError as error:
-        raise StoreTrouble(
-            "Port {port} is taken: another door is open on this PC, or another program uses it"
-            " ({why}).",
-            port=port,
-            why=error.strerror or type(error).__name__,
-        ) from error
+    except (OSError, UnicodeError) as error:
+        raise _not_open(address, port, error) from error
     pairing = PairingPort(key, address, lambda: host.port, clerk, clock)
     host.watch(lambda house: _know(pairing, house))
     clerk.start()

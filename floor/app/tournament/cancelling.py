@@ -12,12 +12,12 @@ from floor.app.core.room import Room
 from floor.app.tournament.entries import returned
 from floor.app.tournament.events import (
     OVER,
+    brought_to,
     check_note,
     event_in,
     flights_of,
     with_event,
 )
-from floor.app.tournament.prizes import brought_to
 from floor.app.tournament.seats import left_by_staff
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money, total

@@ -8,10 +8,12 @@ from floor.app.core.messages import About, Context, NoteId, about_event
 from floor.app.core.room import Room
 from floor.base.chance import ProvedChance
 from floor.base.errors import Refused
+from floor.base.money import Money, total
 from floor.base.value import with_entry
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.dues import overpaid
+from floor.tournament.event.money import EventPool, event_pool, players_counted, taken_in
 from floor.tournament.event.state import (
     EntryIs,
     EntryNo,
@@ -153,6 +155,21 @@ def flights_of(room: Room, event: Tournament) -> tuple[Tournament, ...]:
         for one in room.tournaments.values()
         if one.flight.goes_on_in == event.id and one.stage is not EventStage.CANCELLED
     )
+
+
+def whole_pool(room: Room, event: Tournament) -> EventPool:
+    """The pool of an event with that of its flights.
+
+    Raises:
+        Refused: special prizes leave nothing for the places (TR-SPEC-2).
+    """
+    flights = flights_of(room, event)
+    return event_pool(event, brought_to(room, event), sum(map(players_counted, flights)))
+
+
+def brought_to(room: Room, event: Tournament) -> Money:
+    """What its flights bring to the pool of an event."""
+    return total(taken_in(flight).pool for flight in flights_of(room, event))
 
 
 def with_event(room: Room, event: Tournament) -> Room:

@@ -22,12 +22,12 @@ from floor.app.tournament.events import (
     check_note,
     entry_in,
     event_in,
-    flights_of,
     open_event,
+    whole_pool,
     with_event,
 )
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Chips, Money, total, total_chips
+from floor.base.money import NOTHING, Chips, Money, total_chips
 from floor.base.text import N_
 from floor.base.value import Value, with_entry, without
 from floor.room.blinds.button import PlayerId
@@ -37,12 +37,8 @@ from floor.tournament.event.chips import StackCount, stacks_left
 from floor.tournament.event.course import alternates, has_begun, left, may_still_buy
 from floor.tournament.event.dues import Due, slips_for, ticket_of, unpaid
 from floor.tournament.event.money import (
-    EventPool,
-    event_pool,
-    players_counted,
     prizes_at,
     prizes_left,
-    taken_in,
 )
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.sheet import WHOLE
@@ -60,13 +56,15 @@ from floor.tournament.event.state import (
     TournamentId,
 )
 from floor.tournament.money.deals import DealMethod, PrizeDeal, check_deal, proposed
-from floor.tournament.money.payouts import WonEntry
+from floor.tournament.money.payouts import WonEntry, prizes
 
 
 class LockPrizes(Command, frozen=True, kw_only=True):
     """Nobody can buy anything more: the prizes are final and on view in money (TR-POOL-2)."""
 
     tournament: TournamentId
+    by_first_row: bool = False
+    """Of the payout table, which begins with more players than have entered."""
 
 
 class AgreedSum(Value, frozen=True, array_like=True):
@@ -215,7 +213,7 @@ def decide(room: Room, command: PrizesCommand, ctx: Context) -> tuple[Event, ...
     event = event_in(room, command.tournament)
     match command:
         case LockPrizes():
-            return (_locked(room, event, ctx),)
+            return (_locked(room, event, command, ctx),)
         case ProposeDeal():
             return (_proposed(open_event(room, event.id), command),)
         case DecideDeal():
@@ -230,22 +228,7 @@ def decide(room: Room, command: PrizesCommand, ctx: Context) -> tuple[Event, ...
             assert_never(never)
 
 
-def whole_pool(room: Room, event: Tournament) -> EventPool:
-    """The pool of an event with that of its flights.
-
-    Raises:
-        Refused: special prizes leave nothing for the places (TR-SPEC-2).
-    """
-    flights = flights_of(room, event)
-    return event_pool(event, brought_to(room, event), sum(map(players_counted, flights)))
-
-
-def brought_to(room: Room, event: Tournament) -> Money:
-    """What its flights bring to the pool of an event."""
-    return total(taken_in(flight).pool for flight in flights_of(room, event))
-
-
-def _locked(room: Room, event: Tournament, ctx: Context) -> PrizesLocked:
+def _locked(room: Room, event: Tournament, command: LockPrizes, ctx: Context) -> PrizesLocked:
     if event.prizes is not None:
         raise Refused("The prizes are locked.", rule="TR-POOL-2")
     if event.flight.goes_on_in is not None:
@@ -265,9 +248,15 @@ def _locked(room: Room, event: Tournament, ctx: Context) -> PrizesLocked:
             rule="TR-POOL-2",
             player=waiting[0].player,
         )
-    return PrizesLocked(
-        tournament=event.id, prizes=prizes_at(event, whole_pool(room, event), ctx.now)
-    )
+    pool = whole_pool(room, event)
+    table = event.sheet.payouts.table
+    row = table.rows[0]
+    if not command.by_first_row or pool.players >= row.players or event.sheet.satellite is not None:
+        return PrizesLocked(tournament=event.id, prizes=prizes_at(event, pool, ctx.now))
+    made = prizes_at(event, pool._replace(players=row.players), ctx.now)
+    # No more places than players: what the others would have had is shared alike.
+    places = prizes(pool.places, row.shares[: max(pool.players, 1)], table.unit)
+    return PrizesLocked(tournament=event.id, prizes=replace(made, places=places))
 
 
 def _proposed(event: Tournament, command: ProposeDeal) -> DealProposed:

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.entries import CallAlternate
-from floor.app.tournament.events import flights_of
+from floor.app.tournament.events import flights_of, whole_pool
 from floor.app.tournament.filling import FillTable
 from floor.app.tournament.hands import DropProposal
 from floor.app.tournament.moves import Balance, BreakTable
 from floor.app.tournament.outs import BustOut, DropRebuy, FinishTournament, may_finish
 from floor.app.tournament.play import PlayHandForHand, ReleaseRound, StartClock
-from floor.app.tournament.prizes import LockPrizes, whole_pool
+from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import ChangeSheet, PublishSheet, RevealDraw
 from floor.base.errors import Refused
@@ -454,8 +454,16 @@ def _locking(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     over = event.stage is EventStage.FINISHED
     if not is_to_lock(event) or (not over and may_still_buy(event, asking.now)):
         return
+    asks = LockPrizes(tournament=event.id)
+    steps = [asking.step("lock-prizes", _("Lock the prizes"), asks, leading=True)]
     try:
-        pool = money_text(whole_pool(asking.words.room, event).pool, short=True)
+        whole = whole_pool(asking.words.room, event)
+        pool = money_text(whole.pool, short=True)
+        fewest = event.sheet.payouts.lines[0].players
+        if whole.players < fewest and event.sheet.satellite is None:
+            words = _("Lock by the row from {n} players").format(n=number_text(fewest))
+            first = replace(asks, by_first_row=True)
+            steps.append(asking.step("lock-first-row", words, first))
     except Refused:  # locking says why
         pool = money_text(taken_in(event).pool, short=True)
     yield NextCard(
@@ -463,11 +471,7 @@ def _locking(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         title=_("Lock the prizes"),
         sign=_("not locked"),
         said=_("The prize pool is {pool}. Locked prizes are final (TR-POOL-2).").format(pool=pool),
-        steps=(
-            asking.step(
-                "lock-prizes", _("Lock the prizes"), LockPrizes(tournament=event.id), leading=True
-            ),
-        ),
+        steps=tuple(steps),
     )
 
 

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from floor.app.tournament.cancelling import CancelTournament
-from floor.app.tournament.events import flights_of
-from floor.app.tournament.prizes import whole_pool
+from floor.app.tournament.events import flights_of, whole_pool
 from floor.base.clock import EPOCH
 from floor.base.errors import Refused
 from floor.base.money import Money, total

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
 from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.events import whole_pool
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.play import StartClock
-from floor.app.tournament.prizes import LockPrizes, whole_pool
+from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import OpenEventTable
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Chips, Money, total

@@ -11,6 +11,7 @@ from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
 from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
+from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import CloseEventTable, DrawSeats
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Chips, Money
@@ -20,7 +21,14 @@ from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.chips import StackCount
 from floor.tournament.event.course import played_at, rests_until
 from floor.tournament.event.library import ready_sheet
-from floor.tournament.event.sheet import EventKinds, EventSheet, Share, SpecialPrize
+from floor.tournament.event.sheet import (
+    EventKinds,
+    EventSheet,
+    PayoutLine,
+    PayoutSheet,
+    Share,
+    SpecialPrize,
+)
 from floor.tournament.event.state import TournamentId
 from floor.views.director.course import Outage
 from floor.views.director.next_cards import NextCard
@@ -328,6 +336,28 @@ def test_who_locks_the_prizes_is_told_what_is_played_for(night: Evening):
     at = playing(night, sheet=replace(SHEET, guarantee=Money(500_000)))
     at.ask(CloseBuying(tournament=ONE))
     assert shown(at, "lock").said.startswith("The prize pool is €5,000.")
+
+
+def test_fewer_than_the_payout_table_begins_with_are_paid_by_its_first_row(night: Evening):
+    ten = PayoutSheet(lines=(PayoutLine(10, (500_000, 300_000, 200_000)),))
+    at = playing(night, sheet=replace(SHEET, payouts=ten))
+    at.ask(CloseBuying(tournament=ONE))
+    locks, by_first = shown(at, "lock").steps
+    assert locks.why_not == "The payout table begins with 10 players, not with 6."
+    assert (by_first.words, by_first.why_not) == ("Lock by the row from 10 players", "")
+    assert by_first.command is not None
+    at.ask(by_first.command)
+    assert at.event.prizes is not None
+    assert at.event.prizes.places == (Money(30_000), Money(18_000), Money(12_000))
+
+
+def test_by_the_first_row_no_more_places_are_paid_than_there_are_players(night: Evening):
+    ten = PayoutSheet(lines=(PayoutLine(10, (400_000, 250_000, 150_000, 100_000, 100_000)),))
+    at = playing(night, *NAMES[:3], sheet=replace(SHEET, payouts=ten))
+    at.ask(CloseBuying(tournament=ONE))
+    at.ask(LockPrizes(tournament=ONE, by_first_row=True))
+    assert at.event.prizes is not None
+    assert at.event.prizes.places == (Money(15_000), Money(9_375), Money(5_625))
 
 
 def test_where_nothing_is_left_for_the_places_the_card_says_what_was_paid_in(night: Evening):

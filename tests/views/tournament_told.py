@@ -13,7 +13,7 @@ from floor.app.tournament.chips import (
 )
 from floor.app.tournament.draws import DrawnSlip, DrawWhy, SlipsDrawn
 from floor.app.tournament.entries import AlternateCalled, EntryReturned, EntrySold
-from floor.app.tournament.flights import FlightClosed, FlightsMerged, StackBagged
+from floor.app.tournament.flights import BagsOpened, FlightClosed, FlightsMerged, StackBagged
 from floor.app.tournament.hands import (
     EventHandEnded,
     EventHandStarted,
@@ -262,7 +262,8 @@ TOURNAMENT_TOLD: list[tuple[Event, str]] = [
         ),
         "Aino L. bags the stack",
     ),
-    (FlightClosed(tournament=ONE, closed=AT), "the flight is over: all stacks are bagged"),
+    (FlightClosed(tournament=ONE, closed=AT), "play stops: all stacks are bagged"),
+    (BagsOpened(tournament=ONE), "the bags are opened: play goes on"),
     (FlightsMerged(tournament=ONE, bags=(), at=AT), "the flights are merged"),
     (
         TournamentCancelled(tournament=ONE, cancelled=Cancelled(at=AT, amounts={})),

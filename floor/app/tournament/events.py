@@ -76,11 +76,15 @@ def running_event(room: Room, tournament: TournamentId) -> Tournament:
 
 
 def check_not_bagged(event: Tournament) -> None:
-    """That it is no flight whose stacks lie in bags.
+    """That its stacks do not lie in bags.
 
     Raises:
         Refused: it is.
     """
+    if event.stage is EventStage.BAGGED and event.flight.goes_on_in is None:
+        raise Refused(
+            "{title} lies in bags: open them first.", rule="HOUSE", title=event.sheet.title
+        )
     if event.stage is EventStage.BAGGED:
         raise Refused(
             "{title} lies in bags: its last phase goes on.",

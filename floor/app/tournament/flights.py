@@ -1,4 +1,5 @@
-"""Several first phases and one last: stacks in bags, counted, sealed, and the best one goes on."""
+"""Stacks in bags, counted and sealed: for the night, or of several first phases for one last, where
+the best one goes on."""
 
 from datetime import datetime
 from typing import NamedTuple, assert_never
@@ -56,7 +57,7 @@ class BagStack(Command, frozen=True, kw_only=True):
 
 
 class CloseFlight(Command, frozen=True, kw_only=True):
-    """All who are left have bagged: the flight is over (ON-VAR-11)."""
+    """All who are left have bagged: the flight is over (ON-VAR-11), or play until another day."""
 
     tournament: TournamentId
     note: NoteId | None = None
@@ -68,6 +69,12 @@ class MergeFlights(Command, frozen=True, kw_only=True):
 
     tournament: TournamentId
     """The last phase."""
+
+
+class OpenBags(Command, frozen=True, kw_only=True):
+    """An event that lay in bags overnight goes on: seats are drawn for everybody."""
+
+    tournament: TournamentId
 
 
 class StackBagged(Event, frozen=True, kw_only=True):
@@ -93,7 +100,7 @@ class StackBagged(Event, frozen=True, kw_only=True):
 
 
 class FlightClosed(Event, frozen=True, kw_only=True):
-    """A first phase is over."""
+    """A first phase is over, or an event lies in bags until it goes on."""
 
     tournament: TournamentId
     closed: datetime
@@ -129,8 +136,17 @@ class FlightsMerged(Event, frozen=True, kw_only=True):
         return about_event(self.tournament, "flight").with_(About(flights | whole))
 
 
-FlightsCommand = BagStack | CloseFlight | MergeFlights
-FlightsEvent = StackBagged | FlightClosed | FlightsMerged
+class BagsOpened(Event, frozen=True, kw_only=True):
+    """An event goes on: everybody who is left has their stack and no seat yet."""
+
+    tournament: TournamentId
+
+    def about(self) -> About:
+        return about_event(self.tournament, "clock", "tables", "flight")
+
+
+FlightsCommand = BagStack | CloseFlight | MergeFlights | OpenBags
+FlightsEvent = StackBagged | FlightClosed | FlightsMerged | BagsOpened
 
 
 class _Which(NamedTuple):
@@ -142,22 +158,27 @@ def decide(room: Room, command: FlightsCommand, ctx: Context) -> tuple[Event, ..
     """What follows from `command`, or Refused. Reads only its arguments."""
     match command:
         case BagStack():
-            return (_bagged(_flight(room, command.tournament), command, ctx),)
+            return (_bagged(_stopped(room, command.tournament), command, ctx),)
         case CloseFlight(tournament=number, note=note):
-            return (_closed(_flight(room, number), note, ctx),)
+            return (_closed(_stopped(room, number), note, ctx),)
         case MergeFlights(tournament=number):
             return (_merged(room, event_in(room, number), ctx),)
+        case OpenBags(tournament=number):
+            event = event_in(room, number)
+            if event.stage is not EventStage.BAGGED or event.flight.goes_on_in is not None:
+                raise Refused("{title} has no bags to open.", rule="HOUSE", title=event.sheet.title)
+            return (BagsOpened(tournament=number),)
         case _ as never:
             assert_never(never)
 
 
-def _flight(room: Room, number: TournamentId) -> Tournament:
-    """The first phase of that number, being played."""
+def _stopped(room: Room, number: TournamentId) -> Tournament:
+    """The event of that number, its play over for now: a flight, or any that has been stopped."""
     event = running_event(room, number)
-    if event.flight.goes_on_in is None:
+    if event.flight.goes_on_in is None and event.clock.since is not None:
         raise Refused(
-            "{title} is no flight: it is played to its end, nothing is bagged.",
-            rule="ON-VAR-11",
+            "{title} is being played: stop its clock, then bag the stacks.",
+            rule="HOUSE",
             title=event.sheet.title,
         )
     return event
@@ -243,13 +264,32 @@ def evolve(room: Room, event: FlightsEvent) -> Room:
                 break_order=(),
                 round=None,
                 clock=EventClock(played=played_at(tournament, at)),
-                buying_closed=True,
+                buying_closed=tournament.buying_closed or tournament.flight.goes_on_in is not None,
             )
             return with_event(room, over)
         case FlightsMerged():
             return _with_merged(room, tournament, event)
+        case BagsOpened():
+            return with_event(room, _unbagged(tournament))
         case _ as never:
             assert_never(never)
+
+
+def _unbagged(event: Tournament) -> Tournament:
+    """Who is left has their stack again and waits for a seat."""
+    entries = {
+        number: replace(one, state=EntryIs.SOLD, seat=None, moved=None)
+        if one.state is EntryIs.BAGGED
+        else one
+        for number, one in event.entries.items()
+    }
+    return replace(
+        event,
+        stage=EventStage.RUNNING,
+        entries=entries,
+        flight=replace(event.flight, bags={}),
+        chips=replace(event.chips, counted={}, mixed=()),
+    )
 
 
 def _with_merged(room: Room, last: Tournament, event: FlightsMerged) -> Room:
@@ -301,13 +341,14 @@ def _with_merged(room: Room, last: Tournament, event: FlightsMerged) -> Room:
 
 
 PAGE = Declaration(
-    commands=given_by(ON_FLOOR, BagStack, CloseFlight)
+    commands=given_by(ON_FLOOR, BagStack, CloseFlight, OpenBags)
     | given_by(ON_FLOOR, MergeFlights, by_day_and_night=True),
     decide=decide,
     kinds=(
         EventKind("stack-bagged", StackBagged, N_("{player} bags the stack")),
-        EventKind("flight-closed", FlightClosed, N_("the flight is over: all stacks are bagged")),
+        EventKind("flight-closed", FlightClosed, N_("play stops: all stacks are bagged")),
         EventKind("flights-merged", FlightsMerged, N_("the flights are merged")),
+        EventKind("bags-opened", BagsOpened, N_("the bags are opened: play goes on")),
     ),
     evolve=evolve,
 )

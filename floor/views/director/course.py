@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from floor.app.core.room import house_of
 from floor.app.tournament.buying import AnnounceRebuyHands
 from floor.app.tournament.chips import CountStacks, RaceOff, SettlePoints, StartColourUp
 from floor.app.tournament.events import flights_of
-from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
+from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights, OpenBags
 from floor.app.tournament.moves import Balance, OrderBreaking, RedrawSeats, Reseat, SetLateStage
 from floor.app.tournament.play import CallBreak, SetClock
 from floor.app.tournament.seats import KeepApartHere, OpenEventTable
@@ -63,6 +65,8 @@ def course_cards(
         yield from _outage(asking, event, away)
     if event.stage is EventStage.PUBLISHED:
         yield from _merging(asking, event)
+    if event.stage is EventStage.BAGGED and not _is_flight(event):
+        yield _overnight(asking, event)
     if event.stage is EventStage.RUNNING:
         yield from _house_break(asking, event)
         yield from _rebuy_hands(asking, event)
@@ -287,23 +291,30 @@ def _house_break(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     )
 
 
-# Flights
+# Bags
 
 
 def _is_flight(event: Tournament) -> bool:
     return event.flight.goes_on_in is not None
 
 
+def _bags_here(event: Tournament) -> bool:
+    """Whether stacks go into bags: in a flight, or where the first has for the night."""
+    return _is_flight(event) or bool(event.flight.bags)
+
+
 def _bagging(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
-    """A first phase that stops: every stack goes into a bag (ON-VAR-11)."""
+    """A first phase that stops, or an event for the night: every stack goes into a bag
+    (ON-VAR-11)."""
     bags, players = event.flight.bags, left(event)
     plays = event.clock.since is not None and len(players) > 1
-    if not _is_flight(event) or (not bags and plays):
+    if not _bags_here(event) or (not bags and plays):
         return
     waits = [one for one in players if one.state is EntryIs.SEATED]
     inside = total_chips(bag.stack for bag in bags.values())
     closes = CloseFlight(tournament=event.id)
-    steps = [asking.step("close-flight", _("Close the flight"), closes, leading=not waits)]
+    words = _("Close the flight") if _is_flight(event) else _("Stop until another day")
+    steps = [asking.step("close-flight", words, closes, leading=not waits)]
     if waits:
         first = min(waits, key=lambda one: (one.seat is None, one.seat))
         steps.insert(0, bag_step(asking, event, first, leading=True))
@@ -318,6 +329,23 @@ def _bagging(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     )
 
 
+def _overnight(asking: StepBuilder, event: Tournament) -> NextCard:
+    """An event in bags: it goes on with the seats drawn anew."""
+    bags = len(event.flight.bags)
+    count = many("{n} bag", "{n} bags", bags).format(n=bags)
+    return NextCard(
+        name="overnight",
+        title=_("In bags until it goes on"),
+        sign=count,
+        said=_("Every stack is counted and sealed. Seats are drawn for everybody then."),
+        steps=(
+            asking.step(
+                "open-bags", _("Open the bags"), OpenBags(tournament=event.id), leading=True
+            ),
+        ),
+    )
+
+
 def bag_step(
     asking: StepBuilder, event: Tournament, entry: EventEntry, *, leading: bool = False
 ) -> Step:
@@ -325,6 +353,14 @@ def bag_step(
     asks = BagStack(tournament=event.id, entry=entry.no, stack=Chips(0), seal="")
     words = _("Bag {player} …").format(player=asking.words.player(entry.player))
     return asking.event_step(f"bag-{entry.no}", words, asks, leading=leading)
+
+
+def _bag_all(asking: StepBuilder, event: Tournament) -> Step:
+    """That play stops until another day: the first bag, the others follow."""
+    first = min(slip for one in left(event) if (slip := one.seat) is not None)
+    entry = event.tables[first.table].taken[first.seat].entry
+    words = _("Bag for the night …")
+    return replace(bag_step(asking, event, event.entries[entry]), key="bag-all", words=words)
 
 
 def _merging(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
@@ -383,6 +419,8 @@ def _schedule_tools(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
         )
         if any(table.taken for table in event.tables.values()):
             yield count_step(asking, event)
+            if event.clock.since is None and not _bags_here(event):
+                yield _bag_all(asking, event)
 
 
 def _table_tools(asking: StepBuilder, event: Tournament) -> Iterator[Step]:
@@ -423,7 +461,7 @@ def table_tools(asking: StepBuilder, event: Tournament, table: EventTable) -> It
         asks = SettlePoints(tournament=event.id, table=table.id, stacks=(), points=())
         yield asking.event_step(f"points-{table.id}", _("Points …"), asks, leading=True)
     yield count_step(asking, event, table.id)
-    if _is_flight(event):
+    if _bags_here(event):
         first = next(iter(table.taken.values()))
         yield bag_step(asking, event, event.entries[first.entry])
 
@@ -441,5 +479,5 @@ def seat_tools(asking: StepBuilder, event: Tournament, entry: EventEntry) -> Ite
             because=MoveBecause.WRONG_SEAT,
         )
         yield asking.event_step(f"reseat-{entry.no}", _("Move …"), asks)
-    if _is_flight(event):
+    if _bags_here(event):
         yield bag_step(asking, event, entry)

@@ -170,6 +170,8 @@ def _head(event: Tournament, words: Wording, now: datetime) -> str:
     """What the figures stand for, in a word or two."""
     if event.stage is EventStage.FINISHED:
         return _("Over")
+    if event.stage is EventStage.BAGGED:
+        return _("Bagged")
     if event.stage is EventStage.PUBLISHED:
         return _("Begins {time}").format(time=words.time(event.sheet.registration.starts))
     here = standing(event, now)

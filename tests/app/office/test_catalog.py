@@ -192,6 +192,7 @@ SHIPPED = {
     "stack-bagged",
     "flight-closed",
     "flights-merged",
+    "bags-opened",
 }
 """Names on disk: this list only grows."""
 

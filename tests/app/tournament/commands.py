@@ -135,6 +135,7 @@ OF_THE_FLOOR: tuple[Command, ...] = (
     flights.BagStack(tournament=ONE, entry=FIRST, stack=STACK, seal="A1"),
     flights.CloseFlight(tournament=ONE),
     flights.MergeFlights(tournament=ONE),
+    flights.OpenBags(tournament=ONE),
 )
 OF_THE_MANAGER: tuple[Command, ...] = (
     prizes.DecideDeal(tournament=ONE, digest=""),

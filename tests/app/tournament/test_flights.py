@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from floor.app.core.messages import Entry
 from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.events import whole_pool
-from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights
+from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights, OpenBags
 from floor.app.tournament.outs import FinishTournament
-from floor.app.tournament.play import StartClock
+from floor.app.tournament.play import StartClock, StopClock
 from floor.app.tournament.prizes import LockPrizes
-from floor.app.tournament.seats import OpenEventTable
+from floor.app.tournament.seats import DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Chips, Money, total
 from floor.tournament.event.dues import is_settled, unpaid
@@ -202,13 +202,62 @@ def two_bagged(night: Evening) -> Flights:
     return found
 
 
-def test_only_a_flight_is_bagged(night: Evening):
+def test_an_event_that_is_being_played_is_not_bagged(night: Evening):
     event = playing(night, *NAMES[:3])
-    words = "Saturday 115 is no flight: it is played to its end, nothing is bagged."
-    with refused("ON-VAR-11", words):
+    words = "Saturday 115 is being played: stop its clock, then bag the stacks."
+    with refused("HOUSE", words):
         bag(event, "Aino", 20_000, "A1")
-    with refused("ON-VAR-11"):
+    with refused("HOUSE", words):
         close(event)
+
+
+def overnight(night: Evening) -> Director:
+    """Six at two tables; one is out, the others lie in bags."""
+    event = Director(night, FREEZEOUT).published().sell(*NAMES[:6]).tables(E1, E2).begun()
+    event.out("Aino")
+    event.later(minutes=50).ask(StopClock(tournament=ONE))
+    for number, name in enumerate(event.left()):
+        bag(event, name, 24_000, f"{number}")
+    close(event)
+    return event
+
+
+def test_an_event_lies_in_bags_overnight_and_goes_on_with_its_stacks(night: Evening):
+    event = overnight(night)
+    played, left = event.event.clock.played, event.left()
+    assert event.event.stage is EventStage.BAGGED
+    assert (event.event.tables, event.event.clock.since) == ({}, None)
+    assert not event.event.buying_closed, "what is sold until when stands on the sheet"
+    for act in (StartClock(tournament=ONE), OpenEventTable(tournament=ONE, table=E1)):
+        with refused("HOUSE", "Saturday 115 lies in bags: open them first."):
+            event.ask(act)
+    event.later(hours=15).ask(OpenBags(tournament=ONE))
+    assert event.event.stage is EventStage.RUNNING
+    assert {event.of(name).state for name in left} == {EntryIs.SOLD}
+    assert event.event.flight.bags == {}
+    event.tables(E1)
+    event.ask(DrawSeats(tournament=ONE))
+    event.ask(StartClock(tournament=ONE))
+    assert event.event.clock.played == played
+    assert [event.of(name).stack for name in left] == [Chips(24_000)] * 5
+    assert chips_in_play(event.event) == Chips(120_000)
+    assert sorted(event.there(E1)) == sorted(left)
+    event.out(left[0])
+    assert event.places() == {left[0]: (5,), "Aino": (6,)}
+    with refused("HOUSE", "Saturday 115 has no bags to open."):
+        event.ask(OpenBags(tournament=ONE))
+
+
+def test_the_bags_of_a_flight_go_on_in_its_last_phase_only(night: Evening):
+    full = two_bagged(night)
+    with refused("HOUSE", "Saturday 115 has no bags to open."):
+        full.one.ask(OpenBags(tournament=full.one.number))
+
+
+def test_an_event_in_bags_may_still_be_called_off(night: Evening):
+    event = overnight(night)
+    cancel(event, second(night), dict.fromkeys(event.left(), 24_000))
+    assert total(due.amount for due in unpaid(event.event)) == Money(60_000 + 5 * 1_500)
 
 
 def test_who_alone_is_left_of_a_flight_bags_and_goes_on(night: Evening):

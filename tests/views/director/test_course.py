@@ -158,6 +158,29 @@ def test_all_events_rest_together_once_the_last_hand_is_over(night: Evening):
     assert card(at, "house-break") is None, "the floor has ended it"
 
 
+def test_an_event_is_bagged_for_the_night_and_goes_on(night: Evening):
+    at = playing(night, *NAMES[:3])
+    assert "bag-all" not in tools(at)
+    at.ask(StopClock(tournament=ONE))
+    assert card(at, "bags") is None, "a clock that stands is no end of the day"
+    tool = menu(at)["bag-all"]
+    assert (tool.words, tool.finder) == ("Bag for the night …", ToFind.EVENT)
+    assert isinstance(tool.command, BagStack)
+    at.ask(replace(tool.command, stack=Chips(20_000), seal="1"))
+    assert "bag-all" not in tools(at)
+    for seal, name in enumerate(at.there(E1), start=2):
+        bag(at, name, 20_000, str(seal))
+    stops = shown(at, "bags").steps[-1]
+    assert (stops.words, stops.why_not) == ("Stop until another day", "")
+    assert stops.command is not None
+    at.ask(stops.command)
+    (opens,) = shown(at, "overnight").steps
+    assert opens.command is not None
+    at.ask(opens.command)
+    assert card(at, "overnight") is None
+    assert shown(at, "draw").said.startswith("3 players have no seat")
+
+
 def test_a_flight_goes_into_bags_and_its_best_bags_go_on(night: Evening):
     last = Director(night, replace(SHEET, title="Day 2")).published()
     night.ask(PlanTournament(sheet=replace(SHEET, title="1A"), goes_on_in=last.number))

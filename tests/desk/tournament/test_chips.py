@@ -140,6 +140,51 @@ def test_two_are_kept_apart_and_may_sit_together_again(
     qtbot.waitUntil(lambda: not event.now.apart)
 
 
+def bag_three(window: DeskWindow, event: HallEvent, qtbot: QtBot) -> None:
+    """A stack after the other on the form that has been opened."""
+    sheet = form_sheet(window, qtbot, "bag-stack")
+    for number, stack in enumerate((20_000, 15_000, 25_000)):
+        qtbot.waitUntil(lambda number=number: len(event.now.flight.bags) == number)
+        qtbot.waitUntil(lambda number=number: f"{number + 1} " in sheet.shown.told[0])
+        figures(sheet, "stack", stack)
+        if not number:
+            line(sheet, "seal").setText("0417")
+        box = sheet.parts["signed"].widget
+        box.setChecked(True)  # type: ignore[attr-defined]
+        if not number:
+            shot(sheet, "bag")
+        click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: len(event.now.flight.bags) == 3)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+    look_at(window, event, qtbot)
+
+
+def test_an_event_is_bagged_for_the_night_and_its_seats_are_drawn_again(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = HallEvent(hall).sold(*PLAYERS[:3]).drawn(E1).begun()
+    event.ask(StopClock(tournament=event.number))
+    look_at(window, event, qtbot)
+    tool(window, "bag-all")
+    bag_three(window, event, qtbot)
+    shot(window, "all-bagged")
+    acts = Acts(window, qtbot)
+    acts.press("step-close-flight")
+    qtbot.waitUntil(lambda: event.now.stage is EventStage.BAGGED)
+    look_at(window, event, qtbot)
+    shot(window, "overnight")
+    acts.press("step-open-bags")
+    qtbot.waitUntil(lambda: event.now.stage is EventStage.RUNNING)
+    look_at(window, event, qtbot)
+    shot(window, "bags-opened")
+    acts.press(f"step-open-{E1}")
+    qtbot.waitUntil(lambda: E1 in event.now.tables)
+    look_at(window, event, qtbot)
+    acts.press("step-draw-seats")
+    qtbot.waitUntil(lambda: len(event.now.tables[E1].taken) == 3)
+
+
 def test_a_flight_is_bagged_closed_and_merged(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
     window, _bridge = desk
     last = HallEvent(hall, replace(SHEET, title="Day 2"))
@@ -158,22 +203,8 @@ def test_a_flight_is_bagged_closed_and_merged(desk: Desk, hall: Hall, qtbot: QtB
     first = next(iter(event.now.tables[E1].taken.values())).entry
     for found in page.cards.findChildren(QPushButton, f"step-bag-{first}"):
         click(qtbot, found)
-    sheet = form_sheet(window, qtbot, "bag-stack")
-    for number, stack in enumerate((20_000, 15_000, 25_000)):
-        qtbot.waitUntil(lambda number=number: len(event.now.flight.bags) == number)
-        qtbot.waitUntil(lambda number=number: f"{number + 1} " in sheet.shown.told[0])
-        figures(sheet, "stack", stack)
-        if not number:
-            line(sheet, "seal").setText("0417")
-        box = sheet.parts["signed"].widget
-        box.setChecked(True)  # type: ignore[attr-defined]
-        if not number:
-            shot(sheet, "bag")
-        click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: len(event.now.flight.bags) == 3)
+    bag_three(window, event, qtbot)
     assert [bag.seal for bag in event.now.flight.bags.values()] == ["0417", "0418", "0419"]
-    qtbot.waitUntil(lambda: not window.errands.sheets)
-    look_at(window, event, qtbot)
     acts.press("step-close-flight")
     qtbot.waitUntil(lambda: event.now.stage is EventStage.BAGGED)
     assert lines(window, "structure sheet")  # wishes are read while bags lie in the cage

@@ -232,8 +232,8 @@ def _lies_before(table: Table, seat: Seat | None, number: SeatNo) -> Place:
             return Place(number, holder.player)
         case _:
             raise Refused(
-                "Nobody in {table} seat {seat} is here and in the game: the button does not lie"
-                " there.",
+                "Nobody in {table} seat {seat} is here and in the game: set that player to “In the"
+                " game, owes nothing”, or choose another seat for the button.",
                 rule="CH-BTN-6",
                 table=table.id,
                 seat=number,

@@ -16,7 +16,11 @@ from floor.qtkit.look.layout import grid, holding
 from floor.qtkit.look.theme import GAP, PAD, TextStyle, label
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import SeatNo
-from floor.views.hands.set_right import FoundRow, SetRightForm, as_found
+from floor.views.hands.set_right import FoundRow, SetRightForm, as_found, token_words
+
+_NEW = "new"
+"""What a row of somebody who has not come in yet stands at."""
+_TOKENS = (Tokens.SMALL, Tokens.BIG, Tokens.BOTH)
 
 
 class _Chair(NamedTuple):
@@ -29,9 +33,10 @@ class _Chair(NamedTuple):
     @property
     def found(self) -> FoundRow:
         """The row as it stands now."""
-        return replace(
-            self.known, here=self.here.isChecked(), tokens=Tokens(self.tokens.currentData())
-        )
+        stands = self.tokens.currentData()
+        new = stands == _NEW
+        tokens = Tokens.NONE if new else Tokens(stands)
+        return replace(self.known, here=self.here.isChecked(), tokens=tokens, new=new)
 
 
 class SetRightSheet(Sheet):
@@ -94,12 +99,11 @@ class SetRightSheet(Sheet):
         here.setChecked(row.here)
         here.setEnabled(not row.shares)
         kinds = (
-            (_("New: not in yet") if row.new else _("No token"), Tokens.NONE.value),
-            (_("Small blind token"), Tokens.SMALL.value),
-            (_("Big blind token"), Tokens.BIG.value),
-            (_("Both tokens"), Tokens.BOTH.value),
+            *(((_("New: not in yet"), _NEW),) if row.new else ()),
+            (token_words(Tokens.NONE), Tokens.NONE.value),
+            *((token_words(one), one.value) for one in _TOKENS),
         )
-        tokens = choice(kinds, row.tokens.value)
+        tokens = choice(kinds, _NEW if row.new else row.tokens.value)
         tokens.setObjectName(f"set-right-tokens-{row.player}")
         tokens.setAccessibleName(_("Tokens before {player}").format(player=row.label))
         return _Chair(row, here, tokens)

@@ -16,7 +16,13 @@ from floor.room.blinds.blinds import Tokens
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.table.table import InHand
 from floor.views.feed.kiosk import misdeal_words
-from floor.views.hands.set_right import FoundRow, SetRightForm, as_found, set_right_form
+from floor.views.hands.set_right import (
+    FoundRow,
+    SetRightForm,
+    as_found,
+    set_right_form,
+    token_words,
+)
 from floor.views.words.words import capital
 
 _MISSED = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)
@@ -123,22 +129,18 @@ class SettingRight(QObject):
         )
 
     def _which(self, form: SetRightForm, row: FoundRow) -> None:
-        words = {
-            Tokens.NONE: _("No token"),
-            Tokens.SMALL: _("Small blind token"),
-            Tokens.BIG: _("Big blind token"),
-            Tokens.BOTH: _("Both tokens"),
-        }
         self._screen.choose(
             _("Which tokens does {player} have?").format(player=_name(row)),
             [
                 GridChoice(
                     f"tokens-{tokens.value}",
-                    said,
-                    partial(self._reason, _with(form, replace(row, tokens=tokens))),
-                    look=ButtonRole.QUIET if row.tokens is tokens else ButtonRole.STEP,
+                    token_words(tokens),
+                    partial(self._reason, _with(form, replace(row, tokens=tokens, new=False))),
+                    look=ButtonRole.QUIET
+                    if row.tokens is tokens and not row.new
+                    else ButtonRole.STEP,
                 )
-                for tokens, said in words.items()
+                for tokens in Tokens
             ],
         )
 

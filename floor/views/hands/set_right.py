@@ -1,6 +1,7 @@
 """Setting a table right: what is known of it as a form, and what was found as a command."""
 
 from collections.abc import Iterable
+from typing import assert_never
 
 import msgspec
 
@@ -130,4 +131,20 @@ def as_found(
 
 def _tokens_found(row: FoundRow, known: FoundRow, followed: bool) -> Tokens | None:
     """None: they stand to the blinds as was known."""
-    return None if followed and row.tokens is known.tokens else row.tokens
+    same = row.tokens is known.tokens and row.new == known.new
+    return None if followed and same else row.tokens
+
+
+def token_words(tokens: Tokens) -> str:
+    """How somebody stands to the blinds before whom those lie."""
+    match tokens:
+        case Tokens.NONE:
+            return _("In the game, owes nothing")
+        case Tokens.SMALL:
+            return _("Small blind token")
+        case Tokens.BIG:
+            return _("Big blind token")
+        case Tokens.BOTH:
+            return _("Both tokens")
+        case _ as never:
+            assert_never(never)

@@ -18,8 +18,8 @@ from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import SeatNo
-from floor.room.table.table import Away, Stamp, Table, Taken
-from tests.desk.hall import T1, Hall, tell
+from floor.room.table.table import Away, Stamp, Table, Taken, Undrawn
+from tests.desk.hall import SITTING, T1, Hall, tell
 from tests.desk.window.test_window import button, click
 
 Desk = tuple[DeskWindow, Bridge]
@@ -81,6 +81,27 @@ def test_what_is_otherwise_on_the_felt_is_one_fact_with_its_reason(
     assert isinstance(seat, Taken)
     assert seat.sitter.tokens is Tokens.BIG
     qtbot.waitUntil(lambda: not any(one.isVisible() for one in drawn.findChildren(SetRightSheet)))
+
+
+def test_the_button_drawn_by_cards_is_put_before_who_is_new(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    """The refusal says what to set, and it can be set."""
+    window = desk[0]
+    window.choose(T1, None)
+    sheet = opened(window, qtbot, SetRightSheet, "set-right")
+    _child(sheet, QRadioButton, "set-right-button-3").click()
+    qtbot.keyClicks(sheet.reason, "Cards were dealt")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: "“In the game, owes nothing”" in sheet.note.text())
+    for name in SITTING:
+        stands = _child(sheet, QComboBox, f"set-right-tokens-{hall.player(name)}")
+        assert stands.currentText() == "New: not in yet"
+        stands.setCurrentText("In the game, owes nothing")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: table(hall).stage != Undrawn())
+    tell(window, hall, qtbot, StartHand(table=T1))
+    assert table(hall).hand == 1
 
 
 def test_nothing_is_set_right_where_all_is_as_known(

@@ -14,9 +14,10 @@ from floor.views.hands.set_right import (
     as_found,
     set_right_form,
     set_right_step,
+    token_words,
 )
 from floor.views.words.steps import StepBuilder
-from tests.evening import T1, Evening, TableTonight
+from tests.evening import T1, Evening, TableTonight, refused
 from tests.views.looking import look, words
 
 WHY = NoteId(1)
@@ -78,6 +79,31 @@ def test_only_what_is_otherwise_is_sent(night: Evening, table: TableTonight):
     table.ask(sent)
     moved = as_found(form(night), (), button=SeatNo(2), hands_missed=2, note=WHY)
     assert moved == SetRight(table=T1, button=SeatNo(2), hands_missed=2, note=WHY)
+
+
+def test_who_is_new_is_found_in_the_game(night: Evening, table: TableTonight):
+    """Also where the button lies before them."""
+    timo = msgspec.structs.replace(row(night, "Timo"), new=False)
+    sent = as_found(form(night), (timo,), button=SeatNo(8), note=WHY)
+    assert sent.players == (AsItIs(player=night.player("Timo"), here=True, tokens=Tokens.NONE),)
+    no = (
+        "Nobody in T1 seat 8 is here and in the game: set that player to “In the game, owes"
+        " nothing”, or choose another seat for the button."
+    )
+    with refused("CH-BTN-6", no):
+        table.ask(as_found(form(night), (), button=SeatNo(8), note=WHY))
+    table.ask(sent)
+    assert not row(night, "Timo").new
+    assert table.start().deal.positions.button == table.place("Timo")
+
+
+def test_tokens_are_worded():
+    assert [token_words(one) for one in Tokens] == [
+        "In the game, owes nothing",
+        "Small blind token",
+        "Both tokens",
+        "Big blind token",
+    ]
 
 
 def test_of_a_table_nobody_followed_everything_is_sent(night: Evening, table: TableTonight):

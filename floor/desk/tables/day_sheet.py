@@ -10,7 +10,7 @@ from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.step_button import disable_with_reason
 from floor.qtkit.look.layout import column, row, stretched
 from floor.qtkit.look.theme import GAP, ButtonRole, TextStyle, button, label
-from floor.views.night.closing import ClosedView, DayView, OpenItem, day_form
+from floor.views.night.closing import ClosedView, DayView, OpenItem, WayThere, day_form
 
 
 class DaySheet(FormSheet):
@@ -21,11 +21,13 @@ class DaySheet(FormSheet):
     reopening = Signal(object)
     """A FeedLine: the closing that was a mistake."""
 
-    def __init__(self, view: DayView, parent: QWidget) -> None:
+    def __init__(self, view: DayView, parent: QWidget, after: WayThere | None = None) -> None:
+        """`after`: of which kind what was just seen to was: the keys go to the next of it."""
         super().__init__(partial(day_form, view), parent)
-        self._view = view
+        self._view, self._after = view, after
         self._first: QWidget | None = None
         """Where the keys go first: never where they would end the night."""
+        self._found = False
         lines = [self._line(item) for item in view.items]
         if lines:
             self.body.insertLayout(self.body.indexOf(self.form), column(*lines, gap=GAP))
@@ -45,7 +47,8 @@ class DaySheet(FormSheet):
             go.setAutoDefault(False)
             go.clicked.connect(lambda: self._go(item))
             controls.append(go)
-            self._first = self._first or go
+            if self._first is None or (item.way is self._after and not self._found):
+                self._first, self._found = go, item.way is self._after
         row(stretched(said), *controls, on=line, gap=GAP)
         return line
 

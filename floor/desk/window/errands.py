@@ -134,15 +134,18 @@ class Errands(BadgeErrands):
         self.open(sheet)
 
     @Slot()
-    def day(self) -> None:
-        """The dialog that opens or closes the gaming day."""
+    def day(self, after: WayThere | None = None) -> None:
+        """The dialog that opens or closes the gaming day; `after`: of which kind what has just
+        been seen to for it was."""
         if self._ready() and not any(isinstance(sheet, DaySheet) for sheet in self.sheets):
             copied = self._copied
             self.bridge.consult(
-                lambda back: (back.office.last_closing(), copied()), self._show_day, self
+                lambda back: (back.office.last_closing(), copied()),
+                partial(self._show_day, after),
+                self,
             )
 
-    def _show_day(self, found: object) -> None:
+    def _show_day(self, after: WayThere | None, found: object) -> None:
         if isinstance(found, FloorError):
             self.said.emit(self.scene.why(found), True)
             return
@@ -151,16 +154,20 @@ class Errands(BadgeErrands):
         assert isinstance(found, tuple)
         closing, copied = found
         scene, now = self.scene, self._clock.now()
-        sheet = DaySheet(day_view(scene.room, scene.names, now, closing, copied), self.window)
+        shown = day_view(scene.room, scene.names, now, closing, copied)
+        sheet = DaySheet(shown, self.window, after)
         sheet.way_wanted.connect(self._see_to)
         sheet.reopening.connect(self.undo)
         self.open(sheet)
 
     @Slot(object)
     def _see_to(self, item: OpenItem) -> None:
-        """Lead to what a gaming day is not closed without."""
+        """Lead to what a gaming day is not closed without; once a box is counted, back to what is
+        left."""
         if item.way is WayThere.DROP:
             self.count_drop(item.table)
+            if self.sheets:
+                self.sheets[-1].accepted.connect(partial(self.day, WayThere.DROP))
         elif item.way is WayThere.CLAIM:
             self.claim_wanted.emit(item.table)
         elif item.step is not None:

@@ -19,6 +19,7 @@ from floor.base.money import Money
 from floor.base.text import _, many
 from floor.base.value import Value
 from floor.cards.card import Card
+from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
@@ -54,6 +55,8 @@ class Mover(Value, frozen=True, kw_only=True):
     """Their stack, where it was counted and no hand was dealt since."""
     unbought: bool = False
     """They play, and nobody has written down with which chips."""
+    owes: bool = False
+    """Missed-blind tokens lie before them."""
 
 
 class Into(Value, frozen=True, kw_only=True):
@@ -99,6 +102,7 @@ def closing(room: Room, table: Table, names: Names) -> ClosingView:
                 known=known_stack(room, table, chair.sitter.player),
                 unbought=written and plays_unbought(room, table, chair.sitter.player),
                 here=chair.here,
+                owes=chair.sitter.tokens is not Tokens.NONE,
             )
             for chair in chairs_of(table)
         ),
@@ -188,7 +192,15 @@ def closing_form(shown: ClosingView, words: Wording, typed: Typed = NOTHING_TYPE
         ),
     )._replace(
         told=tuple(
-            filter(None, (" ".join(filter(None, told)), unbought_told(shown), *shown.disputes))
+            filter(
+                None,
+                (
+                    " ".join(filter(None, told)),
+                    owed_told(shown),
+                    unbought_told(shown),
+                    *shown.disputes,
+                ),
+            )
         ),
         enter=_("Enter does not close the table: press “{button}”.").format(button=ask),
         then=partial(_closed, shown, words),
@@ -272,6 +284,17 @@ def after_hand_told(shown: ClosingView) -> str:
     return _(
         "Hand {hand} is on: the table closes when it is over. Stacks are counted where they go."
     ).format(hand=shown.hand)
+
+
+def owed_told(shown: ClosingView) -> str:
+    """Whose missed blinds nobody pays any more: tokens go with the seat (HOUSE), and at another
+    table everybody is a new player (CH-NEW-1)."""
+    names = ", ".join(one.words for one in shown.movers if one.owes)
+    said = _(
+        "Missed blinds lapse with the table: seat {players}. Whoever plays on comes in at the next"
+        " table as a new player, and owes that blind alone (CH-NEW-1)."
+    )
+    return said.format(players=names) if names else ""
 
 
 def unbought_told(shown: ClosingView) -> str:

@@ -9,15 +9,20 @@ from pytestqt.qtbot import QtBot
 from floor.app.core.room import DayClosed, DayOpen
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.money.chips import BuyIn
+from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import DayEnded
-from floor.app.tables.tables import CloseTable
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.staff.staff_sheets import SecondSheet
 from floor.desk.tables.day_sheet import DaySheet
 from floor.desk.window.window import DeskWindow
-from tests.desk.hall import SITTING, T1, Hall
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from tests.desk.hall import NLH, SITTING, T1, Hall
 from tests.desk.window.test_window import Desk, button, click
+
+T2, T3 = TableId("T2"), TableId("T3")
 
 
 def active(window: DeskWindow, qtbot: QtBot) -> None:
@@ -178,10 +183,44 @@ def test_what_is_left_open_is_listed_with_the_way_there(
     qtbot.waitUntil(drop.parts["amount"].stops[0].hasFocus)  # the box is known: its sum is typed
     qtbot.keyClicks(drop.parts["amount"].stops[0], "120")
     click(qtbot, drop.ask_button)
-    qtbot.waitUntil(lambda: not window.errands.sheets)
-    sheet = opened(window, qtbot)
+    qtbot.waitUntil(lambda: [type(one) for one in window.errands.sheets] == [DaySheet])
+    sheet = window.errands.sheets[-1]
     assert sheet.findChild(QWidget, "gaming-day-open-drop-T1") is None
     assert sheet.findChild(QWidget, "gaming-day-open-waiting") is not None
+    sheet.reject()
+
+
+def test_box_after_box_is_counted_without_f7(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    """The list of closing comes back, the keys at the next box; whoever cancels has left it."""
+    window, _bridge = desk
+    for table in (T2, T3):
+        hall.ask(OpenTable(table=table, game=NLH, seats=9))
+        for number, name in enumerate(SITTING, start=1):
+            who = hall.player(f"{name} {table}")
+            note = hall.people.keep_note("First hands", hall.clock.now())
+            hall.ask(SeatPlayer(table=table, seat=SeatNo(number), player=who, note=note))
+    for table in (T1, T2, T3):
+        hall.ask(DrawButton(table=table))
+        hall.ask(StartHand(table=table))
+        hall.ask(EndHand(table=table, second_round=True))
+    hall.ask(CloseTable(table=T2))
+    hall.ask(CloseTable(table=T3))
+    qtbot.waitUntil(lambda: len(window.scene.room.tables) == 1)
+    click(qtbot, button(opened(window, qtbot), "gaming-day-go-drop-T2"))
+    for table in (T2, T3):
+        qtbot.waitUntil(lambda: [o.objectName() for o in window.errands.sheets] == ["count-drop"])
+        drop = window.errands.sheets[-1]
+        assert isinstance(drop, FormSheet)
+        assert drop.typed.get("table", None) == table
+        qtbot.keyClicks(drop.parts["amount"].stops[0], "35")
+        click(qtbot, drop.ask_button)
+        qtbot.waitUntil(lambda: [type(one) for one in window.errands.sheets] == [DaySheet])
+        sheet = window.errands.sheets[-1]
+        if table == T2:
+            next_box = button(sheet, "gaming-day-go-drop-T3")
+            qtbot.waitUntil(next_box.hasFocus)
+            qtbot.keyClick(next_box, Qt.Key.Key_Return)
+    assert button(sheet, "gaming-day-go-table-T1").hasFocus()
     sheet.reject()
 
 

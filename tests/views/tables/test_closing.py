@@ -30,6 +30,7 @@ from tests.evening import PLO, T1, T2, Evening
 from tests.views.looking import look, names_of, step, words
 
 T3 = TableId("T3")
+TO_THE_LIST = "Whoever is ticked goes to the top of the list (CH-SEAT-7), the others home."
 NAMES = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
@@ -54,6 +55,16 @@ def test_everybody_who_sits_there_has_to_move(night: Evening):
     ]
     assert [one.player for one in shown.movers] == [night.player("Aino"), night.player("Eero")]
     assert (shown.table, shown.game) == (T1, "NLH 1–2")
+
+
+def test_missed_blinds_go_with_the_table_and_that_is_said(night: Evening):
+    night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").hands(1)
+    assert form(night).told == ("NLH 1–2 is played at no other table now. " + TO_THE_LIST,)
+    night.table().away("Eero").hands(4)
+    assert form(night).told[1] == (
+        "Missed blinds lapse with the table: seat 2 · Eero. Whoever plays on comes in at the next"
+        " table as a new player, and owes that blind alone (CH-NEW-1)."
+    )
 
 
 def test_where_the_game_goes_on_its_open_seats_are_told(night: Evening):

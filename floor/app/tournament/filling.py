@@ -13,7 +13,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.balancing import is_by_lot, mover, rule_of
 from floor.tournament.event.course import alternates, without_seat
-from floor.tournament.event.seats import counts
+from floor.tournament.event.seats import counts, free_slips
 from floor.tournament.event.state import Tournament, TournamentId
 from floor.tournament.tables.balance import seat_by_lot
 from floor.tournament.tables.breaking import moved_to_new_table
@@ -21,7 +21,8 @@ from floor.tournament.tables.seating import MoveBecause, SeatSlip
 
 
 class FillTable(Command, frozen=True, kw_only=True):
-    """Move to an empty table as many as make all even, and seat those who wait (TR-OPEN-1)."""
+    """Open a table, unless it is open, move to it as many as make all even, and seat those who wait
+    (TR-OPEN-1)."""
 
     tournament: TournamentId
     table: TableId
@@ -30,6 +31,10 @@ class FillTable(Command, frozen=True, kw_only=True):
 def decide(room: Room, command: FillTable, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
     event = open_event(room, command.tournament)
+    filling = _Filling(room, event.id, ctx)
+    if command.table not in event.tables:
+        filling.open(command.table)
+        room, event = filling.room, filling.event
     table = event_table(event, command.table)
     if table.taken:
         raise Refused(
@@ -40,11 +45,10 @@ def decide(room: Room, command: FillTable, ctx: Context) -> tuple[Event, ...]:
     may = entries.may_come_in(event)
     waiting = len(alternates(event)) if may is None else min(len(alternates(event)), may)
     newcomers = min(len(without_seat(event)) + waiting, table.seats)
-    if not newcomers:
-        raise Refused("Nobody waits for a seat.", rule="TR-OPEN-1")
     size = {name: count for name, count in counts(event).items() if name != table.id}
+    if not newcomers and any(one.table != table.id for one in free_slips(event)):
+        raise Refused("Nobody waits for a seat.", rule="TR-OPEN-1")
     given = moved_to_new_table(size, table.seats, newcomers)
-    filling = _Filling(room, event.id, ctx)
     for name, count in given.items():
         for _ in range(count):
             filling.move(name, table.id)
@@ -60,10 +64,6 @@ def would_move(
     if is_by_lot(event):
         return ()
     try:
-        if table not in event.tables:
-            for opened in seats.decide(room, _opening(event, table), ctx):
-                assert isinstance(opened, seats.EventTableOpened)
-                room = seats.evolve(room, opened)
         made = decide(room, FillTable(tournament=event.id, table=table), ctx)
     except Refused:
         return ()
@@ -72,35 +72,39 @@ def would_move(
     )
 
 
-def _opening(event: Tournament, table: TableId) -> seats.OpenEventTable:
-    return seats.OpenEventTable(tournament=event.id, table=table)
-
-
 class _Filling:
     """The events so far, and the room they have left."""
 
     def __init__(self, room: Room, tournament: TournamentId, ctx: Context) -> None:
-        self._room, self._tournament, self._ctx = room, tournament, ctx
+        self.room, self._tournament, self._ctx = room, tournament, ctx
         self.events: list[Event] = []
 
     @property
-    def _event(self) -> Tournament:
-        return self._room.tournaments[self._tournament]
+    def event(self) -> Tournament:
+        """As they have left it."""
+        return self.room.tournaments[self._tournament]
 
     def _add(self, event: Event, evolve: Evolve) -> None:
         self.events.append(event)
-        self._room = evolve(self._room, event)
+        self.room = evolve(self.room, event)
+
+    def open(self, table: TableId) -> None:
+        """It belongs to the event."""
+        opens = seats.OpenEventTable(tournament=self._tournament, table=table)
+        for event in seats.decide(self.room, opens, self._ctx):
+            assert isinstance(event, seats.EventTableOpened)
+            self._add(event, seats.evolve)
 
     def move(self, leaves: TableId, comes: TableId) -> None:
         """Who would have the big blind next goes over, to a seat by lot."""
-        event, chance = self._event, lots(self._event, self._ctx)
+        event, chance = self.event, lots(self.event, self._ctx)
         table = event.tables[leaves]
-        barred = moves.barred_from(self._room, event, table, comes)
+        barred = moves.barred_from(self.room, event, table, comes)
         entry = event.entries[mover(event, table, chance, barred)]
         seat = seat_by_lot(event.tables[comes].free, chance)
         rule = rule_of(event, table, entry.no, "TR-OPEN-1")
         to = SeatSlip(comes, seat)
-        moved = moves.moved(self._room, event, entry, to, MoveBecause.OPENED, rule)
+        moved = moves.moved(self.room, event, entry, to, MoveBecause.OPENED, rule)
         self._add(moves.with_lots(event, moved, self._ctx), moves.evolve)
 
     def seat(self, newcomers: int) -> None:
@@ -108,17 +112,17 @@ class _Filling:
         for entry in self._waiting(newcomers):
             if isinstance(entry, entries.AlternateCalled):
                 self._add(entry, entries.evolve)
-                slip = late_seat(self._room, self._event, entry.entry, self._ctx)
+                slip = late_seat(self.room, self.event, entry.entry, self._ctx)
                 self._add(slip, seats.evolve)
             else:
                 self._add(entry, seats.evolve)
 
     def _waiting(self, newcomers: int) -> Iterator[SlipsDrawn | entries.AlternateCalled]:
-        sold = [one.no for one in without_seat(self._event)][:newcomers]
+        sold = [one.no for one in without_seat(self.event)][:newcomers]
         if sold:
-            hat = seats.emptiest(self._event, len(sold))
-            yield drawn(self._room, self._event, sold, hat, DrawWhy.OPENING, self._ctx)
-        for one in alternates(self._event)[: newcomers - len(sold)]:
+            hat = seats.emptiest(self.event, len(sold))
+            yield drawn(self.room, self.event, sold, hat, DrawWhy.OPENING, self._ctx)
+        for one in alternates(self.event)[: newcomers - len(sold)]:
             yield entries.AlternateCalled(
                 tournament=self._tournament, entry=one.no, player=one.player
             )

@@ -8,6 +8,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.forms import PROCEDURES
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.course import left
+from floor.tournament.event.places import placed_of
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import EntryNo, EventHand, EventTable, Tournament
 from floor.tournament.tables.balance import (
@@ -168,12 +169,30 @@ def may_break(event: Tournament) -> bool:
 
 def why_rounds(event: Tournament) -> Because | None:
     """Why play has to be hand for hand now; None: it has not, or it is already."""
-    if event.round is not None:
+    return None if event.round is not None else _due(event, len(left(event)), len(event.tables))
+
+
+def why_rounds_end(event: Tournament) -> Because | None:
+    """For what play was hand for hand while that is past, as somebody has gone out in it; None: it
+    is not, or the floor wished it."""
+    players = len(left(event))
+    if event.round is None or _due(event, players, len(event.tables)) is not None:
         return None
+    for moment in reversed(event.moments):
+        if moment.table is not None and not moment.removed:
+            return None
+        players += len(placed_of(event, moment))
+        because = _due(event, players, 2)
+        if because is not None:
+            return because
+    return None
+
+
+def _due(event: Tournament, players: int, tables: int) -> Because | None:
     prizes, sheet = event.prizes, event.sheet
     return hand_for_hand(
-        len(left(event)),
-        tables=len(event.tables),
+        players,
+        tables=tables,
         final_table=final_table_size(PROCEDURES[sheet.game], sheet.seats),
         paid=prizes.paid if prizes is not None else None,
         jumps=event.jumps,

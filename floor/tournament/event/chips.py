@@ -42,6 +42,20 @@ def counted(event: Tournament) -> Chips | None:
     return total_chips(known) if len(known) == len(stacks) else None
 
 
+def counted_with(event: Tournament, table: TableId, here: Chips | None) -> Chips | None:
+    """The same, with what is counted at a table now; None there: as it was counted last."""
+    if here is None:
+        return counted(event)
+    others = [one.stack for one in left(event) if one.seat is None or one.seat.table != table]
+    known = [stack for stack in others if stack is not None]
+    return total_chips((here, *known)) if len(known) == len(others) else None
+
+
+def is_alone(event: Tournament, table: TableId) -> bool:
+    """Whether all who are left sit at that table: what stands there is what is in play."""
+    return all(one.seat is not None and one.seat.table == table for one in left(event))
+
+
 def counted_at(event: Tournament, table: TableId) -> Chips | None:
     """The same of one table."""
     stacks = [event.entries[seat.entry].stack for seat in event.tables[table].taken.values()]

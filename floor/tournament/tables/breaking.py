@@ -83,15 +83,15 @@ def moved_to_new_table(
     """How many each table gives to a new one, so that all are even (TR-OPEN-1).
 
     The newcomers who no longer fit sit at it; who is moved is chosen as in balancing. 9, 9, 9 and
-    one newcomer: two from each, 7, 7, 7, 7.
+    one newcomer: two from each, 7, 7, 7, 7. Before anybody comes it is made ready for the next one.
 
     Raises:
         Refused: they still fit at the tables there are.
-        ValueError: they do not fit at one new table, or nobody comes.
+        ValueError: they do not fit at one new table.
     """
-    if not 1 <= newcomers <= seats:
+    if not 0 <= newcomers <= seats:
         raise ValueError(f"{newcomers} newcomers at a new table of {seats}")
-    if sum(counts.values()) + newcomers <= seats * len(counts):
+    if sum(counts.values()) + max(newcomers, 1) <= seats * len(counts):
         raise Refused("There are free seats: no new table is needed.", rule="TR-OPEN-1")
     now, new = dict(counts), newcomers
     given = dict.fromkeys(counts, 0)

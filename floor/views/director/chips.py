@@ -18,7 +18,14 @@ from floor.base.text import _, many, number_text
 from floor.cards.card import Card
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.chips import StackCount, counted, expected_at, in_play, to_race
+from floor.tournament.event.chips import (
+    StackCount,
+    counted_with,
+    expected_at,
+    in_play,
+    is_alone,
+    to_race,
+)
 from floor.tournament.event.course import left
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import Bag, EntryNo, EventTable, Tournament
@@ -101,8 +108,16 @@ def _count_form(looking: Look, asks: CountStacks, done: tuple[TableId, ...], typ
                 start=name,
             ),
             Counts(name=f"at-{name}", lines=lines, heads=heads),
-            Said(name="sum", words=_sum_words(event, name, sum_), emphasis=Emphasis.HEAD),
-            Said(name="all", words=whole_words(event), emphasis=Emphasis.MUTED),
+            Said(
+                name="sum",
+                words=_sum_words(event, name, sum_, whole=not missing),
+                emphasis=Emphasis.HEAD,
+            ),
+            Said(
+                name="all",
+                words=_whole_words(event, name, None if missing else sum_),
+                emphasis=Emphasis.MUTED,
+            ),
         ),
         told=(in_play_words(event),),
         wide=True,
@@ -120,23 +135,28 @@ def _counted_when(event: Tournament, table: TableId, words: Wording) -> str:
     return _("{table} · counted {time}").format(table=table, time=words.time(at))
 
 
-def _sum_words(event: Tournament, table: TableId, found: Chips) -> str:
-    """What was counted there, and by how much it differs from what should be."""
-    said = _("{table}: {chips} counted").format(table=table, chips=chips_text(found))
-    should = expected_at(event, table)
-    if should is None:
-        return " · ".join((said, _("somebody has moved since: only all tables together say")))
-    return " · ".join((said, difference_words(found, should)))
+def _sum_words(event: Tournament, table: TableId, found: Chips, *, whole: bool) -> str:
+    """What was counted there, and once it is the `whole` of it by how much it differs from what
+    should be."""
+    should = chips_in_play(event) if is_alone(event, table) else expected_at(event, table)
+    if not whole or should is None:
+        return _("{table}: {chips} counted").format(table=table, chips=chips_text(found))
+    return _("{where}: {difference}").format(
+        where=table, difference=difference_words(found, should)
+    )
 
 
 def difference_words(found: Chips, should: Chips) -> str:
-    """ "as it should be", "1,500 too many"."""
+    """ "799,000 of 800,000 counted: 1,000 missing"."""
     more = found.points - should.points
     if not more:
-        return _("as it should be: {chips}").format(chips=chips_text(should))
-    if more > 0:
-        return _("{n} too many").format(n=number_text(more))
-    return _("{n} missing").format(n=number_text(-more))
+        return _("{chips} counted, as it should be").format(chips=chips_text(found))
+    by = _("{n} too many") if more > 0 else _("{n} missing")
+    return _("{chips} of {all} counted: {difference}").format(
+        chips=chips_text(found),
+        all=chips_text(should),
+        difference=by.format(n=number_text(abs(more))),
+    )
 
 
 def in_play_words(event: Tournament) -> str:
@@ -154,13 +174,18 @@ def in_play_words(event: Tournament) -> str:
     return _("In play {chips}: {parts}").format(chips=chips_text(there.whole), parts=said)
 
 
-def whole_words(event: Tournament) -> str:
-    """All tables together against what is in play."""
-    found = counted(event)
-    if found is None:
-        return _("Not everybody has been counted yet.")
-    said = _("All tables as counted last: {chips}").format(chips=chips_text(found))
-    return f"{said} · {difference_words(found, chips_in_play(event))}"
+def _whole_words(event: Tournament, table: TableId, here: Chips | None) -> str:
+    """All tables together against what is in play, with what stands there now; of the one table
+    that is left its own line says it."""
+    if is_alone(event, table):
+        return ""
+    found = counted_with(event, table, here)
+    if found is not None:
+        whole = difference_words(found, chips_in_play(event))
+        return _("{where}: {difference}").format(where=_("All tables"), difference=whole)
+    if table in event.chips.mixed:
+        return _("Somebody has moved since: once all tables are counted the sum says it.")
+    return _("Not everybody has been counted yet.")
 
 
 def _next_count(looking: Look, done: tuple[TableId, ...], entry: Entry) -> Asking | None:

@@ -142,7 +142,8 @@ def _planned_race(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
 def _wrong_count(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     """All tables were counted, and it is not what is in play."""
     chips, tables = event.chips, event.tables
-    if not tables or chips.mixed or not all(name in chips.counted for name in tables):
+    known = chips.counted.keys() - {*chips.mixed}
+    if not tables or not all(name in known for name in tables if tables[name].taken):
         return
     found, there = counted(event), chips_in_play(event)
     if found is None or found == there:

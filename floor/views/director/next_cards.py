@@ -15,23 +15,32 @@ from floor.app.tournament.moves import Balance, BreakTable
 from floor.app.tournament.outs import BustOut, DropRebuy, FinishTournament, may_finish
 from floor.app.tournament.play import PlayHandForHand, ReleaseRound, StartClock
 from floor.app.tournament.prizes import LockPrizes
-from floor.app.tournament.seats import DrawSeats, OpenEventTable
+from floor.app.tournament.seats import CloseEventTable, DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import ChangeSheet, PublishSheet, RevealDraw
 from floor.base.errors import Refused
 from floor.base.money import total
-from floor.base.text import _, many, money_text, number_text
+from floor.base.text import N_, _, many, money_text, number_text
 from floor.base.value import Value
+from floor.room.lists.waitlist import TableId
 from floor.tournament.entries.registration import Start, delayed, start_of
-from floor.tournament.event.balancing import halted_tables, may_break, transfers, why_rounds
+from floor.tournament.event.balancing import (
+    halted_tables,
+    may_break,
+    transfers,
+    why_rounds,
+    why_rounds_end,
+)
 from floor.tournament.event.course import (
     alternates,
     left,
     may_still_buy,
+    played_at,
     stage_at,
     without_seat,
 )
 from floor.tournament.event.dues import is_settled, is_to_lock, unpaid
 from floor.tournament.event.money import taken_in
+from floor.tournament.event.places import placed_of
 from floor.tournament.event.seats import free_slips
 from floor.tournament.event.state import (
     EntryIs,
@@ -41,6 +50,7 @@ from floor.tournament.event.state import (
     Tournament,
 )
 from floor.tournament.tables.breaking import next_to_break
+from floor.tournament.tables.hand_for_hand import Because
 from floor.views.tournament.clock import sign_words
 from floor.views.tournament.counter import (
     Opening,
@@ -62,6 +72,13 @@ from floor.views.words.words import spot
 _OFFERED_FOR, _MOST_LISTS = timedelta(minutes=2), 4
 """So long, and of so many games, the lists are offered to who has just gone out."""
 _PAID_AT_ONCE = 2
+_PAST_ROUNDS = {
+    Because.PRIZES: N_("In the money"),
+    Because.FINAL_TABLE: N_("The final table"),
+    Because.JUMP: N_("The prize jump is past"),
+}
+_JUST_OPENED = timedelta(minutes=30)
+"""So long a table that was opened for late comers is not to be broken while more may come."""
 _PUT_OFF = timedelta(minutes=15)
 """Its start is put off by quarters of an hour, to the next one to come."""
 
@@ -132,7 +149,11 @@ def _alternate(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         name="alternate",
         title=_("A seat for an alternate"),
         sign=many("{n} waits", "{n} wait", len(waiting)).format(n=len(waiting)),
-        said=_("{player} is first; {free} seats are free.").format(player=first, free=free),
+        said=many(
+            "{player} is first; {free} seat is free.",
+            "{player} is first; {free} seats are free.",
+            free,
+        ).format(player=first, free=free),
         steps=(asking.step("call-alternate", words, calls, leading=True),),
         urgent=True,
     )
@@ -177,10 +198,10 @@ def _just_out(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     for moment in reversed(event.moments):
         if asking.now - moment.at >= _OFFERED_FOR:
             return
-        for out in moment.outs:
+        for out in placed_of(event, moment):
             entry = event.entries[out.entry]
             steps = tuple(cash_steps(asking, entry.player))
-            if entry.state is not EntryIs.OUT or not steps:
+            if not steps:
                 continue
             yield NextCard(
                 name=f"cash-{entry.no}",
@@ -275,8 +296,10 @@ def _rebuying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
 def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     """A player who has to change tables, and a table that is to be broken."""
     late = _late_until(event, asking)
-    if may_break(event):
-        name = next_to_break(event.break_order, tuple(event.tables))
+    if Opening(asking, event).empty is not None:
+        return  # it is filled first, or closed
+    name = next_to_break(event.break_order, tuple(event.tables)) if may_break(event) else None
+    if name is not None and not (late and _just_opened(asking, event, name)):
         breaks = BreakTable(tournament=event.id)
         said = _(
             "All who are left fit at fewer tables (TR-BRK-1): they draw new seats, and slips"
@@ -314,6 +337,12 @@ def _uneven(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
         )
 
 
+def _just_opened(asking: StepBuilder, event: Tournament, table: TableId) -> bool:
+    """Whether it was opened a while ago, when play had begun: for who comes late."""
+    since = asking.now - event.tables[table].opened
+    return since < min(_JUST_OPENED, played_at(event, asking.now))
+
+
 def _late_until(event: Tournament, asking: StepBuilder) -> int:
     """Through which level somebody may still enter; 0: nobody any more."""
     late = event.sheet.terms.late
@@ -335,6 +364,8 @@ def _drawing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     lost, free = len(without_seat(event)), len(free_slips(event))
     if not lost or event.stage not in (EventStage.PUBLISHED, EventStage.RUNNING):
         return
+    if Opening(asking, event).empty is not None:
+        return  # which is filled with them
     wanted = _tables_wanted(event, lost - free)
     steps = []
     if wanted:
@@ -362,21 +393,29 @@ def _opening(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     (TR-OPEN-1)."""
     opening = Opening(asking, event)
     name, waits = opening.table, len(alternates(event))
-    if name is None:
+    if name is None or event.stage not in (EventStage.PUBLISHED, EventStage.RUNNING):
         return
-    fills = FillTable(tournament=event.id, table=name)
-    step = asking.step(f"fill-{name}", _("Fill {table}").format(table=name), fills, leading=True)
-    if name not in event.tables:
-        opens = OpenEventTable(tournament=event.id, table=name)
-        words = _("Open {table}").format(table=name)
-        step = asking.step(f"open-{name}", words, opens, leading=True)
+    title, words = _("Every seat is taken"), _("Open {table} and fill it").format(table=name)
+    if name == opening.empty:
+        title = _("{table} is open").format(table=name)
+        words = _("Fill {table}").format(table=name)
+    fills = asking.step(
+        f"fill-{name}", words, FillTable(tournament=event.id, table=name), leading=True
+    )
+    steps, said = [fills], opening.said
+    if name == opening.empty:
+        if not waits and any(one.table != name for one in free_slips(event)):
+            steps, said = [], _("Nobody sits there; the other tables have free seats.")
+        shuts = CloseEventTable(tournament=event.id, table=name)
+        words = _("Close {table}").format(table=name)
+        steps.append(asking.step(f"close-{name}", words, shuts, leading=not steps))
     yield NextCard(
         name="opening",
-        title=_("Every seat is taken"),
-        sign=many("{n} waits", "{n} wait", waits).format(n=waits),
-        said=opening.said,
-        steps=(step,),
-        urgent=True,
+        title=title,
+        sign=many("{n} waits", "{n} wait", waits).format(n=waits) if waits else _("empty"),
+        said=said,
+        steps=tuple(steps),
+        urgent=bool(waits),
     )
 
 
@@ -421,7 +460,10 @@ def _ending(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
 
 
 def _rounds(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
-    """Hand for hand: begun where it is due, released when every table is done (ON-TRN-18)."""
+    """Hand for hand: begun where it is due, released when every table is done, ended once it is
+    past (ON-TRN-18)."""
+    if may_finish(event):
+        return
     if event.round is None:
         if why_rounds(event) is not None:
             begins = PlayHandForHand(tournament=event.id)
@@ -438,16 +480,32 @@ def _rounds(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     said = _("Waiting for {tables}.").format(tables=waits) if waits else _("Every table is done.")
     goes_on = ReleaseRound(tournament=event.id)
     freely = ReleaseRound(tournament=event.id, last=True)
+    past = None if waits or event.proposed else why_rounds_end(event)
+    if past is Because.FINAL_TABLE and may_break(event):
+        return  # which ends it
+    steps = (
+        asking.step("next-round", _("Next hand"), goes_on, leading=past is None),
+        asking.step("last-round", _("Play freely"), freely, leading=past is not None),
+    )
     yield NextCard(
         name="round",
-        title=_("Hand for hand"),
+        title=_(_PAST_ROUNDS[past]) if past is not None else _("Hand for hand"),
         sign=_("round {number}").format(number=event.rounds),
-        said=said,
-        steps=(
-            asking.step("next-round", _("Next hand"), goes_on, leading=True),
-            asking.step("last-round", _("Play freely"), freely),
-        ),
+        said=_past_words(event, past) if past is not None else said,
+        steps=steps if past is None else steps[::-1],
+        urgent=past is not None,
     )
+
+
+def _past_words(event: Tournament, past: Because) -> str:
+    """Why it need not be hand for hand any more."""
+    players = len(left(event))
+    if past is Because.PRIZES and event.prizes is not None:
+        said = _("{n} are left, {paid} places are paid: hand for hand is over (ON-TRN-18).")
+        return said.format(n=players, paid=event.prizes.paid)
+    if past is Because.FINAL_TABLE:
+        return _("{n} are left, one table: hand for hand is over (GM-SVIT-16).").format(n=players)
+    return _("{n} are left: the place it was named for is decided (ON-TRN-18).").format(n=players)
 
 
 def _locking(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from floor.app.staff.papers import MADE_AT_WILL, PaperKind
 from floor.base.money import NOTHING, Money, total
-from floor.base.text import _, money_text, number_text, speaking, time_text
+from floor.base.text import _, many, money_text, number_text, speaking, time_text
 from floor.tournament.event.dues import Due, dues
 from floor.tournament.event.money import purchases, taken_in
 from floor.tournament.event.places import finishes, last_entries, placings
@@ -125,9 +125,11 @@ def overlay(prizes: LockedPrizes | None) -> Iterator[str]:
     if prizes.set_aside:
         yield _("Set aside: {share} (TR-POOL-3)").format(share=money_text(prizes.set_aside))
     if prizes.entries_won:
-        yield _("The first {n} places win an entry worth {sum} each (TR-SAT-1).").format(
-            n=prizes.entries_won, sum=money_text(prizes.entry)
-        )
+        yield many(
+            "The first place wins an entry worth {sum} (TR-SAT-1).",
+            "The first {n} places win an entry worth {sum} each (TR-SAT-1).",
+            prizes.entries_won,
+        ).format(n=prizes.entries_won, sum=money_text(prizes.entry))
 
 
 def _result_notes(book: EventBook) -> Iterator[str]:

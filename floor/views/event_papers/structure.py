@@ -33,7 +33,7 @@ from floor.tournament.tables.presence import AbsentGet
 from floor.tournament.tables.seating import FirstButton
 from floor.views.event_papers.book import EventBook
 from floor.views.event_papers.sheets import EventSheetPaper, SheetColumn, SheetFigure, SheetPart
-from floor.views.tournament.clock import ante_words, blinds_words, chips_text
+from floor.views.tournament.clock import ante_words, blinds_words, chips_text, re_entries_words
 from floor.views.tournament.plan import KIND_WORDS
 from floor.views.words.issued import issued
 from floor.views.words.words import span_words
@@ -183,12 +183,7 @@ class _Parts:
         if terms.is_freezeout:
             yield _("Nothing can be bought a second time (TR-FRZ-1).")
         if terms.re_entry is not None:
-            per = terms.re_entry.prizes_per
-            yield (
-                _("Re-entries do not change how many places are paid (TR-RE-4).")
-                if per is None
-                else _("Every {n} re-entries count as one more player (TR-RE-4).").format(n=per)
-            )
+            yield re_entries_words(terms.re_entry.prizes_per)
         if terms.rebuy is not None:
             yield _(_REBUYS[terms.rebuy.when])
             yield _("The last {n} rebuy hands are announced (TR-REB-4).").format(

@@ -86,6 +86,17 @@ def blinds_words(level: Level) -> str:
     return _("ante {chips}").format(chips=chips_text(level.ante))
 
 
+def re_entries_words(per: int | None) -> str:
+    """Whether re-entries make for more prizes (TR-RE-4)."""
+    if per is None:
+        return _("Re-entries do not change how many places are paid (TR-RE-4).")
+    return many(
+        "Every re-entry counts as one more player (TR-RE-4).",
+        "Every {n} re-entries count as one more player (TR-RE-4).",
+        per,
+    ).format(n=per)
+
+
 def ante_words(level: Level) -> str:
     """Who puts in which ante; empty where nobody does, or where it names the level."""
     if not level.ante.points or not level.big_blind.points:

@@ -226,14 +226,21 @@ class Opening:
         self._asking, self._event = asking, event
 
     @cached_property
+    def empty(self) -> TableId | None:
+        """One that is open, at which nobody sits while others do."""
+        event = self._event
+        if not has_seats(event):
+            return None
+        return next((name for name, one in event.tables.items() if not one.taken), None)
+
+    @cached_property
     def table(self) -> TableId | None:
         """An empty one that is open, or the next to be opened; None: nobody waits for one."""
         event = self._event
+        if self.empty is not None:
+            return self.empty
         if not alternates(event) or event.buying_closed or not has_seats(event):
             return None
-        empty = [name for name, one in event.tables.items() if not one.taken]
-        if empty:
-            return empty[0]
         most = event.sheet.most_entries
         full = not free_slips(event) and (most is None or len(left(event)) < most)
         return free_event_table(self._asking.words.room) if full else None
@@ -244,13 +251,13 @@ class Opening:
         table, ctx, words = self.table, self._asking.context, self._asking.words
         assert table is not None
         moved = would_move(words.room, self._event, table, ctx) if ctx is not None else ()
-        stay = _("Or they wait on: who is out makes room for the first of them.")
+        waits = alternates(self._event)
+        stay = _("Or they wait on: who is out makes room for the first of them.") if waits else ""
         if not moved:
             return stay
         names = ", ".join(f"{words.player(player)} ({name})" for player, name in moved)
-        return _("To {table} would move: {names} (TR-OPEN-1). {stay}").format(
-            table=table, names=names, stay=stay
-        )
+        would = _("To {table} would move: {names} (TR-OPEN-1).").format(table=table, names=names)
+        return " ".join(one for one in (would, stay) if one)
 
 
 def pay_steps(asking: StepBuilder, event: Tournament, entry: EventEntry) -> Iterator[Step]:

@@ -117,8 +117,8 @@ def hands_uneven(event: Tournament, table: EventTable) -> int:
 
 def uneven_words(event: Tournament, words: Wording) -> str:
     """How far apart the tables are, how far they may be, and since when they are further."""
-    size = [count for count in counts(event).values() if count]
-    if len(size) < 2:
+    size = [*counts(event).values()]
+    if len(size) < 2 or not any(size):
         return ""
     said = [
         _("differ by {count}, allowed {most} (TR-BAL-1)").format(

@@ -34,7 +34,7 @@ from floor.tournament.event.state import TournamentId
 from floor.tournament.money.payout_sheet import payout_table
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.terms import Price, TournamentTerms, Window
-from floor.views.tournament.clock import ante_words, blinds_words
+from floor.views.tournament.clock import ante_words, blinds_words, re_entries_words
 from floor.views.words.form import (
     NOTHING_TYPED,
     Emphasis,
@@ -56,6 +56,8 @@ _HALF_HOUR = timedelta(minutes=30)
 _HOUR = timedelta(hours=1)
 _MINUTE = timedelta(minutes=1)
 _STARTS = 48
+_PLAYERS, _AGAIN = 40, 5
+"""Of the example: so many players, and re-entries that make so many more of them."""
 _SPECIAL = 6
 """More special prizes are not typed."""
 _USUAL_ENTRIES = 60
@@ -241,11 +243,12 @@ def _of_buying(plain: EventSheet, typed: Typed) -> Iterator[Field]:
         yield Number(name="again", words=_("Re-entries each (0: any)"), least=0, most=20, start=0)
         yield Number(
             name="per",
-            words=_("Re-entries that count as a player (0: none)"),
+            words=_("Re-entries that make one more player (0: none do)"),
             least=0,
             most=20,
             start=0,
         )
+        yield Said(name="per_said", words=_per_words(typed.get("per", 0)), emphasis=Emphasis.BELOW)
     if terms.rebuy is not None:
         yield Number(name="rebuys", words=_("Rebuys each (0: any)"), least=0, most=20, start=0)
         yield Euros(name="rebuy", words=_("A rebuy costs"), start=_bare(plain, typed).to_pool)
@@ -300,6 +303,17 @@ def _of_prizes(plain: EventSheet, typed: Typed) -> Iterator[Field]:
         yield Text(name=f"special_{number}", words=_("Special prize"), most=LONGEST_NAME)
         if typed.get(f"special_{number}", ""):
             yield Euros(name=f"special_sum_{number}", words=_("It is paid"), optional=True)
+
+
+def _per_words(per: int) -> str:
+    """What becomes of the prizes by it, with an example."""
+    said = re_entries_words(per or None)
+    if not per:
+        return said
+    again = _AGAIN * per
+    return f"{said} " + _("{players} players and {again} re-entries: as {whole} players.").format(
+        players=_PLAYERS, again=again, whole=_PLAYERS + again // per
+    )
 
 
 def _special(typed: Typed) -> int:

@@ -120,7 +120,13 @@ def test_an_exact_number_of_newcomers_fills_a_table_of_their_own():
     assert moved_to_new_table({}, 9, 5) == {}
 
 
-@pytest.mark.parametrize("newcomers", [0, 10])
+def test_a_table_is_made_ready_before_anybody_comes_to_it():
+    assert moved_to_new_table({T1: 9}, 9, 0) == {T1: 4}
+    with pytest.raises(Refused):
+        moved_to_new_table({T1: 8}, 9, 0)
+
+
+@pytest.mark.parametrize("newcomers", [-1, 10])
 def test_newcomers_fit_at_one_new_table(newcomers: int):
     with pytest.raises(ValueError):
         moved_to_new_table({T1: 9}, 9, newcomers)

@@ -17,7 +17,7 @@ from floor.app.tournament.chips import (
 )
 from floor.app.tournament.flights import BagStack
 from floor.app.tournament.hands import EndEventHand, StartEventHand
-from floor.app.tournament.moves import Balance, Reseat
+from floor.app.tournament.moves import Balance, BreakTable, Reseat
 from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Chips
 from floor.cards.card import from_text
@@ -34,8 +34,8 @@ from floor.views.director.chips import (
     difference_words,
     in_play_words,
     race_form,
-    whole_words,
 )
+from floor.views.director.course import course_cards
 from floor.views.director.points import points_form
 from floor.views.words.form import Asking, Form, Missing, Typed
 from floor.views.words.steps import Look, Looking
@@ -87,7 +87,7 @@ def test_a_table_is_counted_and_the_difference_is_told_at_once(night: Evening):
     assert empty.told == ("In play 240,000: entries 240,000",)
     short = Typed(**{"at-E1": stacks_at(at, E1, 20_000, 20_000, 20_000, 20_000, 20_000, 18_500)})
     form = count_form(look_of(night), asks, short)
-    assert said(form, "sum") == "E1: 118,500 counted · 1,500 missing"
+    assert said(form, "sum") == "E1: 118,500 of 120,000 counted: 1,500 missing"
     assert isinstance(form.asks, CountStacks)
     after = following(form, at.ask(form.asks))
     assert after is not None
@@ -99,10 +99,39 @@ def test_a_table_is_counted_and_the_difference_is_told_at_once(night: Evening):
     ]
     even = Typed(**{"at-E2": stacks_at(at, E2, *[20_000] * 6)})
     last = after(even)
-    assert said(last, "sum") == "E2: 120,000 counted · as it should be: 120,000"
+    assert said(last, "sum") == "E2: 120,000 counted, as it should be"
+    assert said(last, "all") == "All tables: 238,500 of 240,000 counted: 1,500 missing"
     assert isinstance(last.asks, CountStacks)
     assert following(last, at.ask(last.asks)) is None
-    assert whole_words(at.event) == "All tables as counted last: 238,500 · 1,500 missing"
+    again = count_form(look_of(night), asks)
+    assert said(again, "sum") == "E1: 0 counted"
+    assert said(again, "all") == "All tables: 238,500 of 240,000 counted: 1,500 missing"
+
+
+def test_at_the_one_table_left_the_count_is_held_against_what_is_in_play(night: Evening):
+    at = Director(night).published().sell(*MORE).tables(E1, E2).begun().later(hours=2)
+    for name in at.there(E2)[:4]:
+        at.out(name)
+    at.ask(BreakTable(tournament=ONE))
+    (table,) = at.event.tables
+    asks = CountStacks(tournament=ONE, table=table, stacks=())
+    players = len(at.left())
+    some = Typed(**{f"at-{table}": {int(min(at.event.tables[table].taken)): 30_000}})
+    assert said(count_form(look_of(night), asks, some), "sum") == f"{table}: 30,000 counted"
+    stacks = [*[20_000] * (players - 1), 240_000 - 20_000 * (players - 1) - 1_000]
+    short = Typed(**{f"at-{table}": stacks_at(at, table, *stacks)})
+    form = count_form(look_of(night), asks, short)
+    assert said(form, "sum") == f"{table}: 239,000 of 240,000 counted: 1,000 missing"
+    assert said(form, "all") == ""
+    assert isinstance(form.asks, CountStacks)
+    at.ask(form.asks)
+    cards = course_cards(look_of(night)().asking, at.event)
+    assert "The chips do not add up" in [one.title for one in cards]
+    stacks[-1] += 1_000
+    right = count_form(
+        look_of(night), asks, Typed(**{f"at-{table}": stacks_at(at, table, *stacks)})
+    )
+    assert said(right, "sum") == f"{table}: 240,000 counted, as it should be"
 
 
 def night_time(night: Evening) -> str:
@@ -118,7 +147,8 @@ def test_who_was_moved_takes_a_stack_nobody_knows_along(night: Evening):
         at.out(name, stacks={name: stack})
     at.ask(Balance(tournament=ONE))
     form = count_form(look_of(night), CountStacks(tournament=ONE, table=E1, stacks=()))
-    assert said(form, "sum").endswith("somebody has moved since: only all tables together say")
+    moved = "Somebody has moved since: once all tables are counted the sum says it."
+    assert said(form, "all") == moved
     typed = Typed(**{"at-E1": stacks_at(at, E1, *[30_000] * 5)})
     at.ask(CountStacks(tournament=ONE, table=E2, stacks=counts_at(at, E2)))
     name = at.there(E1)[0]
@@ -149,7 +179,7 @@ def test_what_is_in_play_names_all_it_is_made_of(night: Evening):
     words = in_play_words(at.event)
     assert "rebuys" in words
     assert "entries" in words
-    assert difference_words(Chips(5), Chips(3)) == "2 too many"
+    assert difference_words(Chips(5), Chips(3)) == "5 of 3 counted: 2 too many"
     at.ask(CountStacks(tournament=ONE, table=E1, stacks=counts_at(at, E1)))
     before = expected_at(at.event, E1)
     at.later(minutes=1)

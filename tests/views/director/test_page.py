@@ -8,9 +8,22 @@ from msgspec.structs import replace
 from floor.app.core.names import Names, PersonName, Viewer
 from floor.app.tournament.buying import CloseBuying, SellAddOn, SellRebuy
 from floor.app.tournament.entries import WithdrawEntry
-from floor.app.tournament.hands import EndEventHand, MarkEventSeat, ProposeOut, StartEventHand
+from floor.app.tournament.hands import (
+    EndEventHand,
+    MarkEventSeat,
+    ProposeOut,
+    StartEventHand,
+    TableDone,
+)
 from floor.app.tournament.outs import DeclareRebuy, FinishTournament
-from floor.app.tournament.play import CallBreak, PlayHandForHand, SetClock, StartClock, StopClock
+from floor.app.tournament.play import (
+    CallBreak,
+    NameJumps,
+    PlayHandForHand,
+    SetClock,
+    StartClock,
+    StopClock,
+)
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.removals import RemoveFromEvent
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
@@ -20,10 +33,13 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import AnteBy, Level, Structure
 from floor.tournament.clock.synchronised import BreakPlan
+from floor.tournament.event.balancing import why_rounds, why_rounds_end
 from floor.tournament.event.dues import is_settled
 from floor.tournament.event.library import ready_sheet
-from floor.tournament.event.sheet import EventKinds
+from floor.tournament.event.sheet import EventKinds, SatelliteSheet
 from floor.tournament.event.state import EntryNo, EventStage, Means
+from floor.tournament.tables.hand_for_hand import Because
+from floor.views.director.next_cards import NextCard
 from floor.views.director.page import EventView, detail_of, event_tabs, event_view, row_steps
 from floor.views.tournament.clock import ante_words, blinds_words, clock_view, countdown
 from floor.views.tournament.counter import entry_ways
@@ -357,6 +373,10 @@ def test_who_has_just_gone_out_is_offered_the_cash_lists(night: Evening):
     assert night.player("Eero") in [one.player for one in night.room.lists[game]]
     cards = [one for one in seen(at).cards if one.name.startswith("cash-")]
     assert [one.title for one in cards] == ["Aino: a cash game?"]
+    at.sell("Aino")  # and plays again
+    assert not any(one.name.startswith("cash-") for one in seen(at).cards)
+    at.out("Kaisa")
+    assert any(one.name.startswith("cash-") for one in seen(at).cards)
     at.later(minutes=2)
     assert not any(one.name.startswith("cash-") for one in seen(at).cards)
 
@@ -655,3 +675,102 @@ def test_hand_for_hand_is_begun_and_released(night: Evening):
     done = replace(at.event, round=replace(at.event.round, done=at.event.round.tables))
     view = event_view(night.room, done, looking(night))
     assert next(one for one in view.cards if one.name == "round").said == "Every table is done."
+
+
+def four_left(night: Evening) -> Director:
+    """At two tables, for three prizes that are locked."""
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun().later(hours=2)
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(LockPrizes(tournament=at.number))
+    for name in [*at.there(E1)[:3], *at.there(E2)[:3]]:
+        at.out(name)
+    assert len(at.left()) == 4
+    return at
+
+
+def in_round(at: Director) -> None:
+    """Every table plays its hand of the round."""
+    for table in (E1, E2):
+        at.ask(TableDone(tournament=at.number, table=table))
+
+
+def the_round(at: Director) -> NextCard | None:
+    """The card of hand for hand."""
+    return next((one for one in seen(at).cards if one.name == "round"), None)
+
+
+def leads(card: NextCard | None) -> list[tuple[str, bool]]:
+    assert card is not None
+    return [(step.words, step.leading) for step in card.steps]
+
+
+def test_hand_for_hand_ends_once_the_bubble_has_burst(night: Evening):
+    at = four_left(night)
+    at.ask(PlayHandForHand(tournament=at.number))
+    in_round(at)
+    assert leads(the_round(at)) == [("Next hand", True), ("Play freely", False)]
+    at.out(at.there(E1)[0])
+    card = the_round(at)
+    assert card is not None
+    assert (card.title, card.urgent) == ("In the money", True)
+    assert card.said == "3 are left, 3 places are paid: hand for hand is over (ON-TRN-18)."
+    assert leads(card) == [("Play freely", True), ("Next hand", False)]
+    proposes = ProposeOut(tournament=at.number, table=E2, entries=(at.of(at.there(E2)[0]).no,))
+    proposal = at.ask(proposes)
+    assert leads(the_round(at))[0] == ("Next hand", True)  # they may be out in that round too
+    night.void(proposal)
+    assert card.steps[0].command is not None
+    at.ask(card.steps[0].command)
+    assert the_round(at) is None
+
+
+def test_hand_for_hand_the_floor_has_wished_goes_on(night: Evening):
+    at = Director(night).published().sell(*NAMES[:8]).tables(E1, E2).begun()
+    at.out(at.there(E1)[0])
+    at.ask(PlayHandForHand(tournament=at.number))
+    in_round(at)
+    assert why_rounds_end(at.event) is None
+    at.out(at.there(E2)[0])
+    assert why_rounds_end(at.event) is None
+    assert leads(the_round(at)) == [("Next hand", True), ("Play freely", False)]
+
+
+def test_a_named_jump_that_is_past_ends_it_too(night: Evening):
+    at = Director(night).published().sell(*NAMES[:8]).tables(E1, E2).begun()
+    at.ask(NameJumps(tournament=at.number, places=(7,)))
+    at.ask(PlayHandForHand(tournament=at.number))
+    in_round(at)
+    at.out(at.there(E1)[0])
+    card = the_round(at)
+    assert card is not None
+    assert card.title == "The prize jump is past"
+    assert card.said == "7 are left: the place it was named for is decided (ON-TRN-18)."
+    assert leads(card)[0] == ("Play freely", True)
+
+
+def test_the_break_of_the_last_but_one_table_ends_it(night: Evening):
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun().later(hours=2)
+    at.ask(CloseBuying(tournament=at.number))
+    assert why_rounds(at.event) is Because.FINAL_TABLE
+    at.ask(PlayHandForHand(tournament=at.number))
+    in_round(at)
+    at.out(at.there(E1)[0])
+    assert why_rounds_end(at.event) is Because.FINAL_TABLE
+    assert the_round(at) is None
+    assert "break" in steps(at)
+
+
+def test_with_an_entry_for_all_who_are_left_a_satellite_is_over(night: Evening):
+    sheet = replace(SHEET, satellite=SatelliteSheet(entry=Money(25_000)))
+    at = Director(night, sheet).published().sell(*NAMES[:6]).tables(E1, E2).begun().later(hours=2)
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(LockPrizes(tournament=at.number))
+    for name in [*at.there(E1)[:2], at.there(E2)[0]]:
+        at.out(name)
+    at.ask(PlayHandForHand(tournament=at.number))
+    assert the_round(at) is not None
+    at.ask(TableDone(tournament=at.number, table=E2))
+    at.out(at.there(E2)[0])
+    assert len(at.left()) == 2
+    assert the_round(at) is None
+    assert "finish" in steps(at)

@@ -362,7 +362,7 @@ def test_what_was_given_back_is_told(night: Evening):
 def test_a_satellite_and_what_flights_bring_stand_there(night: Evening):
     sheet = ready_sheet(EventKinds.SATELLITE, "Feeder", STARTS)
     event = locked(playing(night, sheet=sheet))
-    assert "win an entry worth" in notes(sheet_of(event, PaperKind.RESULTS))
+    assert "wins an entry worth" in notes(sheet_of(event, PaperKind.RESULTS))
     while len(event.left()) > 1:
         event.later(minutes=5).out(event.left()[0])
     winner = event.left()[0]

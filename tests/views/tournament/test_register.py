@@ -12,8 +12,10 @@ from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Chips, Money
 from floor.base.text import money_text
 from floor.room.games.game import GameForm
+from floor.room.lists.waitlist import TableId
 from floor.tournament.event.library import kinds_offered, ready_sheet
 from floor.tournament.event.lottery import pool_at
+from floor.tournament.event.seats import counts
 from floor.tournament.event.sheet import EventKinds, SatelliteSheet, Share, SpecialPrize
 from floor.tournament.event.state import EntryIs, Means
 from floor.tournament.money.payouts import Rest
@@ -21,6 +23,7 @@ from floor.tournament.money.terms import Price
 from floor.views.director.next_cards import NextCard, next_cards
 from floor.views.tournament.counter import Opening, entry_ways
 from floor.views.tournament.money import event_money
+from floor.views.tournament.moving import uneven_words
 from floor.views.tournament.plan import plan_form
 from floor.views.words.form import Form, Missing, OneOf, Said, Typed
 from floor.views.words.rows import QuoteLine, Step, ToFind
@@ -32,6 +35,7 @@ from tests.app.tournament.test_lottery import LICENSED
 from tests.evening import Evening
 from tests.views.tournament.test_event_money import SIX, form_of, looking, said
 
+E3 = TableId("E3")
 SMALL = replace(SHEET, seats=3)
 
 
@@ -162,19 +166,56 @@ def test_with_every_table_full_a_new_one_is_offered_and_its_movers_named(night: 
     assert card.said.startswith("To E3 would move: ")
     assert "(E1)" in card.said
     (step,) = card.steps
-    assert step.words == "Open E3"
-    assert step.command is not None
-    at.ask(step.command)
-    filling = cards(at)["opening"]
-    assert filling.said == card.said
-    assert "alternate" not in cards(at)
-    (step,) = filling.steps
-    assert step.words == "Fill E3"
+    assert step.words == "Open E3 and fill it"
     assert step.command is not None
     moved = set(card.said.split(": ")[1].split(" (TR-OPEN-1)")[0].split(", "))
     at.ask(step.command)
     there = {f"{name}" for name in at.there(step.command.table)}  # type: ignore[attr-defined]
     assert {one.split(" (")[0] for one in moved} | {"Teemu"} == there
+    assert not {"opening", "break", "balance"} & cards(at).keys()
+
+
+def test_a_table_the_floor_has_opened_is_filled_and_nothing_says_otherwise(night: Evening):
+    at = full(night).later(minutes=5).tables(E3)
+    card = cards(at)["opening"]
+    assert (card.title, card.sign) == ("E3 is open", "1 waits")
+    assert card.said.startswith("To E3 would move: ")
+    assert [step.words for step in card.steps] == ["Fill E3", "Close E3"]
+    assert not {"alternate", "break", "balance"} & cards(at).keys()
+    words = looking(night).words
+    assert uneven_words(at.event, words) == "differ by 3, allowed 2 (TR-BAL-1)"
+    assert card.steps[0].command is not None
+    at.later(minutes=20).ask(card.steps[0].command)
+    assert not {"opening", "break", "balance"} & cards(at).keys()
+    for table in (E1, E2, E3):
+        at.out(at.there(table)[0])
+    assert not {"opening", "break"} & cards(at).keys()
+    at.later(minutes=11)
+    assert cards(at)["break"].sign == "may wait"
+
+
+def test_a_table_is_made_ready_before_anybody_waits(night: Evening):
+    at = Director(night, SMALL).published().sell(*NAMES[:6]).tables(E1, E2).begun().tables(E3)
+    card = cards(at)["opening"]
+    assert (card.sign, [step.words for step in card.steps]) == ("empty", ["Fill E3", "Close E3"])
+    assert not card.urgent
+    names = card.said.removeprefix("To E3 would move: ").removesuffix(" (TR-OPEN-1).").split(", ")
+    assert card.steps[0].command is not None
+    at.ask(card.steps[0].command)
+    assert {name.split(" (")[0] for name in names} == {*at.there(E3)}
+    assert sorted(counts(at.event).values()) == [2, 2, 2]
+
+
+def test_a_table_nobody_needs_is_closed(night: Evening):
+    at = Director(night, SMALL).published().sell(*NAMES[:6]).tables(E1, E2).begun()
+    at.out(at.there(E1)[0])
+    at.tables(E3)
+    card = cards(at)["opening"]
+    assert card.said == "Nobody sits there; the other tables have free seats."
+    (step,) = card.steps
+    assert (step.words, step.leading) == ("Close E3", True)
+    assert step.command is not None
+    at.ask(step.command)
     assert "opening" not in cards(at)
 
 
@@ -357,3 +398,17 @@ def test_a_lottery_is_planned_where_the_house_is_licensed(night: Evening):
     here = looking(night)
     unnamed = plan_form(here.words, here.look.now, Typed(kind=EventKinds.LOTTERY))
     assert isinstance(unnamed.asks, Missing)
+
+
+def test_what_re_entries_do_to_the_prizes_stands_below_their_field(night: Evening):
+    plain = plan(night, EventKinds.RE_ENTRY, leaf="buying")
+    assert said(plain, "per_said") == (
+        "Re-entries do not change how many places are paid (TR-RE-4)."
+    )
+    two = plan(night, EventKinds.RE_ENTRY, leaf="buying", per=2)
+    assert said(two, "per_said") == (
+        "Every 2 re-entries count as one more player (TR-RE-4)."
+        " 40 players and 10 re-entries: as 45 players."
+    )
+    one = said(plan(night, EventKinds.RE_ENTRY, leaf="buying", per=1), "per_said")
+    assert one.startswith("Every re-entry counts as one more player (TR-RE-4).")

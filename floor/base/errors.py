@@ -67,6 +67,10 @@ class PutOut(StoreTrouble):
     """The house has taken this PC out: what it has shown here is no more this PC's to show."""
 
 
+class KeyCopied(PutOut):
+    """Another PC is at work with the key of this one: the data folder of one lies on both."""
+
+
 class DiskFull(StoreTrouble):
     """There is no room to write; what was acknowledged before is safe."""
 

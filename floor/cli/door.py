@@ -17,6 +17,7 @@ from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.views.staff.stations import (
     StationLine,
+    copied_words,
     door_words,
     kiosk_goes,
     open_doors,
@@ -103,6 +104,8 @@ def stations(ctx: click.Context, store: StorePlace | None) -> None:
             for told in (heads, *lines):
                 cells = map(str.ljust, told, wide)
                 click.echo("  ".join(cells).rstrip())
+        for copied in copied_words(seen, now):
+            click.echo(copied)
 
 
 @stations.command()

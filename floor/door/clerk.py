@@ -100,8 +100,8 @@ class Clerk(threading.Thread):
         self._nameless = PerHour(_NAMELESS_AN_HOUR)
         self._texts = PerHour(_TEXTS_AN_HOUR)
         self._sightings: Callable[[], dict[int, Sighting]] = dict
-        self._seen: dict[int, datetime] = {}
-        """When those that are there were last written down."""
+        self._seen: dict[int, Sighting] = {}
+        """Those that are there as they were last written down."""
         self._house: HouseNews | None = None
         self._book = b""
         self._head = START
@@ -195,17 +195,18 @@ class Clerk(threading.Thread):
         there = self._sightings()
         if back.trouble is not None:
             return
-        gone = {number: at for number, at in self._seen.items() if number not in there}
+        gone = {number: one.at for number, one in self._seen.items() if number not in there}
         if gone:
             back.stations.miss_them(gone)
             self._seen = {number: self._seen[number] for number in there if number in self._seen}
-        come = {number: one for number, one in there.items() if number not in self._seen}
+        before = {number: one.address for number, one in self._seen.items()}
+        come = {number: one for number, one in there.items() if before.get(number) != one.address}
         self._write_sightings(back, come)
 
     def _write_sightings(self, back: ClerkSession, seen: dict[int, Sighting]) -> None:
         if seen and back.trouble is None:
             back.stations.see(seen)
-            self._seen |= {number: one.at for number, one in seen.items()}
+            self._seen |= seen
 
     def _with_those_that_wait(self, first: Wish) -> list[Wish]:
         some = [first]

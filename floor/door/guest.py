@@ -85,6 +85,8 @@ class StationGuest:
         self.socket = socket
         self.account = account
         self.version = ""
+        self.words = 0
+        """As many as it has said."""
         self.kept = 0
         self.told_kept = False
         """Whether it has said how many acts wait with it."""

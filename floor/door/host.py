@@ -64,6 +64,11 @@ A_BOARD_S = 1.0
 """A board gets no more than one picture in so long."""
 _LOOKED_UP_S = 2.0
 """So long it may take to find a row of the book; a station waits a little longer for a welcome."""
+_SIGN_OF_LIFE_S, _LOOKS = 1.6, 16
+"""So long, looked at so often, who came in with a key is waited for where another comes with it: it
+asks the time twice meanwhile."""
+_COPIED_S = 30.0
+"""So long it is told that a key is used twice: who is sent away for it comes again sooner."""
 _LATELY = timedelta(seconds=10)
 _MOST_STATIONS = 100
 _RECENT = 120
@@ -108,6 +113,8 @@ class Host:
         self._public: tuple[RoomNews, PublicPicture] | None = None
         """What of them everybody may see, once somebody was shown it."""
         self._recent: deque[wire.WireEntry] = deque(maxlen=_RECENT)
+        self._copied: dict[int, tuple[float, str]] = {}
+        """When another PC with the key of that station last came, and from where."""
         self._blinks: dict[int, int] = {}
         self._on_house: Callable[[HouseNews], None] = lambda _house: None
         self._server: Server | None = None
@@ -247,10 +254,16 @@ class Host:
             return
         if not isinstance(said, Hello):
             return
-        unlike = await self._why_unlike(said) if self._station_of(socket) is not None else ""
+        unlike, twice = "", ""
+        if (known := self._station_of(socket)) is not None:
+            unlike, twice = await asyncio.gather(
+                self._why_unlike(said), self._why_twice(known.number)
+            )
         # Who was taken out meanwhile is not let in.
         station = self._station_of(socket)
-        why = self._why_not(station, said) or unlike
+        why = self._why_not(station, said) or twice or unlike
+        if why == "twice" and station is not None:
+            self._copied[station.number] = self._seconds(), _address(socket)
         if why or station is None:
             with suppress(ConnectionClosed):
                 await socket.send(wire.encode(Bye(why)))
@@ -299,6 +312,19 @@ class Host:
             return "" if await asyncio.wait_for(answer, _LOOKED_UP_S) else "other book"
         except TimeoutError:
             return "unread"
+
+    async def _why_twice(self, number: int) -> str:
+        """Whether another PC is in the house with that station's key, and at work: who is there
+        stays. One that says nothing any more has lost its line, or is this one."""
+        before = self._guests.get(number)
+        words = before.words if before is not None else 0
+        for _look in range(_LOOKS):
+            if before is None or self._guests.get(number) is not before:
+                return ""
+            if before.words > words:
+                return "twice"
+            await asyncio.sleep(_SIGN_OF_LIFE_S / _LOOKS)
+        return ""
 
     def _welcome(
         self, station: PairedStation, socket: ServerConnection, said: Hello
@@ -369,6 +395,7 @@ class Host:
 
     def _heard_of(self, guest: StationGuest) -> None:
         account, now = guest.account, self._clock.now()
+        guest.words += 1
         account.heard = now
         if (not guest.kept and guest.told_kept) or self._seconds() > account.replays_until:
             account.since = now - _LATELY
@@ -517,10 +544,16 @@ class Host:
         now = self._clock.now()
         return {
             guest.station.number: Sighting(
-                now, guest.version, guest.kept, guest.offset, _address(guest.socket)
+                now, guest.version, guest.kept, guest.offset, self._places(guest)
             )
             for guest in tuple(self._guests.values())
         }
+
+    def _places(self, guest: StationGuest) -> str:
+        """Where it is; and where another PC with its key is."""
+        here = _address(guest.socket)
+        at, other = self._copied.get(guest.station.number, (-_COPIED_S, ""))
+        return f"{here} {other}" if self._seconds() - at < _COPIED_S else here
 
 
 def _settle(answer: asyncio.Future[bool], found: bool) -> None:

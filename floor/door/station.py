@@ -17,7 +17,7 @@ from floor.app.core.held_act import refusal_of
 from floor.app.core.ports import START, JournalHead
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.base.clock import Clock
-from floor.base.errors import InDoubt, Outdated, PutOut, StoreTrouble
+from floor.base.errors import InDoubt, KeyCopied, Outdated, PutOut, StoreTrouble
 from floor.door import wire
 from floor.door.keys import OwnKey, station_context
 from floor.door.line import SILENT_S, Line
@@ -66,7 +66,10 @@ _GOODBYES = {
     ),
     "unread": StoreTrouble("The house cannot read its book: call the floor."),
     "full": StoreTrouble("Too many kiosks and boards are in the house."),
-    "twice": StoreTrouble("Another PC has come in with the key of this one."),
+    "twice": KeyCopied(
+        "Another PC is in the house with the key of this one: a data folder was copied. It is taken"
+        " out at the desk, and both PCs are paired anew."
+    ),
     "slow": StoreTrouble("This PC was too slow and comes in anew."),
 }
 

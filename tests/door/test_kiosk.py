@@ -17,8 +17,9 @@ from floor.app.offline.sender import Sender
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.chance import SystemChance
 from floor.base.clock import SystemClock
-from floor.base.errors import PutOut
+from floor.base.errors import KeyCopied, PutOut
 from floor.base.text import ENGLISH, use_language
+from floor.door import station
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.window.guard import DoubleTapGuard
 from floor.kiosk.window.program import SIZE
@@ -247,6 +248,35 @@ def test_a_kiosk_that_was_taken_off_shows_no_table_and_says_how_it_comes_back(
         touch(window, "kiosk-pair")
     touch(window, "kiosk-leave")
     assert not window.isVisible()
+
+
+def test_a_kiosk_whose_key_another_pc_uses_shows_no_table_and_says_what_is_done(
+    speaks: str, front: Front, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(station, "_TOLD_OFF_S", 0.2)
+    window = front.window
+    window.may_pair = True
+    front.house.shut()
+    front.qtbot.waitUntil(lambda: window.away)
+    copy = Visitor(front.house, tmp_path / "copy", paired=False)
+    copy.key = front.visitor.key
+    with monkeypatch.context() as asleep:
+        asleep.setattr(front.visitor.link, "_visit", lambda _door: None)
+        front.house.open()
+        copy.come_in()
+    try:
+        front.qtbot.waitUntil(lambda: isinstance(window.link.trouble, KeyCopied))
+        QApplication.processEvents()
+        if speaks == "en":
+            assert "with the key of this one" in window.instead.text()
+        assert not window.table.isVisible()
+        shot(window, f"key-copied-{speaks}")
+        assert complaints(window) == []
+        assert copy.link.away is None
+    finally:
+        copy.leave()
+    front.qtbot.waitUntil(lambda: not window.away)
+    front.qtbot.waitUntil(window.table.isVisible)
 
 
 def test_while_the_house_is_away_a_kiosk_can_be_paired_anew_from_its_menu(front: Front):

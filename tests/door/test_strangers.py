@@ -208,8 +208,8 @@ def test_a_pin_stands_in_no_log_and_no_picture():
     assert "4183" not in repr(Prove(1, 3, "4183"))
 
 
-def test_the_same_key_on_two_pcs_is_told_and_the_newest_stays(visitor: Visitor):
+def test_the_same_key_on_two_pcs_is_told_and_who_is_there_stays(visitor: Visitor):
     with call(visitor) as second:
         second.send(hello())
-        told(second, CameIn)
-        until(lambda: "Another PC" in str(visitor.link.away))
+        assert told(second, Bye) == Bye("twice")
+    assert visitor.link.away is None

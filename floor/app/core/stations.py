@@ -39,7 +39,8 @@ class PairedStation(NamedTuple):
     offset: timedelta
     """How far its clock is behind the house's."""
     address: str
-    """Where it comes from; empty where a door has seen it go, or none has seen it come."""
+    """Where it comes from, and behind a space where another PC with its key does; empty where a
+    door has seen it go, or none has seen it come."""
     blink: int
     """How often somebody has asked it to show itself."""
     role: StationRole = StationRole.KIOSK

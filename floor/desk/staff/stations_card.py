@@ -27,6 +27,7 @@ from floor.views.staff.stations import (
     NewStation,
     StationLine,
     are_used,
+    copied_words,
     digits_form,
     door_words,
     new_station_form,
@@ -81,9 +82,11 @@ class StationsCard(TitledCard):
         self.blink.clicked.connect(self._blink)
         self.revoke.clicked.connect(self._revoke)
         self._door = label("", "station-door", TextStyle.MUTED, wraps=True)
+        self._copied = label("", "station-copied", TextStyle.ALERT, wraps=True)
+        self._copied.hide()
         self._note = label("", "station-note", TextStyle.ALERT, wraps=True)
         acts = row(self.add, self.add_board, self.blink, STRETCH, self.revoke, gap=PAD)
-        put(self.inside, self.serves, self._door, self.list, acts, self._note)
+        put(self.inside, self.serves, self._door, self.list, self._copied, acts, self._note)
         self._again = QTimer(self)
         self._again.setInterval(_EVERY_MS)
         self._again.timeout.connect(self._later)
@@ -116,6 +119,9 @@ class StationsCard(TitledCard):
         self.serves.setChecked(serves)
         self._rows.show(station_lines(self._seen, now))
         self._door.setText(door_words(self._seen, now, serves=serves))
+        copied = copied_words(self._seen, now)
+        self._copied.setText("\n".join(copied))
+        self._copied.setVisible(bool(copied))
         self._explain()
         self._looked.emit()
 

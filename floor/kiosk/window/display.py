@@ -122,7 +122,7 @@ class Display:
         frame.head.show_time(time_text(now, scene.zone) if scene.known else "")
         room = scene.room if scene.known else None
         if isinstance(link.trouble, PutOut):
-            words = taken_off_words(scene.name, scene.shown.acts)
+            words = taken_off_words(scene.name, scene.shown.acts, link.trouble)
             frame.show_empty(words, may_leave=True, may_pair=self._screen.may_pair)
             return
         words = without_table_words(room, scene.name, self._why_away(link), link.trouble)

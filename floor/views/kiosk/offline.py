@@ -21,7 +21,15 @@ from floor.app.seats.nameless import SeatNewcomer
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
-from floor.base.errors import DiskFull, FloorError, Outdated, Refused, StoreTrouble
+from floor.base.errors import (
+    DiskFull,
+    FloorError,
+    KeyCopied,
+    Outdated,
+    PutOut,
+    Refused,
+    StoreTrouble,
+)
 from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId
 from floor.views.feed.sentences import entry_sentence
@@ -95,15 +103,23 @@ def without_table_words(
     return _("{table} is closed: the floor opens it.").format(table=table)
 
 
-def taken_off_words(table: TableId, acts: int) -> str:
-    """What stands in the place of a table whose kiosk the house has taken off."""
-    said = [
-        _("This kiosk of {table} was taken off at the desk.").format(table=table),
-        _(
-            "To have it back: at the desk Setup, Kiosks on other PCs, New kiosk; then touch Pair"
-            " anew here."
-        ),
-    ]
+def taken_off_words(table: TableId, acts: int, trouble: PutOut) -> str:
+    """What stands in the place of a table whose kiosk the house has taken off, or where another PC
+    is at work with its key."""
+    anew = _(
+        "To have it back: at the desk Setup, Kiosks on other PCs, New kiosk; then touch Pair anew"
+        " here."
+    )
+    if isinstance(trouble, KeyCopied):
+        said = [
+            _("Another PC is the kiosk of {table} with the key of this one.").format(table=table),
+            _(
+                "A data folder was copied. Call the floor: at the desk (Setup, Kiosks on other PCs)"
+                " the kiosk of {table} is taken out, and both PCs are paired anew."
+            ).format(table=table),
+        ]
+    else:
+        said = [_("This kiosk of {table} was taken off at the desk.").format(table=table), anew]
     if acts:
         kept = _("{what}: kept here until then.").format(what=waiting_words(acts))
         said.append(kept)

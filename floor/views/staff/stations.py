@@ -72,7 +72,7 @@ def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
     if ago is None:
         state = _("○ not seen yet")
     else:
-        state = _("● there") if there else _("○ away for {time}").format(time=_lasted(ago))
+        state = _there_words(one) if there else _("○ away for {time}").format(time=_lasted(ago))
     if one.role is StationRole.BOARD:
         place = _board(one.table)
         really = _("Really take {board} out").format(board=place)
@@ -89,6 +89,38 @@ def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
         there,
         really,
     )
+
+
+def _there_words(one: PairedStation) -> str:
+    return _("● there, and on another PC") if _is_copied(one) else _("● there")
+
+
+def _is_copied(one: PairedStation) -> bool:
+    """Whether another PC comes with its key too."""
+    return " " in one.address
+
+
+def copied_words(seen: HouseStations, now: datetime) -> tuple[str, ...]:
+    """Which stations' keys are used from two PCs, and what to do."""
+    lines = {one.number: one for one in station_lines(seen, now)}
+    said = []
+    for one in seen.stations:
+        line = lines.get(one.number)
+        if line is None or not line.there or not _is_copied(one):
+            continue
+        if one.role is StationRole.BOARD:
+            told = _(
+                "{station}: its key is used from two PCs ({places}): a data folder was copied. Take"
+                " the board out, and pair both anew."
+            )
+        else:
+            told = _(
+                "{station}: this kiosk’s key is used from two PCs ({places}): a data folder was"
+                " copied. Take the kiosk out, and pair both anew."
+            )
+        places = ", ".join(dict.fromkeys(one.address.split()))
+        said.append(told.format(station=line.place, places=places))
+    return tuple(said)
 
 
 def _lasted(span: timedelta) -> str:

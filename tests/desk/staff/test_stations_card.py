@@ -73,6 +73,33 @@ def test_a_door_opened_by_hand_says_why_the_switch_is_off(
     qtbot.waitUntil(lambda: "by hand" not in door.text())
 
 
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_a_key_that_is_used_from_two_pcs_is_told_under_the_list(
+    hall: Hall, stations: Stations, qtbot: QtBot, language: str
+):
+    first, *others = stations.known.stations
+    both = first._replace(address="10.0.0.7 10.0.0.8")
+    stations.known = stations.known._replace(stations=(both, *others))
+    use_language(language)
+    try:
+        house = surroundings()._replace(stations=lambda: stations)
+        with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+            window.resize(1366, 768)
+            window.go("setup")
+            copied = window.findChild(QLabel, "station-copied")
+            assert copied is not None
+            qtbot.waitUntil(copied.isVisible)
+            assert "(10.0.0.7, 10.0.0.8)" in copied.text()
+            settle(window)
+            shot(window, f"stations-copied-{language}")
+            assert complaints(window) == []
+            stations.known = stations.known._replace(stations=(first, *others))
+            card(window).look_again()
+            qtbot.waitUntil(lambda: not copied.isVisible())
+    finally:
+        use_language(ENGLISH)
+
+
 def test_a_new_kiosk_gets_twelve_digits_large_enough_to_read(
     desk: DeskWindow, stations: Stations, hall: Hall, qtbot: QtBot
 ):

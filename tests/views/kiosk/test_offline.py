@@ -24,7 +24,7 @@ from floor.app.seats.seats import LeaveSeat, MarkAway
 from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import HoldActs
-from floor.base.errors import DiskFull, Outdated, StoreTrouble
+from floor.base.errors import DiskFull, KeyCopied, Outdated, PutOut, StoreTrouble
 from floor.base.money import Money
 from floor.room.betting.rules import HELSINKI
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -104,8 +104,14 @@ def test_a_kiosk_too_old_for_the_house_asks_to_be_updated(night: Evening):
 
 
 def test_a_kiosk_that_was_taken_off_says_how_it_comes_back():
-    assert len(taken_off_words(T1, 0).splitlines()) == 2
-    assert taken_off_words(T1, 2).splitlines()[2].startswith("2 acts not recorded yet: kept")
+    off, copied = PutOut("Taken out."), KeyCopied("Copied.")
+    assert len(taken_off_words(T1, 0, off).splitlines()) == 2
+    said = taken_off_words(T1, 2, off).splitlines()
+    assert said[0] == "This kiosk of T1 was taken off at the desk."
+    assert said[2].startswith("2 acts not recorded yet: kept")
+    said = taken_off_words(T1, 0, copied).splitlines()
+    assert said[0] == "Another PC is the kiosk of T1 with the key of this one."
+    assert "both PCs are paired anew" in said[1]
 
 
 def test_whose_call_of_the_floor_nobody_sees_calls_by_voice_too(night: Evening):

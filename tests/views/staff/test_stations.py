@@ -15,6 +15,7 @@ from floor.views.staff.stations import (
     NewBoard,
     NewStation,
     are_used,
+    copied_words,
     digits_form,
     door_words,
     new_station_form,
@@ -52,6 +53,28 @@ def test_a_kiosk_is_there_away_or_was_never_seen_and_one_taken_out_is_gone():
     assert seen.stations[0].name == "kiosk T2"
     shut = seen._replace(doors=(DOOR._replace(address=""),))
     assert [one.there for one in station_lines(shut, NOW)] == [False] * 3
+
+
+def test_a_key_that_is_used_from_two_pcs_is_told_with_both_addresses_and_what_to_do():
+    both = "10.0.0.5 10.0.0.7"
+    seen = HouseStations(
+        (
+            kiosk(1, T1, address=both),
+            kiosk(2, TableId("1"), role=StationRole.BOARD, address="10.0.0.8 10.0.0.8"),
+            kiosk(3, T2),
+            kiosk(4, TableId("T4"), address=both, revoked_at=NOW),
+            kiosk(5, TableId("T5"), address=both, seen_at=NOW - timedelta(minutes=2)),
+        ),
+        (DOOR,),
+    )
+    assert copied_words(seen, NOW) == (
+        "T1: this kiosk’s key is used from two PCs (10.0.0.5, 10.0.0.7): a data folder was copied."
+        " Take the kiosk out, and pair both anew.",
+        "Board 1: its key is used from two PCs (10.0.0.8): a data folder was copied. Take the board"
+        " out, and pair both anew.",
+    )
+    first, second, *_rest = station_lines(seen, NOW)
+    assert (first.state, second.state) == ("● there, and on another PC", "● there")
 
 
 def test_who_has_just_gone_is_away_for_seconds_then_minutes():

@@ -206,7 +206,7 @@ def _write_calls(paper: Paper, figures: NightFigures, told: ReportLocale) -> str
             PaperColumn(_("Median wait"), 84, ColumnKind.NUMBER),
             PaperColumn(_("Longest wait"), 84, ColumnKind.NUMBER),
             PaperColumn(_("Median until done"), 84, ColumnKind.NUMBER),
-            PaperColumn(_("Never taken"), WIDTH - 462, ColumnKind.NUMBER),
+            PaperColumn(_("Never answered"), WIDTH - 462, ColumnKind.NUMBER),
         ),
         [_calls(line, told) for line in figures.calls],
     )
@@ -228,7 +228,7 @@ def _write_takers(paper: Paper, figures: NightFigures, told: ReportLocale) -> st
     return _section(
         paper,
         _("Floor calls by who took them"),
-        "" if not figures.calls else _("Nobody took a call."),
+        "" if not figures.calls else _("Nobody marked a call as taken."),
         (
             PaperColumn(_("Name"), 150, most_lines=_NAME_LINES),
             PaperColumn(_("Calls"), 60, ColumnKind.NUMBER),
@@ -278,11 +278,12 @@ def _dispute(line: DisputeLine, told: ReportLocale) -> tuple[PaperCell, ...]:
 
 
 def _write_orders(paper: Paper, figures: NightFigures, told: ReportLocale) -> str:
-    """Who was turned away, let in by two people, warned, sent away, or given an order about."""
+    """Who was turned away, let in by two people, warned, sent away, or given an order about; what
+    was put right at a table."""
     return _section(
         paper,
         _("Orders, warnings, overrides"),
-        _("Nothing about any player."),
+        _("No order, warning or override."),
         (
             PaperColumn(_("Time"), 40),
             PaperColumn(_("Kind"), 82, most_lines=2),
@@ -311,6 +312,7 @@ _ABOUT_WORDS: Mapping[OrderKind, str] = {
     OrderKind.PENALTY: N_("Penalty"),
     OrderKind.NOTE: N_("Note"),
     OrderKind.ORDER: N_("Order"),
+    OrderKind.CORRECTION: N_("Correction"),
 }
 
 

@@ -4,8 +4,23 @@ from itertools import zip_longest
 from zoneinfo import ZoneInfo
 
 from floor.base.text import _, many, speaking
-from floor.reports.kit.paper import LEFT, RIGHT, WIDTH, KeyFigure, PageFrame, Paper
-from floor.reports.kit.table import ColumnKind, PaperCell, PaperColumn, PaperTable, write_section
+from floor.reports.kit.paper import (
+    LEFT,
+    RIGHT,
+    SECTION_HEIGHT,
+    WIDTH,
+    KeyFigure,
+    PageFrame,
+    Paper,
+)
+from floor.reports.kit.table import (
+    ColumnKind,
+    PaperCell,
+    PaperColumn,
+    PaperTable,
+    height_of,
+    write_section,
+)
 from floor.reports.kit.telling import NOTHING, ReportLocale
 from floor.reports.papers.day_figures import write_jackpots, write_people, write_waits
 from floor.views.night.day import DayReport, DutyLine, TableLine
@@ -16,6 +31,10 @@ NAME_LINES = 3
 GAME_LINES = 16
 REASON_LINES = 16
 """Enough for the longest note there is."""
+END, WITHOUT_ROWS = 190.0, 20.0
+"""Room for the signatures and the seal, and for a section that says that there is nothing."""
+MOST_KEPT = 300.0
+"""A longer table is parted from what follows it."""
 SEATED_GREY, WAITING_GREY = 0.45, 0.96
 BAR_HEIGHT = 6.5
 
@@ -300,8 +319,10 @@ class _Report:
         return [line.name or NOTHING, capital(role_words(line.role)), self._told.time(line.on), off]
 
     def _voids(self) -> None:
+        """On one page with the signatures, which stand alone on none, unless there are many."""
         voids = self._view.voids
         if not voids:
+            self._paper.keep(SECTION_HEIGHT + WITHOUT_ROWS + SECTION_HEIGHT + END)
             self._section_without_rows(_("Voids"), _("Nothing was taken back."))
             return
         table = PaperTable(
@@ -325,11 +346,14 @@ class _Report:
                 for void in voids
             ],
         )
+        needed = SECTION_HEIGHT + height_of(table)
+        if needed < MOST_KEPT:
+            self._paper.keep(needed + SECTION_HEIGHT + END)
         write_section(self._paper, _("Voids"), table)
 
     def _end(self) -> None:
         view, figures = self._view, self._view.figures
-        self._paper.section(_("Signatures"), 190)
+        self._paper.section(_("Signatures"), END)
         self._paper.note(
             _("Entries of the day: {entries}. Rulebook in force: {edition}.").format(
                 entries=self._told.number(view.entries), edition=view.edition or NOTHING
@@ -348,5 +372,5 @@ class _Report:
         )
 
     def _section_without_rows(self, title: str, sentence: str) -> None:
-        self._paper.section(title, 20)
+        self._paper.section(title, WITHOUT_ROWS)
         self._paper.note(sentence)

@@ -156,14 +156,21 @@ def _moved(left: SeatLeft, seated: PlayerSeated, words: Wording) -> str:
     moved = _("{player} moves from {place} to seat {seat}").format(
         player=words.player(left.player), place=spot(left.table, left.seat), seat=seated.seat
     )
-    return _with_way(moved, seated.way)
+    return _with_way(_with_stack(moved, left), seated.way)
 
 
 def _moved_off(left: SeatLeft, seated: PlayerSeated, words: Wording) -> str:
     moved = _("{player} moves from seat {left} to {place}").format(
         player=words.player(left.player), left=left.seat, place=spot(seated.table, seated.seat)
     )
-    return _with_way(moved, seated.way)
+    return _with_way(_with_stack(moved, left), seated.way)
+
+
+def _with_stack(words: str, left: SeatLeft) -> str:
+    """`words`, and what was counted before they moved."""
+    if left.stack is None:
+        return words
+    return _("{words} with {sum}").format(words=words, sum=_short(left.stack))
 
 
 def _with_way(words: str, way: Standing) -> str:

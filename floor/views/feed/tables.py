@@ -9,7 +9,7 @@ from floor.app.core.queued import AnyDeed, QueuedChips, QueuedClosing, QueuedMov
 from floor.app.hands.last_rounds import LastRoundAnnounced
 from floor.app.lists.waiting import PlayerCalled
 from floor.app.seats.requests import SeatAskedFor
-from floor.app.seats.seats import PlayerSeated
+from floor.app.seats.seats import PlayerSeated, SeatLeft
 from floor.app.tables.after_hand import ActQueued, ChipsQueued, QueuedUnfit
 from floor.app.tables.room_plan import TablePlaced
 from floor.app.tables.seat_draw import SeatsDrawn
@@ -132,10 +132,16 @@ def _at(seat: int, player: str) -> str:
 def closed_told(events: Sequence[Event], words: Wording) -> str:
     """A table closed, and where its players have gone."""
     said = _of_the_table(events, words)
+    stacks = {
+        event.player: event.stack
+        for event in events
+        if isinstance(event, SeatLeft) and event.stack is not None
+    }
     moved = [
         _("{player} to {place}").format(
             player=words.player(event.player), place=spot(event.table, event.seat)
         )
+        + (f" ({money_text(stacks[event.player], short=True)})" if event.player in stacks else "")
         for event in events
         if isinstance(event, PlayerSeated)
     ]

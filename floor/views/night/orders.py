@@ -1,4 +1,5 @@
-"""Orders about players as a night's report tells them: who was warned, sent away, turned away."""
+"""Orders about players as a night's report tells them, and tables put right: who was warned, sent
+away, turned away."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -6,6 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from floor.app.core.messages import Entry, Event, NoteId, StaffId
+from floor.app.hands.set_right import FollowingStopped, TableSetRight
 from floor.app.lists.waiting import PlayerTurnedAway
 from floor.app.office.voiding import standing
 from floor.app.orders.orders import (
@@ -36,10 +38,12 @@ class OrderKind(Enum):
     NOTE = "note"
     ORDER = "order"
     """Barred, kept apart, or that lifted."""
+    CORRECTION = "correction"
+    """A table was put right as it was on the felt, or its hands are tracked no more."""
 
 
 class OrderLine(NamedTuple):
-    """One thing about a player that the night's report tells."""
+    """One thing about a player or a table that the night's report tells."""
 
     at: datetime
     about: OrderKind
@@ -50,15 +54,21 @@ class OrderLine(NamedTuple):
 
 
 def order_lines(entries: Iterable[Entry], words: Wording) -> tuple[OrderLine, ...]:
-    """What `entries` say of orders about players, oldest first; what was taken back is left out."""
+    """What `entries` say of orders about players and of tables put right, oldest first; what was
+    taken back is left out."""
     return tuple(
-        OrderLine(
-            entry.at, about, capital(sentence(event, words)), entry.by, getattr(event, "note", None)
-        )
+        OrderLine(entry.at, about, _told(event, words), entry.by, getattr(event, "note", None))
         for entry in standing(entries)
         for event in entry.events
         if (about := _about(event)) is not None
     )
+
+
+def _told(event: Event, words: Wording) -> str:
+    said = sentence(event, words)
+    if isinstance(event, TableSetRight | FollowingStopped):
+        return f"{event.table}: {said}"
+    return capital(said)
 
 
 def _about(event: Event) -> OrderKind | None:
@@ -75,5 +85,7 @@ def _about(event: Event) -> OrderKind | None:
             return OrderKind.NOTE
         case PlayerBarred() | BarLifted() | PlayersKeptApart() | KeepApartLifted():
             return OrderKind.ORDER
+        case TableSetRight() | FollowingStopped():
+            return OrderKind.CORRECTION
         case _:
             return None

@@ -270,7 +270,8 @@ def _button_drawn(words: Wording, entry: Entry) -> Asking:
     """Who drew what."""
     drawn = next(one for one in entry.events if isinstance(one, ButtonDrawn))
     told = _(
-        "All of them pay the blinds they miss; whoever comes later is a new player (CH-BTN-5)."
+        "The players named here owe the blinds they miss from now on; whoever sits down later comes"
+        " in as a new player (CH-BTN-5)."
     )
     fields = (
         Said(name="button", words=capital(sentence(drawn, words)), emphasis=Emphasis.HEAD),
@@ -311,7 +312,7 @@ def first_of_table(entry: Entry, words: Wording) -> FirstOfTable:
 def button_lines(drawn: ButtonDrawn, words: Wording) -> tuple[str, ...]:
     """Everybody who was in the draw, and their card, in the order of the seats.
 
-    They pay the blinds they miss; whoever comes later is a new player (CH-BTN-5, CH-NEW-1).
+    Those owe the blinds they miss; whoever comes later is a new player (CH-BTN-5, CH-NEW-1).
     """
     return tuple(
         _("Seat {seat}: {player} ({card})").format(

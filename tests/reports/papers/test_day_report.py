@@ -289,6 +289,18 @@ duties = st.builds(
 voids = st.builds(
     VoidLine, at=instants, entry=counts, by=names, second=names, reason=st.text(max_size=600)
 )
+
+
+@pytest.mark.parametrize("taken_back", [0, 1, 2, 3])
+@pytest.mark.parametrize("tables", range(1, 14))
+def test_signatures_stand_alone_on_no_page(tables: int, taken_back: int):
+    """However full the page before is, what was taken back stands with them."""
+    void = VoidLine(at=OPENED, entry=7, by="Aino", second="", reason="Wrong seat pressed.")
+    *_before, last = pages(build(replace(night(tables), voids=(void,) * taken_back)))
+    assert "Signatures" in last
+    assert "Voids" in last
+
+
 hours = st.builds(HourLine, at=instants, tables=counts, seated=counts, waiting=counts)
 
 

@@ -17,7 +17,7 @@ from floor.app.money.chips import DropCounted
 from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.office.voiding import EntryVoided, check
-from floor.app.seats.seats import MarkBack, PlayerAway
+from floor.app.seats.seats import MarkBack, PlayerAway, SeatPlayer
 from floor.app.staff.days import DayBegan, DayReopened
 from floor.app.tables.after_hand import QueueAct
 from floor.base.chance import SeededChance
@@ -83,6 +83,17 @@ def test_a_move_is_one_sentence_at_the_new_table(night: Evening):
     newest = feed(night)[0]
     assert newest.words == "Aino moves from T2 seat 3 to seat 5 and posts"
     assert newest.place == "T1"
+
+
+def test_a_move_names_the_stack_that_was_counted(night: Evening):
+    night.table(T2, PLO).seat(3, "Aino")
+    night.table(T1)
+    player = night.player("Aino")
+    night.ask(
+        SeatPlayer(table=T1, seat=SeatNo(5), player=player, way=Standing.POSTS, stack=Money(15_000))
+    )
+    newest = feed(night)[0]
+    assert newest.words == "Aino moves from T2 seat 3 to seat 5 with €150 and posts"
 
 
 def test_an_owner_who_is_back_sends_his_over_player_off_in_one_line(night: Evening):

@@ -1,6 +1,7 @@
 """What an entry says that opens a table for its list, or closes one and moves its players."""
 
-from floor.app.tables.tables import CloseTable, OpenTable
+from floor.app.tables.tables import CloseTable, CountedStack, OpenTable
+from floor.base.money import Money
 from floor.room.table.opening import Filling
 from floor.views.feed.sentences import entry_sentence
 from tests.evening import NLH, PLO, T1, T2, Evening
@@ -49,6 +50,16 @@ def test_a_closed_table_says_where_its_players_went(night: Evening):
     night.table(T1).seated("Aino", "Eero")
     night.table(T2).seated("Otso")
     assert closed(night, "Aino", "Eero") == ("closes; seated: Aino to T2 seat 2, Eero to T2 seat 3")
+
+
+def test_and_with_how_much(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    night.table(T2).seated("Otso")
+    players = tuple(map(night.player, ("Aino", "Eero")))
+    stacks = (CountedStack(players[0], Money(15_050)),)
+    entry = night.ask(CloseTable(table=T1, movers=players, into=(T2,), stacks=stacks))
+    said = entry_sentence(entry, words(night), {})
+    assert said == "closes; seated: Aino to T2 seat 2 (€150.50), Eero to T2 seat 3"
 
 
 def test_and_who_waits_before_the_list(night: Evening):

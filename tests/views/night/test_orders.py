@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from floor.app.core.messages import NoteId
+from floor.app.hands.set_right import AsItIs, SetRight, StopFollowing
 from floor.app.orders.orders import (
     BarPlayer,
     EarlyEnd,
@@ -13,6 +14,7 @@ from floor.app.orders.orders import (
     WarnPlayer,
 )
 from floor.app.seats.seats import SeatPlayer
+from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import BarKind
 from floor.views.night.orders import OrderKind, order_lines
@@ -35,6 +37,9 @@ def test_a_report_tells_what_was_done_about_players_and_nothing_else(night: Even
     sanna = night.player("Sanna")
     night.ask(BarPlayer(player=sanna, kind=BarKind.BARRED))
     night.join("Sanna")
+    night.ask(StopFollowing(table=T1, note=why))
+    found = AsItIs(player=aino, here=True, tokens=Tokens.NONE)
+    night.ask(SetRight(table=T1, button=SeatNo(1), players=(found,), note=why))
     lines = order_lines(entries(night), words(night))
     told: list[tuple[OrderKind, str, NoteId | None]] = [
         (line.about, line.words, line.note) for line in lines
@@ -48,5 +53,7 @@ def test_a_report_tells_what_was_done_about_players_and_nothing_else(night: Even
         (OrderKind.PASSED_OVER, "Otso takes seat 4 (second badge: Mira)", why),
         (OrderKind.ORDER, "Sanna may not play until that is lifted", None),
         (OrderKind.TURNED_AWAY, "Sanna may not play and is put on no list", None),
+        (OrderKind.CORRECTION, "T1: hands are not tracked", why),
+        (OrderKind.CORRECTION, "T1: corrected, button to seat 1, Aino here", why),
     ]
     assert {line.by for line in lines} == {night.floor}

@@ -34,7 +34,7 @@ from floor.app.seats.seats import (
     SeatPlayer,
     WayChosen,
 )
-from floor.app.staff.dealers import DealerPushed
+from floor.app.staff.dealers import DealerPushed, LeaveTable
 from floor.app.staff.floor_calls import CallFloor, EndCall, FloorCalled
 from floor.app.tables.after_hand import ChipsQueued, QueuedWithdrawn
 from floor.app.tables.tables import CloseTable, OpenTable
@@ -45,7 +45,7 @@ from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Away, InHand, Stamp, Taken
 from floor.views.words.words import no_sum
 from tests.desk.hall import NLH, T1, WAITING, Hall
-from tests.kiosk.stand import DEALER, NEXT, PIN, Stand, kiosk_on, note
+from tests.kiosk.stand import DEALER, NEXT, PIN, SITTING, Stand, kiosk_on, note
 from tests.qtkit.shots import shot
 
 T2 = TableId("T2")
@@ -102,6 +102,34 @@ def test_row_2_the_last_hand_was_not_what_it_was_said_to_be(stand: Stand) -> Non
     stand.happened(HandEnded, 2)
     assert [e.second_round for e in stand.heard if isinstance(e, HandEnded)] == [True, False]
     costs(stand, 3)  # the first of them is the mistake
+
+
+def test_before_the_draw_a_tap_asks_for_the_chips_of_the_seat(stand: Stand) -> None:
+    hall = stand.hall
+    hall.ask(CloseTable(table=T1))
+    hall.ask(OpenTable(table=T1, game=NLH, seats=9))
+    player = hall.player(SITTING[0])
+    hall.ask(SeatPlayer(table=T1, seat=SeatNo(2), player=player, note=note(hall)))
+    stand.ready()
+    assert stand.window.notice.text().startswith("Touch a seat: buy-in")
+    stand.touch_seat(2)
+    assert stand.seat_taken(2)
+    stand.touch_act(f"chips-{player}-20000")
+    stand.happened(PlayerBoughtIn)
+
+
+def test_where_nobody_deals_what_is_greyed_leads_to_the_pin(stand: Stand) -> None:
+    assert stand.window.scene.dealer is not None
+    stand.hall.ask(LeaveTable(staff=stand.window.scene.dealer))
+    stand.ready()
+    stand.qtbot.waitUntil(lambda: stand.window.lock.by is None)
+    assert stand.window.foot.hand[0].under == "asks PIN"
+    stand.touch("hand-0")
+    assert stand.window.choices.title.text() == "Who deals here?"
+    stand.window.main()
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"away-{stand.player(1)}")
+    assert stand.window.choices.title.text() == "Who deals here?"
 
 
 def test_row_3_a_player_is_away(stand: Stand) -> None:
@@ -644,6 +672,8 @@ def test_why_a_pot_beside_others_pays_another_rake_than_alone_stands_under_it(
     assert pots.whole.taken.text() == "Pot €155 alone: rake €7 · jackpot €1"
     assert pots.note.text() == "For one pot; side pots pay together. Nothing here is recorded."
     stand.touch("pots-split")
+    assert pots.puts._on.under == "type the sums"
+    assert not pots.puts._on.isEnabled()
     for place, put in enumerate(("51", "120", "120", "2", "", "")):
         stand.touch(f"pots-seat-{place}")
         figures(stand, put)

@@ -65,7 +65,7 @@ class PotsPage(Page):
 
     @Slot()
     def _ask_sums(self) -> None:
-        asked = _("What has each put in? Nothing here is recorded.")
+        asked = _("Touch a seat, type what it put in; “Folded” for who has no cards.")
         self.open(_("Rake & pots"), asked)
         self.steps.setCurrentWidget(self.puts)
         self._show()

@@ -114,6 +114,8 @@ class PutsStep(QWidget):
         typed = [one.text() for one in self._fields]
         if any(text and amount_of(text) is None for text in typed):
             wrong = no_sum()
+        elif not any(typed):
+            wrong = _("type the sums")
         for place, tile in enumerate(self._tiles):
             tile.setVisible(place < len(self._dealt))
             if place < len(self._dealt):
@@ -123,9 +125,9 @@ class PutsStep(QWidget):
                 tile.show_look(ButtonRole.STEP if place == self._at else ButtonRole.QUIET)
         self._fold.show_words(_("Folded") if self._at not in self._folded else _("Not folded"))
         self._fold.show_why_not("" if self._at != _DEAD else " ")
-        self._dead.show_words(self._said(_DEAD), _("dead money"))
+        self._dead.show_words(_("Dead money"), self._said(_DEAD))
         self._dead.show_look(ButtonRole.STEP if self._at == _DEAD else ButtonRole.QUIET)
-        self._flop.show_words(self.round_words)
+        self._flop.show_words(self.round_words, _("touch to change"))
         self._on.show_words(_("The pots"), wrong)
         self._on.show_why_not(wrong)
 

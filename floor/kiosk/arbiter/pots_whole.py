@@ -72,7 +72,7 @@ class WholePot(QWidget):
             if one is not None:
                 tile.show_words(one.words, one.taken)
                 tile.show_look(ButtonRole.PRIMARY if pot == one.pot else ButtonRole.STEP)
-        self.flop.show_words(round_words)
+        self.flop.show_words(round_words, _("touch to change"))
         self._split.show_words(_("Side pots, split …"), _("who gets what"))
 
     def _choose(self, place: int) -> None:

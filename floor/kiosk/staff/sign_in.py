@@ -88,8 +88,11 @@ class SignIn(QObject):
         self._then, self._right = then, self._signed
         self._instead = partial(self.dealers, then)
         choices = [*self._line_up(), *self._floors()]
+        others = _("not on duty yet")
         choices.append(
-            GridChoice("staff-others", _("Somebody else …"), self._others, look=ButtonRole.QUIET)
+            GridChoice(
+                "staff-others", _("Somebody else …"), self._others, others, look=ButtonRole.QUIET
+            )
         )
         if self._screen.lock.by is not None:
             asked = _("PIN asked again")

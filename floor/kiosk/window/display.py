@@ -15,7 +15,7 @@ from floor.kiosk.window.head import HeadText
 from floor.kiosk.window.link import StoreWatch
 from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.room.blinds.button import SeatNo
-from floor.views.kiosk.acts import locked_words
+from floor.views.kiosk.acts import locked_words, touch_words
 from floor.views.kiosk.event import kiosk_sight
 from floor.views.kiosk.offline import (
     age_words,
@@ -218,4 +218,4 @@ class Display:
         on_table = self._frame.stack.currentIndex() == 0
         if on_table and self._screen.lock.by is None:
             return locked_words(view.dealer, view.comes) if view is not None else ""
-        return _("Touch a seat: away or back. Hold it: everything else.") if on_table else ""
+        return touch_words(self._screen.scene.table) if on_table else ""

@@ -37,6 +37,7 @@ from floor.views.seats.seats import ask_seat_steps, change_seat_steps
 from floor.views.seats.table_steps import draw_steps
 from floor.views.staff.floor_calls import CallLine, call_lines
 from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import wants_badge
 from floor.views.words.words import capital, reason_words
 
 if TYPE_CHECKING:
@@ -100,6 +101,9 @@ class Errands(QObject):
     def step(self, step: Step) -> None:
         """Do a step, or first find what it needs."""
         scene, screen = self._scene, self._screen
+        if wants_badge(step):
+            self._sign_in.dealers()
+            return
         if step.why_not or step.reason:
             asked = step.command is not None or bool(step.why_not)
             screen.say(step.why_not or step.reason, asked)

@@ -15,6 +15,7 @@ from floor.qtkit.look.theme import PAD, ButtonRole, Ground, set_surface
 from floor.views.kiosk.hand_keys import HandKey
 from floor.views.kiosk.running import FloorShown
 from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import wants_badge
 
 _WIDE = (25, 22, 17, 17, 17, 17, 22)
 """How the width is shared out: the hand's two are hit without looking."""
@@ -80,7 +81,8 @@ class Foot(QWidget):
             brief = why_not or key.brief or stopped
             under = _("being written …") if waits else brief if stopped else key.under
             tile.show_words(key.step.words, under)
-            tile.show_why_not(under if waits else stopped)
+            greyed = "" if not why_not and wants_badge(key.step) else stopped
+            tile.show_why_not(under if waits else greyed)
             other = ButtonRole.DANGER if key.takes else ButtonRole.STEP
             first = place == 0 and key.step.finder is not ToFind.ONE_MORE
             tile.show_look(ButtonRole.PRIMARY if first or key.leads else other)

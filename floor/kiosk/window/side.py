@@ -22,6 +22,7 @@ from floor.views.kiosk.acts import act_under, asks_pin, brief_reason, is_priced,
 from floor.views.kiosk.posts import PostRow
 from floor.views.kiosk.sight import BESIDE, KioskView
 from floor.views.words.rows import Step, ToFind
+from floor.views.words.steps import wants_badge
 
 _POSTS = 6
 _NONE = PostRow("", "")
@@ -260,7 +261,8 @@ class Side(QFrame):
         locked = self._locked and tile in self.acts and asks_pin(step)
         said = brief or (_("asks PIN") if locked else act_under(step))
         tile.show_words(step.words, _("being written …") if waits else said)
-        tile.show_why_not(_("being written …") if waits else step.why_not)
+        greyed = "" if wants_badge(step) else step.why_not
+        tile.show_why_not(_("being written …") if waits else greyed)
         look = ButtonRole.QUIET if step.finder is ToFind.MISDEAL else ButtonRole.STEP
         look = ButtonRole.DANGER if step.key.startswith("gone-") else look
         tile.show_look(ButtonRole.PRIMARY if step.leading else look)

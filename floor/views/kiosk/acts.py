@@ -14,10 +14,10 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
 from floor.room.blinds.dues import deal_between
 from floor.room.blinds.straddle import straddles_open
-from floor.room.table.table import Away, Table, Taken
+from floor.room.table.table import Away, Table, Taken, Undrawn
 from floor.views.money.dues import price_words
 from floor.views.words.rows import QuoteLine, SeatDetail, Step, ToFind
-from floor.views.words.steps import StepBuilder
+from floor.views.words.steps import StepBuilder, wants_badge
 from floor.views.words.words import capital
 
 _NOT_HERE = frozenset(
@@ -147,10 +147,12 @@ def _newcomer(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
 
 def one_tap(table: Table, number: SeatNo, detail: SeatDetail) -> Step | None:
     """What a tap on seat `number` does at once: away, or back with nothing due; None where there
-    is something to choose, as how a newcomer comes in."""
+    is something to choose, as how a newcomer comes in, or their chips before the first hand."""
     if any(isinstance(step.command, ChooseWay) and not step.why_not for step in detail.steps):
         return None
     match table.seat(number):
+        case Taken() if isinstance(table.stage, Undrawn):
+            return None
         case Taken(sitter=sitter):
             keys = (f"away-{sitter.player}",)
         case Away(sitter=sitter):
@@ -174,6 +176,8 @@ def says_waits(step: Step) -> bool:
 def brief_reason(step: Step, *, in_hand: bool) -> str:
     """Why `step` is greyed, as much as stands on its button; all of it is said when it is
     touched."""
+    if wants_badge(step):
+        return _("asks PIN")
     if len(step.why_not) <= _BRIEF:
         return step.why_not
     waits = in_hand and step.key.startswith(_BETWEEN)
@@ -205,6 +209,13 @@ def locked_words(dealer: str, comes: str) -> str:
             dealer=comes
         )
     return _("Nobody deals here: whatever is touched asks for a PIN first.")
+
+
+def touch_words(table: Table | None) -> str:
+    """What a touch on a seat does."""
+    if table is not None and isinstance(table.stage, Undrawn):
+        return _("Touch a seat: buy-in, away, leaves. Then draw for the button.")
+    return _("Touch a seat: away or back. Hold it: everything else.")
 
 
 def is_priced(step: Step) -> bool:

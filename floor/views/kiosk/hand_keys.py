@@ -21,7 +21,7 @@ from floor.views.hands.over import briefly_taken
 from floor.views.hands.steps import over_words, straddle_steps
 from floor.views.seats.table_steps import table_steps
 from floor.views.words.rows import Step, ToFind
-from floor.views.words.steps import StepBuilder
+from floor.views.words.steps import StepBuilder, wants_badge
 from floor.views.words.words import Wording
 
 _SEEN, _NONE = "end-second-round", "end-first-round"
@@ -57,14 +57,19 @@ def hand_keys(room: Room, table: Table, look: Viewer) -> tuple[HandKey, HandKey,
     none = HandKey(later, brief=_("after the riffle"))
     if (draw := keys.get("draw")) is not None:
         draw = msgspec.structs.replace(draw, finder=ToFind.BUTTON)
-        return HandKey(draw, _("by the program or by cards")), none, straddle
+        return HandKey(draw, _("by the program or by cards"), _badge(draw)), none, straddle
     if round_over(table):
         return HandKey(keys["start"], last_round_words(0, in_hand=False)), none, straddle
     under = hand_variant(room, table) or _("hand {n} begins").format(n=table.hand + 1)
     if left_at(table) == 1:
         under = _("the last hand begins")
     start = msgspec.structs.replace(keys["start"], words=riffle_words(room, table))
-    return HandKey(start, under), none, straddle
+    return HandKey(start, under, _badge(start)), none, straddle
+
+
+def _badge(step: Step) -> str:
+    """What is asked first where nobody deals: touching it leads there."""
+    return _("asks PIN") if wants_badge(step) else ""
 
 
 def has_flop(room: Room, table: Table) -> bool:

@@ -15,7 +15,7 @@ from floor.app.seats.seats import PlayOver, SeatPlayer
 from floor.app.tables.after_hand import queued_form
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused
-from floor.base.text import _
+from floor.base.text import _, localized
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Sitter
 from floor.room.table.table import Table, Undrawn, plays_over
@@ -31,6 +31,11 @@ _SPECIAL = (Standing.STRADDLES, Standing.BUYS_BUTTON)
 """Ways in that are offered only where they are open."""
 
 _NOBODY_ON = Refused("Sign on first.", rule="HOUSE")
+
+
+def wants_badge(step: Step) -> bool:
+    """Whether `step` is greyed only because nobody is signed on."""
+    return bool(step.why_not) and step.why_not == localized(_NOBODY_ON)
 
 
 class WaysWording(NamedTuple):

@@ -125,7 +125,9 @@ def test_where_nobody_deals_what_is_greyed_leads_to_the_pin(stand: Stand) -> Non
     stand.hall.ask(LeaveTable(staff=stand.window.scene.dealer))
     stand.ready()
     stand.qtbot.waitUntil(lambda: stand.window.lock.by is None)
-    assert stand.window.foot.hand[0].under == "asks PIN"
+    begin, end = stand.window.foot.hand
+    assert (begin.under, end.under) == ("asks PIN", "after the riffle")
+    assert (begin.isEnabled(), end.isEnabled()) == (True, False)
     stand.touch("hand-0")
     assert stand.window.choices.title.text() == "Who deals here?"
     stand.window.main()

@@ -54,7 +54,11 @@ def hand_keys(room: Room, table: Table, look: Viewer) -> tuple[HandKey, HandKey,
         return seen, none, straddle
     end = EndHand(table=table.id, second_round=False)
     later = asking.step(_NONE, over_words(flop=has_flop(room, table))[1], end)
-    none = HandKey(later, brief=_("after the riffle"))
+    riffle = _("after the riffle")
+    if wants_badge(later):
+        # A PIN alone ends no hand that has not begun.
+        later = msgspec.structs.replace(later, why_not=riffle)
+    none = HandKey(later, brief=riffle)
     if (draw := keys.get("draw")) is not None:
         draw = msgspec.structs.replace(draw, finder=ToFind.BUTTON)
         return HandKey(draw, _("by the program or by cards"), _badge(draw)), none, straddle

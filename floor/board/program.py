@@ -21,8 +21,10 @@ from floor.qtkit.office.own_lock import own_lock
 
 _AGAIN_MS = 5_000
 """A store that went away is opened anew so often: another file may have taken its place."""
+_PAIRED_MS = 2_000
+"""So often it is looked whether this PC was paired anew."""
 COME_IN = 75
-"""The exit status of a board whose PC was paired with a house while it looked for a store."""
+"""The exit status of a board whose PC was paired, with a house or with one anew, since it began."""
 
 
 class BoardDoor(NamedTuple):
@@ -52,7 +54,7 @@ class BoardOptions(NamedTuple):
     mute: bool = False
     """The tournaments' clocks are not heard: another board of the room is."""
     may_come_in: Callable[[], bool] = lambda: False
-    """Whether this PC was paired with a house meanwhile: the store is not waited for then."""
+    """Whether this PC was paired meanwhile: nothing else is waited for then."""
 
 
 class BoardProgram(QObject):
@@ -73,6 +75,11 @@ class BoardProgram(QObject):
         self._again.setSingleShot(True)
         self._again.setInterval(_AGAIN_MS)
         self._again.timeout.connect(self.reopen)
+        self._paired = QTimer(self)
+        self._paired.setInterval(_PAIRED_MS)
+        self._paired.timeout.connect(self._come_in)
+        if door is not None:
+            self._paired.start()
         self._screen: str | None = None
         """The name of the one that is filled; None: the board is a window."""
         self._bridge = self._opened()
@@ -116,10 +123,17 @@ class BoardProgram(QObject):
             self._again.start()
 
     @Slot()
+    def _come_in(self) -> bool:
+        """Whether this board begins anew, at the house its PC was paired with."""
+        if not self._may_come_in():
+            return False
+        QApplication.exit(COME_IN)
+        return True
+
+    @Slot()
     def reopen(self) -> None:
         """Let go of the store and open what lies in its place now, or come in at the house."""
-        if self._may_come_in():
-            QApplication.exit(COME_IN)
+        if self._come_in():
             return
         old = self._bridge
         old.news.disconnect(self.window.hear)
@@ -136,6 +150,7 @@ class BoardProgram(QObject):
     def close(self) -> None:
         """Let go of the store."""
         self._again.stop()
+        self._paired.stop()
         self.window.close()
         self._bridge.close()
 

@@ -15,7 +15,7 @@ from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.desk import LANGUAGES, load_qt
-from floor.wiring.door.paired import PairedFile, paired_as
+from floor.wiring.door.paired import PairedFile, paired_as, paired_since
 from floor.wiring.folders import check_is_lived, clock_of, data_folder, local_path, own_store
 from floor.wiring.rooms import file_at, open_room, trouble_at
 
@@ -133,7 +133,8 @@ def _may_come_in() -> bool:
 
 
 def _run_board(store: StorePlace | None, wanted: "BoardOptions", *, training: bool) -> int:
-    """One board, until it is closed or to come in at the house it was paired with; the exit status.
+    """One board, until it is closed or to come in at the house it was paired with since; the exit
+    status.
 
     Raises:
         BadSetting, StoreTrouble: as `open_board`.
@@ -143,6 +144,7 @@ def _run_board(store: StorePlace | None, wanted: "BoardOptions", *, training: bo
     from floor.qtkit.office.own_lock import unwritable
 
     folder = data_folder()
+    since = paired_since()
     try:
         paired = paired_as(StationRole.BOARD) if store is None and not training else None
         door = _door_of(paired, SteadyClock()) if paired else None
@@ -176,7 +178,9 @@ def _run_board(store: StorePlace | None, wanted: "BoardOptions", *, training: bo
     try:
         if paired:
             own_door = BoardDoor(str(paired.table), folder / "board.lock", begun)
-            wanted = wanted._replace(door=own_door)
+            wanted = wanted._replace(
+                door=own_door, may_come_in=lambda: paired_since() != since and _may_come_in()
+            )
         return run(factory, clock, wanted)
     finally:
         hook.remove()

@@ -322,15 +322,15 @@ def open_kiosk(
     """
     check_engine()
     load_qt()
-    from floor.kiosk.window.program import PAIR_ANEW
+    from floor.kiosk.window.program import PAIR_ANEW, PAIRED_ANEW
 
     machine = MachineFile(data_folder() / "floor.toml")
     choices = KioskChoices(language=language or "", left_handed=left_handed, dim=dim, aloud=aloud)
     start = KioskStart(store, table_named(table), choices, windowed, training)
     use_language(language or machine.now.language)
-    status, paired = PAIR_ANEW, None
-    anew = False
-    while status == PAIR_ANEW:
+    status, paired = PAIRED_ANEW, None
+    while status in (PAIR_ANEW, PAIRED_ANEW):
+        anew = status == PAIR_ANEW
         if start.at_door:
             paired = _paired(start, machine, anew=anew)
             if paired is None and not own_store().exists():
@@ -338,12 +338,11 @@ def open_kiosk(
             if paired is not None and start.table not in ("", paired.table):
                 return 0
         status = _run_kiosk(start, machine, paired)
-        anew = True
     return status
 
 
 def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | None) -> int:
-    """One kiosk, until it is closed or to be paired anew; the exit status.
+    """One kiosk, until it is closed, is to be paired anew or has been; the exit status.
 
     Raises:
         BadSetting, StoreTrouble: as `open_kiosk`.
@@ -352,7 +351,11 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
     from floor.kiosk.window.program import KioskOptions, run, tell_instead
     from floor.qtkit.office.own_lock import unwritable
 
-    folder = data_folder()
+    folder, since = data_folder(), paired_since()
+
+    def paired_anew() -> bool:
+        return paired is not None and paired_since() != since and _is_usable(start)
+
     name = start.table or (paired.table if paired else table_named(machine.now.table))
     if not name:
         raise BadSetting(
@@ -400,6 +403,7 @@ def _run_kiosk(start: KioskStart, machine: MachineFile, paired: PairedFile | Non
         put_aside=acts.put_aside,
         windowed=start.windowed,
         may_pair=paired is not None,
+        paired_anew=paired_anew,
         shows=door.clock if door is not None else None,
         rule_search=rule_search,
         begun=begun,

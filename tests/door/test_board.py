@@ -276,22 +276,39 @@ def test_the_desk_sees_it_with_version_and_clock(board: Visitor):
 def test_a_board_started_first_goes_on_by_itself_once_its_pc_is_paired(
     house: House, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ):
-    """From `floor board` on an empty PC to the house's lists."""
+    """From `floor board` on an empty PC to the house's lists; and once more, taken out."""
     monkeypatch.setenv("FLOOR_DATA", str(tmp_path / "tv"))
     monkeypatch.setattr("floor.board.program._AGAIN_MS", 500)
+    monkeypatch.setattr("floor.board.program._PAIRED_MS", 200)
+
+    def paired_as(number: str) -> None:
+        with house.rows() as rows:
+            ends = SystemClock().now() + HOLDS
+            board = TableId(number)
+            rows.begin_pairing(
+                Pairing(DIGITS, board, house.manager, ends, TRIES, StationRole.BOARD)
+            )
+        told = CliRunner().invoke(main, ["pair", f"127.0.0.1:{house.port}", DIGITS])
+        assert f"This PC is board {number}" in told.output
 
     def pairs(window: QWidget) -> bool:
         waits = isinstance(window, BoardWindow) and "No room to show yet" in words(window)
         if waits:
-            with house.rows() as rows:
-                ends = SystemClock().now() + HOLDS
-                board = TableId("1")
-                rows.begin_pairing(
-                    Pairing(DIGITS, board, house.manager, ends, TRIES, StationRole.BOARD)
-                )
-            told = CliRunner().invoke(main, ["pair", f"127.0.0.1:{house.port}", DIGITS])
-            assert "This PC is board 1" in told.output
+            paired_as("1")
         return waits
+
+    def taken_out(window: QWidget) -> bool:
+        shows = isinstance(window, BoardWindow) and LABELS[0] in words(window)
+        if shows:
+            with house.rows() as rows:
+                rows.revoke(rows.all()[0].number, SystemClock().now())
+        return shows
+
+    def paired_anew(window: QWidget) -> bool:
+        out = isinstance(window, BoardWindow) and window.stack.currentWidget() is window.away
+        if out:
+            paired_as("2")
+        return out
 
     def leaves(window: QWidget) -> bool:
         shows = isinstance(window, BoardWindow) and LABELS[0] in words(window)
@@ -299,9 +316,9 @@ def test_a_board_started_first_goes_on_by_itself_once_its_pc_is_paired(
             window.close()
         return shows
 
-    with lived(pairs, leaves) as done:
+    with lived(pairs, taken_out, paired_anew, leaves) as done:
         assert open_board(windowed=True) == 0
-    assert len(done) == 2
+    assert len(done) == 4
 
 
 # What a PC was paired as

@@ -316,6 +316,38 @@ def test_paired_in_another_window_meanwhile_it_goes_on_by_itself(
     assert len(done) == len(acts)
 
 
+def test_a_kiosk_that_was_taken_off_goes_on_once_its_pc_is_paired_in_another_window(
+    house: House, kiosk_pc: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("floor.kiosk.window.program._PAIRED_MS", 200)
+    shown(house)
+    pair_at(f"127.0.0.1:{house.port}", DIGITS)
+
+    def taken_off(window: QWidget) -> bool:
+        if not (isinstance(window, KioskWindow) and window.scene.known):
+            return False
+        with house.rows() as rows:
+            rows.revoke(rows.all()[0].number, SystemClock().now())
+        return True
+
+    def pairs(window: QWidget) -> bool:
+        off = isinstance(window, KioskWindow) and "taken off" in window.instead.text()
+        if off:
+            shown(house)
+            pair_at(f"127.0.0.1:{house.port}", DIGITS)
+        return off
+
+    def leaves(window: QWidget) -> bool:
+        shows = isinstance(window, KioskWindow) and window.scene.known and not window.away
+        if shows and isinstance(window, KioskWindow):
+            window.close_for_good()
+        return shows
+
+    with lived(taken_off, pairs, leaves) as done:
+        assert open_kiosk(windowed=True) == 0
+    assert len(done) == 3
+
+
 def test_a_pc_whose_clock_is_years_back_shows_the_house_s_time(
     house: House, kiosk_pc: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
 from floor.app.offline.sender import Sender
@@ -38,6 +38,10 @@ _ANEW = 64
 """The status of an application that another takes the place of."""
 PAIR_ANEW = 75
 """The exit status of a kiosk that is to be paired with its house anew."""
+PAIRED_ANEW = 76
+"""The exit status of a kiosk whose PC was paired anew in another window."""
+_PAIRED_MS = 2_000
+"""So often that is looked at."""
 
 
 class KioskOptions(NamedTuple):
@@ -61,6 +65,8 @@ class KioskOptions(NamedTuple):
     """Opens what rulings are looked up in."""
     may_pair: bool = False
     """It comes through the house's door: it can be paired anew by touch."""
+    paired_anew: Callable[[], bool] = lambda: False
+    """Whether that has been done meanwhile, in another window."""
     shows: Clock | None = None
     """What time is shown and reckoned with; None: this computer's."""
     begun: Callable[[Bridge], None] = lambda _bridge: None
@@ -94,6 +100,17 @@ class KioskProgram(QObject):
         self.bridge.start()
         self.window = self._window()
         self.window.say_not_kept()
+        self._paired = QTimer(self)
+        self._paired.setInterval(_PAIRED_MS)
+        self._paired.timeout.connect(self._come_in)
+        self._paired.start()
+
+    @Slot()
+    def _come_in(self) -> None:
+        """Begin anew as what this PC was paired as since."""
+        if self._wanted.paired_anew():
+            self._paired.stop()
+            QApplication.exit(PAIRED_ANEW)
 
     def _window(self) -> KioskWindow:
         window = KioskWindow(
@@ -156,6 +173,7 @@ class KioskProgram(QObject):
 
     def close(self) -> None:
         """Let go of the store."""
+        self._paired.stop()
         self.window.close_for_good()
         self.bridge.close()
 
@@ -233,7 +251,7 @@ def run(
     sender: Sender | None = None,
 ) -> int:
     """Show the kiosk until the floor closes it; the program's exit status, 0 for just that,
-    PAIR_ANEW where it is to be paired first.
+    PAIR_ANEW where it is to be paired first, PAIRED_ANEW where it has been.
 
     Raises:
         StoreTrouble: this machine shows that table already, or takes no lock; it was shown.

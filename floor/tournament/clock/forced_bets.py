@@ -1,6 +1,6 @@
 """What is put in before the cards: blinds and antes, by who is there and by who is not."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from floor.base.money import NO_CHIPS, Chips
@@ -65,16 +65,6 @@ def _ante_owed(level: Level, seat: SeatNo, blinds: BlindSeats | None) -> Chips:
     if level.ante_by is AnteBy.EVERYBODY or blinds is None:
         return level.ante
     return level.ante if seat == blinds.big else NO_CHIPS
-
-
-def antes_in_pot(level: Level, antes: Iterable[Chips], *, first_round: bool) -> Chips:
-    """What of the `antes` put in counts where the pot is the limit of a bet (TR-X-6).
-
-    Single antes count at once, those the big blind paid for all only after the first betting round.
-    """
-    if first_round and level.ante_by is AnteBy.BIG_BLIND:
-        return NO_CHIPS
-    return sum(antes, NO_CHIPS)
 
 
 def may_bet(bet: Chips, stack: Chips, least: Chips) -> bool:

@@ -3,11 +3,10 @@
 The guide says nothing of it; the online book's division is the only one there is.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from floor.base.money import Chips, Money, share_out
-from floor.room.blinds.button import PlayerId
 from floor.tournament.money.deals import by_lowest_and_chips, by_worth, in_stack_order
 
 LOTTERY_PART = Fraction(1, 10)
@@ -62,10 +61,3 @@ def lottery(pool: Money, shares: Sequence[Fraction], stacks: Sequence[Chips]) ->
     rest = pool - tenth * len(stacks)
     places = share_out(rest, shares[: len(stacks)])
     return [tenth + part for part in by_worth(places, stacks)]
-
-
-def own_bounties(
-    bounties: Mapping[PlayerId, Money], left: Collection[PlayerId]
-) -> dict[PlayerId, Money]:
-    """What each who is left has for their bounty: their own (ON-CAN-09)."""
-    return {player: bounty for player, bounty in bounties.items() if player in left}

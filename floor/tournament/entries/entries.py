@@ -1,10 +1,9 @@
 """Who may buy what, and when: entries, re-entries, rebuys, add-ons."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from floor.base.errors import Refused
-from floor.base.money import NO_CHIPS, Chips, Money
+from floor.base.money import Chips, Money
 from floor.room.blinds.button import PlayerId
 from floor.tournament.money.terms import Rebuy, RebuyWhen, TournamentStage, TournamentTerms
 
@@ -179,20 +178,3 @@ def stack_for(buy_in: Money, least: Money, most: Money, stack_at_least: Chips) -
             "The buy-in is from {least} to {most}.", rule="ON-VAR-06", least=least, most=most
         )
     return Chips(stack_at_least.points * buy_in.cents // least.cents)
-
-
-def best_bag(bags: Sequence[Chips]) -> Chips:
-    """The stack with which somebody goes on after several first phases: the biggest (ON-VAR-11).
-
-    Nothing is added up; who has no chips left of any of them is not in the second phase, which
-    nobody enters directly.
-
-    Raises:
-        Refused: they have no bag with chips.
-    """
-    best = max(bags, default=NO_CHIPS)
-    if not best:
-        raise Refused(
-            "Only who has chips left of a first phase plays the second.", rule="ON-VAR-11"
-        )
-    return best

@@ -23,7 +23,7 @@ from floor.tournament.money.payouts import CENT
 
 
 def bounty_shares(event: Tournament, outs: Sequence[Out]) -> tuple[BountyShare, ...]:
-    """What each who knocked out one of `outs` has of it, one bounty after the other.
+    """What each who knocked out one of `outs` has of it, one bounty after the other (ON-VAR-08).
 
     Bounty chips are never broken; an odd one goes to the first left of the button (TR-BNTY-4).
     """

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from floor.base.clock import EPOCH
 from floor.base.money import NOTHING, Money, total
 from floor.tournament.event.state import Bought, Buy, EntryIs, LockedPrizes, Means, Tournament
 from floor.tournament.money.payouts import counted_players, prizes_by, row_for, satellite
@@ -150,18 +149,6 @@ def _contestants(event: Tournament) -> int:
     """How many could win something: players, however often they have entered."""
     out = (EntryIs.RETURNED, EntryIs.WAITS, EntryIs.DISQUALIFIED)
     return max(len({one.player for one in event.entries.values() if one.state not in out}), 1)
-
-
-def likely_prizes(event: Tournament, brought: Money = NOTHING) -> tuple[Money, ...]:
-    """What the places get, or would if nobody bought anything more; first place first.
-
-    Raises:
-        Refused: the payout table has no row for so few.
-    """
-    if event.prizes is not None:
-        return event.prizes.values
-    pool = event_pool(event, brought)
-    return prizes_at(event, pool, EPOCH).values if pool.pool else ()
 
 
 def prizes_left(prizes: LockedPrizes, players: int) -> tuple[Money, ...]:

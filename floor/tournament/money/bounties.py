@@ -1,13 +1,11 @@
 """What a knockout is worth: whole bounties, progressive ones, chips that are shared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from floor.base.money import NOTHING, Money, share_out
 from floor.base.value import Value
-from floor.room.blinds.button import PlayerId, SeatNo
-from floor.room.pots.pots import Pot
 
 Who = TypeVar("Who")
 
@@ -64,38 +62,6 @@ def chips_shared(chips: int, from_button: Sequence[Who]) -> dict[Who, int]:
         raise ValueError("bounty chips are shared by players of a pot")
     each, odd = divmod(chips, len(from_button))
     return {who: each + (place < odd) for place, who in enumerate(from_button)}
-
-
-def shared_knockout(
-    chips: int,
-    worth: Money,
-    from_button: Sequence[PlayerId],
-    own: Mapping[PlayerId, Money],
-    split: Split,
-) -> dict[PlayerId, BountyWon]:
-    """What each sharer of a pot has of a bounty of so many `chips`, each `worth` so much.
-
-    The chips are shared first, then each share is divided by the ratio (TD-BNTY-3). `own` are the
-    sharers' bounties before it.
-    """
-    return {
-        who: knocked_out(worth * count, own[who], split)
-        for who, count in chips_shared(chips, from_button).items()
-    }
-
-
-def bounty_pot(pots: Sequence[Pot], out: SeatNo) -> int:
-    """Which of `pots` the bounty of the player at `out` goes with: the last they could have won.
-
-    The guide does not say it (TD-BNTY-1); the floor confirms.
-
-    Raises:
-        ValueError: they could win none of them.
-    """
-    possible = [number for number, pot in enumerate(pots) if out in pot.seats]
-    if not possible:
-        raise ValueError(f"seat {out} could not win any of the pots")
-    return possible[-1]
 
 
 def vip_bounty(bounty: Money, *, stays: bool) -> Money:

@@ -13,14 +13,6 @@ from floor.room.blinds.button import PlayerId
 from floor.tournament.money.worth import worth_of
 
 
-class PaidBy(Enum):
-    """Which division the house pays by."""
-
-    ORIGINAL = "original"
-    """The announced one, even if the players have agreed on another (TR-DEAL-1)."""
-    AGREED = "agreed"
-
-
 class PrizeDeal(Value, frozen=True, kw_only=True):
     """Another division the players agreed on; both versions are kept (TR-DEAL-1)."""
 
@@ -29,7 +21,6 @@ class PrizeDeal(Value, frozen=True, kw_only=True):
     agreed: Mapping[PlayerId, Money]
     left_to_play_for: Money = NOTHING
     """Not shared out: it goes with the first place."""
-    decision: PaidBy = PaidBy.ORIGINAL
 
 
 def check_deal(deal: PrizeDeal) -> None:
@@ -48,27 +39,6 @@ def check_deal(deal: PrizeDeal) -> None:
         )
     if min(deal.left_to_play_for, *deal.agreed.values()) < NOTHING:
         raise Refused("Nobody gets less than nothing by a deal.", rule="TR-DEAL-1")
-
-
-def paid_by(deal: PrizeDeal, order: Sequence[PlayerId]) -> dict[PlayerId, Money]:
-    """What each player is paid, `order` being how they finished, the winner first.
-
-    By the original division if the house has so decided, whatever was agreed (TR-DEAL-1).
-
-    Raises:
-        Refused: the deal does not add up.
-        ValueError: others finished than those who agreed.
-    """
-    check_deal(deal)
-    if sorted(order) != sorted(deal.agreed) or len(order) != len(deal.original):
-        raise ValueError("those who divide the prizes are those who finish")
-    if deal.decision is PaidBy.ORIGINAL:
-        return dict(zip(order, deal.original, strict=True))
-    winner = order[0]
-    return {
-        player: amount + (deal.left_to_play_for if player == winner else NOTHING)
-        for player, amount in deal.agreed.items()
-    }
 
 
 def by_chips(pool: Money, stacks: Sequence[Chips]) -> list[Money]:

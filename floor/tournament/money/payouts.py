@@ -158,14 +158,6 @@ def prizes_by(table: PayoutTable, pool: Money, players: int) -> tuple[Money, ...
     return prizes(pool, row_for(table, players).shares, table.unit)
 
 
-def prize_of(paid: Sequence[Money], place: int) -> Money:
-    """What `place` is paid, counted from 1; nothing behind the last place paid.
-
-    Due as soon as its player is out (ON-TRN-20).
-    """
-    return paid[place - 1] if place <= len(paid) else NOTHING
-
-
 def is_over(left: int, paid: Sequence[Money], shares: Sequence[Fraction] = ()) -> bool:
     """Whether the tournament is over: one player is left, or all who are left get the same prize,
     money, tickets or seats (ON-TRN-16).

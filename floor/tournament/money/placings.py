@@ -49,8 +49,9 @@ def out_together(
 ) -> tuple[Finish, ...]:
     """The places of players who went out at the same time, the best first.
 
-    At one table the bigger stack at the start of the hand places higher (TR-PLACE-1), at Open Face
-    Chinese too (TR-PLACE-4, GM-OFC-25); equal stacks share their places (TR-PLACE-2). `left_before`
+    At one table the bigger stack at the start of the hand places higher (TR-PLACE-1, ON-TRN-17), at
+    Open Face Chinese too (TR-PLACE-4, GM-OFC-25); equal stacks share their places (TR-PLACE-2): the
+    guide goes before the lot that the online book draws of them. `left_before`
     players had chips before that hand. Who has entered again is placed by their last time out only
     (TD-RE-2).
 
@@ -69,19 +70,6 @@ def out_together(
         found.append(Finish(players=players, first_place=best))
         best += len(players)
     return tuple(found)
-
-
-def drawn_apart(finish: Finish, chance: Chance) -> tuple[Finish, ...]:
-    """Those who share places each in one of them, by lot (ON-TRN-17)."""
-    return in_order(shuffled(finish.players, chance), finish.first_place)
-
-
-def in_order(players: Sequence[PlayerId], first_place: int) -> tuple[Finish, ...]:
-    """Each of `players` in a place of their own, from `first_place` on."""
-    return tuple(
-        Finish(players=(player,), first_place=first_place + number)
-        for number, player in enumerate(players)
-    )
 
 
 def prizes_shared(

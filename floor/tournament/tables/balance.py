@@ -80,15 +80,6 @@ def moves_needed(
     return tuple(moves)
 
 
-def after_moves(counts: Mapping[TableId, int], moves: Sequence[TableMove]) -> dict[TableId, int]:
-    """How many sit at each table once `moves` are made."""
-    now = dict(counts)
-    for move in moves:
-        now[move.from_table] -= 1
-        now[move.to_table] += 1
-    return now
-
-
 def halted(counts: Mapping[TableId, int], short_by: int = HALTS_AT) -> tuple[TableId, ...]:
     """Tables that stop until somebody has come: three or more short of the fullest (TDA-10).
 

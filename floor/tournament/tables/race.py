@@ -177,17 +177,3 @@ def raced(
         rescued=rescued,
         change=colour_up.new * (count + len(rescued)) - pool,
     )
-
-
-class LateChips(NamedTuple):
-    """Chips of a value that has been raced off, turned up later."""
-
-    new: int
-    taken_off: Chips
-    """Below the smallest chip: off without compensation."""
-
-
-def turned_up_late(colour_up: ColourUp, count: int) -> LateChips:
-    """What so many are changed for: at equal value only, there is no race for them (TDA-23)."""
-    new, over = exchanged(colour_up, count)
-    return LateChips(new, colour_up.old * over)

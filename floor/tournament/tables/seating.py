@@ -1,6 +1,6 @@
 """Who sits where: the draw, late comers, who may start and where the button begins."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import NamedTuple, assert_never
@@ -54,21 +54,6 @@ def slips_for(players: int, tables: Sequence[TableId]) -> tuple[SeatSlip, ...]:
         for table, size in zip(tables, even_sizes(players, len(tables)), strict=True)
         for seat in range(1, size + 1)
     )
-
-
-def check_paid(players: Iterable[PlayerId], with_ticket: Collection[PlayerId]) -> None:
-    """Refuse a seat to whoever has not paid: it is drawn against the entry ticket (TR-ENT-1).
-
-    Raises:
-        Refused: naming the first without one.
-    """
-    for player in players:
-        if player not in with_ticket:
-            raise Refused(
-                "{player} has no entry ticket: the fee is paid before a seat is drawn.",
-                rule="TR-ENT-1",
-                player=player,
-            )
 
 
 class Apart(NamedTuple):

@@ -140,6 +140,7 @@ class Replay:
             for seat in setting.seats
         ]
         aside = 0
+        # What the big blind pays for all is bet against from the second round on (TR-X-6).
         if first and stakes.big_blind_ante:
             aside = sum(map(self._ante, setting.posts))
         self.state = opened(

@@ -9,16 +9,14 @@ from msgspec.structs import replace
 from floor.app.core.room import house_of
 from floor.app.tournament.sheet import PlanTournament
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Chips, Money
-from floor.base.text import N_, _, many, money_text, number_text
+from floor.base.money import NOTHING, Chips
+from floor.base.text import N_, _, many, number_text
 from floor.base.text import plain as one_line
-from floor.rulebook.online.tournaments import LotteryFormat, online_tournaments
 from floor.tournament.clock.structure import Break, Level, Structure
-from floor.tournament.clock.suggested import Wanted, suggested
+from floor.tournament.clock.suggested import SPARE_LEVELS, Wanted, suggested
 from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.course import has_begun
-from floor.tournament.event.library import kinds_offered, planned_lottery, ready_sheet
-from floor.tournament.event.lottery import pool_at
+from floor.tournament.event.library import kinds_offered, ready_sheet
 from floor.tournament.event.sheet import (
     EventKinds,
     EventSheet,
@@ -35,6 +33,7 @@ from floor.tournament.money.payout_sheet import payout_table
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.terms import Price, TournamentTerms, Window
 from floor.views.tournament.clock import ante_words, blinds_words, re_entries_words
+from floor.views.tournament.online import listed_words, lottery_form
 from floor.views.words.form import (
     NOTHING_TYPED,
     Emphasis,
@@ -90,9 +89,9 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
     What is not asked stands on the house's sheet of its kind."""
     house_of(words.room)
     kind: EventKinds = typed.get("kind", EventKinds.RE_ENTRY)
-    if kind is EventKinds.LOTTERY:
-        return _lottery_form(words, now, typed)
     starts = typed.get("starts", _first(now))
+    if kind is EventKinds.LOTTERY:
+        return lottery_form(tuple(_head(words, now)), starts, typed)
     plain = ready_sheet(kind, one_line(typed.get("title", ""), LONGEST_NAME), starts)
     leaf: str = typed.get("leaf", _EVENT)
     leaves = (
@@ -129,51 +128,11 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
     )
 
 
-def _lottery_form(words: Wording, now: datetime, typed: Typed) -> Form:
-    """A lottery sit & go: what is played for is drawn as it begins (ON-HEX-01, ON-EXT-01)."""
-    formats = online_tournaments()[max(online_tournaments(), key=lambda one: one.value)].lotteries
-    form: LotteryFormat = typed.get("format", next(iter(formats)))
-    lottery = formats[form]
-    amount: Money = typed.get("buy_in", lottery.buy_ins[0])
-    buy_in = amount if amount in lottery.buy_ins else lottery.buy_ins[0]
-    title = one_line(typed.get("title", ""), LONGEST_NAME)
-    sheet = planned_lottery(lottery, buy_in, title, typed.get("starts", _first(now)))
-    assert sheet.lottery is not None
-    least, most = (pool_at(sheet, edge(one.tenths for one in sheet.lottery.lines))
-                   for edge in (min, max))  # fmt: skip
-    asks: PlanTournament | Missing = PlanTournament(sheet=sheet)
-    if not title.strip():
-        asks = Missing(_("Give the tournament a name."), "title")
-    said = _("{n} players; {least} to {most} are played for, drawn as it begins.").format(
-        n=lottery.players,
-        least=money_text(least, short=True),
-        most=money_text(most, short=True),
-    )
-    return Form(
-        "plan-tournament",
-        _("New event"),
-        _("Write it down"),
-        asks,
-        (
-            _kinds(words),
-            Text(name="title", words=_("Name"), most=LONGEST_NAME),
-            OneOf(name="starts", words=_("Begins"), options=_times(words, now), start=_first(now)),
-            OneOf(
-                name="format",
-                words=_("By the odds of"),
-                options=tuple((one.value.capitalize(), one) for one in formats),
-            ),
-            OneOf(
-                name="buy_in",
-                words=_("Buy-in"),
-                options=tuple((money_text(one, short=True), one) for one in lottery.buy_ins),
-                start=lottery.buy_ins[0],
-            ),
-            Said(name="said", words=said, emphasis=Emphasis.MUTED),
-        ),
-        wide=True,
-        begin="title",
-    )
+def _head(words: Wording, now: datetime) -> Iterator[Field]:
+    """What every event is asked first."""
+    yield _kinds(words)
+    yield Text(name="title", words=_("Name"), most=LONGEST_NAME)
+    yield OneOf(name="starts", words=_("Begins"), options=_times(words, now), start=_first(now))
 
 
 def _kinds(words: Wording) -> OneOf:
@@ -194,9 +153,7 @@ def _on(shown: bool, fields: Iterator[Field]) -> Iterator[Field]:
 
 
 def _of_play(words: Wording, now: datetime, plain: EventSheet) -> Iterator[Field]:
-    yield _kinds(words)
-    yield Text(name="title", words=_("Name"), most=LONGEST_NAME)
-    yield OneOf(name="starts", words=_("Begins"), options=_times(words, now), start=_first(now))
+    yield from _head(words, now)
     if plain.kind is EventKinds.FLIGHTS:
         yield OneOf(name="goes_on_in", words=_("Goes on in"), options=tuple(_phases(words)))
     yield Number(
@@ -235,6 +192,10 @@ def _of_buying(plain: EventSheet, typed: Typed) -> Iterator[Field]:
     if price.bounty:
         yield Euros(name="bounty", words=_("Bounty"), start=price.bounty)
     yield Euros(name="fee", words=_("House fee"), start=price.fee, optional=True)
+    seats = typed.get("seats", plain.seats) if plain.kind is EventKinds.SIT_AND_GO else 0
+    listed = listed_words(seats, _price(plain, typed).total)
+    if listed:
+        yield Said(name="listed", words=listed, emphasis=Emphasis.BELOW)
     through = terms.late.through_level if terms.late is not None else 0
     yield Number(
         name="late", words=_("Late entry through level (0: none)"), least=0, most=40, start=through
@@ -352,8 +313,8 @@ def _times(words: Wording, now: datetime) -> tuple[tuple[str, datetime], ...]:
 
 
 def _ends(structure: Structure) -> timedelta:
-    """How long the sheet is meant to last: its last four levels are to spare."""
-    return sum((one.lasts for one in structure.stretches[:-4]), timedelta())
+    """How long the sheet is meant to last: its last levels are to spare."""
+    return sum((one.lasts for one in structure.stretches[:-SPARE_LEVELS]), timedelta())
 
 
 def _entries(plain: EventSheet) -> int:

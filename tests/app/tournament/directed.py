@@ -9,10 +9,12 @@ from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import StartClock
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
 from floor.app.tournament.sheet import ChangeSheet, PlanTournament, PublishSheet
-from floor.base.money import Chips
+from floor.base.clock import EPOCH
+from floor.base.money import Chips, Money
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.course import left
+from floor.tournament.event.money import event_pool, prizes_at
 from floor.tournament.event.places import finishes
 from floor.tournament.event.sheet import EventSheet
 from floor.tournament.event.state import EntryNo, EventEntry, Means, Out, Tournament
@@ -110,6 +112,12 @@ class Director:
             for finish in finishes(self.event)
             for player in finish.players
         }
+
+    def likely(self) -> tuple[Money, ...]:
+        """What the places get, or would if nobody bought anything more."""
+        if self.event.prizes is not None:
+            return self.event.prizes.values
+        return prizes_at(self.event, event_pool(self.event), EPOCH).values
 
     def later(self, **time: float) -> "Director":
         self.night.clock.advance(timedelta(**time))

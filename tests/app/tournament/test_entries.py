@@ -43,7 +43,7 @@ from floor.tournament.event.course import (
 )
 from floor.tournament.event.dues import is_settled
 from floor.tournament.event.library import ready_sheet
-from floor.tournament.event.money import by_means, event_pool, likely_prizes, taken_in
+from floor.tournament.event.money import by_means, event_pool, taken_in
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.sheet import (
     BountySheet,
@@ -102,7 +102,7 @@ def test_an_entry_keeps_pool_and_fee_apart(night: Evening):
     assert chips_in_play(event.event) == STACK * 3
     assert [one.no for one in without_seat(event.event)] == [1, 2, 3]
     assert event_pool(event.event).players == 3
-    assert likely_prizes(event.event) == (Money(30_000),)
+    assert event.likely() == (Money(30_000),)
 
 
 def test_nobody_enters_twice_or_against_an_order(night: Evening):

@@ -27,7 +27,7 @@ from floor.base.money import NOTHING, Chips, Money, total
 from floor.tournament.event.chips import StackCount
 from floor.tournament.event.dues import dues, is_settled, unpaid
 from floor.tournament.event.library import ready_sheet
-from floor.tournament.event.money import likely_prizes, prize_shares
+from floor.tournament.event.money import prize_shares
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.sheet import (
     BountySheet,
@@ -98,13 +98,13 @@ def test_prizes_are_locked_once_nothing_is_sold_and_paid_as_soon_as_somebody_is_
     night: Evening,
 ):
     event = playing(night)
-    assert likely_prizes(event.event) == (Money(39_000), Money(21_000))
+    assert event.likely() == (Money(39_000), Money(21_000))
     with refused("TR-POOL-2", "Something is still sold: close the buying first."):
         event.ask(LockPrizes(tournament=ONE))
     locked(event)
     with refused("TR-POOL-2", "The prizes are locked."):
         event.ask(LockPrizes(tournament=ONE))
-    assert likely_prizes(event.event) == (Money(39_000), Money(21_000))
+    assert event.likely() == (Money(39_000), Money(21_000))
     with refused("TR-POOL-2"):
         event.change(replace(SHEET, payouts=PayoutSheet(lines=(PayoutLine(1, (1_000_000,)),))))
     for name in NAMES[:5]:

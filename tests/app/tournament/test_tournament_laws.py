@@ -22,7 +22,7 @@ from floor.app.tournament.prizes import DecideDeal, LockPrizes, PayPrize, Propos
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import DrawSeats, OpenEventTable
 from floor.base.chance import SeededChance
-from floor.base.clock import HandClock
+from floor.base.clock import EPOCH, HandClock
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.room.blinds.button import PlayerId
@@ -31,7 +31,7 @@ from floor.tournament.event.balancing import allowed_difference, transfers
 from floor.tournament.event.chips import StackCount, to_race, values_in_play
 from floor.tournament.event.course import alternates, left, may_still_buy
 from floor.tournament.event.dues import dues, unpaid
-from floor.tournament.event.money import event_pool, likely_prizes, taken_in
+from floor.tournament.event.money import event_pool, prizes_at, taken_in
 from floor.tournament.event.places import finishes
 from floor.tournament.event.seats import chips_in_play, counts
 from floor.tournament.event.sheet import BountySheet, EventSheet
@@ -311,7 +311,8 @@ class Played(RuleBasedStateMachine):
         heads = total([*self.event.heads.values(), *self.event.won.values()])
         assert heads == Money(2_501 * (times + waits))
         if not may_still_buy(self.event, self.night.clock.now()):
-            assert total(likely_prizes(self.event)) == event_pool(self.event).places
+            pool = event_pool(self.event)
+            assert total(prizes_at(self.event, pool, EPOCH).values) == pool.places
 
     @invariant()
     def what_is_owed_is_what_there_is(self):

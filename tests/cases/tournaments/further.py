@@ -5,8 +5,12 @@ from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
+from msgspec.structs import replace
+
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import (
     Break,
     Level,
@@ -17,7 +21,10 @@ from floor.tournament.clock.structure import (
     with_stretch,
     without_stretch,
 )
-from floor.tournament.money.bounties import Split, shared_knockout
+from floor.tournament.event.bounties import bounty_shares
+from floor.tournament.event.sheet import BountySheet
+from floor.tournament.event.state import NOBODY, EntryNo, Out
+from floor.tournament.money.bounties import Split
 from floor.tournament.money.deals import DealMethod, above_first, proposed
 from floor.tournament.money.payouts import (
     PayoutRow,
@@ -30,6 +37,7 @@ from floor.tournament.money.payouts import (
 )
 from floor.tournament.money.pool import Announced, PoolPart, check_announced, divided
 from floor.tournament.money.terms import TournamentStage, Window
+from tests.cases.tournaments.events import placed_event
 from tests.cases.tournaments.money import Named
 
 MINUTE = timedelta(minutes=1)
@@ -156,16 +164,24 @@ def window(given: Given) -> dict[str, Any]:
 
 def bounty_shared(given: Given) -> dict[str, Any]:
     named = Named(given["from_button"])
-    won = shared_knockout(
-        given["chips"],
-        Money(given["worth"]),
-        list(named.numbers.values()),
-        {named.numbers[name]: Money(own) for name, own in given["own"].items()},
-        Split(keep=given["keep"], stay=given["stay"]),
+    worth = Money(given["worth"])
+    split = Split(keep=given["keep"], stay=given["stay"])
+    event = placed_event(())
+    event = replace(
+        event,
+        sheet=replace(event.sheet, bounty=BountySheet(split=split, chip=worth)),
+        heads={
+            NOBODY: worth * given["chips"],
+            **{EntryNo(named.numbers[name]): Money(own) for name, own in given["own"].items()},
+        },
     )
+    by = tuple(map(EntryNo, named.numbers.values()))
+    won = bounty_shares(event, (Out(entry=NOBODY, table=TableId("E1"), by=by),))
     return {
-        "cash": {named[who]: one.cash.cents for who, one in won.items()},
-        "own": {named[who]: one.own_bounty.cents for who, one in won.items()},
+        "cash": {named[PlayerId(one.entry)]: one.cash.cents for one in won},
+        "own": {
+            named[PlayerId(one.entry)]: (event.heads[one.entry] + one.stays).cents for one in won
+        },
     }
 
 

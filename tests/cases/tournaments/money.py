@@ -3,14 +3,21 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
+from floor.base.clock import EPOCH
 from floor.base.errors import Refused
-from floor.base.money import Chips, Money
+from floor.base.money import NOTHING, Chips, Money
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.entries.entries import Buyer, check_add_on, check_late_entry, check_rebuy
+from floor.tournament.event.money import taken_in
+from floor.tournament.event.places import finishes
+from floor.tournament.event.seats import chips_in_play
+from floor.tournament.event.state import Bought, Buy, ChipsMoved, EntryIs, EntryNo, Means
 from floor.tournament.money.bounties import Split, chips_shared, knocked_out
-from floor.tournament.money.payouts import counted_players, prize_of
-from floor.tournament.money.placings import Bust, in_order, out_together, prizes_shared
+from floor.tournament.money.payouts import as_places, counted_players
+from floor.tournament.money.placings import Bust, out_together, prizes_shared
 from floor.tournament.money.pool import Sold, takings
 from floor.tournament.money.terms import (
     AddOn,
@@ -23,7 +30,7 @@ from floor.tournament.money.terms import (
     usual_re_entry,
     usual_rebuy,
 )
-from floor.tournament.penalty import moved_up, removed, without
+from tests.cases.tournaments.events import placed_event
 from tests.lots import ScriptedChance
 
 ENTRY = Price(to_pool=Money(2_000), fee=Money(500))
@@ -157,29 +164,45 @@ def bust_out(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
 def disqualify(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     order = sorted(given["places"], key=lambda name: int(given["places"][name]))
     named = Named(order)
-    finishes = in_order([named.numbers[name] for name in order], 1)
     paid = [euros(prize) for _, prize in sorted(given["prizes"].items())]
-    left = without(finishes, [named.numbers[name] for name in given["out"]])
+    out = [named.numbers[name] for name in given["out"]]
+    left = finishes(placed_event([named.numbers[name] for name in order], disqualified=out))
     places = {named[finish.players[0]]: finish.first_place for finish in left}
+    prizes = as_places(paid)
     return {
         "places": places,
-        "prizes": {name: in_euros(prize_of(paid, place)) for name, place in places.items()},
+        "prizes": {name: in_euros(prizes.get(place, NOTHING)) for name, place in places.items()},
     }
 
 
 def shift_places(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     first, last = given["eliminated_from"], given["eliminated_to"]
-    out = [PlayerId(number) for number in range(first, last + 1)]
-    moved = moved_up(in_order(out, first), given["disqualified_left"])
+    every = [PlayerId(number) for number in range(1, last + 1)]
+    playing = every[: first - 1]
+    event = placed_event(
+        every[first - 1 :], playing=playing, disqualified=playing[: given["disqualified_left"]]
+    )
+    moved = finishes(event)
     return {"new_from": moved[0].first_place, "new_to": moved[-1].first_place}
 
 
 def penalty_removal(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    in_play = Chips(600_000)
-    left = removed(euros(given["pool"]), in_play, Chips(given["chips"]))
+    pool, stack = euros(given["pool"]), Chips(given["chips"])
+    paid = Bought(
+        what=Buy.ENTRY,
+        price=Price(to_pool=pool),
+        chips=Chips(600_000),
+        means=Means.CASH,
+        at=EPOCH,
+    )
+    before = placed_event((), playing=[PlayerId(1)])
+    one = replace(before.entries[EntryNo(1)], bought=(paid,))
+    before = replace(before, entries={one.no: one})
+    removed = replace(one, state=EntryIs.DISQUALIFIED)
+    after = replace(before, entries={one.no: removed}, chips=ChipsMoved(removed=stack))
     return {
-        "pool": in_euros(left.pool),
-        "chips_in_play_change": (left.in_play - in_play).points,
+        "pool": in_euros(taken_in(after).pool),
+        "chips_in_play_change": (chips_in_play(after) - chips_in_play(before)).points,
     }
 
 

@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
+from msgspec.structs import replace
+
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money
 from floor.room.blinds.button import PlayerId
@@ -13,8 +15,11 @@ from floor.rulebook.online.cash import Edition
 from floor.rulebook.online.tournaments import LotteryFormat, OnlineTournaments, online_tournaments
 from floor.tournament.clock.structure import Level, standing_at
 from floor.tournament.clock.synchronised import BreakPlan, break_begins, breaks
-from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery, own_bounties
-from floor.tournament.entries.entries import best_bag, check_late_entry, stack_for
+from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery
+from floor.tournament.entries.entries import check_late_entry, stack_for
+from floor.tournament.entries.flights import Bagged, merged
+from floor.tournament.event.bounties import bounties_left
+from floor.tournament.event.state import EntryNo
 from floor.tournament.money.bounties import TERMINATOR, Split, knocked_out, vip_bounty
 from floor.tournament.money.deals import by_worth
 from floor.tournament.money.lottery import Lottery, LotteryDraw, pool_of, prizes_of, structure_of
@@ -22,6 +27,7 @@ from floor.tournament.money.payouts import is_over
 from floor.tournament.money.placings import Bust, SameTime, out_together
 from floor.tournament.money.pool import Sold, fees_back, guaranteed, refund, takings
 from floor.tournament.money.terms import Price, TournamentStage, TournamentTerms, Window
+from tests.cases.tournaments.events import placed_event
 from tests.cases.tournaments.money import Named
 
 DAY = datetime(2026, 10, 23, tzinfo=UTC)
@@ -106,7 +112,12 @@ def multi_buy_in(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[
 
 
 def phased(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    return {"carried": best_bag(stacks(given["phase_1_stacks"])).points}
+    bags = {
+        number: Bagged(PlayerId(1), stack)
+        for number, stack in enumerate(stacks(given["phase_1_stacks"]))
+    }
+    (best,) = merged(bags).best
+    return {"carried": bags[best].stack.points}
 
 
 def bounty(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -150,10 +161,13 @@ def cancel(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, A
 def cancel_bounty(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     players = given["players"]
     named = Named([player["p"] for player in players])
-    bounties = {named.numbers[player["p"]]: Money(player["bounty"]) for player in players}
-    left: list[PlayerId] = list(named.numbers.values())
-    paid = own_bounties(bounties, left)
-    return {"paid": [{"p": named[who], "amount": amount.cents} for who, amount in paid.items()]}
+    heads = {EntryNo(named.numbers[player["p"]]): Money(player["bounty"]) for player in players}
+    paid = bounties_left(replace(placed_event(()), heads=heads), tuple(heads))
+    return {
+        "paid": [
+            {"p": named[PlayerId(entry)], "amount": amount.cents} for entry, amount in paid.items()
+        ]
+    }
 
 
 def edition_of(given: Mapping[str, Any]) -> OnlineTournaments:

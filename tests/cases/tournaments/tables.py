@@ -14,7 +14,6 @@ from floor.room.lists.waitlist import TableId
 from floor.tournament.tables.balance import (
     NewTable,
     SmallBlindSeat,
-    after_moves,
     coming_under_dead_button,
     farthest_from_big,
     halted,
@@ -79,7 +78,13 @@ def initial(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, 
 def balance(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     counts = counts_of(given["tables"])
     moves = moves_needed(counts, given["max_difference"])
-    after = sorted(after_moves(counts, moves).values(), reverse=True)
+    after = sorted(
+        (
+            count + sum((one.to_table == name) - (one.from_table == name) for one in moves)
+            for name, count in counts.items()
+        ),
+        reverse=True,
+    )
     return {"needed": bool(moves), "moves": len(moves), "after": after}
 
 

@@ -11,7 +11,6 @@ from floor.room.blinds.button import SeatNo
 from floor.tournament.clock.forced_bets import (
     BlindSeats,
     Put,
-    antes_in_pot,
     blind_and_ante,
     may_bet,
     put_in,
@@ -72,13 +71,6 @@ def test_the_ante_is_what_the_blind_leaves(stack: Chips, blind: Chips, ante: Chi
     put = blind_and_ante(stack, blind, ante)
     assert put.blind + put.ante == min(stack, blind + ante)
     assert put.ante == NO_CHIPS or put.blind == blind
-
-
-def test_antes_count_at_once_those_of_the_big_blind_after_the_first_round():  # TR-X-6
-    antes = [Chips(50), Chips(50), Chips(20)]
-    assert antes_in_pot(EACH_ANTES, antes, first_round=True) == Chips(120)
-    assert antes_in_pot(BIG_BLIND_ANTES, [Chips(600)], first_round=True) == NO_CHIPS
-    assert antes_in_pot(BIG_BLIND_ANTES, [Chips(600)], first_round=False) == Chips(600)
 
 
 def test_all_he_has_may_be_bet_even_below_the_least_bet():  # TR-ALLIN-1

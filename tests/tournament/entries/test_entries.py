@@ -10,7 +10,6 @@ from floor.base.money import NO_CHIPS, Chips, Money
 from floor.room.blinds.button import PlayerId
 from floor.tournament.entries.entries import (
     Buyer,
-    best_bag,
     check_add_on,
     check_late_entry,
     check_re_entry,
@@ -232,16 +231,6 @@ def test_a_buy_in_outside_the_limits_is_refused():
     for cents in (999, 5_001):
         with refused("ON-VAR-06", "The buy-in is from"):
             stack_for(Money(cents), Money(1_000), Money(5_000), START)
-
-
-@given(bags=st.lists(st.integers(1, 10**6).map(Chips), min_size=1, max_size=5))
-def test_the_best_bag_goes_on_and_nothing_is_added_up(bags: list[Chips]):  # ON-VAR-11
-    assert best_bag([NO_CHIPS, *bags]) == sorted(bags)[-1]
-
-
-def test_nobody_enters_the_second_phase_directly():
-    with refused("ON-VAR-11", "first phase"):
-        best_bag([])
 
 
 def test_add_ons_are_sold_in_their_time():  # TR-ADD-1

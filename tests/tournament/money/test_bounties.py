@@ -6,17 +6,14 @@ from hypothesis import strategies as st
 
 from floor.base.chance import SeededChance
 from floor.base.money import NOTHING, Money, total
-from floor.room.blinds.button import PlayerId, SeatNo
-from floor.room.pots.pots import Pot
+from floor.room.blinds.button import PlayerId
 from floor.tournament.money.bounties import (
     HALF,
     TERMINATOR,
     BountyWon,
     Split,
-    bounty_pot,
     chips_shared,
     knocked_out,
-    shared_knockout,
     vip_bounty,
 )
 
@@ -80,26 +77,6 @@ def test_a_pot_is_shared_by_somebody():
     for chips, sharers in ((1, []), (1, [A, A]), (-1, [A])):
         with pytest.raises(ValueError):
             chips_shared(chips, sharers)
-
-
-def test_chips_are_shared_before_each_share_is_divided():  # TD-BNTY-3
-    own = {A: Money(20_000), B: Money(30_000), C: Money(1)}
-    assert shared_knockout(3, Money(10_000), [B, A], own, HALF) == {
-        B: BountyWon(Money(10_000), Money(40_000)),
-        A: BountyWon(Money(5_000), Money(25_000)),
-    }
-
-
-def test_a_bounty_goes_with_the_last_pot_its_owner_could_have_won():  # TD-BNTY-1
-    one, two, five = SeatNo(1), SeatNo(2), SeatNo(5)
-    pots = [
-        Pot(amount=300, seats=(one, two, five)),
-        Pot(amount=200, seats=(one, two)),
-        Pot(amount=50, seats=(two,)),
-    ]
-    assert [bounty_pot(pots, seat) for seat in (five, one, two)] == [0, 1, 2]
-    with pytest.raises(ValueError):
-        bounty_pot(pots, SeatNo(7))
 
 
 def test_the_one_bounty_is_paid_when_its_owner_is_out_for_good():  # ON-VAR-10

@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total
 from floor.room.blinds.button import PlayerId
-from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery, own_bounties
+from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery
 from floor.tournament.money.deals import (
     DealMethod,
-    PaidBy,
     PrizeDeal,
     above_first,
     blended,
@@ -22,7 +21,6 @@ from floor.tournament.money.deals import (
     by_lowest_and_chips,
     by_worth,
     check_deal,
-    paid_by,
     proposed,
 )
 
@@ -33,15 +31,6 @@ DEAL = PrizeDeal(
     left_to_play_for=Money(10_000),
 )
 stacks_lists = st.lists(st.integers(1, 10**6).map(Chips), min_size=1, max_size=6)
-
-
-def test_the_house_may_pay_by_the_original_division():  # TR-DEAL-1
-    assert paid_by(DEAL, [B, C, A]) == {B: Money(50_000), C: Money(30_000), A: Money(20_000)}
-
-
-def test_a_deal_that_is_kept_leaves_the_first_place_what_is_played_for():
-    kept = replace(DEAL, decision=PaidBy.AGREED)
-    assert paid_by(kept, [B, C, A]) == {A: Money(30_000), B: Money(45_000), C: Money(25_000)}
 
 
 @pytest.mark.parametrize(
@@ -62,18 +51,6 @@ def test_a_deal_divides_the_prizes_and_takes_nothing_from_anybody(deal: PrizeDea
     with pytest.raises(Refused, match=words) as refusal:
         check_deal(deal)
     assert refusal.value.rule == "TR-DEAL-1"
-
-
-@pytest.mark.parametrize("order", [[A, B], [A, B, B], [A, B, PlayerId(9)]])
-def test_a_deal_is_paid_to_those_who_made_it(order: list[PlayerId]):
-    with pytest.raises(ValueError):
-        paid_by(DEAL, order)
-
-
-def test_nobody_finishes_a_deal_twice():
-    two = replace(DEAL, agreed={A: Money(60_000), B: Money(30_000)})
-    with pytest.raises(ValueError):
-        paid_by(two, [A, A, B])
 
 
 @given(pool=st.integers(0, 10**8).map(Money), stacks=stacks_lists)
@@ -168,9 +145,8 @@ def test_every_deal_divides_all_of_it(
         original=tuple(places),
         agreed=dict(zip(players, division, strict=True)),
         left_to_play_for=left,
-        decision=PaidBy.AGREED,
     )
-    assert total(paid_by(deal, players).values()) == total(places)
+    check_deal(deal)
 
 
 def test_a_blend_lies_between_worth_and_chips():
@@ -213,7 +189,3 @@ def test_in_the_prizes_there_is_one_for_everybody():
 def test_nobody_with_chips_gets_nothing():
     with pytest.raises(ValueError):
         before_prizes(Money(100), [NO_CHIPS])
-
-
-def test_whoever_is_left_has_his_own_bounty():  # ON-CAN-09
-    assert own_bounties({A: Money(2_500), B: Money(1_000)}, [A, C]) == {A: Money(2_500)}

@@ -1,5 +1,7 @@
 """Places of those who go out together, and what they are paid."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,14 +14,20 @@ from floor.tournament.money.placings import (
     Bust,
     Finish,
     SameTime,
-    drawn_apart,
-    in_order,
     out_together,
     prizes_shared,
 )
 from tests.lots import ScriptedChance
 
 A, B, C = (PlayerId(number) for number in (1, 2, 3))
+
+
+def in_order(players: Sequence[PlayerId], first_place: int) -> tuple[Finish, ...]:
+    """Each of `players` in a place of their own, from `first_place` on."""
+    return tuple(
+        Finish(players=(player,), first_place=first_place + number)
+        for number, player in enumerate(players)
+    )
 
 
 def bust(player: PlayerId, table: str, stack: int) -> Bust:
@@ -35,11 +43,6 @@ def test_whoever_goes_out_elsewhere_at_the_same_time_shares():  # TR-PLACE-3, TD
     assert out_together(three, 10) == (Finish(players=(A, B, C), first_place=8),)
     by_stack = out_together(three, 10, SameTime.BY_STACK)  # ON-TRN-18
     assert by_stack == in_order((A, C, B), 8)
-
-
-def test_shared_places_may_be_drawn_apart():  # ON-TRN-17
-    finish = Finish(players=(A, B, C), first_place=4)
-    assert drawn_apart(finish, ScriptedChance([0, 1])) == in_order((C, B, A), 4)
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,13 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.money.bounties import HALF, knocked_out
 from floor.tournament.money.payouts import as_places, is_over, prizes
-from floor.tournament.money.placings import Bust, Finish, in_order, out_together, prizes_shared
+from floor.tournament.money.placings import Bust, Finish, out_together, prizes_shared
 from floor.tournament.money.pool import Sold, takings
 from floor.tournament.money.terms import Price, TournamentTerms
 from floor.tournament.tables.balance import HELSINKI, moves_needed
 from floor.tournament.tables.breaking import can_break, next_to_break, slips_to_draw
 from floor.tournament.tables.seating import SeatSlip, drawn_seats, slips_for, tables_needed
+from tests.tournament.money.test_placings import in_order
 
 SEATS = 6
 TERMS = TournamentTerms(

@@ -22,7 +22,6 @@ from floor.tournament.tables.race import (
     no_longer_needed,
     raced,
     raced_for,
-    turned_up_late,
 )
 
 TO_HUNDREDS = ColourUp(old=Chips(25), new=Chips(100))
@@ -144,8 +143,3 @@ def test_chips_that_do_not_make_a_bigger_one_are_refused(old: int, new: int):  #
     with pytest.raises(Refused) as refusal:
         check_colour_up(ColourUp(old=Chips(old), new=Chips(new)))
     assert refusal.value.rule == "TR-RACE-1"
-
-
-def test_chips_found_later_are_changed_at_equal_value_only():  # TDA-23
-    assert turned_up_late(TO_HUNDREDS, 6) == (1, Chips(50))
-    assert turned_up_late(TO_HUNDREDS, 8) == (2, NO_CHIPS)

@@ -19,7 +19,6 @@ from floor.tournament.tables.seating import (
     MoveBecause,
     SeatSlip,
     check_move,
-    check_paid,
     check_start,
     drawn_seats,
     even_sizes,
@@ -186,13 +185,6 @@ def test_who_sits_already_is_not_met_either():  # TR-COL-3
 def test_a_draw_that_cannot_be_is_not_made(players: list[PlayerId], slips: tuple[SeatSlip, ...]):
     with pytest.raises(ValueError):
         drawn_seats(players, slips, SeededChance(1))
-
-
-def test_nobody_sits_without_an_entry_ticket():  # TR-ENT-1
-    check_paid([A, B], {A, B, C})
-    with pytest.raises(Refused, match="2 has no entry ticket") as refusal:
-        check_paid([A, B], {A})
-    assert refusal.value.rule == "TR-ENT-1"
 
 
 def test_a_late_comer_draws_among_the_free_seats_of_the_smallest_tables():  # TDA-7

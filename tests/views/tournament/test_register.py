@@ -341,6 +341,18 @@ def test_what_is_won_is_typed(night: Evening):
     assert chosen.terms.entry.to_pool == Money(3_000)
 
 
+def test_the_price_list_of_the_online_book_stands_beside_the_fee(night: Evening):  # ON-FEE-01
+    fifty = {"pool": Money(4_500), "fee": Money(500)}
+    tables = plan(night, EventKinds.FREEZEOUT, **fifty)
+    listed = tables.field("listed").words
+    assert listed == "Online price list of 2019: €50 is €45 + €5 (ON-FEE-02)."
+    five = plan(night, EventKinds.SIT_AND_GO, seats=5, **fifty)
+    listed = five.field("listed").words
+    assert listed == "Online price list of 2019: €50 is €48.50 + €1.50 (ON-FEE-01)."
+    odd = plan(night, EventKinds.FREEZEOUT, pool=Money(4_600), fee=Money(500))
+    assert all(field.name != "listed" for field in odd.fields)
+
+
 def test_a_payout_table_is_read_from_a_file(night: Evening):
     text = "place;2-9;10+\n1;65;50\n2;35;30\n3;;20\n"
     form = plan(night, EventKinds.FREEZEOUT, table=("whole.csv", text), unit=Money(100))

@@ -89,7 +89,7 @@ def cited(text: str) -> Iterator[str]:
 
 def refused(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """The rules named there as the reason of a refusal."""
-    for node in (one for top in nodes for one in ast.walk(top)):
+    for node in reach.walked(nodes):
         if not isinstance(node, ast.Call):
             continue
         match getattr(node.func, "id", ""), node.args:

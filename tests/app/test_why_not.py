@@ -472,15 +472,15 @@ def test_the_wishes_of_these_tests_come_to_both_ends(
 ):
     """Else the law above would be a law about nothing."""
 
-    def is_one(asked: tuple[int, Command, StaffId]) -> bool:
-        room, command, by = asked
-        return (rooms[room].office.why_not(command, by) is None) is granted
-
     cash = len(rooms) - len(EVENTS)
     of_event = "tournament" in kind.__struct_fields__
-    where = st.integers(cash, len(rooms) - 1) if of_event else st.integers(0, cash - 1)
+    there = rooms[cash:] if of_event else rooms[:cash]
+
+    def is_one(asked: tuple[Command, StaffId]) -> bool:
+        return any((room.office.why_not(*asked) is None) is granted for room in there)
+
     find(
-        st.tuples(where, whole(kind), badges),
+        st.tuples(whole(kind), badges),
         is_one,
-        settings=settings(max_examples=20_000, phases=[Phase.generate], derandomize=True),
+        settings=settings(max_examples=2_000, phases=[Phase.generate], derandomize=True),
     )

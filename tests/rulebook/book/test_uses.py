@@ -1,7 +1,10 @@
 """What the program does with each rule: generated, fresh, and true."""
 
 import ast
+from collections.abc import Mapping
+from functools import cache
 
+import pytest
 import reach
 import rule_uses
 
@@ -9,8 +12,15 @@ from floor.rulebook.book.rule import known_rules
 from floor.rulebook.book.uses import READ_UP, USES_FILE, Does, known_uses, use_of
 
 
+@cache
+def uses_now() -> Mapping[str, Mapping[str, list[str]]]:
+    """What all of the program's code says."""
+    return rule_uses.uses()
+
+
+@pytest.mark.no_cover
 def test_what_is_kept_of_the_uses_is_what_the_code_says_now():
-    kept, now = USES_FILE.read_text("utf-8"), rule_uses.written(rule_uses.uses())
+    kept, now = USES_FILE.read_text("utf-8"), rule_uses.written(uses_now())
     assert kept == now, "run: python packaging/rule_uses.py"
 
 
@@ -60,7 +70,9 @@ def test_a_clause_counts_for_the_rule_it_stands_in():
     assert list(rule_uses.cited("TDA-34A6, TDA-19B and CH-XX-1")) == ["TDA-34", "TDA-19B"]
 
 
+@pytest.mark.no_cover
 def test_stale_uses_are_said(capsys, monkeypatch):
+    monkeypatch.setattr(rule_uses, "uses", uses_now)
     assert rule_uses.main(["check"]) == 0
     monkeypatch.setattr(rule_uses, "uses", dict)
     assert rule_uses.main(["check"]) == 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import lcm
 
 from floor.base.value import Value
 
@@ -73,13 +74,21 @@ def share_out(amount: Money, weights: Sequence[Fraction]) -> list[Money]:
 
 def share_whole(amount: int, weights: Sequence[Fraction]) -> list[int]:
     """The same for what is counted in whole numbers and is no money: points, chips."""
-    whole = sum(weights, Fraction(0))
-    if whole <= 0 or any(weight < 0 for weight in weights):
+    _one, counts = in_whole_numbers(weights)
+    whole = sum(counts)
+    if whole <= 0 or any(count < 0 for count in counts):
         raise ValueError("weights must not be negative and at least one must be positive")
-    exact = [amount * weight / whole for weight in weights]
-    parts = [part.numerator // part.denominator for part in exact]
+    shares = [divmod(amount * count, whole) for count in counts]
+    parts = [part for part, _rest in shares]
     left = amount - sum(parts)
-    by_remainder = sorted(range(len(exact)), key=lambda place: (parts[place] - exact[place], place))
+    by_remainder = sorted(range(len(shares)), key=lambda place: (-shares[place][1], place))
     for place in by_remainder[:left]:
         parts[place] += 1
     return parts
+
+
+def in_whole_numbers(weights: Sequence[Fraction]) -> tuple[int, list[int]]:
+    """One, and each of `weights`, as multiples of the same small fraction: quick to add and
+    compare."""
+    one = lcm(*(weight.denominator for weight in weights))
+    return one, [weight.numerator * (one // weight.denominator) for weight in weights]

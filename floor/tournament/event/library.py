@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 from fractions import Fraction
+from functools import cache
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -47,12 +48,17 @@ def usual_payouts(unit: Money) -> PayoutSheet:
 
     Shares fall as 2/3, 2/5, 2/7 … do; bigger fields pay more places.
     """
+    return PayoutSheet(lines=_usual_lines(), unit=unit)
+
+
+@cache
+def _usual_lines() -> tuple[PayoutLine, ...]:
     starts = [2, 5, 9, *(9 * (places - 2) + 1 for places in range(4, MOST_PLACES + 1))]
     lines = []
     for places, start in enumerate(starts, start=1):
         weights = [Fraction(2, 2 * _step(place) + 1) for place in range(1, places + 1)]
         lines.append(PayoutLine(start, tuple(share_whole(WHOLE, weights))))
-    return PayoutSheet(lines=tuple(lines), unit=unit)
+    return tuple(lines)
 
 
 def _step(place: int) -> int:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Money, total
+from floor.base.money import NOTHING, Money, in_whole_numbers, total
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 
@@ -44,15 +44,16 @@ def check_table(table: PayoutTable) -> None:
             rule="TR-POOL-1",
         )
     for row in table.rows:
-        if sum(row.shares) != 1:
+        whole, shares = in_whole_numbers(row.shares)
+        if sum(shares) != whole:
             raise Refused(
                 "From {players} players: the shares make {percent} %, not the whole pool.",
                 rule="TR-POOL-1",
                 players=row.players,
                 percent=sum(row.shares, Fraction(0)) * 100,
             )
-        falling = list(row.shares) == sorted(row.shares, reverse=True)
-        if not falling or row.shares[-1] <= 0 or row.players < 1:
+        falling = shares == sorted(shares, reverse=True)
+        if not falling or shares[-1] <= 0 or row.players < 1:
             raise Refused(
                 "From {players} players: every place has a share, and none a bigger one than a"
                 " better place.",

@@ -99,7 +99,9 @@ def stations(ctx: click.Context, store: StorePlace | None) -> None:
             (str(one.number), one.place, one.state, one.version, one.clock, one.kept)
             for one in station_lines(seen, now)
         ]
-        if lines:
+        if not lines:
+            click.echo("No kiosk or board is paired yet: packaging/start stations add shows how.")
+        else:
             wide = [max(map(len, column)) for column in zip(heads, *lines, strict=True)]
             for told in (heads, *lines):
                 cells = map(str.ljust, told, wide)
@@ -132,6 +134,7 @@ def add(place: StorePlace, table: str | None, board: bool) -> None:
     for door in doors:
         where, digits = f"{door.address}:{door.port}", grouped(pairing.digits)
         click.echo(f"{whose}: packaging/start pair {where} {digits!r}")
+    click.echo("Five minutes, one PC, three tries; the next digits end these.", err=True)
 
 
 def _named(place: StorePlace, text: str) -> TableId:

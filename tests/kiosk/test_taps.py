@@ -754,7 +754,7 @@ def test_who_comes_from_a_broken_table_is_told_at_both_what_they_owe(stand: Stan
         shot(window, "kiosk-come-in")
         other.ready()
         said = other.window.instead.text().split("\n")
-        assert said[0] == "T2 is closed: the floor opens it."
+        assert said[0] == "T2 is closed: the floor opens it at the desk."
         assert said[1:] == [f"Kaisa B. → T1 seat 7: p{owed}", f"Åke Ö. → T1 seat 8: p{owed}"]
         shot(other.window, "kiosk-closed")
     stand.touch_seat(7, hold_ms=600)
@@ -766,6 +766,20 @@ def test_who_comes_from_a_broken_table_is_told_at_both_what_they_owe(stand: Stan
     assert [one.head.text() for one in window.side.notes.cards if one.isVisible()] == [
         "Seat 8 comes in"
     ]
+
+
+def test_how_a_newcomer_comes_in_is_said_and_their_chips_are_asked_next(stand: Stand) -> None:
+    play(stand.hall, 1)
+    sits_with(stand, 1, 60)
+    hall, player = stand.hall, stand.hall.player(WAITING[0])
+    hall.ask(SeatPlayer(table=T1, seat=SeatNo(7), player=player, note=note(hall)))
+    stand.ready()
+    stand.touch_seat(7)
+    stand.touch_act(f"way-{player}-posts")
+    stand.happened(WayChosen)
+    stand.touch_act(f"chips-{player}-20000")
+    stand.happened(PlayerBoughtIn)
+    stand.qtbot.waitUntil(lambda: stand.window.scene.chosen is None)
 
 
 def test_an_open_seat_folds_as_a_hand_begins(stand: Stand) -> None:

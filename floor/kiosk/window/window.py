@@ -37,7 +37,7 @@ from floor.qtkit.office.bridge import Bridge, RoomUpdate
 from floor.qtkit.office.own_entries import OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.views.kiosk.acts import one_tap, says_waits
+from floor.views.kiosk.acts import chips_next, one_tap, says_waits
 from floor.views.kiosk.event import event_tap, kiosk_sight
 from floor.views.kiosk.offline import settled_words, unheard_words
 from floor.views.kiosk.sight import KioskView
@@ -255,7 +255,10 @@ class KioskWindow(LockedWindow):
         """The seat's act is done: what is read of the hand stands there again, unless chips are
         asked for next or wait for the end of the hand."""
         events = outcome.events if isinstance(outcome, Entry) else ()
-        stays = any(isinstance(one, PlayerSeated | ChipsQueued) for one in events)
+        room = self.scene.room
+        stays = any(
+            isinstance(one, PlayerSeated | ChipsQueued) or chips_next(room, one) for one in events
+        )
         if self._acting is not None and self._acting == self.scene.chosen and not stays:
             self.scene.chosen = None
         self._acting = None

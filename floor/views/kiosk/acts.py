@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from floor.app.core.room import between, guest_of
+from floor.app.core.messages import Event
+from floor.app.core.room import Room, between, guest_of
 from floor.app.hands.mixes import game_at
+from floor.app.money.stacks import records_chips
 from floor.app.office.stations import WITHOUT_PIN
 from floor.app.seats.nameless import SeatNewcomer
-from floor.app.seats.seats import ChooseWay, LeaveSeat, over_put_out
+from floor.app.seats.seats import ChooseWay, LeaveSeat, WayChosen, over_put_out
 from floor.base.text import _
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
@@ -189,6 +191,13 @@ def act_under(step: Step) -> str:
     if step.key.startswith("gone-"):
         return _("chips not counted")
     return _("chips are counted") if step.key.startswith("leave-") else ""
+
+
+def chips_next(room: Room, event: Event) -> bool:
+    """Whether by `event` somebody has said how they come in, whose chips are asked for next."""
+    if not isinstance(event, WayChosen) or guest_of(room, event.player).bought_in:
+        return False
+    return records_chips(room)
 
 
 def asks_pin(step: Step) -> bool:

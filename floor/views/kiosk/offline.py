@@ -100,7 +100,7 @@ def without_table_words(
         return f"{trouble}\n{do}"
     if room.house is None:
         return _("This store has no house yet: set it up at the desk. The kiosk goes on by itself.")
-    return _("{table} is closed: the floor opens it.").format(table=table)
+    return _("{table} is closed: the floor opens it at the desk.").format(table=table)
 
 
 def taken_off_words(table: TableId, acts: int, trouble: PutOut) -> str:

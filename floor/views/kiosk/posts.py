@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from floor.app.core.messages import Entry
-from floor.app.core.room import Room
-from floor.app.seats.seats import PlayerSeated
+from floor.app.core.room import Room, guest_of
+from floor.app.seats.seats import PlayerSeated, SeatLeft
 from floor.app.tables.tables import TableClosed
 from floor.base.text import _, many
 from floor.room.blinds.blinds import Standing
@@ -82,7 +82,14 @@ def gone_elsewhere(
         ),
         None,
     )
-    return tuple(_gone(room, closing, words)) if closing is not None else ()
+    if closing is None:
+        return ()
+    asked = any(
+        isinstance(event, SeatLeft) and guest_of(room, event.player).to_count is not None
+        for event in closing.events
+    )
+    told = (_("Chips not counted: each is asked where they sit down."),) if asked else ()
+    return (*_gone(room, closing, words), *told)
 
 
 def _gone(room: Room, closing: Entry, words: Wording) -> Iterator[str]:

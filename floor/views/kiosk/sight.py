@@ -20,7 +20,7 @@ from floor.app.money.chips import ChipsAdded
 from floor.app.money.stacks import to_count
 from floor.app.staff.floor_calls import call_of
 from floor.app.staff.pushes import room_pushes
-from floor.base.text import _, money_text, time_text
+from floor.base.text import _, many, money_text, time_text
 from floor.jackpot.ledger import NO_METERS, Meters
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
@@ -321,8 +321,12 @@ def _disputed(room: Room, table: Table, look: Viewer) -> Iterator[str]:
             )
     if round_over(table):
         yield _("The table closes: count the stacks and call the floor.")
+    counts: dict[str, list[str]] = {}
     for seat, _player, asked in to_count(room, table):
-        yield _("Seat {seat} · {what}").format(seat=seat, what=count_words(asked))
+        counts.setdefault(count_words(asked), []).append(str(seat))
+    for what, seats in counts.items():
+        many_words = many("Seat {seats} · {what}", "Seats {seats} · {what}", len(seats))
+        yield many_words.format(seats=", ".join(seats), what=what)
     last = last_deadline(room, table, look.now)
     called = call_of(room, table.id, CallReason.RULING) is not None
     if last is not None and last.heard and (last.until is not None or called):

@@ -105,7 +105,7 @@ def test_a_closed_table_says_so_and_has_no_empty_button(stand: Stand) -> None:
     stand.hall.ask(CloseTable(table=T1))
     stand.ready()
     assert window.instead.isVisible()
-    assert window.instead.text() == "T1 is closed: the floor opens it."
+    assert window.instead.text() == "T1 is closed: the floor opens it at the desk."
     seen = [one for one in window.findChildren(QAbstractButton) if one.isVisible()]
     assert [one.objectName() for one in seen] == ["head-table"]
 

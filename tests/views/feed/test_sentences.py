@@ -70,7 +70,7 @@ from floor.app.tables.after_hand import (
 from floor.app.tables.room_plan import SectionDropped, SectionNamed, TablePlaced, TablePutOutMap
 from floor.app.tables.seat_draw import SeatCard, SeatsDrawn
 from floor.app.tables.tables import TableChanged, TableClosed, TableOpened
-from floor.base.money import Money
+from floor.base.money import NOTHING, Money
 from floor.base.text import speaking
 from floor.cards.card import from_text
 from floor.room.blinds.blinds import Standing, Tokens
@@ -377,6 +377,10 @@ TOLD: list[tuple[Event, str]] = [
     (
         PlayerBoughtIn(table=T1, seat=SEAT, player=AINO, amount=Money(4_000), carried=Money(6_000)),
         "Aino L. buys in for €40 and brings €60",
+    ),
+    (
+        PlayerBoughtIn(table=T1, seat=SEAT, player=AINO, amount=NOTHING, carried=Money(6_000)),
+        "Aino L. brings €60",
     ),
     (
         ChipsAdded(table=T1, seat=SEAT, player=AINO, amount=Money(5_000), stack=None),

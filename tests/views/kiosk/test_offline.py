@@ -191,7 +191,9 @@ def test_where_no_table_can_be_shown_it_says_why_and_what_to_do(night: Evening) 
     away = without_table_words(None, T1, "The store does not answer.")
     assert away.startswith("The store does not answer.\nOn the desk's PC: open the desk first")
     assert "set it up at the desk" in without_table_words(EMPTY_ROOM, T1, "")
-    assert without_table_words(night.room, T1, "") == "T1 is closed: the floor opens it."
+    assert (
+        without_table_words(night.room, T1, "") == "T1 is closed: the floor opens it at the desk."
+    )
 
 
 def test_who_sees_it_may_close_it_where_nobody_of_the_floor_is_on_duty(night: Evening) -> None:

@@ -5,7 +5,7 @@ import pytest
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.dispute import Subject
 from floor.app.core.names import Names, PersonName
-from floor.app.core.queued import QueuedMove
+from floor.app.core.queued import QueuedClosing, QueuedMove
 from floor.app.hands.dealing import EndHand
 from floor.app.hands.last_rounds import AnnounceLastRound
 from floor.app.hands.set_right import StopFollowing
@@ -13,6 +13,7 @@ from floor.app.hands.stamps import SetStamps
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.jackpot.meters import PayJackpotTime
 from floor.app.money.chips import BuyIn
+from floor.app.office.fold import entries_of
 from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.seats import ChooseWay, MarkAway, PlayOver
@@ -26,11 +27,21 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp
-from floor.views.kiosk.acts import act_under, asks_pin, locked_words, one_tap, says_waits
+from floor.views.kiosk.acts import (
+    act_under,
+    asks_pin,
+    brief_reason,
+    chips_next,
+    locked_words,
+    one_tap,
+    says_waits,
+    touch_words,
+)
 from floor.views.kiosk.posts import gone_elsewhere
 from floor.views.kiosk.sight import KioskView, sight
 from floor.views.money.dues import not_followed_words
 from floor.views.words.rows import ToFind
+from floor.views.words.steps import wants_badge
 from tests.evening import HELSINKI, NLH, T1, T2, Evening
 from tests.views.looking import words
 
@@ -390,6 +401,62 @@ def test_what_concerns_the_table_alone_asks_for_no_pin(night: Evening) -> None:
     night.table().seated(*SIX).draw("Aino")
     asks = {one.key.split("-")[0]: asks_pin(one) for one in seen(night, 1).acts}
     assert (asks["away"], asks["gone"]) == (False, True)
+
+
+def test_before_the_draw_a_touch_asks_for_chips(night: Evening) -> None:
+    table = night.table().seated("Aino", "Eero")
+    at = seen(night, 1)
+    assert at.detail is not None
+    assert one_tap(table.now, SeatNo(1), at.detail) is None
+    assert touch_words(table.now).startswith("Touch a seat: buy-in")
+    table.draw("Aino")
+    assert touch_words(table.now).startswith("Touch a seat: away")
+
+
+def test_where_nobody_deals_what_can_be_asked_asks_the_pin(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino")
+    scene = Scene(T1)
+    scene.chosen = SeatNo(1)
+    scene.take(RoomUpdate(room=night.room))
+    view = sight(scene.seen, scene.look(night.clock.now(), None))
+    assert view is not None
+    begin, end, _straddle = view.keys
+    assert (begin.brief, end.brief) == ("asks PIN", "after the riffle")
+    assert [wants_badge(one.step) for one in (begin, end)] == [True, False]
+    assert {brief_reason(one, in_hand=False) for one in view.acts} == {"asks PIN"}
+
+
+def test_chips_follow_the_way_in_where_they_are_written_down(night: Evening) -> None:
+    table = night.table().seated(*SIX[:4]).draw("Aino").hands(1).seat(7, "Otsonen")
+    entry = night.ask(ChooseWay(table=T1, player=night.player("Otsonen"), way=Standing.POSTS))
+    (chosen,) = entry.events
+    assert not chips_next(night.room, chosen)
+    night.ask(BuyIn(table=T1, player=night.player("Aino"), amount=Money(10_000)))
+    assert chips_next(night.room, chosen)
+    night.ask(BuyIn(table=T1, player=night.player("Otsonen"), amount=Money(10_000)))
+    assert not chips_next(night.room, chosen)
+    assert table.now.hand == 1
+
+
+def test_a_table_closed_after_its_hand_says_where_chips_are_counted(night: Evening) -> None:
+    night.table(T2).seated("Petra", "Ville").draw().hands(1)
+    table = night.table(T1).seated("Aino", "Eero").draw("Aino")
+    movers = tuple(night.player(name) for name in ("Aino", "Eero"))
+    for player in movers:
+        night.ask(BuyIn(table=T1, player=player, amount=Money(10_000)))
+    table.start()
+    night.ask(QueueAct(table=T1, deed=QueuedClosing(movers=movers, into=(T2,))))
+    table.end()
+    night.tick()
+    entries = [*entries_of(night.journal.written)]
+    *_gone, told = gone_elsewhere(night.room, T1, entries, words(night))
+    assert told == "Chips not counted: each is asked where they sit down."
+    scene = Scene(T2)
+    scene.take(RoomUpdate(room=night.room))
+    at = sight(scene.seen, scene.look(night.clock.now(), night.floor))
+    assert at is not None
+    counts = [line for line in at.disputed.split("\n") if "count the stack" in line]
+    assert counts == ["Seats 3, 4 · moved after the hand: count the stack"]
 
 
 def test_who_came_after_a_hand_elsewhere_is_counted_here(night: Evening) -> None:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import QRegularExpression, Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QRegularExpressionValidator
 from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QWidget
 
 from floor.base.money import Money
@@ -30,9 +30,10 @@ from floor.views.words.form import CountLine, Counts, File
 _KEY = 44
 _NUMBER_WIDTH = 120
 _SAID_WIDTH = 92
-_ROWS = 6
-"""So many are seen at once at least."""
+_ROWS, _ROWS_HIGH, _HIGH = 6, 9, 900
+"""So many are seen at once at least, and on a screen so high."""
 _BETWEEN = re.compile(r"[\s.,'’]")
+_FIGURES = QRegularExpression(r"[0-9\s\x{a0}\x{202f}.,'’]*")
 _MOST_BYTES = 1 << 20
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -135,7 +136,8 @@ class CountsPart(Part[Counts]):
             self._grid.setColumnMinimumWidth(place, _SAID_WIDTH)
         self._grid.setRowStretch(len(field.lines) + 1, 1)
         line = CONTROL if not field.fixed else self._words[field.lines[0].key].sizeHint().height()
-        shown = min(len(field.lines), _ROWS)
+        screen = QGuiApplication.primaryScreen().availableSize()
+        shown = min(len(field.lines), _ROWS_HIGH if screen.height() >= _HIGH else _ROWS)
         self._area.setMinimumHeight(shown * (line + HAIR) + CONTROL + GAP)
         self._area.setAccessibleName(field.heads[0])
         if self._keypad is None and self.edits and not field.fixed:
@@ -150,6 +152,8 @@ class CountsPart(Part[Counts]):
         self._grid.addWidget(words, number, 0)
         if not field.fixed:
             edit = self.edits[one.key] = _Line(f"{self._name}-{one.key}")
+            if not field.euros:
+                edit.setValidator(QRegularExpressionValidator(_FIGURES, edit))
             edit.gone_to.connect(self._go_to)
             edit.textChanged.connect(self._changed)
             self._grid.addWidget(edit, number, 1)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
 from floor.desk.kit.card import TitledCard
 from floor.desk.kit.step_button import Pending, StepRow
+from floor.desk.scene.second_click import DEAD_MS
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.kept import KeptRows
 from floor.qtkit.look.layout import row, stretched
@@ -18,10 +19,16 @@ from floor.views.director.next_cards import NextCard
 _MOST = 4
 _USUAL, _HIGHEST = 136, 220
 """The height of a card of two lines with its buttons, and the most that is kept free for one."""
+STILL_MS = 3_000
+"""So long the cards under the pointer keep their places while others have come or gone."""
 
 
 class NextCards(QWidget):
-    """Shows NextCards side by side, the most urgent to the left; Enter does none by itself."""
+    """Shows NextCards side by side, the most urgent to the left; Enter does none by itself.
+
+    What comes or goes by itself moves none of them under the pointer: for a while they keep their
+    places, and where they take others then no click is heard at first.
+    """
 
     asked = Signal(object)
     """A Step."""
@@ -33,19 +40,71 @@ class NextCards(QWidget):
         self.setMinimumHeight(_USUAL)
         self._row = row(self._nothing, on=self, gap=PAD)
         self._cards: KeptRows[str, NextCard, _Card] = KeptRows(
-            self._row, lambda card: _Card(card, self.asked.emit), first=1
+            self._row, lambda card: _Card(card, self._ask), first=1
         )
+        self._last: tuple[tuple[NextCard, ...], Pending] = ((), ())
+        self._acts = False
+        self._still, self._deaf = QTimer(self), QTimer(self)
+        for timer, lasts in ((self._still, STILL_MS), (self._deaf, DEAD_MS)):
+            timer.setSingleShot(True)
+            timer.setInterval(lasts)
+        self._still.timeout.connect(self._settle)
+        self._deaf.timeout.connect(self._hear)
 
     def show_cards(self, cards: tuple[NextCard, ...], pending: Pending) -> None:
         """Show what is to be seen to; more than four wait until there is room."""
-        shown = {card.name: card for card in cards[:_MOST]}
-        self._nothing.setVisible(not shown)
-        for widget, card in self._cards.keep(shown):
+        self._last = cards, pending
+        self._show(still=self.underMouse() and not self._acts)
+
+    def _show(self, *, still: bool) -> None:
+        cards, pending = self._last
+        there = self._cards.by_key.keys() if still else ()
+        free = _MOST - len(there)
+        new = [card.name for card in cards if card.name not in there][:free]
+        shown = {card.name: card for card in cards if card.name in there or card.name in new}
+        self._nothing.setVisible(not shown and not there)
+        before = tuple(self._cards.by_key)
+        for widget, card in self._cards.keep(shown, still=still):
             widget.show_card(card, pending)
+        if tuple(self._cards.by_key) != before:
+            self._acts = False
+        if not self._waits:
+            self._still.stop()
+        elif not self._still.isActive():
+            self._still.start()
         self._keep_room()
+
+    @property
+    def _waits(self) -> bool:
+        """Whether they do not stand as they should, since the pointer is over them."""
+        names = tuple(card.name for card in self._last[0][:_MOST])
+        return tuple(self._cards.by_key) != names
+
+    def _ask(self, step: object) -> None:
+        self._acts = True  # what comes of it is looked for
+        self.asked.emit(step)
+
+    @Slot()
+    def _settle(self) -> None:
+        """They stand as they should, and are not clicked while nobody has seen it."""
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._deaf.start()
+        self._show(still=False)
+
+    @Slot()
+    def _hear(self) -> None:
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer has gone: the cards stand as they should."""
+        self._acts = False
+        if self._waits:
+            self._show(still=False)
+        super().leaveEvent(event)
 
     def forget(self) -> None:
         """Another event is looked at: its cards are as high as they are."""
+        self._acts = True
         self.setMinimumHeight(_USUAL)
 
     def _keep_room(self) -> None:

@@ -66,7 +66,7 @@ class EventLists(QFrame):
 
     def show_rows(self, view: EventView) -> None:
         """Show the three lists, each with how many stand on it."""
-        words = (_("Out"), _("In play"), _("Entered"))
+        words = (_("Places") if view.over else _("Out"), _("In play"), _("Entered"))
         rows = (view.out, view.playing, view.entries)
         for switch, said, model, some in zip(self.switches, words, self._models, rows, strict=True):
             switch.setText(f"{said} · {number_text(len(some))}")

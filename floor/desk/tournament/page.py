@@ -116,14 +116,14 @@ class TournamentPage(Page):
             margins=(MARGIN, PAD),
         )
         self.money.setMinimumWidth(_MONEY)
-        tables = label(_("Tables"), "event-tables-title", TextStyle.TITLE)
+        self._tables = label(_("Tables"), "event-tables-title", TextStyle.TITLE)
         self._tools: Callable[[], tuple[Step, ...]] = tuple
         self._foresight = Foresight()
         self._ahead = Elided("event-ahead", TextStyle.MUTED)
         self.tools = StepMenu("event", lambda: self._tools(), paper=False)
         self.tools.setText(_("More …"))
         self.tools.setAccessibleName(_("More about this event"))
-        self.over_tables = row(tables, stretched(self._uneven), self.tools, gap=PAD)
+        self.over_tables = row(self._tables, stretched(self._uneven), self.tools, gap=PAD)
         # Not under the map: what comes and goes there would move the tables under the pointer.
         left = column(self.over_tables, stretched(self.map), gap=LINE)
         beside = column(stretched(self.lists), self.panel, gap=PAD)
@@ -208,6 +208,8 @@ class TournamentPage(Page):
         restyle(self._uneven, TextStyle.ALERT if view.is_uneven else TextStyle.MUTED)
         self._tools = partial(tool_steps, room, event, look)
         self.tools.setVisible(view.sells)
+        for one in (self._tables, self._uneven, self.map):
+            one.setVisible(not view.over)
         self.map.show_cards(view.tables)
         self.lists.show_rows(view)
         self.money.show_money(view.money, at.pending)

@@ -113,7 +113,7 @@ class UndoBar(QWidget):
         else:
             words = _("Undo: {what}").format(what=what)
         if two and not line.barred:
-            words = _("{words} · a second badge has to come").format(words=words)
+            words = _("{words} · undoing it takes a second badge").format(words=words)
         self._words.show_words(words)
         self._press.setText(_("Undo {key}").format(key=shortcut("undo")))
         self._press.setAccessibleName(words)

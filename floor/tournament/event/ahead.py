@@ -33,14 +33,17 @@ class EventAhead(NamedTuple):
 def event_ahead(
     event: Tournament, now: datetime, pace: float, chance: Chance, runs: int = RUNS
 ) -> EventAhead | None:
-    """What is ahead at `now`, at the house's `pace`; None: it is not being played."""
+    """What is ahead at `now`, at the house's `pace`; None: nothing is played for."""
     still = len(left(event))
     if event.stage is not EventStage.RUNNING or still < 2 or not event.tables:
+        return None
+    deal = event.agreed
+    if deal is not None and not deal.left_to_play_for:
         return None
     seats = min(table.seats for table in event.tables.values())
     break_at = seats_next_break(still, len(event.tables), seats)
     prizes = event.prizes.values if event.prizes is not None else ()
-    jump_at = next_jump(still, [prize.cents for prize in prizes])
+    jump_at = next_jump(still, [prize.cents for prize in prizes]) if deal is None else None
     field = FieldLeft(
         structure=event.sheet.structure,
         played=played_at(event, now),

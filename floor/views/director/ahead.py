@@ -64,7 +64,7 @@ class Foresight:
 
     def _held(self) -> str:
         if not self._house.of:
-            return _("not tried on an event of the house yet")
+            return _("a first guess: no earlier event to go by")
         return _("such ranges held {right} of {n} times").format(
             right=self._house.right, n=self._house.of
         )
@@ -86,7 +86,8 @@ class Foresight:
         """As it was found in this minute of the clock, while nobody has gone out since."""
         still = len(left(event))
         minute = played_at(event, now) // _MINUTE
-        key = (minute, still, len(event.tables), event.version, event.prizes is None, self._house)
+        money = event.prizes is None, event.agreed is None
+        key = (minute, still, len(event.tables), event.version, money, self._house)
         before = self._seen.get(event.id)
         if before is not None and before[0] == key:
             return before[1]

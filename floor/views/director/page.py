@@ -59,6 +59,8 @@ class EventView(Value, frozen=True, kw_only=True):
     money: EventMoney
     sells: bool
     """Entries may be sold."""
+    over: bool = False
+    """Nobody plays any more, and its tables are free."""
 
 
 def event_tabs(room: Room, look: Viewer) -> tuple[EventTab, ...]:
@@ -100,6 +102,7 @@ def event_view(
     made = KeptParts() if kept is None else kept
     words = Wording(room, look.names)
     asking = StepBuilder(words, look)
+    over = event.stage in (EventStage.FINISHED, EventStage.CANCELLED)
     return EventView(
         tournament=event.id,
         clock=clock_view(event, words, look.now),
@@ -109,12 +112,13 @@ def event_view(
         ),
         uneven=uneven_words(event, words),
         is_uneven=any(hands_uneven(event, table) >= AGED for table in event.tables.values()),
-        tables=table_cards(event, words, look.now, made.cards),
+        tables=() if over else table_cards(event, words, look.now, made.cards),
         out=out_rows(event, words),
-        playing=playing_rows(event, words, made.rows),
+        playing=() if over else playing_rows(event, words, made.rows),
         entries=entry_rows(event, words, made.rows),
         money=event_money(event, asking, made.money),
         sells=event.stage in (EventStage.PUBLISHED, EventStage.RUNNING),
+        over=over,
     )
 
 

@@ -16,7 +16,7 @@ from floor.base.text import (
     day_text,
     money_text,
     number_text,
-    percent_text,
+    share_text,
     speaking,
     time_text,
 )
@@ -380,7 +380,7 @@ def _until(window: Window) -> str:
 def _share(share: Share) -> str:
     if share.part:
         return _("{percent} % of the pool").format(
-            percent=percent_text(Fraction(share.part * 100, WHOLE))
+            percent=share_text(Fraction(share.part * 100, WHOLE))
         )
     return _sum(share.sum)
 
@@ -391,7 +391,7 @@ def _shares(line: PayoutLine) -> str:
     for part, some in groupby(line.parts):
         count = len(tuple(some))
         places = str(place) if count == 1 else f"{place}–{place + count - 1}"
-        told.append(f"{places}:{_NBSP}{percent_text(Fraction(part * 100, WHOLE))}{_NBSP}%")
+        told.append(f"{places}:{_NBSP}{share_text(Fraction(part * 100, WHOLE))}{_NBSP}%")
         place += count
     return ", ".join(told)
 

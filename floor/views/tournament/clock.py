@@ -19,7 +19,7 @@ from floor.tournament.event.course import (
     waits_for_hands,
 )
 from floor.tournament.event.seats import chips_in_play
-from floor.tournament.event.state import EventStage, Tournament, TournamentId
+from floor.tournament.event.state import Buy, EventStage, Tournament, TournamentId
 from floor.views.words.words import Wording, span_words
 
 _SECOND, _MINUTE = timedelta(seconds=1), timedelta(minutes=1)
@@ -118,6 +118,14 @@ def clock_view(event: Tournament, words: Wording, now: datetime) -> ClockView:
             lasts=timedelta(),
             facts=tuple(_facts(event, words, now)),
         )
+    if event.stage in (EventStage.FINISHED, EventStage.CANCELLED):
+        return ClockView(
+            head=_head(event, words, None, now),
+            left=played_at(event, now),
+            ends=None,
+            lasts=timedelta(),
+            facts=_facts_after(event, now),
+        )
     rest = rests_until(event, now)
     if rest is not None:
         return ClockView(
@@ -142,7 +150,9 @@ def clock_view(event: Tournament, words: Wording, now: datetime) -> ClockView:
 
 def _head(event: Tournament, words: Wording, ends: datetime | None, now: datetime) -> str:
     if event.stage is EventStage.FINISHED:
-        return _("Over")
+        if event.finished is None:
+            return _("Over")
+        return _("Over {time} · played").format(time=words.time(event.finished))
     if event.stage is EventStage.CANCELLED:
         return _("Called off")
     if event.stage is EventStage.BAGGED:
@@ -158,6 +168,29 @@ def _head(event: Tournament, words: Wording, ends: datetime | None, now: datetim
     if here.on_break:
         return _("Break until {time}").format(time=time)
     return _("Level {number} ends {time}").format(number=here.number, time=time)
+
+
+def _facts_after(event: Tournament, now: datetime) -> tuple[ClockFact, ...]:
+    """What it came to, once nothing is played any more."""
+    number = standing(event, now).number
+    again = sum(one.count(Buy.RE_ENTRY) for one in event.entries.values())
+    sold = sum(1 for one in event.entries.values() if one.bought)
+    return (
+        ClockFact(
+            name="entries",
+            head=_("Entries"),
+            figure=number_text(sold),
+            below=many("of them {n} re-entry", "of them {n} re-entries", again).format(n=again)
+            if again
+            else "",
+        ),
+        ClockFact(
+            name="last",
+            head=_("Last level"),
+            figure=number_text(number),
+            below=blinds_words(event.sheet.structure.levels[number - 1]),
+        ),
+    )
 
 
 def _facts(event: Tournament, words: Wording, now: datetime) -> Iterator[ClockFact]:
@@ -325,8 +358,8 @@ def sign_words(event: Tournament, words: Wording, now: datetime) -> str:
 
 
 def count_words(event: Tournament) -> str:
-    """How many play: "31 of 64", or before it begins "14 entries"."""
+    """How many play: "31 of 64", or before it begins and once it is over "14 entries"."""
     sold = sum(1 for one in event.entries.values() if one.bought)
-    if event.stage in (EventStage.PLANNED, EventStage.PUBLISHED):
+    if event.stage in (EventStage.PLANNED, EventStage.PUBLISHED, EventStage.FINISHED):
         return many("{n} entry", "{n} entries", sold).format(n=number_text(sold))
     return _("{left} of {sold}").format(left=number_text(len(left(event))), sold=number_text(sold))

@@ -353,10 +353,17 @@ def _prizes(event: Tournament, prizes: LockedPrizes) -> Iterator[PrizeLine]:
     for place, prize in enumerate(values, start=1):
         yield PrizeLine(
             place=str(place),
-            part=f"{share_text(Fraction(prize.cents * 100, whole.cents))} %" if whole else "",
+            part=_part(prize, whole, row, place),
             amount=_sum(prize),
             told=_won(prizes, place) if row is None else _row(event, prizes, row, place),
         )
+
+
+def _part(prize: Money, whole: Money, row: PayoutRow | None, place: int) -> str:
+    """The share of a place: that of the sheet, where it has one, before sums were made whole."""
+    if row is not None and place <= len(row.shares):
+        return f"{share_text(row.shares[place - 1] * 100)} %"
+    return f"{share_text(Fraction(prize.cents * 100, whole.cents))} %" if whole else ""
 
 
 def _won(prizes: LockedPrizes, place: int) -> str:

@@ -1,9 +1,9 @@
 """Who is out and in which place, who plays, and who has entered: rows of an event."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from floor.base.money import NOTHING
+from floor.base.money import NOTHING, Money
 from floor.base.text import N_, _, language, money_text
 from floor.base.value import Value
 from floor.tournament.event.course import left
@@ -14,6 +14,7 @@ from floor.tournament.event.state import (
     EntryIs,
     EntryNo,
     EventEntry,
+    EventStage,
     OutTogether,
     PaidFor,
     Tournament,
@@ -37,10 +38,11 @@ class EventRow(Value, frozen=True, kw_only=True):
 
 
 def out_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
-    """Everybody who is out, the best place first; those who entered again stand once."""
+    """Everybody who is out, the best place first; those who entered again stand once. Once it is
+    over, who is left stands first."""
     last = {one.player: one for one in event.entries.values() if one.state is EntryIs.OUT}
     won = {one.entry: one.amount for one in dues(event) if one.what is PaidFor.PRIZE}
-    rows = []
+    rows = list(_winners(event, words, won))
     for finish, moment in placings(event):
         places = finish.places
         tied = len(places) > 1
@@ -59,6 +61,23 @@ def out_rows(event: Tournament, words: Wording) -> tuple[EventRow, ...]:
                 )
             )
     return tuple(rows)
+
+
+def _winners(event: Tournament, words: Wording, won: Mapping[EntryNo, Money]) -> Iterator[EventRow]:
+    still = left(event)
+    if event.stage is not EventStage.FINISHED or not still:
+        return
+    said = places_text(tuple(range(1, len(still) + 1)))
+    for one in sorted(still, key=lambda one: -won.get(one.no, NOTHING).cents):
+        prize = won.get(one.no, NOTHING)
+        yield EventRow(
+            entry=one.no,
+            place=said,
+            player=words.player(one.player),
+            number=str(one.no),
+            said=words.time(event.finished) if event.finished is not None else "",
+            sign=money_text(prize, short=True) if prize else "",
+        )
 
 
 def _when(words: Wording, moment: OutTogether, entry: EventEntry) -> str:

@@ -96,6 +96,11 @@ def test_a_colour_up_takes_two_acts_and_the_counts(desk: Desk, hall: Hall, qtbot
     look_at(window, event, qtbot)
     acts.press("step-race-E1")
     sheet = form_sheet(window, qtbot, "race-off")
+    part = sheet.parts["left"]
+    assert isinstance(part, CountsPart)
+    first = next(iter(part.edits.values()))
+    qtbot.keyClicks(first, "o1l")
+    assert first.text() == "1"
     figures(sheet, "left", 3, 1, 2, 3, 0, 0)
     shot(sheet, "race")
     click(qtbot, sheet.ask_button)

@@ -30,7 +30,7 @@ def test_end_break_and_jump_are_told_as_ranges(night: Evening):
     assert said[0].count(":") == 2
     assert said[1].startswith("next table breaks at 9 left: ")
     assert said[2].startswith("prizes rise at 3 left: ")
-    assert said[3] == "not tried on an event of the house yet"
+    assert said[3] == "a first guess: no earlier event to go by"
 
 
 def test_it_is_looked_at_again_once_somebody_is_out(night: Evening):

@@ -774,3 +774,34 @@ def test_with_an_entry_for_all_who_are_left_a_satellite_is_over(night: Evening):
     assert len(at.left()) == 2
     assert the_round(at) is None
     assert "finish" in steps(at)
+
+
+def test_what_is_over_shows_what_it_came_to_and_no_table(night: Evening):
+    at = playing(night, *NAMES[:3])
+    at.out("Aino")
+    at.sell("Aino")
+    at.later(hours=2)
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(LockPrizes(tournament=at.number))
+    at.out("Eero")
+    at.out("Kaisa")
+    view = seen(at)
+    assert view.over
+    assert view.clock.head == f"Over {looking_time(night)} · played"
+    assert view.clock.left == timedelta(hours=2)
+    assert view.clock.left_at(night.clock.now() + timedelta(hours=1)) == timedelta(hours=2)
+    facts = [(fact.head, fact.figure, fact.below) for fact in view.clock.facts]
+    assert facts == [("Entries", "4", "of them 1 re-entry"), ("Last level", "5", "500–1,000")]
+    assert (view.tables, view.playing) == ((), ())
+    assert [(row.player, row.place) for row in view.out] == [
+        ("Aino", "1"),
+        ("Kaisa", "2"),
+        ("Eero", "3"),
+    ]
+    assert view.out[0].sign
+    (tab,) = event_tabs(night.room, looking(night))
+    assert (tab.sign, tab.count) == ("over", "4 entries")
+
+
+def looking_time(night: Evening) -> str:
+    return Wording(night.room, looking(night).names).time(night.clock.now())

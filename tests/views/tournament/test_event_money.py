@@ -24,7 +24,7 @@ from floor.app.tournament.prizes import (
 )
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.sheet import PlanTournament
-from floor.base.money import Chips, Money, total
+from floor.base.money import NOTHING, Chips, Money, total
 from floor.base.text import money_text
 from floor.tournament.event.chips import StackCount
 from floor.tournament.event.library import ready_sheet
@@ -41,6 +41,7 @@ from floor.tournament.event.state import EntryNo, Means, Out, PaidFor, SlipNo
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.terms import Price
+from floor.views.director.ahead import Foresight
 from floor.views.director.forms import event_form
 from floor.views.director.next_cards import NextCard, next_cards
 from floor.views.director.page import row_steps
@@ -259,6 +260,10 @@ def test_a_deal_stands_wherever_prizes_do(night: Evening):
     at.ask(replace(again.step.command, second=badge), night.manager)
     deal = at.event.agreed
     assert deal is not None
+    ahead, words = Foresight(), looking(night).words
+    assert "prizes rise" not in ahead.words(at.event, words, night.clock.now())
+    whole = replace(at.event, deal=replace(deal, left_to_play_for=NOTHING))
+    assert Foresight().words(whole, words, night.clock.now()) == ""
     shown = money(at)
     assert shown.sign == "by the deal"
     named = [(one.place, one.part, one.amount) for one in shown.prizes]

@@ -1,0 +1,90 @@
+"""The cards of what is to be seen to: they keep their places under the pointer."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from floor.desk.tournament.cards import NextCards
+from floor.views.director.next_cards import NextCard
+from floor.views.words.rows import Step
+from tests.desk.window.test_window import button, click
+
+
+def card(name: str, *, urgent: bool = False) -> NextCard:
+    step = Step(key=f"do-{name}", words=f"Do {name}")
+    return NextCard(name=name, title=name, sign="", said="", steps=(step,), urgent=urgent)
+
+
+def shown_by(qtbot: QtBot) -> NextCards:
+    shown = NextCards()
+    qtbot.addWidget(shown)
+    shown.resize(1200, 140)
+    shown.show()
+    shown.show_cards((card("break"), card("colours")), ())
+    return shown
+
+
+def come(shown: QWidget) -> None:
+    """The pointer is over them."""
+    shown.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+
+
+def go(shown: QWidget) -> None:
+    shown.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, on=False)
+    QApplication.sendEvent(shown, QEvent(QEvent.Type.Leave))
+
+
+def places(shown: NextCards) -> list[str]:
+    """The cards from left to right."""
+    return sorted(shown._cards.by_key, key=lambda name: shown._cards.by_key[name].x())
+
+
+def test_a_card_that_comes_up_moves_none_under_the_pointer(qtbot: QtBot) -> None:
+    shown = shown_by(qtbot)
+    come(shown)
+    shown.show_cards((card("buying", urgent=True), card("break"), card("colours")), ())
+    QApplication.processEvents()
+    assert places(shown) == ["break", "colours", "buying"]
+    go(shown)
+    QApplication.processEvents()
+    assert places(shown) == ["buying", "break", "colours"]
+
+
+def test_a_card_that_is_gone_keeps_its_place_dead_until_the_pointer_has_left(qtbot: QtBot) -> None:
+    shown = shown_by(qtbot)
+    come(shown)
+    shown.show_cards((card("colours"),), ())
+    QApplication.processEvents()
+    assert places(shown) == ["break", "colours"]
+    assert not button(shown, "step-do-break").isEnabled()
+    go(shown)
+    QApplication.processEvents()
+    assert places(shown) == ["colours"]
+
+
+def test_what_came_of_ones_own_click_is_seen_at_once(qtbot: QtBot) -> None:
+    shown = shown_by(qtbot)
+    come(shown)
+    with qtbot.waitSignal(shown.asked):
+        click(qtbot, button(shown, "step-do-break"))
+    shown.show_cards((card("buying"), card("colours")), ())
+    QApplication.processEvents()
+    assert places(shown) == ["buying", "colours"]
+    shown.show_cards((card("break"), card("buying"), card("colours")), ())
+    QApplication.processEvents()
+    assert places(shown) == ["buying", "colours", "break"]
+
+
+def test_a_resting_pointer_hides_no_urgent_card_for_ever(qtbot: QtBot) -> None:
+    shown = shown_by(qtbot)
+    shown._still.setInterval(50)
+    shown.show_cards(tuple(map(card, "abcd")), ())
+    come(shown)
+    shown.show_cards((card("urgent", urgent=True), *map(card, "abcd")), ())
+    QApplication.processEvents()
+    assert places(shown) == [*"abcd"]
+    qtbot.waitUntil(lambda: places(shown) == ["urgent", *"abc"])
+    assert shown.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    qtbot.waitUntil(
+        lambda: not shown.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    )

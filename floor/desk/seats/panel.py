@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
@@ -13,13 +14,23 @@ from floor.desk.seats.fitting import Fitting
 from floor.qtkit.look.filling import tell
 from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.layout import STRETCH, column, holding, put, row
-from floor.qtkit.look.theme import PAD, ButtonRole, Ground, TextStyle, button, label
+from floor.qtkit.look.theme import GAP, PAD, ButtonRole, Ground, TextStyle, button, label
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.views.words.rows import QuoteLine, SeatDetail, Step
 from floor.views.words.words import capital
 
+_NARROWEST = 400
+"""Before it has been given its width."""
+_HAND = ("draw", "start", "end-second-round", "end-first-round")
+"""What a table's hand waits for: pressed all night, always at the foot of the panel."""
+
 
 class SeatPanel(QFrame):
-    """Shows a SeatDetail; asks, never decides."""
+    """Shows a SeatDetail; asks, never decides. What one act brings is not where another one lay:
+    the steps of the hand stand at the foot, far from what takes something from somebody, and
+    nothing gets lower as long as the same is shown.
+    """
 
     asked = Signal(object)
     """A Step."""
@@ -45,9 +56,14 @@ class SeatPanel(QFrame):
         flow = Flow(self._flow)
         inside = column(self._hint, self._ways, self._flow, gap=None, margins=PAD - 2)
         self._ground = holding("seat-steps", inside, Ground.ROW)
+        self._of_hand = QWidget()
+        self._of_hand.setObjectName("seat-hand")
+        self._beside = row(on=self._of_hand, margins=(0, 0, 0, GAP))
+        self._hand = StepRow(self._beside, self.asked.emit)
         column(
             column(self._title, self._status, gap=0),
             Fitting(self._ground, "seat-area", _("Selected seat")),
+            self._of_hand,
             on=self,
         )
         self._inside = inside
@@ -70,6 +86,8 @@ class SeatPanel(QFrame):
             self._grave_flow,
         )
         self._shown: tuple[SeatDetail | None, Pending] | None = None
+        self._about: tuple[TableId, SeatNo] | None = None
+        """Whose steps they were that keep their room."""
         self.show_detail(None, ())
 
     def show_detail(self, detail: SeatDetail | None, pending: Pending) -> None:
@@ -95,12 +113,23 @@ class SeatPanel(QFrame):
         self._title.show_words(detail.title if detail is not None else _("No seat selected"))
         status = capital(detail.status) if detail is not None else ""
         self._status.show_words(status)
-        self._status.setVisible(bool(status))
+        # Of a whole table it comes and goes: its line stays.
+        self._status.setVisible(bool(status) or whole)
         hint = "" if steps else _("There is nothing to do for this seat.")
         if detail is None:
             hint = _("Click a seat on the map, or move with the arrow keys and press Enter.")
         tell(self._hint, hint)
-        self._show_steps(steps, ways, pending)
+        about = (detail.table, detail.seat) if detail is not None else None
+        kept = self._flow.height() if about == self._about and self._flow.isVisible() else 0
+        self._about = about
+        self._flow.setMinimumHeight(kept)
+        hand = [step for step in steps if whole and step.key in _HAND]
+        self._show_steps(tuple(step for step in steps if step not in hand), ways, pending)
+        self._of_hand.setVisible(bool(hand))
+        self._hand.show(hand, pending)
+        self._lay_hand()
+        self._inside.removeWidget(self._grave_flow)
+        self._inside.insertWidget(0 if hand else self._inside.count(), self._grave_flow)
         self._table.setVisible(detail is not None and not whole)
         self._history.setVisible(detail is not None)
         self._ticket.setVisible(detail is not None and detail.player is not None)
@@ -129,10 +158,24 @@ class SeatPanel(QFrame):
             self._inside.removeWidget(first)
             self._inside.insertWidget(self._inside.indexOf(second), first)
 
+    def _lay_hand(self) -> None:
+        """Side by side where there is room, else over each other."""
+        buttons = self._hand.buttons
+        wide = sum(one.sizeHint().width() + GAP for one in buttons)
+        across = wide <= max(self.width(), _NARROWEST)
+        way = QBoxLayout.Direction
+        self._beside.setDirection(way.LeftToRight if across else way.TopToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_hand()
+
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         both = (self._ways, self._steps) if self._ways_first else (self._steps, self._ways)
+        if self._hand.buttons:
+            yield from self._grave.buttons
         for rows in both:
             yield from rows.buttons
         yield from (self._table, self._history, self._ticket)
-        yield from self._grave.buttons
+        yield from (self._hand if self._hand.buttons else self._grave).buttons

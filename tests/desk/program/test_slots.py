@@ -41,7 +41,7 @@ from floor.tournament.event.sheet import EventKinds
 from floor.tournament.event.state import EntryNo, TournamentId
 from floor.views.floor.alerts import alert_lines
 from floor.views.lists.waiting import ROWS
-from floor.views.night.closing import ClosedView, DayView
+from floor.views.night.closing import ClosedView, DayView, OpenItem, WayThere
 from floor.views.words.form import ByTwo
 from floor.views.words.rows import Step, ToFind
 from tests.desk.hall import NLH, T1, Hall, Paced, surroundings
@@ -188,7 +188,8 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
 
 
 def look_at_days(window: DeskWindow, qtbot: QtBot) -> None:
-    """The day that is open, one in which the clock went back, and one closed by mistake."""
+    """The day that is open, one in which the clock went back, one closed by mistake, and a box
+    that is counted for it."""
     window.errands.day()
     qtbot.waitUntil(lambda: any(isinstance(one, DaySheet) for one in window.errands.sheets))
     line = next(iter(window.scene.feed))
@@ -198,6 +199,8 @@ def look_at_days(window: DeskWindow, qtbot: QtBot) -> None:
         DayView(is_open=False, title="", ask="", told="", closed=closed),
     ):
         DaySheet(view, window).open()
+    drop = OpenItem(key="drop", words="The drop", way=WayThere.DROP, table=T1)
+    window.errands._see_to(drop)
 
 
 def look_at_events(window: DeskWindow, qtbot: QtBot) -> None:

@@ -1,0 +1,61 @@
+"""The steps of a hand keep their place, whatever comes beside them."""
+
+import pytest
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.desk.kit.step_button import StepButton
+from floor.desk.window.window import DeskWindow
+from floor.qtkit.office.bridge import Bridge
+from tests.desk.hall import T1, Hall, tell
+from tests.desk.window.test_window import button, click
+
+
+@pytest.mark.parametrize("size", [QSize(1366, 768), QSize(1920, 1080)])
+def test_what_follows_a_step_of_the_hand_is_the_next_step_of_the_hand(
+    desk: tuple[DeskWindow, Bridge], hall: Hall, qtbot: QtBot, size: QSize
+) -> None:
+    """A click again where “Draw for the button” was starts the hand, and opens nothing else."""
+    window = desk[0]
+    window.resize(size)
+    window.choose(T1, None)
+    spot = middle(window, "draw")
+    click(qtbot, button(window, "step-draw"))
+    for key, command in (
+        ("start", StartHand(table=T1)),
+        ("end-second-round", EndHand(table=T1, second_round=True)),
+        ("start", StartHand(table=T1)),
+    ):
+        qtbot.waitUntil(lambda: under(window, spot).startswith(("step-start", "step-end")))
+        tops = middle(window, key).y()
+        assert tops == spot.y()
+        tell(window, hall, qtbot, command)
+
+
+def middle(window: DeskWindow, key: str) -> QPoint:
+    """Where that button lies in the window."""
+    window.draw()
+    QApplication.processEvents()
+    found = button(window, f"step-{key}")
+    return found.mapTo(window, found.rect().center())
+
+
+def under(window: DeskWindow, at: QPoint) -> str:
+    """Which button lies there."""
+    found = window.childAt(at)
+    return found.objectName() if isinstance(found, StepButton) else ""
+
+
+def test_nothing_gets_lower_while_the_same_table_is_shown(
+    desk: tuple[DeskWindow, Bridge], hall: Hall, qtbot: QtBot
+) -> None:
+    window = desk[0]
+    window.choose(T1, None)
+    tell(window, hall, qtbot, DrawButton(table=T1), StartHand(table=T1))
+    in_hand = middle(window, "floor-call").y(), window.floor.seat.y()
+    tell(window, hall, qtbot, EndHand(table=T1, second_round=True))
+    window.draw()
+    QApplication.processEvents()
+    assert window.floor.seat.y() <= in_hand[1]

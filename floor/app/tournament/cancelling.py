@@ -72,7 +72,7 @@ def decide(room: Room, command: CancelTournament, ctx: Context) -> tuple[Event, 
     event = event_in(room, command.tournament)
     if event.stage in OVER:
         raise Refused("{title} is over.", rule="HOUSE", title=event.sheet.title)
-    if event.deal is not None and event.deal.decided:
+    if event.agreed is not None:
         raise Refused("A deal stands: pay by it.", rule="TR-DEAL-1")
     check_note(command.note)
     if command.second is None:

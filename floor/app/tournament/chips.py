@@ -17,10 +17,11 @@ from floor.base.money import NO_CHIPS, Chips
 from floor.base.text import N_
 from floor.base.value import Value, with_entry
 from floor.cards.card import DECK, Card
-from floor.room.blinds.button import SeatNo, steps_round
+from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.room.ofc.points import settled
+from floor.room.pots.pots import clockwise
 from floor.tournament.event.chips import StackCount, to_race, values_in_play
 from floor.tournament.event.course import level_played
 from floor.tournament.event.seats import chips_in_play
@@ -249,7 +250,7 @@ def _settled(event: Tournament, command: SettlePoints) -> PointsSettled:
     stack_of = {one.entry: one.stack.points for one in command.stacks}
     entry_at = {number: seat.entry for number, seat in table.taken.items()}
     button = hand.button
-    order = sorted(table.taken, key=lambda seat: steps_round(button, seat))
+    order = clockwise(table.taken, button)
     points: dict[SeatNo, dict[SeatNo, int]] = {seat: {} for seat in order}
     for one in command.points:
         both = one.seat in points and one.other in points and one.seat != one.other

@@ -233,10 +233,10 @@ def _declared(event: Tournament, command: DeclareRebuy, ctx: Context) -> RebuyDe
 def may_finish(event: Tournament) -> bool:
     """Whether nothing is played for any more: one is left, all get the same, or they have divided
     all of it (ON-TRN-16). A flight goes on elsewhere."""
-    deal, still = event.deal, len(left(event))
+    deal, still = event.agreed, len(left(event))
     if event.flight.goes_on_in is not None:
         return False
-    if deal is not None and deal.decided:
+    if deal is not None:
         return still < 2 or not deal.left_to_play_for
     paid = event.prizes.values if event.prizes is not None else ()
     return not still or is_over(still, paid, prize_shares(event))

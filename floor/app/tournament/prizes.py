@@ -43,7 +43,7 @@ from floor.tournament.event.money import (
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.sheet import WHOLE
 from floor.tournament.event.state import (
-    EntryIs,
+    NO_PART,
     EntryNo,
     EventDeal,
     EventPayment,
@@ -262,7 +262,7 @@ def _locked(room: Room, event: Tournament, command: LockPrizes, ctx: Context) ->
 def _proposed(event: Tournament, command: ProposeDeal) -> DealProposed:
     if event.prizes is None:
         raise Refused("Lock the prizes first: they are what is divided.", rule="TR-POOL-2")
-    if event.deal is not None and event.deal.decided:
+    if event.agreed is not None:
         raise Refused("The deal has been made.", rule="TR-DEAL-1")
     entries = [one.no for one in left(event)]
     stacks = stacks_left(event, command.stacks, "TR-DEAL-1")
@@ -335,14 +335,11 @@ def _decided(event: Tournament, command: DecideDeal) -> DealDecided:
     )
 
 
-_NO_PRIZE = frozenset({EntryIs.RETURNED, EntryIs.WAITS, EntryIs.DISQUALIFIED})
-
-
 def _awarded(event: Tournament, command: AwardSpecial) -> SpecialAwarded:
     if event.stage is EventStage.CANCELLED:
         raise Refused("{title} is over.", rule="HOUSE", title=event.sheet.title)
     entry = entry_in(event, command.entry)
-    if entry.state in _NO_PRIZE:
+    if entry.state in NO_PART:
         raise Refused(
             "{player} does not take part in {title}.",
             rule="TR-SPEC-1",

@@ -144,8 +144,8 @@ def _removed(event: Tournament, command: RemoveFromEvent, ctx: Context) -> Playe
         raise Refused(
             "{player} has been paid: void that slip first.", rule="TR-DQ-3", player=entry.player
         )
-    deal = event.deal
-    if command.disqualified and deal is not None and deal.decided and entry.no in deal.agreed:
+    deal = event.agreed
+    if command.disqualified and deal is not None and entry.no in deal.agreed:
         raise Refused(
             "The deal stands, and {player} is paid by it: remove them without disqualifying.",
             rule="TR-DEAL-1",
@@ -184,7 +184,7 @@ def _reinstated(
             rule="TD-RE-2",
             player=entry.player,
         )
-    if event.deal is not None and event.deal.decided:
+    if event.agreed is not None:
         raise Refused("A deal stands behind it.", rule="TR-DEAL-1")
     check_not_bagged(event)
     if event.stage is EventStage.FINISHED and not event.flight.merged:

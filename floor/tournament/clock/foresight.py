@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from floor.base.chance import Chance
 from floor.base.money import Chips
 from floor.base.value import Value
-from floor.tournament.clock.structure import AnteBy, Break, Level, Stretch, Structure
+from floor.tournament.clock.structure import AnteBy, Break, Level, Stretch, Structure, last_level
 
 USUAL_PACE = 1.0
 """So many go out a round of those whose stacks last one; until the house has its own figure."""
@@ -89,18 +89,13 @@ def _range(times: Sequence[float]) -> Ahead:
 def _to_come(structure: Structure, played: timedelta) -> Iterator[tuple[Stretch, float]]:
     """What is left of the sheet, each with its seconds; the last level has no end."""
     gone, last = played, structure.levels[-1]
-    for stretch in structure.stretches[: _last(structure)]:
+    for stretch in structure.stretches[: last_level(structure.stretches)]:
         if gone < stretch.lasts:
             yield stretch, (stretch.lasts - gone).total_seconds()
             gone = timedelta()
         else:
             gone -= stretch.lasts
     yield last, float("inf")
-
-
-def _last(structure: Structure) -> int:
-    places = [at for at, one in enumerate(structure.stretches) if isinstance(one, Level)]
-    return places[-1]
 
 
 def _outs(

@@ -141,7 +141,7 @@ def standing_at(structure: Structure, played: timedelta) -> Now:
     if played < _NO_TIME:
         raise ValueError("the clock has not begun")
     number, gone = 0, played
-    for stretch in structure.stretches[: _last_level(structure.stretches)]:
+    for stretch in structure.stretches[: last_level(structure.stretches)]:
         number += isinstance(stretch, Level)
         if gone < stretch.lasts:
             return Now(number, stretch, stretch.lasts - gone)
@@ -149,9 +149,14 @@ def standing_at(structure: Structure, played: timedelta) -> Now:
     return Now(number + 1, structure.levels[-1], None)
 
 
-def _last_level(stretches: Sequence[Stretch]) -> int:
+def last_level(stretches: Sequence[Stretch]) -> int:
     """The place of the last level among `stretches`."""
     return max(place for place, one in enumerate(stretches) if isinstance(one, Level))
+
+
+def place_at(structure: Structure, played: timedelta) -> int:
+    """The place of what is played then; the last level has no end."""
+    return _begun(structure, played).place
 
 
 def begins_after(structure: Structure, number: int) -> timedelta:
@@ -171,7 +176,7 @@ def break_begins_after(structure: Structure, number: int) -> timedelta | None:
         ValueError: there is no such level.
     """
     behind = _place(structure, number) + 1
-    if behind >= _last_level(structure.stretches):
+    if behind >= last_level(structure.stretches):
         return None
     if not isinstance(structure.stretches[behind], Break):
         return None
@@ -226,7 +231,7 @@ def with_stretches(
     running = now[begun.place]
     if begun.elapsed and type(running) is not type(structure.stretches[begun.place]):
         raise Refused("It is being played: end it now and write the next one.", rule="TR-STR-4")
-    if begun.place < _last_level(now):
+    if begun.place < last_level(now):
         # A last level has no end: with more behind it, it has lasted as long as it was played.
         now[begun.place] = replace(running, lasts=max(running.lasts, begun.elapsed))
     changed = replace(structure, stretches=tuple(now))
@@ -278,7 +283,7 @@ class _Begun(NamedTuple):
 
 
 def _begun(structure: Structure, played: timedelta) -> _Begun:
-    last, gone = _last_level(structure.stretches), played
+    last, gone = last_level(structure.stretches), played
     for place, stretch in enumerate(structure.stretches[:last]):
         if gone < stretch.lasts:
             return _Begun(place, gone)

@@ -56,13 +56,6 @@ def is_alone(event: Tournament, table: TableId) -> bool:
     return all(one.seat is not None and one.seat.table == table for one in left(event))
 
 
-def counted_at(event: Tournament, table: TableId) -> Chips | None:
-    """The same of one table."""
-    stacks = [event.entries[seat.entry].stack for seat in event.tables[table].taken.values()]
-    known = [stack for stack in stacks if stack is not None]
-    return total_chips(known) if len(known) == len(stacks) else None
-
-
 def expected_at(event: Tournament, table: TableId) -> Chips | None:
     """What should stand at a table by its last count and what was bought since; None: somebody has
     come or left with a stack nobody counted."""
@@ -91,12 +84,6 @@ class Played(NamedTuple):
     add_ons: Chips
     raced: Chips
     removed: Chips
-
-    @property
-    def whole(self) -> Chips:
-        """All of it."""
-        bought = self.entries + self.re_entries + self.rebuys + self.add_ons
-        return bought + self.raced - self.removed
 
 
 def in_play(event: Tournament) -> Played:
@@ -160,7 +147,7 @@ def to_race(event: Tournament) -> tuple[TableId, ...]:
     )
 
 
-def average(event: Tournament, in_play: Chips) -> Chips:
+def average_stack(event: Tournament, in_play: Chips) -> Chips:
     """The average stack, cut to a whole point."""
     players = len(left(event))
     return Chips(in_play.points // players) if players else NO_CHIPS

@@ -8,7 +8,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from floor.base.money import NOTHING, Money, total
-from floor.tournament.event.state import Bought, Buy, EntryIs, LockedPrizes, Means, Tournament
+from floor.tournament.event.state import (
+    NO_PART,
+    Bought,
+    Buy,
+    EntryIs,
+    LockedPrizes,
+    Means,
+    Tournament,
+)
 from floor.tournament.money.payouts import counted_players, prizes_by, row_for, satellite
 from floor.tournament.money.pool import Takings, divided, guaranteed
 
@@ -147,8 +155,7 @@ def prizes_at(event: Tournament, pool: EventPool, at: datetime) -> LockedPrizes:
 
 def _contestants(event: Tournament) -> int:
     """How many could win something: players, however often they have entered."""
-    out = (EntryIs.RETURNED, EntryIs.WAITS, EntryIs.DISQUALIFIED)
-    return max(len({one.player for one in event.entries.values() if one.state not in out}), 1)
+    return max(len({one.player for one in event.entries.values() if one.state not in NO_PART}), 1)
 
 
 def prizes_left(prizes: LockedPrizes, players: int) -> tuple[Money, ...]:

@@ -98,6 +98,8 @@ class EntryIs(Enum):
 
 LEFT = (EntryIs.SEATED, EntryIs.SOLD, EntryIs.BAGGED)
 """Those who may still win."""
+NO_PART = frozenset({EntryIs.WAITS, EntryIs.RETURNED, EntryIs.DISQUALIFIED})
+"""Those who can win nothing, whatever becomes of the others."""
 
 
 class LastMove(Value, frozen=True, kw_only=True):

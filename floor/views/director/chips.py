@@ -30,7 +30,7 @@ from floor.tournament.event.course import left
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import Bag, EntryNo, EventTable, Tournament
 from floor.tournament.tables.race import ColourUp, dealing_list, dealt, raced_for
-from floor.views.tournament.clock import chips_text
+from floor.views.tournament.clock import chips_text, off_words
 from floor.views.words.cards import TypedCard, card_sign, first_typed
 from floor.views.words.form import (
     NOTHING_TYPED,
@@ -151,11 +151,8 @@ def difference_words(found: Chips, should: Chips) -> str:
     more = found.points - should.points
     if not more:
         return _("{chips} counted, as it should be").format(chips=chips_text(found))
-    by = _("{n} too many") if more > 0 else _("{n} missing")
     return _("{chips} of {all} counted: {difference}").format(
-        chips=chips_text(found),
-        all=chips_text(should),
-        difference=by.format(n=number_text(abs(more))),
+        chips=chips_text(found), all=chips_text(should), difference=off_words(more)
     )
 
 
@@ -171,7 +168,7 @@ def in_play_words(event: Tournament) -> str:
         (there.removed, _("taken out {chips}")),
     )
     said = " · ".join(words.format(chips=chips_text(one)) for one, words in parts if one.points)
-    return _("In play {chips}: {parts}").format(chips=chips_text(there.whole), parts=said)
+    return _("In play {chips}: {parts}").format(chips=chips_text(chips_in_play(event)), parts=said)
 
 
 def _whole_words(event: Tournament, table: TableId, here: Chips | None) -> str:

@@ -16,7 +16,7 @@ from floor.app.tournament.play import CallBreak, SetClock
 from floor.app.tournament.seats import KeepApartHere, OpenEventTable
 from floor.app.tournament.sheet import ChangeSheet
 from floor.base.money import Chips, total_chips
-from floor.base.text import _, many, number_text
+from floor.base.text import _, many
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
 from floor.tournament.clock.structure import begins_after
@@ -37,7 +37,7 @@ from floor.tournament.event.seats import chips_in_play, free_slips
 from floor.tournament.event.state import EntryIs, EventEntry, EventStage, EventTable, Tournament
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.director.next_cards import NextCard
-from floor.views.tournament.clock import chips_text, countdown
+from floor.views.tournament.clock import chips_text, countdown, off_words
 from floor.views.tournament.counter import free_event_table
 from floor.views.words.rows import Step
 from floor.views.words.steps import StepBuilder
@@ -148,12 +148,10 @@ def _wrong_count(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     found, there = counted(event), chips_in_play(event)
     if found is None or found == there:
         return
-    more = found.points - there.points
-    wrong = _("{n} too many") if more > 0 else _("{n} missing")
     yield NextCard(
         name="wrong-count",
         title=_("The chips do not add up"),
-        sign=wrong.format(n=number_text(abs(more))),
+        sign=off_words(found.points - there.points),
         said=_("Counted: {found}. In play: {there}. {tables}").format(
             found=chips_text(found), there=chips_text(there), tables=_by_table(event)
         ),

@@ -16,6 +16,7 @@ from floor.tournament.clock.structure import (
     Stretch,
     Structure,
     begins_after,
+    place_at,
     standing_at,
     with_inserted,
     with_stretch,
@@ -59,7 +60,7 @@ def sheet_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -
     event = asking.words.room.tournaments[asks.tournament]
     structure = event.sheet.structure
     played = played_at(event, asking.now) if has_begun(event) else timedelta()
-    first = _running(structure, played)
+    first = place_at(structure, played)
     place: int = typed.get("place", first)
     if not first <= place < len(structure.stretches):
         # It is over meanwhile, or another desk has dropped it.
@@ -115,17 +116,6 @@ def sheet_form(looking: Look, asks: ChangeSheet, typed: Typed = NOTHING_TYPED) -
         wrong=wrong,
         wide=True,
     )
-
-
-def _running(structure: Structure, played: timedelta) -> int:
-    """The place of what is played now; the last level has no end."""
-    gone = timedelta()
-    last = max(at for at, one in enumerate(structure.stretches) if isinstance(one, Level))
-    for place, one in enumerate(structure.stretches[:last]):
-        gone += one.lasts
-        if played < gone:
-            return place
-    return last
 
 
 def _stretch_words(structure: Structure, place: int, *, running: bool) -> str:

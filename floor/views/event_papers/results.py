@@ -133,8 +133,8 @@ def overlay(prizes: LockedPrizes | None) -> Iterator[str]:
 
 
 def _result_notes(book: EventBook) -> Iterator[str]:
-    deal, draw = book.event.deal, book.event.draw
-    if deal is not None and deal.decided:
+    deal, draw = book.event.agreed, book.event.draw
+    if deal is not None:
         yield _("Paid by the deal of {n} players (TR-DEAL-1).").format(n=len(deal.agreed))
     for name, entry in book.event.special.items():
         yield f"{name}: {book.label(entry)}"

@@ -379,8 +379,8 @@ def _prizes(book: EventBook, entries: list[EventEntry]) -> Iterator[PrizeSlip]:
         for one in book.happened(PrizePaid)
         if isinstance(one.event, PrizePaid)
     }
-    prizes, deal = event.prizes, event.deal
-    agreed = deal.agreed if deal is not None and deal.decided else {}
+    prizes, deal = event.prizes, event.agreed
+    agreed = deal.agreed if deal is not None else {}
     for payment in event.payments:
         if payment.entry not in wanted or payment.voided:
             continue

@@ -10,6 +10,7 @@ from floor.base.text import NAME_LENGTH, _, money_text, number_text, plain
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.tournament.clock.structure import Level
+from floor.tournament.event.chips import average_stack
 from floor.tournament.event.course import (
     left,
     played_at,
@@ -127,8 +128,7 @@ def event_slide(event: Tournament, words: Wording, names: Names, now: datetime) 
     begun = event.stage is not EventStage.PUBLISHED
     break_at, break_in = _break(event, words, now)
     playing, sold = len(left(event)), sum(bool(one.bought) for one in event.entries.values())
-    chips = chips_in_play(event).points
-    average = chips // playing if playing else 0
+    average = average_stack(event, chips_in_play(event)).points
     in_blinds = average // level.big_blind.points if level.big_blind.points else 0
     average_head = _("Average stack")
     if in_blinds:

@@ -11,6 +11,7 @@ from floor.base.money import Chips
 from floor.base.text import _, many, number_text
 from floor.base.value import Value
 from floor.tournament.clock.structure import AnteBy, Break, Level, begins_after
+from floor.tournament.event.chips import average_stack
 from floor.tournament.event.course import (
     left,
     played_at,
@@ -65,6 +66,12 @@ def countdown(span: timedelta | None) -> str:
     if minutes < 60:
         return f"{minutes}:{rest:02}"
     return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
+def off_words(more: int) -> str:
+    """By how many points too many or too few were counted."""
+    said = _("{n} too many") if more > 0 else _("{n} missing")
+    return said.format(n=number_text(abs(more)))
 
 
 def chips_text(chips: Chips) -> str:
@@ -221,10 +228,9 @@ def _facts(event: Tournament, words: Wording, now: datetime) -> Iterator[ClockFa
             figure=words.time(now + begins - played) if runs else away,
             below=_("in {span}, {lasts}").format(span=away, lasts=lasts) if runs else behind,
         )
-    players = len(left(event))
-    if players:
-        chips = chips_in_play(event)
-        average = chips.points // players
+    chips = chips_in_play(event)
+    average = average_stack(event, chips).points
+    if left(event):
         big = level.big_blind.points
         of_all = _("{chips} in play").format(chips=chips_text(chips))
         blinds = f"{number_text(average // big)} BB · " if big else ""

@@ -10,7 +10,7 @@ from floor.app.core.names import PersonName
 from floor.app.core.room import Room, is_open
 from floor.app.lists.waiting import JoinList
 from floor.app.tournament.buying import SellAddOn, SellRebuy
-from floor.app.tournament.entries import SellEntry, has_seats, is_full
+from floor.app.tournament.entries import SellEntry, has_seats, is_full, may_come_in
 from floor.app.tournament.events import OVER
 from floor.app.tournament.filling import would_move
 from floor.app.tournament.prizes import AwardSpecial, PayPrize, VoidPayment, means_of
@@ -19,10 +19,11 @@ from floor.base.text import N_, _, money_text, number_text
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.entries.entries import stack_for
-from floor.tournament.event.course import alternates, left
+from floor.tournament.event.course import alternates
 from floor.tournament.event.dues import Due, dues, unpaid
 from floor.tournament.event.seats import free_slips
 from floor.tournament.event.state import (
+    NO_PART,
     EntryIs,
     EntryNo,
     EventEntry,
@@ -241,8 +242,7 @@ class Opening:
             return self.empty
         if not alternates(event) or event.buying_closed or not has_seats(event):
             return None
-        most = event.sheet.most_entries
-        full = not free_slips(event) and (most is None or len(left(event)) < most)
+        full = not free_slips(event) and may_come_in(event) != 0
         return free_event_table(self._asking.words.room) if full else None
 
     @property
@@ -356,9 +356,10 @@ def special_form(looking: Look, asks: AwardSpecial, typed: Typed = NOTHING_TYPED
     """Who has won a special prize."""
     here = looking()
     event = here.words.room.tournaments[asks.tournament]
-    gone = (EntryIs.RETURNED, EntryIs.WAITS, EntryIs.DISQUALIFIED)
     players = tuple(
-        (_named(here.words, one), one.no) for one in event.entries.values() if one.state not in gone
+        (_named(here.words, one), one.no)
+        for one in event.entries.values()
+        if one.state not in NO_PART
     )
     entry: EntryNo | None = typed.get("entry", players[0][1] if players else None)
     command = replace(asks, entry=entry) if entry is not None else None

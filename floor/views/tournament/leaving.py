@@ -19,6 +19,8 @@ from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.base.text import N_, _, many, money_text, number_text
+from floor.room.blinds.button import SeatNo
+from floor.room.pots.pots import clockwise
 from floor.tournament.event.bounties import bounty_shares
 from floor.tournament.event.chips import StackCount
 from floor.tournament.event.course import alternates, left
@@ -275,9 +277,8 @@ def _which_hand(here: Looking, event: Tournament, asks: BustOut, typed: Typed) -
 def _from_button(table: EventTable) -> tuple[EntryNo, ...]:
     """Everybody at the table, the first left of the button first: an odd chip is theirs."""
     button = table.hand.button if table.hand is not None else None
-    last = button if button is not None else 0
-    order = sorted(table.taken, key=lambda seat: (seat - last - 1) % table.seats)
-    return tuple(table.taken[seat].entry for seat in order)
+    last = button if button is not None else SeatNo(0)
+    return tuple(table.taken[seat].entry for seat in clockwise(table.taken, last))
 
 
 def _before_hand(here: Looking, event: Tournament, outs: tuple[Out, ...]) -> Counts:

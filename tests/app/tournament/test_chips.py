@@ -26,10 +26,9 @@ from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import Level, Structure
 from floor.tournament.event.chips import (
     StackCount,
-    average,
+    average_stack,
     colour_ups,
     counted,
-    counted_at,
     to_race,
     values_in_play,
 )
@@ -59,17 +58,17 @@ def test_a_count_is_everybodys_and_no_more_than_there_is(night: Evening):
     with refused("TR-CHIP-2"):
         event.ask(replace(count, stacks=stacks(event, 10_000, 20_000, 35_000)))
     event.ask(count)
-    assert counted(event.event) == counted_at(event.event, E1) == Chips(55_000)
+    assert counted(event.event) == Chips(55_000)
     assert chips_in_play(event.event) == STACK * 3
-    assert average(event.event, STACK * 3) == STACK
+    assert average_stack(event.event, STACK * 3) == STACK
     event.out("Aino")
     event.sell("Otto")
-    assert counted_at(event.event, E1) is None
+    assert counted(event.event) is None
 
 
 def test_nobody_left_has_no_average(night: Evening):
     event = Director(night)
-    assert average(event.event, Chips(0)) == Chips(0)
+    assert average_stack(event.event, Chips(0)) == Chips(0)
     assert colour_ups(event.event, night.clock.now()) == ()
     assert to_race(event.event) == ()
 

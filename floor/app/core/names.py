@@ -104,6 +104,12 @@ class Viewer(NamedTuple):
     by: StaffId | None = None
     """Nobody has signed on at this station: nothing can be asked for."""
 
+    def naming(self, player: PlayerId, called: PersonName) -> "Viewer":
+        """The same, with a player named who was found among all the house knows."""
+        if self.names.knows_player(player):
+            return self
+        return self._replace(names=self.names.with_players({player: called}))
+
 
 def label_of(called: PersonName) -> str:
     """The alias, or first name and last initial; empty when there is neither. A number at the end,

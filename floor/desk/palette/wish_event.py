@@ -10,7 +10,7 @@ from floor.app.tournament.play import PlayHandForHand
 from floor.base.text import _
 from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.desk.palette.wish import TypedWish
-from floor.desk.palette.wish_room import WishRoom
+from floor.desk.palette.wish_room import WishRoom, of_keys
 from floor.room.blinds.button import PlayerId
 from floor.tournament.event.dues import unpaid
 from floor.tournament.event.state import EntryIs, EventEntry, EventStage, Tournament
@@ -129,7 +129,7 @@ class EventWishes:
                 if entry is None:
                     continue
                 detail = row_steps(self._in.room, event, entry.no, self._in.look())
-                for step in _of_keys(keys, detail.steps if detail is not None else ()):
+                for step in of_keys(keys, detail.steps if detail is not None else ()):
                     yield self._asks(f"{step.words} · {self._told(event, entry)}", step)
 
     def _told(self, event: Tournament, entry: EventEntry) -> str:
@@ -165,7 +165,7 @@ class EventWishes:
     def _of_event(
         self, event: Tournament, keys: Iterable[str], steps: Sequence[Step]
     ) -> Iterator[PaletteHit]:
-        for step in _of_keys(keys, steps):
+        for step in of_keys(keys, steps):
             yield self._asks(f"{step.words} · {event.sheet.title}", step)
 
     def _break(self, wish: TypedWish) -> Iterator[PaletteHit]:
@@ -193,10 +193,8 @@ class EventWishes:
                 yield PaletteHit(words, partial(self._in.ways.event_entry, event.id, wish.called))
 
     def _ways(self, event: Tournament, player: PlayerId) -> Iterator[PaletteHit]:
-        look = self._in.look()
         called = self._in.strangers.get(player, PersonName(name=self._in.label(player)))
-        if not look.names.knows_player(player):
-            look = look._replace(names=look.names.with_players({player: called}))
+        look = self._in.look().naming(player, called)
         asking = StepBuilder(self._in.words(), look)
         for line in entry_ways(asking, event, player, called):
             if line.step is not None:
@@ -214,12 +212,6 @@ class EventWishes:
                         words = f"{offer.words} · {event.sheet.title}"
                         act = partial(self._in.ways.event_paper, offer.order)
                         yield PaletteHit(words, act, HitKind.PAPER)
-
-
-def _of_keys(keys: Iterable[str], steps: Iterable[Step]) -> Iterator[Step]:
-    for step in steps:
-        if any(step.key == key or step.key.startswith(f"{key}-") for key in keys):
-            yield step
 
 
 def _likely(wish: str, event: Tournament) -> Iterator[PlayerId]:

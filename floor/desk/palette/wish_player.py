@@ -15,7 +15,7 @@ from floor.base.money import Money
 from floor.base.text import _, money_text, time_text
 from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.desk.palette.wish import TypedWish
-from floor.desk.palette.wish_room import WishRoom
+from floor.desk.palette.wish_room import WishRoom, of_keys
 from floor.desk.people.writing_down import known_players
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
@@ -83,9 +83,8 @@ class PlayerWishes:
         if at is None:
             return
         detail = seat_detail(self._in.room, self._in.room.tables[at[0]], at[1], self._in.look())
-        for step in detail.steps if detail is not None else ():
-            if any(step.key == key or step.key.startswith(f"{key}-") for key in keys):
-                yield f"{step.words} · {self._in.label(player)} · {spot(*at)}", step
+        for step in of_keys(keys, detail.steps if detail is not None else ()):
+            yield f"{step.words} · {self._in.label(player)} · {spot(*at)}", step
 
     def of_seat(self, wish: TypedWish) -> Iterator[PaletteHit]:
         for player in wish.players:

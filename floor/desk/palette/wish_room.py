@@ -1,6 +1,6 @@
 """What a typed wish is read against: the room as it is, and whom the books know besides."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -86,3 +86,10 @@ class WishRoom:
         place = next(one for one in PLACES if one.name == name)
         go = partial(self.screen.go, name)
         return PaletteHit(_(place.words), go, HitKind.PAGE, place.key)
+
+
+def of_keys(keys: Iterable[str], steps: Iterable[Step]) -> Iterator[Step]:
+    """Those of `steps` that have one of these keys, or one that begins with it."""
+    for step in steps:
+        if any(step.key == key or step.key.startswith(f"{key}-") for key in keys):
+            yield step

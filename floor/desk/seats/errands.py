@@ -342,9 +342,7 @@ class SeatErrands(QObject):
         table = room.tables.get(chosen.table)
         if table is None or chosen.seat is None:
             return ()
-        if not look.names.knows_player(player):
-            look = look._replace(names=look.names.with_players({player: called}))
-        return ways(room, table, chosen.seat, player, look)
+        return ways(room, table, chosen.seat, player, look.naming(player, called))
 
     @Slot(object)
     def _step_of_sheet(self, step: Step) -> None:

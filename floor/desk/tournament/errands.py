@@ -79,9 +79,7 @@ class EventErrands(QObject):
         title = _("Enter {title}").format(title=scene.room.tournaments[tournament].sheet.title)
 
         def ways(player: PlayerId, called: PersonName) -> tuple[QuoteLine, ...]:
-            look = scene.look(self._now())
-            if not look.names.knows_player(player):
-                look = look._replace(names=look.names.with_players({player: called}))
+            look = scene.look(self._now()).naming(player, called)
             asking = StepBuilder(Wording(scene.room, look.names), look)
             return entry_ways(asking, scene.room.tournaments[tournament], player, called)
 

@@ -5,7 +5,6 @@ from functools import partial
 from PySide6.QtCore import QObject, Slot
 
 from floor.app.core.messages import StaffId
-from floor.app.orders.ladder import Measure
 from floor.base.text import N_, _
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.screen import KioskScreen
@@ -27,8 +26,6 @@ REASONS = (
     ("other", N_("Something else")),
 )
 """For what a penalty is given, as many as there are keys: the rest is written at the desk."""
-_AT_DESK = frozenset({Measure.NIGHT, Measure.DISQUALIFIED})
-"""Their chips are counted and their place is given there (TR-PEN-3, TR-DQ-2)."""
 
 
 class Penalising(QObject):
@@ -95,7 +92,7 @@ class Penalising(QObject):
                 one.words,
                 partial(self._give, by, one.step, why),
                 under=one.comes_to,
-                why_not=_("done at the desk") if one.measure in _AT_DESK else one.step.why_not,
+                why_not=one.why_not_in_event,
                 look=ButtonRole.STEP if one.proposed else ButtonRole.QUIET,
             )
             for one in measure_keys(self._scene.room, player, look)

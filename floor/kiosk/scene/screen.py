@@ -10,6 +10,7 @@ from floor.kiosk.kit.page import Page
 from floor.kiosk.scene.lock import Lock
 from floor.kiosk.scene.scene import Scene
 from floor.qtkit.office.bridge import Bridge
+from floor.views.kiosk.sight import KioskView
 
 
 class KioskScreen(Protocol):
@@ -36,6 +37,10 @@ class KioskScreen(Protocol):
 
     def look(self) -> Viewer:
         """Whoever stands here, now."""
+        ...
+
+    def view(self) -> KioskView | None:
+        """The main screen as it is at this moment; None while the table is closed."""
         ...
 
     def choose(self, title: str, choices: Sequence[GridChoice], note: str = "") -> None:

@@ -29,7 +29,6 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.clock.player_clock import ClockResult, Phase, face
 from floor.views.hands.mixes import variant_steps
 from floor.views.hands.steps import dealt_in
-from floor.views.kiosk.event import kiosk_sight
 from floor.views.kiosk.offline import on_paper
 from floor.views.kiosk.running import on_clock_words
 from floor.views.money.chips import sum_form
@@ -163,7 +162,7 @@ class Errands(QObject):
 
     def _who_is_out(self) -> None:
         """Whose chips are gone; the floor gives the place."""
-        view = kiosk_sight(self._scene.seen, self._screen.look())
+        view = self._screen.view()
         if view is not None and view.event is not None:
             self._steps(_("Who is out?"), view.event.outs)
 
@@ -387,7 +386,7 @@ class Errands(QObject):
     def pots(self) -> None:
         """Rake and pots of the hand; of a tournament's that it is dealt again."""
         scene, screen = self._scene, self._screen
-        view = kiosk_sight(scene.seen, screen.look()) if scene.event is not None else None
+        view = screen.view() if scene.event is not None else None
         if view is not None and view.event is not None:
             self._misdeal_again(view.event.misdeal)
             return

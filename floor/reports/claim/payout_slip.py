@@ -1,31 +1,18 @@
 """Payout slip: what one player gets of a jackpot, in figures and in words, and signs for."""
 
 from floor.app.core.claim import IdKind, PaymentForm
-from floor.base.text import _, money_text, percent_text, speaking
-from floor.reports.kit.amount_words import amount_words
-from floor.reports.kit.letters import BOLD, BOOK, Style
-from floor.reports.kit.paper import DARK, KeyFigure, frame_of
+from floor.base.text import _, percent_text, speaking
+from floor.reports.kit.paper import KeyFigure, frame_of
 from floor.reports.kit.slip import (
-    LABEL,
     NOTE,
     SMALL,
-    WIDTH,
     Slip,
     SlipSize,
-    shrink_to_fit,
 )
 from floor.views.claim.paper import PayoutSlip
 from floor.views.claim.seats import began_words, second_text
 from floor.views.claim.share_words import form_words, id_words, share_role_words
 from floor.views.words.words import capital, spot
-
-NAME = Style(BOLD, 20, DARK)
-AMOUNT = Style(BOLD, 36, DARK)
-WORDS = Style(BOOK, 12, DARK)
-NAME_LEAST = 0.58
-NAME_LINES, WORDS_LINES = 2, 8
-ACCENT = 0.25
-"""How far an accent reaches above a capital, of its size."""
 
 
 def build(view: PayoutSlip, form: SlipSize = SlipSize.SLIP) -> bytes:
@@ -52,29 +39,16 @@ class _Page:
 
     def pdf(self, form: SlipSize) -> bytes:
         """The whole slip."""
-        self._who()
+        self._slip.recipient(self._view.name)
         self._amount()
         self._hand()
         self._checked()
         self._signatures()
         return self._slip.finish(form)
 
-    def _who(self) -> None:
-        slip, name = self._slip, self._view.name
-        slip.line(_("Recipient"), LABEL, gap=2)
-        style = shrink_to_fit(name, NAME, WIDTH, NAME_LEAST)
-        slip.lines(name, style, most=NAME_LINES, gap=3 + style.size * ACCENT)
-        slip.rule()
-
     def _amount(self) -> None:
         slip, view = self._slip, self._view
-        language, amount = view.issue.language, view.share.amount
-        slip.line(_("Amount"), LABEL, gap=2)
-        slip.line(money_text(amount, language), AMOUNT, gap=5)
-        words = capital(amount_words(amount, language))
-        # A word of many words, as in Finnish, is not to be broken.
-        style = shrink_to_fit(max(words.split(), key=len), WORDS, WIDTH)
-        slip.lines(words, style, most=WORDS_LINES, gap=6)
+        slip.amount(view.share.amount, view.issue.language)
         share = _("{n} of {all}").format(n=view.share.number, all=view.of)
         slip.y -= 2
         slip.figures(

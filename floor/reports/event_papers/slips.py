@@ -3,12 +3,12 @@
 from typing import assert_never
 
 from floor.app.core.claim import IdKind
-from floor.base.text import N_, _, money_text, number_text, speaking
-from floor.reports.kit.amount_words import amount_words
+from floor.base.text import N_, _, number_text, speaking
 from floor.reports.kit.canvas import squeezed
-from floor.reports.kit.letters import BOLD, BOOK, Style
+from floor.reports.kit.letters import BOLD, Style
 from floor.reports.kit.paper import DARK, KeyFigure
 from floor.reports.kit.slip import (
+    AMOUNT,
     CAP,
     DEEP,
     LABEL,
@@ -17,7 +17,6 @@ from floor.reports.kit.slip import (
     SMALL,
     WIDTH,
     SlipSize,
-    shrink_to_fit,
 )
 from floor.reports.papers.ticket import HELD, TicketPage
 from floor.tournament.event.state import Buy, PaidFor
@@ -35,17 +34,11 @@ from floor.views.event_papers.slips import (
     waits_there,
 )
 from floor.views.tournament.moving import why_moved
-from floor.views.words.words import MEANS_WORDS, capital, spot
+from floor.views.words.words import MEANS_WORDS, spot
 
-NAME = Style(BOLD, 20, DARK)
-NAME_LEAST = 0.58
-ACCENT = 0.25
-"""How far an accent reaches above a capital, of its size."""
 EVENT = Style(BOLD, 15, DARK)
-AMOUNT = Style(BOLD, 36, DARK)
-WORDS = Style(BOOK, 12, DARK)
 SUM = Style(BOLD, 12, DARK)
-EVENT_LINES, WORDS_LINES, WHY_LINES = 2, 8, 7
+EVENT_LINES, WHY_LINES = 2, 7
 _TITLES: dict[type[AnyEventSlip], str] = {
     EntryReceipt: N_("Entry receipt"),
     EventSeatCard: N_("Seat card"),
@@ -174,18 +167,10 @@ class _Page(TicketPage):
         self.slip.signatures((_("Player: counted and sealed"), _("For the house")))
 
     def _prize(self, view: PrizeSlip) -> None:
-        self.slip.line(_("Recipient"), LABEL, gap=2)
-        style = shrink_to_fit(view.name, NAME, WIDTH, NAME_LEAST)
-        self.slip.lines(view.name, style, most=2, gap=3 + style.size * ACCENT)
-        self.slip.rule()
-        payment, language = view.payment, self.language
+        self.slip.recipient(view.name)
+        payment = view.payment
         if payment.amount:
-            self.slip.line(_("Amount"), LABEL, gap=2)
-            self.slip.line(money_text(payment.amount, language), AMOUNT, gap=5)
-            words = capital(amount_words(payment.amount, language))
-            # A word of many words, as in Finnish, is not to be broken.
-            own = shrink_to_fit(max(words.split(), key=len), WORDS, WIDTH)
-            self.slip.lines(words, own, most=WORDS_LINES, gap=6)
+            self.slip.amount(payment.amount, self.language)
         if payment.ticket:
             won = _("One entry worth {sum}, to be used in person (TR-SAT-2)").format(
                 sum=self.money(view.ticket_worth)

@@ -10,7 +10,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from floor.base.text import _, day_text, number_text
+from floor.base.money import Money
+from floor.base.text import _, day_text, money_text, number_text
+from floor.reports.kit.amount_words import amount_words
 from floor.reports.kit.canvas import (
     PdfInfo,
     PlacedText,
@@ -31,6 +33,7 @@ from floor.reports.kit.letters import (
     wrapped,
 )
 from floor.reports.kit.paper import DARK, KeyFigure, PageFrame
+from floor.views.words.words import capital
 
 MM = 72 / 25.4
 PAPER_WIDTH = 80 * MM
@@ -48,6 +51,9 @@ TITLE = Style(BOLD, 21, DARK)
 LABEL = Style(BOOK, 9, DARK)
 FIGURE = Style(BOLD, 15, DARK)
 NOTE = Style(BOOK, 9.5, DARK)
+NAME = Style(BOLD, 20, DARK)
+AMOUNT = Style(BOLD, 36, DARK)
+WORDS = Style(BOOK, 12, DARK)
 SMALL = Style(BOOK, 8, DARK)
 SMALL_BOLD = Style(BOLD, 8, DARK)
 MARK = Style(BOLD, 12, WHITE)
@@ -59,6 +65,10 @@ LEADING = 0.22
 """Between two lines of one text, of their size."""
 SMALLEST = 0.72
 """How small a text may become to fit, of its size, before it is squeezed."""
+NAME_LEAST = 0.58
+"""How small the name of who is paid may become, of its size."""
+ACCENT = 0.25
+"""How far an accent reaches above a capital, of its size."""
 OVERSHOOT = 0.04
 """What of a large figure reaches above a capital, of its size."""
 TICK = 8.0
@@ -130,6 +140,22 @@ class Slip:
         for part in wrapped(printable(text, style.font), style, WIDTH, most):
             self.line(part, style, gap=gap)
             gap = style.size * LEADING
+
+    def recipient(self, name: str) -> None:
+        """Who is paid."""
+        self.line(_("Recipient"), LABEL, gap=2)
+        style = shrink_to_fit(name, NAME, WIDTH, NAME_LEAST)
+        self.lines(name, style, most=2, gap=3 + style.size * ACCENT)
+        self.rule()
+
+    def amount(self, amount: Money, language: str) -> None:
+        """What is paid, in figures and in words."""
+        self.line(_("Amount"), LABEL, gap=2)
+        self.line(money_text(amount, language), AMOUNT, gap=5)
+        words = capital(amount_words(amount, language))
+        # A word of many words, as in Finnish, is not to be broken.
+        style = shrink_to_fit(max(words.split(), key=len), WORDS, WIDTH)
+        self.lines(words, style, most=8, gap=6)
 
     def figures(self, figures: Sequence[KeyFigure], style: Style = FIGURE) -> None:
         """Labels and values side by side, in columns of the same width."""

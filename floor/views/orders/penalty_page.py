@@ -114,6 +114,13 @@ class MeasureKey(NamedTuple):
     step: Step
     proposed: bool
 
+    @property
+    def why_not_in_event(self) -> str:
+        """At a tournament’s table: chips are counted and a place is given at the desk (TR-PEN-3,
+        TR-DQ-2)."""
+        at_desk = self.measure in (Measure.NIGHT, Measure.DISQUALIFIED)
+        return _("done at the desk") if at_desk else self.step.why_not
+
 
 def measure_keys(room: Room, player: PlayerId, look: Viewer) -> tuple[MeasureKey, ...]:
     """Every measure about `player`, with the usual number of it."""

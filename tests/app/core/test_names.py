@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.app.core.messages import StaffId
-from floor.app.core.names import Names, PersonName, label_of
+from floor.app.core.names import Names, PersonName, Viewer, label_of
+from floor.base.clock import EPOCH
 from floor.base.text import NAME_LENGTH, plain
 from floor.room.blinds.button import PlayerId
 
@@ -133,3 +134,14 @@ def test_who_looks_for_somebody_finds_him_by_his_whole_name_and_his_alias():
         "Eero Virta",
         "",
     ]
+
+
+def test_who_was_just_found_is_named_to_whoever_looks():
+    aino, eero = PersonName(name="Aino Virtanen"), PersonName(name="Eero Laine")
+    look = Viewer(EPOCH, Names({PlayerId(1): aino}))
+    assert look.naming(PlayerId(1), eero) is look, "they are known already"
+    found = look.naming(PlayerId(2), eero)
+    assert (found.names.label(PlayerId(1)), found.names.label(PlayerId(2))) == (
+        "Aino V.",
+        "Eero L.",
+    )

@@ -60,12 +60,15 @@ class PostedFor(Enum):
     """A fee was taken that was not due: given back."""
     FORGOTTEN = "forgotten"
     """A fee that was due was not written down."""
+    BROUGHT = "brought"
+    """The players had paid it before this book began (JP-FEE-3)."""
 
 
 CORRECTIONS: Mapping[PostedFor, Account] = {
     PostedFor.MISCOUNTED: Account.HOUSE,
     PostedFor.NOT_DUE: Account.PLAYERS,
     PostedFor.FORGOTTEN: Account.PLAYERS,
+    PostedFor.BROUGHT: Account.PLAYERS,
 }
 """Why a meter may be put right, and who pays or gets the difference."""
 

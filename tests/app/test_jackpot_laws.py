@@ -405,7 +405,7 @@ ACTS: tuple[Act, ...] = (
     lambda night, chance: night.is_put_right(
         account=(Account.ACCRUED, Account.POSTED, Account.RESERVE)[chance.below(3)],
         more=chance.below(120_000) - 60_000,
-        reason=tuple(CORRECTIONS)[chance.below(3)],
+        reason=tuple(CORRECTIONS)[chance.below(len(CORRECTIONS))],
     ),
     lambda night, chance: night.the_day_is_over(sure=chance.below(4)),
     lambda night, chance: night.is_taken_back(back=chance.below(30)),

@@ -222,6 +222,7 @@ _REASON_WORDS: Mapping[PostedFor, str] = {
     PostedFor.MISCOUNTED: N_("Drop counted differently"),
     PostedFor.NOT_DUE: N_("Fee was not due"),
     PostedFor.FORGOTTEN: N_("Fee was forgotten"),
+    PostedFor.BROUGHT: N_("Brought from the book before"),
 }
 
 

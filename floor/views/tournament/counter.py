@@ -146,7 +146,7 @@ def _rebuy_lines(
     asking: StepBuilder, event: Tournament, entry: EntryNo, price: Price
 ) -> Iterator[QuoteLine]:
     """Where nobody enters again, whoever is out and comes back to the register rebuys."""
-    said = _("rebuy: {split}").format(split=_parts(price))
+    said = _("rebuy: {split}").format(split=price_parts(price))
     for step in rebuy_ways(asking, event, entry):
         why = step.why_not or said
         yield QuoteLine(
@@ -161,15 +161,19 @@ def _rebuy_lines(
             return
 
 
-def _parts(price: Price) -> str:
-    return _("{pool} to the pool, {fee} to the house").format(
-        pool=money_text(price.played_for, short=True), fee=money_text(price.fee, short=True)
+def price_parts(price: Price) -> str:
+    """Where it goes, part by part, as the sheet says; empty where it costs nothing (TR-ENT-2)."""
+    parts = (
+        (_("to the pool"), price.to_pool),
+        (_("on the head"), price.bounty),
+        (_("to the house"), price.fee),
     )
+    return ", ".join(f"{money_text(part, short=True)} {words}" for words, part in parts if part)
 
 
 def _split(event: Tournament, price: Price, *, again: bool) -> str:
     """How the price is parted, and that they would wait for a seat."""
-    split = _parts(price)
+    split = price_parts(price)
     if again:
         split = _("again: {split}").format(split=split)
     if is_full(event):

@@ -34,7 +34,7 @@ from floor.tournament.event.state import (
 )
 from floor.tournament.money.payouts import CENT, PayoutRow, row_for
 from floor.tournament.money.terms import Price
-from floor.views.tournament.counter import paid_words, special_steps
+from floor.views.tournament.counter import paid_words, price_parts, special_steps
 from floor.views.tournament.deals import deal_steps
 from floor.views.words.reused import PartCache
 from floor.views.words.rows import Step
@@ -108,7 +108,8 @@ def event_money(
         prizes = _kept_prizes(event, words, pool, made)
         lines += tuple(_parts(event, words, pool))
     except Refused as refusal:
-        return EventMoney(lines=lines, why_not=words.why(refusal), steps=steps)
+        why = words.why(refusal) if event.entries else ""
+        return EventMoney(lines=lines, why_not=why, steps=steps)
     return EventMoney(
         lines=lines,
         prizes=prizes,
@@ -229,9 +230,7 @@ def _each(some: list[Bought]) -> str:
             parts=_times([one.price.total for one in some])
         )
     (price,) = prices
-    parts = [(_("to the pool"), price.to_pool), (_("on the head"), price.bounty)]
-    parts.append((_("to the house"), price.fee))
-    said = ", ".join(f"{_sum(part)} {words}" for words, part in parts if part)
+    said = price_parts(price)
     if not said:
         return _("They cost nothing.")
     return _("{count} at {sum}: {parts}.").format(

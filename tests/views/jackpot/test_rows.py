@@ -3,7 +3,7 @@
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.jackpot.meters import CorrectMeter
 from floor.app.office.fold import entries_of
-from floor.base.money import Money
+from floor.base.money import NOTHING, Money
 from floor.jackpot.ledger import Account, PostedFor
 from floor.jackpot.profile import JackpotId
 from floor.room.games.game import GameId
@@ -65,6 +65,24 @@ def test_what_was_put_right_has_two_badges_and_a_reason(night: Evening):
     first, second = names.staff_name(night.floor), names.staff_name(night.manager)
     assert corrected.paper == f"{first}, {second}: Five euros more in the box"
     assert (corrected.reserve, corrected.why) == ("+€5.00", "Drop counted differently")
+
+
+def test_a_jackpot_brought_from_the_book_before_was_paid_by_the_players(night: Evening):
+    night.ask(
+        CorrectMeter(
+            jackpot=BAD_BEAT,
+            account=Account.POSTED,
+            to=Money(840_000),
+            reason=PostedFor.BROUGHT,
+            note=night.note("The old book, page 212"),
+            second=night.manager,
+        )
+    )
+    meters = night.room.meters[BAD_BEAT]
+    assert (meters.posted, meters.difference) == (Money(840_000), NOTHING)
+    assert meters.on(Account.PLAYERS) == Money(-740_000)
+    night.close_day()
+    assert ledger(night)[1].why == "Brought from the book before"
 
 
 def test_who_closed_the_day_stands_at_what_joined_the_sum(night: Evening):

@@ -406,6 +406,13 @@ def test_overlay_bounties_and_units_are_explained(night: Evening):
     )
 
 
+def test_before_the_first_entry_no_row_of_the_payout_table_is_asked(night: Evening):
+    at = Director(night, replace(SIX, payouts=PAYS_SIX))
+    assert (money(at).why_not, money(at).prizes) == ("", ())
+    at.published().sell(NAMES[0])
+    assert "begins with 6 players, not with 1" in money(at).why_not
+
+
 def test_bounties_may_count_for_the_guarantee(night: Evening):
     ready = ready_sheet(EventKinds.BOUNTY, "Bounty", STARTS)
     sheet = replace(ready, guarantee=Money(200_000), guarantee_with_bounties=True)

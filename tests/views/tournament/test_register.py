@@ -57,7 +57,7 @@ def test_who_is_out_and_comes_back_to_the_register_rebuys(night: Evening):
     assert ways(at, "Aino")[0].said == "Aino is in: one entry each, and another only when out."
     at.out("Aino")
     cash, card = ways(at, "Aino")
-    assert (cash.name, cash.said) == ("Cash €50", "rebuy: €50 to the pool, €0 to the house")
+    assert (cash.name, cash.said) == ("Cash €50", "rebuy: €50 to the pool")
     assert card.step is not None
     assert card.step.command is not None
     at.ask(card.step.command)
@@ -142,6 +142,12 @@ def test_a_buy_in_of_ones_own_choice_has_its_form(night: Evening):
     none = form_of(at, asks, amount=None)
     assert isinstance(none.asks, Missing)
     assert ways(at, "Aino")[0].said == "Aino is in: one entry each, and another only when out."
+
+
+def test_the_part_on_the_head_is_told_apart(night: Evening):
+    sheet = ready_sheet(EventKinds.BOUNTY, "Bounty", STARTS)
+    at = Director(night, sheet).published()
+    assert ways(at, "Aino")[0].said == "€75 to the pool, €25 on the head, €15 to the house"
 
 
 def full(night: Evening, **more: object) -> Director:

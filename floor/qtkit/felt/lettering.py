@@ -177,13 +177,14 @@ class Letters:
     def _told(self, lines: Sequence[str], plan: Oval, chips: Sequence[Chip]) -> list[Written]:
         """`lines` in the middle of the felt, between the chips beside each; one that has no room
         there is broken into two."""
-        size = min(plan.felt.height() * 0.44 / max(len(lines), 1), plan.radius * 0.7, 30.0)
+        band = _band(plan, chips)
+        size = min(band.height() / 1.4 / max(len(lines), 1), plan.radius * 0.7, 30.0)
         size = max(size, 11.0)
         high, hand = size * 1.4, Hand(size, self._deck.felt_text)
         room = QRectF(0, 0, plan.felt.width() - plan.felt.height() * 0.2, high)
         written = []
         for number, line in enumerate(lines):
-            room.moveCenter(plan.felt.center() + QPointF(0, high * (number - (len(lines) - 1) / 2)))
+            room.moveCenter(band.center() + QPointF(0, high * (number - (len(lines) - 1) / 2)))
             left = _between_chips(room, plan, chips)
             aside = max(left.left() - room.left(), room.right() - left.right())
             middle = room.adjusted(aside, 0, -aside, 0)
@@ -347,12 +348,33 @@ def _chip_size(plan: Oval, mark: SeatMark) -> QSizeF:
     return QSizeF(plan.chip * wide, plan.chip)
 
 
+def _band(plan: Oval, chips: Sequence[Chip]) -> QRectF:
+    """The middle of the felt, as high as the chips over and under it leave it."""
+    felt = plan.felt
+    band = QRectF(felt.left(), 0, felt.width(), felt.height() * 0.62)
+    band.moveCenter(felt.center())
+    for chip in chips:
+        if not _stands_over(chip, plan):
+            continue
+        if chip.rect.center().y() < felt.center().y():
+            band.setTop(max(band.top(), chip.rect.bottom() + 3))
+        else:
+            band.setBottom(min(band.bottom(), chip.rect.top() - 3))
+    return band
+
+
+def _stands_over(chip: Chip, plan: Oval) -> bool:
+    """Whether lines beside it would have no room: it stands over or under them."""
+    aside = chip.rect.center().x() - plan.felt.center().x()
+    return abs(aside) < plan.felt.width() * 0.15
+
+
 def _between_chips(line: QRectF, plan: Oval, chips: Sequence[Chip]) -> QRectF:
     """What the chips beside it leave of `line`."""
     rect, middle = QRectF(line), plan.felt.center().x()
     for chip in chips:
         aside = chip.rect.center().x() - middle
-        if not chip.rect.intersects(line) or abs(aside) < plan.felt.width() * 0.15:
+        if not chip.rect.intersects(line) or _stands_over(chip, plan):
             continue
         if aside < 0:
             rect.setLeft(max(rect.left(), chip.rect.right() + 4))

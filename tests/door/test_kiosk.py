@@ -32,7 +32,7 @@ from floor.store.sqlite.outbox import open_outbox
 from floor.wiring.door.station import DoorSession
 from tests.desk.hall import T1
 from tests.desk.looks import complaints
-from tests.door.house import PIN, House, Visitor
+from tests.door.house import FLOORS_PIN, PIN, House, Visitor
 from tests.door.test_pairing_page import touch
 from tests.door.test_versions import doctored, of_another_kind
 from tests.kiosk.stand import Fingers, Seconds
@@ -178,6 +178,77 @@ def test_after_the_door_was_restarted_the_pin_is_asked_once_and_the_act_is_then_
     front.window.errands.ask(CallMisdeal(table=T1, reason=reason))
     front.qtbot.waitUntil(lambda: front.window.pin.isVisible())
     front.type_pin(PIN)
+    front.qtbot.waitUntil(lambda: len(kinds(front.house)) == before + 2)
+
+
+def pressed_by_the_floor(front: Front) -> None:
+    """While the door was dead the floor called for itself, and a hand began."""
+    front.house.shut()
+    front.qtbot.waitUntil(lambda: front.window.away)
+    call = CallFloor(table=T1, reason=CallReason.CHIPS)
+    front.bridge.ask(call, front.house.manager)
+    front.qtbot.waitUntil(lambda: front.window.scene.shown.acts == 1)
+    front.hand()
+    front.qtbot.waitUntil(lambda: front.window.scene.shown.acts == 2)
+    front.house.open()
+    front.qtbot.waitUntil(lambda: front.window.page is front.window.pin)
+    QApplication.processEvents()
+
+
+def test_what_was_pressed_under_a_badge_whose_pin_the_door_forgot_asks_for_it_first(
+    speaks: str, front: Front
+):
+    before = len(kinds(front.house))
+    pressed_by_the_floor(front)
+    shot(front.window, f"late-pin-{speaks}")
+    assert complaints(front.window) == []
+    assert kinds(front.house)[before:] == []
+    front.type_pin(FLOORS_PIN)
+    front.qtbot.waitUntil(lambda: len(kinds(front.house)) == before + 2)
+    assert kinds(front.house)[before:] == ["FloorCalled", "HandStarted"]
+    front.ready()
+    assert front.window.page is None
+    assert not front.window.scene.room.held
+
+
+@pytest.mark.parametrize("way", ["left", "nobody there"])
+def test_who_does_not_give_it_leaves_what_was_pressed_to_the_floor(
+    front: Front, way: str, monkeypatch: pytest.MonkeyPatch
+):
+    before = len(kinds(front.house))
+    pressed_by_the_floor(front)
+    if way == "left":
+        front.fingers.touch(front.window.pin.others)
+    else:
+        monkeypatch.setattr("floor.kiosk.staff.late_pins._PATIENCE_MS", 0)
+    front.qtbot.waitUntil(lambda: len(front.window.scene.room.held) == 2)
+    assert front.window.page is None
+    assert kinds(front.house)[before:] == ["ActsHeld"]
+
+
+def test_a_hand_in_the_meantime_waits_behind_it_and_the_pin_is_asked_again(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("floor.kiosk.staff.late_pins._AGAIN_MS", 200)
+    before = len(kinds(front.house))
+    pressed_by_the_floor(front)
+    front.window.guard._last = None
+    front.hand()
+    front.qtbot.waitUntil(lambda: front.window.scene.shown.acts == 3)
+    front.qtbot.waitUntil(lambda: front.window.page is front.window.pin)
+    front.type_pin(FLOORS_PIN)
+    front.qtbot.waitUntil(lambda: len(kinds(front.house)) == before + 3)
+    assert kinds(front.house)[before:] == ["FloorCalled", "HandStarted", "HandEnded"]
+
+
+def test_the_house_gone_again_asks_anew_when_it_is_back(front: Front):
+    before = len(kinds(front.house))
+    pressed_by_the_floor(front)
+    front.house.shut()
+    front.qtbot.waitUntil(lambda: front.window.away and front.window.page is None)
+    front.house.open()
+    front.qtbot.waitUntil(lambda: front.window.page is front.window.pin)
+    front.type_pin(FLOORS_PIN)
     front.qtbot.waitUntil(lambda: len(kinds(front.house)) == before + 2)
 
 

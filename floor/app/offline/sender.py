@@ -20,6 +20,7 @@ from floor.app.office.catalog import evolve
 from floor.app.office.deadlines import brought_by_time
 from floor.app.office.office import Office, decided
 from floor.app.office.press_time import UNKNOWN, Offset
+from floor.app.office.stations import UNPROVED
 from floor.app.office.waiting_acts import body_of, command_of, kind_of_act, may_wait
 from floor.app.offline.kept_act import ActState, KeptAct, held, pressed_at
 from floor.app.offline.outbox import KeptRoom, Outbox
@@ -90,6 +91,8 @@ class ShownRoom(NamedTuple):
     """When the book was last read; None: never."""
     last: KeptAct | None = None
     """What was taken last and can be taken back here, before the store hears of it."""
+    wants_pin: StaffId | None = None
+    """Whose PIN the house wants before it takes what was pressed under their badge."""
 
 
 NOTHING = ShownRoom()
@@ -120,6 +123,11 @@ class Sender:
         """What became of calls that were in doubt, until somebody hears it."""
         self._sending: CommandId | None = None
         """What is being handed in now."""
+        self.asks_pins = False
+        """Whether somebody is asked here for the PIN the house wants; else the floor looks at what
+        was pressed without it."""
+        self._unproved: tuple[KeptAct, Refused] | None = None
+        """What waits for one, with the house's word for it."""
         self._number = 0
         self._folded: tuple[Room, bool] | None = None
         """The room to be seen, and whether an act does not fit in it; None: something has changed.
@@ -135,7 +143,7 @@ class Sender:
         """
         with self._lock:
             acts, before = list(outbox.acts()), self._outbox
-            self._outbox, self._acts, self._kept = outbox, acts, None
+            self._outbox, self._acts, self._kept, self._unproved = outbox, acts, None, None
             before.close()
             self._moved()
 
@@ -156,7 +164,8 @@ class Sender:
             acts = self._waiting()
             room, stuck = self._refolded()
             known = self._number, room, len(acts), stuck, self._known_at
-            return ShownRoom(*known, self._last_of(acts))
+            wants = self._unproved[0].by if self._unproved is not None else None
+            return ShownRoom(*known, self._last_of(acts), wants)
 
     def _last_of(self, acts: list[KeptAct]) -> KeptAct | None:
         """The last of `acts`, unless the store may have heard of it."""
@@ -172,8 +181,8 @@ class Sender:
 
     @property
     def sends(self) -> bool:
-        """Whether something waits that may still come into the book."""
-        return bool(self._waiting())
+        """Whether something waits that may come into the book as it is."""
+        return self._unproved is None and bool(self._waiting())
 
     # The book
 
@@ -392,7 +401,8 @@ class Sender:
                 case _ if act.command in self._done:
                     self._drop({act.command})
                 case ActState.WAITS | ActState.IN_DOUBT:
-                    self._send(office, act)
+                    if self._unproved is None:
+                        self._send(office, act)
                 case ActState.HELD_BACK | None:
                     pass
                 case _ as never:
@@ -416,6 +426,9 @@ class Sender:
             pressed = pressed_at(act, office.offset)
             entry = office.submit(command, act.by, act.command, pressed=pressed)
         except Refused as refusal:
+            if refusal.rule == UNPROVED and self.asks_pins:
+                self._wait_for_pin(act, refusal)
+                return
             self._stop(act, refusal)
             self._hand_over(office)
         except InDoubt:
@@ -427,6 +440,24 @@ class Sender:
             if held_before:
                 self._hold_back()
                 self._hand_over(office)
+
+    def _wait_for_pin(self, act: KeptAct, refusal: Refused) -> None:
+        """Hand nothing in before it was given, or is not going to be."""
+        with self._lock:
+            self._unproved = act, refusal
+            self._moved()
+
+    def hear_pin(self, *, given: bool) -> None:
+        """The PIN that is waited for was given; or the floor looks at the act and all behind it.
+
+        Raises:
+            StoreTrouble: the disk does not take that; the acts wait as before.
+        """
+        with self._lock:
+            if self._unproved is not None and not given:
+                self._stop(*self._unproved)
+            self._unproved = None
+            self._moved()
 
     def _stop(self, act: KeptAct, refusal: Refused) -> None:
         """`act` does not fit, for that reason, and nothing behind it is sent."""
@@ -477,6 +508,8 @@ class Sender:
             self._outbox.remove(gone)
             self._acts = [act for act in self._acts if act.command not in gone]
             self._done -= gone
+            if self._unproved is not None and self._unproved[0].command in gone:
+                self._unproved = None
             self._moved()
 
     # What is seen

@@ -35,6 +35,11 @@ class KioskScreen(Protocol):
         """Whether it comes through the door of a house, and may be paired with it anew."""
         ...
 
+    @property
+    def page(self) -> Page | None:
+        """What lies over the table; None: it is all that is shown."""
+        ...
+
     def look(self) -> Viewer:
         """Whoever stands here, now."""
         ...

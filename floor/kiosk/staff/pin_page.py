@@ -47,8 +47,9 @@ class PinPage(Page):
         asked = column(STRETCH, self.field, self.others, STRETCH, gap=MARGIN)
         self.body.addLayout(row(STRETCH, asked, stretched(self.keys, 4), STRETCH, gap=MARGIN * 3))
 
-    def ask(self, staff: StaffId, name: str, role: Role, why: str) -> None:
-        """Ask `name` for their PIN; `why` says what is done then."""
+    def ask(self, staff: StaffId, name: str, role: Role, why: str, others: str = "") -> None:
+        """Ask `name` for their PIN; `why` says what is done then, `others` how one goes on without
+        them."""
         # What another has typed here is nobody's: a shorter field would hand the rest of it in.
         self._staff = None
         self.clear()
@@ -56,7 +57,7 @@ class PinPage(Page):
         self.open(_("{name}: your PIN").format(name=name), why)
         self.field.setAccessibleName(self.title.text())
         self.field.setMaxLength(self._figures)
-        self.others.show_words(_("Somebody else …"))
+        self.others.show_words(others or _("Somebody else …"))
 
     def clear(self) -> None:
         """Begin anew."""

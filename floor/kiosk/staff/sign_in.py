@@ -13,7 +13,7 @@ from floor.app.office.roles import seconds_for
 from floor.app.staff.days import LockStaff, SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.errors import FloorError
-from floor.base.text import _
+from floor.base.text import _, many
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.pin_page import PinPage
@@ -162,6 +162,26 @@ class SignIn(QObject):
         signs = {f"staff-{staff}" for staff in seconds_for(self._scene.room, by)}
         seconds = [one for one in self._floors() if one.key in signs]
         self._screen.choose(_("Who signs it too?"), seconds)
+
+    def prove_kept(
+        self,
+        staff: StaffId,
+        acts: int,
+        then: Callable[[StaffId], None],
+        instead: Callable[[], None],
+    ) -> None:
+        """The PIN of who pressed what the house takes only with it, for `then`; or `instead`,
+        without it. The badge stays what it was."""
+        self._right, self._instead = self._proved(then), instead
+        why = many(
+            "{n} act was pressed while the house was away: with the PIN it is recorded.",
+            "{n} acts were pressed while the house was away: with the PIN they are recorded.",
+            acts,
+        ).format(n=acts)
+        role = self._scene.room.on_duty.get(staff, Role.FLOOR)
+        name = self._scene.names.staff_name(staff)
+        self._pin.ask(staff, name, role, why, _("Leave it to the floor"))
+        self._screen.go(self._pin)
 
     def _proved(self, then: Callable[[StaffId], None]) -> Callable[[StaffId], None]:
         """They are who they say; nothing else changes."""

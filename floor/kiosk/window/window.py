@@ -25,6 +25,7 @@ from floor.kiosk.kit.tile import Tile
 from floor.kiosk.scene.lock import Lock
 from floor.kiosk.scene.manners import KioskSettings
 from floor.kiosk.scene.scene import Scene
+from floor.kiosk.staff.late_pins import LatePins
 from floor.kiosk.staff.sign_in import SignIn
 from floor.kiosk.tables.menu import Menu
 from floor.kiosk.window.display import Display
@@ -93,6 +94,7 @@ class KioskWindow(LockedWindow):
         self.link = StoreWatch(bridge, clock, self)
         self._furnish(Sizes.on(self.screen(), manners.now.inches))
         self.sign_in = SignIn(self, self.pin)
+        self._late_pins = LatePins(self, self.sign_in, self.pin)
         self.errands = Errands(self, self.sign_in, self.sums, lambda: self.pots)
         self.menu = Menu(self, manners, self.sign_in)
         self._said = self._timer(_SAID_MS, self._unsay)
@@ -396,6 +398,7 @@ class KioskWindow(LockedWindow):
     def _beat(self) -> None:
         """What time changes by itself."""
         self.link.look()
+        self._late_pins.look()
         locked = self.lock.look()
         if locked:
             self._leave_page()

@@ -13,7 +13,7 @@ import pytest
 
 from floor.app.core.floor_call import CallReason
 from floor.app.core.held_act import Settlement, refusal_of
-from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, Event, Pressed
+from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, Event, Pressed, StaffId
 from floor.app.core.names import PersonName
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
@@ -22,6 +22,7 @@ from floor.app.money.chips import BuyIn
 from floor.app.office.fold import entries_of
 from floor.app.office.office import Office
 from floor.app.office.press_time import UNKNOWN, CameLate, Offset
+from floor.app.office.stations import UNPROVED
 from floor.app.office.waiting_acts import command_of, kind_of_act, may_wait
 from floor.app.offline.kept_act import ActState, KeptAct, held, pressed_at
 from floor.app.offline.sender import NOTHING, KeptRoom, NotYet, Press, Sender
@@ -792,3 +793,74 @@ def test_where_nothing_could_be_kept_it_is_once_there_is_an_outbox(kiosk: Table)
     ids = kiosk.presses(*hands(1))
     assert kiosk.sender.shown.acts == 2
     assert kiosk.back().events(ids)
+
+
+# What the house takes only with a PIN
+
+
+@pytest.fixture
+def proof(kiosk: Table, night: Evening, monkeypatch: pytest.MonkeyPatch) -> set[StaffId]:
+    """Whose PINs the house has; it wants them as a door does."""
+    given: set[StaffId] = set()
+    submit = kiosk.office.submit
+
+    def asked(command: Command, by: StaffId, *more: Any, **named: Any) -> Entry:
+        if by != SYSTEM and by not in given and not kiosk.journal.away:
+            raise Refused("{staff} has to give the PIN at this table.", rule=UNPROVED, staff=by)
+        return submit(command, by, *more, **named)
+
+    monkeypatch.setattr(kiosk.office, "submit", asked)
+    return given
+
+
+def test_what_waits_for_a_pin_is_handed_in_once_it_was_given(
+    kiosk: Table, night: Evening, proof: set[StaffId], felt: TableTonight
+):
+    kiosk.sender.asks_pins = True
+    kiosk.away().presses(*hands(2))
+    kiosk.back()
+    shown = kiosk.sender.shown
+    assert (shown.wants_pin, shown.acts) == (night.floor, 4)
+    assert kiosk.sender.waits
+    assert not kiosk.sender.sends
+    kiosk.sender.replay(kiosk.office)
+    assert kiosk.office.room.tables[T1].hand == 0
+    proof.add(night.floor)
+    kiosk.sender.hear_pin(given=True)
+    assert kiosk.sender.shown.wants_pin is None
+    assert kiosk.sender.sends
+    kiosk.sender.replay(kiosk.office)
+    assert kiosk.office.room.tables[T1].hand == 2
+    assert not kiosk.sender.waits
+    assert not kiosk.office.room.held
+
+
+def test_where_it_is_not_given_the_floor_gets_the_act_and_all_behind_it(
+    kiosk: Table, night: Evening, proof: set[StaffId]
+):
+    kiosk.sender.asks_pins = True
+    kiosk.away().presses(*hands(1))
+    kiosk.back()
+    kiosk.sender.hear_pin(given=False)
+    kiosk.sender.replay(kiosk.office)
+    first, second = kiosk.office.room.held
+    assert first.act.why is not None
+    assert (first.act.why.rule, second.act.why) == (UNPROVED, None)
+    assert not kiosk.sender.waits
+    kiosk.sender.hear_pin(given=False)  # nobody was asked
+    assert kiosk.sender.shown.wants_pin is None
+
+
+def test_where_nobody_can_be_asked_the_floor_gets_it_at_once(kiosk: Table, proof: set[StaffId]):
+    kiosk.away().presses(*hands(1))
+    kiosk.back()
+    assert len(kiosk.office.room.held) == 2
+
+
+def test_taken_back_it_waits_for_nobody(kiosk: Table, proof: set[StaffId]):
+    kiosk.sender.asks_pins = True
+    (only,) = kiosk.away().presses(StartHand(table=T1))
+    kiosk.back()
+    kiosk.sender.take_back(only)
+    assert kiosk.sender.shown.wants_pin is None
+    assert not kiosk.sender.waits

@@ -1,0 +1,70 @@
+"""The PIN that what was kept while the house was away waits for: asked for once it is there."""
+
+from PySide6.QtCore import QElapsedTimer
+
+from floor.app.core.messages import StaffId
+from floor.base.text import _
+from floor.kiosk.scene.screen import KioskScreen
+from floor.kiosk.staff.pin_page import PinPage
+from floor.kiosk.staff.sign_in import SignIn
+
+_PATIENCE_MS = 60_000
+"""So long somebody may take: hands kept behind such an act wait with it."""
+_AGAIN_MS = 5_000
+"""So long the table is left alone where somebody has gone back to it."""
+
+
+class LatePins:
+    """Asks whose badge it was, as soon as the table is all that is shown; who does not give it
+    leaves what was pressed to the floor."""
+
+    def __init__(self, screen: KioskScreen, sign_in: SignIn, page: PinPage) -> None:
+        self._screen = screen
+        self._sign_in = sign_in
+        self._page = page
+        self._asked: QElapsedTimer | None = None
+        """Since when somebody is; None: nobody is."""
+        self._seen = QElapsedTimer()
+        """Since the page was last seen."""
+        self._heard = -1
+        """What was shown as it was answered the last time: the house is told first."""
+        screen.bridge.ask_for_pins()
+
+    def look(self) -> None:
+        """Ask, or see what came of it."""
+        screen, shown = self._screen, self._screen.scene.shown
+        asks = screen.page is self._page
+        if shown.wants_pin is None or screen.away:
+            if self._asked is not None and asks:
+                screen.main()
+            self._asked = None
+        elif self._asked is None:
+            if screen.page is None and shown.number != self._heard:
+                self._asked = QElapsedTimer()
+                self._asked.start()
+                self._ask(shown.wants_pin)
+        elif self._asked.elapsed() > _PATIENCE_MS:
+            self._leave_to_floor()
+        elif asks:
+            self._seen.start()
+        elif screen.page is None and self._seen.elapsed() > _AGAIN_MS:
+            self._ask(shown.wants_pin)
+
+    def _ask(self, staff: StaffId) -> None:
+        acts = self._screen.scene.shown.acts
+        self._seen.start()
+        self._sign_in.prove_kept(staff, acts, self._given, self._leave_to_floor)
+
+    def _given(self, _staff: StaffId) -> None:
+        self._end(given=True)
+
+    def _leave_to_floor(self) -> None:
+        screen = self._screen
+        if screen.page is self._page:
+            screen.main()
+        screen.say(_("The floor looks at them at the desk."), True)
+        self._end(given=False)
+
+    def _end(self, *, given: bool) -> None:
+        self._asked, self._heard = None, self._screen.scene.shown.number
+        self._screen.bridge.hear_pin(given=given)

@@ -35,7 +35,8 @@ from floor.views.hands.mixes import one_more_form, says_variant, variant_steps
 from floor.views.hands.set_right import set_right_form, set_right_step
 from floor.views.hands.steps import dealt_in, seat_change_rule, winners_form
 from floor.views.jackpot.time import time_form
-from floor.views.money.chips import sum_form, uncounted_wanted
+from floor.views.money.chip_words import uncounted_wanted
+from floor.views.money.chips import sum_form
 from floor.views.orders.penalty_page import penalty_form
 from floor.views.people.naming import naming_ways
 from floor.views.rulings.disputes import decision_form, dispute_form

@@ -7,7 +7,7 @@ from floor.reports.kit.paper import KeyFigure
 from floor.reports.kit.slip import NOTE, SlipSize
 from floor.reports.papers.ticket import HELD, TicketPage
 from floor.views.feed.tables import card_words
-from floor.views.money.chips import brought_told, range_words, uncounted_told, why_brought
+from floor.views.money.chip_words import brought_told, range_words, uncounted_told, why_brought
 from floor.views.money.dues import not_followed_words, owed_there_words
 from floor.views.papers.tickets import MoveReason, MoveSlip
 from floor.views.words.words import spot

@@ -338,7 +338,7 @@ def _after_hand(room: Room) -> Iterator[Alert]:
 def _to_count(room: Room, table: Table) -> Iterator[Alert]:
     """Who moved here after a hand: nobody could count the stack before (CH-SEAT-4)."""
     for seat, player, asked in to_count(room, table):
-        from floor.views.money.chips import count_words  # not for the first picture
+        from floor.views.money.chip_words import count_words  # not for the first picture
 
         yield Alert(
             table=table.id,

@@ -35,7 +35,7 @@ from floor.views.kiosk.claim import KioskClaim, kiosk_claim
 from floor.views.kiosk.event_notes import EventNote
 from floor.views.kiosk.hand_keys import HandKey, hand_keys, riffle_words
 from floor.views.kiosk.posts import PostRow, comers, post_rows
-from floor.views.money.chips import count_words
+from floor.views.money.chip_words import count_words
 from floor.views.money.dues import price_words
 from floor.views.rulings.dispute_words import subject_words
 from floor.views.rulings.disputes import deadline_words, last_deadline

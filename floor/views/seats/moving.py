@@ -16,7 +16,7 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table, free_seats
-from floor.views.money.chips import brought_told, uncounted_told
+from floor.views.money.chip_words import brought_told, uncounted_told
 from floor.views.money.dues import newcomer_lines
 from floor.views.words.rows import QuoteLine, Step, ToFind
 from floor.views.words.steps import StepBuilder

@@ -33,7 +33,8 @@ from floor.room.table.table import (
     free_seats,
 )
 from floor.views.hands.steps import change_steps, straddle_steps
-from floor.views.money.chips import back_step, chip_steps, count_words, leave_step
+from floor.views.money.chip_words import count_words
+from floor.views.money.chips import back_step, chip_steps, leave_step
 from floor.views.money.dues import newcomer_lines, quote_lines
 from floor.views.money.time_charges import player_time_steps
 from floor.views.orders.penalty_page import penalise_step

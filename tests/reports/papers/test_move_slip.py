@@ -15,7 +15,7 @@ from floor.room.blinds.blinds import BlindsOwed
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring, Limits
-from floor.views.money.chips import brought_told, uncounted_told
+from floor.views.money.chip_words import brought_told, uncounted_told
 from floor.views.money.dues import OwedThere, not_followed_words
 from floor.views.papers.tickets import MoveReason, MoveSlip
 from tests.reports.kit.test_letters import HOSTILE

@@ -15,13 +15,8 @@ from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring, Limits, terms_of
 from floor.room.table.table import Taken, over_of
 from floor.rulebook.book.rule import known_rules
-from floor.views.money.chips import (
-    SumForm,
-    added_words,
-    brought_words,
-    range_words,
-    sum_form,
-)
+from floor.views.money.chip_words import added_words, brought_words, range_words
+from floor.views.money.chips import SumForm, sum_form
 from floor.views.seats.seats import newcomer_steps
 from floor.views.words.rows import Step, ToFind
 from tests.evening import NLH, PLO, T1, T2, Evening, TableTonight

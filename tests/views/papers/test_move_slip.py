@@ -10,7 +10,7 @@ from floor.base.money import Money
 from floor.room.blinds.blinds import BlindsOwed
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.views.money.chips import uncounted_told
+from floor.views.money.chip_words import uncounted_told
 from floor.views.money.dues import OwedThere, owed_there_words
 from floor.views.papers.move_slip import move_slips
 from floor.views.papers.tickets import MoveReason, MoveSlip, TicketSource, about, numbered, to_words

@@ -22,9 +22,10 @@ from floor.views.director.chips import bag_form, count_form, race_form
 from floor.views.director.points import points_form
 from floor.views.director.schedule import break_form, clock_form, sheet_form, shown_now
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
+from floor.views.tournament.calling_off import cancel_form
 from floor.views.tournament.counter import sell_form, special_form, void_form
 from floor.views.tournament.deals import deal_form
-from floor.views.tournament.leaving import bust_form, cancel_form, reinstate_form, removal_form
+from floor.views.tournament.leaving import bust_form, reinstate_form, removal_form
 from floor.views.words.form import NOTHING_TYPED, Asking, Form, Typed, passed_form
 from floor.views.words.steps import Look
 

@@ -21,9 +21,11 @@ PLAYERS = (
 class HallEvent:
     """One event of `hall`."""
 
-    def __init__(self, hall: Hall, sheet: EventSheet = SHEET) -> None:
+    def __init__(
+        self, hall: Hall, sheet: EventSheet = SHEET, goes_on_in: TournamentId | None = None
+    ) -> None:
         self.hall = hall
-        hall.ask(PlanTournament(sheet=sheet))
+        hall.ask(PlanTournament(sheet=sheet, goes_on_in=goes_on_in))
         self.number: TournamentId = max(hall.room.office.room.tournaments)
         hall.ask(PublishSheet(tournament=self.number))
 

@@ -220,6 +220,19 @@ def test_nothing_is_cut(language: str, size: tuple[int, int], kiosk_pc: Path, qt
 Act = Callable[[QWidget], bool]
 
 
+def taking_off(house: House) -> Act:
+    """The house takes the kiosk out once it shows its table."""
+
+    def taken_off(window: QWidget) -> bool:
+        if not (isinstance(window, KioskWindow) and window.scene.known):
+            return False
+        with house.rows() as rows:
+            rows.revoke(rows.all()[0].number, SystemClock().now())
+        return True
+
+    return taken_off
+
+
 @contextmanager
 def lived(*acts: Act) -> Iterator[list[int]]:
     """What each of them was done to, one after the other, while a program runs; an act is done
@@ -291,13 +304,6 @@ def test_paired_in_another_window_meanwhile_it_goes_on_by_itself(
             assert "kiosk of T1" in told.output
         return asks
 
-    def taken_off(window: QWidget) -> bool:
-        if not (isinstance(window, KioskWindow) and window.scene.known):
-            return False
-        with house.rows() as rows:
-            rows.revoke(rows.all()[0].number, SystemClock().now())
-        return True
-
     def wants_pairing(window: QWidget) -> bool:
         off = isinstance(window, KioskWindow) and "taken off" in window.instead.text()
         if off:
@@ -310,7 +316,7 @@ def test_paired_in_another_window_meanwhile_it_goes_on_by_itself(
             window.close_for_good()
         return shows
 
-    acts = (pairs, taken_off, wants_pairing, pairs, leaves)
+    acts = (pairs, taking_off(house), wants_pairing, pairs, leaves)
     with lived(*acts) as done:
         assert open_kiosk(windowed=True) == 0
     assert len(done) == len(acts)
@@ -322,13 +328,6 @@ def test_a_kiosk_that_was_taken_off_goes_on_once_its_pc_is_paired_in_another_win
     monkeypatch.setattr("floor.kiosk.window.program._PAIRED_MS", 200)
     shown(house)
     pair_at(f"127.0.0.1:{house.port}", DIGITS)
-
-    def taken_off(window: QWidget) -> bool:
-        if not (isinstance(window, KioskWindow) and window.scene.known):
-            return False
-        with house.rows() as rows:
-            rows.revoke(rows.all()[0].number, SystemClock().now())
-        return True
 
     def pairs(window: QWidget) -> bool:
         off = isinstance(window, KioskWindow) and "taken off" in window.instead.text()
@@ -343,7 +342,7 @@ def test_a_kiosk_that_was_taken_off_goes_on_once_its_pc_is_paired_in_another_win
             window.close_for_good()
         return shows
 
-    with lived(taken_off, pairs, leaves) as done:
+    with lived(taking_off(house), pairs, leaves) as done:
         assert open_kiosk(windowed=True) == 0
     assert len(done) == 3
 
@@ -441,13 +440,6 @@ def test_a_kiosk_that_was_taken_off_is_paired_anew_by_touch_and_goes_on(
     before = pair_at(f"127.0.0.1:{house.port}", DIGITS)
     key = (kiosk_pc / "station.key").read_bytes()
 
-    def taken_off(window: QWidget) -> bool:
-        if not (isinstance(window, KioskWindow) and window.scene.known):
-            return False
-        with house.rows() as rows:
-            rows.revoke(rows.all()[0].number, SystemClock().now())
-        return True
-
     def wants_pairing(window: QWidget) -> bool:
         off = isinstance(window, KioskWindow) and "taken off" in window.instead.text()
         if off:
@@ -479,7 +471,7 @@ def test_a_kiosk_that_was_taken_off_is_paired_anew_by_touch_and_goes_on(
             return True
         return False
 
-    with lived(taken_off, wants_pairing, leaves, wants_pairing, types, is_there) as done:
+    with lived(taking_off(house), wants_pairing, leaves, wants_pairing, types, is_there) as done:
         assert open_kiosk(windowed=True) == 0
     assert len(done) == 6
     assert (kiosk_pc / "station.key").read_bytes() != key

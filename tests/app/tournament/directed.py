@@ -17,7 +17,7 @@ from floor.tournament.event.course import left
 from floor.tournament.event.money import event_pool, prizes_at
 from floor.tournament.event.places import finishes
 from floor.tournament.event.sheet import EventSheet
-from floor.tournament.event.state import EntryNo, EventEntry, Means, Out, Tournament
+from floor.tournament.event.state import EntryNo, EventEntry, Means, Out, Tournament, TournamentId
 from tests.app.tournament.commands import E1, ONE, SHEET
 from tests.evening import Evening
 
@@ -25,10 +25,19 @@ from tests.evening import Evening
 class Director:
     """One event in a night."""
 
-    def __init__(self, night: Evening, sheet: EventSheet = SHEET) -> None:
+    def __init__(
+        self,
+        night: Evening,
+        sheet: EventSheet = SHEET,
+        *,
+        goes_on_in: TournamentId | None = None,
+        number: TournamentId | None = None,
+    ) -> None:
+        """A new one, or that of a `number`."""
         self.night = night
-        self.ask(PlanTournament(sheet=sheet))
-        self.number = max(night.room.tournaments)
+        if number is None:
+            self.ask(PlanTournament(sheet=sheet, goes_on_in=goes_on_in))
+        self.number = number or max(night.room.tournaments)
 
     @property
     def event(self) -> Tournament:

@@ -14,7 +14,6 @@ from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack, CloseFlight
 from floor.app.tournament.outs import BustOut
-from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
@@ -53,10 +52,7 @@ def test_two_desks_enter_the_same_player_once(night: Evening):  # ON-TRN-02
 
 def test_the_day_is_closed_with_a_flight_in_bags_and_not_with_one_being_played(night: Evening):
     last = Director(night, replace(SHEET, title="Final"))
-    night.ask(PlanTournament(sheet=SHEET, goes_on_in=last.number))
-    flight = Director.__new__(Director)
-    flight.night, flight.number = night, type(last.number)(2)
-    flight.ask(PublishSheet(tournament=flight.number))
+    flight = Director(night, goes_on_in=last.number).published()
     flight.sell("Aino", "Eero", "Kaisa").tables(E1).begun()
     with refused("HOUSE", "Saturday 115 is being played: finish it, bag it or cancel it first."):
         night.close_day()

@@ -40,11 +40,7 @@ class Flights:
         self.two = self._flight(night, sheet)
 
     def _flight(self, night: Evening, sheet: EventSheet) -> Director:
-        flight = Director.__new__(Director)
-        flight.night = night
-        flight.ask(PlanTournament(sheet=sheet, goes_on_in=self.last.number))
-        flight.number = max(night.room.tournaments)
-        return flight.published()
+        return Director(night, sheet, goes_on_in=self.last.number).published()
 
 
 def bag(flight: Director, name: str, stack: int, seal: str) -> Entry:

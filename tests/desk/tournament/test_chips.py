@@ -8,7 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.play import StopClock
-from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Chips
 from floor.desk.kit.counts_part import CountsPart
 from floor.desk.kit.form_sheet import FormSheet
@@ -193,10 +192,7 @@ def test_an_event_is_bagged_for_the_night_and_its_seats_are_drawn_again(
 def test_a_flight_is_bagged_closed_and_merged(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
     window, _bridge = desk
     last = HallEvent(hall, replace(SHEET, title="Day 2"))
-    hall.ask(PlanTournament(sheet=replace(SHEET, title="Flight 1A"), goes_on_in=last.number))
-    event = HallEvent.__new__(HallEvent)
-    event.hall, event.number = hall, max(hall.room.office.room.tournaments)
-    hall.ask(PublishSheet(tournament=event.number))
+    event = HallEvent(hall, replace(SHEET, title="Flight 1A"), goes_on_in=last.number)
     event.sold(*PLAYERS[:3]).drawn(E1).begun()
     event.ask(StopClock(tournament=event.number))
     look_at(window, event, qtbot)

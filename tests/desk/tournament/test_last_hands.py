@@ -20,7 +20,7 @@ from tests.qtkit.shots import shot
 
 def see(window: DeskWindow, event: HallEvent, qtbot: QtBot) -> None:
     """The page as it is by now, whoever has written last."""
-    assert event.now
+    event.hall.room.office.refresh()
     look_at(window, event, qtbot)
 
 

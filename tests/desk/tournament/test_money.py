@@ -9,7 +9,6 @@ from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.prizes import LockPrizes
 from floor.base.money import Money, total
-from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.staff.staff_sheets import OwnPinSheet
@@ -83,9 +82,7 @@ class Acts:
 
     def typed(self, text: str) -> None:
         """Figures, then Enter."""
-        at = self.window.focusWidget() or self.window
-        sheet = self.window.errands.sheets[-1]
-        at = sheet.focusWidget()
+        at = self.window.errands.sheets[-1].focusWidget()
         assert isinstance(at, QLineEdit)
         self.qtbot.keyClicks(at, text)
         self.qtbot.keyClick(at, Qt.Key.Key_Return)
@@ -99,10 +96,6 @@ class Acts:
         self.qtbot.keyClicks(field, pin)
 
 
-def sheet_of(window: DeskWindow, qtbot: QtBot, name: str) -> FormSheet:
-    return form_sheet(window, qtbot, name)
-
-
 def test_a_deal_of_nine_takes_fourteen_acts_and_the_counts(
     desk: Desk, hall: Hall, qtbot: QtBot
 ) -> None:
@@ -112,7 +105,7 @@ def test_a_deal_of_nine_takes_fourteen_acts_and_the_counts(
     shot(window, "final")
     acts = Acts(window, qtbot)
     acts.press("step-deal")
-    sheet = sheet_of(window, qtbot, "deal")
+    sheet = form_sheet(window, qtbot, "deal")
     for points in (30_000, 28_000, 25_000, 22_000, 20_000, 18_000, 15_000, 12_000, 10_000):
         acts.typed(str(points))
     shot(sheet, "counted")
@@ -179,7 +172,7 @@ def test_a_prize_is_paid_by_two_clicks_and_the_pin_and_voided_by_two(
     qtbot.waitUntil(lambda: len(event.now.payments) == 1)
     qtbot.waitUntil(lambda: not window.errands.sheets)
     acts.press("step-void-1")
-    sheet = sheet_of(window, qtbot, "void-payment")
+    sheet = form_sheet(window, qtbot, "void-payment")
     acts.press("void-payment-ask")
     assert sheet.note.text() == "A reason is needed."
     qtbot.keyClicks(sheet.reason, "The wrong player")
@@ -220,7 +213,7 @@ def test_an_event_is_called_off_on_the_way_by_two(desk: Desk, hall: Hall, qtbot:
     look_at(window, event, qtbot)
     acts = Acts(window, qtbot)
     acts.press("step-cancel-event")
-    sheet = sheet_of(window, qtbot, "cancel-event")
+    sheet = form_sheet(window, qtbot, "cancel-event")
     for _player in NINE:
         acts.typed("20000")
     shot(sheet, "cancel")
@@ -274,7 +267,7 @@ def test_a_bounty_is_shared_by_those_who_are_ticked(desk: Desk, hall: Hall, qtbo
     qtbot.mouseClick(page.map, Qt.MouseButton.LeftButton, pos=page.map.seat_point(E1, seat))
     acts = Acts(window, qtbot)
     acts.press(f"step-bust-{sitting.entry}")
-    sheet = sheet_of(window, qtbot, "bust-out")
+    sheet = form_sheet(window, qtbot, "bust-out")
     for box in ticks(sheet, "by")[:2]:
         box.click()
     shot(sheet, "bounty")
@@ -324,7 +317,7 @@ def test_somebody_is_disqualified_and_the_places_below_move_up(
     row_of(window, qtbot, 0, 0)
     acts = Acts(window, qtbot)
     acts.press(f"step-remove-{other}")
-    sheet = sheet_of(window, qtbot, "remove-entry")
+    sheet = form_sheet(window, qtbot, "remove-entry")
     qtbot.keyClicks(sheet.reason, "Marked cards")
     shot(sheet, "disqualified")
     acts.press("remove-entry-ask")
@@ -340,7 +333,7 @@ def test_a_special_prize_is_won_and_paid(desk: Desk, hall: Hall, qtbot: QtBot) -
     look_at(window, event, qtbot)
     acts = Acts(window, qtbot)
     acts.press("step-special-First out")
-    shot(sheet_of(window, qtbot, "special-prize"), "special-prize")
+    shot(form_sheet(window, qtbot, "special-prize"), "special-prize")
     acts.press("special-prize-ask")
     qtbot.waitUntil(lambda: bool(event.now.special))
     acts.press("step-pay-special-First out-1")

@@ -18,7 +18,6 @@ from floor.app.tournament.chips import (
 from floor.app.tournament.flights import BagStack
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.moves import Balance, BreakTable, Reseat
-from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Chips
 from floor.cards.card import from_text
 from floor.room.games.game import GameForm
@@ -247,11 +246,8 @@ def test_left_over_chips_are_raced_table_by_table(night: Evening):
 def test_bags_follow_each_other_with_the_next_seal(night: Evening):
     last = Director(night, replace(SHEET, title="Day 2"))
     flight = replace(SHEET, title="1A")
-    night.ask(PlanTournament(sheet=flight, goes_on_in=last.number))
-    number = max(night.room.tournaments)
-    night.ask(PublishSheet(tournament=number))
-    at = Director.__new__(Director)
-    at.night, at.number = night, number
+    at = Director(night, flight, goes_on_in=last.number).published()
+    number = at.number
     at.sell(*NAMES[:6]).tables(E1, E2).begun()
     tables = at.event.tables.values()
     entries = [seat.entry for table in tables for seat in table.taken.values()]

@@ -13,7 +13,6 @@ from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import CallBreak, SetClock, StartClock, StopClock
 from floor.app.tournament.prizes import LockPrizes
 from floor.app.tournament.seats import CloseEventTable, DrawSeats
-from floor.app.tournament.sheet import PlanTournament, PublishSheet
 from floor.base.money import Chips, Money
 from floor.room.games.game import GameForm
 from floor.tournament.clock.structure import Level, Structure
@@ -29,7 +28,6 @@ from floor.tournament.event.sheet import (
     Share,
     SpecialPrize,
 )
-from floor.tournament.event.state import TournamentId
 from floor.views.director.course import Outage
 from floor.views.director.next_cards import NextCard
 from floor.views.director.page import detail_of, event_view, tool_steps
@@ -183,10 +181,7 @@ def test_an_event_is_bagged_for_the_night_and_goes_on(night: Evening):
 
 def test_a_flight_goes_into_bags_and_its_best_bags_go_on(night: Evening):
     last = Director(night, replace(SHEET, title="Day 2")).published()
-    night.ask(PlanTournament(sheet=replace(SHEET, title="1A"), goes_on_in=last.number))
-    at = Director.__new__(Director)
-    at.night, at.number = night, TournamentId(2)
-    night.ask(PublishSheet(tournament=at.number))
+    at = Director(night, replace(SHEET, title="1A"), goes_on_in=last.number).published()
     at.sell(*NAMES[:3]).tables(E1).begun()
     assert card(at, "bags") is None
     table = detail_of(night.room, at.event, E1, None, looking(night))

@@ -195,8 +195,7 @@ class Forms:
 
 def read_papers(night: Evening) -> None:
     for number in night.room.tournaments:
-        event = Director.__new__(Director)
-        event.night, event.number = night, number
+        event = Director(night, number=number)
         book = book_of(event)
         event_data(book)
         event_report(book, "en")

@@ -14,7 +14,7 @@ from floor.app.tournament.moves import RedrawSeats
 from floor.app.tournament.play import SetClock
 from floor.app.tournament.prizes import AwardSpecial, PaymentVoided, VoidPayment
 from floor.app.tournament.removals import RemoveFromEvent
-from floor.app.tournament.sheet import PlanTournament, PublishSheet, RevealDraw
+from floor.app.tournament.sheet import PublishSheet, RevealDraw
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money
 from floor.base.text import money_text
@@ -373,10 +373,7 @@ def test_a_satellite_and_what_flights_bring_stand_there(night: Evening):
 
 def test_the_pool_of_flights_is_brought(night: Evening):
     last = Director(night).published()
-    night.ask(PlanTournament(sheet=SHEET, goes_on_in=last.number))
-    flight = Director.__new__(Director)
-    flight.night, flight.number = night, TournamentId(2)
-    flight.ask(PublishSheet(tournament=flight.number))
+    flight = Director(night, goes_on_in=last.number).published()
     flight.sell(*NAMES[:4]).tables(E1).begun()
     for place, name in enumerate(NAMES[:4]):
         flight.ask(

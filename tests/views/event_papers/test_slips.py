@@ -10,7 +10,7 @@ from floor.app.tournament.entries import SellEntry
 from floor.app.tournament.flights import BagStack
 from floor.app.tournament.moves import Balance, BreakTable, RedrawSeats, Reseat
 from floor.app.tournament.prizes import PayPrize, ProposeDeal, VoidPayment
-from floor.app.tournament.sheet import PlanTournament, PublishSheet
+from floor.app.tournament.sheet import PublishSheet
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money
 from floor.rulebook.house.rulebooks import shipped_house
@@ -214,10 +214,7 @@ def test_who_waits_for_the_button_reads_it(night: Evening):
 
 def test_a_bag_slip_has_the_count_and_the_seal(night: Evening):
     last = Director(night, SHEET).published()
-    night.ask(PlanTournament(sheet=SHEET, goes_on_in=last.number))
-    flight = Director.__new__(Director)
-    flight.night, flight.number = night, max(night.room.tournaments)
-    flight.ask(PublishSheet(tournament=flight.number))
+    flight = Director(night, goes_on_in=last.number).published()
     flight.sell(*NAMES[:4]).tables(E1).begun()
     entry = flight.of("Aino").no
     stack = Chips(20_000)

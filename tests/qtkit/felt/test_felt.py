@@ -163,14 +163,15 @@ def test_a_note_too_long_is_broken_into_two_lines(felt: Felt) -> None:
     assert any(line.endswith("…") for line in words(felt, one, small))
 
 
-def test_no_line_of_the_middle_lies_on_a_chip(felt: Felt) -> None:
+@pytest.mark.parametrize("size", [(660, 420), (880, 540), (1000, 640)])
+def test_no_line_of_the_middle_lies_on_a_chip(felt: Felt, size: tuple[int, int]) -> None:
     lines = ("Seat 8 comes in €2", "Dealt in 6", "Hand 7: rake €1", "Seats 7, 9: count", "Until 8")
     seats = tuple(seat(place) for place in range(1, 11))
     for big in range(1, 11):
         at: dict[str, object] = {"big": SeatNo(big), "small": SeatNo((big - 2) % 10 + 1)}
         one = msgspec.structs.replace(card(1, seats, **at), title="", lines=lines)
-        chips = felt.chips(one, LARGE)
-        told = [line for line in felt.written(one, LARGE) if line.words in lines]
+        chips = felt.chips(one, QSize(*size))
+        told = [line for line in felt.written(one, QSize(*size)) if line.words in lines]
         assert len(told) == len(lines)
         for line in told:
             letters = QRectF(0, 0, QFontMetricsF(line.font).horizontalAdvance(line.shown), 1)

@@ -427,7 +427,7 @@ def _seated_words(view: SeatView) -> str:
         case Standing.WAITS:
             return _("waits")
         case Standing.POSTS:
-            return _("posts")
+            return _("will post")
         case Standing.STRADDLES:
             return _("straddles in")
         case Standing.BUYS_BUTTON:

@@ -1,6 +1,7 @@
 """What is done with a seat of the table: at once by one tap, or by a button beside it."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 
@@ -41,13 +42,24 @@ _OFTEN = ("back-", "seat-", "way-", "away-", "chips-", "buy-in-", "gone-", "leav
 def seat_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
     """What a dealer does with a seat; each way (back) in with its price, the likeliest first."""
     acts = [*_known_acts(detail, asking), *_stays(detail), *_newcomer(detail, asking)]
-    return iter(sorted(acts, key=_rank_of_act))
+    return iter(sorted(acts, key=partial(_rank_of_act, said=_has_said(detail, asking))))
 
 
-def _rank_of_act(step: Step) -> tuple[bool, int]:
-    """What cannot be asked now stands behind what can; the rest by how often it is wanted."""
+def _rank_of_act(step: Step, *, said: bool) -> tuple[bool, bool, int]:
+    """What cannot be asked now stands behind what can, and another way in behind what follows one
+    that is `said`; the rest by how often it is wanted."""
     found = (place for place, key in enumerate(_OFTEN) if step.key.startswith(key))
-    return bool(step.why_not), next(found, len(_OFTEN))
+    again = said and step.key.startswith("way-")
+    return bool(step.why_not), again, next(found, len(_OFTEN))
+
+
+def _has_said(detail: SeatDetail, asking: StepBuilder) -> bool:
+    """Whether who sits there comes into the next hand by a way they have said."""
+    match asking.words.room.tables[detail.table].seat(detail.seat):
+        case Taken(sitter=sitter):
+            return sitter.standing not in (Standing.IN, Standing.WAITS)
+        case _:
+            return False
 
 
 def _known_acts(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:

@@ -433,6 +433,9 @@ def test_chips_follow_the_way_in_where_they_are_written_down(night: Evening) -> 
     assert not chips_next(night.room, chosen)
     night.ask(BuyIn(table=T1, player=night.player("Aino"), amount=Money(10_000)))
     assert chips_next(night.room, chosen)
+    keys = [one.key for one in seen(night, 7).acts]
+    assert not keys[0].startswith("way-")
+    assert keys[-1].startswith("way-") or "way-" in keys[-2]
     night.ask(BuyIn(table=T1, player=night.player("Otsonen"), amount=Money(10_000)))
     assert not chips_next(night.room, chosen)
     assert table.now.hand == 1

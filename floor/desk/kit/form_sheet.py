@@ -1,6 +1,6 @@
 """The dialog that draws any form of the views: its fields, what is said of them, what it asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import pairwise
 from typing import Any, cast
 
@@ -31,6 +31,7 @@ from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.theme import TextStyle, label
 from floor.views.words.form import (
+    LEAF,
     Asking,
     ByTwo,
     Counts,
@@ -71,6 +72,8 @@ class FormSheet(Sheet):
         self._fields: dict[str, Field] = {}
         self._told: list[QLabel] = []
         self._filling = False
+        self._leaves: tuple[tuple[str, ...], ...] = ()
+        self._longest = 0
         self.ask_button.setDefault(not form.enter)
         self.ask_button.setAutoDefault(not form.enter)
         if form.wide:
@@ -111,6 +114,39 @@ class FormSheet(Sheet):
         if self.isVisible():
             self.grow()
 
+    def _needed(self) -> tuple[int, int]:
+        """Of several leaves what the longest needs: its buttons stay where they are."""
+        leaf = self._fields.get(LEAF)
+        if isinstance(leaf, OneOf):
+            forms = [
+                self._asking(self.typed.but(**{LEAF: meant})) for _words, meant in leaf.options
+            ]
+            rows = tuple(tuple(one.name for one in form.fields if not one.aside) for form in forms)
+            if rows != self._leaves:
+                self._leaves, self._longest = rows, self._high_of(rows)
+        wide, high = super()._needed()
+        return wide, max(high, self._longest)
+
+    def _high_of(self, leaves: Iterable[Collection[str]]) -> int:
+        """How high the longest of them is."""
+        focus, high = self.focusWidget(), 0
+        self.setUpdatesEnabled(False)
+        for names in leaves:
+            self._see(names)
+            high = max(high, super()._needed()[1])
+        self._see([name for name, one in self._fields.items() if not one.aside])
+        self.setUpdatesEnabled(True)
+        if focus is not None:
+            focus.setFocus()
+        return high
+
+    def _see(self, names: Collection[str]) -> None:
+        """Show those rows, and no others; these go first, so that there is never room for both."""
+        rows = [(name in names, part.widget) for name, part in self.parts.items()]
+        for seen, widget in sorted(rows, key=lambda one: one[0]):
+            if self.form.isRowVisible(widget) != seen:
+                self.form.setRowVisible(widget, seen)
+
     def _say(self, form: Form) -> None:
         """What is said over the fields, below them, and on the buttons."""
         self.entitle(form.title)
@@ -144,10 +180,7 @@ class FormSheet(Sheet):
             above = self.parts[field.name]
             above.widget.setEnabled(not field.fixed)
         self._fields = {field.name: field for field in form.fields}
-        for name, part in self.parts.items():
-            seen = name in self._fields and not self._fields[name].aside
-            if self.form.isRowVisible(part.widget) != seen:
-                self.form.setRowVisible(part.widget, seen)
+        self._see([name for name, one in self._fields.items() if not one.aside])
 
     def _add(self, field: Field, above: Part[Any] | None) -> None:
         """A new line of the form, below the one `above`."""

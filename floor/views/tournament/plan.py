@@ -35,6 +35,7 @@ from floor.tournament.money.terms import Price, TournamentTerms, Window
 from floor.views.tournament.clock import ante_words, blinds_words, re_entries_words
 from floor.views.tournament.online import listed_words, lottery_form
 from floor.views.words.form import (
+    LEAF,
     NOTHING_TYPED,
     Emphasis,
     Euros,
@@ -93,10 +94,10 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
     if kind is EventKinds.LOTTERY:
         return lottery_form(tuple(_head(words, now)), starts, typed)
     plain = ready_sheet(kind, one_line(typed.get("title", ""), LONGEST_NAME), starts)
-    leaf: str = typed.get("leaf", _EVENT)
+    leaf: str = typed.get(LEAF, _EVENT)
     leaves = (
         OneOf(
-            name="leaf",
+            name=LEAF,
             options=((_("Play"), _EVENT), (_("Buying"), _BUYING), (_("Prizes"), _PRIZES)),
             start=_EVENT,
             at_sight=True,

@@ -37,6 +37,10 @@ class Typed:
         """The sum in that field; None where none stands there."""
         return cast(Money | None, self._values.get(name))
 
+    def but(self, **values: object) -> "Typed":
+        """The same with something else in those fields."""
+        return Typed(**{**self._values, **values})
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Typed) and self._values == other._values
 
@@ -44,6 +48,7 @@ class Typed:
 
 
 NOTHING_TYPED = Typed()
+LEAF = "leaf"
 
 
 class Field(Value, frozen=True, kw_only=True):
@@ -58,7 +63,7 @@ class Field(Value, frozen=True, kw_only=True):
     """What stands there at first."""
     aside: bool = False
     """It is not seen now, and what stands in it holds all the same: of another leaf of the
-    sheet."""
+    sheet, which the field `LEAF` turns."""
 
 
 class OneOf(Field, frozen=True, kw_only=True):

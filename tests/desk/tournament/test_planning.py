@@ -52,9 +52,11 @@ def test_every_kind_of_the_library_is_planned_and_published(
     pick(sheet, "kind", kind)
     line(sheet, "title").setText(f"The {kind.value}")
     shot(sheet, f"play-{kind.value}")
+    stands = sheet.ask_button.pos()
     for name in ("buying", "prizes"):
         leaf(sheet, qtbot, name)
         assert sheet.height() <= 768
+        assert sheet.ask_button.pos() == stands
         shot(sheet, f"{name}-{kind.value}")
     event = write_down(window, qtbot, sheet)
     assert event.sheet.kind is kind

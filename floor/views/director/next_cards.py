@@ -443,7 +443,7 @@ def _ending(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
     if may_finish(event) and (players == 1 or event.prizes is not None):
         title, said = (
             _("Nothing is played for any more"),
-            _("It is settled what all who are left get; it is paid once this is over."),
+            _("It is settled what all who are left get."),
         )
         if players == 1:
             winner = asking.words.player(left(event)[0].player)

@@ -29,7 +29,9 @@ from floor.app.staff.pushes import Push, push_due, room_pushes
 from floor.base.text import _, many
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import by_name
 from floor.room.table.table import Table
+from floor.tournament.event.state import EventStage
 from floor.views.floor.floor import tables_by_name
 from floor.views.staff.floor_calls import CallLine, call_lines
 from floor.views.words.dealers import pace_of, push_words, sum_of, tally_words, total_of
@@ -124,7 +126,7 @@ class _Page:
         tables = (self._room.tables[at] for at in tables_by_name(self._room))
         return LineUpView(
             dealers=tuple(self._line(one) for one in dealers),
-            tables=tuple(self._table(table) for table in tables),
+            tables=(*(self._table(table) for table in tables), *self._event_tables()),
             summary=self._summary(),
         )
 
@@ -209,11 +211,42 @@ class _Page:
             steps=tuple(self._table_steps(table.id, push)),
         )
 
+    def _event_tables(self) -> Iterator[DealtTable]:
+        """Those of the tournaments: nobody is pushed there by the clock, the director sends."""
+        for event in self._room.tournaments.values():
+            if event.stage not in (EventStage.PUBLISHED, EventStage.RUNNING):
+                continue
+            for table in by_name(event.tables):
+                post = self._posts.get(table)
+                since = self._words.time(post.deals.since) if post is not None else ""
+                dealer = post.dealer.staff if post is not None else None
+                comes = self._chosen if self._chosen is not None or dealer else self._idle
+                yield DealtTable(
+                    table=table,
+                    title=f"{table} · {event.sheet.title}",
+                    dealer=dealer,
+                    name=self._short(dealer) if dealer is not None else "",
+                    tally=_("since {time}").format(time=since) if since else "",
+                    due=None,
+                    told="",
+                    calls=tuple(call for call in self._calls if call.table == table),
+                    steps=tuple(self._sits_down(table, comes, leading=False)),
+                )
+
+    @property
+    def _idle(self) -> StaffId | None:
+        """Who is free, and no cash table waits for them."""
+        return next((one for one in self._places if one not in self._goes), None)
+
     def _table_steps(self, table: TableId, push: Push) -> Iterator[Step]:
         """Who is chosen, else who is next if they can come at once, sits down."""
         comes = self._chosen
         if comes is None and push.comes is not None and self._can_come(push.comes):
             comes = push.comes
+        leading = self._chosen is not None or push.due <= self._now
+        yield from self._sits_down(table, comes, leading=leading)
+
+    def _sits_down(self, table: TableId, comes: StaffId | None, *, leading: bool) -> Iterator[Step]:
         if comes is not None:
             left = table_of_dealer(self._room.dealers, comes)
             if left in (None, table):
@@ -222,7 +255,6 @@ class _Page:
                 words = _("{dealer} comes from {table}").format(
                     dealer=self._short(comes), table=left
                 )
-            leading = self._chosen is not None or push.due <= self._now
             takes = TakeTable(table=table, staff=comes)
             yield self._asking.step(f"push-{table}", words, takes, leading=leading)
 

@@ -12,6 +12,7 @@ from floor.app.office.office import why_not
 from floor.app.staff.days import SignOff, SignOn
 from floor.app.staff.dealers import EndBreak, LeaveTable, MoveInLine, SendOnBreak, TakeTable
 from floor.app.staff.floor_calls import CallFloor
+from floor.app.tournament.outs import FinishTournament
 from floor.room.lists.waitlist import TableId
 from floor.views.staff.dealers import (
     DealerLine,
@@ -24,6 +25,7 @@ from floor.views.staff.dealers import (
 )
 from floor.views.words.dealers import clock_words, is_over, pace_of, tally_words
 from floor.views.words.rows import Step, ToFind
+from tests.app.tournament.directed import playing
 from tests.evening import T1, T2, Evening
 from tests.views.looking import look, names_of, step
 
@@ -331,3 +333,34 @@ def test_two_dealers_who_would_be_called_alike_keep_their_names(night: Evening):
     night.table(T1)
     called = [at(night, chosen=staff).steps[0].words for staff in (pia, vuori, sari)]
     assert called == ["Pia Virtanen sits down", "Pia Vuori sits down", "Sari K. sits down"]
+
+
+def test_tables_of_a_tournament_are_dealt_by_whom_the_director_sends(
+    night: Evening, otto: StaffId, leena: StaffId
+):
+    event = playing(night)
+    (table,) = shown(night).tables
+    assert (table.title, table.name, table.due, table.told) == ("E1 · Saturday 115", "", None, "")
+    assert [one.words for one in table.steps] == ["Ida sits down"]
+    assert not table.steps[0].leading
+    (table,) = shown(night, otto).tables
+    assert table.steps[0].command is not None
+    night.ask(table.steps[0].command)
+    (table,) = shown(night).tables
+    assert (table.dealer, table.name) == (otto, "Otto")
+    assert table.tally.startswith("since ")
+    assert table.steps == ()
+    (table,) = shown(night, leena).tables
+    assert [one.words for one in table.steps] == ["Leena sits down"]
+    for name in event.left()[:5]:
+        event.out(name)
+    night.ask(FinishTournament(tournament=event.number))
+    assert shown(night).tables == ()
+
+
+def test_who_is_wanted_at_a_cash_table_is_not_offered_to_a_tournament(night: Evening):
+    night.table(T1)
+    playing(night)
+    cash, event = shown(night).tables
+    assert [one.words for one in cash.steps] == ["Ida sits down"]
+    assert event.steps == ()

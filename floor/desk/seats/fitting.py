@@ -26,7 +26,8 @@ class Fitting(QScrollArea):
     def sizeHint(self) -> QSize:
         inside = self._inside
         high = inside.heightForWidth(self.width()) if inside.hasHeightForWidth() else -1
-        return QSize(inside.sizeHint().width(), max(high, inside.minimumSizeHint().height()))
+        least = max(inside.minimumSizeHint().height(), inside.minimumHeight())
+        return QSize(inside.sizeHint().width(), max(high, least))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, min(_LEAST, self.sizeHint().height()))

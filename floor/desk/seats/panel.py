@@ -54,7 +54,7 @@ class SeatPanel(QFrame):
         self._flow = QWidget()
         self._flow.setObjectName("seat-flow")
         flow = Flow(self._flow)
-        inside = column(self._hint, self._ways, self._flow, gap=None, margins=PAD - 2)
+        inside = column(self._hint, self._ways, self._flow, STRETCH, gap=None, margins=PAD - 2)
         self._ground = holding("seat-steps", inside, Ground.ROW)
         self._of_hand = QWidget()
         self._of_hand.setObjectName("seat-hand")
@@ -120,9 +120,9 @@ class SeatPanel(QFrame):
             hint = _("Click a seat on the map, or move with the arrow keys and press Enter.")
         tell(self._hint, hint)
         about = (detail.table, detail.seat) if detail is not None else None
-        kept = self._flow.height() if about == self._about and self._flow.isVisible() else 0
+        kept = self._ground.height() if about == self._about and self._ground.isVisible() else 0
         self._about = about
-        self._flow.setMinimumHeight(kept)
+        self._ground.setMinimumHeight(kept)
         hand = [step for step in steps if whole and step.key in _HAND]
         self._show_steps(tuple(step for step in steps if step not in hand), ways, pending)
         self._of_hand.setVisible(bool(hand))

@@ -9,7 +9,8 @@ from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.desk.kit.step_button import StepButton
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
-from tests.desk.hall import T1, Hall, tell
+from floor.room.blinds.button import SeatNo
+from tests.desk.hall import SITTING, T1, Hall, tell
 from tests.desk.window.test_window import button, click
 
 
@@ -21,7 +22,7 @@ def test_what_follows_a_step_of_the_hand_is_the_next_step_of_the_hand(
     window = desk[0]
     window.resize(size)
     window.choose(T1, None)
-    spot = middle(window, "draw")
+    spot = middle(window, "draw") - QPoint(40, 0)  # the two ends of a hand lie side by side
     click(qtbot, button(window, "step-draw"))
     for key, command in (
         ("start", StartHand(table=T1)),
@@ -34,10 +35,26 @@ def test_what_follows_a_step_of_the_hand_is_the_next_step_of_the_hand(
         tell(window, hall, qtbot, command)
 
 
+def test_a_buy_in_stays_where_it_was_while_the_same_seat_is_shown(
+    desk: tuple[DeskWindow, Bridge], hall: Hall, qtbot: QtBot
+) -> None:
+    """What is said of how somebody comes in goes once the button is drawn."""
+    window = desk[0]
+    window.choose(T1, SeatNo(2))
+    bought = f"buy-in-{hall.player(SITTING[1])}"
+    before = middle(window, bought)
+    tell(window, hall, qtbot, DrawButton(table=T1, highest=SeatNo(2)))
+    assert middle(window, bought) == before
+    window.choose(T1, SeatNo(9))
+    middle(window, "seat")
+    assert window.floor.seat.height() < window.height() // 3, "the next seat has its own room"
+
+
 def middle(window: DeskWindow, key: str) -> QPoint:
     """Where that button lies in the window."""
     window.draw()
-    QApplication.processEvents()
+    for _turn in range(4):  # layouts come to rest
+        QApplication.processEvents()
     found = button(window, f"step-{key}")
     return found.mapTo(window, found.rect().center())
 

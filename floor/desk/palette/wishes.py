@@ -260,15 +260,15 @@ class Wishes:
 
     def _bad_beat(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """The claim at the table that was named; of none the page comes first."""
-        claims = tuple(
-            self._in.asks(f"{step.words} · {detail.title}", step, (name, None))
-            for name in self._in.tables(wish)
-            for detail in (
-                table_detail(self._in.room, self._in.room.tables[name], self._in.look()),
-            )
-            for step in detail.table_steps
-            if step.key in _CLAIMS
-        )
+        claims = []
+        for name in self._in.tables(wish):
+            detail = table_detail(self._in.room, self._in.room.tables[name], self._in.look())
+            for step in detail.table_steps:
+                if step.key in _CLAIMS:
+                    known = (
+                        detail.title if name not in step.words else detail.title.split(" · ")[-1]
+                    )
+                    claims.append(self._in.asks(f"{step.words} · {known}", step, (name, None)))
         page = self._in.to_page("jackpot")
         yield from (*claims, page) if wish.tables else (page, *claims)
 

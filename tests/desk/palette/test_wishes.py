@@ -447,7 +447,7 @@ def test_a_dealer_is_sent_to_the_table_that_was_named(
 
 
 def test_a_bad_beat_at_a_table_opens_its_claim(window: DeskWindow, qtbot: QtBot) -> None:
-    done(window, qtbot, "bad beat t1", "Bad beat at T1 · T1 · NLH 1–2")
+    done(window, qtbot, "bad beat t1", "Bad beat at T1 · NLH 1–2")
     qtbot.waitUntil(lambda: window.scene.room.tables[T1].frozen is not None)
     qtbot.waitUntil(lambda: window.pages.name == "claim")
     assert lines(window, "bad beat t1")[0].startswith("Bad beat: go through it")

@@ -169,7 +169,9 @@ def divided_by(event: Tournament) -> DividedBy:
         return DividedBy.LOTTERY
     if event.prizes is None or len(left(event)) > event.prizes.paid:
         return DividedBy.BEFORE_PRIZES
-    final = sum(bool(table.taken) for table in event.tables.values()) == 1
+    tables = sum(bool(table.taken) for table in event.tables.values())
+    # Overnight nobody sits anywhere: who fits at one table are those of the final table.
+    final = tables == 1 or (not tables and len(left(event)) <= event.sheet.seats)
     return DividedBy.FINAL_TABLE if final else DividedBy.IN_PRIZES
 
 

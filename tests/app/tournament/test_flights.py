@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from floor.app.core.messages import Entry
 from floor.app.tournament.buying import CloseBuying
+from floor.app.tournament.cancelling import DividedBy, divided_by
 from floor.app.tournament.events import whole_pool
 from floor.app.tournament.flights import BagStack, CloseFlight, MergeFlights, OpenBags
 from floor.app.tournament.outs import FinishTournament
@@ -15,7 +16,7 @@ from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import Chips, Money, total
 from floor.tournament.event.dues import is_settled, unpaid
 from floor.tournament.event.seats import chips_in_play
-from floor.tournament.event.sheet import BountySheet, EventSheet
+from floor.tournament.event.sheet import BountySheet, EventSheet, PayoutLine, PayoutSheet
 from floor.tournament.event.state import EntryIs, EventStage, PaidFor, TournamentId
 from floor.tournament.money.bounties import HALF
 from floor.tournament.money.terms import Price, TournamentTerms
@@ -248,6 +249,23 @@ def test_the_bags_of_a_flight_go_on_in_its_last_phase_only(night: Evening):
     full = two_bagged(night)
     with refused("HOUSE", "Saturday 115 has no bags to open."):
         full.one.ask(OpenBags(tournament=full.one.number))
+
+
+def test_in_bags_those_who_fit_at_one_table_are_at_the_final_table(night: Evening):
+    pays_six = PayoutSheet(lines=(PayoutLine(6, (400_000, 250_000, 150_000, 100_000, 100_000)),))
+    sheet = replace(FREEZEOUT, payouts=pays_six)
+    event = Director(night, sheet).published().sell(*NAMES[:6]).tables(E1, E2).begun()
+    event.ask(CloseBuying(tournament=ONE))
+    event.ask(LockPrizes(tournament=ONE))
+    event.out("Aino")
+    assert divided_by(event.event) is DividedBy.IN_PRIZES
+    event.ask(StopClock(tournament=ONE))
+    for number, name in enumerate(event.left()):
+        bag(event, name, 24_000, f"{number}")
+    close(event)
+    assert divided_by(event.event) is DividedBy.FINAL_TABLE
+    few = replace(event.event, sheet=replace(sheet, seats=4))
+    assert divided_by(few) is DividedBy.IN_PRIZES
 
 
 def test_an_event_in_bags_may_still_be_called_off(night: Evening):

@@ -24,6 +24,7 @@ from tests.app.tournament.commands import SHEET, STARTS
 from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.forms import form_sheet, line
 from tests.desk.hall import Hall
+from tests.desk.tournament.test_money import look_at
 from tests.desk.window.test_window import Desk, button, click
 from tests.qtkit.shots import shot
 
@@ -136,6 +137,33 @@ def test_why_somebody_is_refused_stands_once_in_the_register(
     qtbot.waitUntil(lambda: bool(said()))
     shot(finding, "refused")
     assert len(said()) == 1
+
+
+def test_who_sits_in_another_event_is_told_in_the_register(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    HallEvent(hall).sold(*PLAYERS[:4]).drawn(E1).begun()
+    other = HallEvent(hall, replace(SHEET, title="Late 50"))
+    window.resize(1920, 1080)
+    look_at(window, other, qtbot)
+    page = window.pages.tournaments
+    click(qtbot, page.strip._tabs[other.number])
+    look_at(window, other, qtbot)
+    qtbot.waitUntil(page.sell.isEnabled)
+    click(qtbot, page.sell)
+    finding = window.errands.sheets[-1]
+    assert isinstance(finding, FindSheet)
+    finding.picker.look_for(PLAYERS[0])
+    qtbot.waitUntil(lambda: finding.picker.list.model().rowCount() > 0)
+    finding.picker.list.choose(0)
+
+    def told() -> bool:
+        labels = (one for one in finding.findChildren(QLabel) if one.isVisibleTo(finding))
+        return any("plays in Saturday 115 too: E1" in one.text() for one in labels)
+
+    qtbot.waitUntil(told)
+    shot(finding, "elsewhere")
 
 
 def test_the_space_bar_pauses_the_clock_and_lets_it_go_on(

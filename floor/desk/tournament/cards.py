@@ -14,7 +14,7 @@ from floor.qtkit.look.flow import Flow
 from floor.qtkit.look.kept import KeptRows
 from floor.qtkit.look.layout import row, stretched
 from floor.qtkit.look.theme import GAP, PAD, TextStyle, Tone, badge, label, restyle
-from floor.views.director.next_cards import NextCard
+from floor.views.director.cards import NextCard
 
 _MOST = 4
 _USUAL, _HIGHEST = 136, 220

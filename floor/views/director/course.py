@@ -36,7 +36,7 @@ from floor.tournament.event.course import (
 from floor.tournament.event.seats import chips_in_play, free_slips
 from floor.tournament.event.state import EntryIs, EventEntry, EventStage, EventTable, Tournament
 from floor.tournament.tables.seating import MoveBecause
-from floor.views.director.next_cards import NextCard
+from floor.views.director.cards import NextCard
 from floor.views.tournament.clock import chips_text, countdown, off_words
 from floor.views.tournament.counter import free_event_table
 from floor.views.words.rows import Step

@@ -9,8 +9,9 @@ from floor.base.value import Value
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Tournament, TournamentId
+from floor.views.director.cards import NextCard
 from floor.views.director.course import Outage, course_cards, event_tools, seat_tools, table_tools
-from floor.views.director.next_cards import NextCard, next_cards
+from floor.views.director.next_cards import next_cards
 from floor.views.tournament.acts import clock_steps, entry_steps, seat_detail
 from floor.views.tournament.clock import ClockView, clock_view, count_words, sign_words
 from floor.views.tournament.money import EventMoney, KeptMoney, event_money

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.desk.tournament.cards import NextCards
-from floor.views.director.next_cards import NextCard
+from floor.views.director.cards import NextCard
 from floor.views.words.rows import Step
 from tests.desk.window.test_window import button, click
 

@@ -28,8 +28,8 @@ from floor.tournament.event.sheet import (
     Share,
     SpecialPrize,
 )
+from floor.views.director.cards import NextCard
 from floor.views.director.course import Outage
-from floor.views.director.next_cards import NextCard
 from floor.views.director.page import detail_of, event_view, tool_steps
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.words import Wording

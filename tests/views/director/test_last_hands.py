@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from floor.app.tournament.buying import AnnounceRebuyHands
 from floor.app.tournament.play import SetClock, StopClock
 from floor.tournament.money.terms import Rebuy, Window
-from floor.views.director.next_cards import NextCard
+from floor.views.director.cards import NextCard
 from floor.views.tournament.clock import said_then, signals_now
 from floor.views.words.rows import Step
 from floor.views.words.words import Wording

@@ -8,7 +8,7 @@ from floor.app.tournament.moves import BreakTable, SetLateStage
 from floor.app.tournament.seats import DrawSeats
 from floor.app.tournament.sheet import ChangeSheet
 from floor.tournament.entries.registration import Registration
-from floor.views.director.next_cards import NextCard
+from floor.views.director.cards import NextCard
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director
 from tests.app.tournament.test_flights import Flights, bag

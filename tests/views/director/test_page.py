@@ -39,7 +39,7 @@ from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds, SatelliteSheet
 from floor.tournament.event.state import EntryNo, EventStage, Means
 from floor.tournament.tables.hand_for_hand import Because
-from floor.views.director.next_cards import NextCard
+from floor.views.director.cards import NextCard
 from floor.views.director.page import EventView, detail_of, event_tabs, event_view, row_steps
 from floor.views.tournament.clock import ante_words, blinds_words, clock_view, countdown
 from floor.views.tournament.counter import entry_ways

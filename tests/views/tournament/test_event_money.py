@@ -42,8 +42,9 @@ from floor.tournament.money.deals import DealMethod
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.terms import Price
 from floor.views.director.ahead import Foresight
+from floor.views.director.cards import NextCard
 from floor.views.director.forms import event_form
-from floor.views.director.next_cards import NextCard, next_cards
+from floor.views.director.next_cards import next_cards
 from floor.views.director.page import row_steps
 from floor.views.tournament.money import EventMoney, event_money
 from floor.views.tournament.ranking import out_rows

@@ -20,7 +20,8 @@ from floor.tournament.event.sheet import EventKinds, SatelliteSheet, Share, Spec
 from floor.tournament.event.state import EntryIs, Means
 from floor.tournament.money.payouts import Rest
 from floor.tournament.money.terms import Price
-from floor.views.director.next_cards import NextCard, next_cards
+from floor.views.director.cards import NextCard
+from floor.views.director.next_cards import next_cards
 from floor.views.tournament.counter import Opening, entry_ways
 from floor.views.tournament.money import event_money
 from floor.views.tournament.moving import uneven_words

@@ -204,7 +204,11 @@ class RulingPage(Page):
         """Ask about that situation."""
         self.sign.clear()
         self.leaf.clear()
-        if self._go(lambda: self.course.begin(situation)):
+        if not self._go(lambda: self.course.begin(situation)):
+            return
+        if self._stack.currentWidget() is self.leaf:
+            self.back_button.setFocus()  # where nothing was asked, Enter once more writes nothing
+        else:
             self.take_focus()
 
     def show_now(self) -> None:

@@ -165,6 +165,9 @@ def understood(typed: str, grammar: Grammar, known: Known) -> tuple[TypedWish, .
         rest = _Rest(whole, used, grammar, people).read(name, worth)
         if rest is not None and (name not in found or found[name].worth < rest.worth):
             found[name] = rest
+    if JOINS not in found:
+        joins = _Rest(whole, (), grammar, people).joins()
+        found.update({JOINS: joins} if joins is not None else {})
     return tuple(sorted(found.values(), key=lambda wish: -wish.worth)[:MOST])
 
 
@@ -280,6 +283,17 @@ class _Rest:
         return TypedWish(
             name, tables, seat, number, games, players, named, called, worth, events, signup
         )
+
+    def joins(self) -> TypedWish | None:
+        """Somebody and a game with its figures, without a verb: they want to play it. A name that
+        nobody has is one where it is written as one: "Tapio Hiltunen plo 2-2"."""
+        every = tuple(self._left)
+        wish = self.read(JOINS, _ANY)
+        if wish is None or len(wish.games) != 1 or wish.tables or wish.seat is not None:
+            return None
+        written = [one for one in wish.called.split() if one in (self._raw[at] for at in every)]
+        new = len(written) == len(wish.called.split()) > 1
+        return wish if wish.players or new else None
 
     def _signup(self) -> str:
         """How they come to the list, also where the phrase says so: "list by phone"."""

@@ -257,6 +257,8 @@ class Wishes:
         if wish.named and wish.tables and not meant and not wish.players:
             words = _("No dealer called {name} is on duty").format(name=wish.called)
             yield PaletteHit(words, partial(self._in.screen.go, "dealers"), HitKind.PAGE)
+        if not wish.tables:
+            yield self._in.to_page("dealers")
 
     def _bad_beat(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """The claim at the table that was named; of none the page comes first."""

@@ -27,6 +27,8 @@ _SEATS = 10
 """Beside a seat's word a larger number is a sum: "ville s 300"."""
 _PEOPLE = 3
 """Players one name may mean."""
+_PARTS = 3
+"""Of a name."""
 _WORD = re.compile(r"[^\W_]+")
 _RAW = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NUMBERED = re.compile(r"([^\W\d_]+)(\d+)")
@@ -180,6 +182,26 @@ def tables_named(typed: str, grammar: Grammar, known: Known) -> tuple[tuple[Tabl
     rest = _Rest(_Typed(words, raw, len(words) - 1), (), grammar, _People(known))
     found = rest.tables()
     return found, rest.left if found else typed
+
+
+def addressed(typed: str, grammar: Grammar, known: Known) -> tuple[tuple[PlayerId, ...], str]:
+    """Those whom words of `typed` name, written as their name begins, and the other words that say
+    something: "nina", "long break"."""
+    words = tuple(word for word in _parts(typed) if word not in grammar.fillers)
+    for many in range(min(len(words), _PARTS), 0, -1):
+        for at in range(len(words) - many + 1):
+            named = words[at : at + many]
+            found = tuple(
+                player
+                for player, called in known.people
+                if all(
+                    len(one) >= _BEGUN_FROM and any(p.startswith(one) for p in _parts_of(called))
+                    for one in named
+                )
+            )
+            if 0 < len(found) <= _PEOPLE:
+                return found, " ".join((*words[:at], *words[at + many :]))
+    return (), ""
 
 
 def _parts(text: str, *, stars: bool = False) -> Iterator[str]:

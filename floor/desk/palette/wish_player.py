@@ -13,7 +13,7 @@ from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
 from floor.base.money import Money
 from floor.base.text import _, money_text, time_text
-from floor.desk.palette.palette import HitKind, PaletteHit
+from floor.desk.palette.palette import HitKind, PaletteHit, ranked
 from floor.desk.palette.wish import TypedWish
 from floor.desk.palette.wish_room import WishRoom, of_keys
 from floor.desk.people.writing_down import known_players
@@ -47,6 +47,8 @@ _SIGNUPS: Mapping[Signup, Callable[[], str]] = {
     Signup.PHONE: lambda: _("By phone"),
     Signup.MOBILE: lambda: _("By the app"),
 }
+_STEPS = 2
+"""Of a seat, for words that are no wish."""
 _TAKEN_BACK = 3
 """Lines of what may be taken back."""
 _OF_LIST: Mapping[str, tuple[str, ...]] = {
@@ -78,12 +80,16 @@ class PlayerWishes:
             "where": self._where,
         }
 
-    def _seat_steps(self, player: PlayerId, keys: Iterable[str]) -> Iterator[tuple[str, Step]]:
+    def _seat_steps(
+        self, player: PlayerId, keys: Iterable[str] | None
+    ) -> Iterator[tuple[str, Step]]:
+        """Those of their seat with these keys, or all."""
         at = self._in.at(player)
         if at is None:
             return
         detail = seat_detail(self._in.room, self._in.room.tables[at[0]], at[1], self._in.look())
-        for step in of_keys(keys, detail.steps if detail is not None else ()):
+        steps = detail.steps if detail is not None else ()
+        for step in steps if keys is None else of_keys(keys, steps):
             yield f"{step.words} · {self._in.label(player)} · {spot(*at)}", step
 
     def of_seat(self, wish: TypedWish) -> Iterator[PaletteHit]:
@@ -135,7 +141,10 @@ class PlayerWishes:
         elif not wish.players and wish.tables:
             yield from self._seat_new(wish)
         for player in wish.players:
-            if self._in.at(player) is not None:
+            at = self._in.at(player)
+            if at is not None:
+                if wish.seat is not None and wish.tables in ((), (at[0],)):
+                    yield from self.of_seat(wish._replace(name="change_seat", players=(player,)))
                 yield from self._move(wish._replace(players=(player,)))
             else:
                 yield from self._give_seat(wish, player)
@@ -222,16 +231,14 @@ class PlayerWishes:
             yield PaletteHit(words, partial(self._in.ways.to_player, player), HitKind.PLAYER)
 
     def _where(self, wish: TypedWish) -> Iterator[PaletteHit]:
-        for player in wish.players:
-            where = whereabouts(self._in.room, self._in.screen.scene.names, player)
-            words = f"{self._in.label(player)}: {where or _('Not in the room.')}"
-            at = self._in.at(player)
-            go = (
-                partial(self._in.ways.to_seat, *at)
-                if at
-                else partial(self._in.ways.to_player, player)
-            )
-            yield PaletteHit(words, go, HitKind.ANSWER)
+        yield from map(self._whereabouts, wish.players)
+
+    def _whereabouts(self, player: PlayerId) -> PaletteHit:
+        where = whereabouts(self._in.room, self._in.screen.scene.names, player)
+        words = f"{self._in.label(player)}: {where or _('Not in the room.')}"
+        ways, at = self._in.ways, self._in.at(player)
+        go = partial(ways.to_seat, *at) if at else partial(ways.to_player, player)
+        return PaletteHit(words, go, HitKind.ANSWER)
 
     def undo(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """What was done about them last, and may be taken back."""
@@ -354,10 +361,21 @@ class PlayerWishes:
     def _named_only(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """Somebody and a table: there they go. A table and a seat: that one. Somebody and a sum:
         they buy in for it."""
-        if wish.tables and (wish.players or wish.seat is not None):
+        if len([one for one in (wish.tables, wish.players, wish.seat) if one]) > 1:
             yield from self._seat(wish)
         elif wish.number:
             yield from self.of_seat(wish._replace(name="buy"))
+
+    def called(self, players: Collection[PlayerId], said: str) -> Iterator[PaletteHit]:
+        """Who is named beside words that are no wish: what their seat can do that is called so,
+        and where they are."""
+        for player in players:
+            hits = [
+                self._in.asks(words, step, self._in.at(player))
+                for words, step in self._seat_steps(player, None)
+            ]
+            yield from ranked(said, hits, (), _STEPS)
+            yield self._whereabouts(player)
 
 
 def _is_at(step: Step, tables: Collection[TableId]) -> bool:

@@ -19,6 +19,7 @@ from floor.desk.palette.wish import (
     JOINS,
     Known,
     TypedWish,
+    addressed,
     is_called,
     known_grammar,
     tables_named,
@@ -94,6 +95,7 @@ class Wishes:
         self._events = EventWishes(self._in)
         players = PlayerWishes(self._in, asker)
         self._undoes, self._of_seat = players.undo, players.of_seat
+        self._of_named = players.called
         self._makers: Mapping[str, Callable[[TypedWish], Iterator[PaletteHit]]] = {
             **self._events.makers,
             **players.makers,
@@ -126,7 +128,15 @@ class Wishes:
                 continue
             for hit in self._makers[wish.name](wish):
                 found.setdefault(hit.words, hit)
+        for hit in self._called(typed) if not found else ():
+            found.setdefault(hit.words, hit)
         return list(found.values())[:MOST]
+
+    def _called(self, typed: str) -> Iterator[PaletteHit]:
+        """Nothing was understood, but somebody of the room is named: that is about them."""
+        known = self._known(self._in.room, self._in.screen.scene.names)
+        players, said = addressed(typed, known_grammar(), known)
+        yield from self._of_named(players, said) if said else ()
 
     def name_in(self, typed: str) -> str:
         """The name of a player in it, to be looked for in the books; empty where there is none."""

@@ -361,6 +361,23 @@ def test_a_warning_given_with_a_ruling_goes_into_it(
     assert [one.player for one in ruling.punished] == [hall.player("Eero Virta")]
 
 
+def test_where_nothing_is_asked_enter_once_more_writes_nothing_down(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    window.choose(T1, None)
+    page = opened(window, qtbot)
+    for situation in ("S25", "S28", "S37"):
+        page.begin(situation)
+        if page.asks.isHidden():
+            qtbot.waitUntil(page.back_button.hasFocus)
+            break
+    else:
+        raise AssertionError("every one of them asks something")
+    assert page.sign.confirm.isEnabled()
+    with qtbot.assertNotEmitted(page.ruled):
+        qtbot.keyClick(page.back_button, Qt.Key.Key_Return)
+
+
 def test_a_ruling_that_takes_two_asks_for_the_second_signature(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:

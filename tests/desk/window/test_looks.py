@@ -85,8 +85,9 @@ from floor.views.staff.stations import digits_form, new_station_form
 from floor.views.tables.changing import change_form
 from floor.views.tables.closing import closing, closing_form
 from floor.views.tables.opening import opening_form
+from floor.views.tournament.online import lottery_form
 from floor.views.tournament.plan import plan_form
-from floor.views.words.form import Asking, Form, Typed, passed_form, reason_form
+from floor.views.words.form import Asking, Form, Text, Typed, passed_form, reason_form
 from floor.views.words.rows import QuoteLine, Step
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
@@ -330,6 +331,7 @@ def forms_of(window: DeskWindow) -> dict[str, Asking]:
         "digits_form": partial(digits_form, pairing, Stations().known.doors[0]),
         "new_station_form": partial(new_station_form, (T1,), Stations().known),
         "plan_form": partial(plan_form, Wording(room, scene.names), now),
+        "lottery_form": partial(lottery_form, (Text(name="title", words="Name"),), now),
         "role_form": partial(role_form, person, True),
         "time_form": lambda typed: found_form(time_form(room, table, look, typed))._replace(**loud),
     }

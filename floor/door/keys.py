@@ -41,9 +41,16 @@ def own_key(path: Path, name: str) -> OwnKey:
     Raises:
         StoreTrouble: it cannot be read or written, or is no key.
     """
-    try:
-        if not path.exists():
+    if not path.exists():
+        try:
             _write(path, _made(name))
+        except OSError as error:
+            raise StoreTrouble(
+                "{path} cannot be written: {why}.",
+                path=path,
+                why=error.strerror or type(error).__name__,
+            ) from error
+    try:
         return OwnKey(path, _certificate_in(path.read_bytes()))
     except (OSError, ValueError) as error:
         raise StoreTrouble(

@@ -11,7 +11,7 @@ from floor.app.core.messages import Command, Entry, StaffId
 from floor.app.core.names import PersonName
 from floor.app.core.people import Badge, PinAnswer
 from floor.app.office.catalog import COMMANDS, from_body, kind_of, to_body
-from floor.base.errors import FloorError, InDoubt, Refused, StoreTrouble
+from floor.base.errors import DiskFull, FloorError, InDoubt, Refused, StoreTrouble
 from floor.room.blinds.button import PlayerId
 
 PROTOCOL = 1
@@ -342,16 +342,21 @@ def told(number: int, trouble: FloorError) -> WireNo | WireTrouble:
     return WireTrouble(number, sentence_of(trouble), isinstance(trouble, InDoubt))
 
 
+_FULL = "disk full"
+"""What stands for the rule where a trouble is that: a station says it without the file."""
+
+
 def sentence_of(trouble: FloorError) -> KeptRefusal:
     """The sentence of `trouble` with what it names."""
-    return why_of(Refused(trouble.sentence, rule="", **trouble.named))
+    rule = _FULL if isinstance(trouble, DiskFull) else ""
+    return why_of(Refused(trouble.sentence, rule=rule, **trouble.named))
 
 
 def trouble_of(why: KeptRefusal, doubt: bool = False) -> StoreTrouble:
     """The trouble again, for whoever says it."""
     made = refusal_of(why)
-    kind = InDoubt if doubt else StoreTrouble
-    return kind(made.sentence, **made.named)
+    kind = DiskFull if why.rule == _FULL else StoreTrouble
+    return (InDoubt if doubt else kind)(made.sentence, **made.named)
 
 
 def pin_answer(number: int, answer: PinAnswer) -> Proved:

@@ -13,11 +13,12 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.room import people_at
 from floor.app.hands.dealing import DrawButton, HandEnded, HandStarted
 from floor.app.hands.misdeals import CallMisdeal
+from floor.app.office.office import Office
 from floor.app.offline.sender import Sender
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.chance import SystemChance
 from floor.base.clock import SystemClock
-from floor.base.errors import KeyCopied, PutOut
+from floor.base.errors import DiskFull, KeyCopied, PutOut
 from floor.base.text import ENGLISH, use_language
 from floor.door import station
 from floor.kiosk.scene.manners import KioskSettings
@@ -179,6 +180,29 @@ def test_after_the_door_was_restarted_the_pin_is_asked_once_and_the_act_is_then_
     front.qtbot.waitUntil(lambda: front.window.pin.isVisible())
     front.type_pin(PIN)
     front.qtbot.waitUntil(lambda: len(kinds(front.house)) == before + 2)
+
+
+def test_with_the_house_s_disk_full_what_is_pressed_waits_and_it_says_why(
+    speaks: str, front: Front, monkeypatch: pytest.MonkeyPatch
+):
+    before = len(kinds(front.house))
+
+    def full(_office: Office, _asked: object) -> None:
+        raise DiskFull("The disk of {path} is full.", path=front.house.path)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Office, "submit_all", full)
+        front.hand()
+        front.qtbot.waitUntil(lambda: front.window.scene.shown.hindered is not None)
+        front.ready()
+        said = front.window.trouble.text()
+        assert "floor.sqlite" not in said
+        if speaks == "en":
+            assert said == "1 act not recorded yet. The disk is full: call the floor."
+        shot(front.window, f"house-disk-full-{speaks}")
+        assert complaints(front.window) == []
+    front.qtbot.waitUntil(lambda: kinds(front.house)[before:] == ["HandStarted"])
+    front.qtbot.waitUntil(lambda: not front.window.scene.shown.acts)
 
 
 def pressed_by_the_floor(front: Front) -> None:

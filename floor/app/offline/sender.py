@@ -93,6 +93,8 @@ class ShownRoom(NamedTuple):
     """What was taken last and can be taken back here, before the store hears of it."""
     wants_pin: StaffId | None = None
     """Whose PIN the house wants before it takes what was pressed under their badge."""
+    hindered: StoreTrouble | None = None
+    """Why the store, which answers, does not take what waits; None: nothing hinders it."""
 
 
 NOTHING = ShownRoom()
@@ -128,6 +130,8 @@ class Sender:
         was pressed without it."""
         self._unproved: tuple[KeptAct, Refused] | None = None
         """What waits for one, with the house's word for it."""
+        self._hindered: StoreTrouble | None = None
+        """Why what was handed in last was not taken."""
         self._number = 0
         self._folded: tuple[Room, bool] | None = None
         """The room to be seen, and whether an act does not fit in it; None: something has changed.
@@ -165,7 +169,8 @@ class Sender:
             room, stuck = self._refolded()
             known = self._number, room, len(acts), stuck, self._known_at
             wants = self._unproved[0].by if self._unproved is not None else None
-            return ShownRoom(*known, self._last_of(acts), wants)
+            hindered = self._hindered if acts else None
+            return ShownRoom(*known, self._last_of(acts), wants, hindered)
 
     def _last_of(self, acts: list[KeptAct]) -> KeptAct | None:
         """The last of `acts`, unless the store may have heard of it."""
@@ -181,8 +186,8 @@ class Sender:
 
     @property
     def sends(self) -> bool:
-        """Whether something waits that may come into the book as it is."""
-        return self._unproved is None and bool(self._waiting())
+        """Whether something waits that may come into the book as it is, and nothing hinders it."""
+        return self._unproved is None and self._hindered is None and bool(self._waiting())
 
     # The book
 
@@ -434,7 +439,12 @@ class Sender:
         except InDoubt:
             self._mark((msgspec.structs.replace(act, state=ActState.IN_DOUBT),))
             raise
+        except StoreTrouble as trouble:
+            self._hindered = trouble
+            self._moved()
+            raise
         else:
+            self._hindered = None
             held_before = isinstance(entry.events[0], ActsHeld)
             self._drop(_answered_by(entry))
             if held_before:

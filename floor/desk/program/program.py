@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QSize, QTimer, QTranslator, Slot
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from floor.base.clock import Clock
-from floor.base.text import _, language, use_language
+from floor.base.errors import StoreTrouble
+from floor.base.text import _, language, localized, use_language
 from floor.desk.program.one_instance import OneInstance
 from floor.desk.program.top_hook import TopHook
 from floor.desk.scene.scene import Scene
@@ -17,6 +18,7 @@ from floor.desk.scene.services import Services
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge, StoreSession
+from floor.qtkit.office.own_lock import unwritable
 
 _LATER_MS = 200
 """The first picture comes before everything nobody sees, however long it is waited for."""
@@ -201,8 +203,27 @@ def _goes_on(one: OneInstance, premises: Premises) -> bool:
     return asked.exec() == SecondDesk.DialogCode.Accepted
 
 
+def hook_in(logs: Path) -> TopHook:
+    """What hears every mistake, with its log in that folder.
+
+    Raises:
+        StoreTrouble: nothing can be written there; it was shown.
+    """
+    try:
+        return TopHook(logs, lambda: 0)
+    except OSError as error:
+        trouble = unwritable(logs.parent)
+        # Whoever has started it from a menu reads no terminal.
+        QMessageBox.critical(None, "floor", localized(trouble))
+        raise trouble from error
+
+
 def run(premises: Premises, arguments: list[str]) -> int:
-    """Show the desk until it is closed; 0 when a first one was raised instead."""
+    """Show the desk until it is closed; 0 when a first one was raised instead.
+
+    Raises:
+        StoreTrouble: nothing can be written in its folder; it was shown.
+    """
     app = QApplication([sys.argv[0], *theme.STYLE, *arguments])
     app.setApplicationName("floor")
     one = OneInstance(premises.store)
@@ -213,7 +234,11 @@ def run(premises: Premises, arguments: list[str]) -> int:
         return 0
     # A log of its own: two programs cannot turn over one file.
     logs = premises.logs if one.number < 2 else premises.logs / f"desk-{one.number}"
-    hook = TopHook(logs, lambda: 0)
+    try:
+        hook = hook_in(logs)
+    except StoreTrouble:
+        one.release()
+        raise
     desk: DeskProgram | None = None
     hook.entry = lambda: desk.bridge.last.head.seq if desk is not None else 0
     hook.install()

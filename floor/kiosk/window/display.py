@@ -180,7 +180,10 @@ class Display:
             says = wrong is not None and not isinstance(wrong, Outdated)
             parts += [scene.why_away(wrong)] if wrong is not None and says else []
         elif scene.shown.acts:
-            parts = [_("Connected again: {what}.").format(what=waiting_words(scene.shown.acts))]
+            waits, hindered = waiting_words(scene.shown.acts), scene.shown.hindered
+            parts = [_("Connected again: {what}.").format(what=waits)]
+            if hindered is not None:
+                parts = [f"{waits}.", scene.why_away(hindered)]
         elif held:
             parts = [held_words(words, held)]
         parts += [left_words()] if self._manners.left else []

@@ -296,8 +296,13 @@ class StoreThread(threading.Thread):
         if sender is None or not sender.waits or back.trouble is not None:
             return
         self._replays, self._replayed = True, []
+        answers: tuple[LateOutcome, ...] = ()
         try:
             answers = sender.replay(back.office, at_most)
+        except StoreTrouble as trouble:
+            # A store that answers and takes nothing is not away: it is said beside what waits.
+            if sender.shown.hindered is not trouble or back.trouble is not None:
+                raise
         finally:
             self._replays = False
             self._tell_entries(back, tuple(self._replayed))

@@ -30,7 +30,7 @@ from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayerAway
 from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.app.staff.held_acts import AT_ONCE, MOST_OF_TABLE, ActsHeld, HoldActs, SettleHeldAct
 from floor.app.tables.tables import CloseTable
-from floor.base.errors import InDoubt, Refused, StoreTrouble
+from floor.base.errors import DiskFull, InDoubt, Refused, StoreTrouble
 from floor.base.money import Money
 from floor.room.table.table import Away, InHand
 from floor.store.engines.memory import MemoryJournal
@@ -793,6 +793,27 @@ def test_where_nothing_could_be_kept_it_is_once_there_is_an_outbox(kiosk: Table)
     ids = kiosk.presses(*hands(1))
     assert kiosk.sender.shown.acts == 2
     assert kiosk.back().events(ids)
+
+
+def test_why_a_store_that_answers_does_not_take_it_is_shown_and_it_is_not_pressed_upon_it(
+    kiosk: Table, monkeypatch: pytest.MonkeyPatch
+):
+    kiosk.away().presses(*hands(1))
+    kiosk.journal.away = False
+    with monkeypatch.context() as full:
+
+        def submit(*_asked: Any, **_named: Any) -> Entry:
+            raise DiskFull("The disk of {path} is full.", path="floor.sqlite")
+
+        full.setattr(kiosk.office, "submit", submit)
+        with pytest.raises(DiskFull):
+            kiosk.sender.replay(kiosk.office)
+    assert isinstance(kiosk.sender.shown.hindered, DiskFull)
+    assert kiosk.sender.waits
+    assert not kiosk.sender.sends
+    kiosk.back()
+    assert kiosk.sender.shown.hindered is None
+    assert not kiosk.sender.waits
 
 
 # What the house takes only with a PIN

@@ -8,16 +8,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.messages import StaffId
 from floor.app.staff.days import SignOn
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
+from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.desk.program.one_instance import MOST_DESKS, OneInstance
-from floor.desk.program.program import DeskProgram, Premises
+from floor.desk.program.program import DeskProgram, Premises, hook_in
 from floor.desk.program.second_desk import SecondDesk
 from floor.desk.program.top_hook import TopHook
 from floor.desk.scene.badge import StationBadge
@@ -223,6 +224,26 @@ def test_a_new_house_is_opened_by_its_first_badge(tmp_path: Path, qtbot: QtBot) 
         assert bridge.close()
         window.deleteLater()
         bridge.deleteLater()
+
+
+def test_a_folder_that_takes_no_log_is_said_on_the_screen(tmp_path: Path, qtbot: QtBot) -> None:
+    (tmp_path / "logs").write_text("a file")
+    said = []
+
+    def reads() -> None:
+        box = QApplication.activeModalWidget()
+        if isinstance(box, QMessageBox):
+            said.append(box.text())
+            box.button(QMessageBox.StandardButton.Ok).click()
+
+    looks = QTimer()
+    looks.timeout.connect(reads)
+    looks.start(50)
+    with pytest.raises(StoreTrouble, match="Nothing can be written in"):
+        hook_in(tmp_path / "logs")
+    looks.stop()
+    assert said
+    assert str(tmp_path) in said[0]
 
 
 def test_a_new_house_is_opened_in_its_own_language(tmp_path: Path, qtbot: QtBot) -> None:

@@ -26,6 +26,8 @@ LEAST = 4
 """So many characters a card has at least."""
 GAP_MS = 50
 """No finger is as quick from key to key, four times running and on Enter too."""
+_PAUSE_MS = 200
+"""So long nothing was typed before a card is read: who types quickly ends no word with one."""
 _HOLD_MS = 80
 """So long a key is held where it would do something at once: on the map letters are acts."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -87,9 +89,9 @@ class CardReader(QObject):
         if event.key() in _BESIDE:
             return False
         now_ms = event.timestamp()
-        quick = bool(self._typed) and now_ms - self._last_ms <= GAP_MS
-        self._last_ms = now_ms
-        if quick and event.key() in _ENTER and len(self._typed) >= LEAST:
+        since_ms, self._last_ms = now_ms - self._last_ms, now_ms
+        quick = bool(self._typed) and since_ms <= GAP_MS
+        if quick and event.key() in _ENTER and _is_card(self._typed):
             self._tell()
             return True
         typed = event.text()
@@ -99,6 +101,8 @@ class CardReader(QObject):
             return False
         if event.isAutoRepeat() or not quick:
             self._let_go()
+            if 0 <= since_ms < _PAUSE_MS:
+                return False
         return self._hear(event, typed)
 
     def _hear(self, event: QKeyEvent, typed: str) -> bool:
@@ -144,6 +148,11 @@ class CardReader(QObject):
                     QApplication.sendEvent(handle, event)
         finally:
             self._lets_go = False
+
+
+def _is_card(typed: str) -> bool:
+    """Whether it can be what stands on a card: words alone are typed by somebody."""
+    return len(typed) >= LEAST and any(char.isdigit() for char in typed)
 
 
 def _is_choosing() -> bool:

@@ -617,7 +617,9 @@ def test_a_card_while_somebody_is_looked_for_finds_him(
 
 
 @pytest.mark.parametrize(
-    ("typed", "gap_ms"), [("1234567", 60), ("123", 5)], ids=["too slow", "too short"]
+    ("typed", "gap_ms"),
+    [("1234567", 60), ("123", 5), ("Four tables", 25)],
+    ids=["too slow", "too short", "words"],
 )
 def test_what_a_finger_types_stays_typed(
     window: DeskWindow, reading: CardReader, qtbot: QtBot, typed: str, gap_ms: int
@@ -628,6 +630,19 @@ def test_what_a_finger_types_stays_typed(
     with qtbot.assertNotEmitted(reading.scanned):
         read(typed, gap_ms)
     assert field.text() == typed
+
+
+def test_the_end_of_what_is_typed_is_no_card(
+    window: DeskWindow, reading: CardReader, qtbot: QtBot
+) -> None:
+    """However quick the last keys came, on a machine that has other work too."""
+    window.go("players")
+    field = window.pages.players.picker.field
+    field.setFocus()
+    with qtbot.assertNotEmitted(reading.scanned):
+        read("t", begin_ms=90_000)
+        read("2468", begin_ms=90_095)
+    assert field.text() == "t2468"
 
 
 def test_a_pin_is_no_card(window: DeskWindow, reading: CardReader, qtbot: QtBot) -> None:

@@ -223,6 +223,13 @@ def _balanced(room: Room, event: Tournament, command: Balance, ctx: Context) -> 
     leaves, comes = event.tables[move.from_table], event.tables[move.to_table]
     barred = barred_from(room, event, leaves, comes.id)
     entry = event.entries[mover(event, leaves, chance, barred)]
+    if any(one.entry == entry.no for one in event.proposed):
+        raise Refused(
+            "{player} is reported out at {table}: say first whether they are.",
+            rule="HOUSE",
+            player=entry.player,
+            table=leaves.id,
+        )
     coming = coming_to(event, comes, chance)
     if coming is None:
         raise Refused(

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from floor.app.orders.orders import KeepApart
 from floor.app.tournament.draws import SlipsDrawn
 from floor.app.tournament.filling import FillTable
-from floor.app.tournament.hands import EndEventHand, StartEventHand
+from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
 from floor.app.tournament.moves import (
     Balance,
     BreakTable,
@@ -19,11 +19,11 @@ from floor.app.tournament.moves import (
 from floor.app.tournament.outs import FinishTournament
 from floor.app.tournament.seats import KeepApartHere, LiftApartHere, OpenEventTable
 from floor.app.tournament.sheet import DrawRevealed, RevealDraw
-from floor.base.chance import ProvedChance
+from floor.base.chance import ProvedChance, SeededChance
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.balancing import halted_tables, may_break, transfers
+from floor.tournament.event.balancing import halted_tables, may_break, mover, transfers
 from floor.tournament.event.seats import counts
 from floor.tournament.event.state import EntryIs
 from floor.tournament.tables.breaking import slips_to_draw
@@ -71,6 +71,15 @@ def test_the_next_big_blind_goes_to_the_worst_seat(two: Director):
     assert two.event.tables[E1].taken[free.seat].comes
     with refused("TR-BAL-1", "The tables are even: they differ by 2 at most."):
         moved(two)
+
+
+def test_who_is_reported_out_is_not_moved(two: Director):
+    thin(two, E2, 3)
+    next_one = two.event.entries[mover(two.event, two.event.tables[E1], SeededChance(0))]
+    two.ask(ProposeOut(tournament=ONE, table=E1, entries=(next_one.no,)))
+    with refused("HOUSE"):
+        two.ask(Balance(tournament=ONE))
+    assert two.event.entries[next_one.no].seat is not None
 
 
 def test_in_the_late_stage_one_is_the_most(two: Director):

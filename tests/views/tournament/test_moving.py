@@ -121,7 +121,9 @@ def test_who_is_kept_apart_from_somebody_there_is_passed_over(night: Evening):
 def test_before_the_first_hand_the_last_seat_moves_to_a_seat_by_lot(night: Evening):
     event = Director(night).published().sell(*MORE).tables(E1, E2).begun()
     thin(event, E2, 3)
-    assert balance_words(event.event, words(event)).endswith("goes to E2, to a seat by lot.")
+    said = balance_words(event.event, words(event))
+    assert "in the last seat (6: no hand has been played there) and goes to E2" in said
+    assert said.endswith("goes to E2, to a seat by lot.")
     event.ask(Balance(tournament=ONE))
     why = moved_last(event)
     assert "No hand had been played there: the last seat moves." in why

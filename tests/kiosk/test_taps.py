@@ -106,11 +106,14 @@ def test_row_2_the_last_hand_was_not_what_it_was_said_to_be(stand: Stand) -> Non
 
 def test_before_the_draw_a_tap_asks_for_the_chips_of_the_seat(stand: Stand) -> None:
     hall = stand.hall
+    play(hall, 1)
     hall.ask(CloseTable(table=T1))
     hall.ask(OpenTable(table=T1, game=NLH, seats=9))
     player = hall.player(SITTING[0])
     hall.ask(SeatPlayer(table=T1, seat=SeatNo(2), player=player, note=note(hall)))
     stand.ready()
+    # What the table that was closed has brought is no more to be taken.
+    assert not stand.window.side.last.isVisible()
     stand.touch("head-next")
     stand.type_pin(PIN)
     stand.says(stand.window.notice, "Touch a seat: buy-in")

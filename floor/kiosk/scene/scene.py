@@ -10,6 +10,7 @@ from floor.app.core.room import EMPTY_ROOM, Room, event_at, is_open
 from floor.app.hands.dealing import HandEnded
 from floor.app.money.chips import ChipsAdded
 from floor.app.offline.sender import NOTHING, ShownRoom
+from floor.app.tables.tables import TableOpened
 from floor.base.errors import FloorError
 from floor.qtkit.office.bridge import NO_NAMES, RoomUpdate
 from floor.room.blinds.button import SeatNo
@@ -104,9 +105,12 @@ class Scene:
         return TableSeen(self.room, self.name, self.chosen, ended, added)
 
     def _ended(self) -> tuple[HandEnded | None, tuple[ChipsAdded, ...]]:
-        """The newest hand here that has ended, and the chips that waited for that."""
+        """The newest hand here that has ended since the table was opened, and the chips that waited
+        for that."""
         for entry in reversed(self.entries):
             here = [one for one in entry.events if getattr(one, "table", None) == self.name]
+            if any(isinstance(one, TableOpened) for one in here):
+                break
             ended = next((one for one in here if isinstance(one, HandEnded)), None)
             if ended is not None:
                 return ended, tuple(one for one in here if isinstance(one, ChipsAdded))

@@ -1,20 +1,24 @@
 """Who puts what in before the cards, in the order in which it is looked for."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from floor.app.core.messages import Entry
 from floor.app.core.room import Room, guest_of
+from floor.app.lists.feeders import must_move
 from floor.app.seats.seats import PlayerSeated, SeatLeft
+from floor.app.tables.after_hand import queued_for
 from floor.app.tables.tables import TableClosed
 from floor.base.text import _, many
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Deal, SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.room.table.table import Table, chairs_of
+from floor.room.table.table import Table, chairs_of, free_seats, seat_of
 from floor.views.kiosk.event_notes import EventNote, NoteTone
 from floor.views.money.dues import not_followed_words, owed_there, owed_there_words, price_words
-from floor.views.words.words import Wording, capital, spot
+from floor.views.tables.after_hand import queued_words
+from floor.views.words.words import Wording, capital, seat_words, spot
 
 _POSTS = 6
 """So many stand one under the other; where everybody posts the same it is one line."""
@@ -66,6 +70,30 @@ def comers(room: Room, table: Table) -> tuple[EventNote, ...]:
             NoteTone.WAIT,
         )
         for what, seats in waiting.items()
+    )
+
+
+def goers(room: Room, table: Table, words: Wording, now: datetime) -> Iterator[EventNote]:
+    """Who is to go somewhere or buys chips when the hand is over, and who must move on to the
+    table that is fed from here."""
+    for act in room.queued:
+        seat = seat_of(table, act.player) if act.player is not None else None
+        if act.table == table.id and act.player is not None and seat is not None:
+            head = seat_words(seat, words.player(act.player))
+            tone = NoteTone.WAIT if act.why is None else NoteTone.ALERT
+            yield EventNote(head, capital(queued_words(act, words)), tone)
+    main = room.tables.get(room.feeders.get(table.id, table.id))
+    free = free_seats(main) if main is not None and main.id != table.id else ()
+    mover = must_move(room, main.id, now) if main is not None and free else None
+    seat = seat_of(table, mover) if mover is not None else None
+    if main is None or mover is None or seat is None or queued_for(room, table.id, mover):
+        return
+    yield EventNote(
+        seat_words(seat, words.player(mover)),
+        _("Must move to {where}: the floor does it between hands.").format(
+            where=spot(main.id, free[0])
+        ),
+        NoteTone.WAIT,
     )
 
 

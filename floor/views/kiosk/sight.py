@@ -34,7 +34,7 @@ from floor.views.kiosk.chip_pad import ChipPad, chip_pad
 from floor.views.kiosk.claim import KioskClaim, kiosk_claim
 from floor.views.kiosk.event_notes import EventNote
 from floor.views.kiosk.hand_keys import HandKey, hand_keys, riffle_words
-from floor.views.kiosk.posts import PostRow, comers, post_rows
+from floor.views.kiosk.posts import PostRow, comers, goers, post_rows
 from floor.views.money.chip_words import count_words
 from floor.views.money.dues import price_words
 from floor.views.rulings.dispute_words import subject_words
@@ -117,7 +117,7 @@ class KioskView(NamedTuple):
     event: EventFace | None = None
     """Of a tournament's table."""
     comers: tuple[EventNote, ...] = ()
-    """Who is not in the game yet, and what they owe."""
+    """Who goes when the hand is over, and who is not in the game yet with what they owe."""
 
 
 class TableSeen(NamedTuple):
@@ -184,7 +184,9 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         pad=chip_pad(asking, table, detail) if detail is not None else None,
         why_not=_why_not(table),
         claim=kiosk_claim(room, table, look),
-        comers=comers(room, table) if detail is None else (),
+        comers=(*goers(room, table, words, look.now), *comers(room, table))
+        if detail is None
+        else (),
     )
 
 

@@ -12,12 +12,13 @@ from floor.app.hands.set_right import StopFollowing
 from floor.app.hands.stamps import SetStamps
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.jackpot.meters import PayJackpotTime
+from floor.app.lists.feeders import MarkFeeder
 from floor.app.money.chips import BuyIn
 from floor.app.office.fold import entries_of
 from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.seats import ChooseWay, MarkAway, PlayOver
-from floor.app.tables.after_hand import QueueAct, QueueChips
+from floor.app.tables.after_hand import QueueAct, QueueChips, WithdrawQueued
 from floor.app.tables.tables import CloseTable
 from floor.base.money import Money
 from floor.base.text import time_text
@@ -37,6 +38,7 @@ from floor.views.kiosk.acts import (
     says_waits,
     touch_words,
 )
+from floor.views.kiosk.event_notes import NoteTone
 from floor.views.kiosk.posts import gone_elsewhere
 from floor.views.kiosk.sight import KioskView, sight
 from floor.views.money.dues import not_followed_words
@@ -401,6 +403,33 @@ def test_what_concerns_the_table_alone_asks_for_no_pin(night: Evening) -> None:
     night.table().seated(*SIX).draw("Aino")
     asks = {one.key.split("-")[0]: asks_pin(one) for one in seen(night, 1).acts}
     assert (asks["away"], asks["gone"]) == (False, True)
+
+
+def test_who_goes_after_the_hand_or_must_move_is_told_at_the_table(night: Evening) -> None:
+    night.table(T2).seated("Petra", "Ville")
+    table = night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").start()
+    assert seen(night).comers == ()
+    night.ask(MarkFeeder(table=T1, main=T2))
+    (note,) = seen(night).comers
+    said = "Must move to T2 seat 3: the floor does it between hands."
+    assert (note.head, note.said) == ("Seat 1 Aino", said)
+    aino = night.player("Aino")
+    night.ask(QueueAct(table=T1, player=aino, deed=QueuedMove(to=T2, seat=SeatNo(3))))
+    (note,) = seen(night).comers
+    assert (note.head, note.said) == ("Seat 1 Aino", "After this hand: to T2 seat 3")
+    assert seen(night, 1).comers == ()
+    table.end()
+    assert [one.head for one in seen(night).comers] == ["Seat 2 Eero"]
+    eero = night.player("Eero")
+    table.start()
+    night.ask(QueueAct(table=T1, player=eero, deed=QueuedMove(to=T2, seat=SeatNo(4))))
+    night.ask(CloseTable(table=T2))
+    table.end()
+    (note,) = seen(night).comers
+    assert (note.head, note.tone) == ("Seat 2 Eero", NoteTone.ALERT)
+    assert note.said.startswith("Not done: to T2 seat 4.")
+    night.ask(WithdrawQueued(table=T1, player=eero))
+    assert seen(night).comers == ()
 
 
 def test_before_the_draw_a_touch_asks_for_chips(night: Evening) -> None:

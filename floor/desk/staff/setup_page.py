@@ -186,7 +186,10 @@ class SetupPage(Page):
 
         def job(staffing: Staffing, badge: NewBadge) -> str:
             staffing.give(*badge)
-            words = _("{name} has a badge.")
+            words = _(
+                "{name} has a badge: they come on duty by signing on (“Another badge …”, under the"
+                " name at the left)."
+            )
             if badge.role is Role.DEALER:
                 words = _("{name} has a badge: dealers come on duty on the page Dealers (Ctrl+6).")
             return words.format(name=badge.name)

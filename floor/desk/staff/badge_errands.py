@@ -228,8 +228,11 @@ class BadgeErrands(OpenSheets):
             return
         assert isinstance(staff, Sequence)
         last = self._badge.last
-        if self._badge.by is not None:  # somebody else comes to the desk
-            last = next((one.staff for one in staff if one.staff != last), last)
+        if self._badge.by is not None:  # somebody else comes to the desk, hardly a dealer
+            others = sorted(
+                (one for one in staff if one.staff != last), key=lambda one: one.role is Role.DEALER
+            )
+            last = next((one.staff for one in others), last)
         sheet = PinSheet("sign-on", _("Sign on"), staff, last, self.window)
         self._tell_training(sheet, Role.SHIFT_MANAGER)
 

@@ -226,10 +226,13 @@ def test_one_of_the_floor_is_the_second_of_a_shift_manager(
 def test_another_badge_is_proposed_to_whoever_comes_to_the_desk(
     counted: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
+    dealer = hall.people.add_staff("Aada Deals", Role.DEALER)
+    hall.people.set_pin(dealer, "7391")
     counted.errands.sign_on()
     qtbot.waitUntil(lambda: bool(counted.errands.sheets))
     sheet = counted.errands.sheets[-1]
     assert isinstance(sheet, PinSheet)
+    assert sheet.badge.findData(dealer) >= 0
     assert sheet.badge.currentData() == hall.second, "not the one who is here already"
     qtbot.keyClick(sheet.badge, Qt.Key.Key_Space)
     qtbot.keyClick(sheet.badge.view(), Qt.Key.Key_Return)

@@ -11,15 +11,17 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.moves import Reseat
-from floor.app.tournament.outs import BustOut
+from floor.app.tournament.outs import BustOut, FinishTournament
 from floor.app.tournament.play import StopClock
-from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.prizes import DealProposed, DecideDeal, LockPrizes, ProposeDeal
+from floor.base.money import Chips
 from floor.base.text import ENGLISH, use_language
 from floor.board.program import BoardProgram
 from floor.board.sounds import Bell, play
 from floor.qtkit.look.theme import RESOURCES
 from floor.room.lists.waitlist import TableId
-from floor.tournament.event.state import Out
+from floor.tournament.event.chips import StackCount
+from floor.tournament.event.state import DealMethod, Out
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.tournament.board import EventSlide, SeatsSlide
 from floor.views.tournament.clock import Signal
@@ -28,6 +30,7 @@ from tests.board.hanging import board_on, settle, words
 from tests.desk.event_hall import PLAYERS, HallEvent
 from tests.desk.hall import Hall
 from tests.desk.looks import complaints
+from tests.desk.tournament.test_money import final_table
 from tests.qtkit.shots import shot
 
 
@@ -202,3 +205,33 @@ def test_where_nothing_plays_a_sound_the_pc_beeps(
 def test_each_signal_has_its_sound() -> None:
     sounds = {one.stem for one in (RESOURCES / "sounds").glob("*.wav")}
     assert sounds == {one.value for one in Signal}
+
+
+@pytest.mark.parametrize("code", ["en", "fi"])
+def test_what_was_divided_is_read_on_a_small_screen_too(
+    hall: Hall, qtbot: QtBot, code: str
+) -> None:
+    event = final_table(hall).now
+    use_language(code)
+    try:
+        stacks = tuple(StackCount(one.no, Chips(20_000)) for one in event.entries.values())
+        proposes = ProposeDeal(tournament=event.id, method=DealMethod.CHIPS, stacks=stacks)
+        (proposed,) = hall.ask(proposes).events
+        assert isinstance(proposed, DealProposed)
+        digest = proposed.deal.digest
+        hall.ask(DecideDeal(tournament=event.id, digest=digest, agreed=True, second=hall.second))
+        for finished in (False, True):
+            if finished:
+                hall.ask(FinishTournament(tournament=event.id))
+            with board_on(hall, qtbot) as board:
+                shows(board, EventSlide)
+                board.window.resize(1366, 768)
+                settle(board.window)
+                shot(board.window, f"divided-{finished}-{code}")
+                assert not complaints(board.window)
+                page = board.window.page
+                assert isinstance(page, EventSlide)
+                assert page.prizes[0].place == "1–9"
+                assert finished == bool(page.changes)
+    finally:
+        use_language(ENGLISH)

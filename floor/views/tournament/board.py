@@ -124,8 +124,9 @@ def event_slide(event: Tournament, words: Wording, names: Names, now: datetime) 
     clock = clock_view(event, words, now)
     structure, here = event.sheet.structure, standing(event, now)
     level = structure.levels[here.number - 1]
-    following = structure.levels[here.number : here.number + 1]
-    begun = event.stage is not EventStage.PUBLISHED
+    over = event.stage is EventStage.FINISHED
+    following = () if over else structure.levels[here.number : here.number + 1]
+    begun = event.stage is not EventStage.PUBLISHED and not over
     break_at, break_in = _break(event, words, now)
     playing, sold = len(left(event)), sum(bool(one.bought) for one in event.entries.values())
     average = average_stack(event, chips_in_play(event)).points
@@ -141,7 +142,7 @@ def event_slide(event: Tournament, words: Wording, names: Names, now: datetime) 
         head=_head(event, words, now),
         stands=_stands(event, now),
         rests=not begun or here.on_break or rests_until(event, now) is not None,
-        left=clock.left,
+        left=None if over else clock.left,
         lasts=clock.lasts,
         break_at=break_at,
         break_in=break_in,
@@ -244,8 +245,12 @@ def _prizes_said(event: Tournament) -> str:
 def _changes(event: Tournament, names: Names) -> Iterator[BoardChange]:
     """Who won, who moves, who went out in the last minutes."""
     if event.finished is not None:
-        for one in left(event):
-            yield BoardChange(label=_label(names, one.player), said=_("has won"), moves=False)
+        still = left(event)
+        said = _("has won")
+        if len(still) > 1:
+            said = _("place {place}").format(place=places_text(tuple(range(1, len(still) + 1))))
+        for one in still:
+            yield BoardChange(label=_label(names, one.player), said=said, moves=False)
     for table in event.tables.values():
         for number, seat in table.taken.items():
             if seat.comes:

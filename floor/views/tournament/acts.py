@@ -45,8 +45,10 @@ _BREAK = timedelta(minutes=10)
 
 
 def clock_steps(asking: StepBuilder, event: Tournament) -> tuple[Step, ...]:
-    """Start or stop the clock, put it right, call a break."""
+    """Start or stop the clock, put it right, call a break; of what is over nothing."""
     number = event.id
+    if event.stage in (EventStage.FINISHED, EventStage.CANCELLED):
+        return ()
     if event.clock.since is None:
         key, begins = "clock-go-on", _("Go on")
         if event.stage is EventStage.PUBLISHED:

@@ -1,5 +1,7 @@
 """The money of an event, by clicks: deals, payments, voids, special prizes, an event called off."""
 
+from datetime import timedelta
+
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
@@ -341,3 +343,24 @@ def test_a_special_prize_is_won_and_paid(desk: Desk, hall: Hall, qtbot: QtBot) -
     acts.pin(PIN)
     qtbot.waitUntil(lambda: len(event.now.payments) == 1)
     assert event.now.payments[0].what is PaidFor.SPECIAL
+
+
+def test_what_is_over_shows_places_and_no_table(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    event = final_table(hall)
+    hall.clock.advance(timedelta(minutes=37, seconds=12))
+    *gone, last = list(event.now.entries)
+    for one in gone:
+        out = (Out(entry=one, table=E1),)
+        event.ask(BustOut(tournament=event.number, table=E1, outs=out))
+        hall.clock.advance(timedelta(seconds=70))
+    look_at(window, event, qtbot)
+    page = window.pages.tournaments
+    assert page.lists.switches[0].text() == "Places · 9"
+    assert not page.map.isVisible()
+    shot(window, "over")
+    row_of(window, qtbot, 0, 0)
+    pay = f"step-pay-prize--{last}"
+    qtbot.waitUntil(lambda: page.panel.findChild(QPushButton, pay) is not None)
+    QApplication.processEvents()
+    shot(window, "over-winner")

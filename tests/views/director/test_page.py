@@ -792,7 +792,7 @@ def test_what_is_over_shows_what_it_came_to_and_no_table(night: Evening):
     assert view.clock.left_at(night.clock.now() + timedelta(hours=1)) == timedelta(hours=2)
     facts = [(fact.head, fact.figure, fact.below) for fact in view.clock.facts]
     assert facts == [("Entries", "4", "of them 1 re-entry"), ("Last level", "5", "500–1,000")]
-    assert (view.tables, view.playing) == ((), ())
+    assert (view.tables, view.playing, view.clock_steps) == ((), (), ())
     assert [(row.player, row.place) for row in view.out] == [
         ("Aino", "1"),
         ("Kaisa", "2"),

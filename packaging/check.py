@@ -46,6 +46,9 @@ WITHOUT_QT = ("-p", "no:pytest-qt")
 # more, and named. Rules are not.
 ONCE_MORE = ("--reruns=1", "--reruns-delay=2", "-rR")
 
+# A store flushes what it acknowledges: milliseconds of a disk each, thousands of times a run.
+MEMORY, ENOUGH_BYTES = Path("/dev/shm"), 2 * 2**30
+
 OUTCOMES = ("failed", "passed", "skipped", "xfailed", "xpassed", "warnings", "error", "rerun")
 NO_TESTS = 5
 """What pytest ends with when it found none."""
@@ -155,15 +158,23 @@ def tests(wishes: Sequence[str]) -> dict[str, Tested]:
 def pytest(*options: str) -> Tested:
     """Run tests, which print for themselves all but how many they were."""
     sys.stdout.flush()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=in_memory()) as folder:
         counts = Path(folder, "counts.json")
+        written = (f"--basetemp={folder}/tests", "-o", "tmp_path_retention_policy=failed")
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-qq", f"--counts={counts}", *options],
+            [sys.executable, "-m", "pytest", "-qq", f"--counts={counts}", *written, *options],
             cwd=ROOT,
             env=environment(),
         )
         found = json.loads(counts.read_text("utf-8")) if counts.exists() else {}
     return Tested(done.returncode in (0, NO_TESTS), Counter(found))
+
+
+def in_memory() -> Path | None:
+    """Where tests write, where there is enough of it; else wherever files for a while are kept."""
+    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK):
+        return MEMORY if shutil.disk_usage(MEMORY).free >= ENOUGH_BYTES else None
+    return None
 
 
 def closing_line(tested: Iterable[Tested], seconds: float) -> str:

@@ -48,3 +48,15 @@ def test_every_folder_that_is_judged_is_there():
     for place in check.COVERED:
         assert (check.ROOT / "floor" / place).is_dir()
         assert (check.ROOT / "tests" / place).is_dir()
+
+
+def test_tests_write_into_memory_only_where_there_is_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(check, "MEMORY", tmp_path)
+    monkeypatch.setattr(check, "ENOUGH_BYTES", 1)
+    assert check.in_memory() == tmp_path
+    monkeypatch.setattr(check, "ENOUGH_BYTES", 2**62)
+    assert check.in_memory() is None
+    monkeypatch.setattr(check, "MEMORY", tmp_path / "none")
+    assert check.in_memory() is None

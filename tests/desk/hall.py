@@ -1,6 +1,6 @@
 """A house with a store on disk, a desk in front of it, and another station beside it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from functools import cache
@@ -258,12 +258,14 @@ class Hall:
         self.people = PeopleRows(self.room.store.rows, pepper, CHEAP)
 
     @classmethod
-    def copied(cls, path: Path) -> "Hall":
-        """What `Hall(path).opened()` is, its store copied from one that was made before."""
-        stored, first = _first()
+    def copied(cls, path: Path, made: "Callable[[], Made] | None" = None) -> "Hall":
+        """What `Hall(path).opened()` is, or what `made` before, its store copied."""
+        stored, pepper, first = (made or _first)()
         path.write_bytes(stored)
+        if pepper:
+            pepper_of(path).write_bytes(pepper)
         hall = cls.__new__(cls)
-        hall._take_up(path, HandClock(EVENING), first.chance.copy())
+        hall._take_up(path, HandClock(first.clock.now()), first.chance.copy())
         hall.players = dict(first.players)
         hall.manager, hall.second = first.manager, first.second
         return hall
@@ -299,13 +301,24 @@ class Hall:
         self.room.store.close()
 
 
-@cache
-def _first() -> tuple[bytes, Hall]:
-    """The store of a hall just opened, and that hall, closed again."""
+Made = tuple[bytes, bytes, Hall]
+"""The store of a hall, what its PINs are kept with, and that hall, closed again."""
+
+
+def made_once(lived: Callable[[Hall], object]) -> Made:
+    """A hall just opened in which that has happened; to be kept for `Hall.copied`."""
     with TemporaryDirectory() as folder:
         hall = Hall(Path(folder, "floor.sqlite")).opened()
+        lived(hall)
         hall.close()
-        return hall.path.read_bytes(), hall
+        pepper = pepper_of(hall.path)
+        kept = pepper.read_bytes() if pepper.exists() else b""
+        return hall.path.read_bytes(), kept, hall
+
+
+@cache
+def _first() -> Made:
+    return made_once(lambda _hall: None)
 
 
 def _heard(window: DeskWindow, bridge: Bridge) -> bool:

@@ -2,6 +2,8 @@
 nothing too small for a finger, nothing to scroll."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
@@ -41,7 +43,7 @@ from floor.rulebook.situations.words import in_language
 from floor.views.assistant.findings import Findings
 from tests.app.ruled import FOUL_DECK
 from tests.cards.deals import cards
-from tests.desk.hall import NLH, T1, WAITING, Hall
+from tests.desk.hall import NLH, T1, WAITING, Hall, Made, made_once
 from tests.desk.looks import complaints
 from tests.kiosk.ruled import choose, gone_to, opened
 from tests.kiosk.stand import FLOORS_PIN, Stand, dealt, kiosk_on, note
@@ -56,7 +58,24 @@ SCREENS = {
 }
 
 
-@pytest.fixture(params=["en", "fi", "sv"])
+TIGHT = ("10 inches", "1024 by 768")
+LANGUAGES, LONGEST = ("en", "fi", "sv"), "fi"
+"""Without `--full`, only the longest words are looked at where there is more room."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "shown" in metafunc.fixturenames:
+        full = metafunc.config.getoption("--full")
+        pairs = [
+            pytest.param(screen, language, id=f"{name}-{language}")
+            for name, screen in SCREENS.items()
+            for language in LANGUAGES
+            if full or name in TIGHT or language == LONGEST
+        ]
+        metafunc.parametrize(("shown", "language"), pairs, indirect=True)
+
+
+@pytest.fixture
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     use_language(request.param)
     yield request.param
@@ -64,8 +83,19 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.fixture
-def busy(hall: Hall) -> Hall:
+def busy(tmp_path: Path) -> Iterator[Hall]:
     """Somebody away with tokens, somebody called, an over-player, a straddle, a seat request."""
+    hall = Hall.copied(tmp_path / "floor.sqlite", _busy)
+    yield hall
+    hall.close()
+
+
+@cache
+def _busy() -> Made:
+    return made_once(_happens)
+
+
+def _happens(hall: Hall) -> None:
     dealt(hall)
     hall.ask(MarkAway(table=T1, player=hall.player("Eero Virta")))
     for _hand in range(7):
@@ -81,10 +111,9 @@ def busy(hall: Hall) -> Hall:
     stage = hall.room.office.room.tables[T1].stage
     assert isinstance(stage, InHand)
     hall.ask(DeclareStraddle(table=T1, seat=stage.deal.first_to_act.seat))
-    return hall
 
 
-@pytest.fixture(params=[*SCREENS.values()], ids=[*SCREENS])
+@pytest.fixture
 def shown(
     request: pytest.FixtureRequest,
     language: str,
@@ -141,17 +170,34 @@ def too_small(stand: Stand) -> list[str]:
     return found
 
 
-def test_the_table_can_be_read(shown: Stand, language: str) -> None:
-    check(shown, f"main-{language}-{shown.window.sizes.finger}")
+PAGES: dict[str, Callable[[Stand], None]] = {
+    "floor": lambda stand: stand.window.errands.call_floor(),
+    "dealers": lambda stand: stand.window.sign_in.dealers(),
+    "pin": lambda stand: stand.window.sign_in.next_dealer(),
+    "pots": lambda stand: stand.window.errands.pots(),
+    "menu": lambda stand: stand.window.menu.open(),
+    "misdeal": lambda stand: stand.window.menu.right.misdeal(),
+    "right": lambda stand: stand.window.menu.right.open(),
+}
+
+
+def test_the_table_its_seats_and_every_page_can_be_read(shown: Stand, language: str) -> None:
+    name = f"{language}-{shown.window.sizes.finger}"
+    check(shown, f"main-{name}")
     assert all(line.shown == line.words for line in shown.window.table.written())
     assert all(line.font.pixelSize() >= LEAST for line in shown.window.table.written())
-
-
-def test_the_acts_of_every_seat_can_be_read(shown: Stand, language: str) -> None:
     for seat in range(1, 10):
         shown.window.choose_seat(seat)
-        check(shown, f"seat-{seat}-{language}-{shown.window.sizes.finger}")
+        check(shown, f"seat-{seat}-{name}")
         assert all(line.shown == line.words for line in shown.window.table.written())
+    for page, shows in PAGES.items():
+        shown.window.main()
+        shows(shown)
+        check(shown, f"{page}-{name}")
+    shown.window.main()
+    shown.window.choose_seat(1)
+    shown.touch_act(f"leave-{shown.player(1)}")
+    check(shown, f"sum-{name}")
 
 
 def test_the_chips_of_a_seat_can_be_read(shown: Stand, language: str) -> None:
@@ -177,29 +223,6 @@ def test_the_chips_of_a_seat_can_be_read(shown: Stand, language: str) -> None:
     for _figure in range(2):
         shown.touch("key-8")
     check(shown, f"count-{name}")
-
-
-PAGES: dict[str, Callable[[Stand], None]] = {
-    "floor": lambda stand: stand.window.errands.call_floor(),
-    "dealers": lambda stand: stand.window.sign_in.dealers(),
-    "pin": lambda stand: stand.window.sign_in.next_dealer(),
-    "pots": lambda stand: stand.window.errands.pots(),
-    "menu": lambda stand: stand.window.menu.open(),
-    "misdeal": lambda stand: stand.window.menu.right.misdeal(),
-    "right": lambda stand: stand.window.menu.right.open(),
-}
-
-
-def test_every_page_can_be_read(shown: Stand, language: str) -> None:
-    for page, shows in PAGES.items():
-        shows(shown)
-        check(shown, f"{page}-{language}-{shown.window.sizes.finger}")
-
-
-def test_the_sum_page_can_be_read(shown: Stand, language: str) -> None:
-    shown.window.choose_seat(1)
-    shown.touch_act(f"leave-{shown.player(1)}")
-    check(shown, f"sum-{language}-{shown.window.sizes.finger}")
 
 
 def test_the_pots_of_a_hand_can_be_read(shown: Stand, language: str) -> None:

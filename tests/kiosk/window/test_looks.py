@@ -14,14 +14,18 @@ from floor.app.claim.claims import ConfirmSeats, OpenClaim, RejectClaim, ShowCar
 from floor.app.claim.facts import ClaimOpened
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.floor_call import CallReason
+from floor.app.core.queued import QueuedMove
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.last_rounds import AnnounceLastRound, left_at
 from floor.app.hands.straddles import DeclareStraddle
+from floor.app.lists.feeders import MarkFeeder
 from floor.app.lists.waiting import CallPlayer
 from floor.app.money.chips import BuyIn
 from floor.app.seats.requests import AskForSeat
 from floor.app.seats.seats import MarkAway, PlayOver, SeatPlayer
 from floor.app.staff.floor_calls import CallFloor
+from floor.app.tables.after_hand import QueueAct
+from floor.app.tables.tables import OpenTable
 from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language
 from floor.jackpot.trigger import ShownHand
@@ -33,6 +37,7 @@ from floor.qtkit.felt.lettering import LEAST
 from floor.qtkit.look.density import FINGER_MM, dots_of, pixels
 from floor.room.betting.rules import RuleSource
 from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand
 from floor.rulebook.machine import KioskChoices
 from floor.rulebook.situations.inquiry import Ask, Inquiry
@@ -252,6 +257,20 @@ def test_who_comes_in_can_be_read_beside_the_table(shown: Stand, language: str) 
         hall.ask(SeatPlayer(table=T1, seat=SeatNo(seat), player=player, note=note(hall)))
     shown.ready()
     check(shown, f"come-in-{language}-{shown.window.sizes.finger}")
+
+
+def test_who_goes_after_the_hand_can_be_read(shown: Stand, language: str) -> None:
+    hall, t2, name = shown.hall, TableId("T2"), f"{language}-{shown.window.sizes.finger}"
+    hall.ask(OpenTable(table=t2, game=NLH, seats=9))
+    hall.ask(MarkFeeder(table=T1, main=t2))
+    shown.ready()
+    check(shown, f"must-move-{name}")
+    deed = QueuedMove(to=t2, seat=SeatNo(3), stack=Money(12_500))
+    hall.ask(QueueAct(table=T1, player=shown.player(1), deed=deed))
+    shown.ready()
+    (card,) = [one for one in shown.window.side.notes.cards if one.isVisible()]
+    assert shown.window.scene.words().player(shown.player(1)) in card.head.text()
+    check(shown, f"goes-{name}")
 
 
 def test_the_end_of_the_last_round_can_be_read(shown: Stand, language: str) -> None:

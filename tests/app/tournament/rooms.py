@@ -168,9 +168,18 @@ def _two(night: Evening) -> Director:
     return event
 
 
+def overnight(night: Evening) -> None:
+    """All lie in bags until it goes on."""
+    event = playing(night, *FIVE[:3])
+    event.ask(StopClock(tournament=ONE))
+    for number, name in enumerate(event.left()):
+        bag(event, name, STACK.points, str(number))
+    event.ask(CloseFlight(tournament=ONE))
+
+
 EVENTS: tuple[Callable[[Evening], None], ...] = (
     planned, sold, drawn, uneven, in_hands, hand_for_hand, rebuys, add_ons, in_the_money,
-    finished, racing, by_points, flights, bagged, divided,
+    finished, racing, by_points, flights, bagged, overnight, divided,
 )  # fmt: skip
 
 _OF_FIVE = tuple(StackCount(EntryNo(number), STACK) for number in range(1, 6))

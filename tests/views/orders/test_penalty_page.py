@@ -176,3 +176,7 @@ def test_at_an_events_table_a_measure_counts_who_sits_there(night: Evening):
         " The dealer posts the blinds and kills the hands."
     )
     assert keys[Measure.WARNING].words == "Warning"
+    # Chips are counted and a place is given at the desk (TR-PEN-3, TR-DQ-2).
+    at_desk = {one for one, key in keys.items() if key.why_not_in_event == "done at the desk"}
+    assert at_desk == {Measure.NIGHT, Measure.DISQUALIFIED}
+    assert keys[Measure.WARNING].why_not_in_event == keys[Measure.WARNING].step.why_not

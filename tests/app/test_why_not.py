@@ -25,6 +25,7 @@ from floor.app.hands.set_right import StopFollowing
 from floor.app.lists.feeders import MarkFeeder
 from floor.app.money.chips import BuyIn
 from floor.app.office.catalog import COMMANDS
+from floor.app.office.waiting_acts import body_of, kind_of_act
 from floor.app.orders.orders import BarPlayer, GivePenalty, HandsAway, KeepApart, Removed
 from floor.app.rulings.disputes import DecideDispute, OpenDispute
 from floor.app.rulings.rulings import AmendRuling, GiveRuling
@@ -344,7 +345,15 @@ def with_a_list() -> Evening:
         body='{"table":"T1","second_round":true}',
         pressed=OPENS,
     )
-    night.ask(HoldActs(table=T1, acts=(act,)), SYSTEM)
+    call = CallFloor(table=T1, reason=CallReason.MISDEAL)
+    other = HeldAct(
+        command=CommandId(b"another act, yes"),
+        by=MANAGER,
+        kind=kind_of_act(call),
+        body=body_of(call),
+        pressed=night.clock.now(),
+    )
+    night.ask(HoldActs(table=T1, acts=(act, other)), SYSTEM)
     return night
 
 

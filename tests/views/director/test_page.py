@@ -36,8 +36,9 @@ from floor.tournament.clock.synchronised import BreakPlan
 from floor.tournament.event.balancing import why_rounds, why_rounds_end
 from floor.tournament.event.dues import is_settled
 from floor.tournament.event.library import ready_sheet
+from floor.tournament.event.seats import without_seats
 from floor.tournament.event.sheet import EventKinds, SatelliteSheet
-from floor.tournament.event.state import EntryNo, EventStage, Means
+from floor.tournament.event.state import EntryIs, EntryNo, EventStage, Means
 from floor.tournament.tables.hand_for_hand import Because
 from floor.views.director.cards import NextCard
 from floor.views.director.page import EventView, detail_of, event_tabs, event_view, row_steps
@@ -805,3 +806,35 @@ def test_what_is_over_shows_what_it_came_to_and_no_table(night: Evening):
 
 def looking_time(night: Evening) -> str:
     return Wording(night.room, looking(night).names).time(night.clock.now())
+
+
+def test_hand_for_hand_in_which_nobody_is_out_goes_on(night: Evening):
+    at = Director(night).published().sell(*NAMES[:6]).tables(E1, E2).begun()
+    at.ask(PlayHandForHand(tournament=at.number))
+    in_round(at)
+    assert why_rounds_end(at.event) is None
+    assert leads(the_round(at)) == [("Next hand", True), ("Play freely", False)]
+
+
+def test_a_final_table_that_cannot_be_made_yet_ends_hand_for_hand_all_the_same(night: Evening):
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun().later(hours=2)
+    at.ask(CloseBuying(tournament=at.number))
+    at.ask(PlayHandForHand(tournament=at.number))
+    in_round(at)
+    at.out(at.there(E1)[0])
+    small = {name: replace(table, seats=5) for name, table in at.event.tables.items()}
+    view = event_view(night.room, replace(at.event, tables=small), looking(night))
+    (card,) = [one for one in view.cards if one.name == "round"]
+    assert card.title == "The final table"
+    assert card.said == "9 are left, one table: hand for hand is over (GM-SVIT-16)."
+
+
+def test_who_has_no_seat_is_seated_at_the_table_that_is_filled(night: Evening):
+    at = Director(night).published().sell(*NAMES[:6]).tables(E1, E2).begun().tables(TableId("E3"))
+    number = at.of("Aino").no
+    up = without_seats(at.event, number)
+    entry = replace(up.entries[number], seat=None, state=EntryIs.SOLD)
+    event = replace(up, entries={**up.entries, number: entry})
+    names = [one.name for one in event_view(night.room, event, looking(night)).cards]
+    assert "opening" in names
+    assert "draw" not in names

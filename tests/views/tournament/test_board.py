@@ -28,9 +28,10 @@ from floor.tournament.money.deals import DealMethod
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.floor.board import BoardView, QuietSlide, board_view, page_title
 from floor.views.floor.public import public_names, public_room
-from floor.views.tournament.board import EventSlide, SeatsSlide
+from floor.views.tournament.board import EventSlide, SeatsSlide, event_slide
 from floor.views.tournament.clock import Signal, is_ahead, signals_now
 from floor.views.tournament.public import NEWS_FOR, OVER_FOR, public_event
+from floor.views.words.words import Wording
 from tests.app.tournament.commands import E1, E2, SHEET, STARTS
 from tests.app.tournament.directed import NAMES, Director, playing
 from tests.app.tournament.test_lottery import LICENSED, SPIN
@@ -363,3 +364,13 @@ def test_names_at_an_event_are_as_the_house_has_them(night: Evening):
     text = shipped_house("helsinki")
     night.adopt(text.replace('board_names = "initial"', 'board_names = "number"'))
     assert set(seats(at)) == {f"#{night.player(name)}" for name in ("Aino", "Eero")}
+
+
+def test_who_shares_the_first_places_has_not_won_alone(night: Evening):
+    at = playing(night, *NAMES[:3]).later(hours=2)
+    at.out(NAMES[0])
+    over = replace(at.event, stage=EventStage.FINISHED, finished=night.clock.now())
+    names = Names({player: PersonName(name) for name, player in night._players.items()})
+    shown = event_slide(over, Wording(night.room, names), names, night.clock.now())
+    assert (shown.left, shown.next_blinds, shown.of_all) == (None, "", "")
+    assert [change.said for change in shown.changes] == ["place 1–2", "place 1–2", "place 3"]

@@ -16,7 +16,7 @@ from floor.desk.lists.panel import WaitingPanel, nobody_waits
 from floor.desk.scene.page import Moment, Page
 from floor.desk.seats.panel import SeatPanel
 from floor.qtkit.look.layout import column, holding, row, stretched
-from floor.qtkit.look.theme import PAD, Ground
+from floor.qtkit.look.theme import GAP, PAD, Ground
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import SectionNo
 from floor.views.floor.alerts import Alert
@@ -124,9 +124,15 @@ class FloorPage(Page):
         self.boards.show_boards(
             view.boards, now, pending, nobody_waits(day_open=view.top.day is not None)
         )
-        self.boards.setMinimumHeight(min(self.boards.wanted, _EIGHT_LINES))
         self.seat.show_detail(detail, pending)
+        self._give_lists_room()
         self.feed.show_feed(view.feed, zone, pending)
+
+    def _give_lists_room(self) -> None:
+        """Eight lines of the lists are seen, but nothing lies over anything."""
+        below = self._open.sizeHint().height() + 2 * (PAD + GAP)
+        least = self.height() - self.seat.minimumSizeHint().height() - below
+        self.boards.setMinimumHeight(max(min(self.boards.wanted, _EIGHT_LINES, least), 0))
 
     def show_time(self, now: datetime) -> None:
         """What the clock changes by itself."""
@@ -184,6 +190,7 @@ class FloorPage(Page):
         self._side.setFixedWidth(max(SIDE, round(self.width() * _SIDE_SHARE)))
         self.feed.show_lines(LINES if self.height() > _TALL else FEWER)
         self.boards.give_room(self.height() > _TALL)
+        self._give_lists_room()
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

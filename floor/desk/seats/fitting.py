@@ -20,8 +20,14 @@ class Fitting(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._inside = inside
+        self._inside, self._beside = inside, 0
         self.setWidget(inside)
+
+    def give_up(self, room: int) -> None:
+        """Keep so much less in the smallest window: something beside it has that."""
+        if room != self._beside:
+            self._beside = room
+            self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         inside = self._inside
@@ -30,7 +36,7 @@ class Fitting(QScrollArea):
         return QSize(inside.sizeHint().width(), max(high, least))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, min(_LEAST, self.sizeHint().height()))
+        return QSize(0, min(_LEAST - self._beside, self.sizeHint().height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._show_bar()

@@ -60,9 +60,10 @@ class SeatPanel(QFrame):
         self._of_hand.setObjectName("seat-hand")
         self._beside = row(on=self._of_hand, margins=(0, 0, 0, GAP))
         self._hand = StepRow(self._beside, self.asked.emit)
+        self._area = Fitting(self._ground, "seat-area", _("Selected seat"))
         column(
             column(self._title, self._status, gap=0),
-            Fitting(self._ground, "seat-area", _("Selected seat")),
+            self._area,
             self._of_hand,
             on=self,
         )
@@ -113,8 +114,7 @@ class SeatPanel(QFrame):
         self._title.show_words(detail.title if detail is not None else _("No seat selected"))
         status = capital(detail.status) if detail is not None else ""
         self._status.show_words(status)
-        # Of a whole table it comes and goes: its line stays.
-        self._status.setVisible(bool(status) or whole)
+        self._status.setVisible(bool(status))
         hint = "" if steps else _("There is nothing to do for this seat.")
         if detail is None:
             hint = _("Click a seat on the map, or move with the arrow keys and press Enter.")
@@ -165,6 +165,7 @@ class SeatPanel(QFrame):
         across = wide <= max(self.width(), _NARROWEST)
         way = QBoxLayout.Direction
         self._beside.setDirection(way.LeftToRight if across else way.TopToBottom)
+        self._area.give_up(self._of_hand.sizeHint().height() + GAP if buttons else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -6,12 +6,17 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.lists.waiting import JoinList
 from floor.desk.kit.step_button import StepButton
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
-from tests.desk.hall import SITTING, T1, Hall, tell
+from floor.room.games.game import GameId
+from tests.desk.hall import SITTING, T1, Hall, Paced, desk_on, surroundings, tell
+from tests.desk.window.test_looks import busy, settle
 from tests.desk.window.test_window import button, click
+
+__all__ = ["busy"]  # a fixture
 
 
 @pytest.mark.parametrize("size", [QSize(1366, 768), QSize(1920, 1080)])
@@ -76,3 +81,20 @@ def test_nothing_gets_lower_while_the_same_table_is_shown(
     window.draw()
     QApplication.processEvents()
     assert window.floor.seat.y() <= in_hand[1]
+
+
+def test_in_the_smallest_window_the_panel_lies_over_no_list(busy: Hall, qtbot: QtBot) -> None:
+    """With the strip of a training night over it, and many who wait."""
+    for number in range(12):
+        for game in ("nlh-1-2", "nlh-2-5"):
+            player = busy.player(f"Guest {number} {game}")
+            busy.ask(JoinList(game=GameId(game), player=player))
+    house = surroundings(training=True, store=busy.path)._replace(pace=Paced())
+    with desk_on(busy, qtbot, badge=busy.manager, house=house) as (window, _bridge):
+        window.resize(QSize(1180, 660))
+        for seat in (None, SeatNo(1)):
+            window.choose(T1, seat)
+            settle(window)
+            page = window.floor
+            assert page.boards.geometry().bottom() < page.seat.geometry().top()
+            assert page.seat._area.height() >= 60, "something of the steps is seen"

@@ -24,6 +24,7 @@ from floor.qtkit.office.bridge import Bridge
 from floor.views.floor.alerts import AlertKind
 from tests.desk.hall import EVENING, T1, Hall, tell
 from tests.desk.window.test_window import button, click
+from tests.qtkit.shots import shot
 
 Desk = tuple[DeskWindow, Bridge]
 
@@ -156,6 +157,7 @@ def test_what_waited_for_a_pin_is_recorded_with_one_click_and_can_be_undone(
     (shown,) = call.acts
     assert "had to give the PIN again" in shown._why.text().replace("\u00a0", " ")
     record = shown.steps.buttons[1]
+    shot(call, "held-waited-for-a-pin")
     assert record.text() == "Record it now"
     assert record.isEnabled()
     click(qtbot, record)
@@ -188,5 +190,6 @@ def test_what_the_book_has_no_place_for_is_greyed_and_says_why(
 ) -> None:
     over, _back = sheet.acts
     record = over.steps.buttons[1]
+    shot(sheet, "held-greyed")
     assert not record.isEnabled()
     assert record.toolTip()

@@ -1,6 +1,7 @@
 """Twelve digits let one kiosk in, once, and only into the house they came from."""
 
 import asyncio
+import errno
 import os
 import ssl
 import subprocess
@@ -193,6 +194,22 @@ def test_a_key_is_for_its_owners_eyes_and_one_that_is_none_says_so(tmp_path: Pat
     path.write_bytes(b"no key")
     with pytest.raises(StoreTrouble, match="cannot be used"):
         own_key(path, "a door")
+
+
+def test_a_folder_that_takes_no_key_is_said_as_such(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Not as a key to be deleted, nor as a PC to be paired again, which it just is."""
+
+    def read_only(*_what: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    monkeypatch.setattr("floor.door.keys._write", read_only)
+    with pytest.raises(StoreTrouble, match=r"door\.key cannot be written: Read-only"):
+        own_key(tmp_path / "door.key", "a door")
+    with pytest.raises(StoreTrouble, match=r"station\.key\.new cannot be written: Read-only"):
+        pair_at("127.0.0.1:7360", DIGITS)
 
 
 def test_a_station_brings_one_certificate_and_nothing_else(key: OwnKey, tmp_path: Path):

@@ -103,16 +103,17 @@ def pair_with(address: str, port: int, code: str, table: str = "") -> PairedFile
 
 
 def _own_key() -> OwnKey:
-    return _key_at(_KEY)
-
-
-def _key_at(name: str) -> OwnKey:
     folder = data_folder()
     make_folder(folder)
     try:
-        return own_key(folder / name, f"floor station {socket.gethostname()}")
+        return own_key(folder / _KEY, _called())
     except StoreTrouble as trouble:
-        raise _no_key(folder / name, trouble.named["why"]) from trouble
+        raise _no_key(folder / _KEY, trouble.named["why"]) from trouble
+
+
+def _called() -> str:
+    """What its key says of this PC."""
+    return f"floor station {socket.gethostname()}"
 
 
 def _no_key(path: Path, why: object) -> StoreTrouble:
@@ -152,9 +153,11 @@ def _door_at(door: PairedDoor) -> DoorAt:
 
 def _new_key() -> OwnKey:
     """A key nobody has a copy of, beside the one there is."""
+    folder = data_folder()
+    make_folder(folder)
     with suppress(OSError):
-        (data_folder() / _NEW_KEY).unlink()
-    return _key_at(_NEW_KEY)
+        (folder / _NEW_KEY).unlink()
+    return own_key(folder / _NEW_KEY, _called())
 
 
 def _put_in_place(key: OwnKey) -> None:

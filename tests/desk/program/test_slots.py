@@ -218,6 +218,11 @@ def look_at_events(window: DeskWindow, qtbot: QtBot) -> None:
     page.papers.click()
     page.sell.click()
     look_at_money(window, page.looked_at)
+    # Its card stays: another one that is not published yet.
+    window.errands.ask(PlanTournament(sheet=replace(sheet, title="Sunday")))
+    qtbot.waitUntil(lambda: len(page.strip._tabs) == 2)
+    next(reversed(page.strip._tabs.values())).click()
+    qtbot.waitUntil(lambda: bool(page.cards._cards.by_key))
 
 
 def look_at_money(window: DeskWindow, tournament: TournamentId) -> None:

@@ -40,6 +40,15 @@ def nothing_stays(app: QApplication) -> Iterator[None]:
     assert not working, working
 
 
+def clear_away(app: QApplication) -> None:
+    """Delete what tests elsewhere left when their program had ended: whatever is styled after is
+    styled together with it."""
+    for one in app.topLevelWidgets():
+        if one.parent() is None and not one.isVisible():
+            one.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 def _runs(timer: QTimer) -> bool:
     try:
         return timer.isActive()

@@ -12,7 +12,7 @@ from floor.desk.window.window import DeskWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge
 from tests.desk.hall import Hall, desk_on
-from tests.leaks import nothing_stays
+from tests.leaks import clear_away, nothing_stays
 
 
 @pytest.fixture(autouse=True)
@@ -20,6 +20,7 @@ def nothing_left(qapp: QApplication) -> Iterator[None]:
     """No widget, no running timer and no thread outlives its test; no list holds still because
     the pointer of the test before lies there."""
     QCursor.setPos(0, 0)
+    clear_away(qapp)
     theme.apply(qapp)
     with nothing_stays(qapp):
         yield

@@ -11,11 +11,13 @@ from floor.base.chance import SeededChance
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge
 from tests.desk.hall import Hall
+from tests.leaks import clear_away
 
 
 @pytest.fixture
 def dressed(qapp: QApplication) -> QApplication:
     """The application on its dark deck."""
+    clear_away(qapp)
     theme.apply(qapp)
     return qapp
 

@@ -40,7 +40,7 @@ class NextCards(QWidget):
         self.setMinimumHeight(_USUAL)
         self._row = row(self._nothing, on=self, gap=PAD)
         self._cards: KeptRows[str, NextCard, _Card] = KeptRows(
-            self._row, lambda card: _Card(card, self._ask), first=1
+            self._row, lambda card: _Card(card, self.asked.emit), first=1
         )
         self._last: tuple[tuple[NextCard, ...], Pending] = ((), ())
         self._acts = False
@@ -48,6 +48,7 @@ class NextCards(QWidget):
         for timer, lasts in ((self._still, STILL_MS), (self._deaf, DEAD_MS)):
             timer.setSingleShot(True)
             timer.setInterval(lasts)
+        self.asked.connect(self._asks)
         self._still.timeout.connect(self._settle)
         self._deaf.timeout.connect(self._hear)
 
@@ -80,9 +81,10 @@ class NextCards(QWidget):
         names = tuple(card.name for card in self._last[0][:_MOST])
         return tuple(self._cards.by_key) != names
 
-    def _ask(self, step: object) -> None:
-        self._acts = True  # what comes of it is looked for
-        self.asked.emit(step)
+    @Slot()
+    def _asks(self) -> None:
+        """What comes of it is looked for."""
+        self._acts = True
 
     @Slot()
     def _settle(self) -> None:

@@ -284,6 +284,11 @@ class _Parts:
             ).format(sum=_sum(sheet.payouts.unit))
         if bounty is not None:
             yield _(
+                "Who share a pot share the bounty in whole chips of {sum}: the odd one goes to the"
+                " first left of the button (TR-BNTY-4)."
+            ).format(sum=_sum(bounty.chip))
+        if bounty is not None and bounty.split.stay:
+            yield _(
                 "Of a bounty won {keep} of {all} parts are paid, the rest stays on the winner’s"
                 " head (TR-PRG-1)."
             ).format(keep=bounty.split.keep, all=bounty.split.keep + bounty.split.stay)

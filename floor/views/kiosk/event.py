@@ -174,7 +174,8 @@ class _EventSight:
     def _level(self) -> Level:
         """Of this hand, or of the next (TDA-22, TR-X-3)."""
         hand = self._table.hand
-        number = standing(self._event, self._look.now).number
+        stands = standing(self._event, self._look.now)
+        number = stands.number + stands.on_break
         if hand is not None and (hand.is_on or hand.misdealt):
             number = hand.level
         return level_played(self._event, number)
@@ -248,9 +249,9 @@ class _EventSight:
         return HandKey(step, _("then the seat"), takes=True)
 
     def _outs(self) -> Iterator[Step]:
-        """Each seat with who may be out, those first whom no dealer has named."""
+        """Each seat with who may be out: whom no dealer has named, and who had cards."""
         for number, seat in self._table.taken.items():
-            if seat.entry in self._said:
+            if seat.entry in self._said or seat.waits:
                 continue
             out = ProposeOut(tournament=self._event.id, table=self._table.id, entries=(seat.entry,))
             words = _("Seat {seat} · {player}").format(seat=number, player=self._who(seat))

@@ -49,6 +49,12 @@ def drop_form(
             ),
             Reason(name="remark", words=_("Remark"), numbers=True),
         ),
+        told=(
+            _(
+                "All that lay in the boxes of the table: rake, jackpot fees and time together. What"
+                " the hands brought is known without the rake of the pots."
+            ),
+        ),
         wrong="" if played else nothing,
         begin="amount" if counts is not None else "",
     )

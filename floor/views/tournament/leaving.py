@@ -236,10 +236,11 @@ def _which_hand(here: Looking, event: Tournament, asks: BustOut, typed: Typed) -
 
 
 def _from_button(table: EventTable) -> tuple[EntryNo, ...]:
-    """Everybody at the table, the first left of the button first: an odd chip is theirs."""
+    """Everybody at the table who is dealt in, the first left of the button first: an odd chip is theirs."""
     button = table.hand.button if table.hand is not None else None
     last = button if button is not None else SeatNo(0)
-    return tuple(table.taken[seat].entry for seat in clockwise(table.taken, last))
+    dealt = [seat for seat, one in table.taken.items() if not one.waits]
+    return tuple(table.taken[seat].entry for seat in clockwise(dealt, last))
 
 
 def _before_hand(here: Looking, event: Tournament, outs: tuple[Out, ...]) -> Counts:
@@ -265,7 +266,10 @@ def _shared(here: Looking, event: Tournament, shares: tuple[BountyShare, ...]) -
             said += _(", {stays} on the own head").format(stays=money_text(share.stays))
         yield said
     if len({(share.cash, share.stays) for share in shares}) > 1:
-        yield _("The odd chip goes to the first left of the button (TR-BNTY-4).")
+        yield _(
+            "A bounty chip is never broken: the odd one goes to the first left of the button"
+            " (TR-BNTY-4)."
+        )
 
 
 def removal_form(looking: Look, asks: RemoveFromEvent, typed: Typed = NOTHING_TYPED) -> Form:

@@ -151,6 +151,19 @@ def odd(sheet: EventSheet) -> EventSheet:
     )
 
 
+def test_what_becomes_of_a_bounty_stands_there_if_anything_stays_on_the_head(night: Evening):
+    kinds = (EventKinds.BOUNTY, EventKinds.PROGRESSIVE)
+    whole, parts = (
+        notes(
+            sheet_of(Director(night, ready_sheet(kind, "Heads", STARTS)), PaperKind.STRUCTURE_SHEET)
+        )
+        for kind in kinds
+    )
+    assert "Who share a pot share the bounty in whole chips of €25" in whole
+    assert "TR-PRG-1" not in whole
+    assert "Of a bounty won 1 of 2 parts are paid" in parts
+
+
 def test_all_that_a_sheet_may_say_stands_there(night: Evening):
     paper = sheet_of(Director(night, odd(SHEET)), PaperKind.STRUCTURE_SHEET)
     told = notes(paper)

@@ -92,6 +92,11 @@ def test_between_hands_it_says_who_posts_in_the_next(night: Evening):
     assert (start.step.words, start.under, start.brief) == ("First riffle", "hand 1 begins", "")
 
 
+def test_on_a_break_the_level_behind_it_holds_for_the_next_hand(night: Evening):
+    at = ended(started(playing(night))).later(minutes=61)
+    assert [one.price for one in seen(at).posts] == ["300", "600", "600"]
+
+
 def test_in_a_hand_its_own_level_holds(night: Evening):
     at = started(playing(night).later(minutes=25)).later(minutes=20)
     view = seen(at)
@@ -341,6 +346,9 @@ def test_between_small_blind_and_button_one_waits(night: Evening):
     assert view.detail.status == "waits for the button"
     (there,) = [one for one in view.card.seats if one.number == between[0]]
     assert there.duty == "waits"
+    assert view.event is not None
+    named = {one.key for one in view.event.outs}
+    assert f"out-{between[0]}" not in named, "who had no cards is not out"
     assert noted(seen(started(at)))[0].tone is NoteTone.WAIT
 
 

@@ -636,7 +636,8 @@ def test_a_bounty_is_asked_for_and_its_odd_chip_said(night: Evening):
             f"{first}: €4.17 in cash, €4.17 on the own head",
             f"{second_}: €4.17 in cash, €4.16 on the own head",
             f"{third}: €4.17 in cash, €4.16 on the own head",
-            "The odd chip goes to the first left of the button (TR-BNTY-4).",
+            "A bounty chip is never broken: the odd one goes to the first left of the button"
+            " (TR-BNTY-4).",
         )
     )
     assert isinstance(shared.asks, Step)

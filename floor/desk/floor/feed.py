@@ -1,15 +1,17 @@
 """The feed of the night: the newest entries, each with its undo while it may be taken back."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from floor.base.text import _, time_text
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, disable_with_reason
 from floor.qtkit.look.filling import tell
-from floor.qtkit.look.layout import LINE, STRETCH, column, row
+from floor.qtkit.look.layout import LINE, STRETCH, column, row, stretched
 from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
@@ -102,7 +104,21 @@ class FeedPanel(QFrame):
         set_surface(self, Ground.BAR)
         self._nothing = label(_("Nothing has happened yet."), "feed-nothing", TextStyle.MUTED)
         self._nothing.hide()
-        down = column(self._nothing, on=self, gap=1, margins=(MARGIN, LINE))
+        down = column(self._nothing, gap=1)
+        self.newer = button("▴", "feed-newer", ButtonRole.LINK)
+        self.newer.setAccessibleName(_("Newer entries"))
+        self.older = button("▾", "feed-older", ButtonRole.LINK)
+        self.older.setAccessibleName(_("Older entries"))
+        for turn, by in ((self.newer, -1), (self.older, 1)):
+            turn.setToolTip(plain_tip(turn.accessibleName()))
+            turn.clicked.connect(partial(self._turn, by))
+            turn.hide()
+        row(
+            stretched(down),
+            column(self.newer, STRETCH, self.older),
+            on=self,
+            margins=(MARGIN, LINE),
+        )
         self._lines = [_Line(number) for number in range(1, lines + 1)]
         for line in self._lines:
             line.undo.connect(self.undo)
@@ -111,6 +127,9 @@ class FeedPanel(QFrame):
             down.addWidget(line)
         down.addStretch(1)
         self._shown = lines
+        self._feed: tuple[FeedLine, ...] = ()
+        self._from = 0
+        """The place of the first line that is shown: above it stand newer ones."""
         self._told: tuple[tuple[FeedLine, ...], str, Pending, int] | None = None
         """What it was shown last, in how many lines."""
         self.show_lines(lines)
@@ -131,11 +150,34 @@ class FeedPanel(QFrame):
             return
         self._told = (feed, zone, pending, self._shown)
         feed = tuple(line for line in feed if not line.routine)
+        if self._from:  # who reads older ones goes on reading them
+            self._from += len(feed) - len(self._feed)
+        self._feed = feed
         self._nothing.setVisible(not feed)
+        self._fill(zone, pending)
+
+    def _fill(self, zone: str, pending: Pending) -> None:
+        last = max(len(self._feed) - self._shown, 0)
+        self._from = min(max(self._from, 0), last)
+        here = self._feed[self._from :]
         for place, line in enumerate(self._lines[: self._shown]):
-            line.show_line(feed[place] if place < len(feed) else None, zone, pending)
+            line.show_line(here[place] if place < len(here) else None, zone, pending)
+        self.newer.setVisible(self._from > 0)
+        self.older.setVisible(self._from < last)
+
+    def _turn(self, by: int) -> None:
+        """So many lines on, or back to newer ones."""
+        if self._told is not None:
+            _feed, zone, pending, _shown = self._told
+            self._from += by * self._shown
+            self._fill(zone, pending)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._turn(-1 if event.angleDelta().y() > 0 else 1)
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         for line in self._lines:
             yield from line.stops()
+        yield self.newer
+        yield self.older

@@ -25,6 +25,15 @@ def drop_form(
     following = sorted(open_still, key=lambda one: one in room.tables)
     counts = counts or next(iter((*following, *played)), None)
     table: TableId | None = typed.get("table", counts)
+    told = _(
+        "All that lay in the boxes of the table: rake, jackpot fees and time together. What the hands"
+        " brought is known without the rake of the pots."
+    )
+    if table is not None and table not in open_still:
+        told = _(
+            "{table} was counted before: this is added to it. Take a wrong count back first, in the"
+            " log."
+        ).format(table=table)
     amount, nothing = typed.sum("amount"), _("No table was open in this gaming day.")
     return Form(
         "count-drop",
@@ -49,12 +58,7 @@ def drop_form(
             ),
             Reason(name="remark", words=_("Remark"), numbers=True),
         ),
-        told=(
-            _(
-                "All that lay in the boxes of the table: rake, jackpot fees and time together. What"
-                " the hands brought is known without the rake of the pots."
-            ),
-        ),
+        told=(told,),
         wrong="" if played else nothing,
         begin="amount" if counts is not None else "",
     )

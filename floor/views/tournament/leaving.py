@@ -236,7 +236,7 @@ def _which_hand(here: Looking, event: Tournament, asks: BustOut, typed: Typed) -
 
 
 def _from_button(table: EventTable) -> tuple[EntryNo, ...]:
-    """Everybody at the table who is dealt in, the first left of the button first: an odd chip is theirs."""
+    """Who is dealt in at the table, the first left of the button first: an odd chip is theirs."""
     button = table.hand.button if table.hand is not None else None
     last = button if button is not None else SeatNo(0)
     dealt = [seat for seat, one in table.taken.items() if not one.waits]

@@ -21,6 +21,7 @@ def test_the_next_box_that_is_still_to_be_counted_is_proposed(night: Evening):
     for table in (T1, T2):
         night.table(table).seated("Aino", "Eero").draw().hands(1).leave("Aino").leave("Eero")
     assert drop_form(night.room).field("table").start == T1
+    assert drop_form(night.room).told[0].startswith("All that lay in the boxes of the table")
     night.close(T2)
     assert drop_form(night.room).field("table").start == T2
     night.ask(CountDrop(table=T2, amount=Money(100)))
@@ -30,7 +31,9 @@ def test_the_next_box_that_is_still_to_be_counted_is_proposed(night: Evening):
     night.close(T1)
     night.ask(CountDrop(table=T1, amount=Money(100)))
     assert drop_form(night.room).field("table").start == T1, "all are counted: any may be again"
-    assert drop_form(night.room, counts=T2).field("table").start == T2
+    again = drop_form(night.room, counts=T2)
+    assert again.field("table").start == T2
+    assert again.told[0].startswith("T2 was counted before: this is added to it.")
 
 
 def test_what_was_found_is_recorded(night: Evening):

@@ -26,8 +26,8 @@ def drop_form(
     counts = counts or next(iter((*following, *played)), None)
     table: TableId | None = typed.get("table", counts)
     told = _(
-        "All that lay in the boxes of the table: rake, jackpot fees and time together. What the hands"
-        " brought is known without the rake of the pots."
+        "All that lay in the boxes of the table: rake, jackpot fees and time together. What the"
+        " hands brought is known without the rake of the pots."
     )
     if table is not None and table not in open_still:
         told = _(

@@ -4,8 +4,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from tests.door.house import House, Visitor
+from tests.leaks import clear_away
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, qtbot: QtBot) -> QtBot:
+    """Fingers on windows; those of programs that have ended are put away."""
+    clear_away(qapp)
+    return qtbot
 
 
 @pytest.fixture

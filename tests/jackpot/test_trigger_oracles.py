@@ -15,7 +15,7 @@ MANY = (GameForm.TEXAS, GameForm.OMAHA)
 @pytest.mark.parametrize("judge", QUICK, ids=lambda judge: judge.form.value)
 def test_phevaluator_agrees_around_the_thresholds(judge: Judge, full: bool):
     many = judge.form in MANY
-    hands = (1_000_000 if many else 100_000) if full else (20_000 if many else 2_000)
+    hands = (1_000_000 if many else 100_000) if full else (8_000 if many else 2_000)
     found = compared(BAD_BEAT, judge, hands, seed=5)
     assert found.wrong == []
     assert min(found.hits) > 0

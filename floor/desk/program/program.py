@@ -18,7 +18,6 @@ from floor.desk.scene.services import Services
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge, StoreSession
-from floor.qtkit.office.own_lock import unwritable
 
 _LATER_MS = 200
 """The first picture comes before everything nobody sees, however long it is waited for."""
@@ -212,6 +211,8 @@ def hook_in(logs: Path) -> TopHook:
     try:
         return TopHook(logs, lambda: 0)
     except OSError as error:
+        from floor.qtkit.office.own_lock import unwritable  # only where nothing can be written
+
         trouble = unwritable(logs.parent)
         # Whoever has started it from a menu reads no terminal.
         QMessageBox.critical(None, "floor", localized(trouble))

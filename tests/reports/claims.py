@@ -16,7 +16,7 @@ from floor.app.core.claim import (
     SharePayment,
     State,
 )
-from floor.app.core.messages import Role, StaffId
+from floor.app.core.messages import NoteId, Role, StaffId
 from floor.app.core.ports import JournalHead
 from floor.base.money import Money
 from floor.cards.card import from_text
@@ -284,6 +284,7 @@ def ledger(language: str = "en", text: str = "", lines: int = 30) -> LedgerExtra
                 game=GameId("nlh") if posting is fee else None,
                 claim=CLAIM if posting in (hit, got) else None,
                 second=StaffId(2) if posting is put_right else None,
+                note=NoteId(7) if posting is put_right else None,
             )
         )
     return LedgerExtract(
@@ -293,4 +294,5 @@ def ledger(language: str = "en", text: str = "", lines: int = 30) -> LedgerExtra
         before=METERS,
         lines=tuple(told),
         staff={StaffId(1): text or "Mira Salo", StaffId(2): "Kateřina Dvořáková"},
+        notes={NoteId(7): text or "One euro more in the box"},
     )

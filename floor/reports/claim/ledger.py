@@ -15,6 +15,9 @@ _HELD = (Account.POSTED, Account.ACCRUED, Account.RESERVE, Account.OWED)
 _BALANCES = 195.0
 """For what stands on the accounts, of the page's width."""
 
+_WHY_LINES = 28
+"""Enough for the longest note there is."""
+
 
 def build(view: LedgerExtract) -> bytes:
     """The extract as an A4 PDF, in its own language; equal values give equal bytes.
@@ -56,7 +59,7 @@ class _Extract:
                 PaperColumn(_("Time"), 44),
                 PaperColumn(_("Entry"), 36, ColumnKind.NUMBER),
                 PaperColumn("", 10),
-                PaperColumn(_("Why"), 118, most_lines=3),
+                PaperColumn(_("Why"), 118, most_lines=_WHY_LINES),
                 PaperColumn(_("By"), WIDTH - _BALANCES - 266, most_lines=4),
                 PaperColumn(_("Moved"), 58, ColumnKind.NUMBER),
                 *(
@@ -97,7 +100,9 @@ class _Extract:
             told.append(_("claim {claim}").format(claim=line.claim))
         elif line.table is not None:
             told.append(str(line.table))
-        return tuple(told)
+        if line.note is not None:
+            told.append(self._view.notes.get(line.note, ""))
+        return tuple(filter(None, told))
 
     def _by(self, line: MeterRow) -> str:
         acting = (line.by, line.second)

@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
+from floor.base.money import NOTHING as NO_MONEY
+from floor.base.money import Money
 from floor.base.text import N_, _
+from floor.jackpot.ledger import Account
 from floor.reports.kit.paper import WIDTH, KeyFigure, Paper
 from floor.reports.kit.table import ColumnKind, PaperCell, PaperColumn, PaperTable, write_section
 from floor.reports.kit.telling import NOTHING, ReportLocale
+from floor.views.jackpot.page import account_words
 from floor.views.jackpot.page import reason_words as money_reason
 from floor.views.night.figures import (
     CallsLine,
@@ -16,7 +20,7 @@ from floor.views.night.figures import (
     TakerLine,
     TroubleLine,
 )
-from floor.views.night.jackpots import Decrease, JackpotDay, TimeFee
+from floor.views.night.jackpots import JackpotDay, JackpotMove, TimeFee
 from floor.views.night.lists import ListStep
 from floor.views.night.orders import OrderKind
 from floor.views.words.words import capital, reason_words
@@ -90,15 +94,15 @@ def write_jackpots(
             KeyFigure(_("Fees of the day"), told.money(one.accrued)),
             KeyFigure(_("Won"), told.money(one.won)),
             KeyFigure(_("Added by the house"), told.money(one.house)),
+            *((KeyFigure(_("Corrected"), _signed(one.corrected, told)),) if one.corrected else ()),
             KeyFigure(_("Posted at the end"), told.money(one.posted)),
         )
         paper.section(_("Jackpot: {name}").format(name=one.name), 60)
         paper.figures(figures)
         paper.note(_jackpot_note(one, told))
-    decreases = [_decrease(one.name, line, told) for one in jackpots for line in one.decreases]
     _section(
         paper,
-        _("What left the jackpot"),
+        _("What left the jackpot, and corrections"),
         "",
         (
             PaperColumn(_("Time"), 40),
@@ -109,7 +113,7 @@ def write_jackpots(
             PaperColumn("", 12),
             PaperColumn(_("Reason"), WIDTH - 312, most_lines=_REASON_LINES),
         ),
-        decreases,
+        [_move(one.name, move, told) for one in jackpots for move in one.moves],
     )
     _section(
         paper,
@@ -136,20 +140,26 @@ def _jackpot_note(one: JackpotDay, told: ReportLocale) -> str:
     )
 
 
-def _decrease(name: str, line: Decrease, told: ReportLocale) -> tuple[PaperCell, ...]:
-    why = capital(money_reason(line.reason))
-    if line.claim:
-        hit = _("claim {claim} at {table}").format(claim=line.claim, table=line.table)
+def _signed(amount: Money, told: ReportLocale) -> str:
+    return f"+{told.money(amount)}" if amount > NO_MONEY else told.money(amount)
+
+
+def _move(name: str, move: JackpotMove, told: ReportLocale) -> tuple[PaperCell, ...]:
+    why = capital(money_reason(move.reason))
+    if move.claim:
+        hit = _("claim {claim} at {table}").format(claim=move.claim, table=move.table)
         why = f"{why}: {hit}"
-    reason = f"{why}. {line.note}" if line.note else why
+    if move.account is not Account.POSTED:
+        why = f"{account_words(move.account)}: {why}"
+    said = " · ".join(filter(None, (move.note, ", ".join(move.badges))))
     return (
-        told.time(line.at),
-        told.number(line.entry),
+        told.time(move.at),
+        told.number(move.entry),
         "",
         name,
-        told.money(line.amount),
+        _signed(move.amount, told),
         "",
-        reason,
+        f"{why}. {said}" if said else why,
     )
 
 

@@ -171,6 +171,7 @@ def day_extract(issue: Issued, moved: Moved, people: People) -> LedgerExtract:
         before=moved.before,
         lines=own,
         staff={staff: people.staff_name(staff) for staff in sorted(acting)},
+        notes={line.note: people.note(line.note) for line in own if line.note is not None},
     )
 
 

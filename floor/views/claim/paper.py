@@ -21,7 +21,7 @@ from floor.app.core.claim import (
     SharePayment,
     State,
 )
-from floor.app.core.messages import Role, StaffId
+from floor.app.core.messages import NoteId, Role, StaffId
 from floor.app.core.ports import JournalHead
 from floor.app.staff.papers import PaperKey, PaperSubject, Serial
 from floor.base.money import Money
@@ -169,6 +169,8 @@ class LedgerExtract(Value, frozen=True, kw_only=True):
     before: Meters
     lines: tuple[MeterRow, ...]
     staff: Mapping[StaffId, str]
+    notes: Mapping[NoteId, str] = {}
+    """Why a meter was put right."""
 
 
 AnyClaimPaper = PayoutSlip | ClaimReport | LedgerExtract

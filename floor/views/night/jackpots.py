@@ -1,6 +1,6 @@
 """What became of the house's jackpots in a gaming day."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
 from floor.app.core.messages import Entry
@@ -10,23 +10,29 @@ from floor.app.jackpot.meters import JackpotTimePaid
 from floor.app.office.voiding import standing
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
-from floor.jackpot.ledger import NO_METERS, Account, PostedFor
+from floor.jackpot.ledger import CORRECTIONS, NO_METERS, Account, PostedFor
 from floor.jackpot.profile import JackpotId
 from floor.room.lists.waitlist import TableId
 from floor.views.night.meters import MeterRow, meter_lines
 
+_METERS = (Account.POSTED, Account.ACCRUED, Account.RESERVE)
+"""What can be put right."""
 
-class Decrease(Value, frozen=True, kw_only=True):
-    """Money that left the jackpot sum, and why."""
+
+class JackpotMove(Value, frozen=True, kw_only=True):
+    """Money that left the jackpot sum, or a meter that two people have put right; and why."""
 
     at: datetime
     entry: int
     amount: Money
-    """More than nothing."""
+    """What it brought to the account; what left it is less than nothing."""
     reason: PostedFor
+    account: Account = Account.POSTED
     claim: int = 0
     table: TableId = TableId("")
     note: str = ""
+    badges: tuple[str, ...] = ()
+    """Who has put it right."""
 
 
 class TimeFee(Value, frozen=True, kw_only=True):
@@ -57,7 +63,9 @@ class JackpotDay(Value, frozen=True, kw_only=True):
     """Fetched in the day."""
     unpaid: Money
     """Won and not fetched at its end, of earlier days too."""
-    decreases: tuple[Decrease, ...] = ()
+    corrected: Money = NOTHING
+    """What corrections have brought to the jackpot sum."""
+    moves: tuple[JackpotMove, ...] = ()
 
 
 def jackpot_days(before: Room, entries: Iterable[Entry], people: People) -> tuple[JackpotDay, ...]:
@@ -82,6 +90,7 @@ def _day(
     ended = lines[-1].meters if lines else began
     fees = [line for line in lines if line.posting.reason in (PostedFor.HAND, PostedFor.TIME)]
     hits = [line for line in lines if line.posting.reason is PostedFor.HIT]
+    corrected = [line for line in lines if line.posting.reason in CORRECTIONS]
     fetched = [line for line in lines if line.posting.reason is PostedFor.FETCHED]
     return JackpotDay(
         name=name,
@@ -93,7 +102,8 @@ def _day(
         house=NOTHING - total(line.on(Account.HOUSE) for line in hits),
         paid=total(line.on(Account.PAID) for line in fetched),
         unpaid=ended.owed,
-        decreases=tuple(_decrease(line, people) for line in lines if _left(line)),
+        corrected=total(line.on(Account.POSTED) for line in corrected),
+        moves=tuple(move for line in lines for move in _moves(line, people)),
     )
 
 
@@ -103,16 +113,27 @@ def _left(line: MeterRow) -> Money:
     return total(move.amount for move in moves if move.source is Account.POSTED)
 
 
-def _decrease(line: MeterRow, people: People) -> Decrease:
-    return Decrease(
-        at=line.at,
-        entry=line.entry,
-        amount=_left(line),
-        reason=line.posting.reason,
-        claim=line.claim or 0,
-        table=line.table or TableId(""),
-        note=people.note(line.note) if line.note is not None else "",
-    )
+def _moves(line: MeterRow, people: People) -> Iterator[JackpotMove]:
+    """What it took from the sum; of a correction what it brought to each meter, or took."""
+    reason = line.posting.reason
+    if reason in CORRECTIONS:
+        changes = {account: line.on(account) for account in _METERS}
+    else:
+        changes = {Account.POSTED: NOTHING - _left(line)}
+    for account, change in changes.items():
+        if change:
+            badges = (line.by, line.second) if line.second is not None else ()
+            yield JackpotMove(
+                at=line.at,
+                entry=line.entry,
+                amount=change,
+                account=account,
+                reason=reason,
+                claim=line.claim or 0,
+                table=line.table or TableId(""),
+                note=people.note(line.note) if line.note is not None else "",
+                badges=tuple(people.staff_name(one) for one in badges),
+            )
 
 
 def time_fees(entries: Iterable[Entry]) -> tuple[TimeFee, ...]:

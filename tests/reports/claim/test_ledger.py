@@ -15,6 +15,7 @@ from tests.reports.reading import overlapping, pages, words
 
 def test_it_says_what_moved_why_and_what_stands_there_then():
     text = said(build(ledger(lines=6)))
+    assert "One euro more in the box" in text
     for part in (
         *("JL 5", "Bad beat jackpot, for claim 12", "before the day", "after it"),
         f"23:15:05 1,001 {reason_words(PostedFor.HAND)} Mira Salo €42.00 €112,345.67 €298.00 €0.00",

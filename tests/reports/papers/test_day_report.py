@@ -30,7 +30,7 @@ from floor.views.night.figures import (
     TroubleLine,
     WaitFigures,
 )
-from floor.views.night.jackpots import Decrease, JackpotDay, TimeFee
+from floor.views.night.jackpots import JackpotDay, JackpotMove, TimeFee
 from floor.views.night.lists import ListStep
 from floor.views.night.orders import OrderKind
 from tests.reports.kit.test_letters import HOSTILE
@@ -453,13 +453,15 @@ def test_the_jackpots_part_says_sums_falls_and_time() -> None:
         house=Money(7_799),
         paid=Money(3_000_000),
         unpaid=Money(857_199),
-        decreases=(
-            Decrease(
-                at=at, entry=17_204, amount=Money(3_857_199), reason=PostedFor.HIT, claim=3,
+        corrected=Money(-5_000),
+        moves=(
+            JackpotMove(
+                at=at, entry=17_204, amount=Money(-3_857_199), reason=PostedFor.HIT, claim=3,
                 table=TableId("T2"),
             ),
-            Decrease(
-                at=at, entry=17_310, amount=Money(5_000), reason=PostedFor.MISCOUNTED,
+            JackpotMove(
+                at=at, entry=17_310, amount=Money(-5_000), reason=PostedFor.MISCOUNTED,
+                badges=("Anna Floor", "Matti Manager"),
                 note="Counted by two people.",
             ),
         ),
@@ -476,6 +478,6 @@ def test_the_jackpots_part_says_sums_falls_and_time() -> None:
             for sum_ in sums:
                 assert "".join(money_text(sum_).split()) in "".join(said.split())
         assert not [pair for page in words(pdf) for pair in overlapping(page)]
-        assert "Counted by two people." in said
+        assert "Countedbytwopeople.·AnnaFloor,MattiManager" in "".join(said.split())
         assert "T5" in said
         assert "Bad Beat Jackpot" in said

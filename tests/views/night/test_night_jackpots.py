@@ -53,9 +53,9 @@ def test_a_hit_says_what_was_won_paid_and_added_and_why_the_sum_fell(night: Even
     assert found.house == released.payout.house_top_up
     assert found.paid == share.amount  # type: ignore[attr-defined]
     assert found.unpaid == found.won - found.paid
-    (fall,) = found.decreases
+    (fall,) = found.moves
     assert (fall.reason, fall.claim, fall.table) == (PostedFor.HIT, 1, T1)
-    assert fall.amount == found.won
+    assert fall.amount == NOTHING - found.won
 
 
 def test_a_meter_put_right_downwards_says_why(night: Evening):
@@ -69,9 +69,32 @@ def test_a_meter_put_right_downwards_says_why(night: Evening):
         second=night.manager,
     )
     night.ask(asked)
-    (fall,) = jackpot(night).decreases
-    assert (fall.amount, fall.reason) == (Money(5_000), PostedFor.MISCOUNTED)
+    (fall,) = jackpot(night).moves
+    assert (fall.amount, fall.reason) == (Money(-5_000), PostedFor.MISCOUNTED)
     assert fall.note == "Counted by two: fifty euros less."
+    assert len(fall.badges) == 2
+    assert jackpot(night).corrected == Money(-5_000)
+
+
+def test_a_meter_put_right_upwards_stands_there_too(night: Evening):
+    """What the sum was and what was moved add up to what it is."""
+    for account, to in ((Account.POSTED, 840_000), (Account.ACCRUED, 700)):
+        night.ask(
+            CorrectMeter(
+                jackpot=BAD_BEAT,
+                account=account,
+                to=Money(to),
+                reason=PostedFor.BROUGHT,
+                note=night.note("The old book"),
+                second=night.manager,
+            )
+        )
+    found = jackpot(night)
+    assert [(one.account, one.amount) for one in found.moves] == [
+        (Account.POSTED, Money(740_000)),
+        (Account.ACCRUED, Money(700)),
+    ]
+    assert found.posted_before + found.corrected == found.posted
 
 
 def test_time_for_the_jackpot_is_told_with_how_many_agreed(night: Evening):

@@ -23,13 +23,15 @@ from floor.qtkit.look.theme import font
 from floor.views.kiosk.acts import is_priced
 from tests.desk.hall import T1
 from tests.kiosk.stand import FLOORS_PIN, Stand
-from tests.kiosk.window.test_looks import SCREENS, busy, language, shown
+from tests.kiosk.window.test_looks import LANGUAGES, SCREENS, TIGHT, busy, language, shown
 from tests.kiosk.window.test_sizes import CAPITALS_MM
 from tests.qtkit.shots import shot
 
 __all__ = ["busy", "language", "shown"]
 AT_BOTH = pytest.mark.parametrize(
-    "shown", [SCREENS[one] for one in ("10 inches", "1024 by 768")], indirect=True
+    ("shown", "language"),
+    [(SCREENS[screen], one) for screen in TIGHT for one in LANGUAGES],
+    indirect=True,
 )
 """On the panels a table mostly has."""
 

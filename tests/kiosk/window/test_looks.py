@@ -80,7 +80,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(("shown", "language"), pairs, indirect=True)
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     use_language(request.param)
     yield request.param

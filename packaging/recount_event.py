@@ -298,6 +298,7 @@ class Book:
         written = [
             (one["of"], one["entry"], cents(one["cash"]), cents(one.get("stays")))
             for one in body.get("bounties", ())
+            if cents(one["cash"]) or cents(one.get("stays"))  # who gets none of its chips
         ]
         self._say(seq, event, "the bounty", shares, written)
         for out in new:

@@ -256,3 +256,19 @@ def lots(event: Tournament, ctx: Context, more: int = 1) -> ProvedChance:
     """
     secret, drawn = (event.draw.secret, event.draw.drawn) if event.draw is not None else ("", 0)
     return ProvedChance(secret, ctx.head, drawn + more)
+
+
+def check_reported(event: Tournament, *entries: EntryNo) -> None:
+    """That no dealer has said of one of `entries` that they are out, which is still to be settled.
+
+    Raises:
+        Refused: somebody is reported out.
+    """
+    for one in event.proposed:
+        if one.entry in entries:
+            raise Refused(
+                "{player} is reported out at {table}: say first whether they are.",
+                rule="HOUSE",
+                player=event.entries[one.entry].player,
+                table=one.table,
+            )

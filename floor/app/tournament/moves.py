@@ -11,6 +11,7 @@ from floor.app.core.room import Room
 from floor.app.tournament.draws import DrawWhy, SlipsDrawn, apart_here, drawn
 from floor.app.tournament.events import (
     check_note,
+    check_reported,
     event_table,
     lots,
     open_event,
@@ -223,13 +224,7 @@ def _balanced(room: Room, event: Tournament, command: Balance, ctx: Context) -> 
     leaves, comes = event.tables[move.from_table], event.tables[move.to_table]
     barred = barred_from(room, event, leaves, comes.id)
     entry = event.entries[mover(event, leaves, chance, barred)]
-    if any(one.entry == entry.no for one in event.proposed):
-        raise Refused(
-            "{player} is reported out at {table}: say first whether they are.",
-            rule="HOUSE",
-            player=entry.player,
-            table=leaves.id,
-        )
+    check_reported(event, entry.no)
     coming = coming_to(event, comes, chance)
     if coming is None:
         raise Refused(
@@ -349,6 +344,7 @@ def _broken(room: Room, event: Tournament, command: BreakTable, ctx: Context) ->
         note=command.note,
     )
     entries = tuple(seat.entry for seat in table.taken.values())
+    check_reported(event, *entries)
     if not entries:
         return (broken, *_alone(event))
     free = tuple(slip for slip in free_slips(event) if slip.table != table.id)

@@ -13,6 +13,7 @@ from floor.app.tournament.events import (
     about_play,
     check_not_bagged,
     check_note,
+    check_reported,
     event_in,
     lots,
     open_event,
@@ -351,6 +352,7 @@ def _rounds(event: Tournament, command: PlayHandForHand | ReleaseRound) -> Round
         return _round(event)
     if event.round is None:
         raise Refused("Play is not hand for hand.", rule="ON-TRN-18")
+    check_reported(event, *event.entries)
     if command.last:
         return RoundsEnded(tournament=event.id)
     next_round(event.round)

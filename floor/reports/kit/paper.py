@@ -263,7 +263,7 @@ class Paper:
         self.write([squeezed(sealed, LEFT, at, SMALL_BOLD, WIDTH)], SMALL_BOLD)
         self.write([squeezed(groups, LEFT, at - 16, DIGEST, WIDTH)], DIGEST)
         check = _("To check that no entry up to this one was changed since, run: {command}").format(
-            command=f"floor journal verify --head {digest[:8]}"
+            command=f"floor journal verify STORE --head {digest[:8]}"
         )
         self.write([squeezed(check, LEFT, at - 31, SMALL, WIDTH)], SMALL)
         self.y = LAST_LINE

@@ -17,6 +17,7 @@ from floor.app.tournament.moves import (
     SetLateStage,
 )
 from floor.app.tournament.outs import FinishTournament
+from floor.app.tournament.play import PlayHandForHand, ReleaseRound
 from floor.app.tournament.seats import KeepApartHere, LiftApartHere, OpenEventTable
 from floor.app.tournament.sheet import DrawRevealed, RevealDraw
 from floor.base.chance import ProvedChance, SeededChance
@@ -311,3 +312,28 @@ def test_nobody_chooses_a_seat_that_is_drawn(night: Evening):  # TR-BRK-2
         to = Reseat(tournament=ONE, entry=entry, table=E2, seat=seat, because=because, note=why)
         with refused("TR-BRK-2"):
             event.ask(to)
+
+
+def test_a_table_with_somebody_reported_out_is_not_broken(two: Director):
+    thin(two, E2, 4)
+    said = two.event.tables[E2].taken
+    entry = next(iter(said.values())).entry
+    two.ask(ProposeOut(tournament=ONE, table=E2, entries=(entry,)))
+    with refused("HOUSE"):
+        two.ask(BreakTable(tournament=ONE, table=E2))
+    two.out(two.name(entry), stacks={two.name(entry): 9})
+    two.ask(BreakTable(tournament=ONE, table=E2))
+    assert E2 not in two.event.tables
+
+
+def test_who_is_reported_out_is_settled_before_the_next_hand_of_all(two: Director):
+    two.ask(PlayHandForHand(tournament=ONE))
+    for table in (E1, E2):
+        two.ask(StartEventHand(tournament=ONE, table=table))
+        two.ask(EndEventHand(tournament=ONE, table=table))
+    entry = next(iter(two.event.tables[E1].taken.values())).entry
+    two.ask(ProposeOut(tournament=ONE, table=E1, entries=(entry,)))
+    with refused("HOUSE"):
+        two.ask(ReleaseRound(tournament=ONE))
+    two.out(two.name(entry))
+    two.ask(ReleaseRound(tournament=ONE))

@@ -42,7 +42,7 @@ def test_the_whole_digest_is_on_the_last_page_with_how_to_check_it():
     *others, last = pages(long_paper(150))
     digest = HEAD.digest.hex()
     assert digest in "".join(last.split())
-    assert f"floor journal verify --head {digest[:8]}" in last
+    assert f"floor journal verify STORE --head {digest[:8]}" in last
     assert not any(digest in "".join(text.split()) for text in others)
 
 

@@ -718,7 +718,11 @@ def test_hand_for_hand_ends_once_the_bubble_has_burst(night: Evening):
     assert leads(card) == [("Play freely", True), ("Next hand", False)]
     proposes = ProposeOut(tournament=at.number, table=E2, entries=(at.of(at.there(E2)[0]).no,))
     proposal = at.ask(proposes)
-    assert leads(the_round(at))[0] == ("Next hand", True)  # they may be out in that round too
+    card_then = the_round(at)
+    assert card_then is not None
+    waits = card_then.steps[0]  # they may be out in that round too: that is settled first
+    assert waits.words == "Next hand"
+    assert waits.why_not.endswith("is reported out at E2: say first whether they are.")
     night.void(proposal)
     assert card.steps[0].command is not None
     at.ask(card.steps[0].command)

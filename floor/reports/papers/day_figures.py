@@ -22,6 +22,7 @@ from floor.views.night.figures import (
 )
 from floor.views.night.jackpots import JackpotDay, JackpotMove, TimeFee
 from floor.views.night.lists import ListStep
+from floor.views.night.money import EventLine
 from floor.views.night.orders import OrderKind
 from floor.views.words.words import capital, reason_words
 
@@ -128,6 +129,38 @@ def write_jackpots(
         ),
         [_time_fee(fee, told) for fee in fees],
     )
+
+
+def write_events(paper: Paper, events: Sequence[EventLine], told: ReportLocale) -> None:
+    """What each tournament has brought in the day, and what was paid; nothing where none was."""
+    _section(
+        paper,
+        _("Tournaments"),
+        "",
+        (
+            PaperColumn(_("Tournament"), 160, most_lines=_NAME_LINES),
+            PaperColumn(_("Entries"), 52, ColumnKind.NUMBER),
+            PaperColumn(_("Taken in"), 76, ColumnKind.NUMBER),
+            PaperColumn(_("Of that, fees"), 76, ColumnKind.NUMBER),
+            PaperColumn(_("Paid out"), 76, ColumnKind.NUMBER),
+            PaperColumn(_("Cash left"), WIDTH - 440, ColumnKind.NUMBER),
+        ),
+        [
+            (
+                one.title,
+                told.number(one.entries),
+                *map(told.money, (one.taken, one.fees, one.paid, one.cash)),
+            )
+            for one in events
+        ],
+    )
+    if events:
+        paper.note(
+            _(
+                "Cash left: taken in cash less paid in cash, for the tournaments’ till. The report"
+                " of each says the rest."
+            )
+        )
 
 
 def _jackpot_note(one: JackpotDay, told: ReportLocale) -> str:

@@ -22,7 +22,7 @@ from floor.reports.kit.table import (
     write_section,
 )
 from floor.reports.kit.telling import NOTHING, ReportLocale
-from floor.reports.papers.day_figures import write_jackpots, write_people, write_waits
+from floor.reports.papers.day_figures import write_events, write_jackpots, write_people, write_waits
 from floor.views.night.day import DayReport, DutyLine, TableLine
 from floor.views.words.times import hours_and_minutes
 from floor.views.words.words import capital, role_words
@@ -80,6 +80,7 @@ class _Report:
         self._tables()
         self._drops()
         write_jackpots(self._paper, self._view.jackpots, self._view.time_fees, self._told)
+        write_events(self._paper, self._view.figures.events, self._told)
         self._hours()
         self._lists()
         write_people(self._paper, self._view.figures, self._told)

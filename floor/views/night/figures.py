@@ -22,7 +22,7 @@ from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.views.night.lists import ListRow, Lists, ListStep, mean, most_of
-from floor.views.night.money import Drops
+from floor.views.night.money import Drops, EventLine, EventMoney
 from floor.views.night.orders import OrderKind, OrderLine, order_lines
 from floor.views.night.staff import DealingRows, DealLine, FloorCallRow, FloorCallRows
 from floor.views.night.walk import WalkedEvent, facts
@@ -135,6 +135,7 @@ class NightFigures(Value, frozen=True, kw_only=True):
     """Players who left a table with a stack that nobody counted: it binds them nowhere."""
     added_uncounted: int = 0
     """Times that chips were added to such a stack: whether they fit, nobody knows."""
+    events: tuple[EventLine, ...] = ()
     papers: int = 0
     """Printed."""
     copies: int = 0
@@ -155,12 +156,13 @@ def figures(
     `papers` are those made in it.
     """
     lists, calls, deals, drops = Lists(), FloorCallRows(), DealingRows(), Drops()
+    events = EventMoney()
     room, uncounted, added = before, set[PlayerId](), 0
     for fact in facts(before, entries):
         room = fact.after
         uncounted = (uncounted | left_uncounted(fact)) - counted_since(fact)
         added += isinstance(fact.event, ChipsAdded) and fact.event.stack is None
-        for reader in (lists, calls, deals, drops):
+        for reader in (lists, calls, deals, drops, events):
             reader.add(fact)
     told = _Told(people, room)
     printed = [paper for paper in papers if paper.printed_at is not None]
@@ -175,6 +177,7 @@ def figures(
         time_due=total(line.time_due for line in drops.lines()),
         uncounted=len(uncounted),
         added_uncounted=added,
+        events=events.lines(),
         papers=len(printed),
         copies=sum(paper.copies for paper in printed),
     )

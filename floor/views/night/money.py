@@ -9,8 +9,11 @@ from floor.app.hands.dealing import HandEnded
 from floor.app.money.chips import ChipsAdded, DropCounted, PlayerBoughtIn
 from floor.app.money.time_charges import TimeCollected, due
 from floor.base.money import NOTHING, Money, total
+from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.tournament.event.money import purchases
+from floor.tournament.event.state import Buy, Means, Tournament, TournamentId
 from floor.views.night.walk import WalkedEvent
 
 
@@ -164,3 +167,68 @@ def _added_up(line: DropLine, room: Room, now: datetime) -> DropLine:
     known = line.jackpot + line.flat_rake + line.time
     unpaid = total(one.amount for one in due(room, line.table, now))
     return line._replace(known=known, over=line.counted - known, time_due=unpaid)
+
+
+class EventLine(Value, frozen=True, kw_only=True):
+    """What a tournament has brought in a gaming day, and what was paid for it."""
+
+    title: str
+    entries: int = 0
+    """Sold, re-entries among them; those paid back are not counted."""
+    taken: Money = NOTHING
+    """For entries, rebuys and add-ons, in whatever way it was paid."""
+    fees: Money = NOTHING
+    """Of that, the house's."""
+    paid: Money = NOTHING
+    """Prizes, bounties and what was given back by slip."""
+    cash: Money = NOTHING
+    """What of both lies in the till: taken in cash less paid in cash."""
+
+
+class EventMoney:
+    """Each tournament's money, in the order in which the day has moved it first."""
+
+    def __init__(self) -> None:
+        self._lines: dict[TournamentId, EventLine] = {}
+
+    def add(self, fact: WalkedEvent) -> None:
+        """Look at one fact."""
+        before, after = fact.before.tournaments, fact.after.tournaments
+        if before is after:
+            return
+        for number, event in after.items():
+            if before.get(number) is not event:
+                was, now = _event_line(before.get(number), event), _event_line(event, event)
+                line = self._lines.get(number, EventLine(title=event.sheet.title))
+                self._lines[number] = EventLine(
+                    title=event.sheet.title,
+                    entries=line.entries + now.entries - was.entries,
+                    taken=line.taken + now.taken - was.taken,
+                    fees=line.fees + now.fees - was.fees,
+                    paid=line.paid + now.paid - was.paid,
+                    cash=line.cash + now.cash - was.cash,
+                )
+
+    def lines(self) -> tuple[EventLine, ...]:
+        """Of those that had money moved."""
+        every = self._lines.values()
+        return tuple(one for one in every if one.entries or one.taken or one.paid)
+
+
+def _event_line(event: Tournament | None, named: Tournament) -> EventLine:
+    """All that was ever moved for it; nothing where there was none."""
+    title = named.sheet.title
+    if event is None:
+        return EventLine(title=title)
+    bought = purchases(event)
+    paid = [one for one in event.payments if not one.voided]
+    in_cash = total(one.price.total for one in bought if one.means is Means.CASH)
+    out_in_cash = total(one.amount for one in paid if one.means is Means.CASH)
+    return EventLine(
+        title=title,
+        entries=sum(one.what in (Buy.ENTRY, Buy.RE_ENTRY) for one in bought),
+        taken=total(one.price.total for one in bought),
+        fees=total(one.price.fee for one in bought),
+        paid=total(one.amount for one in paid),
+        cash=in_cash - out_in_cash,
+    )

@@ -32,6 +32,7 @@ from floor.views.night.figures import (
 )
 from floor.views.night.jackpots import JackpotDay, JackpotMove, TimeFee
 from floor.views.night.lists import ListStep
+from floor.views.night.money import EventLine
 from floor.views.night.orders import OrderKind
 from tests.reports.kit.test_letters import HOSTILE
 from tests.reports.nights import HEAD, OPENED, night, table_line
@@ -481,3 +482,19 @@ def test_the_jackpots_part_says_sums_falls_and_time() -> None:
         assert "Countedbytwopeople.·AnnaFloor,MattiManager" in "".join(said.split())
         assert "T5" in said
         assert "Bad Beat Jackpot" in said
+
+
+def test_a_tournament_s_money_stands_on_the_day_s_paper() -> None:
+    event = EventLine(
+        title="Monday Bounty 100", entries=41, taken=Money(471_500), fees=Money(61_500),
+        paid=Money(410_000), cash=Money(61_500),
+    )  # fmt: skip
+    view = replace(night(), figures=replace(night().figures, events=(event,)))
+    for language in LOCALES:
+        pdf = build(view, language)
+        said = "".join(" ".join(pages(pdf)).split())
+        with speaking(language):
+            for sum_ in (event.taken, event.fees, event.paid):
+                assert "".join(money_text(sum_).split()) in said
+        assert "MondayBounty100" in said
+        assert not [pair for page in words(pdf) for pair in overlapping(page)]

@@ -1,0 +1,42 @@
+"""What the day report says of tournaments: what came in, what was paid, what the till holds."""
+
+from floor.app.core.messages import Role
+from floor.app.staff.days import SignOn
+from floor.app.tournament.prizes import PayPrize, VoidPayment
+from floor.base.money import NOTHING, Money, total
+from floor.tournament.event.dues import unpaid
+from floor.tournament.event.state import PaidFor
+from floor.views.night.money import EventLine
+from tests.evening import Evening
+from tests.views.night.test_night_jackpots import report
+from tests.views.tournament.test_event_money import locked
+
+
+def line(night: Evening) -> EventLine:
+    (one,) = report(night).figures.events
+    return one
+
+
+def test_a_tournament_brings_entries_fees_and_pays_prizes(night: Evening):
+    at = locked(night)
+    taken = line(night)
+    assert (taken.title, taken.entries) == ("Saturday 115", 6)
+    assert (taken.taken, taken.fees) == (Money(69_000), Money(9_000))
+    assert (taken.paid, taken.cash) == (NOTHING, Money(69_000))
+    at.out(at.there(next(iter(at.event.tables)))[0])
+    (due,) = unpaid(at.event)
+    at.ask(PayPrize(tournament=at.number, entry=due.entry, what=PaidFor.PRIZE))
+    assert line(night).paid == total([due.amount])
+    assert line(night).cash == taken.cash - due.amount
+    slip = at.event.payments[-1].slip
+    other = night.people.add_staff("Olli", Role.SHIFT_MANAGER)
+    night.ask(SignOn(staff=other), other)
+    note = night.note("Wrong slip")
+    void = VoidPayment(tournament=at.number, slip=slip, note=note, second=other)
+    at.ask(void, night.manager)
+    assert line(night).paid == NOTHING
+
+
+def test_a_night_without_tournaments_has_none(night: Evening):
+    night.table()
+    assert report(night).figures.events == ()

@@ -28,9 +28,12 @@ class Foot(QFrame):
         self.undo = UndoBar()
         self.trouble = Strip("trouble", "#8f1d0d", "#ffffff")
         self.warning = Strip("warning", "#f5b301", "#1a1300")
+        self.stations = Strip("stations-away", "#f5b301", "#1a1300")
         self.late = Strip("late", "#7a4b00", "#ffffff")
+        self._later = (self.warning, self.stations, self.late)
+        """While nothing else is said, the first of them that says anything."""
         row(
-            *(stretched(self.trouble), stretched(self.warning), stretched(self.late)),
+            *(stretched(self.trouble), *map(stretched, self._later)),
             stretched(self._words),
             stretched(self.undo),
             self._saved,
@@ -92,7 +95,7 @@ class Foot(QFrame):
         if self.trouble.words:
             shown = self.trouble
         elif not said:
-            shown = next((each for each in (self.warning, self.late) if each.words), None)
-        for each in (self.trouble, self.warning, self.late):
+            shown = next((each for each in self._later if each.words), None)
+        for each in (self.trouble, *self._later):
             each.setVisible(each is shown)
         self._words.setVisible(shown is None)

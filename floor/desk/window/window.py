@@ -181,9 +181,20 @@ class DeskWindow(QWidget):
         self.rail.draw_icons()
         self._soon()
         _ready = self.commands, self.tickets, self.reader
+        self._watch_stations()
         if self._new:
             self.frame.greet()
             self.welcome.greet()
+
+    def _watch_stations(self) -> None:
+        if self._house.stations is None:
+            return
+        from floor.desk.staff.station_watch import StationWatch
+
+        desk, strip = self._house.stations(), self.foot.stations
+        watch = StationWatch(desk, self.scene, self._clock.now, self)
+        watch.told.connect(lambda words: self.foot.tell(strip, words))
+        watch.look()
 
     def _signals(self) -> None:
         self.floor.map.seat_chosen.connect(self._chosen)

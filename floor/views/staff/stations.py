@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from floor.app.core.room import DayOpen, Room
 from floor.app.core.stations import (
     DoorSeen,
     HouseStations,
@@ -121,6 +122,34 @@ def copied_words(seen: HouseStations, now: datetime) -> tuple[str, ...]:
         places = ", ".join(dict.fromkeys(one.address.split()))
         said.append(told.format(station=line.place, places=places))
     return tuple(said)
+
+
+def away_words(seen: HouseStations, room: Room, now: datetime) -> str:
+    """Which open tables' kiosks do not come through, of those that did in this gaming day; empty
+    while all do."""
+    if not isinstance(room.day, DayOpen):
+        return ""
+    tables = {*room.tables, *(table for one in room.tournaments.values() for table in one.tables)}
+    there = {one.number for one in station_lines(seen, now) if one.there}
+    away = sorted(
+        one.table
+        for one in seen.stations
+        if one.role is StationRole.KIOSK
+        and one.revoked_at is None
+        and one.table in tables
+        and one.number not in there
+        and one.seen_at is not None
+        and one.seen_at >= room.day.opened_at
+    )
+    if not away:
+        return ""
+    if not open_doors(seen.doors, now):
+        said = _(
+            "The kiosks’ door is shut: {tables} keep what is pressed there until it opens (Setup)."
+        )
+    else:
+        said = _("No connection with the kiosk of {tables}: what is pressed there is kept (Setup).")
+    return said.format(tables=", ".join(away))
 
 
 def _lasted(span: timedelta) -> str:

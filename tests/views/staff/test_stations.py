@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from floor.app.core.messages import StaffId
+from floor.app.core.room import EMPTY_ROOM
 from floor.app.core.stations import (
     DoorSeen,
     HouseStations,
@@ -15,6 +16,7 @@ from floor.views.staff.stations import (
     NewBoard,
     NewStation,
     are_used,
+    away_words,
     copied_words,
     digits_form,
     door_words,
@@ -23,6 +25,7 @@ from floor.views.staff.stations import (
     why_over,
 )
 from floor.views.words.form import Missing, Typed
+from tests.evening import Evening
 
 NOW = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
 T1, T2 = TableId("T1"), TableId("T2")
@@ -169,3 +172,24 @@ def test_what_is_typed_on_a_boards_pc_is_told_whole():
         'packaging/start pair 10.0.0.5:7360 "4839 1572 0466"',
         "packaging/start board",
     )
+
+
+def test_a_kiosk_of_an_open_table_that_has_gone_is_told_while_the_day_is_open(night: Evening):
+    night.table(T1)
+    night.table(T2)
+    now = night.clock.now() + timedelta(minutes=5)
+    door = DOOR._replace(seen_at=now)
+    here = kiosk(1, T1, seen_at=now)
+    gone = kiosk(2, T2, seen_at=night.clock.now(), address="")
+    others = (
+        kiosk(3, TableId("T9"), seen_at=night.clock.now(), address=""),
+        kiosk(4, T2, seen_at=night.clock.now() - timedelta(days=1)),
+        kiosk(5, T2, seen_at=None),
+        kiosk(6, T2, revoked_at=now),
+    )
+    assert away_words(HouseStations((here, *others), (door,)), night.room, now) == ""
+    told = away_words(HouseStations((here, gone, *others), (door,)), night.room, now)
+    assert told == "No connection with the kiosk of T2: what is pressed there is kept (Setup)."
+    shut = away_words(HouseStations((here, gone)), night.room, now)
+    assert shut.startswith("The kiosks’ door is shut: T1, T2 keep what is pressed there")
+    assert away_words(HouseStations((gone,), (door,)), EMPTY_ROOM, now) == ""

@@ -1,0 +1,29 @@
+"""Whoever is at the desk is told of kiosks that come through no more, on whatever page."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from floor.desk.staff import station_watch
+from tests.desk.hall import T1, Hall, desk_on, surroundings
+from tests.desk.stations import Stations, kiosk
+
+
+def test_a_kiosk_that_is_away_is_told_at_the_foot_until_it_is_back(
+    hall: Hall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(station_watch, "_EVERY_MS", 20)
+    stations = Stations()
+    away = kiosk(1, T1, seen_at=hall.clock.now(), address="")
+    stations.known = stations.known._replace(stations=(away,))
+    house = surroundings()._replace(stations=lambda: stations)
+    with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+        strip = window.foot.stations
+        qtbot.waitUntil(lambda: "No connection with the kiosk of T1" in strip.words)
+        assert not strip.isHidden()
+        stations.known = stations.known._replace(doors=())
+        qtbot.waitUntil(lambda: strip.words.startswith("The kiosks’ door is shut: T1 keep"))
+        known = Stations().known
+        there = kiosk(1, T1, seen_at=hall.clock.now())
+        stations.known = known._replace(stations=(there,))
+        qtbot.waitUntil(lambda: not strip.words)
+        assert strip.isHidden()

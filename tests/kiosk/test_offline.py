@@ -308,6 +308,27 @@ def test_what_was_kept_is_taken_back_like_any_other_once_the_store_has_it(stand:
     assert stand.seat_taken(2)
 
 
+def test_where_nobody_deals_what_is_kept_is_not_taken_back_by_who_stands_there(
+    hall: Hall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    dealer, _next = dealt(hall)
+    elsewhere = hall.path.with_name("elsewhere.sqlite")
+    with kiosk_on(hall, qtbot) as first:
+        first.unlock(dealer)
+        hall.path.rename(elsewhere)
+        qtbot.waitUntil(lambda: first.window.away, timeout=30_000)
+        touched(first, "hand-0", 1)
+    with kiosk_on(hall, qtbot) as second:
+        assert second.window.scene.shown.acts == 1
+        monkeypatch.setattr(type(second.window.scene), "dealer", None)
+        second.window.draw()
+        second.touch("head-undo")
+        assert second.window.stack.currentIndex() != 0, "somebody has to say who they are first"
+        assert second.window.scene.shown.acts == 1
+        elsewhere.rename(hall.path)
+        second.happened(HandStarted)
+
+
 def test_what_was_taken_back_stays_so_after_a_restart(hall: Hall, qtbot: QtBot):
     dealer, _next = dealt(hall)
     elsewhere = hall.path.with_name("elsewhere.sqlite")

@@ -112,7 +112,16 @@ def recorded(
     held = held_act(room, command.act)
     if held is None:
         raise Refused("That act is settled already.", rule="HOUSE")
+    first = min(
+        (one.act for one in room.held if one.table == held.table), key=lambda one: one.pressed
+    )
     act = held.act
+    if first.pressed < act.pressed:
+        raise Refused(
+            "Another act of {table} was pressed before it: record that or put it aside first.",
+            rule="HOUSE",
+            table=held.table,
+        )
     asked = command_of(act.kind, act.body)
     pressed = Pressed(act.pressed, timedelta(milliseconds=act.error_ms))
     then = ctx._replace(pressed=pressed)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import Entry
@@ -23,6 +23,8 @@ from floor.views.words.words import why_no_reason
 _SHOWN = 40
 """Of them at once, the first pressed; the others come as these go."""
 _WIDTH, _HEIGHT = 860, 380
+_STILL_MS = 400
+"""So long after the lines have moved up nothing is pressed by a second click."""
 
 HeldLines = Callable[[], Sequence[tuple[HeldLine, Step | None]]]
 """The acts as the book stands now, each with the step that sets its table right."""
@@ -75,6 +77,9 @@ class HeldSheet(Sheet):
         title = _("Pressed at a kiosk, not recorded")
         super().__init__("held-acts", title, title, parent)
         self._look = look
+        self._keys: tuple[str, ...] = ()
+        self._moved = QElapsedTimer()
+        """Since the lines last changed their places: who pressed one has not seen the next."""
         self.setMinimumWidth(_WIDTH)
         self.tell(
             _(
@@ -104,6 +109,9 @@ class HeldSheet(Sheet):
         wanted = {line.key: (line, right) for line, right in every[:_SHOWN]}
         for act, (line, right) in self._acts.keep(wanted):
             act.show_line(line, right)
+        if self._keys and self._keys != tuple(wanted):
+            self._moved.start()
+        self._keys = tuple(wanted)
         if not every:
             self.mention(_("Everything has been looked at."))
         elif len(every) > _SHOWN:
@@ -118,6 +126,8 @@ class HeldSheet(Sheet):
     @Slot(object)
     def _asked(self, step: Step) -> None:
         """What is typed is the reason, where there has to be one; without it the field waits."""
+        if self._moved.isValid() and self._moved.elapsed() < _STILL_MS:
+            return
         if step.finder:
             self.aside.emit(step)
             return

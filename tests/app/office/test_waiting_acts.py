@@ -63,7 +63,10 @@ def test_it_stands_in_the_book_as_of_the_moment_it_was_pressed(night: Evening):
 def test_hands_are_recorded_one_after_the_other(night: Evening):
     night.table(T1).seated("Aino", "Eero").draw("Aino")
     first, over = held(night, StartHand(table=T1), EndHand(table=T1, second_round=True))
-    with refused("CH-DEAL-4"):
+    with refused(
+        "HOUSE",
+        "Another act of T1 was pressed before it: record that or put it aside first.",
+    ):
         night.ask(RecordHeldAct(act=over.command))
     night.ask(RecordHeldAct(act=first.command))
     stage = night.room.tables[T1].stage

@@ -104,6 +104,9 @@ def test_each_is_settled_with_a_reason_and_the_sheet_goes_with_the_last(
     assert hall.people.note(settled.note) == "Hand 12 was ended at the desk"
     qtbot.waitUntil(lambda: not bridge.pending)
     click(qtbot, back.steps.buttons[3])
+    assert not bridge.pending, "a second click is not for the line that has moved up"
+    qtbot.waitUntil(lambda: sheet._moved.hasExpired(400))
+    click(qtbot, back.steps.buttons[3])
     qtbot.waitUntil(lambda: not any(one.isVisible() for one in window.findChildren(HeldSheet)))
     hall.room.office.refresh()
     assert not hall.room.office.room.held

@@ -230,7 +230,7 @@ class Room:
 
     def correct(self) -> tuple[Posting, ...]:
         account = (Account.ACCRUED, Account.POSTED, Account.RESERVE)[self.chance.below(3)]
-        reason = list(CORRECTIONS)[self.chance.below(3)]
+        reason = list(CORRECTIONS)[self.chance.below(len(CORRECTIONS))]
         to = self.meters.on(account) + Money(self.chance.below(2_000) - 1_000)
         return (corrected(self.meters, account, to, reason),)
 

@@ -226,6 +226,8 @@ class PaymentPanel(ClaimPanel):
         begun = slips is not None and slips.begun
         words = _("Print what is not printed yet") if begun else _("Print all slips and the report")
         why = self._goes_on or ("" if slips is not None else self._why_unknown())
+        if not why and slips is not None and slips.wants_names:
+            why = _("Who has no slip has no name yet: write it down first, under Players.")
         return NextButton(words, why, Printing(claim.id))
 
     def stops(self) -> list[QWidget]:

@@ -1,6 +1,6 @@
 """The papers of a paid bad beat, as whoever pays it sees them: which there are, how each fared."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import assert_never
 
 from floor.app.core.claim import Claim
@@ -46,6 +46,8 @@ class SlipsView(Value, frozen=True, kw_only=True):
     """Whether anything has come out."""
     all_out: bool
     """Nothing is left to be printed, but as a copy."""
+    wants_names: bool = False
+    """What is left is of players who have no name yet: their slips cannot be made."""
 
     def of(self, share: int) -> SlipLine:
         """The slip of that share."""
@@ -60,8 +62,11 @@ def slips_view(words: Wording, claim: Claim, papers: Sequence[KeptPaper]) -> Sli
     """
     if claim.released is None:
         raise ValueError(f"claim {claim.id} is not released")
+    nameless = {
+        share.number for share in claim.released.shares if share.player in words.room.nameless
+    }
     lines = tuple(
-        _line(words, share.number, [one for one in papers if one.about.key == key])
+        _line(words, share.number, [one for one in papers if one.about.key == key], nameless)
         for share in claim.released.shares
         for key in (slip_key(claim.id, share.number),)
     )
@@ -76,13 +81,22 @@ def slips_view(words: Wording, claim: Claim, papers: Sequence[KeptPaper]) -> Sli
         told="   ".join(paper_words(words, one) for one in sheets if one is not None),
         begun=any(out),
         all_out=all(out),
+        wants_names=bool(nameless)
+        and all(line.out or line.share in nameless for line in lines)
+        and all(map(_is_out, sheets)),
     )
 
 
-def _line(words: Wording, share: int, made: Sequence[KeptPaper]) -> SlipLine:
+def _line(
+    words: Wording, share: int, made: Sequence[KeptPaper], nameless: Collection[int]
+) -> SlipLine:
     slip = _standing(made)
     void = " ".join(_("{serial} is void.").format(serial=one.serial) for one in made if one.void)
-    told = paper_words(words, slip) if slip is not None else _("no slip yet")
+    told = _("no slip yet")
+    if slip is not None:
+        told = paper_words(words, slip)
+    elif share in nameless:
+        told = _("no slip: no name yet, write it down first (Players)")
     return SlipLine(
         share=share,
         serial=slip.serial if slip is not None else None,

@@ -71,6 +71,22 @@ def test_all_is_out_with_the_last_slip_the_report_and_the_ledger(
     assert not seen(night, claim, *slips[1:], report, ledger).all_out
 
 
+def test_who_has_no_name_has_no_slip_and_is_named_first(night: Evening, claim: ClaimTonight):
+    released = claim.now.released
+    assert released is not None
+    first = released.shares[0]
+    room = replace(night.room, nameless={first.player: 6})
+    slips = [slip(night, claim, line.share) for line in seen(night, claim).lines]
+    report, ledger = (paper(night, kind, 4, claim_key(claim.id)) for kind in BESIDE)
+    others = [one for one in slips if one.about.key != slip_key(claim.id, first.number)]
+    words = Wording(room, look(night).names)
+    begun = slips_view(words, claim.now, others)
+    assert begun.of(first.number).told == "no slip: no name yet, write it down first (Players)"
+    assert not begun.wants_names, "report and ledger can be printed still"
+    assert slips_view(words, claim.now, (*others, report, ledger)).wants_names
+    assert not seen(night, claim, *others, report, ledger).wants_names
+
+
 @pytest.mark.parametrize(
     ("state", "told"),
     [

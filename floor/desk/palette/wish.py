@@ -277,6 +277,7 @@ class _Rest:
         if counts:
             self._tables = self._known.played
             self._named_tables = {folded(table): table for table in self._tables}
+        newcomer = self._newcomer()
         signup = self._signup() if name == JOINS else ""
         games = self._games()
         tables = self.tables()
@@ -293,6 +294,9 @@ class _Rest:
         named = " ".join(self._words[one] for one in at)
         called = " ".join(self._raw[one][:1].upper() + self._raw[one][1:] for one in at)
         players = self._people.named(tuple(self._words[one] for one in at)) if at else ()
+        if newcomer is not None and not at:
+            player, named = newcomer
+            players, called = (player,), named
         if not name and not (tables or games or players or seat):
             return None
         worth += (
@@ -316,6 +320,25 @@ class _Rest:
         written = [one for one in wish.called.split() if one in (self._raw[at] for at in every)]
         new = len(written) == len(wish.called.split()) > 1
         return wish if wish.players or new else None
+
+    def _newcomer(self) -> tuple[PlayerId, str] | None:
+        """Who has a number for a name as long as nobody knows it: "new 9"; and that name."""
+        best: tuple[PlayerId, range] | None = None
+        for player, called in self._known.people:
+            parts = _parts_of(called)
+            many = parts.index(parts[0], 1) if parts[:1] and parts[0] in parts[1:] else len(parts)
+            if many < 2 or not any(part.isdigit() for part in parts[:many]):
+                continue
+            for at in self._left:
+                places = range(at, at + many)
+                said = self._words[at : at + many] == parts[:many]
+                longer = best is None or many > len(best[1])
+                if said and longer and all(place in self._left for place in places):
+                    best = player, places
+        if best is None:
+            return None
+        self._take(*best[1])
+        return best[0], " ".join(self._words[place] for place in best[1])
 
     def _signup(self) -> str:
         """How they come to the list, also where the phrase says so: "list by phone"."""

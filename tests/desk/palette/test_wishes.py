@@ -18,6 +18,7 @@ from floor.app.core.room import DayOpen, guest_of
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import JoinList
 from floor.app.money.chips import BuyIn
+from floor.app.seats.nameless import SeatNewcomer
 from floor.app.seats.seats import LeaveSeat, MarkAway, SeatPlayer
 from floor.app.staff.closing import left_open
 from floor.app.staff.days import SignOn
@@ -565,3 +566,14 @@ def test_a_table_is_gone_to_and_a_full_one_takes_nobody(
     tell(window, hall, qtbot)
     assert lines(window, "move otso t2")[0].endswith("→ T2")
     assert window.top.field.shown[0].why_not() == "No seat is free at T2."
+
+
+def test_who_has_a_number_for_a_name_is_named_by_it(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    for seat, number in ((7, "New 1"), (8, "New 9"), (9, "New 9 2")):
+        player = hall.people.add_nameless(number)
+        tell(window, hall, qtbot, SeatNewcomer(table=T1, seat=SeatNo(seat), player=player))
+    assert lines(window, "move new 9 to t3")[0].startswith("Move to another table … · New 9 · T1")
+    assert lines(window, "new 9 away")[0].startswith("Away · New 9 · ")
+    assert "New 9 2" in lines(window, "move new 9 2 to t3")[0]

@@ -508,6 +508,7 @@ def test_who_breaks_is_relieved_by_the_next_of_the_line_up(
     fresh = hall.people.add_staff("Otto Free", Role.DEALER)
     hall.ask(SignOn(staff=fresh), fresh)
     tell(window, hall, qtbot)
+    assert lines(window, "break table 3")[0] == "Close T3", "a table breaks, a dealer has a break"
     done(window, qtbot, "break for table 3", "Break at T3: Otto Free sits down")
     qtbot.waitUntil(lambda: table_of_dealer(window.scene.room.dealers, fresh) == T3)
 

@@ -22,7 +22,7 @@ from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.views.night.lists import ListRow, Lists, ListStep, mean, most_of
-from floor.views.night.money import Drops, EventLine, EventMoney
+from floor.views.night.money import Drops, EventLine, MoneyOfEvents
 from floor.views.night.orders import OrderKind, OrderLine, order_lines
 from floor.views.night.staff import DealingRows, DealLine, FloorCallRow, FloorCallRows
 from floor.views.night.walk import WalkedEvent, facts
@@ -156,7 +156,7 @@ def figures(
     `papers` are those made in it.
     """
     lists, calls, deals, drops = Lists(), FloorCallRows(), DealingRows(), Drops()
-    events = EventMoney()
+    events = MoneyOfEvents()
     room, uncounted, added = before, set[PlayerId](), 0
     for fact in facts(before, entries):
         room = fact.after

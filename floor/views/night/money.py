@@ -185,7 +185,7 @@ class EventLine(Value, frozen=True, kw_only=True):
     """What of both lies in the till: taken in cash less paid in cash."""
 
 
-class EventMoney:
+class MoneyOfEvents:
     """Each tournament's money, in the order in which the day has moved it first."""
 
     def __init__(self) -> None:

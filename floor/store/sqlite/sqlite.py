@@ -46,7 +46,6 @@ PRAGMAS = {
 BALLAST_BYTES = 64 * 1024 * 1024
 """A file beside the store that is given up first when the disk is full."""
 
-_BEGINS = b"SQLite format 3\0"
 _QUEUES_AT_MOST = 100
 _SOON_S, _LATER_S = 0.001, 0.005
 _SOON_TRIES = 200
@@ -159,9 +158,15 @@ def check_is_store(path: Path) -> None:
     Raises:
         StoreTrouble: it is something else.
     """
-    with suppress(OSError), path.open("rb") as file:
-        if file.read(len(_BEGINS)) != _BEGINS:
-            raise trouble_of(path, sqlite.DatabaseError("not a database"))
+    # By SQLite: any other closing of the file would let go of the locks this process has on it.
+    where = f"{path.absolute().as_uri()}?immutable=1"
+    try:
+        with closing(sqlite.connect(where, uri=True)) as file:
+            file.execute("PRAGMA schema_version")
+    except sqlite.OperationalError:
+        return
+    except sqlite.DatabaseError as error:
+        raise trouble_of(path, error) from error
 
 
 def open_to_look(path: Path) -> Store:

@@ -233,7 +233,7 @@ def _paired(start: KioskStart, machine: MachineFile, *, anew: bool) -> PairedFil
         )
     elif paired is not None and anew:
         title = _("Pair the kiosk of {table} anew").format(table=paired.table)
-        asked = _Asked(title, leave=_("Back"), address=_place_of(paired))
+        asked = _Asked(title, leave=_("← Back"), address=_place_of(paired))
     elif paired is None and asked is None and not own_store().exists():
         asked = _Asked()
     if asked is None:

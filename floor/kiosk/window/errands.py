@@ -423,15 +423,12 @@ class Errands(QObject):
 
     def undo(self, offer: Callable[[], Offer | None]) -> None:
         """Take back what this kiosk did last, as long as there is an `offer` to."""
-        shown = self._scene.shown
-        by = self._screen.lock.by or self._scene.dealer
-        if shown.last is not None:
-            # Nothing else tells of it: who takes it back has opened this kiosk, or deals here and
-            # nobody waits for a PIN.
-            if by is None or (shown.wants_pin is not None and self._screen.lock.by is None):
+        kept, opened = self._scene.shown.last, self._screen.lock.by
+        if kept is not None:
+            if opened is None:  # nothing else would tell who it was
                 self._sign_in.sign(partial(self.undo, offer))
             else:
-                self._bridge.take_back_kept(shown.last.command)
+                self._bridge.take_back_kept(kept.command)
             return
         newest = offer()
         if newest is None or not newest.line.undo:
@@ -439,6 +436,7 @@ class Errands(QObject):
         if self._screen.away:
             self._screen.say(on_paper(None, self._scene.name), True)
             return
+        by = opened or self._scene.dealer
         if by is None:
             self._sign_in.sign(partial(self.undo, offer))
         else:

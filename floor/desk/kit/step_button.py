@@ -1,8 +1,9 @@
 """A button for one step: asks its command, says why it cannot, asks twice where it is grave."""
 
+import re
 from collections.abc import Callable, Collection, Iterable
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QStatusTipEvent
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
@@ -19,6 +20,7 @@ _GUARD_MS = 350
 """A double click is not the second press of a grave button."""
 _WIDEST = 350
 """Words of a button; the tool tip and whoever reads the screen aloud have all of them."""
+_FIGURE = re.compile(r"\d")
 _SELDOM_LONG = 24
 """Characters that fit whatever letters they are."""
 _CAP_EDGE = 7
@@ -67,6 +69,16 @@ class StepButton(QPushButton):
         """Whether it does something at once: no dialog follows, and it does not ask twice."""
         step = self._step
         return step.finder is None and not step.reason and not step.grave
+
+    def sizeHint(self) -> QSize:
+        """As wide whatever figures it says: a time that goes on moves no other button."""
+        hint, words = super().sizeHint(), self.text()
+        metrics, mnemonic = self.fontMetrics(), Qt.TextFlag.TextShowMnemonic.value
+        widest = max("0123456789", key=metrics.horizontalAdvance)
+        asked, largest = (
+            metrics.size(mnemonic, one).width() for one in (words, _FIGURE.sub(widest, words))
+        )
+        return hint + QSize(largest - asked, 0)
 
     def show_step(self, step: Step, pending: Pending) -> None:
         """Be the button of `step`."""

@@ -1,12 +1,16 @@
 """What the day report says of tournaments: what came in, what was paid, what the till holds."""
 
+from msgspec.structs import replace
+
 from floor.app.core.messages import Role
 from floor.app.staff.days import SignOn
 from floor.app.tournament.prizes import PayPrize, VoidPayment
+from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import NOTHING, Money, total
 from floor.tournament.event.dues import unpaid
 from floor.tournament.event.state import PaidFor
 from floor.views.night.money import EventLine
+from tests.app.tournament.commands import SHEET
 from tests.evening import Evening
 from tests.views.night.test_night_jackpots import report
 from tests.views.tournament.test_event_money import locked
@@ -35,6 +39,14 @@ def test_a_tournament_brings_entries_fees_and_pays_prizes(night: Evening):
     void = VoidPayment(tournament=at.number, slip=slip, note=note, second=other)
     at.ask(void, night.manager)
     assert line(night).paid == NOTHING
+
+
+def test_of_two_each_has_its_own(night: Evening):
+    at = locked(night)
+    night.ask(PlanTournament(sheet=replace(SHEET, title="Sunday 50")))
+    before = line(night)
+    at.out(at.there(next(iter(at.event.tables)))[0])
+    assert line(night) == before, "nothing was paid for the other one"
 
 
 def test_a_night_without_tournaments_has_none(night: Evening):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject
 
-from floor.app.core.line_up import free_dealers
+from floor.app.core.line_up import free_dealers, table_of_dealer
 from floor.app.core.names import Names
 from floor.app.core.room import DayOpen, Room
 from floor.app.staff.dealers import TakeTable
@@ -259,9 +259,15 @@ class Wishes:
         known = {
             one.staff: self._in.screen.scene.names.staff_name(one.staff) for one in dealers.line
         }
+        first = {staff: place for place, staff in enumerate(free_dealers(dealers))}
         meant = [staff for staff, name in known.items() if is_called(wish.named, name)]
+        meant.sort(key=lambda staff: first.get(staff, len(known)))
         for staff, table in product(meant, wish.tables):
             words = _("{dealer} deals at {table}").format(dealer=known[staff], table=table)
+            elsewhere = table_of_dealer(dealers, staff)
+            if elsewhere is not None:
+                leaves = _("leaves {table}").format(table=elsewhere)
+                words = f"{words} · {leaves}"
             takes = TakeTable(table=table, staff=staff)
             yield self._in.asks(words, asking.step(f"push-{table}", words, takes), None)
         if wish.named and wish.tables and not meant and not wish.players:

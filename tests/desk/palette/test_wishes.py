@@ -85,7 +85,7 @@ def lines(window: DeskWindow, typed: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("which", "many"), [("first", 40), ("others", 40), ("sums", 20), ("met", 47)]
+    ("which", "many"), [("first", 40), ("others", 40), ("sums", 20), ("met", 50)]
 )
 def test_what_floor_people_type_is_among_the_first_three(
     window: DeskWindow, which: str, many: int
@@ -500,6 +500,18 @@ def test_away_and_back(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
     tell(window, hall, qtbot, MarkAway(table=T1, player=hall.player("Eero Virta")))
     done(window, qtbot, "eero takas", "Back · Eero V.")
     qtbot.waitUntil(lambda: isinstance(window.scene.room.tables[T1].seats[1], Taken))
+
+
+def test_of_the_dealers_the_free_ones_stand_first(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    fresh = hall.people.add_staff("Otto Free", Role.DEALER)
+    hall.ask(SignOn(staff=fresh), fresh)
+    tell(window, hall, qtbot)
+    assert lines(window, "dealer to t1") == [
+        "Otto Free deals at T1",
+        "Dana Quist deals at T1 · leaves T3",
+    ]
 
 
 def test_who_breaks_is_relieved_by_the_next_of_the_line_up(

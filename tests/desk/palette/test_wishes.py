@@ -508,7 +508,7 @@ def test_of_the_dealers_the_free_ones_stand_first(
     fresh = hall.people.add_staff("Otto Free", Role.DEALER)
     hall.ask(SignOn(staff=fresh), fresh)
     tell(window, hall, qtbot)
-    assert lines(window, "dealer to t1") == [
+    assert lines(window, "dealer to t1")[:2] == [
         "Otto Free deals at T1",
         "Dana Quist deals at T1 · leaves T3",
     ]

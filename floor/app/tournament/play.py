@@ -24,7 +24,7 @@ from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
-from floor.tournament.clock.structure import Structure
+from floor.tournament.clock.structure import Structure, place_at
 from floor.tournament.event.course import (
     break_begun,
     has_begun,
@@ -40,6 +40,7 @@ from floor.tournament.event.state import EventClock, EventStage, Tournament, Tou
 from floor.tournament.tables.hand_for_hand import HandForHand, next_round
 from floor.tournament.tables.seating import check_start
 
+_A_MINUTE = timedelta(minutes=1)
 _MICROSECOND = timedelta(microseconds=1)
 MOST_PLAYED = timedelta(days=30)
 _MOST_JUMPS, _LAST_PLACE = 100, 100_000
@@ -316,6 +317,11 @@ def _set(event: Tournament, command: SetClock, ctx: Context) -> EventClockSet:
     played = before if command.played is None else command.played
     # In whole numbers: no sum of them is beyond what a time holds.
     shows = played // _MICROSECOND + command.more // _MICROSECOND
+    if command.played is None and -_A_MINUTE <= command.more < timedelta():
+        # A minute more for what is played: it begins anew, nothing before it comes back.
+        stretches = event.sheet.structure.stretches[: place_at(event.sheet.structure, before)]
+        begun = sum((one.lasts for one in stretches), timedelta())
+        shows = max(shows, begun // _MICROSECOND) if begun < before else shows
     if shows < 0:
         raise Refused("The clock cannot show less than nothing.", rule="HOUSE")
     most = min(_longest(event.sheet.structure), MOST_PLAYED)

@@ -297,3 +297,12 @@ def test_without_rules_in_force_no_break_is_due(night: Evening):
     assert due(replace(night.room, house=None), now) == ()
     stop(event)
     assert house_break(replace(event.event, sheet=SHEET), "UTC", now) is None
+
+
+def test_a_minute_more_begins_the_level_anew_and_goes_back_to_no_other(night: Evening):
+    event = playing(night).later(minutes=20, seconds=8)
+    assert standing(event.event, night.clock.now()).number == 2
+    note = night.note("Started too early")
+    event.ask(SetClock(tournament=ONE, more=timedelta(minutes=-1), note=note))
+    now = standing(event.event, night.clock.now())
+    assert (now.number, now.left) == (2, MINUTES_20)

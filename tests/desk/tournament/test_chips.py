@@ -107,6 +107,7 @@ def test_a_colour_up_takes_two_acts_and_the_counts(desk: Desk, hall: Hall, qtbot
     qtbot.waitUntil(lambda: sheet.shown.told[0].startswith("E1"))
     assert sheet.windowTitle() == sheet._title.text() == "Race at E2: 25 → 100"
     shot(sheet, "next")
+    assert {edit.text() for edit in part.edits.values()} == {""}, "those were of E1"
     figures(sheet, "left", 0)
     line(sheet, "cards").setText("nothing")
     click(qtbot, sheet.ask_button)

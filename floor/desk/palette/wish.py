@@ -464,6 +464,13 @@ class _Rest:
             if word in self._grammar.seat and number.isdigit() and int(number) <= _SEATS:
                 self._take(at, after)
                 return SeatNo(int(number))
+        for at in self._left:
+            # "aino wants seat 2": the verb is the seat's word.
+            number, before = self._words[at], at - 1
+            said = before >= 0 and before not in self._left and number.isdigit()
+            if said and self._words[before] in self._grammar.seat and 0 < int(number) <= _SEATS:
+                self._take(at)
+                return SeatNo(int(number))
         return None
 
     def _table_alone(self, numbers: list[int]) -> tuple[TableId, ...]:

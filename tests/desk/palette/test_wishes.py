@@ -85,7 +85,7 @@ def lines(window: DeskWindow, typed: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("which", "many"), [("first", 40), ("others", 40), ("sums", 20), ("met", 50)]
+    ("which", "many"), [("first", 40), ("others", 40), ("sums", 20), ("met", 52)]
 )
 def test_what_floor_people_type_is_among_the_first_three(
     window: DeskWindow, which: str, many: int

@@ -227,7 +227,10 @@ def copies_hint(copied: Copied | None) -> str:
     Empty where there is nothing to say."""
     if copied is None or copied.folder:
         return ""
-    return _("The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml.")
+    return _(
+        "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml and"
+        " starts the desk again."
+    )
 
 
 def _uncopied(closing: Entry | None, copied: Copied | None) -> Iterator[OpenItem]:

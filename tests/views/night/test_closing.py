@@ -123,7 +123,10 @@ def test_a_book_that_is_not_copied_is_said(night: Evening):
     assert said(Copied("/mnt/b", None)) == gone
     assert seen(night, closed, Copied("/mnt/b", None)).reason
     assert not seen(night, closed, Copied("", None)).reason
-    nowhere = "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml."
+    nowhere = (
+        "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml and"
+        " starts the desk again."
+    )
     assert copies_hint(Copied("", None)) == nowhere, "said in Setup"
     assert (copies_hint(None), copies_hint(Copied("/mnt/b", None))) == ("", "")
 

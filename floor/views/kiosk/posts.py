@@ -53,11 +53,15 @@ def post_rows(deal: Deal | None) -> tuple[PostRow, ...]:
     )
 
 
-def comers(room: Room, table: Table) -> tuple[EventNote, ...]:
-    """Who sits there and is not in the game yet, with what they owe: "Seats 2, 8 come in"."""
+def comers(room: Room, table: Table, deal: Deal | None) -> tuple[EventNote, ...]:
+    """Who sits there and is not in the game yet, with what they owe: "Seats 2, 8 come in". Whom
+    the big blind of that `deal` has reached is in it."""
+    big = deal.positions.big if deal is not None else None
+    reached = big.seat if big is not None else None
     waiting: dict[str, list[SeatNo]] = {}
     for chair in chairs_of(table):
-        if chair.here and chair.sitter.standing is Standing.WAITS:
+        waits = chair.here and chair.sitter.standing is Standing.WAITS
+        if waits and chair.seat != reached:
             owed = owed_there(room, table, chair.seat, chair.sitter.player)
             if owed is not None:
                 waiting.setdefault(owed_there_words(owed), []).append(chair.seat)

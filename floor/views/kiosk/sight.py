@@ -184,7 +184,7 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
         pad=chip_pad(asking, table, detail) if detail is not None else None,
         why_not=_why_not(table),
         claim=kiosk_claim(room, table, look),
-        comers=(*goers(room, table, words, look.now), *comers(room, table))
+        comers=(*goers(room, table, words, look.now), *comers(room, table, deal))
         if detail is None
         else (),
     )

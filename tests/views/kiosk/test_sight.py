@@ -87,6 +87,15 @@ def test_a_button_that_does_not_move_is_said_to_stay(night: Evening) -> None:
     assert seen(night).card.button == 2
 
 
+def test_whom_the_big_blind_has_reached_is_asked_nothing_more(night: Evening) -> None:
+    table = night.table().seated(*SIX[:3]).draw("Aino").hands(1)
+    table.seat(4, "Otsonen")
+    view = seen(night)
+    bigs = [one for one in view.posts if "big blind" in one.words]
+    assert [one.short.split(" ")[0] for one in bigs] == ["4"]
+    assert view.comers == ()
+
+
 def test_who_waits_stands_beside_the_table_with_what_they_owe(night: Evening) -> None:
     """CH-NEW-1: of several who owe the same it is said once."""
     table = night.table().seated(*SIX[:4]).draw("Aino").hands(1)

@@ -99,13 +99,13 @@ class _Report:
                 self._closing(),
                 self._length(),
                 KeyFigure(
-                    _("Tables"), self._told.number(len({line.table for line in view.tables}))
+                    _("Cash tables"), self._told.number(len({line.table for line in view.tables}))
                 ),
             )
         )
         self._paper.figures(
             (
-                KeyFigure(_("Hands"), self._told.number(sums.hands)),
+                KeyFigure(_("Cash hands"), self._told.number(sums.hands)),
                 KeyFigure(_("Jackpot due"), self._told.money(sums.jackpot)),
                 KeyFigure(_("Flat rake due"), self._told.money(sums.flat_rake)),
                 KeyFigure(_("Drop counted"), self._told.money(sums.drop)),
@@ -151,7 +151,7 @@ class _Report:
 
     def _tables(self) -> None:
         if not self._view.tables:
-            self._section_without_rows(_("Tables"), _("No table was open."))
+            self._section_without_rows(_("Cash tables"), _("No cash table was open."))
             return
         sums, told = self._view.sums, self._told
         table = PaperTable(
@@ -175,7 +175,7 @@ class _Report:
                 told.number(sums.second_round),
             ),
         )
-        write_section(self._paper, _("Tables"), table)
+        write_section(self._paper, _("Cash tables"), table)
         self._paper.note(_("Flop seen: outside board games, the second betting round was reached."))
         partly = [line.table for line in self._view.tables if not line.followed]
         if partly:

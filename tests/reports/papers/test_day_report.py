@@ -204,7 +204,12 @@ def test_the_report_of_a_rehearsal_says_on_every_page_that_it_is_none(open_still
 def test_a_day_without_anything_is_one_page():
     view = replace(night(0, 0), duty=(), voids=())
     (said,) = pages(build(view))
-    for text in ("No table was open.", "Nobody signed on.", "Nothing was taken back.", "€0.00"):
+    for text in (
+        "No cash table was open.",
+        "Nobody signed on.",
+        "Nothing was taken back.",
+        "€0.00",
+    ):
         assert text in said
 
 

@@ -163,10 +163,10 @@ def check_is_store(path: Path) -> None:
     try:
         with closing(sqlite.connect(where, uri=True)) as file:
             file.execute("PRAGMA schema_version")
-    except sqlite.OperationalError:
-        return
     except sqlite.DatabaseError as error:
-        raise trouble_of(path, error) from error
+        # Without its journal a store may look torn: how it stands is said by who opens it.
+        if error.sqlite_errorcode == sqlite.SQLITE_NOTADB:
+            raise trouble_of(path, error) from error
 
 
 def open_to_look(path: Path) -> Store:

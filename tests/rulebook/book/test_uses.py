@@ -11,11 +11,13 @@ import rule_uses
 from floor.rulebook.book.rule import known_rules
 from floor.rulebook.book.uses import READ_UP, USES_FILE, Does, known_uses, use_of
 
+_USES = rule_uses.uses
+
 
 @cache
 def uses_now() -> Mapping[str, Mapping[str, list[str]]]:
     """What all of the program's code says."""
-    return rule_uses.uses()
+    return _USES()
 
 
 @pytest.mark.no_cover

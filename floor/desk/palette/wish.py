@@ -8,11 +8,21 @@ table, a seat, a game, a name, a number or a word that says nothing: else nothin
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from floor.base.text import folded
+from floor.desk.palette.people_named import (
+    BEGUN,
+    BEGUN_FROM,
+    EXACT,
+    SLIP,
+    SLIP_FROM,
+    SLIPPED,
+    PeopleNamed,
+    parts_of,
+    word_parts,
+)
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
@@ -25,26 +35,10 @@ JOINS = "add"
 """The wish that puts somebody on a list."""
 _SEATS = 10
 """Beside a seat's word a larger number is a sum: "ville s 300"."""
-_PEOPLE = 3
-"""Players one name may mean."""
-_PARTS = 3
-"""Of a name."""
-_WORD = re.compile(r"[^\W_]+")
 _RAW = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NUMBERED = re.compile(r"([^\W\d_]+)(\d+)")
 _EUROS = re.compile(r"^(\d+)(?:e|eur|euroa?|euros)$")
 _ADDED = re.compile(r"\+\s*(?=\d)")
-_SLIP = 0.74
-"""How much a word has to be like the one meant."""
-_SLIP_FROM = 4
-"""Letters: shorter words are typed again rather than guessed."""
-_BEGUN_FROM = 3
-"""Letters of a word that is not typed to its end."""
-_ENDINGS = frozenset(
-    ("n", "a", "ta", "lle", "lla", "lta", "ssa", "sta", "in", "en", "s", "ks", "le", "lt", "st")
-)
-"""Of names, in Finnish, Estonian and Swedish: Ainolle, Otson."""
-_EXACT, _BEGUN, _SLIPPED = 1.0, 0.85, 0.7
 _ANY = 0.5
 """A name alone says less of what is wished than a verb does."""
 
@@ -127,7 +121,7 @@ def read_grammar(text: str) -> Grammar:
 
     told = tomllib.loads(text)
     phrases = tuple(
-        (name, tuple(_parts(phrase, stars=True)))
+        (name, tuple(word_parts(phrase, stars=True)))
         for name, by_language in told["wishes"].items()
         for said in by_language.values()
         for phrase in said
@@ -156,30 +150,30 @@ def known_grammar() -> Grammar:
 def understood(typed: str, grammar: Grammar, known: Known) -> tuple[TypedWish, ...]:
     """What may be meant by `typed`, the likeliest first; each wish once, `MOST` at most."""
     typed = _ADDED.sub(f" {grammar.added} ", typed)
-    words = tuple(_EUROS.sub(r"\1", word) for word in _parts(typed))
+    words = tuple(_EUROS.sub(r"\1", word) for word in word_parts(typed))
     if not words:
         return ()
     found: dict[str, TypedWish] = {}
     raw = tuple(_RAW.findall(typed))
     whole = _Typed(words, raw if len(raw) == len(words) else words, len(words) - 1)
-    people = _People(known)
+    people = PeopleNamed(known.people)
     for name, used, worth in _phrases(whole, grammar):
-        rest = _Rest(whole, used, grammar, people).read(name, worth)
+        rest = _Rest(whole, used, grammar, known, people).read(name, worth)
         if rest is not None and (name not in found or found[name].worth < rest.worth):
             found[name] = rest
     if JOINS not in found:
-        joins = _Rest(whole, (), grammar, people).joins()
+        joins = _Rest(whole, (), grammar, known, people).joins()
         found.update({JOINS: joins} if joins is not None else {})
     return tuple(sorted(found.values(), key=lambda wish: -wish.worth)[:MOST])
 
 
 def tables_named(typed: str, grammar: Grammar, known: Known) -> tuple[tuple[TableId, ...], str]:
     """The tables that `typed` names by their names, and the rest of it; a number alone is none."""
-    words = tuple(_parts(typed))
+    words = tuple(word_parts(typed))
     raw = tuple(_RAW.findall(typed))
     if len(raw) != len(words):
         return (), typed
-    rest = _Rest(_Typed(words, raw, len(words) - 1), (), grammar, _People(known))
+    rest = _Rest(_Typed(words, raw, len(words) - 1), (), grammar, known, PeopleNamed(known.people))
     found = rest.tables()
     return found, rest.left if found else typed
 
@@ -187,32 +181,12 @@ def tables_named(typed: str, grammar: Grammar, known: Known) -> tuple[tuple[Tabl
 def addressed(typed: str, grammar: Grammar, known: Known) -> tuple[tuple[PlayerId, ...], str]:
     """Those whom words of `typed` name, written as their name begins, and the other words that say
     something: "nina", "long break"."""
-    words = tuple(word for word in _parts(typed) if word not in grammar.fillers)
-    for many in range(min(len(words), _PARTS), 0, -1):
-        for at in range(len(words) - many + 1):
-            named = words[at : at + many]
-            found = tuple(
-                player
-                for player, called in known.people
-                if all(
-                    len(one) >= _BEGUN_FROM and any(p.startswith(one) for p in _parts_of(called))
-                    for one in named
-                )
-            )
-            if 0 < len(found) <= _PEOPLE:
-                return found, " ".join((*words[:at], *words[at + many :]))
-    return (), ""
-
-
-def _parts(text: str, *, stars: bool = False) -> Iterator[str]:
-    """The words of `text`, folded; with `stars` a star after a word stays."""
-    plain = folded(text).replace("'", "").replace("’", "")
-    for found in re.finditer(r"[^\W_]+\*?" if stars else _WORD, plain):
-        yield found.group()
+    words = tuple(word for word in word_parts(typed) if word not in grammar.fillers)
+    return PeopleNamed(known.people).begun(words)
 
 
 def _words(said: Iterable[str]) -> frozenset[str]:
-    return frozenset(word for one in said for word in _parts(one))
+    return frozenset(word for one in said for word in word_parts(one))
 
 
 def _phrases(typed: _Typed, grammar: Grammar) -> Iterator[tuple[str, frozenset[int], float]]:
@@ -241,28 +215,33 @@ def _alike(typed: str, word: str, last: bool) -> float:
     """How surely `word` is meant by what was typed; 0: not at all."""
     stem = word.removesuffix("*")
     if typed == stem:
-        return _EXACT
+        return EXACT
     if stem != word and typed.startswith(stem):
-        return _EXACT
-    if last and len(typed) >= _BEGUN_FROM and stem.startswith(typed):
-        return _BEGUN
-    if min(len(typed), len(stem)) < _SLIP_FROM or typed[0] not in stem[:2]:
+        return EXACT
+    if last and len(typed) >= BEGUN_FROM and stem.startswith(typed):
+        return BEGUN
+    if min(len(typed), len(stem)) < SLIP_FROM or typed[0] not in stem[:2]:
         return 0.0
     from rapidfuzz.distance import OSA  # only who has slipped loads it
 
-    like = OSA.normalized_similarity(typed, stem, score_cutoff=_SLIP)
-    return like * _SLIPPED if like else 0.0
+    like = OSA.normalized_similarity(typed, stem, score_cutoff=SLIP)
+    return like * SLIPPED if like else 0.0
 
 
 class _Rest:
     """What was typed besides the words of a phrase."""
 
     def __init__(
-        self, typed: _Typed, used: Collection[int], grammar: Grammar, people: "_People"
+        self,
+        typed: _Typed,
+        used: Collection[int],
+        grammar: Grammar,
+        known: Known,
+        people: PeopleNamed,
     ) -> None:
         self._words, self._raw = typed.words, typed.raw
         self._left = [at for at in range(len(typed.words)) if at not in used]
-        self._grammar, self._known, self._people = grammar, people.known, people
+        self._grammar, self._known, self._people = grammar, known, people
         self._tables = self._known.tables
         self._named_tables = {folded(table): table for table in self._tables}
 
@@ -323,22 +302,14 @@ class _Rest:
 
     def _newcomer(self) -> tuple[PlayerId, str] | None:
         """Who has a number for a name as long as nobody knows it: "new 9"; and that name."""
-        best: tuple[PlayerId, range] | None = None
-        for player, called in self._known.people:
-            parts = _parts_of(called)
-            many = parts.index(parts[0], 1) if parts[:1] and parts[0] in parts[1:] else len(parts)
-            if many < 2 or not any(part.isdigit() for part in parts[:many]):
-                continue
+        for player, parts in self._people.numbered:
             for at in self._left:
-                places = range(at, at + many)
-                said = self._words[at : at + many] == parts[:many]
-                longer = best is None or many > len(best[1])
-                if said and longer and all(place in self._left for place in places):
-                    best = player, places
-        if best is None:
-            return None
-        self._take(*best[1])
-        return best[0], " ".join(self._words[place] for place in best[1])
+                places = range(at, at + len(parts))
+                said = self._words[at : at + len(parts)] == parts
+                if said and all(place in self._left for place in places):
+                    self._take(*places)
+                    return player, " ".join(parts)
+        return None
 
     def _signup(self) -> str:
         """How they come to the list, also where the phrase says so: "list by phone"."""
@@ -350,7 +321,7 @@ class _Rest:
         """Those of whose titles most words were typed: "sunday 100", "superstack"."""
         best: tuple[int, list[int], list[TournamentId]] = (0, [], [])
         for event, title in self._known.events.items():
-            parts = _parts_of(title)
+            parts = parts_of(title)
             places = [at for at in self._left if self._is_of_title(at, parts)]
             if len(places) > best[0]:
                 best = (len(places), places, [event])
@@ -391,7 +362,7 @@ class _Rest:
         """Those whose name was typed, or its beginning: "plo", "omaha 2-2", "1-2"."""
         best: tuple[int, list[int], list[GameId]] = (0, [], [])
         for game, called in self._known.games.items():
-            family, *figures = _parts_of(called)
+            family, *figures = parts_of(called)
             places = self._game_at(family, figures)
             if len(places) > best[0]:
                 best = (len(places), places, [game])
@@ -440,7 +411,7 @@ class _Rest:
 
     def _is_table_word(self, word: str) -> bool:
         return word in self._grammar.table or any(
-            _alike(word, one, False) for one in self._grammar.table if len(one) > _SLIP_FROM
+            _alike(word, one, False) for one in self._grammar.table if len(one) > SLIP_FROM
         )
 
     def _numbered(self, number: str) -> TableId | None:
@@ -490,73 +461,3 @@ class _Rest:
             return None
         self._take(numbers.pop(0))
         return SeatNo(number)
-
-
-class _People:
-    """Those who may be named, asked for the same name once."""
-
-    def __init__(self, known: Known) -> None:
-        self.known = known
-        self._by_letter: dict[str, list[tuple[int, PlayerId, tuple[str, ...]]]] = {}
-        """With their place and the parts of their name, by the first letter of each part."""
-        for place, (player, called) in enumerate(known.people):
-            parts = _parts_of(called)
-            for letter in {part[0] for part in parts}:
-                self._by_letter.setdefault(letter, []).append((place, player, parts))
-        self._named: dict[tuple[str, ...], tuple[PlayerId, ...]] = {}
-
-    def named(self, words: tuple[str, ...]) -> tuple[PlayerId, ...]:
-        """Whose name all of `words` are of; those present first among equals."""
-        found = self._named.get(words)
-        if found is None:
-            found = self._named[words] = tuple(self._find(words))
-        return found
-
-    def _find(self, words: tuple[str, ...]) -> Iterator[PlayerId]:
-        scored = []
-        for place, player, parts in self._by_letter.get(words[0][0], ()):
-            worth = _called_alike(words, parts)
-            if worth:
-                scored.append((-worth, place, player))
-        scored.sort()
-        best = (one for one in scored if one[0] <= scored[0][0] + 0.2)
-        yield from (player for _worth, _place, player in islice(best, _PEOPLE))
-
-
-def is_called(named: str, called: str) -> bool:
-    """Whether what was typed is the name of whoever is called so."""
-    return _called_alike(tuple(named.split()), _parts_of(called)) > 0
-
-
-def _called_alike(words: tuple[str, ...], parts: tuple[str, ...]) -> float:
-    """How surely each of `words` is of a name of these parts; 0: one of them is not."""
-    likest = 1.0
-    for word in words:
-        likest = min(likest, max((_name_alike(word, part) for part in parts), default=0.0))
-        if not likest:
-            break
-    return likest
-
-
-@lru_cache(maxsize=8192)
-def _parts_of(called: str) -> tuple[str, ...]:
-    return tuple(_parts(called))
-
-
-@lru_cache(maxsize=65_536)
-def _name_alike(typed: str, part: str) -> float:
-    """How surely that part of a name is meant; 0: not at all."""
-    if typed == part:
-        return _EXACT
-    if typed[0] != part[0]:
-        return 0.0
-    if typed.startswith(part) and typed[len(part) :] in _ENDINGS:
-        return _EXACT
-    if len(typed) > 1 and part.startswith(typed):
-        return _BEGUN
-    if min(len(typed), len(part)) < _SLIP_FROM:
-        return 0.0
-    from rapidfuzz.distance import OSA  # only who has slipped loads it
-
-    like = OSA.normalized_similarity(typed, part, score_cutoff=_SLIP)
-    return like * _SLIPPED if like else 0.0

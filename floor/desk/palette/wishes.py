@@ -15,12 +15,12 @@ from floor.base.money import Money
 from floor.base.text import _, money_text
 from floor.desk.palette.acts import OwnActs
 from floor.desk.palette.palette import HitKind, PaletteHit
+from floor.desk.palette.people_named import is_called
 from floor.desk.palette.wish import (
     JOINS,
     Known,
     TypedWish,
     addressed,
-    is_called,
     known_grammar,
     tables_named,
     understood,

@@ -1,0 +1,131 @@
+"""Whose name is typed: how surely a word is of it, whole, begun or with a slip of the finger."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+
+from floor.base.text import folded
+from floor.room.blinds.button import PlayerId
+
+SLIP = 0.74
+"""How much a word has to be like the one meant."""
+SLIP_FROM = 4
+"""Letters: shorter words are typed again rather than guessed."""
+BEGUN_FROM = 3
+"""Letters of a word that is not typed to its end."""
+EXACT, BEGUN, SLIPPED = 1.0, 0.85, 0.7
+_MOST = 3
+"""Players one name may mean."""
+_PARTS = 3
+"""Of a name."""
+_WORD = re.compile(r"[^\W_]+")
+_ENDINGS = frozenset(
+    ("n", "a", "ta", "lle", "lla", "lta", "ssa", "sta", "in", "en", "s", "ks", "le", "lt", "st")
+)
+"""Of names, in Finnish, Estonian and Swedish: Ainolle, Otson."""
+
+
+def word_parts(text: str, *, stars: bool = False) -> Iterator[str]:
+    """The words of `text`, folded; with `stars` a star after a word stays."""
+    plain = folded(text).replace("'", "").replace("’", "")
+    for found in re.finditer(r"[^\W_]+\*?" if stars else _WORD, plain):
+        yield found.group()
+
+
+class PeopleNamed:
+    """Those who may be named, asked for the same name once."""
+
+    def __init__(self, people: Sequence[tuple[PlayerId, str]]) -> None:
+        """`people` with whatever they are found by; those present first."""
+        self._people = people
+        self._by_letter: dict[str, list[tuple[int, PlayerId, tuple[str, ...]]]] = {}
+        """With their place and the parts of their name, by the first letter of each part."""
+        for place, (player, called) in enumerate(people):
+            parts = parts_of(called)
+            for letter in {part[0] for part in parts}:
+                self._by_letter.setdefault(letter, []).append((place, player, parts))
+        self._named: dict[tuple[str, ...], tuple[PlayerId, ...]] = {}
+        self.numbered = tuple(sorted(self._numbered(), key=lambda one: -len(one[1])))
+        """Who has a number for a name, "new 9", and its parts; the longest names first."""
+
+    def _numbered(self) -> Iterator[tuple[PlayerId, tuple[str, ...]]]:
+        for player, called in self._people:
+            parts = parts_of(called)
+            again = parts.index(parts[0], 1) if parts[:1] and parts[0] in parts[1:] else len(parts)
+            name = parts[:again]  # what they are called by stands there twice
+            if len(name) > 1 and any(part.isdigit() for part in name):
+                yield player, name
+
+    def begun(self, words: tuple[str, ...]) -> tuple[tuple[PlayerId, ...], str]:
+        """Whose names begin as some of `words` do, most of them first; and the other words."""
+        for many in range(min(len(words), _PARTS), 0, -1):
+            for at in range(len(words) - many + 1):
+                named = words[at : at + many]
+                found = tuple(one for one, called in self._people if _is_begun(named, called))
+                if 0 < len(found) <= _MOST:
+                    return found, " ".join((*words[:at], *words[at + many :]))
+        return (), ""
+
+    def named(self, words: tuple[str, ...]) -> tuple[PlayerId, ...]:
+        """Whose name all of `words` are of; those present first among equals."""
+        found = self._named.get(words)
+        if found is None:
+            found = self._named[words] = tuple(self._find(words))
+        return found
+
+    def _find(self, words: tuple[str, ...]) -> Iterator[PlayerId]:
+        scored = []
+        for place, player, parts in self._by_letter.get(words[0][0], ()):
+            worth = _called_alike(words, parts)
+            if worth:
+                scored.append((-worth, place, player))
+        scored.sort()
+        best = (one for one in scored if one[0] <= scored[0][0] + 0.2)
+        yield from (player for _worth, _place, player in islice(best, _MOST))
+
+
+def _is_begun(words: Iterable[str], called: str) -> bool:
+    return all(
+        len(word) >= BEGUN_FROM and any(part.startswith(word) for part in parts_of(called))
+        for word in words
+    )
+
+
+def is_called(named: str, called: str) -> bool:
+    """Whether what was typed is the name of whoever is called so."""
+    return _called_alike(tuple(named.split()), parts_of(called)) > 0
+
+
+def _called_alike(words: tuple[str, ...], parts: tuple[str, ...]) -> float:
+    """How surely each of `words` is of a name of these parts; 0: one of them is not."""
+    likest = 1.0
+    for word in words:
+        likest = min(likest, max((_name_alike(word, part) for part in parts), default=0.0))
+        if not likest:
+            break
+    return likest
+
+
+@lru_cache(maxsize=8192)
+def parts_of(called: str) -> tuple[str, ...]:
+    return tuple(word_parts(called))
+
+
+@lru_cache(maxsize=65_536)
+def _name_alike(typed: str, part: str) -> float:
+    """How surely that part of a name is meant; 0: not at all."""
+    if typed == part:
+        return EXACT
+    if typed[0] != part[0]:
+        return 0.0
+    if typed.startswith(part) and typed[len(part) :] in _ENDINGS:
+        return EXACT
+    if len(typed) > 1 and part.startswith(typed):
+        return BEGUN
+    if min(len(typed), len(part)) < SLIP_FROM:
+        return 0.0
+    from rapidfuzz.distance import OSA  # only who has slipped loads it
+
+    like = OSA.normalized_similarity(typed, part, score_cutoff=SLIP)
+    return like * SLIPPED if like else 0.0

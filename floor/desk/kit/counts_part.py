@@ -84,14 +84,10 @@ class CountsPart(Part[Counts]):
         self._words: dict[object, QLabel] = {}
         self._heads: list[QLabel] = []
 
-    def begin_anew(self) -> None:
-        """Nothing was typed yet."""
-        self._field = Counts(name=self._field.name, lines=())
-
     def fill(self, field: Counts, *, fresh: bool) -> None:
         before = {one.key: one for one in self._field.lines}
         keys = [one.key for one in field.lines]
-        if list(before) != keys or len(self._heads) != len(field.heads) or not self._heads:
+        if fresh or list(before) != keys or len(self._heads) != len(field.heads) or not self._heads:
             self._build(field)
             before = {}
         self._field = field

@@ -266,9 +266,6 @@ class FormSheet(Sheet):
         self.wait(False)
         self._asking = following
         self._fields = {}  # what was typed was of the form before
-        for part in self.parts.values():
-            if isinstance(part, CountsPart):
-                part.begin_anew()
         self._show()
         self.ask_button.setDefault(not isinstance(self.shown.asks, Command | Step))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

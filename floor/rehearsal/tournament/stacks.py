@@ -48,14 +48,6 @@ class Stacks:
         self._of.pop(entry, None)
         self._bought.pop(entry, None)
 
-    def lie(self) -> dict[EntryNo, int]:
-        """What everybody has, to be put back where something is undone at once."""
-        return dict(self._of)
-
-    def put_back(self, lay: dict[EntryNo, int]) -> None:
-        """As it lay."""
-        self._of = dict(lay)
-
     def follow(self, event: Tournament) -> None:
         """Whoever has bought chips has them. A night that was broken off knows nobody's: those who
         are left share what is in play.

@@ -183,18 +183,6 @@ def break_begins_after(structure: Structure, number: int) -> timedelta | None:
     return sum((one.lasts for one in structure.stretches[:behind]), _NO_TIME)
 
 
-def with_level(structure: Structure, number: int, level: Level, played: timedelta) -> Structure:
-    """`structure` with level `number` played as `level`, once the clock has run for `played`.
-
-    As `with_stretch` does it.
-
-    Raises:
-        Refused: that level is over, or `level` cannot be played.
-        ValueError: there is no such level.
-    """
-    return with_stretch(structure, _place(structure, number), level, played)
-
-
 def with_stretch(
     structure: Structure, place: int, stretch: Stretch, played: timedelta
 ) -> Structure:

@@ -6,7 +6,6 @@ An optional module: only under a licence that allows a drawn prize pool (ON-HEX-
 from datetime import timedelta
 from fractions import Fraction
 
-from floor.base.chance import Chance
 from floor.base.money import NOTHING, Chips, Money, share_out
 from floor.base.value import Value
 from floor.tournament.clock.structure import Level, Structure
@@ -55,31 +54,6 @@ class Lottery(Value, frozen=True, kw_only=True):
         """Which part of all buy-ins is the house's, on the average of all draws."""
         pools = sum((one.multiplier * one.lots for one in self.draws), Fraction())
         return 1 - pools / (DRAWS * self.players)
-
-    def drawn_at(self, multiplier: Fraction) -> LotteryDraw:
-        """The draw of that multiplier.
-
-        Raises:
-            KeyError: there is none.
-        """
-        for one in self.draws:
-            if one.multiplier == multiplier:
-                return one
-        raise KeyError(multiplier)
-
-
-def draw(lottery: Lottery, chance: Chance) -> LotteryDraw:
-    """What this game is played for; drawn and logged before cards are dealt (ON-HEX-01).
-
-    Raises:
-        ValueError: the lots do not add up to all draws.
-    """
-    lot = chance.below(DRAWS)
-    for one in lottery.draws:
-        if lot < one.lots:
-            return one
-        lot -= one.lots
-    raise ValueError(f"the lots of a lottery are {DRAWS}")
 
 
 def pool_of(buy_in: Money, drawn: LotteryDraw) -> Money:

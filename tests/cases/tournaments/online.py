@@ -190,7 +190,8 @@ def lottery_of(given: Mapping[str, Any]) -> Lottery:
 
 
 def drawn_of(given: Mapping[str, Any]) -> LotteryDraw:
-    return lottery_of(given).drawn_at(Fraction(given["multiplier_tenths"], 10))
+    drawn = Fraction(given["multiplier_tenths"], 10)
+    return next(one for one in lottery_of(given).draws if one.multiplier == drawn)
 
 
 def lottery_sng(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:

@@ -24,7 +24,6 @@ from floor.rehearsal.evening import NightStaff
 from floor.rehearsal.night import Night, NightPlan
 from floor.rehearsal.pace import FastClock, PacedClock, Run
 from floor.rehearsal.players import Temper
-from floor.rehearsal.stations import DeskStation, KioskStation, NightCast
 from floor.room.lists.waitlist import TableId
 from floor.store.journal.address import StorePlace
 from floor.wiring.rooms import open_room
@@ -38,6 +37,7 @@ from tests.torture.kill.rooms import (
     Unwatched,
 )
 from tests.torture.stations.accounts import Accounts, End, Took, Trouble, Voiding
+from tests.torture.stations.shared import DeskStation, KioskStation, NightCast
 
 T = TypeVar("T")
 

@@ -22,7 +22,6 @@ from floor.tournament.clock.structure import (
     level_of_hand,
     standing_at,
     with_inserted,
-    with_level,
     with_stretch,
     with_stretches,
     without_stretch,
@@ -105,12 +104,12 @@ def test_the_house_changes_what_is_left_of_the_structure_not_what_is_over():
     # TR-STR-4, ON-TRN-02
     slower = level(200, minutes=40)
     second = begins_after(EVENING, 2)
-    changed = with_level(EVENING, 2, slower, second)
+    changed = with_stretch(EVENING, 1, slower, second)
     assert changed.levels == (FIRST, slower, THIRD)
     assert changed.stretches[2] == EVENING.stretches[2]
-    assert with_level(EVENING, 3, slower, second).levels == (FIRST, SECOND, slower)
+    assert with_stretch(EVENING, 3, slower, second).levels == (FIRST, SECOND, slower)
     with pytest.raises(Refused, match="Level 1 is over") as refusal:
-        with_level(EVENING, 1, slower, second)
+        with_stretch(EVENING, 0, slower, second)
     assert refusal.value.rule == "TR-STR-4"
 
 
@@ -118,12 +117,12 @@ def test_in_a_break_the_level_before_it_is_over():  # TR-STR-4
     structure = Structure(stretches=(FIRST, REST, SECOND))
     rest = FIRST.lasts + MINUTE
     with pytest.raises(Refused, match="Level 1 is over"):
-        with_level(structure, 1, level(200, minutes=60), rest)
-    assert with_level(structure, 2, THIRD, rest).levels == (FIRST, THIRD)
+        with_stretch(structure, 0, level(200, minutes=60), rest)
+    assert with_stretch(structure, 2, THIRD, rest).levels == (FIRST, THIRD)
 
 
 def test_a_level_cut_below_what_was_played_ends_now_and_the_next_is_whole():  # TR-STR-4
-    cut = with_level(EVENING, 2, level(200, minutes=5), 32 * MINUTE)
+    cut = with_stretch(EVENING, 1, level(200, minutes=5), 32 * MINUTE)
     assert cut.stretches[1] == level(200, minutes=12)
     assert standing_at(cut, 32 * MINUTE) == (2, REST, 10 * MINUTE)
     assert standing_at(cut, 42 * MINUTE).number == 3
@@ -156,7 +155,7 @@ def test_the_last_level_ends_when_another_is_written_behind_it():  # TR-STR-4
     assert standing_at(longer, late) == (4, level(800), None)
     early = with_inserted(EVENING, 4, level(800), 55 * MINUTE)
     assert standing_at(early, 55 * MINUTE) == (3, THIRD, 15 * MINUTE)
-    assert with_level(EVENING, 3, level(600), late).levels[2] == level(600)
+    assert with_stretch(EVENING, 3, level(600), late).levels[2] == level(600)
 
 
 @pytest.mark.parametrize("played", [NONE, 10 * MINUTE, 45 * MINUTE])

@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.tournament.money.lottery import (
@@ -14,12 +13,10 @@ from floor.tournament.money.lottery import (
     LevelBets,
     Lottery,
     LotteryDraw,
-    draw,
     pool_of,
     prizes_of,
     structure_of,
 )
-from tests.lots import ScriptedChance
 
 SMALL = LotteryDraw(
     multiplier=Fraction(3, 2),
@@ -44,18 +41,6 @@ GAME = Lottery(
         LevelBets(small=Chips(15), ante=Chips(4)),
     ),
 )
-
-
-@pytest.mark.parametrize(
-    ("lot", "drawn"), [(0, LARGE), (9, LARGE), (10, SMALL), (DRAWS - 1, SMALL)]
-)
-def test_each_lot_belongs_to_one_draw(lot: int, drawn: LotteryDraw):  # ON-HEX-01, ON-EXT-01
-    assert draw(GAME, ScriptedChance([lot])) is drawn
-
-
-def test_lots_that_do_not_add_up_draw_nothing():
-    with pytest.raises(ValueError):
-        draw(replace(GAME, draws=(LARGE,)), ScriptedChance([10]))
 
 
 @given(cents=st.integers(1, 10_000))
@@ -85,9 +70,3 @@ def test_the_draw_says_how_long_a_level_lasts():  # ON-HEX-05, ON-HEX-06, ON-EXT
 def test_the_house_keeps_what_the_draws_leave():
     expected = (Fraction(3, 2) * (DRAWS - 10) + 100 * 10) / DRAWS
     assert GAME.fee == 1 - expected / 3
-
-
-def test_there_is_no_draw_of_another_multiplier():
-    assert GAME.drawn_at(Fraction(100)) is LARGE
-    with pytest.raises(KeyError):
-        GAME.drawn_at(Fraction(7))

@@ -23,11 +23,11 @@ from floor.app.tables.tables import TableClosed
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.rehearsal.night import Night, NightPlan
-from floor.rehearsal.stations import DeskStation, KioskStation, NightCast
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import HandOver, InHand
 from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from tests.evening import CODE, HELSINKI
+from tests.torture.stations.shared import DeskStation, KioskStation, NightCast
 
 T1, T2 = TableId("T1"), TableId("T2")
 NOON = datetime.fromisoformat("2026-10-24T09:00:00+00:00")

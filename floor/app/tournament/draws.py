@@ -1,6 +1,7 @@
 """Seats by lot, proved: the hat, who drew, and what came out."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from enum import Enum
 
 from floor.app.core.messages import About, Context, Event, about_event
@@ -51,6 +52,7 @@ class SlipsDrawn(Event, frozen=True, kw_only=True):
     slips: tuple[DrawnSlip, ...]
     free: tuple[SeatSlip, ...] = ()
     """Out of which the hat was drawn first, by the lots before; empty: all are in it."""
+    at: datetime | None = None
 
     def about(self) -> About:
         things = (f"entry:{slip.entry}" for slip in self.slips)
@@ -113,6 +115,7 @@ def drawn(
             for entry, slip in zip(entries, found.values(), strict=True)
         ),
         free=tuple(free),
+        at=ctx.now,
     )
 
 

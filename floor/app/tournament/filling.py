@@ -104,7 +104,8 @@ class _Filling:
         seat = seat_by_lot(event.tables[comes].free, chance)
         rule = rule_of(event, table, entry.no, "TR-OPEN-1")
         to = SeatSlip(comes, seat)
-        moved = moves.moved(self.room, event, entry, to, MoveBecause.OPENED, rule)
+        because, now = MoveBecause.OPENED, self._ctx.now
+        moved = moves.moved(self.room, event, entry, to, because, rule, at=now)
         self._add(moves.with_lots(event, moved, self._ctx), moves.evolve)
 
     def seat(self, newcomers: int) -> None:

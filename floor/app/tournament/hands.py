@@ -14,6 +14,7 @@ from floor.app.core.declaration import (
     EventKind,
     given_by,
 )
+from floor.app.core.line_up import with_hand
 from floor.app.core.messages import About, Command, Context, Event, about_event
 from floor.app.core.room import Room
 from floor.app.orders.penalties import hand_begun
@@ -375,12 +376,14 @@ def hand_at(table: EventTable, now: datetime) -> int:
 
 
 def evolve(room: Room, event: EventHandsEvent) -> Room:
-    """The room once `event` has happened; who is away may serve a hand of a penalty (TDA-66)."""
+    """The room once `event` has happened; who is away may serve a hand of a penalty (TDA-66), and
+    whoever deals there has dealt one more."""
     room = with_event(room, _evolved(room.tournaments[event.tournament], event))
     match event:
         case EventHandStarted(table=table, hand=hand):
             return hand_begun(room, table, hand, _away_from(room, event))
         case EventHandEnded(table=table, hand=hand, ended=ended) if not event.misdealt:
+            room = replace(room, dealers=with_hand(room.dealers, table))
             return served_hand(room, table, hand, ended)
         case _:
             return room

@@ -140,6 +140,7 @@ class EventPlayerMoved(Event, frozen=True, kw_only=True):
     """The draw whose lots said who, or which seat; None: there was nothing to draw."""
     head: str = ""
     note: NoteId | None = None
+    at: datetime | None = None
 
     def about(self) -> About:
         here = About(
@@ -203,7 +204,7 @@ def decide(room: Room, command: MovesCommand, ctx: Context) -> tuple[Event, ...]
         case BreakTable():
             return _broken(room, event, command, ctx)
         case Reseat():
-            return (_reseated(room, event, command),)
+            return (_reseated(room, event, command, ctx),)
         case RedrawSeats():
             return (_redrawn(room, event, ctx),)
         case OrderBreaking(tables=tables):
@@ -232,7 +233,7 @@ def _balanced(room: Room, event: Tournament, command: Balance, ctx: Context) -> 
         )
     rule = rule_of(event, leaves, entry.no, "TR-BAL-3")
     slip = SeatSlip(comes.id, coming.seat.seat)
-    move_made = moved(room, event, entry, slip, MoveBecause.BALANCED, rule)
+    move_made = moved(room, event, entry, slip, MoveBecause.BALANCED, rule, at=ctx.now)
     return with_lots(event, move_made, ctx) if is_by_lot(event) or coming.drawn else move_made
 
 
@@ -284,6 +285,8 @@ def moved(
     because: MoveBecause,
     rule: str,
     note: NoteId | None = None,
+    *,
+    at: datetime,
 ) -> EventPlayerMoved:
     """The move and its reasons; nobody goes in the middle of a hand they are in (CH-GEN-1)."""
     was = entry.seat
@@ -313,6 +316,7 @@ def moved(
         free=comes.free,
         waits=waits_at(comes, to.seat),
         note=note,
+        at=at,
     )
 
 
@@ -376,7 +380,7 @@ def _to_break(event: Tournament, command: BreakTable) -> EventTable:
     return table
 
 
-def _reseated(room: Room, event: Tournament, command: Reseat) -> EventPlayerMoved:
+def _reseated(room: Room, event: Tournament, command: Reseat, ctx: Context) -> EventPlayerMoved:
     entry = seated_entry(event, command.entry)
     check_move(command.because, entry.player)
     check_note(command.note)
@@ -391,7 +395,7 @@ def _reseated(room: Room, event: Tournament, command: Reseat) -> EventPlayerMove
             seat=command.seat,
         )
     to = SeatSlip(table.id, command.seat)
-    return moved(room, event, entry, to, command.because, BY_FLOOR, command.note)
+    return moved(room, event, entry, to, command.because, BY_FLOOR, command.note, at=ctx.now)
 
 
 def _redrawn(room: Room, event: Tournament, ctx: Context) -> SlipsDrawn:
@@ -447,6 +451,7 @@ def why_of(event: EventPlayerMoved) -> LastMove:
         free=event.free,
         waits=event.waits,
         number=event.number,
+        at=event.at,
     )
 
 

@@ -274,6 +274,7 @@ def _why_drawn(
         hat=len(event.free or event.hat),
         waits=waits_at(tournament.tables[slip.table], slip.seat),
         number=event.number,
+        at=event.at,
     )
 
 

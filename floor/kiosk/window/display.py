@@ -17,6 +17,7 @@ from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.views.kiosk.acts import locked_words, touch_words
 from floor.views.kiosk.event import kiosk_sight
+from floor.views.kiosk.event_notes import sent_from
 from floor.views.kiosk.offline import (
     age_words,
     held_words,
@@ -128,7 +129,8 @@ class Display:
         words = without_table_words(room, scene.name, self._why_away(link), link.trouble)
         if room is not None and room.house is not None:
             gone = gone_elsewhere(room, scene.name, scene.entries, scene.words())
-            words = "\n".join((words, *gone))
+            sent = sent_from(room, scene.name, scene.words(), now)
+            words = "\n".join((*sent, "", words) if sent else (words, *gone))
         leaves = bool(link.away_since or room) and may_leave(room)
         frame.show_empty(words, may_leave=leaves, may_pair=False)
 

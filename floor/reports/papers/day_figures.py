@@ -138,17 +138,19 @@ def write_events(paper: Paper, events: Sequence[EventLine], told: ReportLocale) 
         _("Tournaments"),
         "",
         (
-            PaperColumn(_("Tournament"), 160, most_lines=_NAME_LINES),
+            PaperColumn(_("Tournament"), 138, most_lines=_NAME_LINES),
             PaperColumn(_("Entries"), 52, ColumnKind.NUMBER),
-            PaperColumn(_("Taken in"), 76, ColumnKind.NUMBER),
-            PaperColumn(_("Of that, fees"), 76, ColumnKind.NUMBER),
-            PaperColumn(_("Paid out"), 76, ColumnKind.NUMBER),
-            PaperColumn(_("Cash left"), WIDTH - 440, ColumnKind.NUMBER),
+            PaperColumn(_("Hands"), 46, ColumnKind.NUMBER),
+            PaperColumn(_("Taken in"), 70, ColumnKind.NUMBER),
+            PaperColumn(_("Of that, fees"), 70, ColumnKind.NUMBER),
+            PaperColumn(_("Paid out"), 70, ColumnKind.NUMBER),
+            PaperColumn(_("Cash left"), WIDTH - 446, ColumnKind.NUMBER),
         ),
         [
             (
                 one.title,
                 told.number(one.entries),
+                told.number(one.hands),
                 *map(told.money, (one.taken, one.fees, one.paid, one.cash)),
             )
             for one in events
@@ -217,11 +219,12 @@ def _write_dealers(paper: Paper, figures: NightFigures, told: ReportLocale) -> s
         _("Dealers"),
         _("No dealer signed in at a table."),
         (
-            PaperColumn(_("Name"), 180, most_lines=_NAME_LINES),
-            PaperColumn(_("Tables"), 70, ColumnKind.NUMBER),
-            PaperColumn(_("Dealt"), 100, ColumnKind.NUMBER),
-            PaperColumn(_("Hands"), 70, ColumnKind.NUMBER),
-            PaperColumn(_("Hands an hour"), WIDTH - 420, ColumnKind.NUMBER),
+            PaperColumn(_("Name"), 150, most_lines=_NAME_LINES),
+            PaperColumn(_("Tables"), 50, ColumnKind.NUMBER),
+            PaperColumn(_("Dealt"), 70, ColumnKind.NUMBER),
+            PaperColumn(_("Cash hands"), 76, ColumnKind.NUMBER),
+            PaperColumn(_("Tournament hands"), 86, ColumnKind.NUMBER),
+            PaperColumn(_("Hands an hour"), WIDTH - 432, ColumnKind.NUMBER),
         ),
         [_dealer(line, told) for line in figures.dealers],
     )
@@ -232,7 +235,8 @@ def _dealer(line: DealerFigures, told: ReportLocale) -> tuple[PaperCell, ...]:
         line.name or NOTHING,
         told.number(line.tables),
         told.span(line.dealt),
-        told.number(line.hands),
+        told.number(line.hands - line.event_hands),
+        told.number(line.event_hands),
         told.number(line.hands_an_hour),
     )
 

@@ -65,12 +65,11 @@ def _placed(
 
 
 def last_entries(event: Tournament) -> Mapping[PlayerId, EntryNo]:
-    """The entry that counts of each player: their last one that was not given back."""
-    return {
-        one.player: one.no
-        for one in event.entries.values()
-        if one.state not in (EntryIs.RETURNED, EntryIs.WAITS)
-    }
+    """The entry that counts of each player: their last one that was not given back; of who waits
+    for a seat that one, as long as they may come in."""
+    comes_in = event.prizes is None and not event.buying_closed and event.finished is None
+    passed_over = {EntryIs.RETURNED} if comes_in else {EntryIs.RETURNED, EntryIs.WAITS}
+    return {one.player: one.no for one in event.entries.values() if one.state not in passed_over}
 
 
 def finishes(event: Tournament) -> tuple[Finish, ...]:

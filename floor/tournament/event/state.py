@@ -121,6 +121,8 @@ class LastMove(Value, frozen=True, kw_only=True):
     waits: bool = False
     number: int | None = None
     """The draw that said who, or which seat."""
+    at: datetime | None = None
+    """When; None: the journal of that time did not say."""
 
 
 class EventEntry(Value, frozen=True, kw_only=True):

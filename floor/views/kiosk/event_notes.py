@@ -1,22 +1,36 @@
 """What stands beside a tournament's table: who may be out, rebuys, comes, waits or is sent away."""
 
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import NamedTuple
 
 from floor.app.core.names import Viewer
+from floor.app.core.room import Room
 from floor.base.text import _, number_text
 from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import penalty_on
 from floor.tournament.event.places import next_place
-from floor.tournament.event.state import EventSeat, EventTable, Tournament
-from floor.tournament.tables.seating import SeatSlip
+from floor.tournament.event.state import (
+    EntryIs,
+    EventEntry,
+    EventSeat,
+    EventTable,
+    LastMove,
+    Tournament,
+)
+from floor.tournament.tables.seating import MoveBecause, SeatSlip
 from floor.views.orders.penalty_words import left_words
 from floor.views.tournament.moving import why_moved
 from floor.views.words.words import Wording, span_words, spot
 
 _TOLD = 2
 """Of no more comers it stands beside the table why they come: of others it is asked for."""
+_ON_THE_WAY = timedelta(minutes=5)
+"""So long after a move it is told, where nobody marks who has come and no hand is followed."""
+_BROKEN_FOR = timedelta(minutes=30)
+"""So long a table that was broken says where its players sit."""
 
 
 class NoteTone(Enum):
@@ -105,7 +119,7 @@ class _Noted:
                     else _("between button and small blind (TR-BAL-5)"),
                     NoteTone.WAIT,
                 )
-            elif seat.comes:
+            elif seat.comes and self._is_fresh(self._event.entries[seat.entry].moved):
                 yield EventNote(
                     self._head(_("Seat {seat} {player} plays now"), number, seat),
                     (few and self._why(number, seat))
@@ -119,11 +133,11 @@ class _Noted:
         return why_moved(moved, SeatSlip(self._table.id, number)) if moved is not None else ""
 
     def leavers(self) -> Iterator[EventNote]:
-        """Who was moved away from here and has not sat down there yet."""
+        """Who was moved away from here and has not sat down there yet, until the next hand."""
         for table in self._event.tables.values():
             for number, seat in table.taken.items():
                 moved = self._event.entries[seat.entry].moved
-                if seat.comes and moved is not None and moved.was.table == self._table.id:
+                if seat.comes and moved is not None and self._leaves(moved):
                     player = self._words.player(self._event.entries[seat.entry].player)
                     yield EventNote(
                         _("{player} goes to {where}").format(
@@ -131,6 +145,17 @@ class _Noted:
                         ),
                         _("with all chips, at once (TR-MOVE-1)"),
                     )
+
+    def _leaves(self, moved: LastMove) -> bool:
+        """Whether who was moved so goes from this table now."""
+        hand, at = self._table.hand, moved.at
+        played_on = hand is not None and at is not None and hand.started >= at
+        return moved.was.table == self._table.id and not played_on and self._is_fresh(moved)
+
+    def _is_fresh(self, moved: LastMove | None) -> bool:
+        """Whether it was so short a while ago that they may still be on their way."""
+        at = moved.at if moved is not None else None
+        return at is None or self._look.now - at < _ON_THE_WAY
 
     def others(self) -> Iterator[EventNote]:
         """Of hand for hand: which tables still play, and since when; who goes out here first."""
@@ -177,3 +202,26 @@ class _Noted:
                     self._head(_("Seat {seat} {player} is not here yet"), number, seat),
                     _("plays at {table}: blinds and antes are posted (TR-ABS-4)").format(table=at),
                 )
+
+
+def sent_from(room: Room, table: TableId, words: Wording, now: datetime) -> tuple[str, ...]:
+    """Where the players of a table sit that was broken a while ago: "Otso L. → E5 seat 6"."""
+    slips = sorted(
+        (entry.seat, entry.player)
+        for event in room.tournaments.values()
+        for entry in event.entries.values()
+        if entry.seat is not None and _was_broken(entry, table, now)
+    )
+    if not slips:
+        return ()
+    lines = (f"{words.player(player)} → {spot(slip.table, slip.seat)}" for slip, player in slips)
+    return (_("The table was broken. Its players go, with all chips, to:"), *lines)
+
+
+def _was_broken(entry: EventEntry, table: TableId, now: datetime) -> bool:
+    """Whether they drew their seat when that table was broken."""
+    moved = entry.moved
+    if entry.state is not EntryIs.SEATED or moved is None or moved.at is None:
+        return False
+    broken = moved.because is MoveBecause.BROKEN and moved.was.table == table
+    return broken and now - moved.at < _BROKEN_FOR

@@ -1,6 +1,6 @@
 """What a day report says of a night besides its tables: waits, dealers, calls, orders, papers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from floor.app.core.dispute import Dispute
@@ -64,6 +64,8 @@ class DealerFigures(Value, frozen=True, kw_only=True):
     tables: int
     hands: int
     dealt: timedelta
+    event_hands: int = 0
+    """Of them, those of tournaments."""
 
     @property
     def hands_an_hour(self) -> int:
@@ -169,7 +171,7 @@ def figures(
     return NightFigures(
         waits=_waits(lists),
         reorders=tuple(told.reorder(line) for line in lists.lines if _is_reorder(line)),
-        dealers=told.dealers(deals.until_now()),
+        dealers=told.dealers(deals.until_now(), deals.event_hands),
         calls=_calls(calls.lines),
         takers=told.takers(calls.lines),
         disputes=tuple(map(told.dispute, disputed(entries, before))),
@@ -346,9 +348,11 @@ class _Told:
             reason=self._note(dispute.note if decision is None else decision.note),
         )
 
-    def dealers(self, lines: list[DealLine]) -> tuple[DealerFigures, ...]:
+    def dealers(
+        self, lines: list[DealLine], event_hands: Mapping[StaffId, int]
+    ) -> tuple[DealerFigures, ...]:
         """One line a dealer, in the order in which they sat down first."""
-        by_dealer: dict[int, list[DealLine]] = {}
+        by_dealer: dict[StaffId, list[DealLine]] = {}
         for line in lines:
             by_dealer.setdefault(line.dealer, []).append(line)
         return tuple(
@@ -357,6 +361,7 @@ class _Told:
                 tables=len({line.table for line in some}),
                 hands=sum(line.hands for line in some),
                 dealt=sum((line.dealt for line in some), timedelta()),
+                event_hands=event_hands.get(staff, 0),
             )
-            for some in by_dealer.values()
+            for staff, some in by_dealer.items()
         )

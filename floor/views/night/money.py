@@ -3,11 +3,12 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from floor.app.core.messages import NoteId
+from floor.app.core.messages import Event, NoteId
 from floor.app.core.room import DayOpen, Room
 from floor.app.hands.dealing import HandEnded
 from floor.app.money.chips import ChipsAdded, DropCounted, PlayerBoughtIn
 from floor.app.money.time_charges import TimeCollected, due
+from floor.app.tournament.hands import EventHandEnded
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -175,6 +176,8 @@ class EventLine(Value, frozen=True, kw_only=True):
     title: str
     entries: int = 0
     """Sold, re-entries among them; those paid back are not counted."""
+    hands: int = 0
+    """Played at its tables, as far as they were followed."""
     taken: Money = NOTHING
     """For entries, rebuys and add-ons, in whatever way it was paid."""
     fees: Money = NOTHING
@@ -203,6 +206,7 @@ class MoneyOfEvents:
                 self._lines[number] = EventLine(
                     title=event.sheet.title,
                     entries=line.entries + now.entries - was.entries,
+                    hands=line.hands + _is_hand(fact.event),
                     taken=line.taken + now.taken - was.taken,
                     fees=line.fees + now.fees - was.fees,
                     paid=line.paid + now.paid - was.paid,
@@ -210,9 +214,13 @@ class MoneyOfEvents:
                 )
 
     def lines(self) -> tuple[EventLine, ...]:
-        """Of those that had money moved."""
+        """Of those that had money moved, or hands played."""
         every = self._lines.values()
-        return tuple(one for one in every if one.entries or one.taken or one.paid)
+        return tuple(one for one in every if one.entries or one.hands or one.taken or one.paid)
+
+
+def _is_hand(event: Event) -> bool:
+    return isinstance(event, EventHandEnded) and not event.misdealt
 
 
 def _event_line(event: Tournament | None, named: Tournament) -> EventLine:

@@ -1,5 +1,6 @@
 """What the staff did: dealers at their tables, the floor's calls, orders, what was taken back."""
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from floor.app.core.room import DayOpen
 from floor.app.staff.days import DayBegan, SignedOff, SignedOn
 from floor.app.staff.dealers import DealerLeft, DealerPushed
 from floor.app.staff.floor_calls import CallEnded, CallTaken, FloorCalled
+from floor.app.tournament.hands import EventHandEnded
 from floor.base.clock import lasted
 from floor.room.lists.waitlist import TableId
 from floor.views.night.walk import WalkedEvent
@@ -83,6 +85,8 @@ class DealingRows:
 
     def __init__(self) -> None:
         self.lines: list[DealLine] = []
+        self.event_hands = Counter[StaffId]()
+        """What of each dealer's hands were hands of a tournament."""
         self._at: dict[TableId, int] = {}
         self._now: datetime | None = None
 
@@ -92,6 +96,8 @@ class DealingRows:
         if fact.before.dealers is fact.after.dealers:
             return
         before, after = posts(fact.before.dealers), posts(fact.after.dealers)
+        if isinstance(fact.event, EventHandEnded) and fact.event.table in after:
+            self.event_hands[after[fact.event.table].dealer.staff] += 1
         for table, post in before.items():
             now = after.get(table)
             if now is not None and now.dealer.staff == post.dealer.staff:

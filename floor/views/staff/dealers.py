@@ -9,6 +9,7 @@ from typing import assert_never
 from floor.app.core.line_up import (
     FREE,
     Dealer,
+    DealerPost,
     DealingTime,
     Deals,
     Free,
@@ -195,21 +196,25 @@ class _Page:
 
     def _table(self, table: Table) -> DealtTable:
         post, push = self._posts.get(table.id), self._pushes[table.id]
-        here = DealingTime()
-        if post is not None:
-            here = DealingTime(post.deals.hands, self._now - post.deals.since)
         dealer = post.dealer.staff if post is not None else None
         return DealtTable(
             table=table.id,
             title=f"{table.id} · {self._words.game(table.game)}",
             dealer=dealer,
             name=self._short(dealer) if dealer is not None else "",
-            tally=tally_words(here, minutes=True) if post is not None else "",
+            tally=self._tally(post),
             due=push.due if post is not None else None,
             told=push_words(push, self._short, self._words, self._now),
             calls=tuple(call for call in self._calls if call.table == table.id),
             steps=tuple(self._table_steps(table.id, push)),
         )
+
+    def _tally(self, post: DealerPost | None) -> str:
+        """What who deals at a table has dealt there."""
+        if post is None:
+            return ""
+        here = DealingTime(post.deals.hands, self._now - post.deals.since)
+        return tally_words(here, minutes=True)
 
     def _event_tables(self) -> Iterator[DealtTable]:
         """Those of the tournaments: nobody is pushed there by the clock, the director sends."""
@@ -218,7 +223,6 @@ class _Page:
                 continue
             for table in by_name(event.tables):
                 post = self._posts.get(table)
-                since = self._words.time(post.deals.since) if post is not None else ""
                 dealer = post.dealer.staff if post is not None else None
                 comes = self._chosen if self._chosen is not None or dealer else self._idle
                 yield DealtTable(
@@ -226,7 +230,7 @@ class _Page:
                     title=f"{table} · {event.sheet.title}",
                     dealer=dealer,
                     name=self._short(dealer) if dealer is not None else "",
-                    tally=_("since {time}").format(time=since) if since else "",
+                    tally=self._tally(post),
                     due=None,
                     told="",
                     calls=tuple(call for call in self._calls if call.table == table),

@@ -547,6 +547,27 @@ def test_who_waits_is_not_passed_by_who_comes_later(night: Evening):  # TR-LATE-
     assert event.of("Otto").seat is not None
 
 
+def test_who_waits_to_play_again_is_out_no_more(night: Evening):  # TD-RE-2
+    event = playing(night, *NAMES[:3], sheet=replace(SHEET, seats=3))
+    event.out("Aino")
+    event.sell("Otto").sell("Aino")
+    assert event.of("Aino").state is EntryIs.WAITS
+    assert event.places() == {}
+    event.out("Eero")
+    assert event.places() == {"Eero": (3,)}
+    event.ask(WithdrawEntry(tournament=ONE, entry=event.of("Aino").no))
+    assert event.places() == {"Aino": (4,), "Eero": (3,)}
+
+
+def test_who_waited_until_nothing_was_sold_any_more_keeps_the_place_they_had(night: Evening):
+    event = playing(night, *NAMES[:3], sheet=replace(SHEET, seats=3))
+    event.out("Aino")
+    event.sell("Otto").sell("Aino")
+    assert event.places() == {}
+    event.ask(CloseBuying(tournament=ONE))
+    assert event.places() == {"Aino": (4,)}
+
+
 def test_nobody_is_called_beyond_what_the_sheet_allows(night: Evening):
     event = Director(night, replace(SHEET, most_entries=4)).published().sell(*NAMES[:6])
     calls = CallAlternate(tournament=ONE)

@@ -378,6 +378,16 @@ def test_who_has_just_gone_out_is_offered_the_cash_lists(night: Evening):
     assert not any(one.name.startswith("cash-") for one in seen(at).cards)
     at.out("Kaisa")
     assert any(one.name.startswith("cash-") for one in seen(at).cards)
+
+
+def test_who_waits_for_a_seat_to_play_again_is_not_out(night: Evening):
+    night.table(T1)
+    at = playing(night, *NAMES[:3], sheet=replace(SHEET, seats=3))
+    at.out("Aino")
+    assert [row.player for row in seen(at).out] == ["Aino"]
+    at.sell("Otto").sell("Aino")
+    assert seen(at).out == ()
+    assert not any(one.name.startswith("cash-") for one in seen(at).cards)
     at.later(minutes=2)
     assert not any(one.name.startswith("cash-") for one in seen(at).cards)
 

@@ -8,7 +8,7 @@ from floor.app.core.names import Names, PersonName, Viewer
 from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.app.tournament.buying import CloseBuying, SellRebuy
 from floor.app.tournament.hands import EndEventHand, MarkEventSeat, ProposeOut, StartEventHand
-from floor.app.tournament.moves import Reseat
+from floor.app.tournament.moves import BreakTable, Reseat
 from floor.app.tournament.outs import DeclareRebuy
 from floor.app.tournament.play import CallBreak, PlayHandForHand, StopClock
 from floor.app.tournament.prizes import LockPrizes
@@ -20,7 +20,7 @@ from floor.tournament.clock.structure import AnteBy, Level, Structure
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.floor.floor import table_card
 from floor.views.kiosk.event import event_tap, kiosk_sight
-from floor.views.kiosk.event_notes import EventNote, NoteTone
+from floor.views.kiosk.event_notes import EventNote, NoteTone, sent_from
 from floor.views.kiosk.offline import kept_at_event_words
 from floor.views.kiosk.running import clock_shown, on_clock_words
 from floor.views.kiosk.sight import EventFace, KioskView, TableSeen
@@ -313,12 +313,43 @@ def test_who_comes_plays_now_or_waits_for_the_button(night: Evening):
     assert note.said == "They had begun in the wrong seat (TDA-6)."
     leaves = seen(at, table=E2)
     assert [one.head.split(" goes to ")[1] for one in noted(leaves)] == [f"E1 seat {free}"]
+    at.ask(StartEventHand(tournament=at.number, table=E2))
+    assert noted(seen(at, table=E2)) == ()
     assert view.detail is not None
     assert view.detail.steps[-1].reason == note.said
     (there,) = [one for one in view.card.seats if one.number == free]
     assert (there.state, there.duty) == (SeatState.HELD, "plays now")
     assert view.detail is not None
     assert view.detail.steps[0].words == "Has sat down"
+
+
+def test_where_nobody_marks_anything_a_move_is_told_five_minutes(night: Evening):
+    at = Director(night).published().sell(*NAMES).tables(E1, E2).begun()
+    free = at.event.tables[E1].free[-1]
+    moved_in(at, free)
+    assert noted(seen(at)) != () != noted(seen(at, table=E2))
+    at.later(minutes=5)
+    assert noted(seen(at)) == () == noted(seen(at, table=E2))
+
+
+def test_a_broken_table_says_where_its_players_sit(night: Evening):
+    at = Director(night).published().sell(*NAMES[:6]).tables(E1, E2).begun()
+    sat = at.there(E1)
+    note = night.note("The other one is bigger.")
+    at.ask(BreakTable(tournament=at.number, table=E1, note=note))
+
+    def told() -> tuple[str, ...]:
+        words = Wording(night.room, seen_names(at))
+        return sent_from(night.room, E1, words, night.clock.now())
+
+    head, *lines = told()
+    assert head == "The table was broken. Its players go, with all chips, to:"
+    assert sorted(one.split(" → ")[0] for one in lines) == sorted(sat)
+    assert all(" → E2 seat " in one for one in lines)
+    at.out(sat[0])
+    assert len(told()) == len(sat)
+    at.later(minutes=30)
+    assert told() == ()
 
 
 def test_between_small_blind_and_button_one_waits(night: Evening):

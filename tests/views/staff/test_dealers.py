@@ -12,6 +12,7 @@ from floor.app.office.office import why_not
 from floor.app.staff.days import SignOff, SignOn
 from floor.app.staff.dealers import EndBreak, LeaveTable, MoveInLine, SendOnBreak, TakeTable
 from floor.app.staff.floor_calls import CallFloor
+from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.app.tournament.outs import FinishTournament
 from floor.room.lists.waitlist import TableId
 from floor.views.staff.dealers import (
@@ -25,6 +26,7 @@ from floor.views.staff.dealers import (
 )
 from floor.views.words.dealers import clock_words, is_over, pace_of, tally_words
 from floor.views.words.rows import Step, ToFind
+from tests.app.tournament.commands import E1
 from tests.app.tournament.directed import playing
 from tests.evening import T1, T2, Evening
 from tests.views.looking import look, names_of, step
@@ -348,7 +350,7 @@ def test_tables_of_a_tournament_are_dealt_by_whom_the_director_sends(
     night.ask(table.steps[0].command)
     (table,) = shown(night).tables
     assert (table.dealer, table.name) == (otto, "Otto")
-    assert table.tally.startswith("since ")
+    assert table.tally == "0 min · 0 hands"
     assert table.steps == ()
     (table,) = shown(night, leena).tables
     assert [one.words for one in table.steps] == ["Leena sits down"]
@@ -356,6 +358,19 @@ def test_tables_of_a_tournament_are_dealt_by_whom_the_director_sends(
         event.out(name)
     night.ask(FinishTournament(tournament=event.number))
     assert shown(night).tables == ()
+
+
+def test_hands_of_a_tournament_are_its_dealers(night: Evening, otto: StaffId):
+    event = playing(night)
+    night.ask(TakeTable(table=E1, staff=otto))
+    for misdealt in (False, True, False):
+        event.ask(StartEventHand(tournament=event.number, table=E1))
+        event.later(minutes=3)
+        event.ask(EndEventHand(tournament=event.number, table=E1, misdealt=misdealt))
+    (table,) = shown(night).tables
+    assert table.tally == "9 min · 2 hands · 13 an hour"
+    dealer = next(one for one in shown(night).dealers if one.staff == otto)
+    assert dealer.tally == "2 hands · 13 an hour"
 
 
 def test_who_is_wanted_at_a_cash_table_is_not_offered_to_a_tournament(night: Evening):

@@ -11,13 +11,12 @@ from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import _, use_language
 from floor.qtkit.office.store_thread import StoreSession
 from floor.rulebook.machine import MachineFile
-from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
 from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.desk import LANGUAGES, load_qt
 from floor.wiring.door.paired import PairedFile, paired_as, paired_since
-from floor.wiring.folders import check_is_lived, clock_of, data_folder, local_path, own_store
-from floor.wiring.rooms import file_at, open_room, trouble_at
+from floor.wiring.folders import check_is_lived, clock_of, data_folder, own_store
+from floor.wiring.rooms import StationRoom
 
 if TYPE_CHECKING:
     from floor.board.program import BoardOptions
@@ -36,32 +35,14 @@ class _Watching(Office):
         self.refresh()
 
 
-class BoardRoom:
-    """What the board's store thread works with; made in it. The store is never written to."""
+class BoardRoom(StationRoom):
+    """What the board's store thread works with. The store is never written to."""
+
+    trainee: StaffId | None = None
 
     def __init__(self, path: StorePlace, clock: Clock) -> None:
-        """Raises StoreTrouble where there is no store: a board makes none."""
-        self._path = path
-        check_is_there(path, local_path(path))
-        self._file = file_at(path)
-        self._room = open_room(path, station="board", clock=clock, ready=False, office=_Watching)
-        assert self._room.store is not None
-        self._store = self._room.store
+        super().__init__(path, "board", clock, _Watching)
         self._store.only_look()
-        self.office = self._room.office
-        self.people = self._room.people
-        self.clock = self._room.clock
-        self.trainee: StaffId | None = None
-
-    @property
-    def trouble(self) -> StoreTrouble | None:
-        """Why what is shown may be old."""
-        return trouble_at(self._path, self._file, self._store)
-
-    @property
-    def warning(self) -> StoreTrouble | None:
-        """A board does not write: a disk filling up is no trouble of its."""
-        return None
 
     def recent(self) -> tuple[Entry, ...]:
         """A board has no feed."""

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 
 from floor.app.core.messages import Entry, Role, StaffId
 from floor.app.core.people import SECOND_TRAINEE, TRAINEE, training_pin
-from floor.app.core.ports import START, JournalHead
-from floor.app.office.fold import entries_of
 from floor.app.staff.days import SignOn
 from floor.app.staff.papers import forget_old_tickets
 from floor.base.clock import Clock, SystemClock
@@ -109,11 +107,7 @@ class DeskRoom:
 
     def recent(self) -> tuple[Entry, ...]:
         """The newest entries, for the feed."""
-        since = max(self.office.head.seq - _RECENT_ROWS, 0)
-        rows = self._room.journal.rows(
-            JournalHead(since, b"") if since else START, self.office.head.seq
-        )
-        return tuple(entries_of(rows))
+        return self._room.recent(_RECENT_ROWS)
 
     def look_after(self) -> None:
         """See how much room the disk has; the first time let the journal grow to working size."""
@@ -136,10 +130,7 @@ class DeskRoom:
 
     def close(self) -> None:
         """Keep the room for the next start and let go of the file."""
-        with suppress(StoreTrouble):
-            self.office.snapshot()
-        if self._room.store is not None:
-            self._room.store.close()
+        self._room.close()
 
 
 def has_display() -> bool:

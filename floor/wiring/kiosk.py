@@ -2,18 +2,15 @@
 
 import logging
 import re
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 import msgspec
 
-from floor.app.core.messages import Entry, StaffId
+from floor.app.core.messages import StaffId
 from floor.app.core.people import TRAINEE
-from floor.app.core.ports import START, JournalHead
 from floor.app.core.stations import StationRole
-from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.offline.sender import Sender
 from floor.base.clock import Clock, SteadyClock
@@ -23,7 +20,6 @@ from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.office.store_thread import OpenAnew, StoreSession
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices, MachineFile
-from floor.store.engines.engines import check_is_there
 from floor.store.journal.address import StorePlace
 from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.outbox import NoOutbox, open_outbox
@@ -44,19 +40,15 @@ from floor.wiring.folders import (
     check_is_lived,
     clock_of,
     data_folder,
-    local_path,
     make_folder,
     own_store,
 )
-from floor.wiring.rooms import file_at, open_room, trouble_at
+from floor.wiring.rooms import StationRoom
 
 if TYPE_CHECKING:
     from floor.wiring.door.station import HouseDoor
 
 _log = logging.getLogger("floor.wiring")
-
-_RECENT_ROWS = 240
-"""Rows of the journal a kiosk reads again, for the undo of what it did last."""
 
 
 def _at_table(outside: Outside) -> Office:
@@ -64,25 +56,14 @@ def _at_table(outside: Outside) -> Office:
     return Office(outside._replace(does_queued=False))
 
 
-class KioskRoom:
-    """What the kiosk's store thread works with; made in it."""
+class KioskRoom(StationRoom):
+    """What the kiosk's store thread works with."""
+
+    recent_rows = 240
+    """For the undo of what it did last."""
 
     def __init__(self, path: StorePlace, table: TableId, clock: Clock) -> None:
-        """Raises StoreTrouble where there is no store: a kiosk makes none."""
-        self._path = path
-        check_is_there(path, local_path(path))
-        self._file = file_at(path)
-        self._room = open_room(
-            path, station=f"kiosk {table}", clock=clock, ready=False, office=_at_table
-        )
-        self.office = self._room.office
-        self.people = self._room.people
-        self.clock = self._room.clock
-
-    @property
-    def trouble(self) -> StoreTrouble | None:
-        """Why nothing can be written, or what is shown may be old."""
-        return trouble_at(self._path, self._file, self._room.store)
+        super().__init__(path, f"kiosk {table}", clock, _at_table)
 
     @property
     def trainee(self) -> StaffId | None:
@@ -90,32 +71,14 @@ class KioskRoom:
         names = (TRAINEE, _(TRAINEE))
         return next((one.staff for one in self.people.badges() if one.name in names), None)
 
-    @property
-    def warning(self) -> StoreTrouble | None:
-        """The desk sees to the disk."""
-        return None
-
-    def recent(self) -> tuple[Entry, ...]:
-        """The newest entries: what this kiosk did last may be taken back."""
-        since = max(self.office.head.seq - _RECENT_ROWS, 0)
-        after = JournalHead(since, b"") if since else START
-        return tuple(entries_of(self._room.journal.rows(after, self.office.head.seq)))
-
     def look_after(self) -> None:
         """Whoever has the file on their own machine does that.
 
         Raises:
             OpenAnew: another file lies in its place.
         """
-        if file_at(self._path) not in (None, self._file):
+        if self.is_replaced:
             raise OpenAnew
-
-    def close(self) -> None:
-        """Keep the room for the next start and let go of the file."""
-        with suppress(StoreTrouble):
-            self.office.snapshot()
-        if self._room.store is not None:
-            self._room.store.close()
 
 
 def open_sender(place: StorePlace, table: TableId, paired: PairedFile | None = None) -> Sender:

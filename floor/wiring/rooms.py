@@ -2,17 +2,18 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
+from floor.app.core.messages import Entry
 from floor.app.core.ports import START, Journal, JournalHead, People, Snapshots
-from floor.app.office.fold import Fold
+from floor.app.office.fold import Fold, entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.office.press_time import Offset
 from floor.base.chance import Chance, SystemChance
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
-from floor.store.engines.engines import OpenStore, StoreJournal, open_at
+from floor.store.engines.engines import OpenStore, StoreJournal, check_is_there, open_at
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.journal.journal import verify
 from floor.store.journal.snapshots import code_fingerprint
@@ -32,6 +33,19 @@ class OpenRoom(NamedTuple):
     """None when it lives in memory."""
     clock: Clock
     """What `now` is in it: between PCs the server's time."""
+
+    def recent(self, rows: int) -> tuple[Entry, ...]:
+        """The entries of so many of the newest rows."""
+        since = max(self.office.head.seq - rows, 0)
+        after = JournalHead(since, b"") if since else START
+        return tuple(entries_of(self.journal.rows(after, self.office.head.seq)))
+
+    def close(self) -> None:
+        """Keep the room for the next start and let go of the file."""
+        with suppress(StoreTrouble):
+            self.office.snapshot()
+        if self.store is not None:
+            self.store.close()
 
 
 def open_room(
@@ -100,6 +114,54 @@ def office_on(store: OpenStore, *, station: str) -> Office:
             offset=store.offset,
         )
     )
+
+
+class StationRoom:
+    """What a thread beside the desk's works with: a store that is there already; made in it."""
+
+    recent_rows = 0
+    """Of the journal, read again for what was done last."""
+
+    def __init__(
+        self,
+        path: StorePlace,
+        station: str,
+        clock: Clock | None = None,
+        office: Callable[[Outside], Office] = Office,
+    ) -> None:
+        """Raises StoreTrouble where there is no store: only a desk makes one."""
+        self._path = path
+        check_is_there(path, local_path(path))
+        self._file = file_at(path)
+        self._room = open_room(path, station=station, clock=clock, ready=False, office=office)
+        assert self._room.store is not None
+        self._store = self._room.store
+        self.office = self._room.office
+        self.people = self._room.people
+        self.clock = self._room.clock
+
+    @property
+    def trouble(self) -> StoreTrouble | None:
+        """Why nothing can be written, or what is shown may be old."""
+        return trouble_at(self._path, self._file, self._store)
+
+    @property
+    def warning(self) -> StoreTrouble | None:
+        """The desk sees to the disk."""
+        return None
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether another file lies in the place of the one that is open."""
+        return file_at(self._path) not in (None, self._file)
+
+    def recent(self) -> tuple[Entry, ...]:
+        """The newest entries."""
+        return self._room.recent(self.recent_rows)
+
+    def close(self) -> None:
+        """Keep the room for the next start and let go of the file."""
+        self._room.close()
 
 
 @contextmanager

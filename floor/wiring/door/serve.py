@@ -9,10 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from subprocess import DEVNULL, PIPE, Popen
 
-from floor.app.core.messages import Entry
 from floor.app.core.ports import START, JournalHead, People
 from floor.app.core.stations import DoorSeen
-from floor.app.office.fold import entries_of
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.door.announce import ALL, PORT, DoorCall, Listeners, announce, networks
@@ -27,51 +25,27 @@ from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.people.stations import StationRows
 from floor.store.sqlite.sqlite import check_engine, held_alone
 from floor.wiring.folders import clock_file, data_folder, local_path, make_folder
-from floor.wiring.rooms import VERSION, file_at, open_room, trouble_at
+from floor.wiring.rooms import VERSION, StationRoom
 
-_RECENT_ROWS = 120
 _SEEN_EVERY_S = 15.0
 _EVERY_ONE = ("", "0.0.0.0", "::")
 """What means: at all addresses of this PC."""
 
 
-class DoorRoom:
-    """What the clerk works with; made in their thread."""
+class DoorRoom(StationRoom):
+    """What the clerk works with."""
+
+    recent_rows = 120
 
     def __init__(self, path: StorePlace) -> None:
-        """Raises StoreTrouble where there is no store: a door makes none."""
-        self._path = path
-        check_is_there(path, local_path(path))
-        self._file = file_at(path)
-        self._room = open_room(path, station="door", ready=False)
-        assert self._room.store is not None
-        self._store = self._room.store
-        self.office = self._room.office
-        self.people = self._room.people
+        super().__init__(path, "door")
         self.stations = StationRows(self._store.rows)
-        self.clock = self._room.clock
 
     @property
     def book(self) -> bytes:
         """The digest of the journal's first row."""
         row = next(self._room.journal.rows(START, 1), None)
         return row.digest if row is not None else b""
-
-    @property
-    def trouble(self) -> StoreTrouble | None:
-        """Why nothing can be written."""
-        return trouble_at(self._path, self._file, self._store)
-
-    @property
-    def warning(self) -> StoreTrouble | None:
-        """The desk sees to the disk."""
-        return None
-
-    def recent(self) -> tuple[Entry, ...]:
-        """The newest entries."""
-        since = max(self.office.head.seq - _RECENT_ROWS, 0)
-        after = JournalHead(since, b"") if since else START
-        return tuple(entries_of(self._room.journal.rows(after, self.office.head.seq)))
 
     def holds(self, head: JournalHead) -> bool:
         """Whether that row stands in the book."""
@@ -83,14 +57,8 @@ class DoorRoom:
         Raises:
             BookReplaced: another file lies in its place.
         """
-        if file_at(self._path) not in (None, self._file):
+        if self.is_replaced:
             raise BookReplaced
-
-    def close(self) -> None:
-        """Keep the room for the next start and let go of the file."""
-        with suppress(StoreTrouble):
-            self.office.snapshot()
-        self._store.close()
 
 
 def serve_house(

@@ -11,23 +11,26 @@ from floor.base.money import NOTHING, Money, total
 from floor.base.text import LOCALES, _, percent_text, speaking
 from floor.reports.kit.paper import WIDTH, KeyFigure, Paper, frame_of
 from floor.reports.kit.table import (
+    REST,
     ColumnKind,
     PaperCell,
     PaperColumn,
     PaperTable,
     height_of_start,
+    table_of,
     write_section,
     write_table,
 )
 from floor.reports.kit.telling import NOTHING as NONE
 from floor.reports.kit.telling import ReportLocale
 from floor.views.claim.checks import check_words
-from floor.views.claim.paper import ClaimReport, OtherClaim, PersonAtHand, ShareOut, Signed
+from floor.views.claim.paper import ClaimReport, ShareOut, Signed
 from floor.views.claim.seats import began_words, second_text
 from floor.views.claim.share_words import form_words, id_words, share_role_words
 from floor.views.words.cards import card_signs
 from floor.views.words.words import capital, role_words, spot
 
+_NUMBER = ColumnKind.NUMBER
 _KEY = 130.0
 _LINES = 16
 """Enough for the longest note there is."""
@@ -116,26 +119,14 @@ class _Report:
 
     def _cards(self) -> None:
         view, cards = self._view, self._view.cards
-        table = PaperTable(
-            columns=(
-                PaperColumn(_("Seat"), 74, most_lines=2),
-                PaperColumn(_("Own cards"), 80, most_lines=2),
-                PaperColumn(_("Best five"), 92, most_lines=2),
-                PaperColumn(_("Rank"), 110, most_lines=3),
-                PaperColumn(_("Hole cards"), 66, most_lines=3),
-                PaperColumn(_("Result"), WIDTH - 422, most_lines=4),
-            ),
-            rows=[
-                (
-                    line.who,
-                    card_signs(line.cards),
-                    card_signs(line.five),
-                    line.rank,
-                    line.both or NONE,
-                    line.told,
-                )
-                for line in cards.lines
-            ],
+        table = table_of(
+            cards.lines,
+            (PaperColumn(_("Seat"), 74, most_lines=2), lambda line: line.who),
+            (PaperColumn(_("Own cards"), 80, most_lines=2), lambda line: card_signs(line.cards)),
+            (PaperColumn(_("Best five"), 92, most_lines=2), lambda line: card_signs(line.five)),
+            (PaperColumn(_("Rank"), 110, most_lines=3), lambda line: line.rank),
+            (PaperColumn(_("Hole cards"), 66, most_lines=3), lambda line: line.both or NONE),
+            (PaperColumn(_("Result"), REST, most_lines=4), lambda line: line.told),
         )
         self._table(_("Cards"), table)
         if view.board:
@@ -149,28 +140,22 @@ class _Report:
 
     def _people(self) -> None:
         people = self._view.people
-        table = PaperTable(
-            columns=(
-                PaperColumn(_("Seat"), 90, most_lines=2),
-                PaperColumn(_("Player"), 60, ColumnKind.NUMBER),
-                PaperColumn("", 16),
-                PaperColumn(_("Per log"), 110, most_lines=2),
-                PaperColumn(_("Took part"), 60),
-                PaperColumn(_("Reason"), WIDTH - 336, most_lines=_LINES),
-            ),
-            rows=[self._person(one) for one in people],
-        )
-        took = sum(one.took_part for one in people)
-        self._table(_("Who took part: {n}").format(n=took), table)
-
-    def _person(self, one: PersonAtHand) -> tuple[PaperCell, ...]:
-        took = _("yes") if one.took_part else _("no")
         book = {
             PartInHand.DEALT_IN: _("dealt in"),
             PartInHand.NOT_DEALT_IN: _("not dealt in"),
             PartInHand.ELSEWHERE: _("at another table"),
-        }[one.part]
-        return (spot(one.table, one.seat), f"#{one.player}", "", book, took, one.reason or NONE)
+        }
+        table = table_of(
+            people,
+            (PaperColumn(_("Seat"), 90, most_lines=2), lambda one: spot(one.table, one.seat)),
+            (PaperColumn(_("Player"), 60, _NUMBER), lambda one: f"#{one.player}"),
+            (PaperColumn("", 16), lambda _one: ""),
+            (PaperColumn(_("Per log"), 110, most_lines=2), lambda one: book[one.part]),
+            (PaperColumn(_("Took part"), 60), lambda one: _("yes") if one.took_part else _("no")),
+            (PaperColumn(_("Reason"), REST, most_lines=_LINES), lambda one: one.reason or NONE),
+        )
+        took = sum(one.took_part for one in people)
+        self._table(_("Who took part: {n}").format(n=took), table)
 
     def _others(self) -> None:
         others = self._view.others
@@ -179,27 +164,27 @@ class _Report:
             self._paper.section(title, 20)
             self._paper.note(_("No other hand was claimed for this jackpot."))
             return
-        table = PaperTable(
-            columns=(
-                PaperColumn(_("Claim"), 44),
-                PaperColumn(_("Hand"), 90, most_lines=2),
-                PaperColumn(_("Began"), 160, most_lines=3),
-                PaperColumn(_("State"), 60),
-                PaperColumn(_("Surveillance says"), WIDTH - 354, most_lines=_LINES),
-            ),
-            rows=[self._other(one) for one in others],
-        )
-        self._table(title, table)
-
-    def _other(self, one: OtherClaim) -> tuple[PaperCell, ...]:
         state = {
             State.OPEN: _("still open"),
             State.REJECTED: _("rejected"),
             State.RELEASED: _("released"),
-        }[one.state]
-        hand = _("{table}, hand {hand}").format(table=one.table, hand=one.hand)
-        began = began_words(one.began, self._view.issue.zone)
-        return (str(one.claim), hand, began, state, one.said or NONE)
+        }
+        hand, zone = _("{table}, hand {hand}"), self._view.issue.zone
+        table = table_of(
+            others,
+            (PaperColumn(_("Claim"), 44), lambda one: str(one.claim)),
+            (
+                PaperColumn(_("Hand"), 90, most_lines=2),
+                lambda one: hand.format(table=one.table, hand=one.hand),
+            ),
+            (PaperColumn(_("Began"), 160, most_lines=3), lambda one: began_words(one.began, zone)),
+            (PaperColumn(_("State"), 60), lambda one: state[one.state]),
+            (
+                PaperColumn(_("Surveillance says"), REST, most_lines=_LINES),
+                lambda one: one.said or NONE,
+            ),
+        )
+        self._table(title, table)
 
     def _conduct(self) -> None:
         view = self._view
@@ -276,12 +261,12 @@ class _Report:
             columns=(
                 PaperColumn("", 22),
                 PaperColumn(_("Seat"), 62, most_lines=2),
-                PaperColumn(_("Player"), 38, ColumnKind.NUMBER),
+                PaperColumn(_("Player"), 38, _NUMBER),
                 PaperColumn("", 8),
                 PaperColumn(_("Shares as"), 64, most_lines=2),
-                PaperColumn(_("Percent"), 62, ColumnKind.NUMBER),
-                PaperColumn(_("Amount"), 72, ColumnKind.NUMBER),
-                PaperColumn(_("Cut off, cents"), 44, ColumnKind.NUMBER),
+                PaperColumn(_("Percent"), 62, _NUMBER),
+                PaperColumn(_("Amount"), 72, _NUMBER),
+                PaperColumn(_("Cut off, cents"), 44, _NUMBER),
                 PaperColumn("", 8),
                 PaperColumn(_("Identity, paid as, signature"), WIDTH - 380, most_lines=3),
             ),
@@ -319,20 +304,18 @@ class _Report:
 
     def _approvals(self) -> None:
         view = self._view
-        rows = [
+        table = table_of(
+            view.approvals,
+            (PaperColumn(_("Approved by"), 200, most_lines=2), lambda one: one.name),
             (
-                one.name,
-                capital(role_words(one.role)) if one.role is not None else NONE,
-                self._time(one.at) if one.at is not None else NONE,
-            )
-            for one in view.approvals
-        ]
-        columns = (
-            PaperColumn(_("Approved by"), 200, most_lines=2),
-            PaperColumn(_("Role"), 130),
-            PaperColumn(_("PIN given"), WIDTH - 330),
+                PaperColumn(_("Role"), 130),
+                lambda one: capital(role_words(one.role)) if one.role is not None else NONE,
+            ),
+            (
+                PaperColumn(_("PIN given"), REST),
+                lambda one: self._time(one.at) if one.at is not None else NONE,
+            ),
         )
-        table = PaperTable(columns, rows)
         self._paper.section(_("Approvals"), height_of_start(table) + 150)
         write_table(self._paper, table)
         paid = _("Paid by entry {entry} of the journal, {digest}. What was approved: {code}.")

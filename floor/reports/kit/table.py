@@ -1,13 +1,15 @@
 """A table on a paper: each column one text object, its head repeated on every page."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from floor.reports.kit.canvas import PlacedText, flush_right, squeezed
 from floor.reports.kit.letters import BOLD, BOOK, Style, printable, width_of, wrapped
-from floor.reports.kit.paper import DARK, GREY, LEFT, PALE, Paper
+from floor.reports.kit.paper import DARK, GREY, LEFT, PALE, WIDTH, Paper
+
+Line = TypeVar("Line")
 
 HEAD = Style(BOLD, 7.5, GREY)
 CELL = Style(BOOK, 8.5, DARK)
@@ -20,6 +22,8 @@ GUTTER = 8.0
 HEAD_LINES = 2
 NO_HEAD = 4.0
 """Above the first row where no column has a title."""
+REST = 0.0
+"""The width of a column that takes what the others leave of the page."""
 
 PaperCell = str | tuple[str, ...]
 """A text, or several of which each begins a line."""
@@ -57,6 +61,19 @@ class PaperTable(NamedTuple):
     columns: Sequence[PaperColumn]
     rows: Sequence[Sequence[PaperCell]]
     sums: Sequence[PaperCell] = ()
+
+
+def table_of(
+    lines: Iterable[Line],
+    *columns: tuple[PaperColumn, Callable[[Line], PaperCell]],
+    sums: Sequence[PaperCell] = (),
+) -> PaperTable:
+    """A row for each of `lines`: what every column says of it; one of the columns may take the
+    `REST` of the page."""
+    rest = WIDTH - sum(column.width for column, _says in columns)
+    shown = [one._replace(width=one.width or rest) for one, _says in columns]
+    rows = [tuple(says(line) for _column, says in columns) for line in lines]
+    return PaperTable(shown, rows, sums)
 
 
 def height_of_start(table: PaperTable) -> float:

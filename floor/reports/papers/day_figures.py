@@ -1,31 +1,33 @@
 """The day report about people and jackpots: waits, reorders, dealers, floor calls, orders."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from floor.base.money import NOTHING as NO_MONEY
 from floor.base.money import Money
 from floor.base.text import N_, _
 from floor.jackpot.ledger import Account
-from floor.reports.kit.paper import WIDTH, KeyFigure, Paper
-from floor.reports.kit.table import ColumnKind, PaperCell, PaperColumn, PaperTable, write_section
+from floor.reports.kit.paper import KeyFigure, Paper
+from floor.reports.kit.table import (
+    REST,
+    ColumnKind,
+    PaperCell,
+    PaperColumn,
+    PaperTable,
+    table_of,
+    write_section,
+)
 from floor.reports.kit.telling import NOTHING, ReportLocale
 from floor.views.jackpot.page import account_words
 from floor.views.jackpot.page import reason_words as money_reason
-from floor.views.night.figures import (
-    CallsLine,
-    DealerFigures,
-    DisputeLine,
-    NightFigures,
-    ReorderLine,
-    TakerLine,
-    TroubleLine,
-)
+from floor.views.night.figures import DisputeLine, NightFigures, ReorderLine, TroubleLine
 from floor.views.night.jackpots import JackpotDay, JackpotMove, TimeFee
 from floor.views.night.lists import ListStep
 from floor.views.night.money import EventLine
 from floor.views.night.orders import OrderKind
 from floor.views.words.words import capital, reason_words
 
+_NUMBER = ColumnKind.NUMBER
+_GAP = (PaperColumn("", 12), lambda _one: "")
 _NAME_LINES = 3
 _NOTE_HEIGHT = 40.0
 _REASON_LINES = 16
@@ -49,28 +51,17 @@ def write_waits(paper: Paper, figures: NightFigures, told: ReportLocale) -> None
         paper,
         _("Lists changed by people"),
         _("Nobody was passed over, moved or put back."),
-        (
-            PaperColumn(_("Time"), 40),
-            PaperColumn(_("Game"), 82, most_lines=_NAME_LINES),
-            PaperColumn(_("Player"), 104, most_lines=_NAME_LINES),
-            PaperColumn(_("What"), 96, most_lines=2),
-            PaperColumn(_("By"), 84, most_lines=_NAME_LINES),
-            PaperColumn(_("Reason"), WIDTH - 406, most_lines=_REASON_LINES),
+        table_of(
+            figures.reorders,
+            (PaperColumn(_("Time"), 40), lambda one: told.time(one.at)),
+            (PaperColumn(_("Game"), 82, most_lines=_NAME_LINES), lambda one: one.game),
+            (PaperColumn(_("Player"), 104, most_lines=_NAME_LINES), lambda one: one.player),
+            (PaperColumn(_("What"), 96, most_lines=2), _step_words),
+            (PaperColumn(_("By"), 84, most_lines=_NAME_LINES), lambda one: one.by or NOTHING),
+            _reason(),
         ),
-        [_reorder(line, told) for line in figures.reorders],
     )
     paper.note(" ".join(said for said in (wait, nothing) if said))
-
-
-def _reorder(line: ReorderLine, told: ReportLocale) -> tuple[PaperCell, ...]:
-    return (
-        told.time(line.at),
-        line.game,
-        line.player,
-        _step_words(line),
-        line.by or NOTHING,
-        line.reason or NOTHING,
-    )
 
 
 def _step_words(line: ReorderLine) -> str:
@@ -105,29 +96,35 @@ def write_jackpots(
         paper,
         _("What left the jackpot, and corrections"),
         "",
-        (
-            PaperColumn(_("Time"), 40),
-            PaperColumn(_("Entry"), 44, ColumnKind.NUMBER),
-            PaperColumn("", 12),
-            PaperColumn(_("Jackpot"), 120, most_lines=_NAME_LINES),
-            PaperColumn(_("Sum"), 84, ColumnKind.NUMBER),
-            PaperColumn("", 12),
-            PaperColumn(_("Reason"), WIDTH - 312, most_lines=_REASON_LINES),
+        table_of(
+            [(one.name, move) for one in jackpots for move in one.moves],
+            (PaperColumn(_("Time"), 40), lambda one: told.time(one[1].at)),
+            (PaperColumn(_("Entry"), 44, _NUMBER), lambda one: told.number(one[1].entry)),
+            _GAP,
+            (PaperColumn(_("Jackpot"), 120, most_lines=_NAME_LINES), lambda one: one[0]),
+            (PaperColumn(_("Sum"), 84, _NUMBER), lambda one: _signed(one[1].amount, told)),
+            _GAP,
+            (
+                PaperColumn(_("Reason"), REST, most_lines=_REASON_LINES),
+                lambda one: _why_moved(one[1]),
+            ),
         ),
-        [_move(one.name, move, told) for one in jackpots for move in one.moves],
     )
     _section(
         paper,
         _("Jackpot time charges"),
         "",
-        (
-            PaperColumn(_("Time"), 40),
-            PaperColumn(_("Table"), 80, most_lines=_NAME_LINES),
-            PaperColumn(_("For"), 90, ColumnKind.NUMBER),
-            PaperColumn(_("Agreed"), 90, ColumnKind.NUMBER),
-            PaperColumn(_("Paid"), WIDTH - 300, ColumnKind.NUMBER),
+        table_of(
+            fees,
+            (PaperColumn(_("Time"), 40), lambda one: told.time(one.paid_at)),
+            (PaperColumn(_("Table"), 80, most_lines=_NAME_LINES), lambda one: one.table),
+            (PaperColumn(_("For"), 90, _NUMBER), lambda one: told.span(one.lasts)),
+            (
+                PaperColumn(_("Agreed"), 90, _NUMBER),
+                lambda one: _("all {n}").format(n=told.number(one.agreed)),
+            ),
+            (PaperColumn(_("Paid"), REST, _NUMBER), lambda one: told.money(one.amount)),
         ),
-        [_time_fee(fee, told) for fee in fees],
     )
 
 
@@ -137,24 +134,16 @@ def write_events(paper: Paper, events: Sequence[EventLine], told: ReportLocale) 
         paper,
         _("Tournaments"),
         "",
-        (
-            PaperColumn(_("Tournament"), 138, most_lines=_NAME_LINES),
-            PaperColumn(_("Entries"), 52, ColumnKind.NUMBER),
-            PaperColumn(_("Hands"), 46, ColumnKind.NUMBER),
-            PaperColumn(_("Taken in"), 70, ColumnKind.NUMBER),
-            PaperColumn(_("Of that, fees"), 70, ColumnKind.NUMBER),
-            PaperColumn(_("Paid out"), 70, ColumnKind.NUMBER),
-            PaperColumn(_("Cash left"), WIDTH - 446, ColumnKind.NUMBER),
+        table_of(
+            events,
+            (PaperColumn(_("Tournament"), 138, most_lines=_NAME_LINES), lambda one: one.title),
+            (PaperColumn(_("Entries"), 52, _NUMBER), lambda one: told.number(one.entries)),
+            (PaperColumn(_("Hands"), 46, _NUMBER), lambda one: told.number(one.hands)),
+            (PaperColumn(_("Taken in"), 70, _NUMBER), lambda one: told.money(one.taken)),
+            (PaperColumn(_("Of that, fees"), 70, _NUMBER), lambda one: told.money(one.fees)),
+            (PaperColumn(_("Paid out"), 70, _NUMBER), lambda one: told.money(one.paid)),
+            (PaperColumn(_("Cash left"), REST, _NUMBER), lambda one: told.money(one.cash)),
         ),
-        [
-            (
-                one.title,
-                told.number(one.entries),
-                told.number(one.hands),
-                *map(told.money, (one.taken, one.fees, one.paid, one.cash)),
-            )
-            for one in events
-        ],
     )
     if events:
         paper.note(
@@ -179,7 +168,7 @@ def _signed(amount: Money, told: ReportLocale) -> str:
     return f"+{told.money(amount)}" if amount > NO_MONEY else told.money(amount)
 
 
-def _move(name: str, move: JackpotMove, told: ReportLocale) -> tuple[PaperCell, ...]:
+def _why_moved(move: JackpotMove) -> str:
     why = capital(money_reason(move.reason))
     if move.claim:
         hit = _("claim {claim} at {table}").format(claim=move.claim, table=move.table)
@@ -187,20 +176,7 @@ def _move(name: str, move: JackpotMove, told: ReportLocale) -> tuple[PaperCell, 
     if move.account is not Account.POSTED:
         why = f"{account_words(move.account)}: {why}"
     said = " · ".join(filter(None, (move.note, ", ".join(move.badges))))
-    return (
-        told.time(move.at),
-        told.number(move.entry),
-        "",
-        name,
-        _signed(move.amount, told),
-        "",
-        f"{why}. {said}" if said else why,
-    )
-
-
-def _time_fee(fee: TimeFee, told: ReportLocale) -> tuple[PaperCell, ...]:
-    agreed = _("all {n}").format(n=told.number(fee.agreed))
-    return (told.time(fee.paid_at), fee.table, told.span(fee.lasts), agreed, told.money(fee.amount))
+    return f"{why}. {said}" if said else why
 
 
 def write_people(paper: Paper, figures: NightFigures, told: ReportLocale) -> None:
@@ -218,26 +194,24 @@ def _write_dealers(paper: Paper, figures: NightFigures, told: ReportLocale) -> s
         paper,
         _("Dealers"),
         _("No dealer signed in at a table."),
-        (
-            PaperColumn(_("Name"), 150, most_lines=_NAME_LINES),
-            PaperColumn(_("Tables"), 50, ColumnKind.NUMBER),
-            PaperColumn(_("Dealt"), 70, ColumnKind.NUMBER),
-            PaperColumn(_("Cash hands"), 76, ColumnKind.NUMBER),
-            PaperColumn(_("Tournament hands"), 86, ColumnKind.NUMBER),
-            PaperColumn(_("Hands an hour"), WIDTH - 432, ColumnKind.NUMBER),
+        table_of(
+            figures.dealers,
+            (PaperColumn(_("Name"), 150, most_lines=_NAME_LINES), lambda one: one.name or NOTHING),
+            (PaperColumn(_("Tables"), 50, _NUMBER), lambda one: told.number(one.tables)),
+            (PaperColumn(_("Dealt"), 70, _NUMBER), lambda one: told.span(one.dealt)),
+            (
+                PaperColumn(_("Cash hands"), 76, _NUMBER),
+                lambda one: told.number(one.hands - one.event_hands),
+            ),
+            (
+                PaperColumn(_("Tournament hands"), 86, _NUMBER),
+                lambda one: told.number(one.event_hands),
+            ),
+            (
+                PaperColumn(_("Hands an hour"), REST, _NUMBER),
+                lambda one: told.number(one.hands_an_hour),
+            ),
         ),
-        [_dealer(line, told) for line in figures.dealers],
-    )
-
-
-def _dealer(line: DealerFigures, told: ReportLocale) -> tuple[PaperCell, ...]:
-    return (
-        line.name or NOTHING,
-        told.number(line.tables),
-        told.span(line.dealt),
-        told.number(line.hands - line.event_hands),
-        told.number(line.event_hands),
-        told.number(line.hands_an_hour),
     )
 
 
@@ -247,26 +221,15 @@ def _write_calls(paper: Paper, figures: NightFigures, told: ReportLocale) -> str
         paper,
         _("Floor calls"),
         _("No table called the floor."),
-        (
-            PaperColumn(_("Reason"), 150),
-            PaperColumn(_("Calls"), 60, ColumnKind.NUMBER),
-            PaperColumn(_("Median wait"), 84, ColumnKind.NUMBER),
-            PaperColumn(_("Longest wait"), 84, ColumnKind.NUMBER),
-            PaperColumn(_("Median until done"), 84, ColumnKind.NUMBER),
-            PaperColumn(_("Never answered"), WIDTH - 462, ColumnKind.NUMBER),
+        table_of(
+            figures.calls,
+            (PaperColumn(_("Reason"), 150), lambda one: capital(reason_words(one.reason))),
+            (PaperColumn(_("Calls"), 60, _NUMBER), lambda one: told.number(one.calls)),
+            (PaperColumn(_("Median wait"), 84, _NUMBER), lambda one: told.span(one.median)),
+            (PaperColumn(_("Longest wait"), 84, _NUMBER), lambda one: told.span(one.most)),
+            (PaperColumn(_("Median until done"), 84, _NUMBER), lambda one: told.span(one.took)),
+            (PaperColumn(_("Never answered"), REST, _NUMBER), lambda one: told.number(one.untaken)),
         ),
-        [_calls(line, told) for line in figures.calls],
-    )
-
-
-def _calls(line: CallsLine, told: ReportLocale) -> tuple[PaperCell, ...]:
-    return (
-        capital(reason_words(line.reason)),
-        told.number(line.calls),
-        told.span(line.median),
-        told.span(line.most),
-        told.span(line.took),
-        told.number(line.untaken),
     )
 
 
@@ -276,24 +239,14 @@ def _write_takers(paper: Paper, figures: NightFigures, told: ReportLocale) -> st
         paper,
         _("Floor calls by who took them"),
         "" if not figures.calls else _("Nobody marked a call as taken."),
-        (
-            PaperColumn(_("Name"), 150, most_lines=_NAME_LINES),
-            PaperColumn(_("Calls"), 60, ColumnKind.NUMBER),
-            PaperColumn(_("Median wait"), 84, ColumnKind.NUMBER),
-            PaperColumn(_("Longest wait"), 84, ColumnKind.NUMBER),
-            PaperColumn(_("Median until done"), WIDTH - 378, ColumnKind.NUMBER),
+        table_of(
+            figures.takers,
+            (PaperColumn(_("Name"), 150, most_lines=_NAME_LINES), lambda one: one.name or NOTHING),
+            (PaperColumn(_("Calls"), 60, _NUMBER), lambda one: told.number(one.calls)),
+            (PaperColumn(_("Median wait"), 84, _NUMBER), lambda one: told.span(one.median)),
+            (PaperColumn(_("Longest wait"), 84, _NUMBER), lambda one: told.span(one.most)),
+            (PaperColumn(_("Median until done"), REST, _NUMBER), lambda one: told.span(one.took)),
         ),
-        [_taker(line, told) for line in figures.takers],
-    )
-
-
-def _taker(line: TakerLine, told: ReportLocale) -> tuple[PaperCell, ...]:
-    return (
-        line.name or NOTHING,
-        told.number(line.calls),
-        told.span(line.median),
-        told.span(line.most),
-        told.span(line.took),
     )
 
 
@@ -303,24 +256,20 @@ def _write_disputes(paper: Paper, figures: NightFigures, told: ReportLocale) -> 
         paper,
         _("Disputes"),
         _("No hand was disputed."),
-        (
-            PaperColumn(_("Time"), 40),
-            PaperColumn(_("What"), 150, most_lines=_NAME_LINES),
-            PaperColumn(_("Decision"), 140, most_lines=_REASON_LINES),
-            PaperColumn(_("Settled"), 54),
-            PaperColumn(_("Reason"), WIDTH - 384, most_lines=_REASON_LINES),
+        table_of(
+            figures.disputes,
+            (PaperColumn(_("Time"), 40), lambda one: told.time(one.at)),
+            (PaperColumn(_("What"), 150, most_lines=_NAME_LINES), lambda one: one.words),
+            (
+                PaperColumn(_("Decision"), 140, most_lines=_REASON_LINES),
+                lambda one: one.outcome or NOTHING,
+            ),
+            (
+                PaperColumn(_("Settled"), 54),
+                lambda one: _("not yet") if one.open else _("settled"),
+            ),
+            _reason(),
         ),
-        [_dispute(line, told) for line in figures.disputes],
-    )
-
-
-def _dispute(line: DisputeLine, told: ReportLocale) -> tuple[PaperCell, ...]:
-    return (
-        told.time(line.at),
-        line.words,
-        line.outcome or NOTHING,
-        _("not yet") if line.open else _("settled"),
-        line.reason or NOTHING,
     )
 
 
@@ -331,24 +280,14 @@ def _write_orders(paper: Paper, figures: NightFigures, told: ReportLocale) -> st
         paper,
         _("Orders, warnings, overrides"),
         _("No order, warning or override."),
-        (
-            PaperColumn(_("Time"), 40),
-            PaperColumn(_("Kind"), 82, most_lines=2),
-            PaperColumn(_("What"), 172, most_lines=_NAME_LINES),
-            PaperColumn(_("By"), 84, most_lines=_NAME_LINES),
-            PaperColumn(_("Reason"), WIDTH - 378, most_lines=_REASON_LINES),
+        table_of(
+            figures.orders,
+            (PaperColumn(_("Time"), 40), lambda one: told.time(one.at)),
+            (PaperColumn(_("Kind"), 82, most_lines=2), lambda one: _(_ABOUT_WORDS[one.about])),
+            (PaperColumn(_("What"), 172, most_lines=_NAME_LINES), lambda one: one.words),
+            (PaperColumn(_("By"), 84, most_lines=_NAME_LINES), lambda one: one.by or NOTHING),
+            _reason(),
         ),
-        [_order(line, told) for line in figures.orders],
-    )
-
-
-def _order(line: TroubleLine, told: ReportLocale) -> tuple[PaperCell, ...]:
-    return (
-        told.time(line.at),
-        _about_words(line.about),
-        line.words,
-        line.by or NOTHING,
-        line.reason or NOTHING,
     )
 
 
@@ -363,20 +302,15 @@ _ABOUT_WORDS: Mapping[OrderKind, str] = {
 }
 
 
-def _about_words(about: OrderKind) -> str:
-    return _(_ABOUT_WORDS[about])
+def _reason() -> tuple[PaperColumn, Callable[[ReorderLine | DisputeLine | TroubleLine], PaperCell]]:
+    """The last column: why."""
+    column = PaperColumn(_("Reason"), REST, most_lines=_REASON_LINES)
+    return column, lambda one: one.reason or NOTHING
 
 
-def _section(
-    paper: Paper,
-    title: str,
-    nothing: str,
-    columns: Sequence[PaperColumn],
-    rows: Sequence[Sequence[PaperCell]],
-) -> str:
+def _section(paper: Paper, title: str, nothing: str, table: PaperTable) -> str:
     """A table under its title; where there are no rows, the sentence that says so comes back."""
-    if not rows:
+    if not table.rows:
         return nothing
-    table = PaperTable(columns=columns, rows=rows)
     write_section(paper, title, table)
     return ""

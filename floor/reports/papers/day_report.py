@@ -14,11 +14,12 @@ from floor.reports.kit.paper import (
     Paper,
 )
 from floor.reports.kit.table import (
+    REST,
     ColumnKind,
-    PaperCell,
     PaperColumn,
     PaperTable,
     height_of,
+    table_of,
     write_section,
 )
 from floor.reports.kit.telling import NOTHING, ReportLocale
@@ -27,6 +28,7 @@ from floor.views.night.day import DayReport, DutyLine, TableLine
 from floor.views.words.times import hours_and_minutes
 from floor.views.words.words import capital, role_words
 
+NUMBER = ColumnKind.NUMBER
 NAME_LINES = 3
 GAME_LINES = 16
 REASON_LINES = 16
@@ -154,22 +156,21 @@ class _Report:
             self._section_without_rows(_("Cash tables"), _("No cash table was open."))
             return
         sums, told = self._view.sums, self._told
-        table = PaperTable(
-            columns=(
-                PaperColumn(_("Table"), 52, most_lines=NAME_LINES),
-                PaperColumn(_("Games"), 180, most_lines=GAME_LINES),
-                PaperColumn(_("Opened"), 56, ColumnKind.NUMBER),
-                PaperColumn(_("Closed"), 56, ColumnKind.NUMBER),
-                PaperColumn(_("Hands"), 56, ColumnKind.NUMBER),
-                PaperColumn(_("Hands an hour"), 58, ColumnKind.NUMBER),
-                PaperColumn(_("Flop seen"), WIDTH - 458, ColumnKind.NUMBER),
+        table = table_of(
+            self._view.tables,
+            (PaperColumn(_("Table"), 52, most_lines=NAME_LINES), lambda one: one.table),
+            (PaperColumn(_("Games"), 180, most_lines=GAME_LINES), lambda one: one.games),
+            (PaperColumn(_("Opened"), 56, NUMBER), lambda one: told.time(one.opened_at)),
+            (
+                PaperColumn(_("Closed"), 56, NUMBER),
+                lambda one: told.time(one.closed_at) if one.closed_at else _("still open"),
             ),
-            rows=[self._table_row(line) for line in self._view.tables],
+            (PaperColumn(_("Hands"), 56, NUMBER), lambda one: told.number(one.hands)),
+            (PaperColumn(_("Hands an hour"), 58, NUMBER), self._hands_an_hour),
+            (PaperColumn(_("Flop seen"), REST, NUMBER), lambda one: told.number(one.second_round)),
             sums=(
                 _("Sum"),
-                "",
-                "",
-                "",
+                *("", "", ""),
                 told.number(sums.hands),
                 "",
                 told.number(sums.second_round),
@@ -182,18 +183,10 @@ class _Report:
             words = _("Not all hands were tracked: {tables}. Nothing is said of the others.")
             self._paper.note(words.format(tables=", ".join(partly)))
 
-    def _table_row(self, line: TableLine) -> tuple[PaperCell, ...]:
-        until, told = line.closed_at or self._view.closed_at, self._told
-        return (
-            line.table,
-            line.games,
-            told.time(line.opened_at),
-            told.time(line.closed_at) if line.closed_at is not None else _("still open"),
-            told.number(line.hands),
-            # A draft does not know until when an open table's hands were counted.
-            told.number(line.hands_an_hour(until)) if until is not None else NOTHING,
-            told.number(line.second_round),
-        )
+    def _hands_an_hour(self, line: TableLine) -> str:
+        """A draft does not know until when an open table's hands were counted."""
+        until = line.closed_at or self._view.closed_at
+        return self._told.number(line.hands_an_hour(until)) if until is not None else NOTHING
 
     def _drops(self) -> None:
         """What must be in each box, and what was."""
@@ -202,12 +195,12 @@ class _Report:
         table = PaperTable(
             columns=(
                 PaperColumn(_("Table"), 52, most_lines=NAME_LINES),
-                PaperColumn(_("Jackpot"), 76, ColumnKind.NUMBER),
-                PaperColumn(_("Flat rake"), 76, ColumnKind.NUMBER),
-                PaperColumn(_("Time"), 76, ColumnKind.NUMBER),
-                PaperColumn(_("Known"), 76, ColumnKind.NUMBER),
-                PaperColumn(_("Counted"), 76, ColumnKind.NUMBER),
-                PaperColumn(_("Above"), WIDTH - 432, ColumnKind.NUMBER),
+                PaperColumn(_("Jackpot"), 76, NUMBER),
+                PaperColumn(_("Flat rake"), 76, NUMBER),
+                PaperColumn(_("Time"), 76, NUMBER),
+                PaperColumn(_("Known"), 76, NUMBER),
+                PaperColumn(_("Counted"), 76, NUMBER),
+                PaperColumn(_("Above"), WIDTH - 432, NUMBER),
             ),
             rows=[self._drop_row(line, line.table) for line in self._view.tables],
             sums=self._drop_row(self._view.sums, _("Sum")),
@@ -249,22 +242,14 @@ class _Report:
             return
         bars_left = LEFT + 190
         most = max(1, *(hour.seated + hour.waiting for hour in hours))
-        table = PaperTable(
-            columns=(
-                PaperColumn(_("Hour"), 38),
-                PaperColumn(_("Tables"), 42, ColumnKind.NUMBER),
-                PaperColumn(_("Seated"), 46, ColumnKind.NUMBER),
-                PaperColumn(_("Waiting"), 46, ColumnKind.NUMBER),
-                PaperColumn("", WIDTH - 172),
-            ),
-            rows=[
-                (
-                    self._told.time(hour.at),
-                    *map(self._told.number, (hour.tables, hour.seated, hour.waiting)),
-                    "",
-                )
-                for hour in hours
-            ],
+        told = self._told
+        table = table_of(
+            hours,
+            (PaperColumn(_("Hour"), 38), lambda hour: told.time(hour.at)),
+            (PaperColumn(_("Tables"), 42, NUMBER), lambda hour: told.number(hour.tables)),
+            (PaperColumn(_("Seated"), 46, NUMBER), lambda hour: told.number(hour.seated)),
+            (PaperColumn(_("Waiting"), 46, NUMBER), lambda hour: told.number(hour.waiting)),
+            (PaperColumn("", REST), lambda _hour: ""),
         )
 
         def draw_bar(place: int, base: float) -> None:
@@ -301,8 +286,8 @@ class _Report:
         half = (
             PaperColumn(_("Name"), 94, most_lines=NAME_LINES),
             PaperColumn(_("Role"), 74),
-            PaperColumn(_("On"), 38, ColumnKind.NUMBER),
-            PaperColumn(_("Off"), 42, ColumnKind.NUMBER),
+            PaperColumn(_("On"), 38, NUMBER),
+            PaperColumn(_("Off"), 42, NUMBER),
         )
         gap = PaperColumn("", WIDTH - 2 * 248)
         middle = (len(duty) + 1) // 2
@@ -326,26 +311,21 @@ class _Report:
             self._paper.keep(SECTION_HEIGHT + WITHOUT_ROWS + SECTION_HEIGHT + END)
             self._section_without_rows(_("Voids"), _("Nothing was taken back."))
             return
-        table = PaperTable(
-            columns=(
-                PaperColumn(_("Time"), 36),
-                PaperColumn(_("Entry"), 40, ColumnKind.NUMBER),
-                PaperColumn("", 16),
-                PaperColumn(_("By"), 95, most_lines=NAME_LINES),
+        told = self._told
+        table = table_of(
+            voids,
+            (PaperColumn(_("Time"), 36), lambda void: told.time(void.at)),
+            (PaperColumn(_("Entry"), 40, NUMBER), lambda void: told.number(void.entry)),
+            (PaperColumn("", 16), lambda _void: ""),
+            (PaperColumn(_("By"), 95, most_lines=NAME_LINES), lambda void: void.by or NOTHING),
+            (
                 PaperColumn(_("Second badge"), 95, most_lines=NAME_LINES),
-                PaperColumn(_("Reason"), WIDTH - 282, most_lines=REASON_LINES),
+                lambda void: void.second or NOTHING,
             ),
-            rows=[
-                (
-                    self._told.time(void.at),
-                    self._told.number(void.entry),
-                    "",
-                    void.by or NOTHING,
-                    void.second or NOTHING,
-                    void.reason or NOTHING,
-                )
-                for void in voids
-            ],
+            (
+                PaperColumn(_("Reason"), REST, most_lines=REASON_LINES),
+                lambda void: void.reason or NOTHING,
+            ),
         )
         needed = SECTION_HEIGHT + height_of(table)
         if needed < MOST_KEPT:

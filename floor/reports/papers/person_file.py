@@ -4,7 +4,14 @@ import msgspec
 
 from floor.base.text import _, speaking
 from floor.reports.kit.paper import WIDTH, PageFrame, Paper
-from floor.reports.kit.table import PaperColumn, PaperTable, write_section, write_table
+from floor.reports.kit.table import (
+    REST,
+    PaperColumn,
+    PaperTable,
+    table_of,
+    write_section,
+    write_table,
+)
 from floor.reports.kit.telling import NOTHING, ReportLocale
 from floor.views.people.file import FileLine, PersonFile
 
@@ -61,17 +68,14 @@ def _write_person(paper: Paper, file: PersonFile) -> None:
 
 
 def _write_lines(paper: Paper, told: ReportLocale, title: str, lines: tuple[FileLine, ...]) -> None:
-    rows = [
-        (f"{told.date(line.at)} {told.time(line.at)}", line.place, _told(line)) for line in lines
-    ]
-    if not rows:
+    if not lines:
         return
-    columns = (
-        PaperColumn(_("When"), _WHEN),
-        PaperColumn(_("Table"), _PLACE),
-        PaperColumn(_("What"), WIDTH - _WHEN - _PLACE, most_lines=_MOST_LINES),
+    table = table_of(
+        lines,
+        (PaperColumn(_("When"), _WHEN), lambda one: f"{told.date(one.at)} {told.time(one.at)}"),
+        (PaperColumn(_("Table"), _PLACE), lambda one: one.place),
+        (PaperColumn(_("What"), REST, most_lines=_MOST_LINES), _told),
     )
-    table = PaperTable(columns, rows)
     write_section(paper, title, table)
 
 

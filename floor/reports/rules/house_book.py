@@ -10,7 +10,7 @@ from floor.base.text import _, day_text, money_text, number_text, speaking
 from floor.reports.kit.canvas import PlacedText
 from floor.reports.kit.letters import BOLD, BOOK, Style, printable, wrapped
 from floor.reports.kit.paper import DARK, GREY, LEFT, WIDTH, KeyFigure, PageFrame, Paper
-from floor.reports.kit.table import PaperCell, PaperColumn, PaperTable, write_section
+from floor.reports.kit.table import REST, PaperColumn, PaperTable, table_of, write_section
 from floor.reports.kit.telling import NOTHING
 from floor.room.betting.rules import RuleSource
 from floor.room.games.game import Game
@@ -138,34 +138,27 @@ class _HouseBook:
         write_section(self._paper, _("What the house has set"), table)
 
     def _games(self) -> None:
-        columns = (
-            PaperColumn(_("Game"), 128, most_lines=2),
-            PaperColumn(_("Betting"), 66),
-            PaperColumn(_("Forced bets"), 108, most_lines=2),
-            PaperColumn(_("Buy-in"), 96, most_lines=2),
-            PaperColumn(_("Seats"), 40),
-            PaperColumn(_("Jackpot"), WIDTH - 438),
+        table = table_of(
+            self._view.house.games.values(),
+            (PaperColumn(_("Game"), 128, most_lines=2), game_name),
+            (PaperColumn(_("Betting"), 66), lambda game: structure_words(game.structure)),
+            (
+                PaperColumn(_("Forced bets"), 108, most_lines=2),
+                lambda game: tuple(self._forced(game)) or (NOTHING,),
+            ),
+            (PaperColumn(_("Buy-in"), 96, most_lines=2), self._buy_in),
+            (PaperColumn(_("Seats"), 40), lambda game: str(game.seats)),
+            (PaperColumn(_("Jackpot"), REST), lambda game: _("yes") if game.jackpot else NOTHING),
         )
-        table = PaperTable(columns, [self._game(game) for game in self._view.house.games.values()])
         if not table.rows:
             return
         write_section(self._paper, _("Games"), table)
 
-    def _game(self, game: Game) -> tuple[PaperCell, ...]:
+    def _buy_in(self, game: Game) -> str:
         least, most = self._money(game.min_buy_in), game.max_buy_in
-        buy_in = (
-            _("from {least}").format(least=least)
-            if most is None
-            else _("{least} to {most}").format(least=least, most=self._money(most))
-        )
-        return (
-            game_name(game),
-            structure_words(game.structure),
-            tuple(self._forced(game)) or (NOTHING,),
-            buy_in,
-            str(game.seats),
-            _("yes") if game.jackpot else NOTHING,
-        )
+        if most is None:
+            return _("from {least}").format(least=least)
+        return _("{least} to {most}").format(least=least, most=self._money(most))
 
     def _forced(self, game: Game) -> Iterator[str]:
         stakes, money = game.stakes, self._money

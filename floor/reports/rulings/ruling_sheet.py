@@ -13,11 +13,13 @@ from floor.reports.kit.paper import (
     frame_of,
 )
 from floor.reports.kit.table import (
+    REST,
     PaperCell,
     PaperColumn,
     PaperTable,
     height_of,
     height_of_start,
+    table_of,
     write_table,
 )
 from floor.reports.kit.telling import NOTHING
@@ -90,14 +92,14 @@ class _Sheet:
     def _lines(self, title: str, what: str, lines: tuple[AskedLine, ...]) -> None:
         if not lines:
             return
-        columns = (
-            PaperColumn("", 16),
-            PaperColumn(what, 220, most_lines=3),
-            PaperColumn(_("Answer"), 140, most_lines=3),
-            PaperColumn(_("Where from"), WIDTH - 376, most_lines=3),
+        table = table_of(
+            lines,
+            (PaperColumn("", 16), lambda one: _MARK if one.overruled else ""),
+            (PaperColumn(what, 220, most_lines=3), lambda one: one.ask),
+            (PaperColumn(_("Answer"), 140, most_lines=3), lambda one: one.answer),
+            (PaperColumn(_("Where from"), REST, most_lines=3), lambda one: one.origin),
         )
-        rows = [(_MARK if one.overruled else "", one.ask, one.answer, one.origin) for one in lines]
-        self._table(title, PaperTable(columns, rows))
+        self._table(title, table)
         if any(one.overruled for one in lines):
             self._paper.note(_("{mark} overruled by the floor").format(mark=_MARK))
 
@@ -124,16 +126,18 @@ class _Sheet:
         self._table(_("Decision"), _facts(facts))
 
     def _sums(self) -> None:
-        sums = self._view.sums
-        if not sums:
+        if not self._view.sums:
             return
-        columns = (
-            PaperColumn(_("Amounts"), 220, most_lines=2),
-            PaperColumn(_("Arithmetic"), 200, most_lines=3),
-            PaperColumn(_("Amount"), WIDTH - 420),
+        table = table_of(
+            self._view.sums,
+            (PaperColumn(_("Amounts"), 220, most_lines=2), lambda one: one.words),
+            (
+                PaperColumn(_("Arithmetic"), 200, most_lines=3),
+                lambda one: one.arithmetic or NOTHING,
+            ),
+            (PaperColumn(_("Amount"), REST), lambda one: one.amount or NOTHING),
         )
-        rows = [(one.words, one.arithmetic or NOTHING, one.amount or NOTHING) for one in sums]
-        self._table(_("Amounts"), PaperTable(columns, rows))
+        self._table(_("Amounts"), table)
 
     def _book(self) -> None:
         """Out of which book it was ruled."""

@@ -20,7 +20,7 @@ from floor.room.blinds.button import (
 from floor.room.blinds.next_hand import first_deal, next_deal
 from floor.room.games.game import MOST_PLAYERS, Stakes
 from floor.room.games.profile import ButtonMethod, Profile
-from floor.room.table.seat_change import moved_sitter
+from floor.room.table.seat_change import move_of, moved_sitter, taken_along
 from tests.room.umpire import Before, faults, faults_without_hand
 
 STAKES = Stakes(small_blind=Money(100), big_blind=Money(200), straddle=Money(400))
@@ -86,15 +86,18 @@ class Felt(NamedTuple):
         one = self.of(player)
         return self._with(one._replace(sitter=_coming(one.sitter, way)))
 
-    def change(self, player: int, seat: int) -> "Felt":
+    def change(self, player: int, seat: int, way: Standing = Standing.WAITS) -> "Felt":
         """To a free seat of the same table (CH-MOVE-2, CH-MOVE-3)."""
-        one, sitter = self.of(player), self.of(player).sitter
-        if isinstance(self.last, Positions):
+        one, sitter, last = self.of(player), self.of(player).sitter, self.last
+        if isinstance(last, Positions):
             old, new = SeatNo(one.seat), SeatNo(seat)
-            sitter = moved_sitter(sitter, self.last, self.chairs(), old, new)
+            move = move_of(sitter, last, self.chairs(), old, new)
+            moved = moved_sitter(sitter, move)
+            sitter = sitter if move.along and way is Standing.POSTS else moved
+            last = taken_along(last, sitter.player, old, new) if move.along else last
         others = (other for other in self.sitting if other.player != player)
         sitting = sorted((*others, Sitting(seat, sitter)), key=lambda other: other.seat)
-        return self._replace(sitting=tuple(sitting))
+        return self._replace(last=last, sitting=tuple(sitting))
 
     def _with(self, changed: Sitting) -> "Felt":
         return self._replace(

@@ -18,8 +18,14 @@ from floor.base.errors import Refused
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo, Sitter
 from floor.room.lists.waitlist import TableId
-from floor.room.table.seat_change import moved_sitter, with_freed
-from floor.room.table.table import EMPTY, Table, Taken
+from floor.room.table.seat_change import (
+    SeatMove,
+    move_of,
+    moved_sitter,
+    taken_along,
+    with_freed,
+)
+from floor.room.table.table import EMPTY, HandOver, Table, Taken
 
 
 class ChangeSeat(Command, frozen=True, kw_only=True):
@@ -42,6 +48,8 @@ class SeatChanged(Event, frozen=True, kw_only=True):
     seat: SeatNo
     sitter: Sitter
     """How they stand in the new seat (CH-MOVE-2, CH-MOVE-3)."""
+    along: bool = False
+    """Button and blinds that lay in the old seat lie in the new one: they went past nobody."""
 
     def about(self) -> About:
         seats = about_seats(self.table, self.player, self.left, self.seat)
@@ -60,11 +68,17 @@ def decide(
     left, sitter = _sitting(table, player)
     _check_seat(table, command.seat)
     check_not_in_hand(table, player)
-    moved = _as_moved(room, table, sitter, left, command.seat)
-    if moved.standing is not Standing.IN:
+    moved, move = _as_moved(room, table, sitter, left, command.seat)
+    along = move is not None and move.along
+    if moved is not sitter and along and command.way is Standing.POSTS:
+        # The small blind that is theirs next: they post it there, and nothing else has changed.
+        moved = sitter
+    elif moved.standing is not Standing.IN:
         check_way(room, table, command.seat, moved, command.way)
         moved = msgspec.structs.replace(moved, standing=command.way)
-    changed = SeatChanged(table=table.id, player=player, left=left, seat=command.seat, sitter=moved)
+    changed = SeatChanged(
+        table=table.id, player=player, left=left, seat=command.seat, sitter=moved, along=along
+    )
     if request_used(room, table, player, command.seat):
         return (changed, SeatRequestEnded(table=table.id, player=player))
     return (changed,)
@@ -92,18 +106,26 @@ def _check_seat(table: Table, number: SeatNo) -> None:
         )
 
 
-def _as_moved(room: Room, table: Table, sitter: Sitter, left: SeatNo, number: SeatNo) -> Sitter:
+def _as_moved(
+    room: Room, table: Table, sitter: Sitter, left: SeatNo, number: SeatNo
+) -> tuple[Sitter, SeatMove | None]:
+    """How they stand there and what the way to it means for the blinds."""
     now = between(room, table)
     if now.blinds is None:
         # No blind has gone round yet: nobody is nearer to it or farther from it.
-        return sitter
-    return moved_sitter(sitter, now.blinds, now.chairs, left, number)
+        return sitter, None
+    move = move_of(sitter, now.blinds, now.chairs, left, number)
+    return moved_sitter(sitter, move), move
 
 
 def evolve(room: Room, event: SeatChangeEvent) -> Room:
     """The room once `event` has happened."""
     table = room.tables[event.table].with_seat(event.left, EMPTY)
     table = with_requests(table, with_freed(table.seat_requests, event.left))
+    if event.along and isinstance(table.stage, HandOver):
+        last = taken_along(table.stage.positions, event.player, event.left, event.seat)
+        over = msgspec.structs.replace(table.stage, positions=last)
+        table = msgspec.structs.replace(table, stage=over)
     return with_table(room, table.with_seat(event.seat, Taken(event.sitter)))
 
 

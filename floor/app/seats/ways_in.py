@@ -39,7 +39,7 @@ _CLOSED_WORDS: Mapping[Closed, str] = {
         "{player} plays over and posts the new player’s blind: only who has a seat waits."
     ),
     Closed.MOVED_AWAY: N_(
-        "{player} went farther from the blinds: post a small blind or wait for the big one."
+        "{player} changed seats and owes a small blind: post it or wait for the big blind."
     ),
     Closed.NO_STRADDLES: N_("Straddles are not in use at {table}."),
     Closed.NOT_SMALL_BLIND_POSITION: N_(

@@ -1,4 +1,5 @@
-"""Changing seats at one table: nearer to the blinds is free, farther from them is not.
+"""Changing seats at one table: nearer to the blinds is free, farther from them is not, and a small
+blind that is due in the next hand stays due.
 
 And the ordered requests for a change, which come before a newcomer.
 """
@@ -10,7 +11,15 @@ import msgspec
 
 from floor.base.value import Value
 from floor.room.blinds.blinds import Standing, Tokens
-from floor.room.blinds.button import PlayerId, Positions, SeatedPlayer, SeatNo, Sitter, steps_round
+from floor.room.blinds.button import (
+    Place,
+    PlayerId,
+    Positions,
+    SeatedPlayer,
+    SeatNo,
+    Sitter,
+    steps_round,
+)
 
 
 class Direction(Enum):
@@ -30,6 +39,10 @@ class SeatMove(Value, frozen=True, kw_only=True):
     """Hands until the big blind reached the old seat, counted in players (D-38); 1 is the next."""
     hands_after: int
     """The same for the new seat."""
+    along: bool = False
+    """Nobody sits between the two seats: button and blinds go along to the new one."""
+    small_due: bool = False
+    """They would have the small blind in the next hand, as the last big blind."""
 
     @property
     def direction(self) -> Direction:
@@ -39,8 +52,9 @@ class SeatMove(Value, frozen=True, kw_only=True):
 
     @property
     def owes_small_blind(self) -> bool:
-        """They pay it in the next hand, or wait for their big blind (CH-MOVE-2)."""
-        return self.direction is Direction.AWAY
+        """They pay it in the next hand, or wait for their big blind (CH-MOVE-2): who goes away from
+        the blinds, and who would have had it in the old seat, wherever they go."""
+        return self.small_due or self.direction is Direction.AWAY
 
 
 def seat_move(turn: SeatNo, others: Iterable[SeatNo], old: SeatNo, new: SeatNo) -> SeatMove:
@@ -48,25 +62,39 @@ def seat_move(turn: SeatNo, others: Iterable[SeatNo], old: SeatNo, new: SeatNo) 
 
     `turn` is the seat of the last big blind, `others` are those of the other players at the table.
     """
-    between = [steps_round(turn, seat) for seat in others]
+    ring = tuple(others)
 
     def hands(seat: SeatNo) -> int:
-        return 1 + sum(1 for other in between if other < steps_round(turn, seat))
+        return 1 + sum(1 for other in ring if steps_round(turn, other) < steps_round(turn, seat))
 
-    return SeatMove(hands_before=hands(old), hands_after=hands(new))
+    before, after = hands(old), hands(new)
+    passed = sum(1 for other in ring if steps_round(old, other) < steps_round(old, new))
+    along = passed in (0, len(ring)) and (old == turn or before == after)
+    return SeatMove(
+        hands_before=before,
+        hands_after=before if along else after,
+        along=along,
+        # Of two the button has the small blind, whoever sits where (CH-HU-2).
+        small_due=old == turn and len(ring) > 1,
+    )
 
 
-def moved_sitter(
+def move_of(
     sitter: Sitter, last: Positions, chairs: Iterable[SeatedPlayer], old: SeatNo, new: SeatNo
-) -> Sitter:
-    """How `sitter` stands in seat `new`; who owes nothing and goes farther from the blinds owes a
-    small blind now, and waits until they say that they pay it (CH-MOVE-2). The button is not theirs
-    before both blinds have come to them there (CH-BTN-6, D-34).
+) -> SeatMove:
+    """What it means for `sitter`, one of `chairs`, to go from seat `old` to seat `new`."""
+    others = [c.seat for c in chairs if c.here and c.sitter.player != sitter.player]
+    return seat_move(last.turn.seat, others, old, new)
+
+
+def moved_sitter(sitter: Sitter, move: SeatMove) -> Sitter:
+    """How `sitter` stands after `move`; who owes nothing and goes farther from the blinds, or would
+    leave a small blind behind, owes a small blind now, and waits until they say that they pay it
+    (CH-MOVE-2). The button is not theirs before both blinds have come to them there (CH-BTN-6,
+    D-34).
 
     Who is not in yet, or owes already, takes that along and nothing is added.
     """
-    others = [c.seat for c in chairs if c.here and c.sitter.player != sitter.player]
-    move = seat_move(last.turn.seat, others, old, new)
     if sitter.standing is not Standing.IN or not move.owes_small_blind:
         return sitter
     return Sitter(
@@ -74,6 +102,25 @@ def moved_sitter(
         standing=Standing.WAITS,
         tokens=Tokens.SMALL,
         moved=True,
+    )
+
+
+def taken_along(last: Positions, player: PlayerId, old: SeatNo, new: SeatNo) -> Positions:
+    """`last` with what of it lay with `player` in seat `old` brought to `new` (D-29)."""
+    left, there = Place(old, player), Place(new, player)
+
+    def at(place: Place) -> Place:
+        return there if place == left else place
+
+    return msgspec.structs.replace(
+        last,
+        button=at(last.button),
+        big=at(last.big),
+        turn=at(last.turn),
+        small=at(last.small) if last.small else None,
+        dead_small=at(last.dead_small) if last.dead_small else None,
+        betting=at(last.betting) if last.betting else None,
+        won=at(last.won) if last.won else None,
     )
 
 

@@ -39,6 +39,7 @@ from floor.room.table.table import (
 from floor.tournament.tables.seating import SeatSlip
 from floor.views.feed.tables import last_round_note
 from floor.views.hands.mixes import hand_variant
+from floor.views.hands.steps import blinds_briefly
 from floor.views.lists.waiting import boards_beside_map
 from floor.views.orders.penalty_words import short_words
 from floor.views.words.reused import PartCache
@@ -226,7 +227,8 @@ def _note(room: Room, table: Table) -> str:
     over = last_round_note(left, in_hand=in_hand) if left is not None else ""
     closes = queued_for(room, table.id, None)
     after = _("closes after this hand") if closes is not None and closes.why is None else ""
-    return waits or " · ".join(p for p in (after, _variant_words(room, table), over) if p)
+    blinds = blinds_briefly(room, table)
+    return waits or " · ".join(p for p in (after, _variant_words(room, table), over, blinds) if p)
 
 
 def _as_punished(view: SeatView, room: Room, table: TableId, names: Names) -> SeatView:

@@ -1,6 +1,6 @@
 """Steps around a hand: how it ended, who straddles, and changing seats between two."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -11,12 +11,12 @@ from floor.app.hands.straddles import DeclareStraddle
 from floor.app.seats.changes import ChangeSeat
 from floor.base.text import _, money_text
 from floor.room.blinds.blinds import BlindsOwed, Standing
-from floor.room.blinds.button import Deal, SeatNo, Sitter
+from floor.room.blinds.button import Deal, Lies, Positions, SeatNo, Sitter
 from floor.room.blinds.dues import Between, quote
 from floor.room.blinds.straddle import straddles_open, with_straddles
-from floor.room.games.profile import MoveBlind, WinnersButton
-from floor.room.table.seat_change import moved_sitter
-from floor.room.table.table import InHand, Table, free_seats
+from floor.room.games.profile import ButtonMethod, MoveBlind, WinnersButton
+from floor.room.table.seat_change import Direction, move_of, moved_sitter
+from floor.room.table.table import InHand, Table, free_seats, last_of
 from floor.views.words.form import NOTHING_TYPED, Box, Form, Missing, Ticks, Typed
 from floor.views.words.rows import Step, ToFind
 from floor.views.words.steps import StepBuilder
@@ -110,6 +110,50 @@ def coming_deal(room: Room, table: Table) -> Deal | None:
     return with_straddles(found, table.straddles, game.stakes, game.profile)
 
 
+def unusual_blinds(room: Room, table: Table) -> tuple[str, str]:
+    """Why no small blind lies in the hand being played or the next one, or why the button stays
+    where it was, and the rule of it; empty where button and blinds go on as ever."""
+    deal, last = coming_deal(room, table), last_of(table)
+    if deal is None or deal.positions.lies is not Lies.BUTTON_AND_BLINDS:
+        return "", ""
+    at = deal.positions
+    before = last if isinstance(last, Positions) and not isinstance(table.stage, InHand) else None
+    stays = before is not None and before.button == at.button and not at.heads_up
+    if at.bought:
+        return _("The button is bought: no other blind this hand"), "CH-BUYB-3"
+    if at.small is not None:
+        return (_("The button stays where it was"), "CH-BTN-7") if stays else ("", "")
+    method = game_of(room, table.game).profile.button
+    rule = _NO_SMALL[method]
+    if method is ButtonMethod.BIG_BLIND_LED and before and before.turn.seat == at.big.seat:
+        rule = "CH-BTN-9"
+    if stays:
+        return _("No small blind this hand, the button stays"), rule
+    return _("No small blind this hand"), rule
+
+
+_NO_SMALL: Mapping[ButtonMethod, str] = {
+    ButtonMethod.BIG_BLIND_LED: "CH-BTN-8",
+    ButtonMethod.DEAD: "TDA-31",
+    ButtonMethod.MOVING: "ON-BTN-02",
+}
+"""What has the hand played without a small blind when the last big blind has gone."""
+
+
+def blinds_words(room: Room, table: Table) -> str:
+    """As `unusual_blinds`, in one line with its rule."""
+    words, rule = unusual_blinds(room, table)
+    return _ruled(words, rule) if words else ""
+
+
+def blinds_briefly(room: Room, table: Table) -> str:
+    """As `blinds_words`, for the middle of the felt."""
+    _words, rule = unusual_blinds(room, table)
+    if not rule:
+        return ""
+    return _("button stays") if rule == "CH-BTN-7" else _("no small blind")
+
+
 def change_steps(
     asking: StepBuilder, table: Table, number: SeatNo, sitter: Sitter
 ) -> Iterator[Step]:
@@ -122,22 +166,28 @@ def change_to(
     asking: StepBuilder, table: Table, number: SeatNo, sitter: Sitter, seat: SeatNo
 ) -> Iterator[Step]:
     """`sitter` goes from seat `number` to `seat`: farther from the blinds they post a small blind
-    or wait, closer to them nothing is due (CH-MOVE-2, CH-MOVE-3)."""
+    or wait, and so who would have it in the next hand; closer to them nothing is due (CH-MOVE-2,
+    CH-MOVE-3)."""
     now = between(asking.words.room, table)
-    move = ChangeSeat(table=table.id, player=sitter.player, seat=seat)
-    moved = sitter
-    if now.blinds is not None:
-        moved = moved_sitter(sitter, now.blinds, now.chairs, number, seat)
+    go = ChangeSeat(table=table.id, player=sitter.player, seat=seat)
+    if now.blinds is None:
+        words = _("Move to seat {seat}, nothing due").format(seat=seat)
+        yield asking.step(f"change-{seat}", words, go)
+        return
+    move = move_of(sitter, now.blinds, now.chairs, number, seat)
+    moved = moved_sitter(sitter, move)
     if moved is sitter:
         words = _("Move to seat {seat}, nothing due").format(seat=seat)
-        yield asking.step(f"change-{seat}", words, move)
+        if move.direction is Direction.CLOSER:
+            words = _ruled(words, "CH-MOVE-3")
+        yield asking.step(f"change-{seat}", words, go)
         return
-    words = _("Move to seat {seat}, wait for the big blind").format(seat=seat)
-    yield asking.step(f"change-{seat}", words, move)
+    words = _("Move to seat {seat}, wait for BB").format(seat=seat)
+    yield asking.step(f"change-{seat}", _ruled(words, "CH-MOVE-2"), go)
     price = money_text(_posted(now, seat, moved).due, short=True)
-    words = _("Move to seat {seat}, post {sum}").format(seat=seat, sum=price)
-    post = ChangeSeat(table=table.id, player=sitter.player, seat=seat, way=Standing.POSTS)
-    yield asking.step(f"change-{seat}-post", words, post)
+    words = _("Move to seat {seat}, post SB {sum}").format(seat=seat, sum=price)
+    post = msgspec.structs.replace(go, way=Standing.POSTS)
+    yield asking.step(f"change-{seat}-post", _ruled(words, "CH-MOVE-2"), post)
 
 
 def seat_change_rule(room: Room, table: Table) -> str:
@@ -146,10 +196,20 @@ def seat_change_rule(room: Room, table: Table) -> str:
     if not game.stakes.big_blind:
         return _("No blinds go round here: nothing is due for another seat.")
     if game.profile.move_blind is MoveBlind.DEAD:
-        farther = _("Farther from the blinds: post a dead small blind or wait (CH-MOVE-2)")
+        farther = _(
+            "Farther from the blinds, or away from the small blind of the next hand: post a dead"
+            " small blind or wait (CH-MOVE-2)"
+        )
     else:
-        farther = _("Farther from the blinds: post a small blind or wait (CH-MOVE-2)")
-    return _("{farther}; closer to them nothing is due (CH-MOVE-3).").format(farther=farther)
+        farther = _(
+            "Farther from the blinds, or away from the small blind of the next hand: post a small"
+            " blind or wait (CH-MOVE-2)"
+        )
+    return _("{farther}; otherwise nothing is due (CH-MOVE-3).").format(farther=farther)
+
+
+def _ruled(words: str, rule: str) -> str:
+    return _("{what} ({rule})").format(what=words, rule=rule)
 
 
 def _posted(now: Between, seat: SeatNo, moved: Sitter) -> BlindsOwed:

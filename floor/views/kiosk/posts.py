@@ -15,6 +15,7 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Deal, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table, chairs_of, free_seats, seat_of
+from floor.views.hands.steps import blinds_briefly, unusual_blinds
 from floor.views.kiosk.event_notes import EventNote, NoteTone
 from floor.views.money.dues import not_followed_words, owed_there, owed_there_words, price_words
 from floor.views.tables.after_hand import queued_words
@@ -34,10 +35,18 @@ class PostRow(NamedTuple):
     straddle: bool = False
 
 
-def post_rows(deal: Deal | None) -> tuple[PostRow, ...]:
-    """Who posts what, in the order in which it is looked for: blinds, straddles, the others."""
+def post_rows(room: Room, table: Table, deal: Deal | None) -> tuple[PostRow, ...]:
+    """Who posts what, in the order in which it is looked for: blinds, straddles, the others; over
+    them why nobody posts the small blind, or the button stays."""
     if deal is None:
         return ()
+    words, rule = unusual_blinds(room, table)
+    short = capital(blinds_briefly(room, table))
+    unusual = (PostRow(words, rule, short),) if words else ()
+    return (*unusual, *_posts(deal))[:_POSTS]
+
+
+def _posts(deal: Deal) -> tuple[PostRow, ...]:
     rows = [(_rank(deal, post.seat), post) for post in deal.posts]
     if len(rows) > _POSTS and len({post.dues for _rank_, post in rows}) == 1:
         return (PostRow(_("Everybody"), price_words(rows[0][1].dues)),)

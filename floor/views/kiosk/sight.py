@@ -144,7 +144,7 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
     deal = coming_deal(room, table)
     card = table_card(room, table, look.names)
     posts, fee, last = (
-        post_rows(deal),
+        post_rows(room, table, deal),
         _fee_words(room, table, deal, look),
         _last_words(seen.ended, seen.added),
     )

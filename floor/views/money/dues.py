@@ -8,7 +8,7 @@ import msgspec
 from floor.app.core.room import Room, between, game_of
 from floor.base.text import N_, _, many, money_text
 from floor.base.value import Value
-from floor.room.blinds.blinds import BlindsOwed, Standing, Tokens, dues
+from floor.room.blinds.blinds import BlindsOwed, Standing, Tokens, dues, moved_dues
 from floor.room.blinds.button import NoDeal, PlayerId, SeatNo, Sitter
 from floor.room.blinds.dues import Closed, EntryPosition, WayIn, quote, why_closed
 from floor.room.table.table import Away, Empty, HeldSeat, PlayedOver, Table, Taken, Undrawn
@@ -62,10 +62,15 @@ def owed_there(room: Room, table: Table, number: SeatNo, player: PlayerId) -> Ow
     if free or not stakes.big_blind or not table.followed:
         return None
     posts = why_closed(now, number, sitter, Standing.POSTS) is None
+    price, rule = dues(sitter.tokens, Standing.POSTS, stakes), "CH-MISS-9"
+    if sitter.is_new:
+        rule = "CH-NEW-1"
+    elif sitter.moved:
+        price, rule = moved_dues(Standing.POSTS, stakes, now.profile.move_blind), "CH-MOVE-2"
     return OwedThere(
-        post=dues(sitter.tokens, Standing.POSTS, stakes) if posts else None,
+        post=price if posts else None,
         waits=why_closed(now, number, sitter, Standing.WAITS) is None,
-        rule="CH-NEW-1" if sitter.is_new else "CH-MISS-9",
+        rule=rule,
     )
 
 
@@ -280,7 +285,7 @@ _CLOSED_WORDS: Mapping[Closed, str] = {
     Closed.NEWCOMERS_WAIT: N_("new players wait for the big blind here"),
     Closed.RETURNERS_WAIT: N_("who missed a blind waits for the big blind here"),
     Closed.OVER_POSTS: N_("who plays over posts"),
-    Closed.MOVED_AWAY: N_("farther from the blinds: post or wait"),
+    Closed.MOVED_AWAY: N_("after a seat change: post or wait"),
     Closed.NO_STRADDLES: N_("straddles are not in use"),
     Closed.NOT_SMALL_BLIND_POSITION: N_("only in the small blind position"),
     Closed.NOT_FOR_SALE: N_("not for sale at this table"),

@@ -24,7 +24,7 @@ from floor.views.feed.kiosk import stamp_words
 from floor.views.feed.tables import last_round_words
 from floor.views.hands.mixes import starting_steps
 from floor.views.hands.set_right import set_right_step
-from floor.views.hands.steps import ending_steps, straddle_steps, straddle_words
+from floor.views.hands.steps import blinds_words, ending_steps, straddle_steps, straddle_words
 from floor.views.jackpot.time import jackpot_time_steps, paid_words
 from floor.views.money.time_charges import table_time_steps
 from floor.views.rulings.disputes import dispute_steps
@@ -68,8 +68,8 @@ def table_detail(room: Room, table: Table, look: Viewer) -> SeatDetail:
 
 
 def _status(words: Wording, table: Table, look: Viewer) -> str:
-    """Its straddles, who asks for another seat, what time costs, who owes what for it, and
-    until when the jackpot is paid by time."""
+    """What is unusual of its blinds, its straddles, who asks for another seat, what time costs,
+    who owes what for it, and until when the jackpot is paid by time."""
     charge = game_of(words.room, table.game).charge
     costs = charge_words(charge) if charge is not None else ""
     owed = due_words(due(words.room, table.id, look.now), words)
@@ -77,7 +77,8 @@ def _status(words: Wording, table: Table, look: Viewer) -> str:
     paid = paid_words(words.room, table.id, look.now, zone)
     asked = request_words(words, table)
     waits = queued_status(words.room, table.id, None, words)
-    parts = (waits, straddle_words(words, table), asked, costs, owed, paid)
+    blinds = blinds_words(words.room, table)
+    parts = (waits, blinds, straddle_words(words, table), asked, costs, owed, paid)
     return " · ".join(part for part in parts if part)
 
 

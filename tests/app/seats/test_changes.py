@@ -60,8 +60,8 @@ def test_who_went_away_from_the_blinds_has_no_other_way(
     (CH-BUYB-1, CH-NEW-4, CH-MISS-8)."""
     with refused(
         "CH-MOVE-2",
-        f"{night.player('Väinö')} went farther from the blinds: post a small blind or wait for the"
-        " big one.",
+        f"{night.player('Väinö')} changed seats and owes a small blind: post it or wait for the big"
+        " blind.",
     ):
         change(night, "Väinö", 8, way)
     change(night, "Väinö", 8)

@@ -202,8 +202,7 @@ def seat_change(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[s
     others = [SeatNo(seat) for seat in given["occupied"] if seat != old]
     turn = at(given["big_blind_seat"])
     move = seat_move(turn.seat, others, old, new)
-    last = Positions(button=turn, small=None, big=turn, turn=turn)
-    moved = moved_sitter(sitting(old).sitter, last, chairs_at(given["occupied"]), old, new)
+    moved = moved_sitter(sitting(old).sitter, move)
     return {
         "hands_to_bb_before": move.hands_before,
         "hands_to_bb_after": move.hands_after,

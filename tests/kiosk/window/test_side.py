@@ -12,7 +12,15 @@ from floor.app.lists.waiting import CallPlayer
 from floor.app.money.chips import BuyIn, PlayerBoughtIn
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.requests import AskForSeat, WithdrawSeatRequest
-from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayOver, SeatLeft, SeatPlayer
+from floor.app.seats.seats import (
+    LeaveSeat,
+    MarkAway,
+    PlayerAway,
+    PlayerBack,
+    PlayOver,
+    SeatLeft,
+    SeatPlayer,
+)
 from floor.app.tables.after_hand import QueueAct
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
@@ -20,6 +28,7 @@ from floor.kiosk.kit.tile import Tile
 from floor.kiosk.window.guard import GUARD_S
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.room.table.table import HandOver
 from tests.desk.hall import NLH, T1, WAITING
 from tests.kiosk.stand import Stand, note
 from tests.kiosk.window.test_places import touch_now
@@ -248,6 +257,24 @@ def test_what_is_read_for_this_hand_stays_readable_beside_an_open_seat(stand: St
     stand.touch("side-close")
     stand.ready()
     assert last not in " ".join(on_felt(stand))
+
+
+def test_over_the_posts_stands_why_there_is_no_small_blind(stand: Stand) -> None:
+    """The last big blind leaves: the dealer reads it where the posts are, with the rule."""
+    hall = stand.hall
+    hall.ask(StartHand(table=T1))
+    hall.ask(EndHand(table=T1, second_round=True))
+    stage = hall.room.office.room.tables[T1].stage
+    assert isinstance(stage, HandOver)
+    hall.ask(LeaveSeat(table=T1, player=stage.positions.big.player))
+    stand.ready()
+    first = stand.window.side.posts[0]
+    assert (first.words.text(), first.price.text()) == ("No small blind this hand", "CH-BTN-8")
+    shot(stand.window, "kiosk-no-small-blind")
+    hall.ask(StartHand(table=T1))
+    hall.ask(EndHand(table=T1, second_round=True))
+    stand.ready()
+    assert (first.words.text(), first.price.text()) == ("The button stays where it was", "CH-BTN-7")
 
 
 def test_who_gets_up_with_the_owner_of_a_seat_is_counted_beside(stand: Stand) -> None:

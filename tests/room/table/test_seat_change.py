@@ -97,6 +97,49 @@ def test_the_big_blind_heads_up_changes_seats_and_gets_the_button():
     assert dealt(felt).positions.button == felt.of(2).place
 
 
+def spread() -> Felt:
+    """Seats 1, 3, 5, 7 and 9 in play; the last hand had button 1, blinds 3 and 5."""
+    felt = Felt.drawn(1, 1, 3, 5, 7, 9)
+    return felt.after(dealt(felt))
+
+
+@pytest.mark.parametrize("seat", [4, 6])
+def test_the_small_blind_goes_along_past_nobody(seat: int):
+    """No hand without a small blind, the button moves on, and nobody is passed over (CH-MOVE-2)."""
+    felt = spread().change(5, seat, Standing.POSTS)
+    assert felt.of(5).sitter.standing is Standing.IN
+    now = dealt(felt).positions
+    assert [place and place.seat for place in (now.button, now.small, now.big)] == [3, seat, 7]
+    after = dealt(felt.after(dealt(felt))).positions
+    assert [place and place.seat for place in (after.button, after.small, after.big)] == [
+        seat,
+        7,
+        9,
+    ]
+
+
+def test_or_waits_for_the_big_one_there():
+    felt = spread().change(5, 6)
+    assert (felt.of(5).sitter.standing, felt.of(5).sitter.moved) == (Standing.WAITS, True)
+    deal = dealt(felt)
+    assert felt.of(5).place not in deal.dealt
+    assert (deal.positions.small, deal.positions.big.seat) == (None, 7)
+
+
+@pytest.mark.parametrize("seat", [2, 8, 10, 12])
+def test_who_leaves_the_small_blind_behind_owes_it_wherever_they_go(seat: int):
+    felt = spread().change(5, seat).choose(5, Standing.POSTS)
+    assert felt.of(5).sitter.moved
+    paid = {post.seat: post.dues for post in dealt(felt).posts}
+    assert paid[SeatNo(seat)] == BlindsOwed(Money(100), NOTHING)
+
+
+def test_the_button_goes_along_past_nobody():
+    """Who had the small blind last has the button next, in the seat they changed to (D-29)."""
+    now = dealt(spread().change(3, 4)).positions
+    assert [place and place.seat for place in (now.button, now.small, now.big)] == [4, 5, 7]
+
+
 @given(data=st.data())
 def test_distance_is_counted_in_players_not_in_chairs(data: st.DataObject):
     seats = data.draw(st.permutations(range(1, 13)), "seats")
@@ -104,6 +147,7 @@ def test_distance_is_counted_in_players_not_in_chairs(data: st.DataObject):
     old, new = seats[10], seats[11]
     turn = data.draw(st.sampled_from(others), "turn")
     move = seat_move(SeatNo(turn), [SeatNo(seat) for seat in others], SeatNo(old), SeatNo(new))
+    assert not move.small_due
     ring = [(turn + n - 1) % 12 + 1 for n in range(1, 13)]
     met = [seat for seat in ring if seat in others or seat == old]
     assert move.hands_before == met.index(old) + 1

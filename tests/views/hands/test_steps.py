@@ -7,7 +7,13 @@ from floor.app.hands.dealing import EndHand
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
-from floor.views.hands.steps import dealt_in, seat_change_rule, winners_form
+from floor.views.hands.steps import (
+    blinds_briefly,
+    blinds_words,
+    dealt_in,
+    seat_change_rule,
+    winners_form,
+)
 from floor.views.seats.seats import change_seat_steps
 from floor.views.seats.table_steps import table_detail
 from floor.views.words.form import Missing, Typed
@@ -81,14 +87,94 @@ def test_where_the_winner_has_the_button_it_is_asked_who_has_won(night: Evening)
 def test_where_one_may_move_and_at_what_price_is_listed(night: Evening):
     playing(night)
     assert said(moves(night, 4)) == [
-        "Move to seat 7, wait for the big blind",
-        "Move to seat 7, post €2",
-        "Move to seat 8, wait for the big blind",
-        "Move to seat 8, post €2",
+        "Move to seat 7, wait for BB (CH-MOVE-2)",
+        "Move to seat 7, post SB €2 (CH-MOVE-2)",
+        "Move to seat 8, wait for BB (CH-MOVE-2)",
+        "Move to seat 8, post SB €2 (CH-MOVE-2)",
     ]
-    assert said(moves(night, 2)) == ["Move to seat 7, nothing due", "Move to seat 8, nothing due"]
-    do(night, moves(night, 4), "Move to seat 8, post €2")
+    assert said(moves(night, 2)) == [
+        "Move to seat 7, nothing due (CH-MOVE-3)",
+        "Move to seat 8, nothing due (CH-MOVE-3)",
+    ]
+    do(night, moves(night, 4), "Move to seat 8, post SB €2 (CH-MOVE-2)")
     assert night.table(T1).sitter("Otso").standing is Standing.POSTS
+
+
+def test_the_small_blind_of_the_next_hand_is_posted_in_the_new_seat_or_waited_for(night: Evening):
+    """Aino had the big blind in seat 1, seat 4 has it next; seat 2 is free between them."""
+    table = night.table(game=NLH_2_5, seats=8)
+    for seat, name in zip((1, 4, 5, 6, 7), ("Aino", "Eero", "Kaisa", "Otso", "Petra"), strict=True):
+        table.seat(seat, name)
+    table.draw("Otso").hands(1)
+    assert table.now.stage.positions.big == table.place("Aino")  # type: ignore[union-attr]
+    steps = [step for step in moves(night, 1) if step.words.startswith("Move to seat 2")]
+    assert said(steps) == [
+        "Move to seat 2, wait for BB (CH-MOVE-2)",
+        "Move to seat 2, post SB €2 (CH-MOVE-2)",
+    ]
+    do(night, steps, "Move to seat 2, post SB €2 (CH-MOVE-2)")
+    positions = table.hand().positions
+    assert (positions.small, positions.big) == (table.place("Aino"), table.place("Eero"))
+    assert positions.button == table.place("Petra")
+
+
+FIVE = ("Aino", "Eero", "Kaisa", "Otso", "Petra")
+
+
+def five(night: Evening) -> TableTonight:
+    """Button, small and big blind were in seats 1, 2 and 3."""
+    return night.table(game=NLH_2_5, seats=8).seated(*FIVE).draw("Aino").hands(1)
+
+
+def blinds(night: Evening) -> str:
+    return blinds_words(night.room, night.room.tables[T1])
+
+
+def test_after_the_big_blind_has_left_it_is_said_why_nobody_posts_and_why_the_button_stays(
+    night: Evening,
+):
+    """Example 1 of the guide."""
+    table = five(night)
+    assert blinds(night) == blinds_briefly(night.room, table.now) == ""
+    table.leave("Kaisa")
+    assert blinds(night) == "No small blind this hand (CH-BTN-8)"
+    assert blinds_briefly(night.room, table.now) == "no small blind"
+    assert table_detail(night.room, table.now, look(night)).status == blinds(night)
+    table.start()
+    assert blinds(night) == "No small blind this hand (CH-BTN-8)"
+    table.end()
+    assert blinds(night) == "The button stays where it was (CH-BTN-7)"
+    assert blinds_briefly(night.room, table.now) == "button stays"
+    table.start()
+    assert blinds(night) == ""
+    table.end()
+    assert blinds(night) == ""
+
+
+def test_where_a_newcomer_has_the_big_blinds_seat_the_rule_is_another(night: Evening):
+    """Example 2 of the guide."""
+    table = five(night).leave("Kaisa")
+    table.seat(3, "Ville")
+    assert blinds(night) == "No small blind this hand (CH-BTN-9)"
+    table.hands(1)
+    assert blinds(night) == "The button stays where it was (CH-BTN-7)"
+
+
+def test_where_the_button_cannot_go_on_either_both_are_said(night: Evening):
+    """Small and big blind leave: the button stays with Aino."""
+    five(night).leave("Eero").leave("Kaisa")
+    assert blinds(night) == "No small blind this hand, the button stays (CH-BTN-8)"
+
+
+def test_a_bought_button_is_said(night: Evening):
+    table = five(night).leave("Kaisa")
+    table.seat(3, "Ville", Standing.BUYS_BUTTON)
+    assert blinds(night) == "The button is bought: no other blind this hand (CH-BUYB-3)"
+
+
+def test_without_blinds_nothing_is_unusual(night: Evening):
+    table = night.table(game=GameId("soko-2"), seats=6).seated("Aino", "Eero", "Kaisa")
+    assert blinds_words(night.room, table.now) == ""
 
 
 def test_nobody_moves_from_a_seat_that_is_free_or_whose_player_is_away(night: Evening):
@@ -104,7 +190,7 @@ def test_before_the_draw_any_free_seat_will_do(night: Evening):
 @pytest.mark.parametrize(
     ("game", "blind", "says"),
     [
-        (NLH, "live", "post a small blind or wait (CH-MOVE-2); closer to them nothing is due"),
+        (NLH, "live", "post a small blind or wait (CH-MOVE-2); otherwise nothing is due"),
         (NLH, "dead", "post a dead small blind or wait (CH-MOVE-2)"),
         (GameId("soko-2"), "live", "No blinds go round here: nothing is due"),
     ],

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from floor.app.core.room import between
+from floor.app.seats.changes import ChangeSeat
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.blinds import BlindsOwed, Standing, Tokens
 from floor.room.blinds.button import PlayerId, SeatNo, Sitter
@@ -11,7 +12,13 @@ from floor.room.blinds.dues import Closed, quote
 from floor.room.games.game import GameId
 from floor.room.table.table import Away, Taken
 from floor.rulebook.book.rule import known_rules
-from floor.views.money.dues import closed_words, price_words, quote_lines
+from floor.views.money.dues import (
+    closed_words,
+    owed_there,
+    owed_there_words,
+    price_words,
+    quote_lines,
+)
 from tests.evening import T1, Evening, TableTonight
 from tests.views.looking import detail
 
@@ -247,3 +254,13 @@ def test_who_comes_back_by_a_quoted_way_is_dealt_in_at_that_price_then(
     deals = [table.hand() for _ in range(quoted.hands or 0)]
     assert [table.place("Otso") in deal.dealt for deal in deals[:-1]] == [False] * (len(deals) - 1)
     assert {post.seat: post.dues for post in deals[-1].posts}[SeatNo(4)] == quoted.price
+
+
+def test_who_has_changed_seats_is_told_the_small_blind_and_its_rule(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa", "Otso").draw("Aino").hands(1)
+    change = ChangeSeat(table=T1, player=night.player("Kaisa"), seat=SeatNo(8))
+    table.ask(change, night.floor)
+    owed = owed_there(night.room, table.now, SeatNo(8), night.player("Kaisa"))
+    assert owed_there_words(owed) == (
+        "post €1 and be dealt in, or wait for the big blind (CH-MOVE-2)"
+    )

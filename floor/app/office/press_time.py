@@ -5,9 +5,11 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from floor.app.core.declaration import AtKiosk, Declaration, EventKind
+from floor.app.core.line_up import post_at
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room, event_at
 from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.staff.dealers import TakeTable
 from floor.app.tournament.hands import EndEventHand, StartEventHand
 from floor.base.errors import Refused
 from floor.base.text import N_
@@ -68,7 +70,9 @@ def check_still_meant(room: Room, command: Command, ctx: Context) -> None:
 
 def _moved_at(room: Room, name: TableId, command: Command) -> Iterator[datetime]:
     """When what is played at that table became another than `command` may have been meant for."""
-    table, event = room.tables.get(name), event_at(room, name)
+    table, event, post = room.tables.get(name), event_at(room, name), post_at(room.dealers, name)
+    if post is not None and isinstance(command, TakeTable):
+        yield post.deals.since
     if table is not None:
         yield from _moved_on(table, command)
     if event is not None:

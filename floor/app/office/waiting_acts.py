@@ -14,6 +14,7 @@ from floor.app.hands.dealing import EndHand, StartHand
 from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.press_time import check_still_meant, with_pressed
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
+from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import held_act, without_act
 from floor.app.tournament.hands import (
@@ -42,6 +43,7 @@ WAITING: Mapping[str, type[Command]] = {
     "mark-event-seat": MarkEventSeat,
     "propose-out": ProposeOut,
     "declare-rebuy": DeclareRebuy,
+    "take-table": TakeTable,
 }
 """What may wait for the store: it concerns one table alone and pays nothing out. The names are
 chosen for disk and kept for ever, as those of events are."""

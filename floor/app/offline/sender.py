@@ -125,11 +125,8 @@ class Sender:
         """What became of calls that were in doubt, until somebody hears it."""
         self._sending: CommandId | None = None
         """What is being handed in now."""
-        self.asks_pins = False
-        """Whether somebody is asked here for the PIN the house wants; else the floor looks at what
-        was pressed without it."""
         self._unproved: tuple[KeptAct, Refused] | None = None
-        """What waits for one, with the house's word for it."""
+        """What waits for a PIN, with the house's word for it."""
         self._hindered: StoreTrouble | None = None
         """Why what was handed in last was not taken."""
         self._number = 0
@@ -431,7 +428,7 @@ class Sender:
             pressed = pressed_at(act, office.offset)
             entry = office.submit(command, act.by, act.command, pressed=pressed)
         except Refused as refusal:
-            if refusal.rule == UNPROVED and self.asks_pins:
+            if refusal.rule == UNPROVED:
                 self._wait_for_pin(act, refusal)
                 return
             self._stop(act, refusal)

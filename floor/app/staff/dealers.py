@@ -140,7 +140,7 @@ def decide(room: Room, command: DealerCommand, ctx: Context) -> tuple[DealerEven
     dealer = _known(room, command.staff)
     match command:
         case TakeTable(table=table):
-            return (_taken(room, dealer, table, ctx.now),)
+            return (_taken(room, dealer, table, ctx.moment),)
         case LeaveTable():
             return (_left(room, dealer, ctx.now),)
         case SendOnBreak(staff=staff):

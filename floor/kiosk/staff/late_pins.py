@@ -28,7 +28,6 @@ class LatePins:
         """Since the page was last seen."""
         self._heard = -1
         """What was shown as it was answered the last time: the house is told first."""
-        screen.bridge.ask_for_pins()
 
     def look(self) -> None:
         """Ask, or see what came of it."""

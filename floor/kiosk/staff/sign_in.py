@@ -18,7 +18,7 @@ from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.pin_page import PinPage
 from floor.qtkit.look.theme import ButtonRole
-from floor.views.kiosk.offline import FLOOR
+from floor.views.kiosk.offline import FLOOR, on_paper
 from floor.views.kiosk.sight import next_dealer
 from floor.views.words.words import role_words
 
@@ -99,10 +99,20 @@ class SignIn(QObject):
             choices.append(
                 GridChoice("staff-lock", _("Lock"), self.lock, asked, look=ButtonRole.QUIET)
             )
-        nobody = _("Nobody is on duty: touch “Somebody else …” and give your PIN.")
-        self._screen.choose(
-            _("Who deals here?"), choices, "" if self._scene.room.on_duty else nobody
-        )
+        self._screen.choose(_("Who deals here?"), choices, self._note())
+
+    def _note(self) -> str:
+        """What has to be known before one of them is chosen."""
+        if self._screen.away and self._scene.dealer is None:
+            if not self._scene.room.on_duty:
+                return _(
+                    "The house does not answer, and nobody was on duty: write it on the sheet."
+                )
+            if self._screen.may_pair:
+                return _("The house does not answer: it asks for your PIN once it is there.")
+        if self._scene.room.on_duty:
+            return ""
+        return _("Nobody is on duty: touch “Somebody else …” and give your PIN.")
 
     def lock(self) -> None:
         """Take the badge off."""
@@ -256,6 +266,9 @@ class SignIn(QObject):
         self._screen.choose(_("Who comes on duty?"), choices, said)
 
     def _ask_pin(self, staff: StaffId, role: Role, why: str, name: str = "") -> None:
+        if self._screen.away and self._scene.dealer is None and self._right == self._signed:
+            self._without_pin(staff)
+            return
         self._pin.ask(staff, name or self._scene.names.staff_name(staff), role, why)
         self._screen.go(self._pin)
 
@@ -307,6 +320,17 @@ class SignIn(QObject):
             self._taking = self._bridge.ask(TakeTable(table=scene.name, staff=staff), staff)
         if then is not None:
             then()
+
+    def _without_pin(self, staff: StaffId) -> None:
+        """The house is away and nobody deals here: what they press is kept, and their PIN asked for
+        once it is there."""
+        if self._screen.may_pair:
+            self._signed(staff)
+            return
+        self._screen.main()
+        self._screen.say(
+            on_paper(TakeTable(table=self._scene.name, staff=staff), self._scene.name), True
+        )
 
     @Slot(object, object)
     def _answered(self, command: CommandId, outcome: object) -> None:

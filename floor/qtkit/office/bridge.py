@@ -249,11 +249,6 @@ class Bridge(QObject):
             self._outbox.take_back(number, command)
         self.pending_changed.emit()
 
-    def ask_for_pins(self) -> None:
-        """Somebody is asked here for the PIN that what was kept waits for."""
-        if self._sender is not None:
-            self._sender.asks_pins = True
-
     def hear_pin(self, *, given: bool) -> None:
         """It was given; or the floor looks at what waits for it."""
         if (sender := self._sender) is not None:

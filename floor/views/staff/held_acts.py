@@ -13,6 +13,7 @@ from floor.app.hands.straddles import DeclareStraddle
 from floor.app.office.stations import UNPROVED
 from floor.app.office.waiting_acts import RecordHeldAct, command_of
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
+from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import SettleHeldAct
 from floor.app.tournament.hands import (
@@ -127,6 +128,8 @@ def command_words(command: Command, words: Wording) -> str:
             return _("seat {seat} straddles").format(seat=seat)
         case CallFloor(reason=reason):
             return _("the floor is called: {reason}").format(reason=reason_words(reason))
+        case TakeTable(table=table, staff=staff):
+            return _("{staff} deals at {table}").format(staff=words.staff(staff), table=table)
         case EndEventHand() | TableDone() | MarkEventSeat() | ProposeOut() | DeclareRebuy():
             return _at_event(command, words)
         case _:

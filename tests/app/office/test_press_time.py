@@ -10,6 +10,7 @@ from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
 from floor.app.office.fold import entries_of
 from floor.app.office.press_time import LATE, CameLate
 from floor.app.seats.seats import MarkAway, PlayerAway
+from floor.app.staff.dealers import DealerPushed, TakeTable
 from floor.app.staff.floor_calls import CallFloor, FloorCalled
 from floor.app.tournament.hands import EndEventHand, MarkEventSeat, StartEventHand
 from floor.room.table.table import HandOver, InHand
@@ -127,3 +128,15 @@ def test_at_an_events_table_a_hand_begun_since_stands_in_the_way_of_hands_alone(
         late(night, EndEventHand(tournament=ONE, table=E1), Pressed(pressed.at - LATE))
     with refused("HOUSE"):
         late(night, MarkEventSeat(tournament=ONE, table=E2, seat=seat, away=True), pressed)
+
+
+def test_a_dealer_comes_late_only_where_nobody_has_been_pushed_in_since(night: Evening):
+    night.table(T1)
+    pressed = Pressed(night.clock.now())
+    night.later(minutes=4)
+    pushed, came = late(night, TakeTable(table=T1, staff=night.dealer), pressed).events
+    assert isinstance(pushed, DealerPushed)
+    assert (pushed.pushed_at, came) == (pressed.at, CameLate(pressed=pressed.at))
+    again = TakeTable(table=T1, staff=night.dealer)
+    with refused("HOUSE"):
+        night.office.submit(again, night.floor, pressed=Pressed(pressed.at - timedelta(minutes=1)))

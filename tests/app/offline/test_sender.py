@@ -837,7 +837,6 @@ def proof(kiosk: Table, night: Evening, monkeypatch: pytest.MonkeyPatch) -> set[
 def test_what_waits_for_a_pin_is_handed_in_once_it_was_given(
     kiosk: Table, night: Evening, proof: set[StaffId], felt: TableTonight
 ):
-    kiosk.sender.asks_pins = True
     kiosk.away().presses(*hands(2))
     kiosk.back()
     shown = kiosk.sender.shown
@@ -859,7 +858,6 @@ def test_what_waits_for_a_pin_is_handed_in_once_it_was_given(
 def test_where_it_is_not_given_the_floor_gets_the_act_and_all_behind_it(
     kiosk: Table, night: Evening, proof: set[StaffId]
 ):
-    kiosk.sender.asks_pins = True
     kiosk.away().presses(*hands(1))
     kiosk.back()
     kiosk.sender.hear_pin(given=False)
@@ -872,14 +870,7 @@ def test_where_it_is_not_given_the_floor_gets_the_act_and_all_behind_it(
     assert kiosk.sender.shown.wants_pin is None
 
 
-def test_where_nobody_can_be_asked_the_floor_gets_it_at_once(kiosk: Table, proof: set[StaffId]):
-    kiosk.away().presses(*hands(1))
-    kiosk.back()
-    assert len(kiosk.office.room.held) == 2
-
-
 def test_taken_back_it_waits_for_nobody(kiosk: Table, proof: set[StaffId]):
-    kiosk.sender.asks_pins = True
     (only,) = kiosk.away().presses(StartHand(table=T1))
     kiosk.back()
     kiosk.sender.take_back(only)

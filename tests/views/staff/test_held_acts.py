@@ -13,6 +13,7 @@ from floor.app.office.stations import UNPROVED
 from floor.app.office.waiting_acts import WAITING, RecordHeldAct, body_of
 from floor.app.offline.kept_act import players_in
 from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack, PlayOver
+from floor.app.staff.dealers import TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.held_acts import HoldActs, SettleHeldAct
 from floor.app.tournament.hands import (
@@ -185,6 +186,7 @@ def test_every_act_that_may_wait_has_its_words(night: Evening):
             ChooseWay(table=T1, player=aino, way=Standing.WAITS),
             DeclareStraddle(table=T1, seat=SeatNo(3)),
             CallFloor(table=T1, reason=CallReason.CHIPS),
+            TakeTable(table=T1, staff=night.dealer),
             CallClock(table=T1),
         )
     }
@@ -196,6 +198,7 @@ def test_every_act_that_may_wait_has_its_words(night: Evening):
         "Aino: waits for the big blind",
         "seat 3 straddles",
         "the floor is called: chips or fill",
+        f"{words(night).staff(night.dealer)} deals at T1",
         "CallClock",
     }
 

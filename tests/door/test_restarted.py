@@ -1,0 +1,158 @@
+"""A kiosk's program that is started again: with what it has kept, or with another book."""
+
+import base64
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from floor.app.hands.dealing import DrawButton
+from floor.app.staff.dealers import LeaveTable
+from floor.door.keys import own_key
+from floor.store.sqlite.backup import back_up
+from floor.wiring.door.paired import PairedDoor, PairedFile
+from tests.desk.hall import T1
+from tests.door.house import FLOORS_PIN, PIN, House, desk, until
+from tests.door.test_kiosk import kinds
+from tests.door.test_three_machines import ROOT
+from tests.kiosk.real import Probed
+
+
+class Station:
+    """A PC of its own with T1's kiosk, which is begun and shot."""
+
+    def __init__(self, house: House, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir()
+        key = own_key(folder / "station.key", "a station")
+        house.let(key.certificate)
+        door = own_key(house.folder / "door.key", "a door").certificate
+        certificate = base64.b64encode(door).decode("ascii")
+        doors = (PairedDoor(address="127.0.0.1", port=house.port, certificate=certificate),)
+        paired = msgspec.json.encode(PairedFile(table=T1, doors=doors))
+        (folder / "station.json").write_bytes(paired)
+        self._process: subprocess.Popen[str] | None = None
+
+    def begin(self) -> Probed:
+        """Start it."""
+        known = {"FLOOR_DATA": str(self.folder), "PYTHONPATH": str(ROOT)}
+        self._process = subprocess.Popen(
+            (sys.executable, "-P", "-m", "tests.kiosk.probed", "kiosk"),
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen", **known},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        return Probed(self._process)
+
+    def shoot(self) -> None:
+        """It is shot in whatever it does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
+
+
+@pytest.fixture
+def station(shut_house: House, tmp_path: Path) -> Iterator[Station]:
+    shut_house.open()
+    with desk(shut_house) as room:
+        room.office.submit(DrawButton(table=T1), shut_house.manager)
+    made = Station(shut_house, tmp_path / "kiosk")
+    yield made
+    made.shoot()
+
+
+def type_pin(kiosk: Probed, figures: str) -> None:
+    for typed, figure in enumerate(figures, start=1):
+        kiosk.press(f"key-{figure}")
+        if typed < len(figures):
+            kiosk.until(lambda told, typed=typed: told["typed"] == typed)  # type: ignore[misc]
+
+
+def choose(kiosk: Probed, name: str) -> None:
+    """The tile with that on it."""
+    told = kiosk.until(lambda told: any(name in words for words in told["words"].values()))
+    kiosk.press(next(tile for tile, words in told["words"].items() if name in words))
+
+
+def press_as_manager(kiosk: Probed, house: House) -> None:
+    """A hand begins under a badge that the door forgets, while the house is away."""
+    kiosk.press("head-dealer")
+    kiosk.press("pin-others")
+    choose(kiosk, "Mira Salo")
+    type_pin(kiosk, FLOORS_PIN)
+    kiosk.until(lambda told: not told["locked"])
+    house.shut()
+    kiosk.until(lambda told: "No connection" in told["trouble"])
+    kiosk.press("hand-0")
+    kiosk.until(lambda told: "1 act" in told["trouble"])
+
+
+@pytest.mark.parametrize("back", [False, True], ids=["away still", "there again"])
+def test_started_again_it_asks_for_the_pin_before_what_was_kept_is_handed_in(
+    shut_house: House, station: Station, back: bool
+):
+    kiosk, before = station.begin(), len(kinds(shut_house))
+    press_as_manager(kiosk, shut_house)
+    station.shoot()
+    if back:
+        shut_house.open()
+    kiosk = station.begin()
+    if not back:
+        kiosk.until(lambda told: "1 act" in told["trouble"])
+        shut_house.open()
+    told = kiosk.until(lambda told: told["page"] == "page-pin")
+    assert "1 act" in told["trouble"]
+    assert kinds(shut_house)[before:] == []
+    type_pin(kiosk, FLOORS_PIN)
+    until(lambda: kinds(shut_house)[before:] == ["HandStarted"])
+
+
+def test_started_again_where_nobody_deals_a_name_is_enough_until_the_house_asks_for_the_pin(
+    shut_house: House, station: Station
+):
+    with desk(shut_house) as room:
+        room.office.submit(LeaveTable(staff=shut_house.dealer), shut_house.manager)
+    before = len(kinds(shut_house))
+    station.begin().until(lambda told: "hand-0" in told["places"])
+    station.shoot()
+    shut_house.shut()
+    kiosk = station.begin()
+    kiosk.until(lambda told: "No connection" in told["trouble"])
+    kiosk.press("hand-0")
+    choose(kiosk, "Anna Karhu")
+    kiosk.until(lambda told: not told["locked"])
+    kiosk.press("hand-0")
+    kiosk.until(lambda told: "2 acts" in told["trouble"])
+    shut_house.open()
+    kiosk.until(lambda told: told["page"] == "page-pin")
+    type_pin(kiosk, PIN)
+    until(lambda: kinds(shut_house)[before:] == ["DealerPushed", "HandStarted"])
+
+
+def test_after_an_older_copy_was_restored_it_begins_again_with_that_at_a_touch(
+    shut_house: House, station: Station
+):
+    kiosk, copy = station.begin(), shut_house.folder / "copy.sqlite"
+    back_up(shut_house.path, copy)
+    before = len(kinds(shut_house))
+    kiosk.press("hand-0")
+    until(lambda: kinds(shut_house)[before:] == ["HandStarted"])
+    shut_house.shut()
+    for one in shut_house.folder.glob("floor.sqlite*"):
+        if one.suffix != ".pepper":
+            one.unlink()
+    copy.rename(shut_house.path)
+    shut_house.open()
+    kiosk.until(lambda told: "another book" in told["trouble"])
+    kiosk.press("head-table")
+    choose(kiosk, "Start again")
+    kiosk.until(lambda told: told["trouble"] == "" and "hand-0" in told["places"])
+    kiosk.press("hand-0")
+    until(lambda: kinds(shut_house)[before:] == ["HandStarted"])

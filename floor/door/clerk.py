@@ -32,7 +32,7 @@ from floor.app.office.stations import KioskRights, check_station
 from floor.app.staff.badges import BadgeTaken, PinGiven
 from floor.app.staff.days import DayEnded, LockStaff, SignedOff
 from floor.app.tournament.sheet import without_secret, without_secrets
-from floor.base.errors import FloorError, InDoubt, Refused, StoreTrouble
+from floor.base.errors import DiskFull, FloorError, InDoubt, Refused, StoreTrouble
 from floor.door.news import BookReplaced, BookTurned, ClerkSession, HouseNews, Job, RoomNews, Wish
 from floor.door.proving import PerHour, Proofs
 from floor.door.sound import check_id, sound
@@ -193,7 +193,7 @@ class Clerk(threading.Thread):
     def _write_who_came_and_went(self, back: ClerkSession) -> None:
         """At once, where that has changed."""
         there = self._sightings()
-        if back.trouble is not None:
+        if not _may_note(back):
             return
         gone = {number: one.at for number, one in self._seen.items() if number not in there}
         if gone:
@@ -204,7 +204,7 @@ class Clerk(threading.Thread):
         self._write_sightings(back, come)
 
     def _write_sightings(self, back: ClerkSession, seen: dict[int, Sighting]) -> None:
-        if seen and back.trouble is None:
+        if seen and _may_note(back):
             back.stations.see(seen)
             self._seen |= seen
 
@@ -321,7 +321,7 @@ class Clerk(threading.Thread):
         """
         trouble = back.trouble
         if trouble is not None:
-            raise StoreTrouble(trouble.sentence, **trouble.named)
+            raise type(trouble)(trouble.sentence, **trouble.named)
         if until is not None and (until.tzinfo is None or back.clock.now() > until):
             raise StoreTrouble("This came too late: look at the room, then ask again.")
 
@@ -454,6 +454,11 @@ class Clerk(threading.Thread):
         self._learn(back, back.office.room, ())
         if before != (self._players, self._staff):
             self._tell_room(back, ())
+
+
+def _may_note(back: ClerkSession) -> bool:
+    """Whether it can be written who is there: that takes no more room than the last time."""
+    return back.trouble is None or isinstance(back.trouble, DiskFull)
 
 
 def _lock(back: ClerkSession, staff: StaffId, until: datetime) -> None:

@@ -25,7 +25,7 @@ from floor.wiring.exports import Exports
 from floor.wiring.folders import data_folder, local_path, make_folder, own_store
 from floor.wiring.papers import OwedFiles, print_shop
 from floor.wiring.past import LooksBack
-from floor.wiring.rooms import VERSION, open_room
+from floor.wiring.rooms import VERSION, open_room, space_at
 
 if TYPE_CHECKING:
     from floor.desk.scene.services import Services
@@ -190,8 +190,7 @@ def open_desk(
     make_folder(local.parent)
 
     copies = _copies(path, machine) if machine.now.copies and not training else None
-    # The disk of a server is for its administrator to watch.
-    space = DiskSpace(path) if isinstance(path, Path) else None
+    space = space_at(path)
 
     def factory() -> DeskRoom:
         if night is not None:

@@ -72,11 +72,12 @@ class KioskRoom(StationRoom):
         return next((one.staff for one in self.people.badges() if one.name in names), None)
 
     def look_after(self) -> None:
-        """Whoever has the file on their own machine does that.
+        """See how much room the disk has; whoever has the file does the rest.
 
         Raises:
             OpenAnew: another file lies in its place.
         """
+        self.look_at_disk()
         if self.is_replaced:
             raise OpenAnew
 

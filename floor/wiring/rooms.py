@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import NamedTuple
 
 from floor.app.core.messages import Entry
@@ -17,6 +18,7 @@ from floor.store.engines.engines import OpenStore, StoreJournal, check_is_there,
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.journal.journal import verify
 from floor.store.journal.snapshots import code_fingerprint
+from floor.store.sqlite.space import DiskSpace
 from floor.wiring.folders import local_path
 
 VERSION = "0.1.0"
@@ -132,7 +134,7 @@ class StationRoom:
         """Raises StoreTrouble where there is no store: only a desk makes one."""
         self._path = path
         check_is_there(path, local_path(path))
-        self._file = file_at(path)
+        self._file, self._space = file_at(path), space_at(path)
         self._room = open_room(path, station=station, clock=clock, ready=False, office=office)
         assert self._room.store is not None
         self._store = self._room.store
@@ -142,8 +144,15 @@ class StationRoom:
 
     @property
     def trouble(self) -> StoreTrouble | None:
-        """Why nothing can be written, or what is shown may be old."""
-        return trouble_at(self._path, self._file, self._store)
+        """Why nothing can be written, or what is shown may be old: want of room that stops the desk
+        stops them all, once they have looked."""
+        trouble = trouble_at(self._path, self._file, self._store)
+        return trouble or (self._space.trouble if self._space is not None else None)
+
+    def look_at_disk(self) -> None:
+        """See how much room the store's disk has."""
+        if self._space is not None:
+            self._space.look()
 
     @property
     def warning(self) -> StoreTrouble | None:
@@ -197,6 +206,11 @@ def trouble_at(
     if file_at(path) != opened:
         return StoreTrouble("There is no store at {path}.", path=path)
     return store.read_only if store is not None else None
+
+
+def space_at(path: StorePlace) -> DiskSpace | None:
+    """What watches the disk of the store at `path`; a server's is for its administrator."""
+    return DiskSpace(path) if isinstance(path, Path) else None
 
 
 def verify_journal(

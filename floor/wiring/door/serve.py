@@ -52,11 +52,12 @@ class DoorRoom(StationRoom):
         return self._store.journal.holds(head)
 
     def look_after(self) -> None:
-        """Look whether the store is still the one that was opened.
+        """Look whether the store is still the one that was opened, and its disk has room.
 
         Raises:
             BookReplaced: another file lies in its place.
         """
+        self.look_at_disk()
         if self.is_replaced:
             raise BookReplaced
 

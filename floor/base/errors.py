@@ -71,6 +71,11 @@ class KeyCopied(PutOut):
     """Another PC is at work with the key of this one: the data folder of one lies on both."""
 
 
+class OtherBook(StoreTrouble):
+    """The house works on another book than this PC knows: it begins again with that one, or the one
+    before is put back."""
+
+
 class DiskFull(StoreTrouble):
     """There is no room to write; what was acknowledged before is safe."""
 

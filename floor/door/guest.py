@@ -85,6 +85,8 @@ class StationGuest:
         self.socket = socket
         self.account = account
         self.version = ""
+        self.heard_s = 0.0
+        """When it last said something, by the door's stopwatch."""
         self.words = 0
         """As many as it has said."""
         self.kept = 0

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from floor.app.core.names import Names
 from floor.app.core.ports import JournalHead
 from floor.app.core.room import Room, people_at
-from floor.app.core.stations import PairedStation, Sighting, StationRole
+from floor.app.core.stations import OTHER_BOOK, PairedStation, Sighting, StationRole
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
 from floor.base.text import plain
@@ -67,8 +67,11 @@ _LOOKED_UP_S = 2.0
 _SIGN_OF_LIFE_S, _LOOKS = 1.6, 16
 """So long, looked at so often, who came in with a key is waited for where another comes with it: it
 asks the time twice meanwhile."""
+_MISSED_S = 3.0
+"""A station that has said nothing for so long is told of as away: it asks the time all along."""
 _COPIED_S = 30.0
-"""So long it is told that a key is used twice: who is sent away for it comes again sooner."""
+"""So long it is told that a key is used twice, or that a station stays out: who is sent away for it
+comes again sooner."""
 _LATELY = timedelta(seconds=10)
 _MOST_STATIONS = 100
 _RECENT = 120
@@ -115,7 +118,8 @@ class Host:
         self._recent: deque[wire.WireEntry] = deque(maxlen=_RECENT)
         self._copied: dict[int, tuple[float, str]] = {}
         """When another PC with the key of that station last came, and from where."""
-        self._blinks: dict[int, int] = {}
+        self._stays_out: dict[int, tuple[float, Sighting]] = {}
+        """Those that know another book, and when they last came."""
         self._on_house: Callable[[HouseNews], None] = lambda _house: None
         self._server: Server | None = None
         self._beginning: asyncio.Future[None] | None = None
@@ -264,6 +268,8 @@ class Host:
         why = self._why_not(station, said) or twice or unlike
         if why == "twice" and station is not None:
             self._copied[station.number] = self._seconds(), _address(socket)
+        if why == "other book" and station is not None:
+            self._stays_out[station.number] = self._seconds(), self._outside(station, said, socket)
         if why or station is None:
             with suppress(ConnectionClosed):
                 await socket.send(wire.encode(Bye(why)))
@@ -333,8 +339,9 @@ class Host:
         if before is not None:
             self._send_away(before, "twice")
         guest = StationGuest(station, socket, self._account(station, socket))
-        guest.version = plain(said.version, 40)
+        guest.version, guest.heard_s = plain(said.version, 40), self._seconds()
         self._guests[station.number] = guest
+        self._stays_out.pop(station.number, None)
         guest.send(
             CameIn(
                 PROTOCOL,
@@ -396,6 +403,7 @@ class Host:
     def _heard_of(self, guest: StationGuest) -> None:
         account, now = guest.account, self._clock.now()
         guest.words += 1
+        guest.heard_s = self._seconds()
         account.heard = now
         if (not guest.kept and guest.told_kept) or self._seconds() > account.replays_until:
             account.since = now - _LATELY
@@ -540,14 +548,25 @@ class Host:
         guest.out.put_nowait(None)
 
     def _sightings(self) -> dict[int, Sighting]:
-        """Who is there; asked from the clerk's thread."""
-        now = self._clock.now()
-        return {
+        """Who is there, heard of just now; asked from the clerk's thread."""
+        now, lately = self._clock.now(), self._seconds() - _COPIED_S
+        outside = {
+            number: seen._replace(at=now)
+            for number, (at, seen) in tuple(self._stays_out.items())
+            if at > lately
+        }
+        return outside | {
             guest.station.number: Sighting(
                 now, guest.version, guest.kept, guest.offset, self._places(guest)
             )
             for guest in tuple(self._guests.values())
+            if self._seconds() - guest.heard_s < _MISSED_S
         }
+
+    def _outside(self, station: PairedStation, said: Hello, socket: ServerConnection) -> Sighting:
+        """What is known of one that knows another book."""
+        where, version = f"{_address(socket)} {OTHER_BOOK}", plain(said.version, 40)
+        return Sighting(self._clock.now(), version, station.kept, station.offset, where)
 
     def _places(self, guest: StationGuest) -> str:
         """Where it is; and where another PC with its key is."""

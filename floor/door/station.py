@@ -17,7 +17,7 @@ from floor.app.core.held_act import refusal_of
 from floor.app.core.ports import START, JournalHead
 from floor.app.office.press_time import UNKNOWN, Offset
 from floor.base.clock import Clock
-from floor.base.errors import InDoubt, KeyCopied, Outdated, PutOut, StoreTrouble
+from floor.base.errors import InDoubt, KeyCopied, OtherBook, Outdated, PutOut, StoreTrouble
 from floor.door import wire
 from floor.door.keys import OwnKey, station_context
 from floor.door.line import SILENT_S, Line
@@ -60,9 +60,9 @@ _AT_ONCE_S = 1.0
 _GOODBYES = {
     "revoked": PutOut("This PC does not belong to the house any more: pair it again at the desk."),
     "update": Outdated("This PC and the house are of versions too far apart: update this PC."),
-    "other book": StoreTrouble(
+    "other book": OtherBook(
         "The house works on another book than before. Call the floor: the right one is put back, or"
-        " this screen is started again."
+        " this screen is started again (at a kiosk ☰, Start again)."
     ),
     "unread": StoreTrouble("The house cannot read its book: call the floor."),
     "full": StoreTrouble("Too many kiosks and boards are in the house."),

@@ -1,12 +1,14 @@
 """The dealer's window with the house's door behind it: as with a store, and as good without."""
 
+import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.floor_call import CallReason
@@ -18,7 +20,7 @@ from floor.app.offline.sender import Sender
 from floor.app.staff.floor_calls import CallFloor
 from floor.base.chance import SystemChance
 from floor.base.clock import SystemClock
-from floor.base.errors import DiskFull, KeyCopied, PutOut
+from floor.base.errors import DiskFull, KeyCopied, OtherBook, PutOut
 from floor.base.text import ENGLISH, use_language
 from floor.door import station
 from floor.kiosk.scene.manners import KioskSettings
@@ -30,10 +32,12 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.dealing.misdeal import MisdealReason
 from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.outbox import open_outbox
+from floor.store.sqlite.space import STOPS_BELOW_MB
 from floor.wiring.door.station import DoorSession
+from floor.wiring.kiosk import KioskRoom
 from tests.desk.hall import T1
 from tests.desk.looks import complaints
-from tests.door.house import FLOORS_PIN, PIN, House, Visitor
+from tests.door.house import FLOORS_PIN, PIN, House, Visitor, until
 from tests.door.test_pairing_page import touch
 from tests.door.test_versions import doctored, of_another_kind
 from tests.kiosk.stand import Fingers, Seconds
@@ -203,6 +207,66 @@ def test_with_the_house_s_disk_full_what_is_pressed_waits_and_it_says_why(
         assert complaints(front.window) == []
     front.qtbot.waitUntil(lambda: kinds(front.house)[before:] == ["HandStarted"])
     front.qtbot.waitUntil(lambda: not front.window.scene.shown.acts)
+
+
+def test_where_the_house_has_another_book_it_closes_without_a_pin_or_begins_again_with_that_one(
+    front: Front,
+):
+    window, link, wanted = front.window, front.visitor.link, list[str]()
+    window.menu.close_wanted.connect(lambda: wanted.append("close"))
+    window.restart_wanted.connect(lambda: wanted.append("again"))
+    window.may_pair = True
+    before, link.seq = link.seq, 10_000  # an older copy was restored
+    front.house.shut()
+    front.house.open()
+    front.qtbot.waitUntil(lambda: isinstance(window.link.trouble, OtherBook))
+    with front.house.rows() as rows:
+        until(lambda: rows.all()[0].stays_out)
+    for tile in ("Start again", "Close the kiosk"):
+        window.menu.open()
+        QApplication.processEvents()
+        shot(window, "other-book")
+        front.fingers.touch(tile_with(front, tile))
+    assert wanted == ["again", "close"]
+    link.seq = before
+    front.qtbot.waitUntil(lambda: not window.away)
+    with front.house.rows() as rows:
+        until(lambda: rows.all()[0].address == "127.0.0.1")
+
+
+def tile_with(front: Front, words: str) -> QWidget:
+    """The tile with that on it, on this page of them or the next."""
+    QApplication.processEvents()
+    tiles = [one for one in front.window.choices.findChildren(QAbstractButton) if one.isVisible()]
+    found = [one for one in tiles if words in one.text()]
+    if not found:
+        front.fingers.touch(tiles[-1])
+        return tile_with(front, words)
+    return found[0]
+
+
+def test_where_the_desk_stops_for_want_of_room_the_door_stops_too_and_the_kiosk_keeps_its_acts(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+):
+    before, usage = len(kinds(front.house)), shutil.disk_usage
+
+    def scarce(path: Path) -> object:
+        return usage(path)._replace(free=(STOPS_BELOW_MB - 1) * 1_048_576)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(shutil, "disk_usage", scarce)
+        front.qtbot.waitUntil(lambda: front.window.away)
+        front.hand()
+        front.qtbot.waitUntil(lambda: front.window.scene.shown.acts == 1)
+        front.window.draw()
+        assert "The disk is full: call the floor." in front.window.trouble.text()
+        with closing(KioskRoom(front.house.path, T1, SystemClock())) as beside:
+            beside.look_after()
+            assert isinstance(beside.trouble, DiskFull)
+        with front.house.rows() as rows:
+            assert [one.address for one in rows.all()] == ["127.0.0.1"]
+        assert kinds(front.house)[before:] == []
+    front.qtbot.waitUntil(lambda: kinds(front.house)[before:] == ["HandStarted"])
 
 
 def pressed_by_the_floor(front: Front) -> None:

@@ -11,6 +11,9 @@ from typing import NamedTuple, Protocol
 from floor.app.core.messages import StaffId
 from floor.room.lists.waitlist import TableId
 
+OTHER_BOOK = "!book"
+"""Behind where a station comes from: it knows another book than the house's, and stays out."""
+
 
 class StationRole(Enum):
     """What a station is to the house: what it is shown and may ask hangs on it alone."""
@@ -39,8 +42,8 @@ class PairedStation(NamedTuple):
     offset: timedelta
     """How far its clock is behind the house's."""
     address: str
-    """Where it comes from, and behind a space where another PC with its key does; empty where a
-    door has seen it go, or none has seen it come."""
+    """Where it comes from, and behind a space where another PC with its key does, or `OTHER_BOOK`;
+    empty where a door has seen it go, or none has seen it come."""
     blink: int
     """How often somebody has asked it to show itself."""
     role: StationRole = StationRole.KIOSK
@@ -49,6 +52,11 @@ class PairedStation(NamedTuple):
     def name(self) -> str:
         """What its entries say."""
         return f"{self.role.value} {self.table}"
+
+    @property
+    def stays_out(self) -> bool:
+        """It is on, and does not come in as the house works on another book than it knows."""
+        return self.address.endswith(OTHER_BOOK)
 
 
 class Pairing(NamedTuple):

@@ -11,7 +11,7 @@ from floor.desk.scene.services import StationDesk
 from floor.qtkit.office.work import Work
 from floor.views.staff.stations import away_words
 
-_EVERY_MS, _SELDOM_MS = 15_000, 120_000
+_EVERY_MS, _SELDOM_MS = 2_000, 120_000
 """Where a kiosk is paired, and where none is."""
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.core.messages import StaffId
-from floor.base.errors import FloorError
+from floor.base.errors import FloorError, OtherBook
 from floor.base.text import _, language
 from floor.kiosk.kit.choice_grid import GridChoice
 from floor.kiosk.scene.manners import KioskSettings
@@ -35,6 +35,8 @@ class Menu(QObject):
     """Everything is to be laid out anew."""
     close_wanted = Signal()
     pairing_wanted = Signal()
+    restart_wanted = Signal()
+    """It is to begin again, with the book the house has now."""
 
     def __init__(self, screen: KioskScreen, manners: KioskSettings, sign_in: SignIn) -> None:
         super().__init__(sign_in)
@@ -117,6 +119,14 @@ class Menu(QObject):
 
     def _pairing(self) -> Iterator[GridChoice]:
         """Where the house does not let it in, or has moved."""
+        if isinstance(self._screen.wrong, OtherBook):
+            yield GridChoice(
+                "again",
+                _("Start again"),
+                self.restart_wanted.emit,
+                _("with the house’s book"),
+                look=ButtonRole.STEP,
+            )
         if self._screen.may_pair and self._screen.away:
             yield GridChoice(
                 "pair",
@@ -187,5 +197,9 @@ class Menu(QObject):
 
     @Slot()
     def leave(self) -> None:
-        """Close the kiosk, with a PIN of the floor where there is one."""
+        """Close the kiosk, with a PIN of the floor where there is one; where the house has another
+        book nobody could give it."""
+        if isinstance(self._screen.wrong, OtherBook):
+            self.close_wanted.emit()
+            return
         self._sign_in.leave(lambda _staff: self.close_wanted.emit())

@@ -39,7 +39,8 @@ _ANEW = 64
 PAIR_ANEW = 75
 """The exit status of a kiosk that is to be paired with its house anew."""
 PAIRED_ANEW = 76
-"""The exit status of a kiosk whose PC was paired anew in another window."""
+"""The exit status of a kiosk that begins again: its PC was paired anew in another window, or the
+house has another book."""
 _PAIRED_MS = 2_000
 """So often that is looked at."""
 
@@ -124,6 +125,7 @@ class KioskProgram(QObject):
         window.resized.connect(self._resized)
         window.may_pair = self._wanted.may_pair
         window.pairing_wanted.connect(lambda: QApplication.exit(PAIR_ANEW))
+        window.restart_wanted.connect(lambda: QApplication.exit(PAIRED_ANEW))
         window.light()
         return window
 

@@ -67,6 +67,8 @@ class KioskWindow(LockedWindow):
     close_wanted = Signal()
     pairing_wanted = Signal()
     """This PC is to be paired with the house anew."""
+    restart_wanted = Signal()
+    """It is to begin again, with the book the house has now."""
 
     def __init__(
         self,
@@ -212,6 +214,7 @@ class KioskWindow(LockedWindow):
         self.menu.resized.connect(self.resized)
         self.menu.close_wanted.connect(self.close_for_good)
         self.menu.pairing_wanted.connect(self.pairing_wanted)
+        self.menu.restart_wanted.connect(self.restart_wanted)
         self._frame.leave.clicked.connect(self._leave)
         self._frame.pair.clicked.connect(self.pairing_wanted)
         self.sums.asked.connect(self._sums_asked)

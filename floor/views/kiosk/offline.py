@@ -34,6 +34,7 @@ from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId
 from floor.views.feed.sentences import entry_sentence
 from floor.views.staff.held_acts import act_words, command_words
+from floor.views.words.times import span_words
 from floor.views.words.words import Wording, capital
 
 FLOOR = frozenset({Role.FLOOR, Role.SHIFT_MANAGER})
@@ -134,9 +135,7 @@ def may_leave(room: Room | None) -> bool:
 
 def age_words(age: timedelta) -> str:
     """How old is what is shown."""
-    seconds = max(int(age.total_seconds()), 0)
-    old = _("{n} s").format(n=seconds) if seconds < 100 else _("{n} min").format(n=seconds // 60)
-    return _("What is shown is {age} old.").format(age=old)
+    return _("What is shown is {age} old.").format(age=span_words(age))
 
 
 def kept_words() -> str:

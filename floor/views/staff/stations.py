@@ -15,12 +15,12 @@ from floor.app.core.stations import (
 from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId
 from floor.views.words.form import NOTHING_TYPED, Emphasis, Form, Missing, OneOf, Said, Typed
-from floor.views.words.times import hours_and_minutes
+from floor.views.words.times import span_words
 
 THERE = timedelta(seconds=40)
 """A door writes down every fifteen seconds who is there, and at once who comes and goes; one that
 was killed says nothing."""
-_SURE = timedelta(milliseconds=500)
+_SURE, _A_SECOND = timedelta(milliseconds=500), timedelta(seconds=1)
 
 
 class StationLine(NamedTuple):
@@ -70,22 +70,27 @@ def _board(number: TableId) -> str:
 def _line(one: PairedStation, now: datetime, *, is_open: bool) -> StationLine:
     ago = now - one.seen_at if one.seen_at is not None else None
     there = is_open and ago is not None and bool(one.address) and ago < THERE
-    if ago is None:
+    if is_open and ago is not None and ago < THERE and one.stays_out:
+        there, state = False, _("≠ knows another book")
+    elif ago is None:
         state = _("○ not seen yet")
     else:
-        state = _there_words(one) if there else _("○ away for {time}").format(time=_lasted(ago))
+        state = (
+            _there_words(one)
+            if there
+            else _("○ away for {time}").format(time=span_words(max(ago, _A_SECOND)))
+        )
     if one.role is StationRole.BOARD:
         place = _board(one.table)
         really = _("Really take {board} out").format(board=place)
     else:
         place, really = one.table, _("Really take the kiosk of {table} out").format(table=one.table)
-    off = one.offset.total_seconds()
     return StationLine(
         one.number,
         place,
         state,
         one.version or "–",
-        "–" if abs(one.offset) < _SURE else f"{off:+.1f} s",
+        _clock_words(one.offset),
         many("{n} act", "{n} acts", one.kept).format(n=one.kept) if one.kept else "–",
         there,
         really,
@@ -98,7 +103,7 @@ def _there_words(one: PairedStation) -> str:
 
 def _is_copied(one: PairedStation) -> bool:
     """Whether another PC comes with its key too."""
-    return " " in one.address
+    return " " in one.address and not one.stays_out
 
 
 def copied_words(seen: HouseStations, now: datetime) -> tuple[str, ...]:
@@ -131,8 +136,9 @@ def away_words(seen: HouseStations, room: Room, now: datetime) -> str:
         return ""
     tables = {*room.tables, *(table for one in room.tournaments.values() for table in one.tables)}
     there = {one.number for one in station_lines(seen, now) if one.there}
-    away = sorted(
-        one.table
+    is_open = bool(open_doors(seen.doors, now))
+    kiosks = (
+        one
         for one in seen.stations
         if one.role is StationRole.KIOSK
         and one.revoked_at is None
@@ -141,23 +147,31 @@ def away_words(seen: HouseStations, room: Room, now: datetime) -> str:
         and one.seen_at is not None
         and one.seen_at >= room.day.opened_at
     )
+    away = sorted(kiosks, key=lambda one: one.table)
     if not away:
         return ""
-    if not open_doors(seen.doors, now):
+    outside = [one.table for one in away if is_open and one.stays_out]
+    if outside:
+        return _(
+            "The kiosk of {tables} knows another book than this one: there ☰, Start again; or the"
+            " right book is put back."
+        ).format(tables=", ".join(outside))
+    if not is_open:
         said = _(
             "The kiosks’ door is shut: {tables} keep what is pressed there until it opens (Setup)."
         )
     else:
         said = _("No connection with the kiosk of {tables}: what is pressed there is kept (Setup).")
-    return said.format(tables=", ".join(away))
+    return said.format(tables=", ".join(one.table for one in away))
 
 
-def _lasted(span: timedelta) -> str:
-    if span < timedelta(minutes=1):
-        return _("{n} s").format(n=max(span // timedelta(seconds=1), 1))
-    if span < timedelta(hours=1):
-        return _("{n} min").format(n=span // timedelta(minutes=1))
-    return hours_and_minutes(span)
+def _clock_words(offset: timedelta) -> str:
+    """How far its clock is behind the house's."""
+    if abs(offset) < _SURE:
+        return "–"
+    if abs(offset) < timedelta(minutes=2):
+        return f"{offset.total_seconds():+.1f} s"
+    return f"{'+' if offset > timedelta() else '-'}{span_words(abs(offset))}"
 
 
 def open_doors(doors: Sequence[DoorSeen], now: datetime) -> tuple[DoorSeen, ...]:

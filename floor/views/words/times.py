@@ -11,11 +11,27 @@ from floor.base.text import _, many, money_text
 from floor.room.games.time_charge import Absence, Counting, Payer, TimeCharge
 from floor.views.words.words import Saying, Wording
 
+_YEAR = 365
+
 
 def hours_and_minutes(span: timedelta) -> str:
     """How long something has lasted: "12 h 8 min"."""
     hours, minutes = divmod(span // timedelta(minutes=1), 60)
     return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
+
+
+def span_words(span: timedelta) -> str:
+    """The same at a glance, however long it was: "8 s", "12 min", "3 h 5 min", "4 days"."""
+    if span < timedelta(minutes=1):
+        return _("{n} s").format(n=max(span // timedelta(seconds=1), 0))
+    if span < timedelta(hours=1):
+        return _("{n} min").format(n=span // timedelta(minutes=1))
+    if span < timedelta(days=2):
+        return hours_and_minutes(span)
+    days = span // timedelta(days=1)
+    if days < 2 * _YEAR:
+        return many("{n} day", "{n} days", days).format(n=days)
+    return many("{n} year", "{n} years", days // _YEAR).format(n=days // _YEAR)
 
 
 def charge_words(charge: TimeCharge) -> str:

@@ -65,7 +65,8 @@ def test_it_says_since_when_and_what_waits(night: Evening):
 
 
 @pytest.mark.parametrize(
-    ("age", "old"), [(-3, "0 s"), (35, "35 s"), (99, "99 s"), (100, "1 min"), (7_260, "121 min")]
+    ("age", "old"),
+    [(-3, "0 s"), (35, "35 s"), (100, "1 min"), (7_260, "2 h 1 min"), (346_896_000, "11 years")],
 )
 def test_the_age_is_told_in_seconds_at_first_and_then_in_minutes(age: int, old: str):
     assert age_words(timedelta(seconds=age)) == f"What is shown is {old} old."

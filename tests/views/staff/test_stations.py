@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from floor.app.core.messages import StaffId
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.core.stations import (
+    OTHER_BOOK,
     DoorSeen,
     HouseStations,
     PairedStation,
@@ -85,6 +86,33 @@ def test_who_has_just_gone_is_away_for_seconds_then_minutes():
         gone = kiosk(1, T1, seen_at=NOW - timedelta(seconds=ago), address="")
         (line,) = station_lines(HouseStations((gone,)), NOW)
         assert (line.state, line.there) == (f"○ away for {said}", False)
+
+
+def test_a_clock_that_is_years_off_is_told_in_years():
+    for seconds, said in ((-90, "-90.0 s"), (346_896_000, "+11 years"), (-7_500, "-2 h 5 min")):
+        (line,) = station_lines(
+            HouseStations((kiosk(1, T1, offset=timedelta(seconds=seconds)),)), NOW
+        )
+        assert line.clock == said
+    gone = kiosk(1, T1, seen_at=NOW - timedelta(days=30), address="")
+    (line,) = station_lines(HouseStations((gone,)), NOW)
+    assert line.state == "○ away for 30 days"
+
+
+def test_one_that_knows_another_book_is_told_with_what_to_do_there(night: Evening):
+    night.table(T1)
+    outside = kiosk(1, T1, address=f"10.0.0.7 {OTHER_BOOK}", seen_at=night.clock.now())
+    now = night.clock.now()
+    seen = HouseStations((outside,), (DOOR._replace(seen_at=now),))
+    (line,) = station_lines(seen, now)
+    assert (line.state, line.there) == ("≠ knows another book", False)
+    assert copied_words(seen, now) == ()
+    assert away_words(seen, night.room, now) == (
+        "The kiosk of T1 knows another book than this one: there ☰, Start again; or the right book"
+        " is put back."
+    )
+    (line,) = station_lines(seen, now + timedelta(minutes=3))
+    assert line.state == "○ away for 3 min"
 
 
 def test_a_door_that_was_shut_is_shut_at_once():

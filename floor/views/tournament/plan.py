@@ -61,7 +61,7 @@ _PLAYERS, _AGAIN = 40, 5
 _SPECIAL = 6
 """More special prizes are not typed."""
 _USUAL_ENTRIES = 60
-_ENTRIES = {EventKinds.FLIGHTS: 150, EventKinds.SIT_AND_GO: 9}
+_ENTRIES = {EventKinds.FLIGHTS: 150}
 _EVENT, _BUYING, _PRIZES = "event", "buying", "prizes"
 _SHOWN = 6
 _RESTS = {
@@ -102,7 +102,7 @@ def plan_form(words: Wording, now: datetime, typed: Typed = NOTHING_TYPED) -> Fo
             start=_EVENT,
             at_sight=True,
         ),
-        *_on(leaf == _EVENT, _of_play(words, now, plain)),
+        *_on(leaf == _EVENT, _of_play(words, now, plain, typed)),
         *_on(leaf == _BUYING, _of_buying(plain, typed)),
         *_on(leaf == _PRIZES, _of_prizes(plain, typed)),
     )
@@ -153,7 +153,7 @@ def _on(shown: bool, fields: Iterator[Field]) -> Iterator[Field]:
     return (replace(field, aside=not shown) for field in fields)
 
 
-def _of_play(words: Wording, now: datetime, plain: EventSheet) -> Iterator[Field]:
+def _of_play(words: Wording, now: datetime, plain: EventSheet, typed: Typed) -> Iterator[Field]:
     yield from _head(words, now)
     if plain.kind is EventKinds.FLIGHTS:
         yield OneOf(name="goes_on_in", words=_("Goes on in"), options=tuple(_phases(words)))
@@ -168,7 +168,11 @@ def _of_play(words: Wording, now: datetime, plain: EventSheet) -> Iterator[Field
     lasts = plain.structure.levels[0].lasts // _MINUTE
     yield Number(name="lasts", words=_("Minutes a level"), least=1, most=240, start=lasts)
     yield Number(
-        name="entries", words=_("Entries expected"), least=2, most=5_000, start=_entries(plain)
+        name="entries",
+        words=_("Entries expected"),
+        least=2,
+        most=5_000,
+        start=_entries(plain, typed),
     )
     yield Number(name="hours", words=_("Over within hours"), least=1, most=48, start=_hours(plain))
     yield Tick(name="together", words=_("Breaks with all other events, at :55 of the hour"))
@@ -194,7 +198,8 @@ def _of_buying(plain: EventSheet, typed: Typed) -> Iterator[Field]:
         yield Euros(name="bounty", words=_("Bounty"), start=price.bounty)
     yield Euros(name="fee", words=_("House fee"), start=price.fee, optional=True)
     seats = typed.get("seats", plain.seats) if plain.kind is EventKinds.SIT_AND_GO else 0
-    listed = listed_words(seats, _price(plain, typed).total)
+    tables = typed.get("full", seats) > seats
+    listed = listed_words(0 if tables else seats, _price(plain, typed).total)
     if listed:
         yield Said(name="listed", words=listed, emphasis=Emphasis.BELOW)
     through = terms.late.through_level if terms.late is not None else 0
@@ -223,6 +228,11 @@ def _of_buying(plain: EventSheet, typed: Typed) -> Iterator[Field]:
             most=2_000_000,
             start=2 * typed.get("stack", terms.stack.points),
         )
+    if plain.registration.full_at is not None:
+        yield Number(
+            name="full", words=_("Begins with so many entries"), least=2, most=1_000, start=seats
+        )
+        return
     yield Number(name="places", words=_("Most entries (0: any)"), least=0, most=5_000, start=0)
     yield Number(
         name="fewest",
@@ -318,8 +328,16 @@ def _ends(structure: Structure) -> timedelta:
     return sum((one.lasts for one in structure.stretches[:-SPARE_LEVELS]), timedelta())
 
 
-def _entries(plain: EventSheet) -> int:
-    return _ENTRIES.get(plain.kind, _USUAL_ENTRIES)
+def _entries(plain: EventSheet, typed: Typed) -> int:
+    full = _full_at(plain, typed)
+    return _ENTRIES.get(plain.kind, _USUAL_ENTRIES) if full is None else full
+
+
+def _full_at(plain: EventSheet, typed: Typed) -> int | None:
+    """With how many a sit & go begins: with one table full, unless more are typed (ON-VAR-02)."""
+    if plain.registration.full_at is None:
+        return None
+    return typed.get("full", typed.get("seats", plain.seats))
 
 
 def _hours(plain: EventSheet) -> int:
@@ -332,8 +350,9 @@ def _sheet(plain: EventSheet, typed: Typed, words: Wording) -> tuple[EventSheet 
     lasts = plain.structure.levels[0].lasts // _MINUTE
     own = any(isinstance(one, Break) for one in plain.structure.stretches)
     together: bool = typed.get("together", False)
+    full = _full_at(plain, typed)
     wanted = Wanted(
-        entries=typed.get("entries", _entries(plain)),
+        entries=typed.get("entries", _entries(plain, typed)),
         stack=stack,
         hours=timedelta(hours=typed.get("hours", _hours(plain))),
         level_lasts=timedelta(minutes=typed.get("lasts", lasts)),
@@ -350,7 +369,8 @@ def _sheet(plain: EventSheet, typed: Typed, words: Wording) -> tuple[EventSheet 
             most_entries=typed.get("places", 0) or None,
             registration=replace(
                 plain.registration,
-                fewest=typed.get("fewest", plain.registration.fewest),
+                fewest=full or typed.get("fewest", plain.registration.fewest),
+                full_at=full,
             ),
             guarantee=typed.get("guarantee", plain.guarantee) or NOTHING,
             guarantee_with_bounties=typed.get("with_bounties", False),

@@ -277,6 +277,17 @@ def test_every_kind_is_planned_with_what_stands_on_its_leaves(night: Evening, ki
     assert at.event.sheet.kind is kind
 
 
+def test_a_sit_and_go_begins_once_its_table_is_full(night: Evening):
+    fast = EventKinds.SIT_AND_GO
+    nine, six = plan(night, fast), plan(night, fast, seats=6)
+    assert planned(nine).sheet.registration.full_at == 9
+    assert (planned(six).sheet.registration.full_at, six.field("full").start) == (6, 6)
+    assert (planned(six).sheet.registration.fewest, six.field("entries").start) == (6, 6)
+    eighteen = plan(night, fast, full=18)
+    assert planned(eighteen).sheet.registration.full_at == 18
+    assert {"places", "fewest"}.isdisjoint(one.name for one in six.fields)
+
+
 def test_what_is_sold_is_typed(night: Evening):
     sheet = planned(
         plan(

@@ -31,7 +31,7 @@ from floor.base.money import Chips, Money
 from floor.room.blinds.button import SeatNo
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import EventKinds, Share, SpecialPrize
-from floor.tournament.event.state import Out, SlipNo
+from floor.tournament.event.state import Out, PaidFor, SlipNo
 from floor.tournament.money.deals import DealMethod
 from floor.tournament.tables.seating import MoveBecause
 from floor.views.director.forms import _FORMS, event_form
@@ -104,6 +104,7 @@ def event_forms() -> dict[str, Asking]:
         (heads, RemoveFromEvent(tournament=one, entry=first)),
         (plain, Reinstate(tournament=one, entry=plain.of("Aino").no, stack=Chips(1))),
         (plain, VoidPayment(tournament=one, slip=SlipNo(1))),
+        (plain, PayPrize(tournament=one, entry=first, what=PaidFor.PRIZE)),
         (_choice(), SellEntry(tournament=one, player=heads.event.entries[first].player)),
     )
     return {_FORMS[type(asked)].__name__: _form(at, asked) for at, asked in asks}

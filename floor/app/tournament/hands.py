@@ -440,6 +440,7 @@ def _with_hand(tournament: Tournament, event: EventHandStarted) -> Tournament:
         big=event.big,
         dealt=event.dealt,
         live=event.live,
+        before=table.hand.live if table.hand is not None else (),
     )
     taken: Mapping[SeatNo, EventSeat] = {
         number: replace(seat, waits=number in event.waiting, comes=False)

@@ -132,8 +132,9 @@ class CountsPart(Part[Counts]):
         for first, second in zip(self.stops, self.stops[1:], strict=False):
             QWidget.setTabOrder(first, second)
         self._grid.setColumnStretch(0, 1)
+        widest = label(field.widest, "", TextStyle.TITLE).sizeHint().width()
         for place in range(1 if field.fixed else 2, len(field.heads)):
-            self._grid.setColumnMinimumWidth(place, _SAID_WIDTH)
+            self._grid.setColumnMinimumWidth(place, max(_SAID_WIDTH, widest))
         self._grid.setRowStretch(len(field.lines) + 1, 1)
         line = CONTROL if not field.fixed else self._words[field.lines[0].key].sizeHint().height()
         screen = QGuiApplication.primaryScreen().availableSize()

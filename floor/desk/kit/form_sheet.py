@@ -51,7 +51,7 @@ from floor.views.words.form import (
     Ticks,
     Typed,
 )
-from floor.views.words.rows import Step
+from floor.views.words.rows import Step, ToFind
 
 _KEY = 44
 
@@ -74,6 +74,7 @@ class FormSheet(Sheet):
         self._filling = False
         self._leaves: tuple[tuple[str, ...], ...] = ()
         self._longest = 0
+        self._kept = 0
         self.ask_button.setDefault(not form.enter)
         self.ask_button.setAutoDefault(not form.enter)
         if form.wide:
@@ -91,6 +92,12 @@ class FormSheet(Sheet):
         """What stands in the fields."""
         parts = ((name, self.parts[name]) for name in self._fields)
         return Typed(**dict(one for name, part in parts for one in part.values(name)))
+
+    @Slot()
+    def go_on(self) -> None:
+        """Another dialog has asked for it, or not: show what follows now."""
+        self.wait(False)
+        self._show()
 
     @Slot()
     def look_again(self) -> None:
@@ -125,7 +132,9 @@ class FormSheet(Sheet):
             if rows != self._leaves:
                 self._leaves, self._longest = rows, self._high_of(rows)
         wide, high = super()._needed()
-        return wide, max(high, self._longest)
+        if self.shown.room and not self._kept:
+            self._kept = high + self.shown.room * self.fontMetrics().lineSpacing()
+        return wide, max(high, self._longest, min(self._kept, self._reach()))
 
     def _high_of(self, leaves: Iterable[Collection[str]]) -> int:
         """How high the longest of them is."""
@@ -233,6 +242,9 @@ class FormSheet(Sheet):
         match self.shown.asks:
             case Command() as command:
                 return command
+            case Step(finder=ToFind.PIN, why_not="") as step:
+                self.wait(True)
+                self.filled.emit(step)
             case Step() as step:
                 return self.command_of(step)
             case ByTwo(step) as asked:
@@ -266,6 +278,7 @@ class FormSheet(Sheet):
         self.wait(False)
         self._asking = following
         self._fields = {}  # what was typed was of the form before
+        self._kept = 0
         self._show()
         self.ask_button.setDefault(not isinstance(self.shown.asks, Command | Step))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

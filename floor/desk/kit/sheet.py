@@ -230,7 +230,8 @@ class Sheet(QDialog):
             control.setVisible(not hidden)
         self.adjustSize()
         # Its height was worked out for what its words ask for, and it may be wider than that.
-        self.resize(self.width(), max(self._needed()[1], self.minimumHeight()))
+        wide, high = self._needed()
+        self.resize(wide, max(high, self.minimumHeight()))
         if self.stops_nobody:
             self.show()
             # What is typed now is meant for it, not for the room, whose letters are acts.

@@ -132,14 +132,18 @@ class BadgeErrands(OpenSheets):
         sheet.rejected.connect(partial(before.wait, False))
         self.open(sheet)
 
-    def own_pin(self, step: Step) -> None:
-        """Ask for what takes the PIN of who is signed on once more."""
+    def own_pin(self, step: Step, before: FormSheet | None = None) -> None:
+        """Ask for what takes the PIN of who is signed on once more; `before` goes on behind it."""
         by, command = self.signed_on(), step.command
         if by is None or command is None:
+            if before is not None:
+                before.wait(False)
             return
         role = self.scene.room.on_duty.get(by, Role.FLOOR)
         own = Badge(staff=by, name=self.scene.names.staff_name(by), role=role, has_pin=True)
-        sheet = OwnPinSheet(step, step.reason, own, self.window)
+        sheet = OwnPinSheet(step, step.reason, own, before or self.window)
+        if before is not None:
+            sheet.finished.connect(before.go_on)
         self._tell_training(sheet, role)
         self._check_pins(sheet, lambda _own: self.ask(sheet.command() or command, "", sheet))
         self.open(sheet)

@@ -55,9 +55,12 @@ class EventErrands(QObject):
 
     @Slot(object)
     def _filled(self, asked: object) -> None:
-        """What takes a second badge."""
+        """What takes a PIN once more, or a second badge."""
         sheet = self.sender()
         assert isinstance(sheet, FormSheet)
+        if isinstance(asked, Step):
+            self._sheets.own_pin(asked, sheet)
+            return
         assert isinstance(asked, ByTwo)
         self._sheets.together(asked, sheet)
 

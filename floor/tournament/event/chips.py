@@ -8,6 +8,7 @@ from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips, total_chips
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
+from floor.tournament.clock.structure import Break
 from floor.tournament.event.course import has_begun, left, standing
 from floor.tournament.event.state import Buy, EntryIs, EntryNo, Tournament
 from floor.tournament.tables.race import ColourUp, no_longer_needed
@@ -115,7 +116,8 @@ def colours_going(event: Tournament, now: datetime) -> ColoursGo | None:
     here = standing(event, now).number
     for number in range(here, min(here + 2, len(levels))):
         for race in no_longer_needed(values, levels[number:]):
-            return ColoursGo(number, race)
+            if number >= _needed_through(event, race):
+                return ColoursGo(number, race)
     return None
 
 
@@ -124,8 +126,27 @@ def colour_ups(event: Tournament, now: datetime) -> tuple[ColourUp, ...]:
     if not has_begun(event) or to_race(event):
         return ()
     here = standing(event, now)
-    to_come = event.sheet.structure.levels[here.number - 1 + here.on_break :]
-    return no_longer_needed(values_in_play(event), to_come)
+    gone = here.number - 1 + here.on_break
+    going = no_longer_needed(values_in_play(event), event.sheet.structure.levels[gone:])
+    return tuple(race for race in going if gone >= _needed_through(event, race))
+
+
+def _needed_through(event: Tournament, race: ColourUp) -> int:
+    """The last level whose bets ask for the old chips; those that none asks for are change until
+    the first break, without one for a level."""
+    structure = event.sheet.structure
+    asking = [
+        number
+        for number, level in enumerate(structure.levels, start=1)
+        if any(amount.points % race.new.points for amount in level.amounts)
+    ]
+    levels = 0
+    for stretch in structure.stretches:
+        if isinstance(stretch, Break):
+            break
+        levels += 1
+    has_break = levels < len(structure.stretches)
+    return asking[-1] if asking else levels if has_break else 1
 
 
 def values_in_play(event: Tournament) -> tuple[Chips, ...]:

@@ -63,6 +63,18 @@ def who_sits(event: Tournament) -> tuple[tuple[EntryNo, ...], tuple[SeatSlip, ..
     return tuple(entry for entry, _ in sits), tuple(slip for _, slip in sits)
 
 
+def may_have_won(table: EventTable, number: int) -> tuple[SeatNo, ...]:
+    """Who had cards in its hand of that number; 0: nobody has followed it, whoever does not wait
+    for the button may have."""
+    hand = table.hand
+    live: tuple[SeatNo, ...] = ()
+    if hand is not None and number:
+        live = {hand.number: hand.live, hand.number - 1: hand.before}.get(number, ())
+    return tuple(seat for seat in table.taken if seat in live) or tuple(
+        seat for seat, one in table.taken.items() if not one.waits
+    )
+
+
 def all_up(event: Tournament) -> Tournament:
     """`event` while seats are drawn anew: everybody has got up, nobody sits anywhere."""
     return replace(

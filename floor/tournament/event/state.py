@@ -184,6 +184,8 @@ class EventHand(Value, frozen=True, kw_only=True):
     """Whose players are there: the hands of the others are dead (TR-X-1)."""
     ended: datetime | None = None
     misdealt: bool = False
+    before: tuple[SeatNo, ...] = ()
+    """Whose hands were live in the hand before: one may be said to be out after the next began."""
 
     @property
     def is_on(self) -> bool:

@@ -1,7 +1,7 @@
 """A card of the director, and those of how an event ends: hand for hand, the last player, prizes,
 what is paid, the secret."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.events import whole_pool
 from floor.app.tournament.outs import FinishTournament, may_finish
 from floor.app.tournament.play import PlayHandForHand, ReleaseRound
-from floor.app.tournament.prizes import LockPrizes
+from floor.app.tournament.prizes import LockPrizes, PayPrize
 from floor.app.tournament.sheet import RevealDraw
 from floor.base.errors import Refused
 from floor.base.money import total
@@ -24,7 +24,7 @@ from floor.tournament.event.course import (
     left,
     may_still_buy,
 )
-from floor.tournament.event.dues import is_settled, is_to_lock, unpaid
+from floor.tournament.event.dues import Due, is_settled, is_to_lock, unpaid
 from floor.tournament.event.money import taken_in
 from floor.tournament.event.state import (
     EventStage,
@@ -184,8 +184,20 @@ def paying(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:
             title=_("To be paid"),
             sign=number_text(len(owed)),
             said=_("{sum} is owed; each is paid once, by a slip that is signed.").format(sum=whole),
-            steps=tuple(pay_step(asking, event, due, named=True) for due in owed[:_PAID_AT_ONCE]),
+            steps=(
+                *(pay_step(asking, event, due, named=True) for due in owed[:_PAID_AT_ONCE]),
+                *_all_of(asking, event, owed),
+            ),
         )
+
+
+def _all_of(asking: StepBuilder, event: Tournament, owed: Sequence[Due]) -> Iterator[Step]:
+    """The list of all of them, where there are more than stand on the card."""
+    if len(owed) > _PAID_AT_ONCE:
+        first = owed[0]
+        pays = PayPrize(tournament=event.id, entry=first.entry, what=first.what, name=first.name)
+        words = _("All {n} …").format(n=number_text(len(owed)))
+        yield asking.event_step("pay-all", words, pays)
 
 
 def revealing(asking: StepBuilder, event: Tournament) -> Iterator[NextCard]:

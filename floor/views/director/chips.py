@@ -263,6 +263,7 @@ def _race_form(looking: Look, asks: RaceOff, told: _Told, typed: Typed) -> Form:
         ),
         wide=True,
         begin="left",
+        room=5,
         then=partial(_next_race, looking, asks, told),
     )
 

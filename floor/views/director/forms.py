@@ -12,7 +12,7 @@ from floor.app.tournament.flights import BagStack
 from floor.app.tournament.moves import Balance, OrderBreaking, Reseat
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.play import CallBreak, SetClock
-from floor.app.tournament.prizes import AwardSpecial, ProposeDeal, VoidPayment
+from floor.app.tournament.prizes import AwardSpecial, PayPrize, ProposeDeal, VoidPayment
 from floor.app.tournament.removals import Reinstate, RemoveFromEvent
 from floor.app.tournament.seats import KeepApartHere
 from floor.app.tournament.sheet import ChangeSheet
@@ -23,7 +23,7 @@ from floor.views.director.points import points_form
 from floor.views.director.schedule import break_form, clock_form, sheet_form, shown_now
 from floor.views.director.seats import apart_form, balance_form, order_form, reseat_form
 from floor.views.tournament.calling_off import cancel_form
-from floor.views.tournament.counter import sell_form, special_form, void_form
+from floor.views.tournament.counter import pay_form, sell_form, special_form, void_form
 from floor.views.tournament.deals import deal_form
 from floor.views.tournament.leaving import bust_form, reinstate_form, removal_form
 from floor.views.words.form import NOTHING_TYPED, Asking, Form, Typed, passed_form
@@ -44,6 +44,7 @@ _FORMS: dict[type[Command], Callable[..., Any]] = {
     AwardSpecial: special_form,
     BustOut: bust_form,
     CancelTournament: cancel_form,
+    PayPrize: pay_form,
     ProposeDeal: deal_form,
     Reinstate: reinstate_form,
     RemoveFromEvent: removal_form,

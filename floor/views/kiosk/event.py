@@ -12,6 +12,7 @@ from floor.app.tournament.hands import (
     ProposeOut,
     StartEventHand,
     TableDone,
+    hand_at,
 )
 from floor.app.tournament.outs import DeclareRebuy
 from floor.base.money import Chips
@@ -19,11 +20,8 @@ from floor.base.text import _, number_text
 from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import penalty_on
 from floor.tournament.clock.structure import AnteBy, Level
-from floor.tournament.event.balancing import blinds_of
-from floor.tournament.event.blinds import coming_blinds
 from floor.tournament.event.course import left, level_played, standing, waits_for_hands
 from floor.tournament.event.state import EventEntry, EventSeat, EventTable, Tournament
-from floor.tournament.tables.rotation import Blinds
 from floor.tournament.tables.seating import SeatSlip
 from floor.views.kiosk.event_notes import event_notes
 from floor.views.kiosk.hand_keys import HandKey
@@ -34,7 +32,7 @@ from floor.views.seats.seats import penalty_ends
 from floor.views.tournament.board import event_slide
 from floor.views.tournament.clock import chips_text, count_words
 from floor.views.tournament.moving import why_moved
-from floor.views.tournament.tables import table_card
+from floor.views.tournament.tables import next_or_now, table_card
 from floor.views.words.rows import SeatDetail, SeatState, SeatView, Step, TableCard, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.words import Wording
@@ -58,19 +56,9 @@ class _EventSight:
         self._asking = StepBuilder(self._words, look)
         hand = self._table.hand
         self._hand = hand if hand is not None and hand.is_on else None
-        self._blinds, self._waiting = self._coming()
+        self._blinds, self._waiting = next_or_now(event, self._table)
         self._said = {one.entry for one in event.proposed}
         self._rebuys = {one.entry for one in event.rebuys}
-
-    def _coming(self) -> tuple[Blinds | None, frozenset[SeatNo]]:
-        """Where button and blinds of this hand lie or those of the next, and who waits then."""
-        hand, taken = self._hand, self._table.taken
-        if hand is not None:
-            waits = frozenset(seat for seat, one in taken.items() if one.waits)
-            return blinds_of(hand), waits
-        if len(taken) < 2:
-            return None, frozenset()
-        return coming_blinds(self._event, self._table)
 
     def view(self) -> KioskView:
         table, card = self._table, self._card()
@@ -143,15 +131,11 @@ class _EventSight:
     def _card(self) -> TableCard:
         table = self._table
         card = table_card(self._event, table, self._words, self._look.now)
-        at = self._blinds
         return replace(
             card,
             title="",
             dealer="",
             note="",
-            button=at.button if at is not None else None,
-            small=at.small if at is not None else None,
-            big=at.big if at is not None else None,
             seats=tuple(map(self._seat, card.seats)),
         )
 
@@ -250,8 +234,9 @@ class _EventSight:
 
     def _outs(self) -> Iterator[Step]:
         """Each seat with who may be out: whom no dealer has named, and who had cards."""
+        followed = hand_at(self._table, self._look.now) > 0
         for number, seat in self._table.taken.items():
-            if seat.entry in self._said or seat.waits:
+            if seat.entry in self._said or seat.waits or (followed and seat.comes):
                 continue
             out = ProposeOut(tournament=self._event.id, table=self._table.id, entries=(seat.entry,))
             words = _("Seat {seat} · {player}").format(seat=number, player=self._who(seat))

@@ -16,7 +16,7 @@ from floor.base.money import Chips, Money, total
 from floor.base.text import N_, _, many, money_text, number_text
 from floor.tournament.event.chips import StackCount
 from floor.tournament.event.course import alternates, left
-from floor.tournament.event.money import by_means
+from floor.tournament.event.money import by_means, taken_in
 from floor.tournament.event.seats import chips_in_play
 from floor.tournament.event.state import (
     EntryNo,
@@ -98,6 +98,7 @@ def cancel_form(looking: Look, asks: CancelTournament, typed: Typed = NOTHING_TY
         wrong=step.why_not if counted.is_whole else "",
         wide=True,
         begin="stacks",
+        room=1,
     )
 
 
@@ -172,7 +173,8 @@ class _Counted:
             for one in self._left
         )
         heads = (_("Player"), _("Chips"), _("Gets"))
-        return Counts(name="stacks", lines=lines, heads=heads, chosen=0)
+        widest = money_text(taken_in(self._event).pool)
+        return Counts(name="stacks", lines=lines, heads=heads, chosen=0, widest=widest)
 
     def _named(self, entry: EventEntry) -> str:
         called = self._here.words.player(entry.player)

@@ -15,7 +15,7 @@ from floor.app.tournament.events import OVER
 from floor.app.tournament.filling import would_move
 from floor.app.tournament.prizes import AwardSpecial, PayPrize, VoidPayment, means_of
 from floor.base.money import total
-from floor.base.text import N_, _, money_text, number_text
+from floor.base.text import N_, _, many, money_text, number_text
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.tournament.entries.entries import stack_for
@@ -35,6 +35,7 @@ from floor.tournament.event.state import (
 )
 from floor.tournament.money.terms import Price
 from floor.views.lists.waiting import games_shown
+from floor.views.tournament.clock import places_text
 from floor.views.words.form import (
     NOTHING_TYPED,
     ByTwo,
@@ -48,7 +49,7 @@ from floor.views.words.form import (
     Typed,
 )
 from floor.views.words.rows import QuoteLine, Step, ToFind
-from floor.views.words.steps import Look, StepBuilder
+from floor.views.words.steps import Look, Looking, StepBuilder
 from floor.views.words.words import MEANS_WORDS, Wording, capital, no_sum, spot
 
 _PAY_WORDS = {
@@ -297,6 +298,56 @@ def pay_step(asking: StepBuilder, event: Tournament, due: Due, *, named: bool = 
         reason=told.format(player=player, sum=amount),
         choices=tuple(zip(named_by, (usual, *others), strict=True)) if others else (),
     )
+
+
+def pay_form(looking: Look, asks: PayPrize, typed: Typed = NOTHING_TYPED) -> Form:
+    """All who have something coming, one after the other: each under a PIN of its own."""
+    here = looking()
+    event = here.words.room.tournaments[asks.tournament]
+    owed, name, title = unpaid(event), "pay-all", _("To be paid")
+    if not owed:
+        told = (_("Nothing is owed any more."),)
+        return Form(name, title, _("Done"), None, told=told, last=True)
+    found = [_key(due) for due in owed]
+    wanted = typed.get("due", found[0])
+    due = owed[found.index(wanted) if wanted in found else 0]
+    whole = money_text(total(one.amount for one in owed), short=True)
+    told_all = many("{n} payment, {sum}", "{n} payments, {sum}", len(owed))
+    step = pay_step(here.asking, event, due, named=True)
+    return Form(
+        name,
+        title,
+        f"{step.words} …",
+        step,
+        (
+            OneOf(
+                name="due",
+                words=_("Next"),
+                options=tuple((_due_words(here, event, one), _key(one)) for one in owed),
+                start=found[0],
+            ),
+        ),
+        told=(told_all.format(n=number_text(len(owed)), sum=whole),),
+        hint=_("After each payment the next one stands here."),
+        leave=_("Close"),
+        wide=True,
+    )
+
+
+def _key(due: Due) -> tuple[EntryNo, PaidFor, str]:
+    """Which of them it is, whatever is left of it."""
+    return due.entry, due.what, due.name
+
+
+def _due_words(here: Looking, event: Tournament, due: Due) -> str:
+    """ "3 · Otso L. · €700 · prize"."""
+    parts = (
+        places_text(due.places) if due.places else "",
+        here.words.player(event.entries[due.entry].player),
+        _amount(event, due),
+        due.name or _(_PAID_WORDS[due.what]),
+    )
+    return " · ".join(filter(None, parts))
 
 
 def _amount(event: Tournament, due: Due) -> str:

@@ -173,6 +173,7 @@ def _proposing(looking: Look, here: Looking, event: Tournament, typed: Typed) ->
         wrong=wrong,
         wide=True,
         begin="stacks",
+        room=4,
         then=lambda entry: _deciding(looking, event, entry),
     )
 
@@ -264,6 +265,11 @@ class _Asked:
         assert self.event.prizes is not None
         return prizes_left(self.event.prizes, len(self.entries))
 
+    @property
+    def whole(self) -> Money:
+        """All that is divided."""
+        return total(self._prizes)
+
     def by(self, method: DealMethod) -> dict[EntryNo, Money]:
         """What each would get by `method`; nothing while not all are counted or it cannot be."""
         if not self.is_counted:
@@ -291,7 +297,7 @@ class _Asked:
         got = self.by(method)
         if method is DealMethod.FREE and self.is_whole:
             got = {entry: amount or NOTHING for entry, amount in self.amounts.items()}
-            rest = total(self._prizes) - self.left - total(got.values())
+            rest = self.whole - self.left - total(got.values())
             if rest:
                 more = (
                     _("{sum} is not shared out yet.")
@@ -330,7 +336,14 @@ def _stacks(words: Wording, asked: _Asked, method: DealMethod, *, aside: bool) -
         for one in asked.entries
     )
     chosen = shown.index(method) if method in shown else None
-    return Counts(name="stacks", lines=lines, heads=heads, chosen=chosen, aside=aside)
+    return Counts(
+        name="stacks",
+        lines=lines,
+        heads=heads,
+        chosen=chosen,
+        aside=aside,
+        widest=money_text(asked.whole),
+    )
 
 
 def _amounts(words: Wording, asked: _Asked) -> Counts:

@@ -15,6 +15,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.pots.pots import clockwise
 from floor.tournament.event.bounties import bounty_shares
 from floor.tournament.event.places import finishes, next_place, placed_of
+from floor.tournament.event.seats import may_have_won
 from floor.tournament.event.state import (
     BountyShare,
     EntryIs,
@@ -161,7 +162,7 @@ def bust_form(looking: Look, asks: BustOut, typed: Typed = NOTHING_TYPED) -> For
     if head and event.tables.get(asks.table) is not None:
         boxes = tuple(
             Box(key=number, words=here.words.player(event.entries[number].player))
-            for number in _from_button(event.tables[asks.table])
+            for number in _from_button(event.tables[asks.table], _number(here, event, asks))
             if number != out.entry
         )
         chosen = typed.get("by", by)
@@ -235,11 +236,18 @@ def _which_hand(here: Looking, event: Tournament, asks: BustOut, typed: Typed) -
     )
 
 
-def _from_button(table: EventTable) -> tuple[EntryNo, ...]:
-    """Who is dealt in at the table, the first left of the button first: an odd chip is theirs."""
+def _number(here: Looking, event: Tournament, asks: BustOut) -> int:
+    """In which hand of the table it was; 0: nobody has followed it."""
+    if asks.hand or asks.other_hand:
+        return asks.hand
+    return hand_at(event.tables[asks.table], here.look.now)
+
+
+def _from_button(table: EventTable, number: int) -> tuple[EntryNo, ...]:
+    """Who had cards in that hand, the first left of the button first: an odd chip is theirs."""
     button = table.hand.button if table.hand is not None else None
     last = button if button is not None else SeatNo(0)
-    dealt = [seat for seat, one in table.taken.items() if not one.waits]
+    dealt = may_have_won(table, number)
     return tuple(table.taken[seat].entry for seat in clockwise(dealt, last))
 
 

@@ -17,6 +17,7 @@ from floor.tournament.event.money import (
     EventPool,
     by_means,
     played_for,
+    players_counted,
     prizes_at,
     purchases,
     taken_in,
@@ -108,7 +109,7 @@ def event_money(
         prizes = _kept_prizes(event, words, pool, made)
         lines += tuple(_parts(event, words, pool))
     except Refused as refusal:
-        why = words.why(refusal) if event.entries else ""
+        why = _why_none(event, words, refusal)
         return EventMoney(lines=lines, why_not=why, steps=steps)
     return EventMoney(
         lines=lines,
@@ -117,6 +118,16 @@ def event_money(
         paid=paid_words(event),
         steps=steps,
     )
+
+
+def _why_none(event: Tournament, words: Wording, refusal: Refused) -> str:
+    """Why no prizes stand there; nothing while nobody has entered."""
+    if not players_counted(event):
+        return ""
+    first = event.sheet.payouts.lines[0].players
+    if event.sheet.satellite is None and players_counted(event) < first:
+        return _("Prizes stand here from {n} players on.").format(n=number_text(first))
+    return words.why(refusal)
 
 
 def _sign(event: Tournament) -> str:

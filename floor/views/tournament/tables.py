@@ -10,8 +10,11 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.orders.orders import penalty_on
+from floor.tournament.event.balancing import blinds_of
+from floor.tournament.event.blinds import coming_blinds
 from floor.tournament.event.course import standing
 from floor.tournament.event.state import EventSeat, EventTable, Tournament
+from floor.tournament.tables.rotation import Blinds
 from floor.views.orders.penalty_words import short_words
 from floor.views.tournament.moving import table_uneven
 from floor.views.words.reused import PartCache
@@ -42,6 +45,7 @@ def _card(
         tuple(event.entries[seat.entry] for seat in table.taken.values()),
         table_uneven(event, table),
         standing(event, now).number,
+        event.sheet,
         room.orders,
         now if room.orders.marks else None,
         room.dealers,
@@ -55,6 +59,7 @@ def table_card(event: Tournament, table: EventTable, words: Wording, now: dateti
     """One table of `event` with its seats, button and blinds."""
     hand = table.hand
     started = hand is not None and hand.is_on
+    at = next_or_now(event, table)[0]
     level = hand.level if hand is not None and hand.is_on else standing(event, now).number
     return TableCard(
         table=table.id,
@@ -63,14 +68,23 @@ def table_card(event: Tournament, table: EventTable, words: Wording, now: dateti
         jackpot=False,
         taken=len(table.taken),
         seats=tuple(_seats(event, table, words, now)),
-        button=hand.button if hand is not None else None,
-        small=hand.small if hand is not None else None,
-        big=hand.big if hand is not None else None,
+        button=at.button if at is not None else None,
+        small=at.small if at is not None else None,
+        big=at.big if at is not None else None,
         hand=hand.number if hand is not None else 0,
         in_hand=started,
         note=table_uneven(event, table) or _("level {number}").format(number=level),
         dealer=_dealer(words, table),
     )
+
+
+def next_or_now(event: Tournament, table: EventTable) -> tuple[Blinds | None, frozenset[SeatNo]]:
+    """Where button and blinds of the hand lie that is on, else those of the next, and who waits
+    then."""
+    hand, taken = table.hand, table.taken
+    if hand is not None and hand.is_on:
+        return blinds_of(hand), frozenset(seat for seat, one in taken.items() if one.waits)
+    return coming_blinds(event, table) if len(taken) > 1 else (None, frozenset())
 
 
 def _seats(

@@ -167,6 +167,8 @@ class Counts(Field, frozen=True, kw_only=True):
     """Which of the columns behind the number's is meant."""
     euros: bool = False
     """Sums are typed, and stand there as Money."""
+    widest: str = ""
+    """As much as may come to be said in a column: its room is kept."""
 
 
 class File(Field, frozen=True, kw_only=True):
@@ -237,6 +239,8 @@ class Form(NamedTuple):
     enter: str = ""
     """What is said where Enter is hit beside its button, which alone asks for something so grave;
     empty: Enter asks for it from wherever it is hit."""
+    room: int = 0
+    """So many more lines may come while it is filled in: their room is kept from the start."""
     then: "Callable[[Entry], Asking | None] | None" = None
     """What follows once that is written: another form, else the sheet closes."""
 

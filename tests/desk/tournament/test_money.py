@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.tournament.buying import CloseBuying
@@ -183,6 +183,46 @@ def test_a_prize_is_paid_by_two_clicks_and_the_pin_and_voided_by_two(
     top_sheet(window, qtbot, "together")
     acts.pin(OTHER_PIN)
     qtbot.waitUntil(lambda: event.now.payments[0].voided)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+def test_many_are_paid_one_after_the_other_each_under_a_pin(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    event = final_table(hall)
+    for entry in list(event.now.entries)[:4]:
+        out = (Out(entry=entry, table=E1),)
+        event.ask(BustOut(tournament=event.number, table=E1, outs=out, other_hand=True))
+    look_at(window, event, qtbot)
+    acts = Acts(window, qtbot)
+    shot(window, "to-be-paid")
+    acts.press("step-pay-all")
+    sheet = form_sheet(window, qtbot, "pay-all")
+    due = sheet.parts["due"].widget
+    assert isinstance(due, QComboBox)
+    offered = [due.itemText(place) for place in range(due.count())]
+    assert [one.split(" · ")[0] for one in offered] == ["6", "7", "8", "9"]
+    shot(sheet, "pay-all")
+    qtbot.keyClick(due, Qt.Key.Key_Down)
+    acts.press("pay-all-ask")
+    top_sheet(window, qtbot, "own-pin")
+    acts.pin(PIN)
+    qtbot.waitUntil(lambda: len(event.now.payments) == 1)
+    assert event.now.payments[0].entry == list(event.now.entries)[2]
+    top_sheet(window, qtbot, "pay-all")
+    qtbot.waitUntil(lambda: due.count() == 3)
+    for paid in (2, 3, 4):
+        assert sheet.ask_button.text().startswith("Pay ")
+        qtbot.keyClick(sheet, Qt.Key.Key_Return)  # asks for a PIN, and pays nothing
+        top_sheet(window, qtbot, "own-pin")
+        assert len(event.now.payments) == paid - 1
+        acts.pin(PIN)
+        qtbot.waitUntil(lambda paid=paid: len(event.now.payments) == paid)
+        top_sheet(window, qtbot, "pay-all")
+        qtbot.waitUntil(lambda left=4 - paid: due.count() == left or not due.isVisible())
+    assert sheet.ask_button.text() == "Done"
+    click(qtbot, sheet.ask_button)
     qtbot.waitUntil(lambda: not window.errands.sheets)
 
 

@@ -67,6 +67,11 @@ def of_chips(*chips: int) -> EventSheet:
 
 def test_chips_no_level_to_come_asks_for_are_coloured_up_and_raced(night: Evening):
     at = Director(night, of_chips(25, 100, 500)).published().sell(*MORE).tables(E1, E2).begun()
+    assert card(at, "colour-up") is None, "they are change, until the first break"
+    assert card(at, "colour-plan") is None
+    at.later(minutes=45)
+    assert shown(at, "colour-plan").title == "Colour up 25 → 100"
+    at.later(minutes=15)
     up = shown(at, "colour-up")
     assert up.title == "Colour up 25 → 100"
     assert up.steps[0].command == StartColourUp(tournament=ONE, old=Chips(25), new=Chips(100))
@@ -91,6 +96,16 @@ def test_the_director_hears_of_a_colour_up_before_its_level(night: Evening):
     assert not plan.steps
     at.ask(StopClock(tournament=ONE))
     assert shown(at, "colour-plan").sign == "soon"
+
+
+def test_where_nobody_rests_change_goes_after_the_first_level(night: Evening):
+    levels = tuple(one for one in SHEET.structure.stretches if isinstance(one, Level))
+    sheet = replace(of_chips(25, 100, 500), structure=Structure(stretches=levels))
+    at = playing(night, sheet=sheet)
+    assert card(at, "colour-up") is None
+    assert shown(at, "colour-plan").said.startswith("From level 2 on")
+    at.later(minutes=20)
+    assert shown(at, "colour-up").title == "Colour up 25 → 100"
 
 
 def test_chips_that_do_not_add_up_are_shown_with_every_table(night: Evening):

@@ -254,7 +254,10 @@ def test_a_hand_is_begun_and_ended_from_the_desk_too(night: Evening):
     card = seen(at).tables[0]
     assert (card.in_hand, card.hand, card.note) == (True, 1, "level 1")
     assert card.button is not None
+    places = (card.button, card.small, card.big)
     at.ask(EndEventHand(tournament=at.number, table=E1))
+    card = seen(at).tables[0]
+    assert (card.button, card.small) == places[1:], "where they lie in the next hand"
     whole = detail_of(night.room, at.event, E1, None, looking(night))
     assert whole is not None
     assert [one.key for one in whole.steps] == ["hand-starts-E1", "count-E1"]

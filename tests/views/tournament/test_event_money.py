@@ -10,7 +10,7 @@ from floor.app.staff.days import SignOn
 from floor.app.tournament.buying import CloseBuying
 from floor.app.tournament.cancelling import CancelTournament
 from floor.app.tournament.chips import CountStacks
-from floor.app.tournament.entries import SellEntry
+from floor.app.tournament.entries import SellEntry, WithdrawEntry
 from floor.app.tournament.hands import EndEventHand, ProposeOut, StartEventHand
 from floor.app.tournament.outs import BustOut
 from floor.app.tournament.prizes import (
@@ -27,6 +27,7 @@ from floor.app.tournament.sheet import PlanTournament
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.base.text import money_text
 from floor.tournament.event.chips import StackCount
+from floor.tournament.event.dues import unpaid
 from floor.tournament.event.library import ready_sheet
 from floor.tournament.event.sheet import (
     EventKinds,
@@ -411,7 +412,9 @@ def test_before_the_first_entry_no_row_of_the_payout_table_is_asked(night: Eveni
     at = Director(night, replace(SIX, payouts=PAYS_SIX))
     assert (money(at).why_not, money(at).prizes) == ("", ())
     at.published().sell(NAMES[0])
-    assert "begins with 6 players, not with 1" in money(at).why_not
+    assert money(at).why_not == "Prizes stand here from 6 players on."
+    at.ask(WithdrawEntry(tournament=at.number, entry=at.of(NAMES[0]).no))
+    assert money(at).why_not == ""
 
 
 def test_bounties_may_count_for_the_guarantee(night: Evening):
@@ -644,6 +647,61 @@ def test_a_bounty_is_asked_for_and_its_odd_chip_said(night: Evening):
     assert shared.asks.command is not None
     at.ask(shared.asks.command)
     assert at.event.won[at.of(first).no] == Money(417)
+
+
+def test_who_had_no_cards_in_a_hand_has_won_no_bounty_in_it(night: Evening):
+    sheet = ready_sheet(EventKinds.PROGRESSIVE, "Heads", STARTS)
+    at = Director(night, sheet).published().sell(*NAMES[:5]).tables(E1).begun()
+    hand, over = (kind(tournament=at.number, table=E1) for kind in (StartEventHand, EndEventHand))
+
+    def winners() -> set[str]:
+        bust = BustOut(
+            tournament=at.number, table=E1, outs=(Out(entry=at.of("Aino").no, table=E1),), hand=2
+        )
+        return {box.words for box in form_of(at, bust).field("by").boxes}
+
+    for act in (hand, over, hand):
+        at.ask(act)
+    dealt = {"Eero", "Kaisa", "Otso", "Pia"}
+    at.sell("Saara")  # comes while the hand is on
+    assert winners() == dealt
+    at.ask(over)
+    assert winners() == dealt
+    at.ask(hand)
+    assert winners() == dealt, "in the hand before"
+    at.later(minutes=5)
+    free = BustOut(tournament=at.number, table=E1, outs=(Out(entry=at.of("Aino").no, table=E1),))
+    named = {box.words for box in form_of(at, free).field("by").boxes}
+    assert named <= dealt | {"Saara"}
+
+
+def test_the_list_of_who_is_paid_goes_on_to_the_next(night: Evening):
+    at = locked(night)
+    for name in ("Aino", "Eero", "Kaisa", "Otso"):
+        at.out(name, other_hand=True)
+    (card,) = [one for one in next_cards(looking(night).asking, at.event) if one.name == "pay"]
+    *_two, every = card.steps
+    assert every.words == "All 4 …"
+    assert isinstance(every.command, PayPrize)
+    form = form_of(at, every.command)
+    offered = form.field("due").options
+    assert [words.split(" · ")[::3] for words, _key in offered] == [
+        [str(place), "prize"] for place in (3, 4, 5, 6)
+    ]
+    third = form_of(at, every.command, due=offered[2][1])
+    assert isinstance(third.asks, Step)
+    assert isinstance(third.asks.command, PayPrize)
+    assert third.asks.command.entry == at.of("Eero").no
+    assert third.asks.finder is ToFind.PIN
+    at.ask(third.asks.command)
+    left = form_of(at, every.command, due=offered[2][1])
+    assert len(left.field("due").options) == 3
+    assert isinstance(left.asks, Step)
+    assert left.asks.command != third.asks.command
+    for due in unpaid(at.event):
+        at.ask(PayPrize(tournament=at.number, entry=due.entry, what=due.what))
+    done = form_of(at, every.command)
+    assert (done.told, done.asks, done.last) == (("Nothing is owed any more.",), None, True)
 
 
 def test_of_several_out_in_a_hand_the_chips_before_it_are_asked(night: Evening):

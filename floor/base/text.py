@@ -181,6 +181,11 @@ def _catalogue(code: str, folder: Path) -> gettext.GNUTranslations | None:
         return None
 
 
+def has_words(code: str) -> bool:
+    """Whether sentences are said in that language; else they stay English whatever its figures."""
+    return code == ENGLISH or _catalogue(code, CATALOGUES) is not None
+
+
 def _spoken_catalogue() -> gettext.GNUTranslations | None:
     code = language()
     return None if code == ENGLISH else _catalogue(code, CATALOGUES)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, PutOut
-from floor.base.text import _, language, money_text, speaking, time_text
+from floor.base.text import ENGLISH, _, has_words, language, money_text, speaking, time_text
 from floor.board.events import EventWall, SeatsSheet
 from floor.board.frame import CallBand, Foot, Head
 from floor.board.pages import (
@@ -75,7 +75,8 @@ class BoardWindow(QWidget):
         super().__init__()
         self._bell = bell
         self._number = number
-        self._languages = languages or (language(),)
+        # Words and figures of a page are of one language: one without words is passed over.
+        self._languages = tuple(filter(has_words, languages or (language(),))) or (ENGLISH,)
         self.setObjectName("board")
         self.setWindowTitle("floor")
         self.setMinimumSize(640, 360)

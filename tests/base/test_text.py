@@ -27,6 +27,7 @@ from floor.base.text import (
     amount_of,
     day_text,
     folded,
+    has_words,
     language,
     localized,
     many,
@@ -183,6 +184,11 @@ def test_a_thread_may_speak_another_language_for_a_while():
             assert _("Lists") == "Lists"
         assert (language(), _("Lists"), heard) == ("fi", "Listat", ["Lists"])
     assert language() == "en"
+
+
+@pytest.mark.usefixtures("catalogue")
+def test_of_some_languages_there_are_figures_alone():
+    assert [has_words(code) for code in ("en", "fi", "et")] == [True, True, False]
 
 
 @pytest.mark.usefixtures("catalogue")

@@ -274,6 +274,14 @@ def test_every_page_takes_the_next_language_and_another_in_the_next_round(
         ]
 
 
+def test_a_page_has_words_and_figures_of_one_language(hall: Hall, qtbot: QtBot) -> None:
+    hall.ask(OpenTable(table=TableId("T2"), game=GameId("nlh-250-250"), seats=6))
+    with board_on(hall, qtbot, languages=("et",)) as board:  # which has figures, and no words
+        board.window.turn()
+        settle(board.window)
+        assert {"Tables", "NLH 2.50–2.50"} <= set(words(board.window))
+
+
 def test_a_hit_is_on_the_wall_for_a_while_without_a_name(
     board: BoardProgram, hall: Hall, qtbot: QtBot
 ) -> None:

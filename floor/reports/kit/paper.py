@@ -262,9 +262,9 @@ class Paper:
         self.rule(at + 15, DARK, 0.6)
         self.write([squeezed(sealed, LEFT, at, SMALL_BOLD, WIDTH)], SMALL_BOLD)
         self.write([squeezed(groups, LEFT, at - 16, DIGEST, WIDTH)], DIGEST)
-        check = _("To check that no entry up to this one was changed since, run: {command}").format(
-            command=f"floor journal verify STORE --head {digest[:8]}"
-        )
+        check = _(
+            "To check that no entry was changed since, with the store’s file for STORE: {command}"
+        ).format(command=f"floor journal verify STORE --head {digest[:8]}")
         self.write([squeezed(check, LEFT, at - 31, SMALL, WIDTH)], SMALL)
         self.y = LAST_LINE
 

@@ -28,7 +28,7 @@ from floor.app.office.catalog import COMMANDS
 from floor.app.office.waiting_acts import body_of, kind_of_act
 from floor.app.orders.orders import BarPlayer, GivePenalty, HandsAway, KeepApart, Removed
 from floor.app.rulings.disputes import DecideDispute, OpenDispute
-from floor.app.rulings.rulings import AmendRuling, GiveRuling
+from floor.app.rulings.rulings import AmendRuling, GiveRuling, StrikeRuling
 from floor.app.seats.nameless import SeatNewcomer
 from floor.app.seats.requests import AskForSeat
 from floor.app.staff.days import AdoptSituations, SignOn
@@ -129,6 +129,7 @@ _FIELDS: dict[type[Value], dict[str, st.SearchStrategy[Any]]] = {
     DecideDeal: {"digest": st.deferred(lambda: st.sampled_from((_deal(), _deal(), "")))},
     **FIELDS,
     AmendRuling: {**_RULING, "ruling": st.sampled_from((1, 1, 1, 2, 9)).map(RulingNo)},
+    StrikeRuling: {"ruling": st.sampled_from((1, 1, 1, 2, 9)).map(RulingNo)},
 }
 """Of commands with so many fields that nearly none would be granted."""
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from floor.app.core.messages import Event, NoteId, StaffId
 from floor.app.core.ruling import FoundRuling, Ruling, RulingNo
-from floor.app.rulings.rulings import RulingAmended, RulingGiven
+from floor.app.rulings.rulings import RulingAmended, RulingGiven, RulingStruck
 from floor.room.betting.rules import RuleSource
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
@@ -45,5 +45,9 @@ RULING_TOLD: list[tuple[Event, str]] = [
         RulingAmended(ruling=AMENDED),
         "ruling 4, in place of ruling 3: T1 hand 41, Seat left out, or wrong number of cards ·"
         " departed from the rule",
+    ),
+    (
+        RulingStruck(ruling=RulingNo(4), by=StaffId(1), at=AMENDED.at),
+        "ruling 4 struck: entered by mistake",
     ),
 ]

@@ -115,6 +115,8 @@ class Ruling(Value, frozen=True, kw_only=True, omit_defaults=True):
     """Who signs it too."""
     amends: RulingNo | None = None
     """The earlier ruling that this one takes the place of."""
+    struck: bool = False
+    """It was entered by mistake and counts no longer: known in the room alone."""
     kept: SituationsThen = NOTHING_KEPT
 
     @property

@@ -1,17 +1,21 @@
-"""Rulings given at a table and written down: proved by the tree they came from, and final."""
+"""Rulings given at a table and written down: proved by the tree they came from, and final. What was
+entered by mistake is struck and stays in the log."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from floor.app.core.declaration import ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
-from floor.app.core.messages import Context, Event
+from floor.app.core.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.core.room import DayOpen, Room
 from floor.app.core.ruling import Punished, Ruling, RulingNo, RulingToWrite
 from floor.app.lists.may_sit import check_known
+from floor.app.staff.closing import ALONE_FOR
 from floor.app.staff.floor_calls import CallEnded, call_of
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.room.orders.orders import MarkKind, with_ruling
 
@@ -27,6 +31,14 @@ class AmendRuling(RulingToWrite, frozen=True, kw_only=True):
     """Write down a ruling in place of an earlier one; `note` says why."""
 
     ruling: RulingNo
+
+
+class StrikeRuling(Command, frozen=True, kw_only=True):
+    """A ruling was entered by mistake; `note` says why, which whoever has just given it need not
+    (HOUSE)."""
+
+    ruling: RulingNo
+    note: NoteId | None = None
 
 
 class _Ruled(Event, frozen=True, kw_only=True):
@@ -54,8 +66,23 @@ class RulingAmended(_Ruled, frozen=True, kw_only=True):
     """The floor has ruled anew; what it ruled before no longer holds."""
 
 
-RulingCommand = GiveRuling | AmendRuling
-RulingEvent = RulingGiven | RulingAmended
+class RulingStruck(Event, frozen=True, kw_only=True):
+    """A ruling counts no longer: it was entered by mistake, and stays in the log as such."""
+
+    ruling: RulingNo
+    by: StaffId
+    at: datetime
+    note: NoteId | None = None
+
+    def touches(self) -> frozenset[str]:
+        return frozenset({f"ruling:{self.ruling}"})
+
+    def is_final(self) -> bool:
+        return True
+
+
+RulingCommand = GiveRuling | AmendRuling | StrikeRuling
+RulingEvent = RulingGiven | RulingAmended | RulingStruck
 
 
 def decide(room: Room, command: RulingCommand, ctx: Context) -> tuple[Event, ...]:
@@ -63,6 +90,8 @@ def decide(room: Room, command: RulingCommand, ctx: Context) -> tuple[Event, ...
     # A start asks of everything why not, and need not wait for the situations.
     from floor.app.rulings.proof import ruled, terms_of
 
+    if isinstance(command, StrikeRuling):
+        return (_struck(room, command, ctx),)
     hand = _hand_of(room, command)
     _check_named(room, command, ctx)
     number = RulingNo(room.ruled + 1)
@@ -77,6 +106,33 @@ def decide(room: Room, command: RulingCommand, ctx: Context) -> tuple[Event, ...
         case _ as never:
             assert_never(never)
     return (event, *_call_ended(room, command, ctx))
+
+
+def _struck(room: Room, command: StrikeRuling, ctx: Context) -> RulingStruck:
+    number = command.ruling
+    before = room.rulings.get(number)
+    if not 1 <= number <= room.ruled:
+        raise Refused("There is no ruling {number}.", rule="HOUSE", number=number)
+    if before is not None and before.struck:
+        raise Refused("Ruling {number} is struck already.", rule="HOUSE", number=number)
+    later = _amended_by(room, number)
+    if later is not None:
+        raise Refused(
+            "Ruling {number} was amended by ruling {later}: strike that one.",
+            rule="HOUSE",
+            number=number,
+            later=later,
+        )
+    own = before is not None and before.by == ctx.by and ctx.now - before.at <= ALONE_FOR
+    if command.note is None and not own:
+        raise Refused("Write down why ruling {number} is struck.", rule="HOUSE", number=number)
+    return RulingStruck(ruling=number, by=ctx.by, at=ctx.now, note=command.note)
+
+
+def _amended_by(room: Room, number: RulingNo) -> RulingNo | None:
+    """The ruling that has taken the place of that one and stands."""
+    found = (one for one in room.rulings.values() if one.amends == number and not one.struck)
+    return next((one.number for one in found), None)
 
 
 def _hand_of(room: Room, command: RulingToWrite) -> int:
@@ -138,7 +194,7 @@ def _check_amendable(room: Room, number: RulingNo, command: AmendRuling) -> None
         raise Refused(
             "Ruling {number} was given at {table}.", rule="HOUSE", number=number, table=before.table
         )
-    later = next((one.number for one in room.rulings.values() if one.amends == number), None)
+    later = _amended_by(room, number)
     if later is not None:
         raise Refused(
             "Ruling {number} was amended by ruling {later}: amend that one.",
@@ -162,6 +218,8 @@ def _call_ended(room: Room, command: RulingToWrite, ctx: Context) -> tuple[CallE
 
 def evolve(room: Room, event: RulingEvent) -> Room:
     """The room once `event` has happened."""
+    if isinstance(event, RulingStruck):
+        return _without(room, event.ruling)
     ruling = event.ruling
     rulings = with_entry(room.rulings, ruling.number, ruling)
     orders = room.orders
@@ -170,12 +228,24 @@ def evolve(room: Room, event: RulingEvent) -> Room:
     return replace(room, rulings=rulings, ruled=max(room.ruled, ruling.number), orders=orders)
 
 
+def _without(room: Room, number: RulingNo) -> Room:
+    """`room` once that ruling is struck; of an earlier night nothing of it is known any more."""
+    ruling, orders = room.rulings.get(number), room.orders
+    if ruling is None:
+        return room
+    for one in ruling.punished:
+        orders = with_ruling(orders, one.player, one.since, None)
+    struck = replace(ruling, struck=True)
+    return replace(room, rulings=with_entry(room.rulings, number, struck), orders=orders)
+
+
 PAGE = Declaration(
-    commands=given_by(ON_FLOOR, GiveRuling, AmendRuling),
+    commands=given_by(ON_FLOOR, GiveRuling, AmendRuling, StrikeRuling),
     decide=decide,
     kinds=(
         EventKind("ruling-given", RulingGiven, kiosk=AtKiosk.BY_FLOOR),
         EventKind("ruling-amended", RulingAmended),
+        EventKind("ruling-struck", RulingStruck, N_("ruling {ruling} struck: entered by mistake")),
     ),
     evolve=evolve,
 )

@@ -51,6 +51,8 @@ class RulingsLogList(QWidget):
     """The number of the ruling that is to be seen."""
     amend_wanted = Signal(object)
     """The Ruling in whose place another is to be written down."""
+    strike_wanted = Signal(object)
+    """The Step that says of a ruling that it was entered by mistake."""
     print_wanted = Signal(int)
     paper_wanted = Signal(str)
     """The number of a sheet that was made before."""
@@ -98,12 +100,16 @@ class RulingsLogList(QWidget):
             plain_tip(_("By another ruling that takes its place; this one stays in the log."))
         )
         self.amend.clicked.connect(self._amend)
+        self.strike = button(_("Entered by mistake: strike it …"), "ruled-strike", ButtonRole.QUIET)
+        self.strike.setToolTip(plain_tip(_("Strikes it: it stays in the log and counts nowhere.")))
+        self.strike.clicked.connect(self._strike)
         card = holding(
             "ruled-sheet",
             column(
                 self.title,
                 stretched(self.area),
                 row(self.print, self.paper, STRETCH, self.amend),
+                row(STRETCH, self.strike),
                 gap=PAD,
                 margins=(MARGIN, PAD, GAP, PAD),
             ),
@@ -156,9 +162,16 @@ class RulingsLogList(QWidget):
         disable_with_reason(self.print, none)
         gone = seen.sheet.amended_by if seen is not None else None
         amended = _("Ruling {later} has taken its place: amend that one.").format(later=gone)
-        disable_with_reason(self.amend, none or (amended if gone is not None else ""))
+        why_not = none or (amended if gone is not None else "")
+        if seen is not None and seen.sheet.struck:
+            why_not = seen.sheet.struck
+        disable_with_reason(self.amend, why_not)
+        disable_with_reason(self.strike, none if seen is None else seen.strike.why_not)
 
     def _fill(self, column: QVBoxLayout, seen: RulingSeen, names: Names) -> None:
+        if seen.sheet.struck:
+            struck = label(seen.sheet.struck, "ruled-struck", TextStyle.ALERT, wraps=True)
+            column.addWidget(struck)
         if seen.sheet.amended_by is not None:
             words = _("It no longer holds: ruling {number} has taken its place.")
             gone = label(
@@ -190,13 +203,18 @@ class RulingsLogList(QWidget):
             ruling: Ruling = self._seen.ruling
             self.amend_wanted.emit(ruling)
 
+    @Slot()
+    def _strike(self) -> None:
+        if self._seen is not None:
+            self.strike_wanted.emit(self._seen.strike)
+
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         yield self.table
         yield from (self.area, self.print)
         if not self.paper.isHidden():
             yield self.paper
-        yield self.amend
+        yield from (self.amend, self.strike)
 
 
 def _title(seen: RulingSeen | None) -> str:

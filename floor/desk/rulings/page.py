@@ -38,6 +38,7 @@ from floor.views.rulings.log import (
     why_not_compare,
 )
 from floor.views.words.issued import Issued
+from floor.views.words.rows import Step
 from floor.views.words.words import Wording
 
 _NOBODY = Viewer(datetime.fromtimestamp(0, UTC), NO_NAMES)
@@ -50,6 +51,8 @@ class RulingsLogPage(Page):
     back = Signal()
     amend_wanted = Signal(object)
     """The Ruling in whose place another is to be written down."""
+    strike_wanted = Signal(object)
+    """The Step that says of a ruling that it was entered by mistake."""
     paper_wanted = Signal(str)
     """The number of a paper that is to be looked at."""
     turned = Signal()
@@ -71,6 +74,8 @@ class RulingsLogPage(Page):
         self._wanted: RulingNo | None = None
         """Which ruling is to be shown once the list is there."""
         self._seeing: RulingNo | None = None
+        self._strikes = False
+        """Somebody strikes here: of earlier nights only the book knows what became of it."""
         self._asked = self._reading = 0
         """Numbers of the newest reading, and of the one that is awaited; 0: none is."""
         self._lists, self._sees, self._puts = Work(self), Work(self), Work(self)
@@ -122,6 +127,7 @@ class RulingsLogPage(Page):
         self.filter.changed.connect(self.read)
         self.list.chosen.connect(self._see)
         self.list.amend_wanted.connect(self.amend_wanted)
+        self.list.strike_wanted.connect(self._strike)
         self.list.paper_wanted.connect(self.paper_wanted)
         self.list.print_wanted.connect(self._print_ruling)
         self.alike.situation_wanted.connect(self._list_situation)
@@ -135,7 +141,8 @@ class RulingsLogPage(Page):
         """The room as it is now; the book is read again when something more was ruled."""
         room, look = self._room, self._look = at.scene.room, at.look
         self._head, self._training = at.scene.head, at.scene.training
-        seen = room.ruled, look.by, room.day
+        struck = sum(one.struck for one in room.rulings.values())
+        seen = room.ruled, struck, look.by, room.day, self._head.seq if self._strikes else 0
         if seen != self._read_for:
             self._read_for = seen
             self.read()
@@ -283,6 +290,11 @@ class RulingsLogPage(Page):
             self.list.show_seen(outcome, self._look.names)
             self.turned.emit()
 
+    @Slot(object)
+    def _strike(self, step: Step) -> None:
+        self._strikes = True
+        self.strike_wanted.emit(step)
+
     # From how alike it is to the rulings themselves
 
     @Slot(str)
@@ -367,4 +379,7 @@ def _counted(found: LogResult) -> str:
     if shown < n:
         words = _("The newest {shown} of {n} rulings")
         return words.format(shown=number_text(shown), n=number_text(n))
-    return many("{n} ruling", "{n} rulings", n).format(n=number_text(n))
+    words = many("{n} ruling", "{n} rulings", n).format(n=number_text(n))
+    if not found.struck:
+        return words
+    return _("{words} · {n} struck").format(words=words, n=number_text(found.struck))

@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import SYSTEM, Command, Role, StaffId
 from floor.app.core.people import Badge, PinLocked, training_pin
+from floor.app.core.ruling import RulingNo
 from floor.app.office.roles import seconds_for, seconds_to_void
+from floor.app.rulings.rulings import StrikeRuling
+from floor.app.staff.closing import is_alone
 from floor.app.staff.days import LockStaff, SignOff, SignOn
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
@@ -30,7 +33,7 @@ from floor.desk.staff.staff_sheets import (
     pin_words,
 )
 from floor.qtkit.office.bridge import Bridge
-from floor.views.words.form import ByTwo
+from floor.views.words.form import ByTwo, reason_form
 from floor.views.words.rows import FeedLine, Step
 
 
@@ -78,10 +81,23 @@ class BadgeErrands(OpenSheets):
         by = self.signed_on()
         if by is None:
             return
-        if line.takes_two(by, self._clock.now()):
+        if line.strikes is not None:
+            self._strike(line, line.strikes, by)
+        elif line.takes_two(by, self._clock.now()):
             self._second(line, by)
         else:
             self.bridge.take_back(line.command, by)
+
+    def _strike(self, line: FeedLine, ruling: RulingNo, by: StaffId) -> None:
+        """A ruling is struck: by whoever has just given it at once, else with a reason."""
+        from floor.views.rulings.words import strike_step  # not for the first picture
+
+        alone, command = line.alone, StrikeRuling(ruling=ruling)
+        if alone is not None and is_alone(*alone, by, self._clock.now()):
+            self.bridge.ask(command, by)
+        else:
+            sheet = FormSheet(partial(reason_form, strike_step(ruling)), self.window)
+            self.open(sheet)
 
     def all_the_same(self, step: Step) -> None:
         """Ask for what an order stops, with a reason and a second badge."""

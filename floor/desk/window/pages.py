@@ -279,6 +279,7 @@ class Pages(QObject):
         page = self._added(RulingsLogPage(house.past, house.papers, house.exports))
         page.back.connect(lambda: self._screen.go("rulings"))
         page.amend_wanted.connect(self._amend)
+        page.strike_wanted.connect(lambda step: self._errands().step(step))
         page.paper_wanted.connect(lambda serial: self.to_paper(Serial(serial)))
         page.turned.connect(self._screen.draw)
         return page

@@ -36,7 +36,7 @@ class Undo(QObject):
         self._bar = bar
         self._bridge = bridge
         self._take_back = take_back
-        self._own = OwnEntries()
+        self._own = OwnEntries(strikes=True)
         self._since = QElapsedTimer()
         """Since its key was struck."""
         bridge.answered.connect(self._own.heard)

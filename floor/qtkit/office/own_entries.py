@@ -8,6 +8,7 @@ from floor.app.core.messages import CommandId, Entry
 from floor.app.office.voiding import may_be_voided
 from floor.app.offline.kept_act import KeptAct
 from floor.app.offline.sender import NotYet
+from floor.app.rulings.rulings import RulingAmended, RulingGiven
 from floor.app.staff.days import SignedOff, SignedOn
 from floor.base.clock import Clock, SystemClock
 from floor.views.words.rows import FeedLine
@@ -38,8 +39,10 @@ class OwnEntries:
     """What this station has asked for and got, and when by the clock on the wall: the one of a
     rehearsed night may run sixty times as fast as who sits in front of it."""
 
-    def __init__(self, clock: Clock | None = None) -> None:
+    def __init__(self, clock: Clock | None = None, *, strikes: bool = False) -> None:
+        """`strikes`: a ruling given here is struck by its undo."""
         self._clock = clock or SystemClock()
+        self._strikes = strikes
         self._known: dict[CommandId, datetime] = {}
 
     def heard(self, command: CommandId, outcome: object) -> None:
@@ -49,11 +52,16 @@ class OwnEntries:
         if isinstance(outcome, KeptAct):
             self._known.pop(command, None)
             return
-        wrote = isinstance(outcome, Entry) and may_be_voided(outcome) and not _is_duty(outcome)
+        wrote = isinstance(outcome, Entry) and self._may_go(outcome) and not _is_duty(outcome)
         if wrote or isinstance(outcome, NotYet):
             self._known[command] = self._clock.now()
             while len(self._known) > _REMEMBERED:
                 del self._known[next(iter(self._known))]
+
+    def _may_go(self, entry: Entry) -> bool:
+        if may_be_voided(entry):
+            return True
+        return self._strikes and isinstance(entry.events[0], RulingGiven | RulingAmended)
 
     def offer(self, feed: Sequence[FeedLine]) -> Offer | None:
         """The newest of them that stands. No time ends it: only what follows about the same things

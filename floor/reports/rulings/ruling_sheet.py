@@ -80,6 +80,8 @@ class _Sheet:
         )
         if view.issue.training:
             self._paper.note(_("A training night: nothing on this paper is real."))
+        if view.struck:
+            self._paper.note(view.struck)
         if view.amends is not None:
             self._paper.note(_("It takes the place of ruling {number}.").format(number=view.amends))
         if view.amended_by is not None:

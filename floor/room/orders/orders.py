@@ -173,7 +173,7 @@ def with_marks(orders: Orders, player: PlayerId, marks: tuple[Mark, ...]) -> Ord
     )
 
 
-def with_ruling(orders: Orders, player: PlayerId, since: datetime, ruling: int) -> Orders:
+def with_ruling(orders: Orders, player: PlayerId, since: datetime, ruling: int | None) -> Orders:
     """`orders` with the number of the ruling on what `player` was given with it, then."""
     marks = tuple(
         replace(mark, ruling=ruling)

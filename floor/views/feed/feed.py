@@ -8,11 +8,13 @@ import msgspec
 from floor.app.core.messages import SYSTEM, CommandId, Entry, Event
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room
+from floor.app.core.ruling import Ruling
 from floor.app.hands.dealing import HandEnded, HandStamped, HandStarted
 from floor.app.lists.waiting import due
 from floor.app.money.chips import ChipsAdded, PlayerBoughtIn
 from floor.app.office.roles import ends_day, second_needed
 from floor.app.office.voiding import EntryVoided, barriers, may_be_voided
+from floor.app.rulings.rulings import RulingAmended, RulingGiven, RulingStruck
 from floor.base.text import _
 from floor.room.blinds.button import PlayerId
 from floor.views.feed.sentences import entry_sentence, place_of
@@ -44,11 +46,26 @@ def feed_lines(
         for event in entry.events
         if isinstance(event, EntryVoided)
     }
+    struck = {
+        event.ruling
+        for entry in entries
+        for event in entry.events
+        if isinstance(event, RulingStruck)
+    }
+    amended = {
+        ruling.amends
+        for entry in entries
+        if (ruling := ruling_in(entry)) is not None and ruling.number not in struck
+    }
     lines: list[FeedLine] = []
     said: dict[int, FeedLine] = {}
     for entry in reversed(entries):
         gone, barrier = entry.command in voided, barred_by.get(entry.command)
         undo = entry.command in barred_by and barrier is None
+        ruling = ruling_in(entry)
+        if ruling is not None:
+            gone = ruling.number in struck
+            undo = not gone and ruling.number not in amended
         barred = ""
         if barrier is not None:
             # It came later, so that it has its line, unless it is only due.
@@ -99,6 +116,8 @@ def feed_line(
 
     Whether it was voided or may be is for `feed_lines` to say, which sees what came after.
     """
+    ruling = ruling_in(entry)
+    ends = ends_day(entry.events) or ruling is not None
     return FeedLine(
         seq=entry.seq,
         command=entry.command,
@@ -107,9 +126,16 @@ def feed_line(
         words=capital(entry_sentence(entry, words, known)),
         by=words.staff(entry.by) if entry.by != SYSTEM else "",
         second=second_needed(entry.events),
-        alone=Alone(entry.by, entry.at) if ends_day(entry.events) else None,
+        alone=Alone(entry.by, entry.at) if ends else None,
+        strikes=ruling.number if ruling is not None else None,
         routine=all(_is_routine(event) for event in entry.events),
     )
+
+
+def ruling_in(entry: Entry) -> Ruling | None:
+    """The ruling that `entry` has written down."""
+    given = (one.ruling for one in entry.events if isinstance(one, RulingGiven | RulingAmended))
+    return next(given, None)
 
 
 def _place(entry: Entry, known: Mapping[CommandId, Entry]) -> str:

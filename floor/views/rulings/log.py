@@ -22,9 +22,10 @@ from floor.base.text import N_, _, language
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
-from floor.views.rulings.paper import RulingBook, RulingSheet, ruling_key, ruling_sheet
+from floor.views.rulings.paper import RulingBook, RulingSheet, ruling_key, ruling_sheet, sheet_key
 from floor.views.rulings.precedents import Consistency, consistency, titles_of
-from floor.views.rulings.words import given_words, ruled_words
+from floor.views.rulings.words import given_words, ruled_words, strike_step
+from floor.views.words.rows import Step
 from floor.views.words.words import Wording
 
 MOST_ROWS = 1_000
@@ -79,7 +80,9 @@ class LogResult(NamedTuple):
     rows: tuple[LogRow, ...]
     """The newest first, `MOST_ROWS` at most."""
     found: int
-    """How many there are that were asked for."""
+    """How many there are that were asked for; what was struck is not counted."""
+    struck: int
+    """How many of those asked for were entered by mistake."""
     alike: Consistency
     """Of the whole period, whatever else was asked for."""
     situations: tuple[tuple[SituationId, str], ...]
@@ -98,6 +101,8 @@ class RulingSeen(NamedTuple):
     sheet: RulingSheet
     papers: tuple[Serial, ...]
     """Its sheets made before that are not void."""
+    strike: Step
+    """Says that it was entered by mistake."""
 
 
 class LogSources(NamedTuple):
@@ -132,7 +137,8 @@ def read(books: LogSources, asked: LogQuery) -> LogResult:
     return LogResult(
         asked=asked,
         rows=tuple(_row(one, told, names) for one in found[: -MOST_ROWS - 1 : -1]),
-        found=len(found),
+        found=sum(one.struck is None for one in found),
+        struck=sum(one.struck is not None for one in found),
         alike=consistency(log),
         situations=tuple(told.items()),
         staff=tuple(sorted(names.items(), key=lambda one: one[1].casefold())),
@@ -202,6 +208,8 @@ def where_words(ruling: Ruling) -> str:
 def _marks(one: Logged) -> Iterable[str]:
     """In words: colour never speaks alone, and a sign has to be learnt."""
     ruling = one.ruling
+    if one.struck is not None:
+        yield _("struck: by mistake")
     if one.amended_by is not None:
         yield _("no longer holds: {number}").format(number=one.amended_by)
     if ruling.amends is not None:
@@ -255,14 +263,22 @@ def see(past: Past, books: LogSources, seeing: LogView) -> RulingSeen:
         at=seeing.now,
         training=seeing.training,
     )
-    made = books.papers.made_for(
-        {ruling_key(seeing.number), ruling_key(seeing.number, logged.amended_by)}
-    )
+    made = books.papers.made_for({ruling_key(seeing.number), sheet_key(logged)})
     return RulingSeen(
         ruling=logged.ruling,
         sheet=ruling_sheet(book, language()),
+        strike=strike_step(seeing.number, _why_no_strike(logged)),
         papers=tuple(paper.serial for paper in made if paper.void is None),
     )
+
+
+def _why_no_strike(logged: Logged) -> str:
+    if logged.struck is not None:
+        return _("It is struck already.")
+    if logged.amended_by is None:
+        return ""
+    words = _("Ruling {later} has taken its place: strike that one.")
+    return words.format(later=logged.amended_by)
 
 
 def why_not_compare(room: Room, look: Viewer) -> str:

@@ -6,6 +6,7 @@ It names staff and of players only the number, so that it never has to be forgot
 from collections.abc import Iterator
 from datetime import date, datetime
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 import msgspec
 
@@ -16,7 +17,7 @@ from floor.app.core.room import Room, house_of
 from floor.app.core.ruling import Punished, Ruling, RulingNo
 from floor.app.office.ruling_log import Logged
 from floor.app.staff.papers import PaperKey, PaperSubject, Serial
-from floor.base.text import _, speaking
+from floor.base.text import _, day_text, speaking, time_text
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
@@ -62,6 +63,8 @@ class RulingSheet(Value, frozen=True, kw_only=True):
     number: RulingNo
     amends: RulingNo | None
     amended_by: RulingNo | None
+    struck: str
+    """By whom it was struck, when and why; empty: it was not."""
     table: TableId
     hand: int
     at: datetime
@@ -126,11 +129,21 @@ def numbered(sheet: RulingSheet, serial: Serial) -> RulingSheet:
     return msgspec.structs.replace(sheet, issue=msgspec.structs.replace(sheet.issue, serial=serial))
 
 
-def ruling_key(number: RulingNo, amended_by: RulingNo | None = None) -> PaperKey:
-    """For what a ruling's sheet is made once; another, once it is amended."""
+def ruling_key(
+    number: RulingNo, amended_by: RulingNo | None = None, *, struck: bool = False
+) -> PaperKey:
+    """For what a ruling's sheet is made once; another, once it is amended or struck."""
+    if struck:
+        return PaperKey(f"ruling {number} struck")
     if amended_by is not None:
         return PaperKey(f"ruling {number} amended by {amended_by}")
     return PaperKey(f"ruling {number}")
+
+
+def sheet_key(logged: Logged) -> PaperKey:
+    """For what the sheet of a ruling is made that stands in the log like that."""
+    struck = logged.struck is not None
+    return ruling_key(logged.ruling.number, logged.amended_by, struck=struck)
 
 
 def about(sheet: RulingSheet) -> PaperSubject:
@@ -143,8 +156,21 @@ def about(sheet: RulingSheet) -> PaperSubject:
         at=sheet.issue.at,
         title=title,
         language=sheet.issue.language,
-        key=ruling_key(sheet.number, sheet.amended_by),
+        key=ruling_key(sheet.number, sheet.amended_by, struck=bool(sheet.struck)),
     )
+
+
+def _struck(book: RulingBook, zone: str) -> str:
+    struck = book.logged.struck
+    if struck is None:
+        return ""
+    told = _("Struck by {staff} on {day} at {time}: entered by mistake.").format(
+        staff=book.people.staff_name(struck.by),
+        day=day_text(struck.at.astimezone(ZoneInfo(zone)).date()),
+        time=time_text(struck.at, zone),
+    )
+    why = book.people.note(struck.note) if struck.note is not None else ""
+    return f"{told} {why}".rstrip()
 
 
 def _sheet(book: RulingBook, language: str) -> RulingSheet:
@@ -158,6 +184,7 @@ def _sheet(book: RulingBook, language: str) -> RulingSheet:
         number=ruling.number,
         amends=ruling.amends,
         amended_by=book.logged.amended_by,
+        struck=_struck(book, house.zone),
         table=ruling.table,
         hand=ruling.hand,
         at=ruling.at,

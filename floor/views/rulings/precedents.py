@@ -55,10 +55,11 @@ def precedents(
         one
         for one in log
         if one.ruling.book is book
+        and one.struck is None
         and situation in situations_of(one.ruling)
         and leaf in (None, one.ruling.found.leaf if one.ruling.found is not None else None)
     ]
-    holding = [one.ruling for one in same if one.amended_by is None]
+    holding = [one.ruling for one in same if one.holds]
     ways = Counter(map(ruled_words if leaf is None else way_words, holding))
     return Precedents(
         rulings=tuple(Precedent(one.ruling, one.amended_by) for one in reversed(same)),
@@ -133,9 +134,10 @@ def consistency(log: Iterable[Logged]) -> Consistency:
 
     The same is what the rules give alike: there one option, or a departure, is weighed against the
     others. A departure before the rules had come to anything is compared with its situation's.
+    What was entered by mistake counts nowhere.
     """
-    log = tuple(log)
-    usual = _usual(one.ruling for one in log if one.amended_by is None)
+    log = tuple(one for one in log if one.struck is None)
+    usual = _usual(one.ruling for one in log if one.holds)
     titles = titles_of(log)
     staff = sorted({one.ruling.by for one in log})
     return Consistency(
@@ -191,7 +193,7 @@ def _most(counted: Counter[_Way]) -> Iterator[_Way]:
 
 def _tally(log: Iterable[Logged], usual: dict[_Same, frozenset[_Way]]) -> Tally:
     log = tuple(log)
-    holding = [one.ruling for one in log if one.amended_by is None]
+    holding = [one.ruling for one in log if one.holds]
     alike = sum(_way(ruling) in usual[_same(ruling)] for ruling in holding)
     return Tally(
         ruled=len(holding),

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from floor.app.core.messages import Event
-from floor.app.core.ruling import NOTHING_KEPT, Discretion, Ruling, SituationsThen
-from floor.app.rulings.rulings import RulingAmended, RulingGiven
+from floor.app.core.ruling import NOTHING_KEPT, Discretion, Ruling, RulingNo, SituationsThen
+from floor.app.rulings.rulings import RulingAmended, RulingGiven, StrikeRuling
 from floor.base.text import N_, _, language
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import FactId, Leaf, Question, SituationId
 from floor.rulebook.situations.words import in_language
+from floor.views.words.rows import Step
 from floor.views.words.words import Saying, Wording
 
 
@@ -24,6 +25,17 @@ def _amended(event: RulingAmended, words: Wording) -> str:
     ruling = event.ruling
     return _("ruling {number}, in place of ruling {before}: {what}").format(
         number=ruling.number, before=ruling.amends, what=_ruling_told(ruling, words)
+    )
+
+
+def strike_step(number: RulingNo, why_not: str = "") -> Step:
+    """That a ruling was entered by mistake: with a reason, and it stays in the log."""
+    return Step(
+        key="strike",
+        words=_("Entered by mistake: strike ruling {number}").format(number=number),
+        command=StrikeRuling(ruling=number),
+        reason=_("It stays in the log as struck and counts nowhere. Why was it a mistake?"),
+        why_not=why_not,
     )
 
 

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import NamedTuple, Protocol
 
 from floor.app.core.messages import Command, CommandId, StaffId
+from floor.app.core.ruling import RulingNo
 from floor.app.staff.closing import is_alone
 from floor.base.money import Money
 from floor.base.value import Value
@@ -369,6 +370,8 @@ class FeedLine(Value, frozen=True, kw_only=True):
     """A shift manager's badge has to come second to take it back."""
     alone: Alone | None = None
     """Who needs nobody beside them all the same."""
+    strikes: RulingNo | None = None
+    """Undoing it strikes that ruling, which stays in the log."""
     routine: bool = False
     """A hand begun or ended with nothing to say about it."""
 

@@ -137,6 +137,7 @@ SHIPPED = {
     "meter-corrected",
     "ruling-given",
     "ruling-amended",
+    "ruling-struck",
     "situations-adopted",
     "tournament-planned",
     "draw-committed",

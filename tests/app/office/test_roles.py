@@ -110,6 +110,7 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     disputes.SettleRepayment(dispute=DisputeId(1), place=1),
     rulings.GiveRuling(table=T1, inquiry=INQUIRY),
     rulings.AmendRuling(ruling=RulingNo(1), table=T1, inquiry=INQUIRY),
+    rulings.StrikeRuling(ruling=RulingNo(1)),
     room_plan.PlaceTable(table=T1, spot=GridPlace(FIRST, 4, 4)),
     room_plan.TakeOffMap(table=T1),
     room_plan.NameSection(section=FIRST, name="Main room"),

@@ -112,6 +112,7 @@ NEVER = {
     "jackpot-time-paid",
     "meter-corrected",
     "ruling-amended",
+    "ruling-struck",
     "dispute-decided",
     "prize-paid",
     "players-out",

@@ -8,12 +8,18 @@ from msgspec.structs import replace
 
 from floor.app.core.dispute import DisputeId, Subject
 from floor.app.core.floor_call import CallReason
-from floor.app.core.ruling import Discretion, FoundRuling, Punished
+from floor.app.core.ruling import Discretion, FoundRuling, Punished, RulingNo
 from floor.app.office.fold import Fold
 from floor.app.office.ruling_log import rulings_in
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.rulings.prefilled import inquiry_at
-from floor.app.rulings.rulings import GiveRuling, RulingAmended, RulingGiven
+from floor.app.rulings.rulings import (
+    GiveRuling,
+    RulingAmended,
+    RulingGiven,
+    RulingStruck,
+    StrikeRuling,
+)
 from floor.app.seats.nameless import MergePlayers, SeatNewcomer
 from floor.app.staff.days import OpenDay
 from floor.app.staff.floor_calls import CallEnded
@@ -254,6 +260,71 @@ def test_a_ruling_is_amended_only_by_another(called: Evening):
     assert (one.amended_by, two.amended_by, three.amended_by) == (2, 3, None)
     assert {one.station, two.station} == {"desk"}
     assert isinstance(called.events()[-1], RulingAmended)
+
+
+def test_who_entered_a_ruling_by_mistake_strikes_it_at_once_and_it_stays_in_the_log(
+    called: Evening,
+):
+    ruled(called)
+    called.ask(StrikeRuling(ruling=RulingNo(1)), called.floor)
+    assert called.room.rulings[RulingNo(1)].struck
+    (one,) = rulings_in(called.journal)
+    assert one.struck == RulingStruck(
+        ruling=RulingNo(1), by=called.floor, at=called.clock.now(), note=None
+    )
+    assert not one.holds
+    assert ruled(called).number == 2, "its number is not given again"
+    with refused("HOUSE", "Ruling 1 is struck already."):
+        called.ask(StrikeRuling(ruling=RulingNo(1)))
+
+
+def test_later_or_somebody_else_says_why(called: Evening):
+    ruled(called)
+    for by in (called.manager, called.floor):
+        with refused("HOUSE", "Write down why ruling 1 is struck."):
+            called.ask(StrikeRuling(ruling=RulingNo(1)), by)
+        called.later(minutes=11)
+    note = called.note("Meant for T2.")
+    called.ask(StrikeRuling(ruling=RulingNo(1), note=note), called.floor)
+    assert rulings_in(called.journal)[0].struck.note == note  # type: ignore[union-attr]
+
+
+def test_what_was_amended_is_not_struck_and_a_struck_amendment_gives_its_place_back(
+    called: Evening,
+):
+    with refused("HOUSE", "There is no ruling 1."):
+        called.ask(StrikeRuling(ruling=RulingNo(1)))
+    ruled(called)
+    amended(called)
+    with refused("HOUSE", "Ruling 1 was amended by ruling 2: strike that one."):
+        called.ask(StrikeRuling(ruling=RulingNo(1)), called.floor)
+    called.ask(StrikeRuling(ruling=RulingNo(2), note=called.note("The wrong table.")))
+    one, two = rulings_in(called.journal)
+    assert (one.holds, one.amended_by, two.holds) == (True, None, False)
+    assert amended(called).amends == 1
+
+
+def test_a_struck_ruling_stands_no_longer_in_the_file_of_who_was_punished(called: Evening):
+    ruling = ruled(called, ABUSE)
+    (punished,) = ruling.punished
+    called.ask(StrikeRuling(ruling=ruling.number), called.floor)
+    (mark,) = called.room.orders.marks[punished.player]
+    assert mark.ruling is None
+    fold = Fold(called.journal)
+    fold.start(MemorySnapshots(), CODE)
+    assert fold.room == called.room
+
+
+def test_a_ruling_of_an_earlier_night_is_struck_with_a_reason(called: Evening):
+    ruled(called)
+    called.table().end()
+    called.close(T1)
+    called.close_day()
+    called.later(minutes=24 * 60).ask(OpenDay(), called.manager)
+    with refused("HOUSE", "Write down why ruling 1 is struck."):
+        called.ask(StrikeRuling(ruling=RulingNo(1)))
+    called.ask(StrikeRuling(ruling=RulingNo(1), note=called.note("Meant for T2.")))
+    assert not rulings_in(called.journal)[0].holds
 
 
 def test_rulings_of_earlier_days_stand_in_the_journal_and_may_be_amended(called: Evening):

@@ -18,6 +18,7 @@ from floor.app.staff.days import SignOn
 from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.text import ENGLISH, use_language
 from floor.desk.assistant.page import RulingPage
+from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.rulings.page import RulingsLogPage
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
@@ -31,7 +32,8 @@ from tests.desk.assistant.test_page import PATIENCE, asked, key, opened, ready
 from tests.desk.hall import NLH, T1, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.looks import complaints
 from tests.desk.window.test_looks import settle
-from tests.desk.window.test_window import click
+from tests.desk.window.test_window import button, click
+from tests.qtkit.shots import shot
 
 FOLD, T2 = "A fold out of turn binds", TableId("T2")
 
@@ -384,6 +386,62 @@ def test_a_ruling_is_amended_by_going_through_it_again(
     qtbot.waitUntil(lambda: not page.list.amend.isEnabled(), timeout=PATIENCE)
     assert page.list.amend.statusTip() == "Ruling 2 has taken its place: amend that one."
     assert assistant.course.amends is None, "the next one is a ruling of its own"
+
+
+def test_a_ruling_entered_by_mistake_is_struck_with_a_reason_and_stays_listed(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    rule(hall, floor_person(hall))
+    rule(hall)
+    tell(window, hall, qtbot)
+    window.go("ruled")
+    page = list_shown(window, qtbot)
+    page.list.choose(1)
+    page._see(1)
+    qtbot.waitUntil(lambda: page.list.title.text().startswith("Ruling 1"), timeout=PATIENCE)
+    click(qtbot, page.list.strike)
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, FormSheet)
+    sheet.reason.setText("Meant for T2")
+    shot(sheet, "strike-ruling")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: window.scene.room.rulings[RulingNo(1)].struck, timeout=PATIENCE)
+    window.draw()
+    qtbot.waitUntil(lambda: rows(page)[1][6] == "struck: by mistake", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: page.note.text() == "1 ruling · 1 struck", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not page.list.strike.isEnabled(), timeout=PATIENCE)
+    assert said(page, "ruled-struck").endswith("entered by mistake. Meant for T2")
+    shot(window, "struck-ruling")
+    assert complaints(window) == []
+
+
+def test_a_ruling_just_confirmed_is_undone_as_any_act(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    page = to_the_leaf(window, qtbot)
+    click(qtbot, page.sign.confirm)
+    qtbot.waitUntil(lambda: window.scene.room.ruled == 1, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.pages.name == "floor", timeout=PATIENCE)
+    window.draw()
+    assert window.undo.told.startswith("Ruling 1")
+    shot(window, "undo-ruling")
+    click(qtbot, button(window, "undo-last"))
+    qtbot.waitUntil(lambda: window.scene.room.rulings[RulingNo(1)].struck, timeout=PATIENCE)
+    window.draw()
+    assert not window.undo.told.startswith("Ruling 1")
+
+
+def test_after_ten_minutes_undo_asks_why(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    page = to_the_leaf(window, qtbot)
+    click(qtbot, page.sign.confirm)
+    qtbot.waitUntil(lambda: window.scene.room.ruled == 1, timeout=PATIENCE)
+    hall.clock.advance(timedelta(minutes=11))
+    window.draw()
+    window.undo.newest()
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, FormSheet)
+    sheet.reject()
+    assert not window.scene.room.rulings[RulingNo(1)].struck
 
 
 def test_an_amendment_that_is_left_is_none_when_somebody_rules_next(

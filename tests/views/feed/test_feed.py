@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 from floor.app.core.messages import SYSTEM, CommandId, Entry, Event, Role, StaffId
 from floor.app.core.names import Viewer
 from floor.app.core.queued import QueuedMove
+from floor.app.core.ruling import RulingNo
 from floor.app.hands.dealing import HandEnded
 from floor.app.lists.waiting import PlayerJoined, due
 from floor.app.money.chips import DropCounted
 from floor.app.office.fold import entries_of
 from floor.app.office.office import Office, Outside
 from floor.app.office.voiding import EntryVoided, check
+from floor.app.rulings.rulings import StrikeRuling
 from floor.app.seats.seats import MarkBack, PlayerAway, SeatPlayer
 from floor.app.staff.days import DayBegan, DayReopened
 from floor.app.tables.after_hand import QueueAct
@@ -31,7 +33,8 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from floor.views.feed.feed import feed_line, feed_lines, newest_own
-from floor.views.words.rows import FeedLine
+from floor.views.words.rows import Alone, FeedLine
+from tests.app.ruled import amended, ruled
 from tests.evening import CODE, HELSINKI, NLH, PLO, T1, T2, Evening, undoable
 from tests.views.looking import entries, look, names_of, words
 
@@ -338,3 +341,18 @@ def test_a_day_that_was_closed_by_mistake_goes_on_in_one_sentence(night: Evening
     reopened = night.office.void(closed.command, night.manager)
     assert any(isinstance(one, DayReopened) for one in reopened.events)
     assert "goes on" in feed(night)[0].words
+
+
+def test_a_ruling_is_taken_back_by_striking_it(night: Evening):
+    ruled(night)
+    entry = entries(night)[-1]
+    shown = line(night, entry)
+    assert (shown.undo, shown.strikes, shown.alone) == (True, 1, Alone(entry.by, entry.at))
+    amended(night)
+    assert not line(night, entry).undo
+    night.ask(StrikeRuling(ruling=RulingNo(2), note=night.note("The wrong table.")))
+    assert line(night, entry).undo, "it holds again"
+    night.ask(StrikeRuling(ruling=RulingNo(1), note=night.note("That too.")))
+    shown = line(night, entry)
+    assert (shown.undo, shown.voided) == (False, True)
+    assert feed(night)[0].words == "Ruling 1 struck: entered by mistake"

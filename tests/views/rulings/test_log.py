@@ -11,7 +11,7 @@ from floor.app.core.ruling import RulingNo
 from floor.app.office.past import Past
 from floor.app.office.ruling_log import KnownRulings
 from floor.app.rulings.prefilled import inquiry_at, situations_of
-from floor.app.rulings.rulings import GiveRuling
+from floor.app.rulings.rulings import GiveRuling, StrikeRuling
 from floor.app.staff.days import OpenDay
 from floor.app.staff.papers import KeptPaper, PaperKind
 from floor.app.tables.tables import CloseTable
@@ -206,6 +206,24 @@ def test_a_ruling_is_seen_as_it_was_written_down_with_its_papers(called: Evening
     assert seen(called, 1).sheet.amended_by == 2
     with pytest.raises(Refused, match="There is no ruling 9"):
         seen(called, 9)
+
+
+def test_what_was_entered_by_mistake_is_marked_and_counted_nowhere(called: Evening):
+    ruled(called, NO_HAND)
+    ruled(called, NO_HAND)
+    amended(called, 2)
+    assert seen(called, 2).strike.why_not == "Ruling 3 has taken its place: strike that one."
+    assert seen(called, 1).strike.why_not == ""
+    why = called.note("Meant for T2.")
+    called.ask(StrikeRuling(ruling=RulingNo(1), note=why), called.manager)
+    past = found(called)
+    assert (past.found, past.struck, numbers(past)) == (2, 1, [3, 2, 1])
+    assert past.rows[2].marks == "struck: by mistake"
+    assert (past.alike.all.ruled, past.alike.all.amended) == (1, 1)
+    told = seen(called, 1, paper(called, PaperKind.RULING_SHEET, 1, ruling_key(RulingNo(1))))
+    assert told.strike.why_not == "It is struck already."
+    assert told.sheet.struck.startswith("Struck by ")
+    assert told.sheet.struck.endswith("entered by mistake. Meant for T2.")
 
 
 def test_what_is_written_down_is_told_part_by_part(called: Evening):

@@ -1,5 +1,6 @@
 """The desks on one store: a second start knows of the first, and can have its window raised."""
 
+import os
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,13 +36,19 @@ class OneInstance(QObject):
             suffix = ".desk" if number == 1 else f".{number}.desk"
             lock = QLockFile(str(self._store.with_name(self._store.name + suffix)))
             lock.setStaleLockTime(0)
-            if not lock.tryLock(0) and lock.error() is QLockFile.LockError.LockFailedError:
+            if not lock.tryLock(0) and self._is_held(lock):
                 self._others.append(number)
             elif self._lock is None:
                 self._lock, self.number = lock, number
             else:
                 lock.unlock()
         return not self._others
+
+    def _is_held(self, lock: QLockFile) -> bool:
+        """Whether another desk has it: in a folder nobody may write to, what lies there says
+        nothing."""
+        is_held = lock.error() is QLockFile.LockError.LockFailedError
+        return is_held and os.access(self._store.parent, os.W_OK)
 
     def listen(self) -> None:
         """Hear from now on who starts the program again; before that its window is only coming."""

@@ -1,5 +1,6 @@
 """A program's lock beside its files: who has it already, and a folder that takes none."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -21,9 +22,11 @@ def own_lock(path: Path, taken: StoreTrouble) -> QLockFile:
     if lock.tryLock(0):
         return lock
     why = unwritable(path.parent)
-    # On a full disk a lock that was left behind by a killed one cannot be taken either.
+    # On a full disk, or where nobody may write, a lock that was left behind by a killed one cannot
+    # be taken either.
     is_taken = lock.error() is QLockFile.LockError.LockFailedError
-    raise taken if is_taken and not isinstance(why, DiskFull) else why
+    may_write = os.access(path.parent, os.W_OK) and not isinstance(why, DiskFull)
+    raise taken if is_taken and may_write else why
 
 
 def unwritable(folder: Path) -> StoreTrouble:

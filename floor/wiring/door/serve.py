@@ -83,8 +83,23 @@ def serve_house(
     if clock_file(path).exists():
         raise StoreTrouble("{path} is a rehearsed night: kiosks of a house stay out.", path=path)
     make_folder(folder)
+    _check_writable(path)
     with _only_door_of(path):
         asyncio.run(_serve(path, address, port, told, ended or asyncio.Event()))
+
+
+def _check_writable(path: StorePlace) -> None:
+    """A door of a store that takes nothing would let kiosks in for nothing.
+
+    Raises:
+        StoreTrouble: why it takes nothing.
+    """
+    store = open_at(path, local_path(path))
+    try:
+        if store.read_only is not None:
+            raise store.read_only
+    finally:
+        store.close()
 
 
 def _only_door_of(path: StorePlace) -> AbstractContextManager[None]:

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,6 +46,17 @@ def test_a_second_start_raises_the_first_window(tmp_path: Path, qtbot: QtBot) ->
     second.release()
     first.release()
     assert not second.knock()
+
+
+def test_in_a_folder_nobody_may_write_to_a_lock_that_lies_there_is_no_other_desk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = tmp_path / "floor.sqlite"
+    first, second = OneInstance(store), OneInstance(store)
+    assert first.take()
+    monkeypatch.setattr(os, "access", lambda *_asked: False)
+    assert second.take()
+    first.release()
 
 
 @pytest.fixture

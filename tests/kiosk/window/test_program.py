@@ -201,6 +201,10 @@ def test_on_a_full_disk_a_lock_that_lies_there_is_no_other_kiosk(
     taken = StoreTrouble("T1 has its kiosk on this machine already.")
     with pytest.raises(StoreTrouble, match="T1 has its kiosk"):
         own_lock(tmp_path / "T1.lock", taken)
+    with monkeypatch.context() as closed:
+        closed.setattr("floor.qtkit.office.own_lock.os.access", lambda *_asked: False)
+        with pytest.raises(StoreTrouble, match="Nothing can be written"):
+            own_lock(tmp_path / "T1.lock", taken)
     monkeypatch.setattr(
         "floor.qtkit.office.own_lock.shutil.disk_usage", lambda _folder: SimpleNamespace(free=0)
     )

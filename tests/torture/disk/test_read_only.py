@@ -3,6 +3,7 @@
 Where the tests are run by root, a child gives up its rights first: root may write anywhere.
 """
 
+import asyncio
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -25,6 +26,8 @@ from floor.cli.main import main
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.sqlite import open_store
+from floor.wiring.door.serve import serve_house
+from tests.door.house import free_port
 from tests.store.drafts import draft, fill, put
 from tests.torture.children import Child, telling_child
 from tests.torture.kill.rooms import OPENS, last_moment, outside
@@ -231,3 +234,27 @@ def test_control_who_may_write_is_not_refused(path: Path):
     words = dict(one[:2] for one in told)
     assert words["read only"] == "None"
     assert "submit" not in words
+
+
+def _opened(path: Path, tell: Connection) -> None:
+    """The door of that store, until it says that it is open, or why not."""
+    ended = asyncio.Event()
+
+    def told(words: str) -> None:
+        tell.send(("open", words))
+        ended.set()
+
+    with TemporaryDirectory(prefix="floor-door-", dir="/tmp") as name:
+        os.environ["FLOOR_DATA"] = name
+        try:
+            serve_house(path, address="127.0.0.1", port=free_port(), told=told, ended=ended)
+        except StoreTrouble as trouble:
+            tell.send(("shut", str(trouble)))
+
+
+@pytest.mark.parametrize("named", list(RIGHTS))
+def test_no_door_is_opened_where_nothing_may_be_written(path: Path, named: str):
+    """One that was killed has left its lock, which could be held by whoever may only read."""
+    path.with_name(path.name + ".door").touch()
+    ((what, said),) = _as_another(path, RIGHTS[named], partial(_opened, path))
+    assert what == "shut", said

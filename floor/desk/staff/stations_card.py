@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import QModelIndex, QTimer, Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from floor.app.core.stations import HouseStations, Pairing
@@ -154,7 +154,11 @@ class StationsCard(TitledCard):
 
     @Slot()
     def _blink(self) -> None:
-        self._change(self._desk.blink)
+        chosen = self.chosen
+        if chosen is None:
+            return
+        said = _("{station} shows itself now, if it is on.").format(station=chosen.place)
+        self._change(self._desk.blink, said)
 
     @Slot()
     def _revoke(self) -> None:
@@ -167,15 +171,23 @@ class StationsCard(TitledCard):
             self._explain()
             return
         self._asked = None
-        self._change(self._desk.revoke)
+        said = _("{station} is taken out.").format(station=chosen.place)
+        self._change(self._desk.revoke, said)
+        # The row under it comes into its place: two Enters more would take that one out.
+        self.list.setCurrentIndex(QModelIndex())
+        self.list.setFocus()
 
-    def _change(self, job: Callable[[int], None]) -> None:
+    def _change(self, job: Callable[[int], None], said: str) -> None:
+        """Have it done to the one that is chosen; `said` once it is."""
         chosen = self.chosen
         if chosen is not None:
-            self._do.start(lambda: job(chosen.number))
+            self._do.start(lambda: (job(chosen.number), said)[1])
 
     def _done(self, outcome: object) -> None:
-        self._say(localized(outcome) if isinstance(outcome, FloorError) else "")
+        if isinstance(outcome, FloorError):
+            self._say(localized(outcome))
+        else:
+            self._say(outcome if isinstance(outcome, str) else "", wrong=False)
         self.look_again()
 
     @Slot()

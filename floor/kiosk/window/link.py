@@ -45,6 +45,12 @@ class StoreWatch(QObject):
         """What it said was wrong; None when it says nothing at all."""
         bridge.heard.connect(self._hear)
 
+    def go_on_from(self, before: "StoreWatch") -> None:
+        """What that one knew: another window of the same kiosk has taken its place."""
+        self._good, self._good_s = before._good, before._good_s
+        self._was_there = before._was_there
+        self.away_since, self.trouble = before.away_since, before.trouble
+
     def look(self) -> None:
         """Ask again when it is time, and notice when no answer comes."""
         now = self._seconds()

@@ -158,6 +158,7 @@ class KioskProgram(QObject):
         self.window = self._window()
         self.window.lock = old.lock
         self.window.own = old.own
+        self.window.link.go_on_from(old.link)
         self.window.hear(self.bridge.last._replace(entries=old.scene.entries))
         self.show()
         old.close_for_good()

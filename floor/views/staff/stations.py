@@ -259,6 +259,9 @@ def digits_form(
         told = (_("On the new PC: packaging/start kiosk. It asks for both."),)
     if used:
         said = _("The digits were typed there: that PC belongs to the house now.")
+        title = _("{board} is paired").format(board=_board(pairing.table))
+        if pairing.role is StationRole.KIOSK:
+            title = _("Kiosk of {table} is paired").format(table=pairing.table)
         return Form("station-digits", title, _("Done"), (), told=(said,), last=True)
     if over:
         is_board = pairing.role is StationRole.BOARD

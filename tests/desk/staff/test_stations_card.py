@@ -150,6 +150,7 @@ def test_the_sheet_of_digits_says_when_they_were_typed_there(
         return " ".join(shown).replace("\xa0", " ")
 
     qtbot.waitUntil(lambda: "belongs to the house now" in said())
+    assert "Kiosk of T1 is paired" in said()
     assert "4839 1572 0466" not in said()
     assert complaints(digits) == []
     shot(digits, "stations-digits-used")
@@ -274,11 +275,15 @@ def test_one_is_shown_and_one_is_taken_out_when_it_is_asked_twice(
     card(desk).list.choose(0)
     card(desk).blink.click()
     qtbot.waitUntil(lambda: stations.asked == [("blink", 1)])
+    qtbot.waitUntil(lambda: card(desk)._note.text() == "T1 shows itself now, if it is on.")
     card(desk).revoke.click()
     assert stations.asked == [("blink", 1)]
     assert "T1" in card(desk).revoke.text()
     card(desk).revoke.click()
     qtbot.waitUntil(lambda: stations.asked[-1] == ("revoke", 1))
+    qtbot.waitUntil(lambda: card(desk)._note.text() == "T1 is taken out.")
+    assert card(desk).chosen is None, "the next one would be taken out by two Enters more"
+    assert desk.focusWidget() is card(desk).list
 
 
 def test_who_thinks_before_the_second_press_is_still_asked(

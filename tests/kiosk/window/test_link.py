@@ -28,6 +28,10 @@ def test_a_store_that_does_not_answer_is_missed_within_four_seconds(stand: Stand
         window.draw()
         assert window.trouble.isVisible()
         assert "35 s old" in window.trouble.text()
+        another = StoreWatch(stand.bridge, stand.hall.clock, window, seconds=seconds)
+        another.go_on_from(window.link)
+        assert another.age == timedelta(seconds=35), "a window in another language"
+        assert another.away_since == window.link.away_since
         assert window.table.isVisible()
         stand.touch("foot-bad-beat", 1_200)
         assert "call the floor by voice" in window.notice.text()

@@ -60,10 +60,29 @@ class MachineFile:
         """What this machine works by."""
         self.trouble: BadSetting | None = None
         """What is wrong with the file; None when all is well."""
+        self._read_at: object = None
+        self._read()
+
+    def _read(self) -> None:
+        self._read_at = self._changed_at()
         try:
-            self.now = read_machine(path, self._usual)
+            self.now, self.trouble = read_machine(self._path, self._usual), None
         except BadSetting as trouble:
             self.trouble = trouble
+
+    def look(self) -> Machine:
+        """What this machine works by, read anew where somebody has changed the file meanwhile; one
+        that has mistakes now leaves it as it was."""
+        if self._changed_at() != self._read_at:
+            self._read()
+        return self.now
+
+    def _changed_at(self) -> object:
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size, found.st_ino
 
     def keep(self, machine: Machine) -> None:
         """Work by `machine` from now on; where it cannot be kept, until the program ends.

@@ -1,6 +1,7 @@
 """Copies: one of the store for every gaming day, and a house moved to another store."""
 
 import threading
+from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
@@ -30,8 +31,9 @@ class DailyCopies:
     """Copies the house, in a file or on a server, into one file once a gaming day has closed; in a
     thread of its own."""
 
-    def __init__(self, place: StorePlace, folder: Path) -> None:
-        """`folder` is best on another disk; it is not made: a disk taken out would be missed."""
+    def __init__(self, place: StorePlace, folder: Callable[[], str]) -> None:
+        """`folder` is looked at each time, empty for none. It is best on another disk, and not
+        made: a disk taken out would be missed."""
         self._place, self._folder = place, folder
         self._thread: threading.Thread | None = None
         self.trouble: StoreTrouble | None = None
@@ -47,10 +49,14 @@ class DailyCopies:
         if not isinstance(day, DayClosed):
             self._seen, self._open = None, day.day
             return
-        if day.last is None or (day == self._seen and not self._is_due()):
+        folder = self._folder()
+        if not folder:
+            self._seen = self.trouble = None
             return
-        self._seen, self._tried = day, monotonic()
-        copy = self._folder / _NAME.format(day=day.last.isoformat())
+        if day.last is None or ((day, folder) == self._seen and not self._is_due()):
+            return
+        self._seen, self._tried = (day, folder), monotonic()
+        copy = Path(folder) / _NAME.format(day=day.last.isoformat())
         anew = day.last == self._open
         self._thread = threading.Thread(
             target=self._make, args=(copy, anew), name="copy", daemon=True
@@ -67,13 +73,13 @@ class DailyCopies:
             if anew or not copy.exists():
                 back_up_house(self._place, copy, lambda _what, _done: None)
             self.trouble = None
-            days = sorted(self._folder.glob(_NAME.format(day="????-??-??")))
+            days = sorted(copy.parent.glob(_NAME.format(day="????-??-??")))
             for old in days[:-_KEPT]:
                 old.unlink(missing_ok=True)
         except (FloorError, OSError) as trouble:
             self.trouble = StoreTrouble(
                 "The gaming day could not be copied to {folder}: {why}",
-                folder=self._folder,
+                folder=copy.parent,
                 why=str(trouble),
             )
 
@@ -107,7 +113,7 @@ def copy_last_day(place: StorePlace, folder: Path) -> None:
     with closing(open_at(place, local_path(place))) as store:
         office = office_on(store, station="store copies")
         office.refresh()
-        copies = DailyCopies(place, folder)
+        copies = DailyCopies(place, lambda: str(folder))
         copies.look(office.room)
         copies.wait()
     if copies.trouble is not None:

@@ -189,7 +189,7 @@ def open_desk(
     clock: Clock = night.clock if night is not None else SystemClock()
     make_folder(local.parent)
 
-    copies = _copies(path, machine) if machine.now.copies and not training else None
+    copies = None if training else _copies(path, machine)
     space = space_at(path)
 
     def factory() -> DeskRoom:
@@ -222,7 +222,7 @@ def language_of_system(environment: Mapping[str, str]) -> str:
 def _copies(path: StorePlace, machine: MachineFile) -> "DailyCopies":
     from floor.wiring.copies import DailyCopies
 
-    return DailyCopies(path, Path(machine.now.copies))
+    return DailyCopies(path, lambda: machine.look().copies)
 
 
 def _night(store: Path, speed: int) -> "TrainingNight":
@@ -272,11 +272,12 @@ def surroundings(
 def _copied(path: StorePlace, machine: MachineFile, *, training: bool) -> "Copied | None":
     """How far the book is copied; None for a server this desk copies nowhere: another desk may, or
     the server's administrator."""
-    if training or (isinstance(path, ServerAddress) and not machine.now.copies):
+    folder = machine.look().copies
+    if training or (isinstance(path, ServerAddress) and not folder):
         return None
     from floor.wiring.copies import copied
 
-    return copied(machine.now.copies)
+    return copied(folder)
 
 
 def _stations(path: StorePlace, clock: Clock) -> "DeskStations":

@@ -3,10 +3,13 @@
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from urllib.parse import quote, unquote
 from zoneinfo import ZoneInfo
+
+import msgspec
 
 from floor.app.claim.facts import ClaimOpened, HitReleased
 from floor.app.core.claim import ClaimId
@@ -23,7 +26,7 @@ from floor.jackpot.profile import JackpotId
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import MachineFile
-from floor.store.journal.address import StorePlace
+from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.journal.snapshots import code_fingerprint
 from floor.tournament.event.state import TournamentId
 from floor.wiring.folders import local_path
@@ -202,6 +205,23 @@ def _is_rehearsed(room: OpenRoom) -> bool:
     return any(row.station == REHEARSAL for row in room.journal.of_kind(DAY_KIND, 0))
 
 
+def _told_of_copies(
+    report: "DayReport | None", path: StorePlace, machine: MachineFile
+) -> "DayReport | None":
+    """The report of a closed day says where no copy of it lies; of a server without a folder the
+    administrator, or another desk, sees to that."""
+    from floor.wiring.copies import copies_in
+
+    folder = machine.look().copies
+    if report is None or report.closed_at is None or report.training:
+        return report
+    if isinstance(path, ServerAddress) and not folder:
+        return report
+    if folder and report.day in copies_in(Path(folder)):
+        return report
+    return msgspec.structs.replace(report, uncopied=folder)
+
+
 def report_pdf(report: "DayReport", code: str = ENGLISH) -> bytes:
     """The day report on paper."""
     from floor.reports.papers.day_report import build  # reportlab only when something is printed
@@ -228,7 +248,8 @@ def print_shop(store: StorePlace, machine: MachineFile, clock: Clock) -> "PaperD
     def make() -> "PaperDesk":
         from floor.reports.printing.shop import PrintShop
 
-        return PrintShop(lambda: _books(store), local_path(store).parent / "papers", machine, clock)
+        books = partial(_books, store, machine)
+        return PrintShop(books, local_path(store).parent / "papers", machine, clock)
 
     return cast("PaperDesk", _Later(make))
 
@@ -281,7 +302,7 @@ class OwedFiles:
 
 
 @contextmanager
-def _books(path: StorePlace) -> "Iterator[PaperSources]":
+def _books(path: StorePlace, machine: MachineFile) -> "Iterator[PaperSources]":
     """What papers are made from."""
     from floor.app.rulings.prefilled import situations_of
     from floor.reports.printing.shop import PaperSources
@@ -291,7 +312,7 @@ def _books(path: StorePlace) -> "Iterator[PaperSources]":
         assert room.store is not None
         yield PaperSources(
             room.store.papers,
-            lambda: last_day_report(room),
+            lambda: _told_of_copies(last_day_report(room), path, machine),
             lambda: _is_rehearsed(room),
             lambda player, at: person_file(
                 room.office.room, room.people, room.journal, room.office.head, player, at

@@ -10,12 +10,14 @@ import pytest
 from floor.app.core.messages import NoteId
 from floor.app.staff.days import CloseDay
 from floor.app.tables.tables import CloseTable
+from floor.rulebook.machine import MachineFile
 from floor.store.sqlite.backup import prove_whole
 from floor.store.sqlite.sqlite import open_to_look
 from floor.views.night.closing import Copied
 from floor.wiring.copies import DailyCopies
 from floor.wiring.copies import copied as copied_days
 from floor.wiring.desk import DeskRoom
+from floor.wiring.papers import _books
 from tests.desk.hall import T1, Hall
 
 
@@ -41,7 +43,7 @@ def ended(hall: Hall) -> Hall:
 
 def copied(hall: Hall, folder: Path) -> DailyCopies:
     """What a desk does every second, until the copy is done."""
-    copies = DailyCopies(hall.path, folder)
+    copies = DailyCopies(hall.path, lambda: str(folder))
     room = DeskRoom(hall.path, hall.clock, training=False, copies=copies)
     room.look_after()
     copies.wait()
@@ -72,7 +74,7 @@ def test_a_day_closed_again_after_a_mistake_is_copied_again(hall: Hall, folder: 
     closing = hall.room.office.last_closing()
     assert closing is not None
     hall.room.office.void(closing.command, hall.manager)
-    copies = DailyCopies(hall.path, folder)
+    copies = DailyCopies(hall.path, lambda: str(folder))
     room = DeskRoom(hall.path, hall.clock, training=False, copies=copies)
     room.look_after()
     copies.wait()
@@ -93,6 +95,46 @@ def test_how_far_the_book_is_copied_is_told(hall: Hall, folder: Path) -> None:
     copied(ended(hall), folder)
     (folder / "floor-2026-99-99.sqlite").touch()
     assert copied_days(where) == Copied(where, date(2026, 10, 24))
+
+
+def test_copies_set_while_the_desk_runs_are_made_without_starting_it_again(
+    hall: Hall, folder: Path, tmp_path: Path
+) -> None:
+    set_up = tmp_path / "floor.toml"
+    machine = MachineFile(set_up)
+    copies = DailyCopies(hall.path, lambda: machine.look().copies)
+    room = DeskRoom(ended(hall).path, hall.clock, training=False, copies=copies)
+    room.look_after()
+    copies.wait()
+    assert (list(folder.iterdir()), room.warning) == ([], None)
+    set_up.write_text("copies = 7\n")
+    room.look_after()
+    assert machine.trouble is not None
+    set_up.write_text(f'copies = "{folder}"\n')
+    room.look_after()
+    copies.wait()
+    room.close()
+    assert machine.trouble is None
+    assert [one.name for one in folder.iterdir()] == ["floor-2026-10-24.sqlite"]
+
+
+def test_the_report_of_a_closed_day_says_where_no_copy_lies(hall: Hall, folder: Path) -> None:
+    set_up = folder / "floor.toml"
+    machine = MachineFile(set_up)
+
+    def uncopied() -> str | None:
+        with _books(hall.path, machine) as books:
+            report = books.report()
+        assert report is not None
+        return report.uncopied
+
+    assert uncopied() is None, "the day is open still"
+    ended(hall)
+    assert uncopied() == ""
+    set_up.write_text(f'copies = "{folder}"\n')
+    assert uncopied() == str(folder)
+    copied(hall, folder)
+    assert uncopied() is None
 
 
 def test_old_copies_go(hall: Hall, folder: Path) -> None:

@@ -228,7 +228,7 @@ def test_a_server_that_was_away_is_copied_once_it_is_back(
     lived: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(copies, "_AGAIN_S", -1.0)
-    made = copies.DailyCopies(lived.address, tmp_path)
+    made = copies.DailyCopies(lived.address, lambda: str(tmp_path))
 
     def away(*_all: object) -> None:
         raise StoreTrouble("The server is away.")

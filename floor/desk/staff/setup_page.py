@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
-from PySide6.QtWidgets import QFormLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import Badge
@@ -20,7 +20,7 @@ from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_button import disable_with_reason
 from floor.desk.kit.table import RowTable
 from floor.desk.scene.badge import StationBadge
-from floor.desk.scene.page import Page
+from floor.desk.scene.page import Moment, Page
 from floor.desk.scene.scene import Scene
 from floor.desk.scene.services import Services
 from floor.desk.staff.machine_card import MachineCard
@@ -58,6 +58,7 @@ class SetupPage(Page):
         self.machine.language_chosen.connect(self.language_chosen)
         about = TitledCard("about", _("About this program"))
         self._about = QFormLayout()
+        self._facts: dict[str, QLabel] = {}
         self._about.setSpacing(PAD)
         about.inside.addLayout(self._about)
         # Not its choices: a wheel turned to scroll would change them.
@@ -118,16 +119,23 @@ class SetupPage(Page):
         self._bridge.consult(lambda back: back.people.badges(), self._show_staff, self)
         while self._about.rowCount():
             self._about.removeRow(0)
-        head = self._bridge.last.head
-        facts = [
-            *self._house.about(),
-            (_("Entries"), number_text(head.seq)),
-            (_("Digest"), " ".join(head.digest.hex()[at : at + 8] for at in range(0, 32, 8))),
-        ]
+        facts = [*self._house.about(), *self._of_book()]
         for number, (words, fact) in enumerate(facts):
             value = label(fact, f"about-{number}", spoken=words, wraps=True)
+            self._facts[words] = value
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._about.addRow(label(words, f"about-{number}-label", TextStyle.MUTED), value)
+
+    def _of_book(self) -> Iterator[tuple[str, str]]:
+        """Where the book ends now."""
+        head = self._bridge.last.head
+        yield _("Entries"), number_text(head.seq)
+        yield _("Digest"), " ".join(head.digest.hex()[at : at + 8] for at in range(0, 32, 8))
+
+    def show_moment(self, at: Moment) -> None:
+        for words, fact in self._of_book():
+            if (said := self._facts.get(words)) is not None:
+                said.setText(fact)
 
     def _duty(self, person: Badge) -> str:
         return _("on duty") if person.staff in self._bridge.last.room.on_duty else "–"

@@ -180,8 +180,15 @@ class StationsCard(TitledCard):
     def _change(self, job: Callable[[int], None], said: str) -> None:
         """Have it done to the one that is chosen; `said` once it is."""
         chosen = self.chosen
-        if chosen is not None:
-            self._do.start(lambda: (job(chosen.number), said)[1])
+        if chosen is None:
+            return
+        number = chosen.number
+
+        def work() -> str:
+            job(number)
+            return said
+
+        self._do.start(work)
 
     def _done(self, outcome: object) -> None:
         if isinstance(outcome, FloorError):

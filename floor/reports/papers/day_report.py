@@ -340,6 +340,11 @@ class _Report:
                 entries=self._told.number(view.entries), edition=view.edition or NOTHING
             )
         )
+        if view.uncopied:
+            words = _("As this was printed no copy of this gaming day lay in {folder}.")
+            self._paper.note(words.format(folder=view.uncopied))
+        elif view.uncopied is not None:
+            self._paper.note(_("There is no copy of this gaming day: the book is copied nowhere."))
         if figures.papers:
             words = _("Papers printed before this one: {papers}. Again, as copies: {copies}.")
             self._paper.note(

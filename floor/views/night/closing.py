@@ -100,17 +100,24 @@ def day_view(
             is_open=False,
             title=_("Open the gaming day"),
             ask=_("Open"),
-            told=_("From now on tables can be opened and people can join the lists."),
+            told=" ".join(
+                (
+                    _("From now on tables can be opened and people can join the lists."),
+                    *(one.words for one in _uncopied(closing, copied)),
+                    copies_hint(copied),
+                )
+            ).strip(),
             closed=_closed(room.day, closing, words),
         )
     in_the_way = tuple(_in_the_way(room))
     left = (*_left(room), *_beside(words, now), *_uncopied(closing, copied))
     said = _("Closing {day} ends the waiting lists and posts today’s jackpot euros.")
+    said, hint = said.format(day=day_text(room.day.day, weekday=True)), copies_hint(copied)
     return DayView(
         is_open=True,
         title=_("Close the gaming day"),
         ask=_("Close anyway") if left else _("Close the day"),
-        told=said.format(day=day_text(room.day.day, weekday=True)),
+        told=f"{said} {hint}".strip(),
         items=(*in_the_way, *left),
         why_not=_("Tables and bad beats come first.") if in_the_way else "",
         reason=_("Say why the day is closed anyway.") if left and not in_the_way else "",
@@ -227,10 +234,7 @@ def copies_hint(copied: Copied | None) -> str:
     Empty where there is nothing to say."""
     if copied is None or copied.folder:
         return ""
-    return _(
-        "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml and"
-        " starts the desk again."
-    )
+    return _("The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml.")
 
 
 def _uncopied(closing: Entry | None, copied: Copied | None) -> Iterator[OpenItem]:

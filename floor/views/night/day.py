@@ -112,6 +112,9 @@ class DayReport(Value, frozen=True, kw_only=True):
     jackpots: tuple[JackpotDay, ...] = ()
     time_fees: tuple[TimeFee, ...] = ()
     """What tables paid the jackpots for time instead of by the hand."""
+    uncopied: str | None = None
+    """Where no copy of it lies, though copies go there; empty: they go nowhere; None: there is one,
+    or somebody else sees to that."""
     entries: int
     head: JournalHead
     """The journal's last entry of the day and its digest, which seals the whole night."""

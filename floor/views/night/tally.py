@@ -287,6 +287,7 @@ class _Tally:
             time_fees=self.time_fees,
             entries=len(every),
             head=head,
+            uncopied=None,
             **self._count,
         )
 

@@ -447,6 +447,15 @@ def test_under_the_drops_stands_what_nobody_counted() -> None:
     assert "1 top-up onto a stack nobody counted." in said
 
 
+def test_that_no_copy_of_the_day_lies_anywhere_is_printed() -> None:
+    def said(uncopied: str | None) -> str:
+        return " ".join(everything(build(replace(night(3), uncopied=uncopied))).split())
+
+    assert "There is no copy of this gaming day: the book is copied nowhere." in said("")
+    assert "As this was printed no copy of this gaming day lay in /mnt/b." in said("/mnt/b")
+    assert "copy of this gaming day" not in said(None)
+
+
 def test_the_jackpots_part_says_sums_falls_and_time() -> None:
     at = OPENED + timedelta(hours=2)
     jackpot = JackpotDay(

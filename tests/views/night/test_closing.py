@@ -123,11 +123,13 @@ def test_a_book_that_is_not_copied_is_said(night: Evening):
     assert said(Copied("/mnt/b", None)) == gone
     assert seen(night, closed, Copied("/mnt/b", None)).reason
     assert not seen(night, closed, Copied("", None)).reason
-    nowhere = (
-        "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml and"
-        " starts the desk again."
-    )
+    nowhere = "The book is copied nowhere: whoever looks after this PC sets “copies” in floor.toml."
     assert copies_hint(Copied("", None)) == nowhere, "said in Setup"
+    assert seen(night, closed, Copied("", None)).told.endswith(nowhere), "and at the close"
+    assert "copied" not in seen(night, closed, Copied("/mnt/b", YESTERDAY)).told
+    again = night.close_day()
+    late = seen(night, again, Copied("/mnt/b", YESTERDAY)).told
+    assert late.endswith("Gaming day 25 Oct 2026 was not copied to /mnt/b.")
     assert (copies_hint(None), copies_hint(Copied("/mnt/b", None))) == ("", "")
 
 

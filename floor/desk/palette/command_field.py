@@ -41,6 +41,9 @@ class CommandField(EnterField):
         self.setClearButtonEnabled(True)
         self.read_wish: Callable[[str], Sequence[PaletteHit]] = lambda _typed: ()
         """What is meant by what was typed, as far as it is a wish: it comes first."""
+        self.is_told: Callable[[str, bool], bool] = lambda _typed, _whole: False
+        """Whether what was typed is about somebody or asks for something, also where a page of the
+        books has the whole of it: then the books come last, and no Enter opens them unseen."""
         self._before: QWidget | None = None
         """What had the focus."""
         self._hits: Sequence[PaletteHit] = ()
@@ -71,6 +74,10 @@ class CommandField(EnterField):
     def show_hits(self, hits: "Sequence[PaletteHit]") -> None:
         """Everything there is in the room now, found anew while somebody chooses."""
         self._hits = hits
+        self.refill()
+
+    def refill(self) -> None:
+        """More is known now, or something else: what is shown is found anew."""
         if "_list" in self.__dict__ and self._list.isVisible():
             self._fill()
 
@@ -92,7 +99,9 @@ class CommandField(EnterField):
     @property
     def shown(self) -> "tuple[PaletteHit, ...]":
         """What stands under the field, the likeliest first; nothing while it is closed."""
-        return self._list.hits if "_list" in self.__dict__ and self._list.isVisible() else ()
+        if "_list" not in self.__dict__ or not self._list.isVisible():
+            return ()
+        return tuple(hit for hit in self._list.hits if hit.kind.value)
 
     @Slot(str)
     def _edited(self, text: str) -> None:
@@ -105,19 +114,24 @@ class CommandField(EnterField):
         self._fill()
 
     def _fill(self) -> None:
-        from floor.desk.palette.palette import ranked, with_looked_up
+        from floor.desk.palette.hit_list import not_understood
+        from floor.desk.palette.palette import OF_BOOKS, ranked, with_looked_up
 
         typed = self.text()
         found = ranked(typed, [*self._hits, *self._found], self._lately, _SHOWN)
         missing = [hit for hit in self._found if hit not in found]
         # The store finds by more than is written here: a number, a second name.
         found = [*found, *missing][:_SHOWN] if typed.strip() else found
-        found = with_looked_up(typed, found, self._looked_up, _SHOWN)
         wished = self.read_wish(typed) if typed.strip() else ()
         meant = {hit.words for hit in wished}
         done = {hit.same for hit in wished if hit.same}
-        others = (hit for hit in found if hit.words not in meant and hit.same not in done)
-        self._list.show_hits([*wished, *others][:_SHOWN])
+        found = [hit for hit in found if hit.words not in meant and hit.same not in done]
+        whole = any(one.whole for one in self._looked_up)
+        told = bool(wished) or self.is_told(typed, whole)
+        found = with_looked_up(typed, [*wished, *found], self._looked_up, _SHOWN, last=told)
+        if not found or (told and found[0].kind in OF_BOOKS):
+            found = [not_understood(), *found]
+        self._list.show_hits(found[:_SHOWN])
         self._place()
 
     def _place(self) -> None:

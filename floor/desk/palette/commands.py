@@ -75,6 +75,7 @@ class Commands(QObject):
         self.field.opened.connect(self._fill)
         self.wishes = Wishes(screen, ways, own, self)
         self.field.read_wish = self._wished
+        self.field.is_told = self.wishes.is_told
         self._strangers: tuple[str, Strangers] = ("", {})
         """What was typed, and who is found in the books by the name in it."""
         self._at_table: tuple[str, str, TableId | None] = ("", "", None)
@@ -85,6 +86,7 @@ class Commands(QObject):
     def open(self) -> None:
         """Let somebody choose."""
         self._looks.start(self._papers.kept)
+        self._screen.consult(lambda back: back.people.badges(), self._badges_known, self)
         self.rules.ask("", self.scene.room.situations)  # so that it is open at the first letter
         self.field.open()
 
@@ -183,6 +185,11 @@ class Commands(QObject):
         for paper in self._kept:
             words = f"{paper.serial} · {paper.about.title}"
             yield PaletteHit(words, partial(self._ways.to_paper, paper.serial), HitKind.PAPER)
+
+    def _badges_known(self, badges: object) -> None:
+        if isinstance(badges, tuple):
+            self.wishes.know(badges)
+            self.field.refill()
 
     @Slot(object)
     def _papers_found(self, found: object) -> None:

@@ -9,12 +9,14 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem
 
 from floor.base.text import _
 from floor.desk.kit.key_cap import paint_cap
-from floor.desk.palette.palette import HitKind, PaletteHit
+from floor.desk.palette.palette import OF_BOOKS, HitKind, PaletteHit
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.line_painter import Index, LinePainter, write
 from floor.qtkit.look.theme import BODY, GAP, PAD, SMALL, font
 
 _LINE, _WITH_REASON = 33, 50
+_HEADING = 26
+"""Above the first page of the books, where other lines stand before it."""
 _KIND = 84
 """Width of the words that say what a hit is."""
 _EDGE = 6
@@ -25,6 +27,12 @@ class _Line(NamedTuple):
 
     hit: PaletteHit
     why: str
+    headed: bool
+    """The heading of the books stands above it."""
+
+    @property
+    def high(self) -> int:
+        return (_WITH_REASON if self.why else _LINE) + _HEADING * self.headed
 
 
 class _Lines(QAbstractListModel):
@@ -37,7 +45,11 @@ class _Lines(QAbstractListModel):
     def show(self, hits: Sequence[PaletteHit]) -> None:
         """Have these instead."""
         self.beginResetModel()
-        self.lines = tuple(_Line(hit, hit.why_not()) for hit in hits)
+        books = [hit.kind in OF_BOOKS for hit in hits]
+        first = books.index(True) if True in books else 0
+        self.lines = tuple(
+            _Line(hit, hit.why_not(), 0 < first == place) for place, hit in enumerate(hits)
+        )
         self.endResetModel()
 
     def rowCount(self, parent: Index | None = None) -> int:
@@ -51,7 +63,7 @@ class _Lines(QAbstractListModel):
             return line.hit.words
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return ", ".join(
-                part for part in (line.hit.words, _(line.hit.kind.value), line.why) if part
+                part for part in (line.hit.words, _kind_words(line.hit), line.why) if part
             )
         return None
 
@@ -64,14 +76,18 @@ class _Painter(LinePainter):
         self._lines = lines
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, _WITH_REASON if self._lines.lines[index.row()].why else _LINE)
+        return QSize(100, self._lines.lines[index.row()].high)
 
     def draw(self, painter: QPainter, rect: QRect, index: Index, deck: Deck) -> None:
-        hit, why = self._lines.lines[index.row()]
+        hit, why, headed = self._lines.lines[index.row()]
+        if headed:
+            above = QRect(rect.left() + PAD, rect.top(), rect.width() - 2 * PAD, _HEADING)
+            write(painter, above, _("Rulings and rules"), font(SMALL), deck.muted)
+            rect = rect.adjusted(0, _HEADING, 0, 0)
         line = QRect(rect.left() + PAD, rect.top(), rect.width() - 2 * PAD, _LINE)
         right = line.right()
         middle = Qt.AlignmentFlag.AlignVCenter
-        if hit.kind is not HitKind.ACT:
+        if hit.kind not in (HitKind.ACT, HitKind.NOTHING):
             painter.setFont(font(SMALL))
             painter.setPen(QColor(deck.muted))
             kind = QRect(right - _KIND, line.top(), _KIND, line.height())
@@ -104,17 +120,17 @@ class HitList(QListView):
         self.hide()
 
     def show_hits(self, hits: Sequence[PaletteHit]) -> None:
-        """Show these, the first of them chosen."""
-        self._lines.show(
-            hits or (PaletteHit(_("Nothing found."), lambda: None, HitKind.ACT, "", _nothing),)
-        )
-        self._none = not hits
-        self.setCurrentIndex(self._lines.index(0))
+        """Show these, the first of them chosen; whoever has chosen another stays on it."""
+        chosen = self.chosen if self.currentIndex().row() > 0 else None
+        stays = [hit.words for hit in hits].index
+        row = stays(chosen.words) if chosen and chosen.words in [h.words for h in hits] else 0
+        self._lines.show(hits)
+        self.setCurrentIndex(self._lines.index(row))
 
     @property
     def hits(self) -> tuple[PaletteHit, ...]:
         """What it shows."""
-        return () if self._none else tuple(line.hit for line in self._lines.lines)
+        return tuple(line.hit for line in self._lines.lines)
 
     @property
     def chosen(self) -> PaletteHit | None:
@@ -125,7 +141,7 @@ class HitList(QListView):
     @property
     def wanted(self) -> int:
         """As high as all its lines."""
-        high = sum(_WITH_REASON if line.why else _LINE for line in self._lines.lines)
+        high = sum(line.high for line in self._lines.lines)
         return high + 2 * _EDGE
 
     def step_by(self, step: int) -> None:
@@ -134,5 +150,14 @@ class HitList(QListView):
         self.setCurrentIndex(self._lines.index(row))
 
 
-def _nothing() -> str:
-    return _("Other words, or fewer of them?")
+def not_understood() -> PaletteHit:
+    """Says so, and what would be."""
+    return PaletteHit(_("Not understood."), lambda: None, HitKind.NOTHING, why_not=_examples)
+
+
+def _examples() -> str:
+    return _("For example: “aino away”, “move aino to t2”, “aino buys 200”")
+
+
+def _kind_words(hit: PaletteHit) -> str:
+    return _(hit.kind.value) if hit.kind.value else ""

@@ -47,6 +47,11 @@ class HitKind(Enum):
     SITUATION = N_("situation")
     RULE = N_("rule")
     PAPER = N_("paper")
+    NOTHING = ""
+
+
+OF_BOOKS = (HitKind.SITUATION, HitKind.RULE)
+"""They stand under a heading of their own where something else comes first."""
 
 
 def _free() -> str:
@@ -110,16 +115,24 @@ def ranked(
 
 
 def with_looked_up(
-    typed: str, ranked_hits: Sequence[PaletteHit], looked_up: Sequence[LookedUp], most: int
+    typed: str,
+    ranked_hits: Sequence[PaletteHit],
+    looked_up: Sequence[LookedUp],
+    most: int,
+    *,
+    last: bool = False,
 ) -> list[PaletteHit]:
     """The `most` of both: a page by its number, what is called as was typed, what the books say of
-    it, then what may have been meant.
+    it, then what may have been meant; with `last` the books stand behind all else.
 
     A page that has but some of the words comes last; where there is more than there is room for,
     a few pages stay all the same.
     """
     if not looked_up:
         return list(ranked_hits)
+    if last:
+        before = most - min(len(looked_up), _PAGES_KEPT)
+        return [*ranked_hits[:before], *(one.hit for one in looked_up)][:most]
     parts = _parts(typed)
     surely = [hit for hit in ranked_hits if _score(parts, hit) >= _RUN_TOGETHER]
     perhaps = [hit for hit in ranked_hits if hit not in surely]

@@ -1,12 +1,15 @@
 """Whose name is typed: how surely a word is of it, whole, begun or with a slip of the finger."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
+from typing import Generic, NamedTuple, TypeVar
 
 from floor.base.text import folded
-from floor.room.blinds.button import PlayerId
+
+Who = TypeVar("Who", bound=int)
+"""A player, or somebody of staff."""
 
 SLIP = 0.74
 """How much a word has to be like the one meant."""
@@ -33,23 +36,34 @@ def word_parts(text: str, *, stars: bool = False) -> Iterator[str]:
         yield found.group()
 
 
-class PeopleNamed:
+class NamedThere(NamedTuple, Generic[Who]):
+    """Where words name somebody, and whom."""
+
+    at: int
+    """The first of the words."""
+    many: int
+    found: tuple[Who, ...] = ()
+    surely: bool = False
+    """The words are the name, without a slip and to its end."""
+
+
+class PeopleNamed(Generic[Who]):
     """Those who may be named, asked for the same name once."""
 
-    def __init__(self, people: Sequence[tuple[PlayerId, str]]) -> None:
+    def __init__(self, people: Sequence[tuple[Who, str]]) -> None:
         """`people` with whatever they are found by; those present first."""
         self._people = people
-        self._by_letter: dict[str, list[tuple[int, PlayerId, tuple[str, ...]]]] = {}
+        self._by_letter: dict[str, list[tuple[int, Who, tuple[str, ...]]]] = {}
         """With their place and the parts of their name, by the first letter of each part."""
         for place, (player, called) in enumerate(people):
             parts = parts_of(called)
             for letter in {part[0] for part in parts}:
                 self._by_letter.setdefault(letter, []).append((place, player, parts))
-        self._named: dict[tuple[str, ...], tuple[PlayerId, ...]] = {}
+        self._named: dict[tuple[str, ...], tuple[float, tuple[Who, ...]]] = {}
         self.numbered = tuple(sorted(self._numbered(), key=lambda one: -len(one[1])))
         """Who has a number for a name, "new 9", and its parts; the longest names first."""
 
-    def _numbered(self) -> Iterator[tuple[PlayerId, tuple[str, ...]]]:
+    def _numbered(self) -> Iterator[tuple[Who, tuple[str, ...]]]:
         for player, called in self._people:
             parts = parts_of(called)
             again = parts.index(parts[0], 1) if parts[:1] and parts[0] in parts[1:] else len(parts)
@@ -57,24 +71,32 @@ class PeopleNamed:
             if len(name) > 1 and any(part.isdigit() for part in name):
                 yield player, name
 
-    def begun(self, words: tuple[str, ...]) -> tuple[tuple[PlayerId, ...], str]:
-        """Whose names begin as some of `words` do, most of them first; and the other words."""
-        for many in range(min(len(words), _PARTS), 0, -1):
-            for at in range(len(words) - many + 1):
-                named = words[at : at + many]
-                found = tuple(one for one, called in self._people if _is_begun(named, called))
-                if 0 < len(found) <= _MOST:
-                    return found, " ".join((*words[:at], *words[at + many :]))
-        return (), ""
-
-    def named(self, words: tuple[str, ...]) -> tuple[PlayerId, ...]:
+    def named(self, words: tuple[str, ...]) -> tuple[Who, ...]:
         """Whose name all of `words` are of; those present first among equals."""
-        found = self._named.get(words)
-        if found is None:
-            found = self._named[words] = tuple(self._find(words))
-        return found
+        return self._worth_of(words)[1] if words else ()
 
-    def _find(self, words: tuple[str, ...]) -> Iterator[PlayerId]:
+    def within(self, words: tuple[str, ...], says: Callable[[str], bool]) -> NamedThere[Who]:
+        """Where most of `words` beside each other name somebody; a word that `says` something else
+        is a name only where somebody is called exactly so."""
+        for many in range(min(len(words), _PARTS), 0, -1):
+            spans = [
+                (worth, -at, found)
+                for at in range(len(words) - many + 1)
+                for worth, found in (self._worth_of(words[at : at + many]),)
+                if found and _is_name(words[at : at + many], worth, says)
+            ]
+            if spans:
+                worth, at, found = max(spans, key=lambda one: one[:2])
+                return NamedThere(-at, many, found, worth == EXACT)
+        return NamedThere(0, 0)
+
+    def _worth_of(self, words: tuple[str, ...]) -> tuple[float, tuple[Who, ...]]:
+        known = self._named.get(words)
+        if known is None:
+            known = self._named[words] = self._find(words)
+        return known
+
+    def _find(self, words: tuple[str, ...]) -> tuple[float, tuple[Who, ...]]:
         scored = []
         for place, player, parts in self._by_letter.get(words[0][0], ()):
             worth = _called_alike(words, parts)
@@ -82,19 +104,13 @@ class PeopleNamed:
                 scored.append((-worth, place, player))
         scored.sort()
         best = (one for one in scored if one[0] <= scored[0][0] + 0.2)
-        yield from (player for _worth, _place, player in islice(best, _MOST))
+        found = tuple(player for _worth, _place, player in islice(best, _MOST))
+        return (-scored[0][0] if scored else 0.0), found
 
 
-def _is_begun(words: Iterable[str], called: str) -> bool:
-    return all(
-        len(word) >= BEGUN_FROM and any(part.startswith(word) for part in parts_of(called))
-        for word in words
-    )
-
-
-def is_called(named: str, called: str) -> bool:
-    """Whether what was typed is the name of whoever is called so."""
-    return _called_alike(tuple(named.split()), parts_of(called)) > 0
+def _is_name(words: tuple[str, ...], worth: float, says: Callable[[str], bool]) -> bool:
+    """Whether they are a name also in the midst of a sentence."""
+    return worth == EXACT or not any(len(word) < BEGUN_FROM or says(word) for word in words)
 
 
 def _called_alike(words: tuple[str, ...], parts: tuple[str, ...]) -> float:

@@ -1,8 +1,9 @@
 """A typed wish: which of the things a desk can do is meant, about whom, at which table, for which
 game; in whatever language, and with a slip of the finger in it.
 
-The phrases are data (`resources/palette/wishes.toml`). Whatever is not of the phrase has to be a
-table, a seat, a game, a name, a number or a word that says nothing: else nothing was understood.
+The phrases are data (`resources/palette/wishes.toml`). Whatever is not of the phrase is a table, a
+seat, a game, a name, a number or a word that says nothing; what is left over was not understood.
+A name that nobody has is one only where none of its words says anything else.
 """
 
 import re
@@ -11,6 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from floor.app.core.messages import StaffId
 from floor.base.text import folded
 from floor.desk.palette.people_named import (
     BEGUN,
@@ -29,16 +31,20 @@ from floor.room.lists.waitlist import TableId
 from floor.tournament.event.state import TournamentId
 
 WISHES = Path(__file__).parents[3] / "resources" / "palette" / "wishes.toml"
-MOST = 4
+MOST = 8
 """Meanings offered of what was typed."""
 JOINS = "add"
 """The wish that puts somebody on a list."""
+NEWCOMERS = (JOINS, "register", "seat", "deals")
+"""Wishes whose name may be of somebody nobody has written down yet."""
 _SEATS = 10
 """Beside a seat's word a larger number is a sum: "ville s 300"."""
 _RAW = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _NUMBERED = re.compile(r"([^\W\d_]+)(\d+)")
 _EUROS = re.compile(r"^(\d+)(?:e|eur|euroa?|euros)$")
 _ADDED = re.compile(r"\+\s*(?=\d)")
+_UNSAID = 0.4
+"""Less for each word that was not understood."""
 _ANY = 0.5
 """A name alone says less of what is wished than a verb does."""
 
@@ -48,6 +54,8 @@ class Grammar(NamedTuple):
 
     phrases: tuple[tuple[str, tuple[str, ...]], ...]
     """The name of a wish, and the words of one phrase for it."""
+    words: frozenset[str]
+    """All of them."""
     fillers: frozenset[str]
     openers: frozenset[str]
     """Fillers where a wish begins; elsewhere a name: "anna ainolle paikka", "kutsu anna"."""
@@ -66,6 +74,16 @@ class Grammar(NamedTuple):
     """How somebody comes to a list, by the word that says so: "phone" is by phone."""
     added: str
     """What a plus before a number says: "aino +200"."""
+    negations: frozenset[str]
+    said: frozenset[str]
+    """Every word that says something, and with its accents too."""
+    stems: tuple[str, ...]
+    """How words with their accents begin that do: "lähti" goes, and Lahti is a name."""
+
+    def is_name(self, raw: str) -> bool:
+        """Whether a word with its accents can be the name of somebody new."""
+        word = raw.casefold()
+        return not word.startswith(self.stems) and not (word in self.said or word in self.fillers)
 
 
 class Known(NamedTuple):
@@ -76,6 +94,7 @@ class Known(NamedTuple):
     """With their names."""
     people: Sequence[tuple[PlayerId, str]]
     """With whatever they are found by; those present first."""
+    staff: Sequence[tuple[StaffId, str]] = ()
     events: Mapping[TournamentId, str] = {}
     """With their titles."""
     event_tables: Sequence[TableId] = ()
@@ -105,6 +124,15 @@ class TypedWish(NamedTuple):
     """Those that may be meant; empty where none was named."""
     signup: str = ""
     """How they come to a list; empty where that was not said."""
+    staff: tuple[StaffId, ...] = ()
+    """Those of staff who may be meant."""
+    rest: tuple[str, ...] = ()
+    """What was not understood."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is about somebody whom nobody knows."""
+        return bool(self.named) and not (self.players or self.staff or self.rest)
 
 
 class _Typed(NamedTuple):
@@ -126,18 +154,29 @@ def read_grammar(text: str) -> Grammar:
         for said in by_language.values()
         for phrase in said
     )
+    signups = {folded(one): how for how, said in told["signups"].items() for one in said}
+    before = told["before"]
+    lists = [*told["fillers"].values(), *told["openers"].values(), *told["room"].values()]
+    lists += [*told["negations"].values(), *before.values(), signups]
+    lists += [said for by_language in told["wishes"].values() for said in by_language.values()]
+    raw = {word.casefold() for said in lists for one in said for word in one.split()}
     return Grammar(
         phrases=phrases,
+        words=frozenset(word for _name, phrase in phrases for word in phrase),
         fillers=_words(word for said in told["fillers"].values() for word in said),
         openers=_words(word for said in told["openers"].values() for word in said),
-        table=_words(told["before"]["table"]),
-        seat=_words(told["before"]["seat"]),
+        table=_words(before["table"]),
+        seat=_words(before["seat"]),
         games={folded(one): folded(game) for game, said in told["games"].items() for one in said},
         bought=frozenset(told["sums"]["wishes"]),
         of_events=frozenset(told["events"]["wishes"]),
         counted=frozenset(told["sums"]["counted"]),
-        signups={folded(one): how for how, said in told["signups"].items() for one in said},
+        signups=signups,
         added=told["sums"]["plus"],
+        negations=_words(word for said in told["negations"].values() for word in said),
+        said=frozenset(word for word in raw if not word.endswith("*"))
+        - _words(told["openers"]["fi"]),
+        stems=tuple(word[:-1] for word in raw if word.endswith("*")),
     )
 
 
@@ -153,17 +192,16 @@ def understood(typed: str, grammar: Grammar, known: Known) -> tuple[TypedWish, .
     words = tuple(_EUROS.sub(r"\1", word) for word in word_parts(typed))
     if not words:
         return ()
-    found: dict[str, TypedWish] = {}
+    found: dict[tuple[str, bool], TypedWish] = {}
     raw = tuple(_RAW.findall(typed))
     whole = _Typed(words, raw if len(raw) == len(words) else words, len(words) - 1)
-    people = PeopleNamed(known.people)
-    for name, used, worth in _phrases(whole, grammar):
-        rest = _Rest(whole, used, grammar, known, people).read(name, worth)
-        if rest is not None and (name not in found or found[name].worth < rest.worth):
-            found[name] = rest
-    if JOINS not in found:
-        joins = _Rest(whole, (), grammar, known, people).joins()
-        found.update({JOINS: joins} if joins is not None else {})
+    people, staff = PeopleNamed(known.people), PeopleNamed(known.staff)
+    readings = [(name, used, worth) for name, used, worth in _phrases(whole, grammar)]
+    for name, used, worth in (*readings, (JOINS, frozenset(), _ANY)):
+        for wish in _Rest(whole, used, grammar, known, people, staff).read(name, worth):
+            place = wish.name, wish.is_new
+            if place not in found or found[place].worth < wish.worth:
+                found[place] = wish
     return tuple(sorted(found.values(), key=lambda wish: -wish.worth)[:MOST])
 
 
@@ -173,16 +211,10 @@ def tables_named(typed: str, grammar: Grammar, known: Known) -> tuple[tuple[Tabl
     raw = tuple(_RAW.findall(typed))
     if len(raw) != len(words):
         return (), typed
-    rest = _Rest(_Typed(words, raw, len(words) - 1), (), grammar, known, PeopleNamed(known.people))
+    people, staff = PeopleNamed(known.people), PeopleNamed(known.staff)
+    rest = _Rest(_Typed(words, raw, len(words) - 1), (), grammar, known, people, staff)
     found = rest.tables()
     return found, rest.left if found else typed
-
-
-def addressed(typed: str, grammar: Grammar, known: Known) -> tuple[tuple[PlayerId, ...], str]:
-    """Those whom words of `typed` name, written as their name begins, and the other words that say
-    something: "nina", "long break"."""
-    words = tuple(word for word in word_parts(typed) if word not in grammar.fillers)
-    return PeopleNamed(known.people).begun(words)
 
 
 def _words(said: Iterable[str]) -> frozenset[str]:
@@ -192,13 +224,17 @@ def _words(said: Iterable[str]) -> frozenset[str]:
 def _phrases(typed: _Typed, grammar: Grammar) -> Iterator[tuple[str, frozenset[int], float]]:
     """Which wishes have a phrase all of whose words were typed: the places they take, and what
     that is worth; at last no phrase at all."""
+    like = [_meant(grammar.words, word, at == typed.last) for at, word in enumerate(typed.words)]
+    begun = {word for one in like for word in one}
     for name, phrase in grammar.phrases:
+        if not begun.issuperset(phrase):
+            continue
         places: list[int] = []
         worth = 0.0
         for word in phrase:
             best = max(
-                ((like, -at) for at, one in enumerate(typed.words)
-                 if at not in places and (like := _alike(one, word, at == typed.last))),
+                ((one[word], -at) for at, one in enumerate(like)
+                 if at not in places and word in one),
                 default=None,
             )  # fmt: skip
             if best is None:
@@ -210,7 +246,13 @@ def _phrases(typed: _Typed, grammar: Grammar) -> Iterator[tuple[str, frozenset[i
     yield "", frozenset(), _ANY
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=2048)
+def _meant(words: frozenset[str], typed: str, last: bool) -> Mapping[str, float]:
+    """Which of `words` are meant by what was typed, and how surely."""
+    alike = ((word, _alike(typed, word, last)) for word in words)
+    return {word: like for word, like in alike if like}
+
+
 def _alike(typed: str, word: str, last: bool) -> float:
     """How surely `word` is meant by what was typed; 0: not at all."""
     stem = word.removesuffix("*")
@@ -237,16 +279,18 @@ class _Rest:
         used: Collection[int],
         grammar: Grammar,
         known: Known,
-        people: PeopleNamed,
+        people: PeopleNamed[PlayerId],
+        staff: PeopleNamed[StaffId],
     ) -> None:
         self._words, self._raw = typed.words, typed.raw
         self._left = [at for at in range(len(typed.words)) if at not in used]
-        self._grammar, self._known, self._people = grammar, known, people
+        self._bare = not used
+        self._grammar, self._known, self._people, self._staff = grammar, known, people, staff
         self._tables = self._known.tables
         self._named_tables = {folded(table): table for table in self._tables}
 
-    def read(self, name: str, worth: float) -> TypedWish | None:
-        """The wish, once everything typed has been taken for something; None: not everything."""
+    def read(self, name: str, worth: float) -> Iterator[TypedWish]:
+        """The wish: about whoever is named, or about somebody new."""
         events: tuple[TournamentId, ...] = ()
         if name in self._grammar.of_events:
             self._tables = self._known.event_tables
@@ -268,37 +312,63 @@ class _Rest:
         if tables and seat is None and len(numbers) > sums and not counts:
             seat = self._number_of_seat(numbers)
         number = int(self._words[numbers[0]]) if len(numbers) == 1 else None
-        at = [one for one in self._left if one not in numbers]
-        at = self._called(at)
-        named = " ".join(self._words[one] for one in at)
+        at = self._called([one for one in self._left if one not in numbers])
         called = " ".join(self._raw[one][:1].upper() + self._raw[one][1:] for one in at)
-        players = self._people.named(tuple(self._words[one] for one in at)) if at else ()
-        if newcomer is not None and not at:
-            player, named = newcomer
-            players, called = (player,), named
-        if not name and not (tables or games or players or seat):
-            return None
-        worth += (
-            0.3 * bool(players or signup)
-            + 0.2 * bool(tables)
-            + 0.2 * bool(games)
-            + 0.2 * bool(events)
-            - bool(named and not players)
+        words = tuple(self._words[one] for one in at)
+        worth += 0.3 * bool(signup) + 0.2 * bool(tables) + 0.2 * bool(games) + 0.2 * bool(events)
+        wish = TypedWish(
+            name, tables, seat, number, games, (), " ".join(words), called, worth, events, signup
         )
-        return TypedWish(
-            name, tables, seat, number, games, players, named, called, worth, events, signup
-        )
+        for one in self._about(wish, newcomer, words, [self._raw[one] for one in at]):
+            joins = not self._bare or name != JOINS or self._joins(one)
+            if joins and (name or tables or games or seat or one.players or one.staff):
+                yield one
 
-    def joins(self) -> TypedWish | None:
-        """Somebody and a game with its figures, without a verb: they want to play it. A name that
-        nobody has is one where it is written as one: "Tapio Hiltunen plo 2-2"."""
-        every = tuple(self._left)
-        wish = self.read(JOINS, _ANY)
-        if wish is None or len(wish.games) != 1 or wish.tables or wish.seat is not None:
-            return None
-        written = [one for one in wish.called.split() if one in (self._raw[at] for at in every)]
-        new = len(written) == len(wish.called.split()) > 1
-        return wish if wish.players or new else None
+    def _about(
+        self,
+        wish: TypedWish,
+        newcomer: tuple[PlayerId, str] | None,
+        words: tuple[str, ...],
+        raw: Sequence[str],
+    ) -> Iterator[TypedWish]:
+        """It with whom `words` name, and what else they say; `raw` are they with their accents."""
+        if newcomer is not None:
+            player, called = newcomer
+            wish = wish._replace(players=(player,), named=called, called=called)
+            yield wish._replace(rest=words, worth=wish.worth + 0.3 - _UNSAID * len(words))
+            return
+        players = self._people.within(words, self._says)
+        staff = self._staff.within(words, self._says)
+        most, surely = max(players.many, staff.many), players.surely or staff.surely
+        rest = words
+        for one in (players, staff):
+            if one.many == most:
+                rest = (*words[: one.at], *words[one.at + one.many :])
+        new = bool(words) and wish.name in NEWCOMERS and all(map(self._grammar.is_name, raw))
+        if surely and new:
+            # Beside the name of somebody known a verb may have a slip in it.
+            new = bool(rest) and not any(map(self._slips, rest))
+        if new:
+            yield wish._replace(worth=wish.worth + (0.2 if most and not rest else -1))
+        if surely or not (new and rest):
+            yield wish._replace(
+                players=players.found if players.many == most else (),
+                staff=staff.found if staff.many == most else (),
+                rest=rest,
+                worth=wish.worth + 0.3 * bool(most) - _UNSAID * len(rest),
+            )
+
+    def _says(self, word: str) -> bool:
+        return word in self._grammar.said
+
+    def _slips(self, word: str) -> bool:
+        return bool(_meant(self._grammar.words, word, False))
+
+    def _joins(self, wish: TypedWish) -> bool:
+        """Somebody and a game without a verb: they want to play it."""
+        if len(wish.games) != 1 or wish.tables or wish.seat is not None:
+            return False
+        return bool(wish.players) or (wish.is_new and " " in wish.named)
 
     def _newcomer(self) -> tuple[PlayerId, str] | None:
         """Who has a number for a name as long as nobody knows it: "new 9"; and that name."""
@@ -410,9 +480,8 @@ class _Rest:
         return tuple(found)
 
     def _is_table_word(self, word: str) -> bool:
-        return word in self._grammar.table or any(
-            _alike(word, one, False) for one in self._grammar.table if len(one) > SLIP_FROM
-        )
+        table = self._grammar.table
+        return word in table or any(len(one) > SLIP_FROM for one in _meant(table, word, False))
 
     def _numbered(self, number: str) -> TableId | None:
         """The table of that number, whatever letter stands before it."""

@@ -108,6 +108,14 @@ class EventWishes:
         for event in self.open():
             yield from (one.player for one in event.entries.values())
 
+    def where(self, player: PlayerId) -> Iterator[PaletteHit]:
+        """The seat they play in."""
+        for event in self.open():
+            entry = entry_of_player(event, player)
+            if entry is not None and entry.state is EntryIs.SEATED and entry.seat is not None:
+                go = partial(self._in.ways.to_event, event.id, entry.seat.table, entry.seat.seat)
+                yield PaletteHit(self._told(event, entry), go, HitKind.PLAYER)
+
     def _events(self, wish: TypedWish) -> tuple[Tournament, ...]:
         """Those that were named, else all."""
         every = self.open()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -13,9 +13,10 @@ from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
 from floor.base.money import Money
 from floor.base.text import _, money_text, time_text
-from floor.desk.palette.palette import HitKind, PaletteHit, ranked
+from floor.desk.palette.palette import HitKind, PaletteHit
 from floor.desk.palette.wish import TypedWish
 from floor.desk.palette.wish_room import WishRoom, of_keys
+from floor.desk.people.picker import called_words
 from floor.desk.people.writing_down import known_players
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
@@ -24,8 +25,7 @@ from floor.room.table.table import Away, Empty, Taken, free_seats
 from floor.views.lists.waiting import seat_offered
 from floor.views.orders.penalty_page import penalise_step
 from floor.views.people.person import BAR
-from floor.views.seats.seats import seat_detail
-from floor.views.words.rows import FeedLine, Step
+from floor.views.words.rows import FeedLine, Step, ToFind
 from floor.views.words.steps import StepBuilder
 from floor.views.words.whereabouts import whereabouts
 from floor.views.words.words import spot
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _OF_SEAT: Mapping[str, tuple[str, ...]] = {
     "away": ("away", "long-break"),
+    "long_break": ("long-break", "away"),
+    "over": ("over",),
     "back": ("back",),
     "leave": ("leave", "strike"),
     "buy": ("buy-in", "top-up"),
@@ -47,8 +49,8 @@ _SIGNUPS: Mapping[Signup, Callable[[], str]] = {
     Signup.PHONE: lambda: _("By phone"),
     Signup.MOBILE: lambda: _("By the app"),
 }
-_STEPS = 2
-"""Of a seat, for words that are no wish."""
+_SUMMED = ("buy", "leave")
+"""Wishes whose sum stands in their form: chips bought, and the stack left with."""
 _TAKEN_BACK = 3
 """Lines of what may be taken back."""
 _OF_LIST: Mapping[str, tuple[str, ...]] = {
@@ -87,9 +89,8 @@ class PlayerWishes:
         at = self._in.at(player)
         if at is None:
             return
-        detail = seat_detail(self._in.room, self._in.room.tables[at[0]], at[1], self._in.look())
-        steps = detail.steps if detail is not None else ()
-        for step in steps if keys is None else of_keys(keys, steps):
+        steps = self._in.seat_steps(*at)
+        for step in steps if keys is None else chain(*(of_keys((key,), steps) for key in keys)):
             yield f"{step.words} · {self._in.label(player)} · {spot(*at)}", step
 
     def of_seat(self, wish: TypedWish) -> Iterator[PaletteHit]:
@@ -102,7 +103,8 @@ class PlayerWishes:
             for board in self._in.boards(wish):
                 steps = (*board.whole.steps(player), *board.whole.more(player))
                 for step in sorted(steps, key=lambda one: not _is_at(one, wish.tables)):
-                    if any(step.key.startswith(f"{key}-") for key in _OF_LIST[wish.name]):
+                    keys = _OF_LIST.get(wish.name)
+                    if keys is None or any(step.key.startswith(f"{key}-") for key in keys):
                         words = f"{step.words} · {self._in.label(player)} · {board.title}"
                         yield self._in.asks(words, step, None)
 
@@ -136,9 +138,9 @@ class PlayerWishes:
         return words, replace(step, command=command)
 
     def _seat(self, wish: TypedWish) -> Iterator[PaletteHit]:
-        if not wish.named:
+        if not (wish.named or wish.rest):
             yield from self._bare_seat(wish)
-        elif not wish.players and wish.tables:
+        elif wish.is_new and wish.tables:
             yield from self._seat_new(wish)
         for player in wish.players:
             at = self._in.at(player)
@@ -180,9 +182,7 @@ class PlayerWishes:
             taken = _("{where} is not free.").format(where=where)
             yield PaletteHit(words, lambda: None, why_not=lambda: taken, closed=True)
             return
-        detail = seat_detail(self._in.room, known, seat, self._in.look())
-        steps = detail.steps if detail is not None else ()
-        step = next((one for one in steps if one.key == "seat"), None)
+        step = next((one for one in self._in.seat_steps(table, seat) if one.key == "seat"), None)
         if step is not None:
             command = SeatPlayer(table=table, seat=seat, player=player)
             yield self._in.asks(words, replace(step, command=command), (table, seat))
@@ -190,11 +190,10 @@ class PlayerWishes:
     def _seat_new(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """Somebody nobody knows yet: the sheet writes them down under the name that was typed."""
         table, seat = self._seat_for(wish, PlayerId(0))
-        known = self._in.room.tables[wish.tables[0]]
-        detail = seat_detail(self._in.room, known, seat, self._in.look()) if seat else None
-        steps = detail.steps if detail is not None else ()
-        for step in steps:
-            if step.key == "seat" and table is not None and seat is not None:
+        if table is None or seat is None:
+            return
+        for step in self._in.seat_steps(table, seat):
+            if step.key == "seat":
                 where = spot(table, seat)
                 words = _("Seat a new player, {name}: {where}").format(
                     name=wish.called, where=where
@@ -316,7 +315,7 @@ class PlayerWishes:
         for player in wish.players:
             words = f"{_('Add to a waiting list')} · {self._in.label(player)}{called}"
             yield PaletteHit(words, partial(self._join, game, player, signup))
-        if wish.named and (wish.tables or wish.seat is not None):
+        if (wish.named and not wish.is_new) or wish.tables or wish.seat is not None:
             return
         new = f" · {_('New player: {name}').format(name=wish.called)}" if wish.named else ""
         words = f"{_('Add to a waiting list')}{new}{called}"
@@ -366,16 +365,24 @@ class PlayerWishes:
         elif wish.number:
             yield from self.of_seat(wish._replace(name="buy"))
 
-    def called(self, players: Collection[PlayerId], said: str) -> Iterator[PaletteHit]:
-        """Who is named beside words that are no wish: what their seat can do that is called so,
-        and where they are."""
-        for player in players:
-            hits = [
-                self._in.asks(words, step, self._in.at(player))
-                for words, step in self._seat_steps(player, None)
-            ]
-            yield from ranked(said, hits, (), _STEPS)
-            yield self._whereabouts(player)
+    def go(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """Where those named sit; who does not is shown in the books."""
+        for player in wish.players:
+            where = whereabouts(self._in.room, self._in.screen.scene.names, player)
+            called = self._in.strangers.get(player)
+            words = f"{self._in.label(player)} · {where}"
+            if called is not None:
+                words = called_words(player, called)
+            if called is not None or where:
+                yield self._whereabouts(player)._replace(words=words, kind=HitKind.PLAYER)
+
+    def more(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        """Whatever else their seat and the lists can do with them."""
+        for player in wish.players:
+            for words, step in self._seat_steps(player, None):
+                if step.finder is not ToFind.PENALTY:
+                    yield self._in.asks(words, step, self._in.at(player))
+            yield from self._of_list(wish._replace(players=(player,)))
 
 
 def _is_at(step: Step, tables: Collection[TableId]) -> bool:
@@ -385,7 +392,7 @@ def _is_at(step: Step, tables: Collection[TableId]) -> bool:
 
 def _with_sum(wish: TypedWish, words: str, step: Step) -> tuple[str, Step]:
     """The step with the sum that was typed, where it is bought for one."""
-    if wish.name != "buy" or not wish.number:
+    if wish.name not in _SUMMED or not wish.number:
         return words, step
     typed = Money(wish.number * 100)
     return f"{words} · {money_text(typed, short=True)}", replace(step, sum=typed)

@@ -1,10 +1,13 @@
 """What a typed wish is read against: the room as it is, and whom the books know besides."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
+from floor.app.core.messages import StaffId
 from floor.app.core.names import PersonName, Viewer
+from floor.app.core.people import Badge
 from floor.app.core.room import Room
 from floor.base.text import _
 from floor.desk.kit.keys import KEYS
@@ -15,12 +18,15 @@ from floor.desk.scene.places import PLACES
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import seat_of
+from floor.views.seats.seats import seat_detail
 from floor.views.words.rows import FeedLine, Step, WaitingBoard
 from floor.views.words.words import Wording
 
 if TYPE_CHECKING:
     from floor.desk.scene.screen import DeskScreen, Ways
 
+_FRESH = timedelta(seconds=20)
+"""So long the steps of a seat say the times that are in them."""
 Strangers = Mapping[PlayerId, PersonName]
 """Players of the books who are not in the room."""
 
@@ -31,6 +37,11 @@ class WishRoom:
     def __init__(self, screen: "DeskScreen", ways: "Ways", own: OwnActs) -> None:
         self.screen, self.ways, self.own = screen, ways, own
         self.strangers: Strangers = {}
+        self._asked_of: Room | None = None
+        self._asked_at = screen.now()
+        self._steps: dict[tuple[TableId, SeatNo], tuple[Step, ...]] = {}
+        self.badges: tuple[Badge, ...] = ()
+        """All of staff, as soon as the store has said who they are."""
 
     @property
     def room(self) -> Room:
@@ -50,10 +61,30 @@ class WishRoom:
         called = self.strangers.get(player)
         return called.name or called.alias if called else self.screen.scene.names.label(player)
 
+    def staff(self) -> dict[StaffId, Badge]:
+        """All of staff, those on duty first."""
+        names = self.screen.scene.names
+        on_duty = {
+            staff: Badge(staff=staff, name=names.staff_name(staff), role=role, has_pin=True)
+            for staff, role in self.room.on_duty.items()
+        }
+        return on_duty | {one.staff: one for one in self.badges if one.staff not in on_duty}
+
     def at(self, player: PlayerId) -> tuple[TableId, SeatNo] | None:
         table = self.room.seated.get(player)
         seat = seat_of(self.room.tables[table], player) if table is not None else None
         return (table, seat) if table is not None and seat is not None else None
+
+    def seat_steps(self, table: TableId, seat: SeatNo) -> tuple[Step, ...]:
+        """What can be asked about a seat; asked for several times with every key."""
+        room, now = self.room, self.screen.now()
+        if room is not self._asked_of or now - self._asked_at > _FRESH:
+            self._asked_of, self._asked_at, self._steps = room, now, {}
+        found = self._steps.get((table, seat))
+        if found is None:
+            detail = seat_detail(room, room.tables[table], seat, self.look())
+            found = self._steps[table, seat] = detail.steps if detail is not None else ()
+        return found
 
     def boards(self, wish: TypedWish) -> Iterator[WaitingBoard]:
         """The lists of the games named; all of them where none was."""

@@ -7,20 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject
 
-from floor.app.core.line_up import free_dealers, table_of_dealer
 from floor.app.core.names import Names
+from floor.app.core.people import Badge
 from floor.app.core.room import DayOpen, Room
-from floor.app.staff.dealers import TakeTable
 from floor.base.money import Money
 from floor.base.text import _, money_text
+from floor.desk.palette.about import ACTS, OF_TABLE, AboutNamed
 from floor.desk.palette.acts import OwnActs
 from floor.desk.palette.palette import HitKind, PaletteHit
-from floor.desk.palette.people_named import is_called
 from floor.desk.palette.wish import (
-    JOINS,
     Known,
     TypedWish,
-    addressed,
     known_grammar,
     tables_named,
     understood,
@@ -29,12 +26,12 @@ from floor.desk.palette.wish_event import EventWishes
 from floor.desk.palette.wish_game import GameWishes
 from floor.desk.palette.wish_player import PlayerWishes
 from floor.desk.palette.wish_room import Strangers, WishRoom
+from floor.desk.palette.wish_staff import StaffWishes
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand
 from floor.views.floor.floor import tables_by_name
 from floor.views.seats.table_steps import draw_steps, needs_draw, table_detail
-from floor.views.words.steps import StepBuilder
 from floor.views.words.whereabouts import in_the_room
 
 if TYPE_CHECKING:
@@ -42,6 +39,8 @@ if TYPE_CHECKING:
 
 MOST = 6
 """Lines a wish brings; below them stands what else is called so."""
+_MOST_ABOUT = 11
+"""Lines about somebody."""
 _OF_TABLE: Mapping[str, str] = {
     "close": "close",
     "change_table": "change",
@@ -70,8 +69,6 @@ _PAGES: Mapping[str, str] = {
     "rules": "rulings",
     "map": "floor",
 }
-_NEW = (JOINS, "register", "seat", "deals")
-"""Wishes whose name may be of somebody nobody has written down yet, or of no player."""
 _CLAIMS = ("claim", "bad-beat")
 """What leads to a claim: to the one that is open, or to a new one."""
 
@@ -93,20 +90,18 @@ class Wishes:
         self._in = WishRoom(screen, ways, own)
         self._last = _Last()
         self._events = EventWishes(self._in)
-        players = PlayerWishes(self._in, asker)
+        players, staff = PlayerWishes(self._in, asker), StaffWishes(self._in)
         self._undoes, self._of_seat = players.undo, players.of_seat
-        self._of_named = players.called
         self._makers: Mapping[str, Callable[[TypedWish], Iterator[PaletteHit]]] = {
             **self._events.makers,
             **players.makers,
+            **staff.makers,
             **GameWishes(self._in).makers,
             **dict.fromkeys(_OF_TABLE, self._of_table),
             **dict.fromkeys(_KEYS, self._own_key),
             **dict.fromkeys(_PAGES, self._page),
             "arbiter": self._arbiter,
             "bad_beat": self._bad_beat,
-            "break": self._break,
-            "deals": self._deals,
             "drew": self._drew,
             "drop": self._drop,
             "hand_over": self._hand_over,
@@ -117,26 +112,52 @@ class Wishes:
             "sign_off": self._sign_off,
             "undo": self._undo,
         }
+        self._about = AboutNamed(
+            self._makers, partial(self._to, players), players.more, staff.about
+        )
 
     def read(self, typed: str, strangers: Strangers) -> list[PaletteHit]:
         """What is meant by `typed`, the likeliest first; nothing where something of it has no
         meaning here. `strangers`: who is found in the books by the name in it."""
         self._in.strangers = strangers
+        meant = self._understood(typed)
         found: dict[str, PaletteHit] = {}
-        for wish in self._understood(typed):
-            if wish.named and not wish.players and wish.name not in _NEW:
+        known = False
+        for wish in meant:
+            if wish.rest or (wish.staff and wish.name != "deals"):
                 continue
             for hit in self._makers[wish.name](wish):
                 found.setdefault(hit.words, hit)
-        for hit in self._called(typed) if not found else ():
+                known = known or not wish.is_new
+        if known:
+            return list(found.values())[:MOST]
+        doubt = any(word in known_grammar().negations for one in meant[:1] for word in one.rest)
+        for hit in self._about.lines(meant, doubt=doubt):
             found.setdefault(hit.words, hit)
-        return list(found.values())[:MOST]
+        return list(found.values())[:_MOST_ABOUT]
 
-    def _called(self, typed: str) -> Iterator[PaletteHit]:
-        """Nothing was understood, but somebody of the room is named: that is about them."""
-        known = self._known(self._in.room, self._in.screen.scene.names)
-        players, said = addressed(typed, known_grammar(), known)
-        yield from self._of_named(players, said) if said else ()
+    def is_told(self, typed: str, whole: bool) -> bool:
+        """Whether it is about somebody known, or asks for something: then it is no question to
+        the books, though a page may have the `whole` of it."""
+        return any(
+            wish.players
+            or wish.staff
+            or (wish.name and not wish.rest)
+            or (wish.name in OF_TABLE and wish.tables)
+            or (wish.name in ACTS and not whole)
+            for wish in self._understood(typed)
+        )
+
+    def _to(self, players: PlayerWishes, wish: TypedWish) -> Iterator[PaletteHit]:
+        """Where whoever is named is, and the table that is."""
+        yield from players.go(wish) if wish.players else self._go(wish)
+        for player in wish.players:
+            yield from self._events.where(player)
+
+    def know(self, badges: tuple[Badge, ...]) -> None:
+        """Who is of staff, off duty too."""
+        self._in.badges = badges
+        self._last = _Last()
 
     def name_in(self, typed: str) -> str:
         """The name of a player in it, to be looked for in the books; empty where there is none."""
@@ -172,6 +193,7 @@ class Wishes:
                     if who not in here
                 ),
             ),
+            staff=tuple((who, badge.name) for who, badge in self._in.staff().items()),
             events={event.id: event.sheet.title for event in events},
             event_tables=tuple(table for event in events for table in event.tables),
             played=tuple(room.day.played) if isinstance(room.day, DayOpen) else (),
@@ -239,43 +261,6 @@ class Wishes:
         if not tables:
             yield self._in.to_page("rulings")
 
-    def _break(self, wish: TypedWish) -> Iterator[PaletteHit]:
-        """For whoever deals there: the next of the line-up sits down, or the line-up is shown."""
-        asking = StepBuilder(self._in.words(), self._in.look())
-        for table in wish.tables:
-            for staff in free_dealers(self._in.room.dealers)[:1]:
-                words = _("Break at {table}: {dealer} sits down").format(
-                    table=table, dealer=self._in.screen.scene.names.staff_name(staff)
-                )
-                takes = TakeTable(table=table, staff=staff)
-                yield self._in.asks(words, asking.step(f"push-{table}", words, takes), None)
-            words = _("Break at {table}: the line-up of dealers").format(table=table)
-            yield PaletteHit(words, partial(self._in.screen.go, "dealers"), HitKind.PAGE)
-
-    def _deals(self, wish: TypedWish) -> Iterator[PaletteHit]:
-        """A dealer on duty sits down at the table that was named; of nobody there the page of the
-        dealers says who is."""
-        asking, dealers = StepBuilder(self._in.words(), self._in.look()), self._in.room.dealers
-        known = {
-            one.staff: self._in.screen.scene.names.staff_name(one.staff) for one in dealers.line
-        }
-        first = {staff: place for place, staff in enumerate(free_dealers(dealers))}
-        meant = [staff for staff, name in known.items() if is_called(wish.named, name)]
-        meant.sort(key=lambda staff: first.get(staff, len(known)))
-        for staff, table in product(meant, wish.tables):
-            words = _("{dealer} deals at {table}").format(dealer=known[staff], table=table)
-            elsewhere = table_of_dealer(dealers, staff)
-            if elsewhere is not None:
-                leaves = _("leaves {table}").format(table=elsewhere)
-                words = f"{words} · {leaves}"
-            takes = TakeTable(table=table, staff=staff)
-            yield self._in.asks(words, asking.step(f"push-{table}", words, takes), None)
-        if wish.named and wish.tables and not meant and not wish.players:
-            words = _("No dealer called {name} is on duty").format(name=wish.called)
-            yield PaletteHit(words, partial(self._in.screen.go, "dealers"), HitKind.PAGE)
-        if not wish.tables:
-            yield self._in.to_page("dealers")
-
     def _bad_beat(self, wish: TypedWish) -> Iterator[PaletteHit]:
         """The claim at the table that was named; of none the page comes first."""
         claims = []
@@ -333,8 +318,9 @@ class Wishes:
             yield self._in.key("undo")
         yield from self._undoes(wish)
 
-    def _sign_off(self, _wish: TypedWish) -> Iterator[PaletteHit]:
-        yield PaletteHit(_("Sign off duty"), self._in.own.sign_off)
+    def _sign_off(self, wish: TypedWish) -> Iterator[PaletteHit]:
+        if not wish.players:
+            yield PaletteHit(_("Sign off duty"), self._in.own.sign_off)
 
     def _page(self, wish: TypedWish) -> Iterator[PaletteHit]:
         yield self._in.to_page(_PAGES[wish.name])

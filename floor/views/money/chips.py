@@ -444,7 +444,8 @@ class _Chips:
 
     def _stack(self, *, asked: bool = True) -> SumField:
         """What they give up the seat with."""
-        field = _stack_field(known_stack(self._room, self._table, self._player))
+        known = self._step.sum or known_stack(self._room, self._table, self._player)
+        field = _stack_field(known)
         wanted = uncounted_wanted(self._room, self._player) if asked else ""
         return msgspec.structs.replace(field, wanted=wanted)
 

@@ -154,7 +154,7 @@ class _Page:
             told=self._told_of(one.staff),
             tally=tally_words(total_of(self._worked, one.staff)),
             until=until,
-            steps=tuple(self._steps(one)),
+            steps=tuple(self.steps(one)),
         )
 
     def _state(self, one: Dealer, place: int) -> tuple[DealerState, str, datetime | None]:
@@ -181,7 +181,8 @@ class _Page:
             return _("next: {table}, now").format(table=push.table)
         return _("next: {table} at {time}").format(table=push.table, time=self._words.time(push.at))
 
-    def _steps(self, one: Dealer) -> Iterator[Step]:
+    def steps(self, one: Dealer) -> Iterator[Step]:
+        """What is done with them most often."""
         key = f"dealer-{one.staff}"
         match one.now:
             case Free():
@@ -314,11 +315,14 @@ def _moves(room: Room, one: Dealer, asking: StepBuilder) -> Iterator[Step]:
 
 
 def _leaving(one: Dealer, asking: StepBuilder) -> Iterator[Step]:
-    key = f"dealer-{one.staff}"
     if isinstance(one.now, Deals):
         words = _("Leaves {table}").format(table=one.now.table)
-        yield asking.step(f"{key}-leaves", words, LeaveTable(staff=one.staff))
-    yield asking.step(f"{key}-off", _("Goes off duty"), SignOff(staff=one.staff))
+        yield asking.step(f"dealer-{one.staff}-leaves", words, LeaveTable(staff=one.staff))
+    yield _goes(one.staff, asking)
+
+
+def _goes(staff: StaffId, asking: StepBuilder) -> Step:
+    return asking.step(f"dealer-{staff}-off", _("Goes off duty"), SignOff(staff=staff))
 
 
 def _shorts(names: Mapping[StaffId, str]) -> Mapping[StaffId, str]:
@@ -339,18 +343,39 @@ def coming_steps(room: Room, look: Viewer, badges: Iterable[Badge]) -> tuple[Ste
     if not away:
         words = _("Every dealer with a badge is on duty.")
         return (Step(key="dealers-all", words=words, why_not=words),)
+    return tuple(_comes(room, look, badge, badge.name) for badge in away)
+
+
+def _comes(room: Room, look: Viewer, badge: Badge, words: str) -> Step:
+    """Only dealers are brought on duty by somebody else."""
     if look.by is None:
         why_not = _("Sign on first.")
-    elif room.on_duty.get(look.by) not in (Role.FLOOR, Role.SHIFT_MANAGER):
+    elif (
+        badge.role is not Role.DEALER
+        or room.on_duty.get(look.by) not in (Role.FLOOR, Role.SHIFT_MANAGER)
+    ):  # fmt: skip
         why_not = _("Everybody signs on with their own badge.")
     else:
         why_not = ""
-    return tuple(
-        Step(
-            key=f"dealer-{badge.staff}-on",
-            words=badge.name,
-            command=SignOn(staff=badge.staff),
-            why_not=why_not,
-        )
-        for badge in away
+    return Step(
+        key=f"dealer-{badge.staff}-on",
+        words=words,
+        command=SignOn(staff=badge.staff),
+        why_not=why_not,
+    )
+
+
+def badge_steps(room: Room, look: Viewer, badge: Badge) -> tuple[Step, ...]:
+    """All that can be asked about one of staff, whatever their role, but for sending them to a
+    table."""
+    if badge.staff not in room.on_duty:
+        return (_comes(room, look, badge, _("Comes on duty")),)
+    asking = StepBuilder(Wording(room, look.names), look)
+    one = dealer_of(room.dealers, badge.staff)
+    if one is None:
+        return (_goes(badge.staff, asking),)
+    page = _Page(room, look, badge.staff)
+    return (
+        *page.steps(one),
+        *more_steps(room, look, badge.staff),
     )

@@ -29,6 +29,7 @@ from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.form_sheet import FormSheet
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.sum_sheet import SumSheet
+from floor.desk.palette.palette import OF_BOOKS
 from floor.desk.seats.move_sheet import MoveSheet
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.staff.staff_sheets import SecondSheet
@@ -67,6 +68,7 @@ def window(hall: Hall, paper: NoPaper, qtbot: QtBot) -> Iterator[DeskWindow]:
     hall.ask(SeatPlayer(table=T2, seat=SeatNo(1), player=hall.player("Lasse Mäki")))
     hall.ask(JoinList(game=PLO, player=hall.player("Mari Saari")))
     hall.ask(JoinList(game=NLH, player=hall.player("Tõnu Kõiv"), signup=Signup.PHONE))
+    hall.people.add_staff("Nina Holm", Role.DEALER)
     dealer = hall.people.add_staff("Dana Quist", Role.DEALER)
     hall.ask(SignOn(staff=dealer), dealer)
     hall.ask(TakeTable(table=T3, staff=dealer))
@@ -85,12 +87,14 @@ def lines(window: DeskWindow, typed: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("which", "many"), [("first", 40), ("others", 40), ("sums", 20), ("met", 52)]
+    ("which", "many"), [("first", 40), ("others", 40), ("sums", 20), ("met", 52), ("late", 63)]
 )
 def test_what_floor_people_type_is_among_the_first_three(
-    window: DeskWindow, which: str, many: int
+    window: DeskWindow, qtbot: QtBot, which: str, many: int
 ) -> None:
     missed = {}
+    lines(window, "nina")
+    qtbot.waitUntil(lambda: any("Nina Holm" in hit.words for hit in window.top.field.shown))
     for typed, *meant in PHRASES[which]:
         shown = lines(window, typed)
         if not any(all(word in line for word in meant) for line in shown):
@@ -99,8 +103,10 @@ def test_what_floor_people_type_is_among_the_first_three(
     assert len(PHRASES[which]) == many
 
 
-def test_all_of_it_is_understood_whatever_the_desk_speaks(window: DeskWindow) -> None:
+def test_all_of_it_is_understood_whatever_the_desk_speaks(window: DeskWindow, qtbot: QtBot) -> None:
     """The lines are in Finnish then: what they lead to is told by who and where stands there."""
+    lines(window, "nina")
+    qtbot.waitUntil(lambda: any("Nina Holm" in hit.words for hit in window.top.field.shown))
     use_language("fi")
     try:
         for typed, *meant in chain.from_iterable(PHRASES.values()):
@@ -590,3 +596,62 @@ def test_who_has_a_number_for_a_name_is_named_by_it(
     assert lines(window, "move new 9 to t3")[0].startswith("Move to another table … · New 9 · T1")
     assert lines(window, "new 9 away")[0].startswith("Away · New 9 · ")
     assert "New 9 2" in lines(window, "move new 9 2 to t3")[0]
+
+
+def test_the_stack_somebody_leaves_with_stands_in_the_sheet(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    done(window, qtbot, "otso leaves with 410", "Leave the seat … · Otso K. · T1 seat 4 · €410")
+    assert [edit.text() for edit in sheet(window, SumSheet).edits] == ["410"]
+    assert hall.player("Otso Kivi") in window.scene.room.seated
+
+
+@pytest.mark.parametrize("typed", ["blorp zwing", "gnarf the fnord"])
+def test_what_nobody_understands_is_said_so(window: DeskWindow, qtbot: QtBot, typed: str) -> None:
+    """Enter on it does nothing, whatever the books may say of it below."""
+    assert lines(window, typed) == []
+    field, seq = window.top.field, window.scene.head.seq
+    assert field._list.hits[0].words == "Not understood."
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert (window.pages.name, window.scene.head.seq) == ("floor", seq)
+
+
+@pytest.mark.parametrize(
+    "typed", ["aino spilled a drink", "otso string bet", "eero mucked the winner", "dana misdeal"]
+)
+def test_beside_a_name_enter_opens_no_page_of_the_books(
+    window: DeskWindow, qtbot: QtBot, typed: str
+) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    field = window.top.field
+    qtbot.keyClicks(field, typed)
+    qtbot.waitUntil(lambda: any(hit.kind in OF_BOOKS for hit in field.shown), timeout=PATIENCE)
+    kinds = [hit.kind in OF_BOOKS for hit in field.shown]
+    assert kinds == sorted(kinds), "they stand last"
+    assert not kinds[0]
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert window.pages.name not in ("rulings", "rules")
+
+
+def test_whoever_has_chosen_a_line_stays_on_it_when_more_is_found(
+    window: DeskWindow, qtbot: QtBot
+) -> None:
+    shown = lines(window, "aino spilled a drink")
+    field = window.top.field
+    qtbot.keyClick(field, Qt.Key.Key_Down)
+    field.refill()
+    assert field._list.chosen is not None
+    assert field._list.chosen.words == shown[1]
+
+
+@pytest.mark.parametrize(
+    "typed", ["åke leaves", "juha leaves nlh 1-2", "otso ostaa plo", "Otso Sits nlh 1-2"]
+)
+def test_no_new_player_is_called_by_a_verb(window: DeskWindow, typed: str) -> None:
+    lines(window, typed)
+    assert not any("New player" in hit.words for hit in window.top.field._list.hits)
+
+
+def test_a_dealer_comes_on_duty_by_name(window: DeskWindow, qtbot: QtBot) -> None:
+    done(window, qtbot, "nina holm on duty", "Comes on duty · Nina Holm")
+    qtbot.waitUntil(lambda: len(window.scene.room.dealers.line) == 2)

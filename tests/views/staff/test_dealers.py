@@ -20,6 +20,7 @@ from floor.views.staff.dealers import (
     DealerState,
     DealtTable,
     LineUpView,
+    badge_steps,
     coming_steps,
     line_up,
     more_steps,
@@ -266,6 +267,25 @@ def test_the_floor_brings_dealers_on_duty_and_nobody_else_does(night: Evening, o
     night.ask(comes.command)
     (nobody_else,) = coming_steps(night.room, look(night), badges)
     assert nobody_else.why_not == "Every dealer with a badge is on duty."
+
+
+def test_all_that_can_be_asked_about_one_of_staff(night: Evening, otto: StaffId):
+    badges = {one.staff: one for one in night.people.badges()}
+
+    def asked(staff: StaffId) -> list[tuple[str, str]]:
+        steps = badge_steps(night.room, look(night), badges[staff])
+        return [(one.words, one.why_not) for one in steps]
+
+    assert asked(otto)[0] == ("Break", "")
+    assert asked(otto)[-1] == ("Goes off duty", "")
+    assert asked(night.floor) == [("Goes off duty", "")]
+    for staff in (otto, night.floor):
+        night.ask(SignOff(staff=staff), staff)
+    by = look(night, night.manager)
+    (comes,) = badge_steps(night.room, by, badges[otto])
+    assert (comes.words, comes.command, comes.why_not) == ("Comes on duty", SignOn(staff=otto), "")
+    (alone,) = badge_steps(night.room, by, badges[night.floor])
+    assert alone.why_not == "Everybody signs on with their own badge."
 
 
 def test_where_no_dealer_has_a_badge_the_menu_leads_to_setup(night: Evening):

@@ -115,9 +115,16 @@ class Bridge(QObject):
 
     def _start(self) -> None:
         if not self._closing:
-            tell = self._arrived.emit
-            self._thread = StoreThread(self._factory, self._inbox, tell, self._sender)
+            self._thread = StoreThread(self._factory, self._inbox, self._bring, self._sender)
             self._thread.start()
+
+    def _bring(self, told: object) -> None:
+        """Told by any thread; one that outlives `close` may find its window gone."""
+        try:
+            self._arrived.emit(told)
+        except RuntimeError:
+            if not self._closing:
+                raise
 
     def close(self) -> bool:
         """Let the store thread finish what it was asked and end; False when it does not."""
@@ -196,7 +203,7 @@ class Bridge(QObject):
             return
         self._away = True
         if self._outbox is None:
-            self._outbox = OutboxThread(self._sender, self._arrived.emit)
+            self._outbox = OutboxThread(self._sender, self._bring)
             self._outbox.start()
         for number, waiting in self._waiting.items():
             if waiting.press is not None and number not in self._handed:

@@ -5,6 +5,7 @@ from contextlib import closing
 from datetime import timedelta
 
 import pytest
+import shiboken6
 from pytestqt.qtbot import QtBot
 
 from floor.app.core.floor_call import CallReason
@@ -18,6 +19,7 @@ from floor.app.staff.floor_calls import CallFloor
 from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.errors import FloorError, Refused, StoreTrouble
+from floor.qtkit.office import bridge as bridge_module
 from floor.qtkit.office import store_thread
 from floor.qtkit.office.bridge import Bridge, RoomUpdate, StoreSession
 from floor.room.blinds.button import PlayerId
@@ -36,6 +38,27 @@ def test_the_first_news_bring_the_room_and_the_next_its_newest_entries(
     qtbot.waitUntil(lambda: bool(bridge.last.entries))
     assert bridge.last.entries[-1].seq <= bridge.last.head.seq
     assert bridge.last.names.label(hall.player("Aino Laine")) == "Aino L."
+
+
+def test_a_store_that_opens_after_its_window_has_gone_ends_in_peace(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bridge_module, "_CLOSING_S", 0.0)
+    gone = threading.Event()
+
+    def late() -> StoreSession:
+        gone.wait(30)
+        return hall.backroom()
+
+    made = Bridge(late)
+    made.start()
+    assert not made.close()
+    shiboken6.delete(made)
+    gone.set()
+    for thread in threading.enumerate():
+        if isinstance(thread, store_thread.StoreThread):
+            thread.join(30)  # what it dies of fails this test
+            assert not thread.is_alive()
 
 
 def test_what_is_asked_is_answered_and_told(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:

@@ -1,6 +1,6 @@
 """Figures to touch: for badges, PINs and amounts, beside a field that a keyboard fills as well."""
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from floor.base.text import _
@@ -13,6 +13,9 @@ _ROWS = ("123", "456", "789")
 
 class Keypad(QWidget):
     """Types into a field, which keeps the focus; without a decimal sign that place stays free."""
+
+    touched = Signal()
+    """A figure comes."""
 
     def __init__(self, field: QLineEdit, *, decimal: str = "", size: int = TOUCH) -> None:
         super().__init__()
@@ -56,4 +59,6 @@ class Keypad(QWidget):
 
     @Slot()
     def _pressed(self) -> None:
-        self._field.insert(self.sender().text())  # type: ignore[attr-defined]
+        figure: str = self.sender().text()  # type: ignore[attr-defined]
+        self.touched.emit()
+        self._field.insert(figure)

@@ -10,7 +10,7 @@ import msgspec
 
 from floor.app.core.messages import StaffId
 from floor.app.core.people import TRAINEE
-from floor.app.core.stations import StationRole
+from floor.app.core.stations import StationRole, station_name
 from floor.app.office.office import Office, Outside
 from floor.app.offline.sender import Sender
 from floor.base.clock import Clock, SteadyClock
@@ -63,7 +63,7 @@ class KioskRoom(StationRoom):
     """For the undo of what it did last."""
 
     def __init__(self, path: StorePlace, table: TableId, clock: Clock) -> None:
-        super().__init__(path, f"kiosk {table}", clock, _at_table)
+        super().__init__(path, station_name(StationRole.KIOSK, table), clock, _at_table)
 
     @property
     def trainee(self) -> StaffId | None:

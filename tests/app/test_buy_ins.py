@@ -101,11 +101,15 @@ def test_a_new_player_buys_in_within_the_tables_limits(aino: Cashier):
 def test_less_than_the_minimum_or_more_than_the_maximum_needs_a_reason(aino: Cashier):
     aino.sits()
     with refused(
-        "CH-BUY-1", f"{aino.player} puts at least Money(cents=5000) on T1: give a reason for less."
+        "CH-BUY-1",
+        f"{aino.player} puts at least Money(cents=5000) on T1: the floor may allow less,"
+        " with a reason.",
     ):
         aino.buys(49)
     with refused(
-        "CH-BUY-3", f"{aino.player} puts at most Money(cents=30000) on T1: give a reason for more."
+        "CH-BUY-3",
+        f"{aino.player} puts at most Money(cents=30000) on T1: the floor may allow more,"
+        " with a reason.",
     ):
         aino.buys(301)
     note = aino.night.note("The table agreed.")
@@ -233,12 +237,15 @@ def test_with_a_big_blind_in_front_any_amount_is_added(aino: Cashier):
 def test_the_broke_buy_the_minimum_and_nobody_goes_over_the_maximum(aino: Cashier):
     aino.sits().buys(100)
     with refused(
-        "CH-BUY-1", f"{aino.player} buys at least Money(cents=5000) at T1: give a reason for less."
+        "CH-BUY-1",
+        f"{aino.player} buys at least Money(cents=5000) at T1: the floor may allow less,"
+        " with a reason.",
     ):
         aino.adds(49, stack=1)
     with refused(
         "CH-BUY-3",
-        f"{aino.player} adds at most Money(cents=4000) at T1: more is the floor’s, with a reason.",
+        f"{aino.player} adds at most Money(cents=4000) at T1: the floor may allow more,"
+        " with a reason.",
     ):
         aino.adds(41, stack=260)
     note = aino.night.note("His last chips of the evening.")
@@ -256,7 +263,8 @@ def test_adding_begins_with_a_buy_in(aino: Cashier):
 def test_a_short_buy_in_is_for_pot_limit_once_and_not_first(aino: Cashier):
     aino.sits(T1, PLO).buys(100)
     with refused(
-        "CH-BUY-5", "A short buy-in is at least Money(cents=5000): give a reason for less."
+        "CH-BUY-5",
+        "A short buy-in is at least Money(cents=5000): the floor may allow less, with a reason.",
     ):
         aino.adds(49, stack=0)
     entry = aino.adds(50, stack=0)
@@ -265,7 +273,7 @@ def test_a_short_buy_in_is_for_pot_limit_once_and_not_first(aino: Cashier):
     with refused(
         "CH-BUY-6",
         f"{aino.player} has had the evening’s short buy-in: at"
-        " least Money(cents=10000), or give a reason for less.",
+        " least Money(cents=10000); the floor may allow less, with a reason.",
     ):
         aino.adds(50, stack=0)
     assert not aino.adds(100, stack=0).events[0].short
@@ -278,7 +286,7 @@ def test_a_short_buy_in_is_not_the_first_purchase_of_who_only_carried(aino: Cash
     with refused(
         "CH-BUY-5",
         f"A short buy-in is not the first purchase of an evening: "
-        f"{aino.player} buys at least Money(cents=10000), or give a reason for less.",
+        f"{aino.player} buys at least Money(cents=10000); the floor may allow less, with a reason.",
     ):
         aino.adds(50, stack=0)
 
@@ -340,12 +348,14 @@ def test_who_comes_back_brings_what_he_left_with(aino: Cashier):
     aino.sits()
     with refused(
         "CH-STACK-1",
-        f"{aino.player} puts at least Money(cents=42000) on T1: give a reason for less.",
+        f"{aino.player} puts at least Money(cents=42000) on T1: the floor may allow"
+        " less, with a reason.",
     ):
         aino.buys(300)
     with refused(
         "CH-STACK-1",
-        f"{aino.player} puts at most Money(cents=42000) on T1: give a reason for more.",
+        f"{aino.player} puts at most Money(cents=42000) on T1: the floor may allow more,"
+        " with a reason.",
     ):
         aino.buys(421)
     aino.buys(420)

@@ -442,11 +442,18 @@ def test_while_the_house_is_away_a_kiosk_can_be_paired_anew_from_its_menu(front:
     """The door has moved, or has another key."""
     window = front.window
     window.may_pair = True
+    places = []
     window.menu.open()
-    assert window.choices.tile_of("pair") is None
+    places.append([one.key for one in window.choices._grid._choices])
+    assert places[0][-1] == "pair"
+    assert "the house answers" in window.choices._grid._choices[-1].why_not
     front.house.shut()
     front.qtbot.waitUntil(lambda: window.away)
     window.menu.open()
+    places.append([one.key for one in window.choices._grid._choices])
+    assert places[0] == places[1]
+    more = next(one for one in window.choices.tiles if one.isVisible() and one.text() == "More …")
+    more.click()
     tile = window.choices.tile_of("pair")
     assert tile is not None
     with front.qtbot.waitSignal(window.pairing_wanted):

@@ -76,6 +76,7 @@ class Stand:
         window.lock = Lock(seconds=self.seconds)
         self.pace = Seconds()
         window.guard = DoubleTapGuard(seconds=self.pace)
+        window.pin.seconds = self.pace
         self.fingers = Fingers(window, self.pace)
 
     def unlock(self, staff: StaffId) -> None:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -129,6 +130,11 @@ def test_the_first_that_no_longer_fits_is_shown_with_the_rest_and_the_book_stand
     said = stand.window.trouble.text()
     assert said.startswith("2 acts no longer fitted, and the floor looks at them: 18:00 ")
     assert "the next hand begins" in said
+    assert said.endswith("Touch: put away.")
+    strip = stand.window.strip
+    stand.fingers.touch_at(strip, QPoint(strip.width() // 2, 10))
+    assert not stand.window.trouble.isVisible()
+    assert len(stand.window.scene.room.held) == 2
     assert stand.window.scene.room == hall.room.office.room
     assert not isinstance(stage(stand), InHand)
 

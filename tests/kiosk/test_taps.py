@@ -751,7 +751,7 @@ def test_who_comes_from_a_broken_table_is_told_at_both_what_they_owe(stand: Stan
         movers = tuple(hall.player(name) for name in WAITING[:2])
         hall.ask(CloseTable(table=T2, movers=movers, into=(T1,)))
         stand.ready()
-        owed = "ost €2 and be dealt in, or wait for the big blind (CH-NEW-1)"
+        owed = "ost live €2 and be dealt in, or wait for the big blind (CH-NEW-1)"
         (card,) = [one for one in window.side.notes.cards if one.isVisible()]
         assert (card.head.text(), card.said.text()) == ("Seats 7, 8 come in", f"P{owed}")
         shot(window, "kiosk-come-in")

@@ -38,6 +38,9 @@ def test_an_open_seat_at_the_main_table_goes_to_the_feeders_player_first(night: 
     move, call = detail(night, 2).steps[:2]
     assert (move.words, move.leading) == ("Must move: Eero from T2", True)
     assert (call.words, call.leading) == ("Call Otso", False)
-    assert call.reason == "Eero moves from T2 to T1 first: give a reason to pass over Eero."
+    assert (
+        call.reason
+        == "Eero moves from T2 to T1 first: only the floor passes over Eero, with a reason."
+    )
     do(night, (move,), move.words)
     assert night.room.seated[night.player("Eero")] == T1

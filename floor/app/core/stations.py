@@ -23,6 +23,11 @@ class StationRole(Enum):
     """What guests look at: it is shown what everybody may see, and asks nothing."""
 
 
+def station_name(role: StationRole, table: TableId) -> str:
+    """What the entries of a station say, on another PC or the desk's own."""
+    return f"{role.value} {table}"
+
+
 class PairedStation(NamedTuple):
     """A kiosk or a board on another PC."""
 
@@ -51,7 +56,7 @@ class PairedStation(NamedTuple):
     @property
     def name(self) -> str:
         """What its entries say."""
-        return f"{self.role.value} {self.table}"
+        return station_name(self.role, self.table)
 
     @property
     def stays_out(self) -> bool:

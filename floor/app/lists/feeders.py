@@ -146,7 +146,8 @@ def check_must_move(room: Room, main: TableId, player: PlayerId, now: datetime) 
     mover = must_move(room, main, now)
     if mover not in (None, player):
         raise Refused(
-            "{mover} moves from {feeder} to {table} first: give a reason to pass over {mover}.",
+            "{mover} moves from {feeder} to {table} first: only the floor passes over {mover}, with"
+            " a reason.",
             rule="HOUSE",
             mover=mover,
             feeder=room.seated[mover],

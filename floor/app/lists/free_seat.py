@@ -99,8 +99,8 @@ def check_is_first(room: Room, table: TableId, player: PlayerId, now: datetime) 
     first = next_for(room, game, now, table)
     if first != player:
         raise Refused(
-            "{first} comes before {player} on the list for {game}: give a reason to pass over "
-            "{first}.",
+            "{first} comes before {player} on the list for {game}: only the floor passes "
+            "over {first}, with a reason.",
             rule="CH-SEAT-7",
             first=first,
             player=player,
@@ -120,7 +120,7 @@ def check_turn(room: Room, table: Table, player: PlayerId, now: datetime) -> Non
     first = next_of_list(room, table.game, now, table.id)
     if first not in (None, player):
         raise Refused(
-            "{first} waits for {game}: give a reason to seat {player} first.",
+            "{first} waits for {game}: only the floor seats {player} first, with a reason.",
             rule="CH-SEAT-7",
             first=first,
             game=table.game,

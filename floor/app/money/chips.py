@@ -169,7 +169,7 @@ def _check_brought(room: Room, table: Table, command: BuyIn) -> None:
     allowed, brought = duty.limits, command.amount + command.carried
     if brought < allowed.least:
         raise Refused(
-            "{player} puts at least {least} on {table}: give a reason for less.",
+            "{player} puts at least {least} on {table}: the floor may allow less, with a reason.",
             rule=duty.rule,
             player=command.player,
             least=allowed.least,
@@ -177,7 +177,7 @@ def _check_brought(room: Room, table: Table, command: BuyIn) -> None:
         )
     if not allowed.allows(brought):
         raise Refused(
-            "{player} puts at most {most} on {table}: give a reason for more.",
+            "{player} puts at most {most} on {table}: the floor may allow more, with a reason.",
             rule="CH-BUY-3" if duty.rule == "CH-BUY-1" else duty.rule,
             player=command.player,
             most=allowed.most,
@@ -239,7 +239,7 @@ def _refusal(
             )
         case NoSale.ABOVE_MAXIMUM:
             return Refused(
-                "{player} adds at most {most} at {table}: more is the floor’s, with a reason.",
+                "{player} adds at most {most} at {table}: the floor may allow more, with a reason.",
                 rule="CH-BUY-3",
                 player=player,
                 most=limits(terms, purchase.stack).most,
@@ -248,28 +248,29 @@ def _refusal(
         case NoSale.FIRST_PURCHASE:
             return Refused(
                 "A short buy-in is not the first purchase of an evening: {player} buys at least"
-                " {least}, or give a reason for less.",
+                " {least}; the floor may allow less, with a reason.",
                 rule="CH-BUY-5",
                 player=player,
                 least=terms.min_buy_in,
             )
         case NoSale.ALREADY_USED:
             return Refused(
-                "{player} has had the evening’s short buy-in: at least {least}, or give a "
-                "reason for less.",
+                "{player} has had the evening’s short buy-in: at least {least}; the floor "
+                "may allow less, with a reason.",
                 rule="CH-BUY-6",
                 player=player,
                 least=terms.min_buy_in,
             )
         case NoSale.BELOW_HALF_MINIMUM:
             return Refused(
-                "A short buy-in is at least {least}: give a reason for less.",
+                "A short buy-in is at least {least}: the floor may allow less, with a reason.",
                 rule="CH-BUY-5",
                 least=half_minimum(terms),
             )
         case NoSale.BELOW_MINIMUM | NoSale.POT_LIMIT_ONLY | NoSale.CHIPS_LEFT:
             return Refused(
-                "{player} buys at least {least} at {table}: give a reason for less.",
+                "{player} buys at least {least} at {table}: the floor may allow less,"
+                " with a reason.",
                 rule="CH-BUY-1",
                 player=player,
                 least=limits(terms, purchase.stack).least,

@@ -60,7 +60,7 @@ def check_badge(room: Room, command: Command, by: StaffId) -> None:
             _check_own_table(room, command, by)
             _check_own_player(room, command, by)
     if isinstance(room.day, DayClosed) and not COMMANDS[type(command)].by_day_and_night:
-        raise Refused("No gaming day is open: open it first.", rule="HOUSE")
+        raise Refused("No gaming day is open: the floor opens it at the desk.", rule="HOUSE")
     _check_second(room, command, by)
 
 

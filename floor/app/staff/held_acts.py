@@ -95,14 +95,14 @@ def _check_room_for(room: Room, table: TableId, acts: tuple[HeldAct, ...]) -> No
         raise Refused("From 1 to {n} acts are kept together.", rule="HOUSE", n=AT_ONCE)
     if len(room.held) + len(acts) > MOST_OPEN:
         raise Refused(
-            "The floor has {n} acts of kiosks to look at already: settle some of them first.",
+            "The floor has {n} acts of kiosks to look at already: it settles some of them first.",
             rule="HOUSE",
             n=len(room.held),
         )
     own = sum(one.table == table for one in room.held)
     if own + len(acts) > MOST_OF_TABLE:
         raise Refused(
-            "The floor has {n} acts of {table} to look at already: settle some of them first.",
+            "The floor has {n} acts of {table} to look at already: it settles some of them first.",
             rule="HOUSE",
             n=own,
             table=table,

@@ -84,6 +84,11 @@ class ChoiceGrid(QWidget):
                 tile.show_why_not("")
                 tile.show_look(ButtonRole.QUIET)
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Of all that is offered, in its order."""
+        return tuple(one.key for one in self._choices)
+
     def tile_of(self, key: str) -> Tile | None:
         """The tile of that choice, as it is shown."""
         return next(

@@ -23,6 +23,11 @@ class ChoicePage(Page):
         """All there are, those not shown too."""
         return self._grid.tiles
 
+    @property
+    def meaning(self) -> tuple[object, ...]:
+        """Each choice stands in its place."""
+        return (*super().meaning, *self._grid.keys)
+
     def begin(self) -> None:
         """From the first of them on."""
         self._grid.begin()

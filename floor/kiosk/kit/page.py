@@ -58,6 +58,11 @@ class Page(QWidget):
         margins = (MARGIN, LINE, MARGIN, below)
         column(self._head, stretched(self.body), on=self, gap=LINE, margins=margins)
 
+    @property
+    def meaning(self) -> tuple[object, ...]:
+        """What a touch on it is about: as long as it is the same, nothing has moved."""
+        return (self.objectName(), self.title.text())
+
     def open(self, title: str, note: str = "") -> None:
         """Be about that."""
         self.title.setText(title)

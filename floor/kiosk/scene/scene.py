@@ -7,10 +7,8 @@ from floor.app.core.line_up import DealerPost, post_at
 from floor.app.core.messages import Entry, StaffId
 from floor.app.core.names import Viewer
 from floor.app.core.room import EMPTY_ROOM, Room, event_at, is_open
-from floor.app.hands.dealing import HandEnded
-from floor.app.money.chips import ChipsAdded
+from floor.app.core.stations import StationRole, station_name
 from floor.app.offline.sender import NOTHING, ShownRoom
-from floor.app.tables.tables import TableOpened
 from floor.base.errors import FloorError
 from floor.qtkit.office.bridge import NO_NAMES, RoomUpdate
 from floor.room.blinds.button import SeatNo
@@ -19,6 +17,7 @@ from floor.room.table.table import Table
 from floor.tournament.event.state import Tournament
 from floor.views.feed.feed import feed_lines
 from floor.views.kiosk.offline import away_words
+from floor.views.kiosk.running import last_hand
 from floor.views.kiosk.sight import TableSeen
 from floor.views.words.rows import FeedLine
 from floor.views.words.words import Wording
@@ -73,6 +72,11 @@ class Scene:
         return seat and seat.entry, hand and hand.number
 
     @property
+    def station(self) -> str:
+        """By which name this kiosk stands in the book."""
+        return station_name(StationRole.KIOSK, self.name)
+
+    @property
     def table(self) -> Table | None:
         """This kiosk's table; None while it is closed."""
         return self.room.tables.get(self.name)
@@ -101,20 +105,7 @@ class Scene:
     @property
     def seen(self) -> TableSeen:
         """What the main screen is computed from."""
-        ended, added = self._ended()
-        return TableSeen(self.room, self.name, self.chosen, ended, added)
-
-    def _ended(self) -> tuple[HandEnded | None, tuple[ChipsAdded, ...]]:
-        """The newest hand here that has ended since the table was opened, and the chips that waited
-        for that."""
-        for entry in reversed(self.entries):
-            here = [one for one in entry.events if getattr(one, "table", None) == self.name]
-            if any(isinstance(one, TableOpened) for one in here):
-                break
-            ended = next((one for one in here if isinstance(one, HandEnded)), None)
-            if ended is not None:
-                return ended, tuple(one for one in here if isinstance(one, ChipsAdded))
-        return None, ()
+        return TableSeen(self.room, self.name, self.chosen, last_hand(self.entries, self.table))
 
     def look(self, now: datetime, by: StaffId | None) -> Viewer:
         """As `by` looks at it; the dealer of the table when nobody else does."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Slot
 
@@ -22,6 +23,9 @@ from floor.views.kiosk.offline import FLOOR, on_paper
 from floor.views.kiosk.sight import next_dealer
 from floor.views.words.words import role_words
 
+Listed: TypeAlias = tuple[Sequence[GridChoice], str]
+"""Who may be chosen, and what is said over them."""
+
 
 class SignIn(QObject):
     """Asks for PINs and puts the badge on; what was touched before is then done."""
@@ -38,6 +42,10 @@ class SignIn(QObject):
         """What is done once somebody has proved who they are."""
         self._instead: Callable[[], None] = self.dealers
         """Where one goes who is not asked for."""
+        self._listed: tuple[str, Callable[[], Listed]] = ("", self._dealers)
+        """The people last to be chosen from: over which title, and how they are found."""
+        self._shown: list[object] = []
+        """What is read there."""
         self._taking: CommandId | None = None
         """By which somebody sits down at the table, until it is answered."""
         screen.bridge.answered.connect(self._answered)
@@ -87,6 +95,9 @@ class SignIn(QObject):
         """Who deals here now: the line-up first, then everybody else."""
         self._then, self._right = then, self._signed
         self._instead = partial(self.dealers, then)
+        self._list(_("Who deals here?"), self._dealers)
+
+    def _dealers(self) -> Listed:
         choices = [*self._line_up(), *self._floors()]
         others = _("not on duty yet")
         choices.append(
@@ -99,7 +110,7 @@ class SignIn(QObject):
             choices.append(
                 GridChoice("staff-lock", _("Lock"), self.lock, asked, look=ButtonRole.QUIET)
             )
-        self._screen.choose(_("Who deals here?"), choices, self._note())
+        return choices, self._note()
 
     def _note(self) -> str:
         """What has to be known before one of them is chosen."""
@@ -114,6 +125,23 @@ class SignIn(QObject):
             return ""
         return _("Nobody is on duty: touch “Somebody else …” and give your PIN.")
 
+    def _list(self, title: str, made: Callable[[], Listed]) -> None:
+        """One of those; who comes on duty meanwhile stands there too."""
+        self._listed = title, made
+        self._show(title, *made())
+
+    def _show(self, title: str, choices: Sequence[GridChoice], note: str) -> None:
+        self._shown = [*map(_as_read, choices), note]
+        self._screen.choose(title, choices, note)
+
+    def renew(self, title: str) -> None:
+        """The page of that title, if people stand on it and they are others by now."""
+        if title != self._listed[0]:
+            return
+        choices, note = self._listed[1]()
+        if [*map(_as_read, choices), note] != self._shown:
+            self._show(title, choices, note)
+
     def lock(self) -> None:
         """Take the badge off."""
         self._screen.lock.take_off()
@@ -122,7 +150,7 @@ class SignIn(QObject):
     def prove(self, then: Callable[[StaffId], None]) -> None:
         """A PIN of the floor for `then`; the badge stays what it was."""
         self._right, self._instead = self._proved(then), partial(self.prove, then)
-        self._screen.choose(_("Who from the floor?"), list(self._floors()))
+        self._list(_("Who from the floor?"), lambda: ([*self._floors()], ""))
 
     def leave(self, then: Callable[[StaffId | None], None]) -> None:
         """A PIN of the floor, on duty or not, for `then`; where nobody has one, or no store was
@@ -137,7 +165,7 @@ class SignIn(QObject):
                 then(None)
                 return
             self._right, self._instead = self._proved(then), partial(self.leave, then)
-            self._screen.choose(_("Who from the floor?"), list(self._closers(floors)))
+            self._list(_("Who from the floor?"), lambda: ([*self._closers(floors)], ""))
 
         if self._scene.known:
             self._bridge.consult(lambda back: back.people.badges(), told, self)
@@ -163,15 +191,22 @@ class SignIn(QObject):
         likeliest."""
         self._then, self._right = then, self._signed
         self._instead = partial(self.floor, then, first, others)
-        floors = sorted(self._floors(), key=lambda one: one.key != f"staff-{first}")
-        self._screen.choose(_("Who from the floor?"), [*floors, *others])
+
+        def made() -> Listed:
+            floors = sorted(self._floors(), key=lambda one: one.key != f"staff-{first}")
+            return [*floors, *others], ""
+
+        self._list(_("Who from the floor?"), made)
 
     def second(self, by: StaffId, then: Callable[[StaffId], None]) -> None:
         """Another shift manager beside `by` gives their PIN; the badge stays what it was."""
         self._right, self._instead = self._proved(then), partial(self.second, by, then)
-        signs = {f"staff-{staff}" for staff in seconds_for(self._scene.room, by)}
-        seconds = [one for one in self._floors() if one.key in signs]
-        self._screen.choose(_("Who signs it too?"), seconds)
+
+        def made() -> Listed:
+            signs = {f"staff-{staff}" for staff in seconds_for(self._scene.room, by)}
+            return [one for one in self._floors() if one.key in signs], ""
+
+        self._list(_("Who signs it too?"), made)
 
     def prove_kept(
         self,
@@ -248,6 +283,9 @@ class SignIn(QObject):
         self._bridge.consult(lambda back: back.people.badges(), told, self)
 
     def _show_others(self, badges: Sequence[Badge]) -> None:
+        self._list(_("Who comes on duty?"), partial(self._off_duty, badges))
+
+    def _off_duty(self, badges: Sequence[Badge]) -> Listed:
         on_duty = self._scene.room.on_duty
         choices = [
             GridChoice(
@@ -263,7 +301,7 @@ class SignIn(QObject):
         if not choices:
             nobody = _("No other dealer has a badge: the floor adds dealers and PINs at the desk.")
             said = f"{nobody} {said}"
-        self._screen.choose(_("Who comes on duty?"), choices, said)
+        return choices, said
 
     def _ask_pin(self, staff: StaffId, role: Role, why: str, name: str = "") -> None:
         if self._screen.away and self._scene.dealer is None and self._right == self._signed:
@@ -275,7 +313,7 @@ class SignIn(QObject):
         def told(trainee: object) -> None:
             if isinstance(trainee, int):
                 pin = _("Training: the PIN is {pin}.").format(pin=training_pin(role))
-                self._pin.say(f"{why} · {pin}" if why else pin)
+                self._pin.hint(f"{why} · {pin}" if why else pin)
 
         self._bridge.consult(lambda back: back.trainee, told, self)
 
@@ -303,7 +341,7 @@ class SignIn(QObject):
                 if newly:
                     self._bridge.ask(LockStaff(staff=staff, until=until), SYSTEM)
             case FloorError():
-                pin.refuse(scene.why(answer))
+                pin.fail(scene.why(answer))
 
     def _signed(self, staff: StaffId) -> None:
         """They are who they say: they come on duty, sits down, and what they had touched is
@@ -345,3 +383,8 @@ class SignIn(QObject):
 def _is_dealer(room: Room, staff: StaffId) -> bool:
     """Whether they sit down at the table; who is not on duty yet can only be a dealer."""
     return room.on_duty.get(staff, Role.DEALER) is Role.DEALER
+
+
+def _as_read(choice: GridChoice) -> tuple[object, ...]:
+    """All of it but what is done."""
+    return (*choice[:2], *choice[3:])

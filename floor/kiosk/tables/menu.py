@@ -64,8 +64,6 @@ class Menu(QObject):
             GridChoice(
                 "misdeal", _("Misdeal"), self.right.misdeal, _("same button, same posts"), "♠"
             ),
-            *self._pairing(),
-            *self._left(),
             GridChoice(
                 "left",
                 _("Right-handed") if now.left_handed else _("Left-handed"),
@@ -107,6 +105,8 @@ class Menu(QObject):
             GridChoice(
                 "close", _("Close the kiosk"), self.leave, _("floor’s PIN"), look=ButtonRole.DANGER
             ),
+            *self._pairing(),
+            *self._left(),
         ]
         choices = [one._replace(why_not=closed) if one.sign else one for one in choices]
         self._screen.choose(
@@ -118,7 +118,17 @@ class Menu(QObject):
         )
 
     def _pairing(self) -> Iterator[GridChoice]:
-        """Where the house does not let it in, or has moved."""
+        """Where the house does not let it in, or has moved; its place is the same while it
+        answers."""
+        if self._screen.may_pair:
+            yield GridChoice(
+                "pair",
+                _("Pair anew"),
+                self.pairing_wanted.emit,
+                _("digits from the desk"),
+                why_not="" if self._screen.away else _("the house answers"),
+                look=ButtonRole.QUIET,
+            )
         if isinstance(self._screen.wrong, OtherBook):
             yield GridChoice(
                 "again",
@@ -126,14 +136,6 @@ class Menu(QObject):
                 self.restart_wanted.emit,
                 _("with the house’s book"),
                 look=ButtonRole.STEP,
-            )
-        if self._screen.may_pair and self._screen.away:
-            yield GridChoice(
-                "pair",
-                _("Pair anew"),
-                self.pairing_wanted.emit,
-                _("digits from the desk"),
-                look=ButtonRole.QUIET,
             )
 
     def _left(self) -> Iterator[GridChoice]:

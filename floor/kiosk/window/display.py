@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from floor.app.core.messages import CommandId
 from floor.app.hands.clocks import clock_of
 from floor.app.seats.seats import MarkAway, MarkBack
 from floor.app.tournament.hands import MarkEventSeat
@@ -46,6 +47,10 @@ class Display:
         self._manners = manners
         self.offer: Offer | None = None
         """What can be taken back now."""
+        self._told: frozenset[CommandId] = frozenset()
+        """The acts that no longer fitted, as far as it is said of them."""
+        self._read: frozenset[CommandId] = frozenset()
+        """Those of which somebody here has read it."""
         self.wakes_in: timedelta | None = None
         """When the next second of a tournament's clock begins."""
         self.meanings: Mapping[str, object] = {}
@@ -172,8 +177,10 @@ class Display:
         """Since when the store is away, and what is not in the book yet or has no place there."""
         scene = self._screen.scene
         since, words = link.away_since, scene.words()
-        held = held_at(scene.room, scene.name)
-        parts: list[str] = []
+        held = tuple(
+            one for one in held_at(scene.room, scene.name) if one.act.command not in self._read
+        )
+        parts, self._told = list[str](), frozenset()
         if isinstance(link.trouble, PutOut):
             pass  # it stands where the table would
         elif since is not None and scene.known:
@@ -187,9 +194,15 @@ class Display:
             if hindered is not None:
                 parts = [f"{waits}.", scene.why_away(hindered)]
         elif held:
-            parts = [held_words(words, held)]
+            parts = [held_words(words, held), _("Touch: put away.")]
+            self._told = frozenset(one.act.command for one in held)
         parts += [left_words()] if self._manners.left else []
         self._frame.strip.show_trouble(" ".join(parts), alarm=since is not None)
+
+    def read(self) -> None:
+        """What is said of acts that no longer fitted is read: the floor looks at them without
+        it."""
+        self._read |= self._told
 
     def _besides(self) -> str:
         """How one works on while the store is away."""
@@ -200,7 +213,7 @@ class Display:
     def _meanings(self, view: KioskView | None) -> Mapping[str, object]:
         """What a touch does now, place by place."""
         page, means = self._frame.page, dict[str, object]()
-        means["page"] = (page.objectName(), page.title.text()) if page is not None else None
+        means["page"] = page.meaning if page is not None else None
         if view is None:
             return means
         hand, offer = view.card.hand, self.offer

@@ -74,6 +74,8 @@ class Errands(QObject):
         self._pots = pots
         self._newest: tuple[CommandId, Command, str] | None = None
         """What was asked last: the house may want the PIN for it."""
+        self._undoing: tuple[CommandId, Callable[[], Offer | None]] | None = None
+        """By which something was taken back last, and what is offered: that may want it too."""
 
     def ask(self, command: Command, note: str = "") -> None:
         """Hand in `command`, under the badge that is on or the name of whoever deals here."""
@@ -89,11 +91,17 @@ class Errands(QObject):
         """The house wants a PIN for what was asked under that id: it is asked for, and then the
         same again. Whether that was asked here last."""
         newest, command, note = self._newest or (None, None, "")
-        if newest != asked or command is None:
+        undoing, offer = self._undoing or (None, None)
+        then: Callable[[], None]
+        if newest == asked and command is not None:
+            then = partial(self.ask, command, note)
+        elif undoing == asked and offer is not None:
+            then = partial(self.undo, offer)
+        else:
             return False
-        self._newest = None
+        self._newest = self._undoing = None
         self._screen.lock.take_off()
-        self._sign_in.sign(partial(self.ask, command, note))
+        self._sign_in.sign(then)
         return True
 
     @Slot(object)
@@ -436,8 +444,12 @@ class Errands(QObject):
         if self._screen.away:
             self._screen.say(on_paper(None, self._scene.name), True)
             return
+        if newest.line.second:
+            by_two = _("Two take money back, at the desk: call the floor.")
+            self._screen.say(by_two, True)
+            return
         by = opened or self._scene.dealer
         if by is None:
             self._sign_in.sign(partial(self.undo, offer))
         else:
-            self._bridge.take_back(newest.line.command, by)
+            self._undoing = self._bridge.take_back(newest.line.command, by), offer

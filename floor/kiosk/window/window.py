@@ -197,7 +197,7 @@ class KioskWindow(LockedWindow):
         self.foot.let_go.connect(self.errands.say_how_long)
         self.claim.withdrawn.connect(self.errands.withdraw)
         self.head.undo_wanted.connect(lambda: self._once("undo", self._undo))
-        self.strip.was_read.connect(self._unsay)
+        self.strip.was_read.connect(self._read)
         # All of what stands in its way is said when it is touched.
         self.head.undo.greyed_touched.connect(self._say_what_bars)
         self.sums.refused.connect(lambda words: self.say(words, True))
@@ -228,6 +228,7 @@ class KioskWindow(LockedWindow):
         """The store has told something; it is drawn soon, with whatever else comes."""
         dealer, on_duty = self.scene.dealer, self.scene.room.on_duty
         self.scene.take(news)
+        self.own.found(news.entries, self.scene.station, self._clock.now())
         by = self.lock.by
         relieved = by == dealer and dealer != self.scene.dealer
         if by is not None and (relieved or (by in on_duty and by not in self.scene.room.on_duty)):
@@ -237,6 +238,7 @@ class KioskWindow(LockedWindow):
             self.lock.idle = self.scene.room.house.kiosk.lock_after
         if self.page is self.choices:
             self.errands.renew_calls(self.choices.title.text())
+            self.sign_in.renew(self.choices.title.text())
         self._soon()
 
     @Slot(object, object)
@@ -297,14 +299,16 @@ class KioskWindow(LockedWindow):
             return
         self.choose_seat(seat)
         view = self.view()
-        step = self._at_once(seat, view.detail) if view is not None and view.detail else None
+        step = self._at_once(view.detail) if view is not None and view.detail else None
         if step is not None and not (view is not None and view.why_not):
             self.errands.step(step)
 
-    def _at_once(self, seat: SeatNo, detail: SeatDetail) -> Step | None:
+    def _at_once(self, detail: SeatDetail) -> Step | None:
         """What a tap on a seat does."""
-        table = self.scene.table
-        return one_tap(table, seat, detail) if table is not None else event_tap(detail)
+        room, table = self.scene.room, self.scene.table
+        if table is None:
+            return event_tap(detail)
+        return one_tap(room, table, detail, self._clock.now())
 
     @Slot()
     def _leave(self) -> None:
@@ -402,6 +406,8 @@ class KioskWindow(LockedWindow):
         """What time changes by itself."""
         self.link.look()
         self._late_pins.look()
+        if not self.away:
+            self.pin.connected()
         locked = self.lock.look()
         if locked:
             self._leave_page()
@@ -427,6 +433,13 @@ class KioskWindow(LockedWindow):
     def _unsay(self) -> None:
         self._said.stop()
         self._soon()
+
+    @Slot()
+    def _read(self) -> None:
+        """What the strip says is put away; under a sentence may stand what is still to be read."""
+        if not self._said.isActive():
+            self._display.read()
+        self._unsay()
 
     # Pages
 

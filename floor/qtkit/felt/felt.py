@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPixmap, QRadialGradient
 
 from floor.qtkit.felt.discs import Discs
@@ -128,9 +128,10 @@ class Felt:
         return found
 
     def _paint_play(self, painter: QPainter, card: TableCard, plan: Oval) -> None:
+        chips = chips_on(card, plan)
+        self._paint_ties(painter, plan, chips)
         for place, view in enumerate(card.seats):
             self._discs.paint(painter, plan, view, place)
-        chips = chips_on(card, plan)
         for chip in chips:
             self._paint_chip(painter, chip)
         if card.closed:
@@ -248,6 +249,17 @@ class Felt:
             painter.drawRoundedRect(
                 QRectF(left_edge, tray.top() + high * 0.25, stack * 0.76, high * 0.5), 1, 1
             )
+
+    def _paint_ties(self, painter: QPainter, plan: Oval, chips: Sequence[Chip]) -> None:
+        """A line from the tokens of a seat to it: where many lie, whose is whose."""
+        painter.setPen(QPen(self._ink["token"], max(plan.radius * 0.07, 1.5)))
+        ties: dict[int, QLineF] = {}
+        for chip in chips:
+            if chip.mark in (SeatMark.MISSED_SMALL, SeatMark.MISSED_BIG):
+                tie = QLineF(plan.spots[chip.place].centre, chip.rect.center())
+                ties[chip.place] = min(tie, ties.get(chip.place, tie), key=QLineF.length)
+        for tie in ties.values():
+            painter.drawLine(tie)
 
     def _paint_chip(self, painter: QPainter, chip: Chip) -> None:
         colour = {

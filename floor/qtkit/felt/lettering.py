@@ -59,11 +59,20 @@ class SeatMark(Enum):
     MISSED_BIG = "MB"
 
 
+_TOKENS = {
+    Tokens.SMALL: (SeatMark.MISSED_SMALL,),
+    Tokens.BIG: (SeatMark.MISSED_BIG,),
+    Tokens.BOTH: (SeatMark.MISSED_SMALL, SeatMark.MISSED_BIG),
+}
+
+
 class Chip(NamedTuple):
     """A mark in its place."""
 
     mark: SeatMark
     rect: QRectF
+    place: int
+    """Before which seat, from 0."""
 
 
 class TitleLine(NamedTuple):
@@ -247,7 +256,12 @@ class Letters:
         name = self.fitted(view.label, line, Hand(radius * 0.46, colour, strong=True))
         if name.shown != view.label:
             name = self.fitted(view.initials, rect, Hand(radius * 0.58, colour, strong=True))
-        return [name, self.second_line(plan, place, second, colour)] if second else [name]
+        if not second:
+            return [name]
+        below = self.second_line(plan, place, second, colour)
+        if view.brief and below.font.pixelSize() < round(below.hand.size):
+            below = self.second_line(plan, place, view.brief, colour)
+        return [name, below]
 
     def _name(self, view: SeatView, rect: QRectF, radius: float, colour: str) -> list[Written]:
         """A seat's player in two lines, as "Aino" and "L."; nothing where that is too long."""
@@ -315,32 +329,42 @@ class Letters:
 def chips_on(card: TableCard, plan: Oval) -> list[Chip]:
     """Button, blinds and tokens in their places."""
     marks = {place: found for place, view in enumerate(card.seats) if (found := _marks(card, view))}
-    sizes = {place: [_chip_size(plan, mark) for mark in row] for place, row in marks.items()}
+    sizes = {place: [_row_size(plan, one) for one in rows] for place, rows in marks.items()}
     laid = lay_chips(plan, sizes) if marks else {}
     chips: list[Chip] = []
-    for place, row in marks.items():
-        rects = list(laid[place])
-        if row[-1] is SeatMark.MISSED_BIG:  # read from left to right, whichever way the ring runs
-            rects[-2:] = sorted(rects[-2:], key=QRectF.x)
-        chips += [Chip(mark, rect) for mark, rect in zip(row, rects, strict=True)]
+    for place, rows in marks.items():
+        for row, rect in zip(rows, laid[place], strict=True):
+            left = rect.left()
+            for mark in row:
+                size = _chip_size(plan, mark)
+                chips.append(Chip(mark, QRectF(QPointF(left, rect.top()), size), place))
+                left += size.width() + _gap(plan)
     return chips
 
 
-def _marks(card: TableCard, view: SeatView) -> list[SeatMark]:
-    """What lies before one seat."""
+def _marks(card: TableCard, view: SeatView) -> list[tuple[SeatMark, ...]]:
+    """What lies before one seat; the tokens of both blinds beside each other, so that in a bend
+    they take no more of the rail than one."""
     posts = (
         (SeatMark.BUTTON, card.button),
         (SeatMark.SMALL_BLIND, card.small),
         (SeatMark.BIG_BLIND, card.big),
     )
-    found = [mark for mark, seat in posts if seat == view.number]
+    found: list[tuple[SeatMark, ...]] = [(mark,) for mark, seat in posts if seat == view.number]
     if view.number in card.straddles:
-        found.append(SeatMark.STRADDLE)
-    if view.tokens in (Tokens.SMALL, Tokens.BOTH):
-        found.append(SeatMark.MISSED_SMALL)
-    if view.tokens in (Tokens.BIG, Tokens.BOTH):
-        found.append(SeatMark.MISSED_BIG)
-    return found
+        found.append((SeatMark.STRADDLE,))
+    return [*found, _TOKENS[view.tokens]] if view.tokens in _TOKENS else found
+
+
+def _row_size(plan: Oval, row: Sequence[SeatMark]) -> QSizeF:
+    sizes = [_chip_size(plan, mark) for mark in row]
+    wide = sum(size.width() for size in sizes) + _gap(plan) * (len(row) - 1)
+    return QSizeF(wide, sizes[0].height())
+
+
+def _gap(plan: Oval) -> float:
+    """Between two chips of a row."""
+    return max(plan.chip * 0.14, 1.5)
 
 
 def _chip_size(plan: Oval, mark: SeatMark) -> QSizeF:

@@ -1,6 +1,6 @@
 """What a station has done itself and may take back in one tap."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -54,9 +54,20 @@ class OwnEntries:
             return
         wrote = isinstance(outcome, Entry) and self._may_go(outcome) and not _is_duty(outcome)
         if wrote or isinstance(outcome, NotYet):
-            self._known[command] = self._clock.now()
-            while len(self._known) > _REMEMBERED:
-                del self._known[next(iter(self._known))]
+            self._know(command, self._clock.now())
+
+    def found(self, entries: Iterable[Entry], station: str, now: datetime) -> None:
+        """What that `station` wrote before this program began stands in the book; it is `now` by
+        the clock of the book."""
+        for entry in entries:
+            own = entry.station == station and may_be_voided(entry) and not _is_duty(entry)
+            if own and entry.command not in self._known:
+                self._know(entry.command, self._clock.now() - (now - entry.at))
+
+    def _know(self, command: CommandId, since: datetime) -> None:
+        self._known[command] = since
+        while len(self._known) > _REMEMBERED:
+            del self._known[next(iter(self._known))]
 
     def _may_go(self, entry: Entry) -> bool:
         if may_be_voided(entry):

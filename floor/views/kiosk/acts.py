@@ -1,6 +1,7 @@
 """What is done with a seat of the table: at once by one tap, or by a button beside it."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from functools import partial
 
 import msgspec
@@ -12,12 +13,14 @@ from floor.app.money.stacks import records_chips
 from floor.app.office.stations import WITHOUT_PIN
 from floor.app.seats.nameless import SeatNewcomer
 from floor.app.seats.seats import ChooseWay, LeaveSeat, WayChosen, over_put_out
+from floor.app.tables.after_hand import queued_for
 from floor.base.text import _
 from floor.room.blinds.blinds import Standing
-from floor.room.blinds.button import Deal, PlayerId, SeatNo
+from floor.room.blinds.button import Deal, PlayerId
 from floor.room.blinds.dues import deal_between
 from floor.room.blinds.straddle import straddles_open
 from floor.room.table.table import Away, Table, Taken, Undrawn
+from floor.views.kiosk.posts import is_asked
 from floor.views.money.dues import price_words
 from floor.views.words.rows import QuoteLine, SeatDetail, Step, ToFind
 from floor.views.words.steps import StepBuilder, wants_badge
@@ -159,21 +162,21 @@ def _newcomer(detail: SeatDetail, asking: StepBuilder) -> Iterator[Step]:
         yield _later_straddle(Step(key="new-straddles", words=""), detail, asking)
 
 
-def one_tap(table: Table, number: SeatNo, detail: SeatDetail) -> Step | None:
-    """What a tap on seat `number` does at once: away, or back with nothing due; None where there
-    is something to choose, as how a newcomer comes in, or their chips before the first hand."""
+def one_tap(room: Room, table: Table, detail: SeatDetail, now: datetime) -> Step | None:
+    """What a tap on the seat of `detail` does at once: away, or back with nothing due; None where
+    something is asked there, as how somebody comes in, their chips, or where they go."""
     if any(isinstance(step.command, ChooseWay) and not step.why_not for step in detail.steps):
         return None
-    match table.seat(number):
+    match table.seat(detail.seat):
         case Taken() if isinstance(table.stage, Undrawn):
             return None
-        case Taken(sitter=sitter):
-            keys = (f"away-{sitter.player}",)
-        case Away(sitter=sitter):
-            keys = (f"back-{sitter.player}",)
+        case Taken(sitter=sitter) if not is_asked(room, table, sitter, now):
+            key = f"away-{sitter.player}"
+        case Away(sitter=sitter) if queued_for(room, table.id, sitter.player) is None:
+            key = f"back-{sitter.player}"
         case _:
             return None
-    found = next((step for step in detail.steps if step.key in keys), None)
+    found = next((step for step in detail.steps if step.key == key), None)
     return found if found is not None and not found.why_not and not found.reason else None
 
 

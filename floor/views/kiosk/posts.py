@@ -7,22 +7,31 @@ from typing import NamedTuple
 from floor.app.core.messages import Entry
 from floor.app.core.room import Room, guest_of
 from floor.app.lists.feeders import must_move
+from floor.app.money.stacks import begins_unbought, plays_unbought, records_chips
 from floor.app.seats.seats import PlayerSeated, SeatLeft
 from floor.app.tables.after_hand import queued_for
 from floor.app.tables.tables import TableClosed
 from floor.base.text import _, many
 from floor.room.blinds.blinds import Standing
-from floor.room.blinds.button import Deal, SeatNo
+from floor.room.blinds.button import Deal, PlayerId, Post, SeatNo, Sitter
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table, chairs_of, free_seats, seat_of
 from floor.views.hands.steps import blinds_briefly, unusual_blinds
 from floor.views.kiosk.event_notes import EventNote, NoteTone
-from floor.views.money.dues import not_followed_words, owed_there, owed_there_words, price_words
+from floor.views.money.dues import (
+    not_followed_words,
+    owed_there,
+    owed_there_words,
+    posted_words,
+    price_words,
+)
 from floor.views.tables.after_hand import queued_words
 from floor.views.words.words import Wording, capital, seat_words, spot
 
 _POSTS = 6
 """So many stand one under the other; where everybody posts the same it is one line."""
+_COMES_IN = 3
+"""The rank of who posts to come in: behind blinds and straddles."""
 
 
 class PostRow(NamedTuple):
@@ -54,7 +63,7 @@ def _posts(deal: Deal) -> tuple[PostRow, ...]:
     return tuple(
         PostRow(
             _("Seat {seat} · {what}").format(seat=post.seat, what=_told(deal, post.seat)),
-            price_words(post.dues),
+            _price(deal, post),
             f"{post.seat} · {_told(deal, post.seat)}",
             post.seat in deal.straddles,
         )
@@ -95,18 +104,38 @@ def goers(room: Room, table: Table, words: Wording, now: datetime) -> Iterator[E
             head = seat_words(seat, words.player(act.player))
             tone = NoteTone.WAIT if act.why is None else NoteTone.ALERT
             yield EventNote(head, capital(queued_words(act, words)), tone)
+    going = _must_go(room, table, now)
+    seat = seat_of(table, going[0]) if going is not None else None
+    if going is None or seat is None or queued_for(room, table.id, going[0]):
+        return
+    mover, where = going
+    yield EventNote(
+        seat_words(seat, words.player(mover)),
+        _("Must move to {where}: the floor does it between hands.").format(where=where),
+        NoteTone.WAIT,
+    )
+
+
+def _must_go(room: Room, table: Table, now: datetime) -> tuple[PlayerId, str] | None:
+    """Who must move on from `table`, which feeds another, and to which seat there."""
     main = room.tables.get(room.feeders.get(table.id, table.id))
     free = free_seats(main) if main is not None and main.id != table.id else ()
     mover = must_move(room, main.id, now) if main is not None and free else None
-    seat = seat_of(table, mover) if mover is not None else None
-    if main is None or mover is None or seat is None or queued_for(room, table.id, mover):
-        return
-    yield EventNote(
-        seat_words(seat, words.player(mover)),
-        _("Must move to {where}: the floor does it between hands.").format(
-            where=spot(main.id, free[0])
-        ),
-        NoteTone.WAIT,
+    return (mover, spot(main.id, free[0])) if main is not None and mover is not None else None
+
+
+def is_asked(room: Room, table: Table, sitter: Sitter, now: datetime) -> bool:
+    """Whether a note, a sign or a line on the felt asks something of `sitter`, who has a seat at
+    `table`: how they come in, their stack or buy-in, where they go. A touch there does nothing
+    by itself."""
+    player, going = sitter.player, _must_go(room, table, now)
+    bare = plays_unbought(room, table, player) or begins_unbought(room, table, player)
+    return (
+        (table.followed and sitter.standing is not Standing.IN)
+        or (bare and records_chips(room))
+        or guest_of(room, player).to_count is not None
+        or queued_for(room, table.id, player) is not None
+        or (going is not None and going[0] == player)
     )
 
 
@@ -149,6 +178,12 @@ def _gone(room: Room, closing: Entry, words: Wording) -> Iterator[str]:
                     yield _("{player}: top of the list").format(player=words.player(player))
 
 
+def _price(deal: Deal, post: Post) -> str:
+    """Of who comes in also whether it is live: a blind always is."""
+    comes_in = _rank(deal, post.seat)[0] == _COMES_IN
+    return posted_words(post.dues) if comes_in else price_words(post.dues)
+
+
 def _rank(deal: Deal, seat: SeatNo) -> tuple[int, int]:
     at = deal.positions
     if at.small is not None and at.small.seat == seat:
@@ -157,7 +192,7 @@ def _rank(deal: Deal, seat: SeatNo) -> tuple[int, int]:
         return 1, 0
     if seat in deal.straddles:
         return 2, deal.straddles.index(seat)
-    return 3, seat
+    return _COMES_IN, seat
 
 
 def _told(deal: Deal, seat: SeatNo) -> str:

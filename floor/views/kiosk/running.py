@@ -1,15 +1,23 @@
-"""What runs at a table by itself: a player's clock, and how long the floor has been called."""
+"""What runs at a table by itself: a player's clock, how long the floor has been called, and which
+hand was the last."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from floor.app.core.messages import Entry
 from floor.app.core.names import Viewer
 from floor.app.core.room import Room, event_at, table_of
 from floor.app.hands.clocks import clock_of
+from floor.app.hands.dealing import HandEnded
+from floor.app.money.chips import ChipsAdded
+from floor.app.office.voiding import EntryVoided
+from floor.app.tables.tables import TableOpened
 from floor.base.text import _
 from floor.room.blinds.button import SeatNo
 from floor.room.clock.player_clock import ClockFace, Phase, face
 from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand, Table
 from floor.views.hands.steps import dealt_in
 from floor.views.staff.floor_calls import call_lines
 from floor.views.words.words import Wording
@@ -76,3 +84,35 @@ def floor_shown(room: Room, table: TableId, look: Viewer) -> FloorShown:
     if not lines:
         return FloorShown(_("8 reasons"))
     return FloorShown(lines[0].brief, any(line.red for line in lines))
+
+
+class LastHand(NamedTuple):
+    """The hand that was over last, as far as it still stands."""
+
+    ended: HandEnded
+    added: tuple[ChipsAdded, ...] = ()
+    """What waited for its end."""
+
+
+def last_hand(entries: Sequence[Entry], table: Table | None) -> LastHand | None:
+    """The hand before the one that is played at `table`, or the one that is over there; None: it
+    is undone, another was played since, or none of `entries`, oldest first, tells of it."""
+    if table is None:
+        return None
+    plays = isinstance(table.stage, InHand)
+    undone = {
+        one.command for entry in entries for one in entry.events if isinstance(one, EntryVoided)
+    }
+    for entry in reversed(entries):
+        here = [one for one in entry.events if getattr(one, "table", None) == table.id]
+        if any(isinstance(one, TableOpened) for one in here):
+            return None
+        ended = next((one for one in here if isinstance(one, HandEnded)), None)
+        if ended is None:
+            continue
+        if entry.command not in undone:
+            added = tuple(one for one in here if isinstance(one, ChipsAdded))
+            return LastHand(ended, added) if ended.hand == table.hand - plays else None
+        if plays and ended.hand == table.hand:
+            return None
+    return None

@@ -11,18 +11,17 @@ from floor.app.core.floor_call import CallReason
 from floor.app.core.messages import StaffId
 from floor.app.core.names import PersonName, Viewer, label_of
 from floor.app.core.room import Room, game_of, house_of
-from floor.app.hands.dealing import HandEnded, StartHand, jackpot_paid_until
+from floor.app.hands.dealing import StartHand, jackpot_paid_until
 from floor.app.hands.last_rounds import round_over
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.mixes import game_at
 from floor.app.jackpot.meters import meters_of
-from floor.app.money.chips import ChipsAdded
 from floor.app.money.stacks import to_count
 from floor.app.staff.floor_calls import call_of
 from floor.app.staff.pushes import room_pushes
 from floor.base.text import _, many, money_text, time_text
 from floor.jackpot.ledger import NO_METERS, Meters
-from floor.room.blinds.blinds import Standing
+from floor.room.blinds.blinds import NO_DUES, Standing
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.lists.waitlist import TableId
@@ -35,8 +34,9 @@ from floor.views.kiosk.claim import KioskClaim, kiosk_claim
 from floor.views.kiosk.event_notes import EventNote
 from floor.views.kiosk.hand_keys import HandKey, hand_keys, riffle_words
 from floor.views.kiosk.posts import PostRow, comers, goers, post_rows
+from floor.views.kiosk.running import LastHand
 from floor.views.money.chip_words import count_words
-from floor.views.money.dues import price_words
+from floor.views.money.dues import posted_words, price_words
 from floor.views.rulings.dispute_words import subject_words
 from floor.views.rulings.disputes import deadline_words, last_deadline
 from floor.views.seats.seats import seat_detail
@@ -127,10 +127,8 @@ class TableSeen(NamedTuple):
     table: TableId
     chosen: SeatNo | None = None
     """The seat whose acts stand beside the table."""
-    ended: HandEnded | None = None
-    """The newest hand there that has ended."""
-    added: tuple[ChipsAdded, ...] = ()
-    """What waited for its end."""
+    last: LastHand | None = None
+    """The hand there that was over last and still stands."""
 
 
 def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
@@ -146,7 +144,7 @@ def sight(seen: TableSeen, look: Viewer) -> KioskView | None:
     posts, fee, last = (
         post_rows(room, table, deal),
         _fee_words(room, table, deal, look),
-        _last_words(seen.ended, seen.added),
+        _last_words(seen.last),
     )
     disputed = tuple(_disputed(room, table, look))
     heading = _("This hand") if isinstance(table.stage, InHand) else _("Next hand")
@@ -200,10 +198,16 @@ def _paired(posts: Sequence[PostRow]) -> Iterator[str]:
 def _with_duty(seat: SeatView, deal: Deal | None) -> SeatView:
     """`seat` with what its player puts in to come into the hand."""
     posts = deal.posts if deal is not None else ()
-    price = next((price_words(post.dues) for post in posts if post.seat == seat.number), "")
-    if seat.state is not SeatState.SEATED or seat.standing is Standing.IN or not price:
+    dues = next((post.dues for post in posts if post.seat == seat.number), NO_DUES)
+    if seat.state is not SeatState.SEATED or seat.standing is Standing.IN or dues == NO_DUES:
         return seat
-    return msgspec.structs.replace(seat, duty=_("posts {sum}").format(sum=price))
+    price = posted_words(dues) if seat.standing is Standing.POSTS else price_words(dues)
+    whole = money_text(dues.due, short=True)
+    return msgspec.structs.replace(
+        seat,
+        duty=_("posts {sum}").format(sum=price),
+        brief=_("posts {sum}").format(sum=whole),
+    )
 
 
 def _meters(room: Room, table: Table) -> Meters:
@@ -293,22 +297,22 @@ def _fee_words(room: Room, table: Table, deal: Deal | None, look: Viewer) -> str
     )
 
 
-def _last_words(ended: HandEnded | None, added: Sequence[ChipsAdded]) -> str:
+def _last_words(last: LastHand | None) -> str:
     """What the hand that has just ended owes: it is taken before the pot is pushed; and whose chips
     waited for that."""
-    if ended is None:
+    if last is None:
         return ""
-    parts = []
+    ended, parts = last.ended, list[str]()
     if ended.flat_rake:
         parts.append(_("rake {sum}").format(sum=money_text(ended.flat_rake, short=True)))
     elif ended.second_round:
-        parts.append(_("rake"))
+        parts.append(_("rake from the pot"))
     if ended.jackpot:
         parts.append(_("jackpot {sum}").format(sum=money_text(ended.jackpot, short=True)))
     took = " + ".join(parts) or _("nothing to take")
     bought = (
         _("seat {seat} adds {sum}").format(seat=one.seat, sum=money_text(one.amount, short=True))
-        for one in added
+        for one in last.added
     )
     return " · ".join((_("Hand {n}: {what}").format(n=ended.hand, what=took), *bought))
 

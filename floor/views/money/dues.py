@@ -80,7 +80,7 @@ def owed_there_words(owed: OwedThere | None) -> str:
         return _("nothing to pay: dealt in with the next hand")
     if owed.post is None:
         return _("wait for the big blind: nobody posts there ({rule})").format(rule=owed.rule)
-    price = price_words(owed.post)
+    price = posted_words(owed.post)
     if not owed.waits:
         return _("post {price} to be dealt in ({rule})").format(price=price, rule=owed.rule)
     return _("post {price} and be dealt in, or wait for the big blind ({rule})").format(
@@ -180,7 +180,7 @@ def _way(way: WayIn) -> str:
         case Standing.POSTS if way.closed is not None:
             return _("Post")
         case Standing.POSTS:
-            return _("Post {price}").format(price=price)
+            return _("Post {price}").format(price=posted_words(way.price))
         case Standing.STRADDLES if way.closed is not None:
             return _("Straddle")
         case Standing.STRADDLES:
@@ -203,6 +203,12 @@ def price_words(price: BlindsOwed) -> str:
     if price.ante:
         parts.append(_("ante {sum}").format(sum=money_text(price.ante, short=True)))
     return " + ".join(parts)
+
+
+def posted_words(price: BlindsOwed) -> str:
+    """As `price_words`, of what somebody posts to come in: "live €5 + dead €2", "dead €2"."""
+    said = price_words(price)
+    return _("live {sum}").format(sum=said) if price.live else said
 
 
 def _when(way: WayIn) -> str:

@@ -48,7 +48,9 @@ class SeatView(Value, frozen=True, kw_only=True):
     """Of the seat's owner."""
     standing: Standing = Standing.IN
     duty: str = ""
-    """What they put in to come in: "posts €2.50"; empty where nobody has reckoned it."""
+    """What they put in to come in: "posts live €2.50"; empty where nobody has reckoned it."""
+    brief: str = ""
+    """The same where that has no room: "posts €2.50"."""
     dealt: bool = False
     """Has cards in the hand being played."""
     owner: PlayerId | None = None

@@ -224,7 +224,7 @@ def reason_words(reason: CallReason) -> str:
 
 
 def way_price(way: Standing, tokens: Tokens, stakes: Stakes) -> str:
-    """A way into the game and what it costs: "post BB €5 + dead SB €2" (CH-MISS-6)."""
+    """A way into the game and what it costs: "post live BB €5 + dead SB €2" (CH-MISS-6)."""
     price = dues(tokens, way, stakes)
     live, dead, due = (money_text(sum_, short=True) for sum_ in (price.live, price.dead, price.due))
     match way:
@@ -237,11 +237,11 @@ def way_price(way: Standing, tokens: Tokens, stakes: Stakes) -> str:
         case Standing.BUYS_BUTTON:
             return _("buy the button {due}").format(due=due)
         case Standing.POSTS if tokens is Tokens.BOTH:
-            return _("post BB {live} + dead SB {dead}").format(live=live, dead=dead)
+            return _("post live BB {live} + dead SB {dead}").format(live=live, dead=dead)
         case Standing.POSTS if tokens is Tokens.SMALL:
-            return _("post SB {live}").format(live=live)
+            return _("post live SB {live}").format(live=live)
         case Standing.POSTS:
-            return _("post BB {live}").format(live=live)
+            return _("post live BB {live}").format(live=live)
         case _ as never:
             assert_never(never)
 

@@ -61,7 +61,9 @@ def test_the_next_seat_at_the_main_table_is_for_who_sat_longest_at_the_feeder(fe
     assert next_for(fed.room, NLH, fed.clock.now(), T1) == eero
     assert next_for(fed.room, NLH, fed.clock.now(), T2) == otso
     assert next_of_list(fed.room, NLH, fed.clock.now(), T1) == otso
-    sentence = f"{eero} moves from T2 to T1 first: give a reason to pass over {eero}."
+    sentence = (
+        f"{eero} moves from T2 to T1 first: only the floor passes over {eero}, with a reason."
+    )
     with refused("HOUSE", sentence):
         fed.call("Otso", T1, 4)
     with refused("HOUSE", sentence):

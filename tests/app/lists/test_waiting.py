@@ -225,7 +225,8 @@ def test_nobody_is_passed_over_without_a_reason(night: Evening):
         night.join(name)
     aino, eero = night.player("Aino"), night.player("Eero")
     sentence = (
-        f"{aino} comes before {eero} on the list for nlh-1-2: give a reason to pass over {aino}."
+        f"{aino} comes before {eero} on the list for nlh-1-2: only the floor passes over"
+        f" {aino}, with a reason."
     )
     with refused("CH-SEAT-7", sentence):
         night.call("Eero", T1, 1)

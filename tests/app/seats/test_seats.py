@@ -95,7 +95,7 @@ def test_nobody_sits_down_before_who_waits_unless_a_reason_is_given(night: Eveni
     night.table(T1)
     night.join("Aino")
     aino, eero = night.player("Aino"), night.player("Eero")
-    sentence = f"{aino} waits for nlh-1-2: give a reason to seat {eero} first."
+    sentence = f"{aino} waits for nlh-1-2: only the floor seats {eero} first, with a reason."
     with refused("CH-SEAT-7", sentence):
         night.table(T1).seat(1, "Eero")
     night.table(T1).seat(1, "Eero", note=night.note("Aino eats first."))

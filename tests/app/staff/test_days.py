@@ -192,7 +192,7 @@ def test_without_rules_no_day_is_opened(dark: Evening):
 
 def test_nothing_is_played_while_no_day_is_open(night: Evening):
     night.close_day()
-    with refused("HOUSE", "No gaming day is open: open it first."):
+    with refused("HOUSE", "No gaming day is open: the floor opens it at the desk."):
         night.table()
 
 

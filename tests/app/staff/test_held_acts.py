@@ -122,7 +122,8 @@ def test_the_floor_is_not_buried(night: Evening):
         night.ask(HoldActs(table=table, acts=acts(first, AT_ONCE)), SYSTEM)
     with refused(
         "HOUSE",
-        f"The floor has {MOST_OPEN} acts of kiosks to look at already: settle some of them first.",
+        f"The floor has {MOST_OPEN} acts of kiosks to look at already: it settles some"
+        " of them first.",
     ):
         night.ask(HoldActs(table=TableId("T99"), acts=acts(MOST_OPEN, 1)), SYSTEM)
 
@@ -132,7 +133,8 @@ def test_one_table_takes_no_other_tables_place(night: Evening):
         night.ask(HoldActs(table=T1, acts=acts(first, AT_ONCE)), SYSTEM)
     with refused(
         "HOUSE",
-        f"The floor has {MOST_OF_TABLE} acts of T1 to look at already: settle some of them first.",
+        f"The floor has {MOST_OF_TABLE} acts of T1 to look at already: it settles some"
+        " of them first.",
     ):
         night.ask(HoldActs(table=T1, acts=acts(MOST_OF_TABLE, 1)), SYSTEM)
     night.ask(HoldActs(table=TableId("T2"), acts=acts(MOST_OF_TABLE, 1)), SYSTEM)

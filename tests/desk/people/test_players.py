@@ -424,7 +424,7 @@ def test_somebody_new_is_seated_by_enter_alone(
     way = next(one for one in sheet.ways.buttons if one.hasFocus())
     qtbot.keyClick(way, Qt.Key.Key_Return)
     why = form_sheet(window, qtbot, "reason")
-    assert why.shown.told[0].endswith("give a reason to seat Quentin X. first.")
+    assert why.shown.told[0].endswith("only the floor seats Quentin X. first, with a reason.")
     qtbot.keyClicks(why.reason, "Came with a friend")
     qtbot.keyClick(why.reason, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not window.errands.sheets)

@@ -100,7 +100,10 @@ def test_a_short_buy_in_is_refused_in_the_sheet_until_there_is_a_reason(
 ) -> None:
     sheet = sums(window, qtbot, 1, f"step-buy-in-{aino(hall)}")
     type_into(qtbot, sheet.edits[0], "30")
-    assert sheet.note.text() == "Aino L. puts at least €50.00 on T1: give a reason for less."
+    assert (
+        sheet.note.text()
+        == "Aino L. puts at least €50.00 on T1: the floor may allow less, with a reason."
+    )
     qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
     assert sheet.reason.isVisible()
     assert (sheet.edits[0].hasFocus(), sheet.edits[0].selectedText()) == (True, "30")
@@ -120,7 +123,10 @@ def test_a_sum_above_the_maximum_is_put_right_where_it_was_typed(
     sheet = sums(window, qtbot, 1, f"step-buy-in-{aino(hall)}")
     type_into(qtbot, sheet.edits[0], "350")
     qtbot.keyClick(sheet.edits[0], Qt.Key.Key_Return)
-    assert sheet.note.text() == "Aino L. puts at most €300.00 on T1: give a reason for more."
+    assert (
+        sheet.note.text()
+        == "Aino L. puts at most €300.00 on T1: the floor may allow more, with a reason."
+    )
     typing = sheet.focusWidget()
     assert typing is sheet.edits[0]
     qtbot.keyClicks(typing, "300")

@@ -70,7 +70,7 @@ def test_the_small_blind_of_the_next_hand_is_posted_in_the_new_seat(
     to_two = [one for one in sheet.steps.buttons if "seat 2" in one.step.words]
     assert [one.step.words for one in to_two] == [
         "Move to seat 2, wait for BB (CH-MOVE-2)",
-        "Move to seat 2, post SB €2 (CH-MOVE-2)",
+        "Move to seat 2, post SB live €2 (CH-MOVE-2)",
     ]
     shot(sheet, "change-seat-small-blind")
     click(qtbot, to_two[1])
@@ -97,7 +97,7 @@ def test_who_waits_there_is_told_what_is_due_and_by_which_rule(
     said = [one.text() for one in panel.findChildren(QLabel)]
     assert "Owes SB, waits for the big blind" in said
     assert any("CH\N{NON-BREAKING HYPHEN}MOVE\N{NON-BREAKING HYPHEN}2" in one for one in said)
-    click(qtbot, next(one for one in panel.findChildren(StepButton) if one.text() == "Post €2"))
+    click(qtbot, next(one for one in panel.findChildren(StepButton) if one.text() == "Post live €2"))
     qtbot.waitUntil(lambda: "SB" in panel.findChild(QLabel, "seat-status").text())
 
 

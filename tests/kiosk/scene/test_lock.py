@@ -4,22 +4,27 @@ from datetime import timedelta
 
 import msgspec
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from floor.app.claim.freezes import TableFrozen
-from floor.app.core.messages import Role, StaffId
+from floor.app.core.messages import CommandId, Role, StaffId
 from floor.app.core.people import TRAINEE
 from floor.app.hands.dealing import ButtonDrawn, EndHand, HandEnded, HandStarted, StartHand
 from floor.app.money.chips import PlayerBoughtIn
+from floor.app.office.stations import UNPROVED
+from floor.app.office.voiding import EntryVoided
 from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft, SeatPlayer
-from floor.app.staff.days import SignedOn, SignOff, StaffLocked
+from floor.app.staff.days import SignedOn, SignOff, SignOn, StaffLocked
 from floor.app.staff.dealers import DealerPushed, LeaveTable, SendOnBreak, TakeTable
 from floor.app.tables.tables import CloseTable, OpenTable
+from floor.base.errors import Refused, StoreTrouble
 from floor.kiosk.scene.lock import Lock
 from floor.kiosk.staff.pin_page import PinPage
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand
 from floor.rulebook.house.rulebooks import read_house, shipped_house
 from tests.desk.hall import NLH, T1, WAITING
 from tests.kiosk.stand import DEALER, FLOORS_PIN, PIN, Seconds, Stand, kiosk_on, note
@@ -408,3 +413,93 @@ def test_a_button_drawn_by_cards_at_the_table_is_told_in_two(stand: Stand, qtbot
         other.happened(ButtonDrawn)
         told = next(event for event in other.heard if isinstance(event, ButtonDrawn))
         assert (told.button.seat, told.cards) == (2, ())
+
+
+def test_who_comes_on_duty_meanwhile_stands_among_who_may_deal(stand: Stand) -> None:
+    stand.touch("head-dealer")
+    late = stand.hall.people.add_staff("Late Larsson", Role.DEALER)
+    stand.hall.people.set_pin(late, PIN)
+    assert stand.window.choices.tile_of(f"staff-{late}") is None
+    stand.hall.ask(SignOn(staff=late), late)
+    stand.qtbot.waitUntil(lambda: stand.window.choices.tile_of(f"staff-{late}") is not None)
+    stand.touch_choice(f"staff-{late}")
+    stand.type_pin(PIN)
+    stand.happened(DealerPushed)
+    assert stand.window.scene.dealer == late
+
+
+def test_who_goes_off_duty_meanwhile_stands_among_who_may_come_on(stand: Stand) -> None:
+    gone = stand.hall.people.add_staff("Gunnar Gone", Role.DEALER)
+    stand.hall.people.set_pin(gone, PIN)
+    stand.hall.ask(SignOn(staff=gone), gone)
+    stand.ready()
+    stand.touch("head-dealer")
+    stand.touch_choice("staff-others")
+    stand.qtbot.waitUntil(lambda: stand.window.choices.title.text() == "Who comes on duty?")
+    assert stand.window.choices.tile_of(f"staff-{gone}") is None
+    stand.hall.ask(SignOff(staff=gone), gone)
+    stand.qtbot.waitUntil(lambda: stand.window.choices.tile_of(f"staff-{gone}") is not None)
+
+
+def test_the_rest_of_a_pin_that_is_too_long_does_not_begin_the_next_try(stand: Stand) -> None:
+    pin = stand.window.pin
+    stand.touch("head-next")
+    stand.type_pin(WRONG)
+    stand.says(pin.note, "4 tries left")
+    for figure in "17":
+        stand.pace.now -= 0.6  # as fast as the four before, and not a second after each other
+        stand.type_pin(figure)
+        assert pin.field.text() == ""
+    stand.type_pin(PIN)
+    stand.happened(DealerPushed)
+
+
+def test_that_the_house_did_not_answer_is_not_said_when_it_does_again(stand: Stand) -> None:
+    pin = stand.window.pin
+    stand.touch("head-next")
+    asked = pin.note.text()
+    stand.window.sign_in._checked(StaffId(1), StoreTrouble("The house does not answer."))
+    stand.window._beat()
+    assert pin.note.text() == "The house does not answer."
+    stand.pace.now += 5
+    stand.window._beat()
+    assert pin.note.text() == asked
+
+
+def test_what_was_done_before_a_restart_is_taken_back_after_it(stand: Stand) -> None:
+    """The book says what this kiosk has done, and not only the program that did it."""
+    stand.touch("hand-0")
+    stand.happened(HandStarted)
+    stand.touch("hand-0")
+    stand.happened(HandEnded)
+    again = stand.restarted()
+    undo = again.window.head.undo
+    said = "Undo: Hand 1 over, flop seen, €1 for the jackpot"
+    again.qtbot.waitUntil(lambda: undo.accessibleName() == said)
+    again.touch("head-undo")
+    again.qtbot.waitUntil(lambda: isinstance(again.table.stage, InHand))
+
+
+def test_what_the_house_takes_back_only_with_a_pin_asks_for_it_and_is_done(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand.touch_seat(1)
+    stand.happened(PlayerAway)
+    asked: list[StaffId] = []
+    take_back = stand.bridge.take_back
+
+    def refused_once(entry: CommandId, by: StaffId) -> CommandId:
+        asked.append(by)
+        if len(asked) > 1:
+            return take_back(entry, by)
+        own = stand.bridge.new_id()
+        why = Refused("{staff} has to give the PIN at this table.", rule=UNPROVED, staff=by)
+        QTimer.singleShot(0, lambda: stand.bridge.answered.emit(own, why))
+        return own
+
+    monkeypatch.setattr(stand.bridge, "take_back", refused_once)
+    stand.touch("head-undo")
+    stand.qtbot.waitUntil(lambda: stand.window.page is stand.window.pin)
+    stand.type_pin(PIN)
+    stand.happened(EntryVoided)
+    assert stand.seat_taken(1)

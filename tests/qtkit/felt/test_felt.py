@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -121,6 +121,43 @@ def test_button_blinds_and_tokens_lie_before_their_seats(felt: Felt) -> None:
         SeatMark.MISSED_SMALL,
     ]
     assert {"D", "SB", "BB", "MS", "MB"} <= set(words(felt, card(1, seats)))
+
+
+@pytest.mark.parametrize("place", range(1, 10))
+def test_both_tokens_of_a_seat_lie_beside_each_other_and_a_line_leads_to_it(
+    felt: Felt, place: int
+) -> None:
+    """Also where those of the neighbours leave little room on the rail."""
+    away = {place, place % 9 + 1, (place + 7) % 9 + 1}
+    owing = tuple(
+        seat(n, SeatState.AWAY, tokens=Tokens.BOTH) if n in away else seat(n) for n in range(1, 10)
+    )
+    one = card(1, owing, title="", button=None, small=SeatNo(place), big=None)
+    tokens = {
+        chip.mark: chip.rect
+        for chip in felt.chips(one, LARGE)
+        if chip.place == place - 1 and chip.mark is not SeatMark.SMALL_BLIND
+    }
+    small, big = tokens[SeatMark.MISSED_SMALL], tokens[SeatMark.MISSED_BIG]
+    assert small.top() == big.top()
+    assert 0 < big.left() - small.right() < small.width() / 4
+    plan = felt.plan(one, LARGE)
+    spot = plan.spots[place - 1].centre
+    near = min((small, big), key=lambda rect: QLineF(spot, rect.center()).length())
+    tie = QLineF(spot, near.center())
+    tie.setLength(plan.radius + 2)
+    picture = felt.picture(one, LARGE, 1.0).toImage()
+    found = picture.pixelColor(tie.p2().toPoint())
+    assert found == QColor(DARK.token) or near.contains(tie.p2())
+
+
+def test_how_somebody_comes_in_is_told_in_fewer_words_where_it_has_no_room(felt: Felt) -> None:
+    comes = seat(
+        3, standing=Standing.POSTS, duty="posts live €2 + dead €1", brief="posts €3", label="Aino"
+    )
+    assert "posts €3" in words(felt, with_seat(comes), LARGE)
+    short = msgspec.structs.replace(comes, duty="posts €2")
+    assert "posts €2" in words(felt, with_seat(short), LARGE)
 
 
 def test_heads_up_the_button_has_the_small_blind(felt: Felt) -> None:

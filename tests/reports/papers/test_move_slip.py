@@ -103,7 +103,7 @@ def test_what_is_owed_at_the_new_table_stands_on_it():
     """CH-NEW-1, CH-BTN-5."""
     owed = replace(DRAWN, owed=OWES)
     assert (
-        "To come in at T2: post €2 and be dealt in, or wait for the big blind (CH-NEW-1)."
+        "To come in at T2: post live €2 and be dealt in, or wait for the big blind (CH-NEW-1)."
     ) in said(owed)
     assert "To come in at T2: nothing to pay: dealt in with the next hand." in said(DRAWN)
     assert not_followed_words() in said(replace(DRAWN, followed=False))

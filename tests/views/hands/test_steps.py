@@ -88,15 +88,15 @@ def test_where_one_may_move_and_at_what_price_is_listed(night: Evening):
     playing(night)
     assert said(moves(night, 4)) == [
         "Move to seat 7, wait for BB (CH-MOVE-2)",
-        "Move to seat 7, post SB €2 (CH-MOVE-2)",
+        "Move to seat 7, post SB live €2 (CH-MOVE-2)",
         "Move to seat 8, wait for BB (CH-MOVE-2)",
-        "Move to seat 8, post SB €2 (CH-MOVE-2)",
+        "Move to seat 8, post SB live €2 (CH-MOVE-2)",
     ]
     assert said(moves(night, 2)) == [
         "Move to seat 7, nothing due (CH-MOVE-3)",
         "Move to seat 8, nothing due (CH-MOVE-3)",
     ]
-    do(night, moves(night, 4), "Move to seat 8, post SB €2 (CH-MOVE-2)")
+    do(night, moves(night, 4), "Move to seat 8, post SB live €2 (CH-MOVE-2)")
     assert night.table(T1).sitter("Otso").standing is Standing.POSTS
 
 
@@ -110,9 +110,9 @@ def test_the_small_blind_of_the_next_hand_is_posted_in_the_new_seat_or_waited_fo
     steps = [step for step in moves(night, 1) if step.words.startswith("Move to seat 2")]
     assert said(steps) == [
         "Move to seat 2, wait for BB (CH-MOVE-2)",
-        "Move to seat 2, post SB €2 (CH-MOVE-2)",
+        "Move to seat 2, post SB live €2 (CH-MOVE-2)",
     ]
-    do(night, steps, "Move to seat 2, post SB €2 (CH-MOVE-2)")
+    do(night, steps, "Move to seat 2, post SB live €2 (CH-MOVE-2)")
     positions = table.hand().positions
     assert (positions.small, positions.big) == (table.place("Aino"), table.place("Eero"))
     assert positions.button == table.place("Petra")

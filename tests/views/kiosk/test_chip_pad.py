@@ -69,7 +69,8 @@ def test_with_the_maximum_in_front_nothing_fits(night: Evening) -> None:
     assert shown.most.why_not == "nothing fits"
     assert {key.why_not for key in shown.keys} == {"€0 fits"}
     assert (
-        shown.step.why_not == "Aino adds at most €0.00 at T1: more is the floor’s, with a reason."
+        shown.step.why_not
+        == "Aino adds at most €0.00 at T1: the floor may allow more, with a reason."
     )
 
 

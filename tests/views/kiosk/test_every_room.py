@@ -20,7 +20,7 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.kiosk.acts import brief_reason, is_priced, one_tap, seat_heading
 from floor.views.kiosk.offline import kept_act_words
-from floor.views.kiosk.running import clock_shown, floor_shown, on_clock_words
+from floor.views.kiosk.running import LastHand, clock_shown, floor_shown, on_clock_words
 from floor.views.kiosk.sight import KioskView, TableSeen, sight
 from floor.views.words.rows import Step
 from floor.views.words.words import Wording
@@ -35,7 +35,8 @@ def seats_of(night: Evening, table: TableId) -> list[SeatNo | None]:
 
 def seen(night: Evening, table: TableId, seat: SeatNo | None = None) -> KioskView:
     ended = next((one for one in reversed(night.events()) if isinstance(one, HandEnded)), None)
-    view = sight(TableSeen(night.room, table, seat, ended), look(night))
+    last = LastHand(ended) if ended is not None else None
+    view = sight(TableSeen(night.room, table, seat, last), look(night))
     assert view is not None
     return view
 
@@ -54,7 +55,7 @@ def test_every_table_and_seat_is_shown_and_what_is_greyed_says_why(
                 _is_well(step)
             if view.detail is not None and seat is not None:
                 assert all(seat_heading(view.detail))
-                tap = one_tap(table, seat, view.detail)
+                tap = one_tap(night.room, table, view.detail, night.clock.now())
                 assert tap is None or not tap.why_not
         clock = clock_shown(night.room, table.id, night.clock.now())
         assert clock.words
@@ -109,9 +110,9 @@ def test_what_the_floor_was_called_for_stands_on_its_button_and_turns_red(felt: 
     ("owed", "words"),
     [
         ({}, "Hand 7: nothing to take"),
-        ({"second_round": True}, "Hand 7: rake"),
+        ({"second_round": True}, "Hand 7: rake from the pot"),
         ({"flat_rake": Money(100)}, "Hand 7: rake €1"),
-        ({"second_round": True, "jackpot": Money(100)}, "Hand 7: rake + jackpot €1"),
+        ({"second_round": True, "jackpot": Money(100)}, "Hand 7: rake from the pot + jackpot €1"),
     ],
 )
 def test_a_hand_that_has_ended_says_what_it_owes(
@@ -119,7 +120,7 @@ def test_a_hand_that_has_ended_says_what_it_owes(
 ) -> None:
     told = {"second_round": False, **owed}
     ended = HandEnded(table=T1, hand=7, ended=felt.clock.now(), **told)
-    view = sight(TableSeen(felt.room, T1, None, ended), look(felt))
+    view = sight(TableSeen(felt.room, T1, None, LastHand(ended)), look(felt))
     assert view is not None
     assert view.last == words
 

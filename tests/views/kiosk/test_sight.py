@@ -1,12 +1,14 @@
 """What a kiosk shows at a moment, without a window: keys, their consequences, posts, offers."""
 
 import pytest
+from msgspec.structs import replace
 
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.dispute import Subject
+from floor.app.core.messages import Entry
 from floor.app.core.names import Names, PersonName
 from floor.app.core.queued import QueuedClosing, QueuedMove
-from floor.app.hands.dealing import EndHand
+from floor.app.hands.dealing import EndHand, HandStarted, StartHand
 from floor.app.hands.last_rounds import AnnounceLastRound
 from floor.app.hands.set_right import StopFollowing
 from floor.app.hands.stamps import SetStamps
@@ -27,7 +29,7 @@ from floor.qtkit.office.bridge import RoomUpdate
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
-from floor.room.table.table import Stamp
+from floor.room.table.table import Stamp, Table
 from floor.views.kiosk.acts import (
     act_under,
     asks_pin,
@@ -40,6 +42,7 @@ from floor.views.kiosk.acts import (
 )
 from floor.views.kiosk.event_notes import NoteTone
 from floor.views.kiosk.posts import gone_elsewhere
+from floor.views.kiosk.running import last_hand
 from floor.views.kiosk.sight import KioskView, sight
 from floor.views.money.dues import not_followed_words
 from floor.views.words.rows import ToFind
@@ -104,7 +107,7 @@ def test_who_waits_stands_beside_the_table_with_what_they_owe(night: Evening) ->
     (note,) = seen(night).comers
     assert (note.head, note.said) == (
         "Seats 7, 8 come in",
-        "Post €2 and be dealt in, or wait for the big blind (CH-NEW-1)",
+        "Post live €2 and be dealt in, or wait for the big blind (CH-NEW-1)",
     )
     table.leave("Otsonen")
     assert [one.head for one in seen(night).comers] == ["Seat 8 comes in"]
@@ -119,7 +122,7 @@ def test_the_kiosk_of_a_closed_table_says_where_its_players_went(night: Evening)
     assert gone_elsewhere(night.room, T1, (), words(night)) == ()
     aino, eero = night.player("Aino"), night.player("Eero")
     entry = night.ask(CloseTable(table=T1, movers=(aino, eero), into=(T2,)))
-    owed = "post €2 and be dealt in, or wait for the big blind (CH-NEW-1)"
+    owed = "post live €2 and be dealt in, or wait for the big blind (CH-NEW-1)"
     assert gone_elsewhere(night.room, T1, (entry,), words(night)) == (
         f"Aino → T2 seat 3: {owed}",
         f"Eero → T2 seat 4: {owed}",
@@ -185,7 +188,7 @@ def test_who_posts_to_come_in_says_how_much_on_the_seat_and_who_waits_does_not(
     seats = seen(night).card.seats
     assert [(seats[at].standing, seats[at].duty) for at in (0, 7, 8)] == [
         (Standing.IN, ""),
-        (Standing.POSTS, "posts €2"),
+        (Standing.POSTS, "posts live €2"),
         (Standing.WAITS, ""),
     ]
 
@@ -329,7 +332,7 @@ def test_what_is_read_for_the_hand_stands_on_the_felt_while_a_seat_is_looked_at(
     assert (len(whole.posts), whole.card.lines) == (4, ())
     assert beside.posts == whole.posts[:2]
     assert beside.card.lines == (
-        "5 · straddle €4   8 · comes in €2",
+        "5 · straddle €4   8 · comes in live €2",
         "Dealt in 7 · jackpot €1",
         *whole.disputed.split("\n"),
     )
@@ -344,7 +347,7 @@ def test_a_newcomer_is_asked_how_they_come_in_before_anything_else(night: Evenin
     at = seen(night, 7)
     assert at.detail is not None
     assert at.pad is None
-    assert one_tap(table.now, SeatNo(7), at.detail) is None
+    assert one_tap(night.room, table.now, at.detail, night.clock.now()) is None
     found = {one.key: one for one in at.acts}
     posts, waits = found[f"way-{player}-posts"], found[f"way-{player}-waits"]
     assert at.acts[0] == posts
@@ -445,7 +448,7 @@ def test_before_the_draw_a_touch_asks_for_chips(night: Evening) -> None:
     table = night.table().seated("Aino", "Eero")
     at = seen(night, 1)
     assert at.detail is not None
-    assert one_tap(table.now, SeatNo(1), at.detail) is None
+    assert one_tap(night.room, table.now, at.detail, night.clock.now()) is None
     assert touch_words(table.now).startswith("Touch a seat: buy-in")
     table.draw("Aino")
     assert touch_words(table.now).startswith("Touch a seat: away")
@@ -543,4 +546,107 @@ def test_chips_that_waited_for_the_hand_are_said_when_it_is_over(night: Evening)
     scene.take(RoomUpdate(room=night.room, entries=(over,)))
     view = sight(scene.seen, scene.look(night.clock.now(), night.floor))
     assert view is not None
-    assert view.last == "Hand 1: rake + jackpot €1 · seat 3 adds €50"
+    assert view.last == "Hand 1: rake from the pot + jackpot €1 · seat 3 adds €50"
+
+
+def test_what_the_last_hand_brought_is_said_while_it_stands(night: Evening) -> None:
+    """Undone it runs again and nothing is said of it, nor of the one before; nor of a hand that
+    is not the last."""
+    entries: list[Entry] = []
+    night.office.listen(lambda _room, news: entries.extend(news))
+    table = night.table().seated(*SIX).draw("Aino")
+
+    def said(now: Table | None = None) -> int | None:
+        last = last_hand(entries, night.room.tables[T1] if now is None else now)
+        return last.ended.hand if last is not None else None
+
+    assert said() is None
+    table.hands(3)
+    assert said() == 3
+    table.start()
+    assert said() == 3
+    over = night.ask(EndHand(table=T1, second_round=True))
+    assert said() == 4
+    night.void(over)
+    assert said() is None
+    again = night.ask(EndHand(table=T1, second_round=False))
+    assert said() == 4
+    begun = night.ask(StartHand(table=T1))
+    assert said() == 4
+    night.void(begun)
+    assert said() == 4
+    night.void(again)
+    fourth = next(one for one in entries if _starts(one, 4))
+    night.void(fourth)
+    assert said() == 3
+    played_on = replace(night.room.tables[T1], hand=5)
+    assert said(played_on) is None
+    assert last_hand(entries, None) is None
+    night.close(T1)
+    night.table().seated(*SIX).draw("Aino")
+    assert said() is None
+
+
+def _starts(entry: Entry, hand: int) -> bool:
+    return any(isinstance(one, HandStarted) and one.hand == hand for one in entry.events)
+
+
+def tapped(night: Evening, seat: int) -> str:
+    """The key of what a tap on that seat does at once; empty for nothing."""
+    detail = seen(night, seat).detail
+    assert detail is not None
+    step = one_tap(night.room, night.room.tables[T1], detail, night.clock.now())
+    return step.key if step is not None else ""
+
+
+def test_a_tap_does_nothing_by_itself_where_something_is_asked(night: Evening) -> None:
+    table = night.table().seated(*SIX).draw("Aino").hands(1)
+    kaisa, eero = night.player("Kaisa"), night.player("Eero")
+    assert tapped(night, 3) == f"away-{kaisa}"
+    # Since somebody's chips are written down, those of the others are asked for.
+    night.ask(BuyIn(table=T1, player=kaisa, amount=Money(10_000)))
+    assert tapped(night, 3) == f"away-{kaisa}"
+    assert tapped(night, 2) == ""
+    night.ask(BuyIn(table=T1, player=eero, amount=Money(10_000)))
+    assert tapped(night, 2) == f"away-{eero}"
+    # What waits for the end of the hand stands beside the table.
+    table.start()
+    night.ask(QueueChips(table=T1, player=kaisa, amount=Money(5_000)))
+    assert tapped(night, 3) == ""
+    night.ask(MarkAway(table=T1, player=kaisa))
+    assert tapped(night, 3) == ""
+    night.ask(WithdrawQueued(table=T1, player=kaisa))
+    assert tapped(night, 3) == f"back-{kaisa}"
+
+
+def test_a_tap_does_nothing_to_who_waits_and_has_no_way_to_choose(night: Evening) -> None:
+    """CH-NEW-1: the line beside the table says that they wait."""
+    night.table().seated(*SIX[:4]).draw("Aino").hands(1).seat(7, "Otsonen")
+    detail = seen(night, 7).detail
+    assert detail is not None
+    bare = replace(detail, steps=tuple(s for s in detail.steps if not s.key.startswith("way-")))
+    table = night.room.tables[T1]
+    assert one_tap(night.room, table, bare, night.clock.now()) is None
+    night.ask(StopFollowing(table=T1, note=night.note("away")))
+    assert tapped(night, 7) == f"away-{night.player('Otsonen')}"
+
+
+def test_a_tap_does_nothing_to_who_must_move_on(night: Evening) -> None:
+    night.table(T2).seated("Aisa", "Oona", "Urho").draw()
+    night.table().seated(*SIX).draw("Aino")
+    night.ask(MarkFeeder(table=T1, main=T2))
+    went = next(note for note in seen(night).comers if note.said.startswith("Must move"))
+    seat = int(went.head.split(" ")[1])
+    assert tapped(night, seat) == ""
+    assert tapped(night, seat % 6 + 1).startswith("away-")
+
+
+def test_what_is_posted_to_come_in_is_called_live_or_dead(night: Evening) -> None:
+    """CH-MISS-6: on the felt, beside it and in the quote alike; all of it where room is short."""
+    table = night.table().seated(*SIX).draw("Aino").away("Otso").hands(7)
+    table.back("Otso", Standing.POSTS)
+    view = seen(night)
+    row = next(one for one in view.posts if "comes in" in one.words)
+    assert row.price == "live €2 + dead €1"
+    mine = next(one for one in view.card.seats if one.number == 4)
+    assert (mine.duty, mine.brief) == ("posts live €2 + dead €1", "posts €3")

@@ -137,7 +137,8 @@ def test_who_is_called_out_of_turn_is_called_with_a_reason(night: Evening):
     night.join("Eero")
     call = row(night, "Eero").steps[0]
     assert call.reason == (
-        "Aino comes before Eero on the list for NLH 1–2: give a reason to pass over Aino."
+        "Aino comes before Eero on the list for NLH 1–2: only the floor passes over"
+        " Aino, with a reason."
     )
     assert (call.why_not, call.leading) == ("", False)
     assert isinstance(call.command, CallPlayer)
@@ -441,7 +442,7 @@ def test_a_call_that_has_run_out_no_longer_seats_past_the_list(night: Evening):
     night.call("Aino", T1, 1)
     night.later(minutes=6)
     seat = row(night, "Aino").steps[0]
-    assert seat.reason == "Eero waits for NLH 1–2: give a reason to seat Aino first."
+    assert seat.reason == "Eero waits for NLH 1–2: only the floor seats Aino first, with a reason."
 
 
 def test_a_hostile_name_is_only_a_name(night: Evening):

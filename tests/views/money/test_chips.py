@@ -113,7 +113,9 @@ def test_who_may_have_a_stack_to_bring_is_asked_for_it_first(night: Evening):
 def test_less_than_the_minimum_says_so_and_asks_for_a_reason(night: Evening):
     night.table(game=NLH_2_5).seat(1, "Aino")
     short = form(night, 1, "Buy-in …").step((euros(100),))
-    assert short.reason == "Aino puts at least €200.00 on T1: give a reason for less."
+    assert (
+        short.reason == "Aino puts at least €200.00 on T1: the floor may allow less, with a reason."
+    )
     assert form(night, 1, "Buy-in …").step((None,)).why_not == (
         "No chips are bought: say how much."
     )
@@ -165,7 +167,9 @@ def test_what_lies_in_front_decides_how_much_is_added(night: Evening):
         300: "The stack is at the maximum: nothing can be added (CH-BUY-3).",
     }
     over = shown.step((euros(120), euros(181)))
-    assert over.reason == "Aino adds at most €180.00 at T1: more is the floor’s, with a reason."
+    assert (
+        over.reason == "Aino adds at most €180.00 at T1: the floor may allow more, with a reason."
+    )
     press(night, shown, 120, 180)
 
 
@@ -467,7 +471,9 @@ def test_who_was_counted_buys_on_top_up_to_the_maximum(night: Evening):
         "Same game: the whole stack: €120 to €300 on T2 (CH-STACK-2)."
     )
     over = count.step((euros(120), euros(181)))
-    assert over.reason == "Aino puts at most €300.00 on T2: give a reason for more."
+    assert (
+        over.reason == "Aino puts at most €300.00 on T2: the floor may allow more, with a reason."
+    )
     press(night, count, 120, 180)
     bought = night.events()[-1]
     assert isinstance(bought, PlayerBoughtIn)
@@ -490,7 +496,7 @@ def test_what_is_missing_to_the_minimum_is_said_and_not_filled_in(night: Evening
     told = count.told((euros(120), None))[1]
     assert told.endswith("€200 to €1,000 on T2 (CH-STACK-3). Buys €80 more.")
     assert count.step((euros(120), None)).reason == (
-        "Aino puts at least €200.00 on T2: give a reason for less."
+        "Aino puts at least €200.00 on T2: the floor may allow less, with a reason."
     )
     assert "more" not in count.told((euros(120), euros(80)))[1]
     press(night, count, 120, 80)

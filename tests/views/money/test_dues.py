@@ -39,7 +39,7 @@ def told(night: Evening, seat: int) -> list[str]:
 def test_a_free_seat_says_what_a_newcomer_would_face(night: Evening):
     playing(night)
     assert told(night, 8) == [
-        "Post €5: dealt in next hand; has the button after 5 hands (CH-NEW-3)",
+        "Post live €5: dealt in next hand; has the button after 5 hands (CH-NEW-3)",
         "Wait for the big blind €5: dealt in after 3 hands; has the button after 5 hands"
         " (CH-NEW-2)",
         "Straddle €10: dealt in after 2 hands, last to act in the first round; has the button"
@@ -66,9 +66,12 @@ def test_each_line_names_its_way_price_and_rule(night: Evening):
     [
         (
             Tokens.BOTH,
-            "Post €5 + dead €2: dealt in next hand; has the button after 2 hands (CH-MISS-6)",
+            "Post live €5 + dead €2: dealt in next hand; has the button after 2 hands (CH-MISS-6)",
         ),
-        (Tokens.SMALL, "Post €2: dealt in next hand; has the button after 2 hands (CH-MISS-7)"),
+        (
+            Tokens.SMALL,
+            "Post live €2: dealt in next hand; has the button after 2 hands (CH-MISS-7)",
+        ),
     ],
 )
 def test_who_missed_blinds_is_told_each_way_back_and_that_his_hand_is_dead_unpaid(
@@ -91,7 +94,7 @@ def test_who_missed_blinds_is_told_each_way_back_and_that_his_hand_is_dead_unpai
 def test_beside_its_name_a_way_is_told_in_few_words(night: Evening):
     playing(night)
     assert [(line.name, line.said) for line in detail(night, 8).quote] == [
-        ("Post €5", "next hand; has the button after 5 hands (CH-NEW-3)"),
+        ("Post live €5", "next hand; has the button after 5 hands (CH-NEW-3)"),
         ("Wait for the big blind €5", "after 3 hands; has the button after 5 hands (CH-NEW-2)"),
         ("Straddle €10", "after 2 hands, last to act; has the button after 5 hands (CH-NEW-4)"),
         ("Buy the button", "only in the small blind position (CH-BUYB-1)"),
@@ -110,7 +113,7 @@ def test_between_button_and_small_blind_it_is_said_that_the_next_button_is_not_h
     playing(night).leave("Otso").hand()
     post = told(night, 4)[0]
     assert post.startswith(
-        "Post €5: dealt in next hand, between button and small blind, without the next button;"
+        "Post live €5: dealt in next hand, between button and small blind, without the next button;"
     )
     assert detail(night, 4).quote[0].said.startswith("next hand, behind the button;")
 
@@ -172,7 +175,7 @@ def test_where_no_hand_begins_that_is_said(night: Evening):
     table = night.table(game=NLH_2_5).seated("Aino", "Eero").draw("Aino").hands(1)
     table.leave("Aino").leave("Eero")
     assert told(night, 8)[0] == (
-        "Post €5: no hand begins yet, there are too few players (CH-NEW-3)"
+        "Post live €5: no hand begins yet, there are too few players (CH-NEW-3)"
     )
     table.seat(5, "Märt")
     assert told(night, 8)[1] == (
@@ -262,5 +265,5 @@ def test_who_has_changed_seats_is_told_the_small_blind_and_its_rule(night: Eveni
     table.ask(change, night.floor)
     owed = owed_there(night.room, table.now, SeatNo(8), night.player("Kaisa"))
     assert owed_there_words(owed) == (
-        "post €1 and be dealt in, or wait for the big blind (CH-MOVE-2)"
+        "post live €1 and be dealt in, or wait for the big blind (CH-MOVE-2)"
     )

@@ -98,7 +98,7 @@ def test_the_slip_knows_what_is_owed_where_they_go(night: Evening):
     assert (one.owed, two.owed) == (owed, owed)
     assert one.followed
     assert owed_there_words(one.owed) == (
-        "post €2 and be dealt in, or wait for the big blind (CH-NEW-1)"
+        "post live €2 and be dealt in, or wait for the big blind (CH-NEW-1)"
     )
 
 
@@ -133,7 +133,7 @@ def test_where_nobody_posts_or_nobody_waits_only_the_other_is_said():
         "wait for the big blind: nobody posts there (ON-TBL-05)"
     )
     assert owed_there_words(OwedThere(post=post, waits=False, rule="CH-MISS-9")) == (
-        "post €2 + dead €1 to be dealt in (CH-MISS-9)"
+        "post live €2 + dead €1 to be dealt in (CH-MISS-9)"
     )
 
 

@@ -91,7 +91,7 @@ def test_whoever_else_is_to_sit_there_has_to_be_found(night: Evening):
     aino = night.player("Žaneta")
     found = newcomer_steps(night.room, night.room.tables[T1], SeatNo(8), aino, look(night))
     assert said(found) == [
-        "Seat Žaneta: post BB €5",
+        "Seat Žaneta: post live BB €5",
         "Seat Žaneta: wait for the big blind",
         "Seat Žaneta: straddle in €10",
     ]
@@ -113,7 +113,7 @@ def test_a_newcomer_past_the_list_needs_a_reason(night: Evening):
     night.join("Märt", NLH_2_5)
     marek = night.player("Marek")
     found = newcomer_steps(night.room, night.room.tables[T1], SeatNo(8), marek, look(night))
-    reason = "Märt waits for NLH 2–5: give a reason to seat Marek first."
+    reason = "Märt waits for NLH 2–5: only the floor seats Marek first, with a reason."
     assert {one.reason for one in found} == {reason}
     assert {one.why_not for one in found} == {""}
 
@@ -140,7 +140,7 @@ def test_a_held_seat_waits_for_who_was_called(night: Evening):
     assert (shown.player, shown.title) == (night.player("Märt"), "T1 seat 8 · Märt")
     assert shown.status == "held until 18:05"
     assert said(shown.steps) == [
-        "Seat Märt: post BB €5",
+        "Seat Märt: post live BB €5",
         "Seat Märt: wait for the big blind",
         "Seat Märt: straddle in €10",
         "Remove Märt from the list",
@@ -155,7 +155,7 @@ def test_a_held_seat_is_taken_in_the_way_that_was_chosen(night: Evening):
     playing(night)
     night.join("Märt", NLH_2_5)
     night.call("Märt", T1, 8, NLH_2_5)
-    do(night, detail(night, 8).steps, "Seat Märt: post BB €5")
+    do(night, detail(night, 8).steps, "Seat Märt: post live BB €5")
     assert detail(night, 8).status == "new player, posts"
 
 
@@ -178,10 +178,10 @@ def test_who_is_not_in_yet_may_choose_another_way(night: Evening):
     playing(night).seat(8, "Märt")
     shown = detail(night, 8)
     assert shown.status == "new player, waits for the big blind"
-    assert said(shown.steps) == [*FIRST_CHIPS, "Post BB €5", "Straddle in €10", *AT_TABLE]
+    assert said(shown.steps) == [*FIRST_CHIPS, "Post live BB €5", "Straddle in €10", *AT_TABLE]
     do(night, shown.steps, "Straddle in €10")
-    assert said(detail(night, 8).steps)[4:6] == ["Post BB €5", "Wait for the big blind"]
-    do(night, detail(night, 8).steps, "Post BB €5")
+    assert said(detail(night, 8).steps)[4:6] == ["Post live BB €5", "Wait for the big blind"]
+    do(night, detail(night, 8).steps, "Post live BB €5")
     assert detail(night, 8).status == "new player, posts"
 
 
@@ -202,9 +202,9 @@ def test_who_came_back_owing_sees_what_each_way_costs(night: Evening):
 @pytest.mark.parametrize(
     ("tokens", "expected"),
     [
-        (Tokens.NONE, ["Back: post BB €5"]),
-        (Tokens.SMALL, ["Back: post SB €2"]),
-        (Tokens.BOTH, ["Back: post BB €5 + dead SB €2"]),
+        (Tokens.NONE, ["Back: post live BB €5"]),
+        (Tokens.SMALL, ["Back: post live SB €2"]),
+        (Tokens.BOTH, ["Back: post live BB €5 + dead SB €2"]),
     ],
 )
 def test_coming_back_costs_what_the_tokens_say(night: Evening, tokens, expected):
@@ -230,7 +230,7 @@ def test_back_in_the_small_blind_position_the_button_costs_both_blinds(night: Ev
 def test_no_straddle_is_offered_where_none_is_in_use(night: Evening):
     room = owing(night, "Petra", Tokens.BOTH, NO_STRADDLE)
     assert ways(night, room, 5) == [
-        "Back: post BB €5 + dead SB €5",
+        "Back: post live BB €5 + dead SB €5",
         "Back: wait for the big blind",
     ]
 
@@ -264,7 +264,7 @@ def test_who_missed_both_blinds_posts_them_and_plays(night: Evening):
     playing(night).away("Otso").hands(6)
     shown = detail(night, 4)
     assert shown.status == "away 0 of 30 min, owes SB and BB"
-    do(night, shown.steps, "Back: post BB €5 + dead SB €2")
+    do(night, shown.steps, "Back: post live BB €5 + dead SB €2")
     assert detail(night, 4).status == "owes SB and BB, posts"
     night.table().hands(1)
     assert detail(night, 4).status == "in the game"
@@ -293,7 +293,7 @@ def test_each_open_way_stands_beside_the_step_that_asks_for_it(night: Evening):
     assert shown is not None
     assert [line.heading for line in shown.quote] == ["How Petra comes back", *[""] * 4]
     assert [line.step.words if line.step is not None else None for line in shown.quote] == [
-        "Post €5 + dead €2",
+        "Post live €5 + dead €2",
         "Wait for the big blind €5",
         "Straddle €10",
         None,
@@ -349,7 +349,7 @@ def test_who_was_found_for_a_seat_sees_what_comes_of_each_way(night: Evening):
     ways = newcomer_ways(night.room, table, SeatNo(8), marek, look(night))
     assert [line.step is not None for line in ways] == [True, True, True, False]
     assert ways[0].step is not None
-    assert ways[0].step.words == "Post €5"
+    assert ways[0].step.words == "Post live €5"
     over = over_ways(night.room, table, SeatNo(4), marek, look(night))
     assert over[0].rule == "CH-OVER-2"
     assert isinstance(over[0].step and over[0].step.command, PlayOver)
@@ -379,7 +379,7 @@ def test_an_absent_players_seat_is_lent_to_who_was_found(night: Evening):
     marek = night.player("Marek")
     found = over_steps(night.room, night.room.tables[T1], SeatNo(4), marek, look(night))
     assert said(found) == [
-        "Marek plays over: post BB €5",
+        "Marek plays over: post live BB €5",
         "Marek plays over: straddle in €10",
     ]
     do(night, found, "Marek plays over: straddle in €10")
@@ -389,15 +389,15 @@ def test_an_absent_players_seat_is_lent_to_who_was_found(night: Evening):
         "new player, straddles in; seat of Otso, away 0 of 30 min, owes SB and BB"
     )
     assert said(shown.steps) == [
-        "Otso is back: post BB €5 + dead SB €2",
+        "Otso is back: post live BB €5 + dead SB €2",
         "Otso is back: wait for the big blind",
         "Otso is back: straddle in €10",
-        "Marek: post BB €5",
+        "Marek: post live BB €5",
         "Marek: Buy-in …",
         "Marek gives up the seat …",
         "Otso gives up the seat …",
     ]
-    do(night, shown.steps, "Marek: post BB €5")
+    do(night, shown.steps, "Marek: post live BB €5")
     do(night, detail(night, 4).steps, "Otso is back: wait for the big blind")
     assert detail(night, 4).status == "owes SB and BB, waits for the big blind"
 

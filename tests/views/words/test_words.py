@@ -42,9 +42,9 @@ def test_a_place_is_a_seat_of_a_table():
     [
         (Standing.IN, Tokens.NONE, "play on"),
         (Standing.WAITS, Tokens.BOTH, "wait for the big blind"),
-        (Standing.POSTS, Tokens.NONE, "post BB €5"),
-        (Standing.POSTS, Tokens.SMALL, "post SB €2"),
-        (Standing.POSTS, Tokens.BOTH, "post BB €5 + dead SB €2"),
+        (Standing.POSTS, Tokens.NONE, "post live BB €5"),
+        (Standing.POSTS, Tokens.SMALL, "post live SB €2"),
+        (Standing.POSTS, Tokens.BOTH, "post live BB €5 + dead SB €2"),
         (Standing.STRADDLES, Tokens.BOTH, "straddle in €10"),
         (Standing.BUYS_BUTTON, Tokens.NONE, "buy the button €7"),
     ],
@@ -55,7 +55,7 @@ def test_a_way_in_names_its_price(way: Standing, tokens: Tokens, words: str):
 
 def test_a_price_with_cents_shows_them():
     stakes = Stakes(small_blind=Money(250), big_blind=Money(250))
-    assert way_price(Standing.POSTS, Tokens.BOTH, stakes) == "post BB €2.50 + dead SB €2.50"
+    assert way_price(Standing.POSTS, Tokens.BOTH, stakes) == "post live BB €2.50 + dead SB €2.50"
 
 
 def test_every_way_that_was_chosen_has_words():

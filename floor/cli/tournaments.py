@@ -94,6 +94,10 @@ def _say(proof: EventProof) -> None:
             click.echo(f"  {where}{by_lot}, {one.what}{back}")
         for doubt in one.doubts:
             click.echo(f"    ! {doubt}")
-    lots = sum(bool(one.line) for one in proof.draws)
     if proof.fits:
-        click.echo(f"{lots} draws done again, {len(proof.draws) - lots} moves by rule: all fit.")
+        cents = sum(bool(one.line) and not one.counts for one in proof.draws)
+        back = sum(one.taken_back for one in proof.draws)
+        also = f", odd cents of {cents} places" if cents else ""
+        also += f", {back} taken back" if back else ""
+        done = f"{proof.numbered} draws done again, {proof.by_rule} moves by rule{also}"
+        click.echo(f"{done}: all fit.")

@@ -143,6 +143,8 @@ class _Page(TicketPage):
         why = why_moved(view.moved, SeatSlip(view.table, view.seat))
         self.slip.lines(why, NOTE, most=WHY_LINES, gap=6)
         self._drawn(view.lots)
+        if view.lots is None:
+            self.slip.lines(_("No lot was drawn for this move."), NOTE)
         self.slip.lines(_("Carry your chips in a rack or in your hands (TR-CHIP-3)."), NOTE)
 
     def _drawn(self, lots: Lots | None) -> None:

@@ -9,8 +9,13 @@ from floor.base.text import NAME_LENGTH
 from floor.store.journal.rows import Execute, Statements, readable
 from floor.store.people.pins import PinRows
 
-_NEEDED = (Role.ADMIN, Role.SHIFT_MANAGER)
-"""Without one of each nobody could change the staff, or be the second badge."""
+_INSTEAD = {
+    Role.ADMIN: (Role.ADMIN, Role.SHIFT_MANAGER),
+    Role.SHIFT_MANAGER: (Role.SHIFT_MANAGER, Role.SHIFT_MANAGER),
+}
+"""Who is needed, and which badges can take their place: without a shift manager nobody could be the
+second badge, and without either nobody could change the staff. A house needs no administrator, so a
+badge that was made one by mistake is put right by any shift manager."""
 
 
 class StaffRows:
@@ -102,10 +107,11 @@ def _check_others(execute: Execute, staff: StaffId, role: Role | None) -> Role:
     if found is None:
         raise Refused("Nobody of staff has number {staff}.", rule="HOUSE", staff=staff)
     now = Role(found[0])
-    if now is role or now not in _NEEDED:
+    if now is role or now not in _INSTEAD:
         return now
-    others = "SELECT 1 FROM staff WHERE role = ? AND id <> ? AND NOT erased"
-    if not execute(others, (now.value, staff)).fetchone():
+    one, other = _INSTEAD[now]
+    others = "SELECT 1 FROM staff WHERE role IN (?, ?) AND id <> ? AND NOT erased"
+    if not execute(others, (one.value, other.value, staff)).fetchone():
         raise Refused(
             "{staff} is the last with this badge ({role}): give it to somebody else first.",
             rule="HOUSE",

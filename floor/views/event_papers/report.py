@@ -5,7 +5,6 @@ from datetime import timedelta
 
 from floor.app.core.messages import Event, NoteId
 from floor.app.staff.papers import MADE_AT_WILL, PaperKind
-from floor.app.tournament.draws import SlipsDrawn
 from floor.app.tournament.entries import EntryReturned
 from floor.app.tournament.moves import EventPlayerMoved, EventTableBroken
 from floor.app.tournament.play import EventClockSet
@@ -215,13 +214,19 @@ class _Report:
 
     def _play(self) -> SheetPart:
         event, happened = self._event, self._book.happened
-        draws = [one.event for one in happened(SlipsDrawn)]
-        moves, broken = len(happened(EventPlayerMoved)), len(happened(EventTableBroken))
+        drawn = event.draw.drawn if event.draw is not None else 0
+        moves = [one.event for one in happened(EventPlayerMoved)]
+        by_rule = sum(isinstance(one, EventPlayerMoved) and one.number is None for one in moves)
+        broken = len(happened(EventTableBroken))
         chips = event.chips
         in_play = number_text(chips_in_play(event).points)
         figures = (
-            SheetFigure(_("Draws"), number_text(len(draws))),
-            SheetFigure(_("Moves"), number_text(moves)),
+            SheetFigure(_("Draws"), number_text(drawn), _("the number of the last one")),
+            SheetFigure(
+                _("Moves"),
+                number_text(len(moves)),
+                _("{n} of them without a lot").format(n=number_text(by_rule)),
+            ),
             SheetFigure(_("Tables broken"), number_text(broken)),
             SheetFigure(
                 _("Chips in play"),

@@ -62,6 +62,9 @@ class DrawProof(Value, frozen=True, kw_only=True):
     doubts: tuple[str, ...] = ()
     taken_back: bool = False
     line: Line
+    counts: int = 0
+    """How many of the event's numbered draws it is: none of a move by rule or of odd cents, two
+    where a table broke, whose hat is the draw before."""
 
 
 class EventProof(Value, frozen=True, kw_only=True):
@@ -73,6 +76,17 @@ class EventProof(Value, frozen=True, kw_only=True):
     doubts: tuple[str, ...]
     """About the secret itself."""
     draws: tuple[DrawProof, ...]
+
+    @property
+    def numbered(self) -> int:
+        """How many draws it had, the last of which has that number; of those taken back the number
+        was drawn again."""
+        return sum(one.counts for one in self.draws if not one.taken_back)
+
+    @property
+    def by_rule(self) -> int:
+        """Moves that the rule has decided, without a lot."""
+        return sum(not one.line for one in self.draws if not one.taken_back)
 
     @property
     def fits(self) -> bool:
@@ -222,6 +236,7 @@ def _proof(
         doubts=(*wrong, *doubts),
         taken_back=seen.taken_back,
         line={**key, **line} if drawn else {},
+        counts=1 + hat if drawn else 0,
     )
 
 

@@ -528,6 +528,19 @@ def test_the_last_who_can_run_the_house_stays(people: People, role: Role):
     assert with_role(people, role) == (ida,)
 
 
+def test_an_administrator_made_by_mistake_is_put_right_by_a_shift_manager(people: People):
+    people.add_staff("Mira", Role.SHIFT_MANAGER)
+    ida = people.add_staff("Ida", Role.FLOOR)
+    people.change_staff(ida, name="Ida", role=Role.ADMIN)
+    people.change_staff(ida, name="Ida", role=Role.FLOOR)
+    assert with_role(people, Role.ADMIN) == ()
+    olli = people.add_staff("Olli", Role.ADMIN)
+    people.erase_staff(olli)
+    assert with_role(people, Role.SHIFT_MANAGER) == (StaffId(1),)
+    with refused("HOUSE", "1 is the last with this badge (shift_manager): give it to somebody else first."):
+        people.erase_staff(StaffId(1))
+
+
 def test_two_who_erase_each_other_leave_one(path: Path):
     with_both = open_store(path)
     badges = [with_both.people.add_staff(name, Role.ADMIN) for name in ("Mira", "Olli")]

@@ -139,6 +139,18 @@ def test_a_draw_has_the_number_that_stands_on_its_slips(whole: Director):
     assert files == slips
 
 
+def test_draws_are_counted_as_their_slips_are_numbered(whole: Director):
+    found = proof(whole)
+    draw = whole.event.draw
+    assert draw is not None
+    assert found.numbered == draw.drawn
+    last = max(one.number for one in found.draws)
+    assert last == draw.drawn
+    moves = [one for one in found.draws if not one.line]
+    assert found.by_rule == len(moves) >= 1
+    assert all(one.counts == 0 for one in moves)
+
+
 def test_every_draw_of_a_whole_event_fits(whole: Director):
     found = proof(whole)
     assert [one for one in found.draws if one.doubts] == []

@@ -96,8 +96,8 @@ def _say(proof: EventProof) -> None:
             click.echo(f"    ! {doubt}")
     if proof.fits:
         cents = sum(bool(one.line) and not one.counts for one in proof.draws)
-        back = sum(one.taken_back for one in proof.draws)
+        again = sum(one.taken_back for one in proof.draws)
         also = f", odd cents of {cents} places" if cents else ""
-        also += f", {back} taken back" if back else ""
+        also += f", {again} taken back" if again else ""
         done = f"{proof.numbered} draws done again, {proof.by_rule} moves by rule{also}"
         click.echo(f"{done}: all fit.")

@@ -537,7 +537,8 @@ def test_an_administrator_made_by_mistake_is_put_right_by_a_shift_manager(people
     olli = people.add_staff("Olli", Role.ADMIN)
     people.erase_staff(olli)
     assert with_role(people, Role.SHIFT_MANAGER) == (StaffId(1),)
-    with refused("HOUSE", "1 is the last with this badge (shift_manager): give it to somebody else first."):
+    sentence = "1 is the last with this badge (shift_manager): give it to somebody else first."
+    with refused("HOUSE", sentence):
         people.erase_staff(StaffId(1))
 
 

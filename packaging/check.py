@@ -1,10 +1,11 @@
 """All checks before a commit: `python packaging/check.py`, under any Python with the test lock.
 
-The static checks run behind the tests. The tests run twice: those of RULES under the eye of
-coverage, then all others, which are not slowed by it; one line at the end counts both. `--full`
-lets them take full counts. `--fast` is for before each commit: the static checks and the tests of
-RULES, each with few examples and without coverage. Whatever else is asked for goes to pytest alone.
-Every check runs, whatever failed before.
+The tests run in two parts: those of RULES under the eye of coverage, all others without it. What
+the others leave of the cores while they wait for windows and processes is for the static checks and
+the tests of RULES, which run behind them; one line at the end counts all tests. `--full` lets them
+take full counts. `--fast` is for before each commit: the static checks and the tests of RULES, each
+with few examples and without coverage. Whatever else is asked for goes to pytest alone. Every check
+runs, whatever failed before.
 """
 
 import json
@@ -15,8 +16,9 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Container, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +31,9 @@ STATIC = {
     "mypy": ("-m", "mypy", "--strict"),
     "imports": ("-c", LINT_IMPORTS, "--no-logo"),
 }
+
+BEHIND = 5
+"""How nice is what runs behind others: a third as much of a core as each of these."""
 
 CORES = min(3, os.cpu_count() or 1)
 
@@ -50,8 +55,8 @@ ONCE_MORE = ("--reruns=1", "--reruns-delay=2", "-rR")
 MEMORY, ENOUGH_BYTES = Path("/dev/shm"), 2 * 2**30
 
 OUTCOMES = ("failed", "passed", "skipped", "xfailed", "xpassed", "warnings", "error", "rerun")
-NO_TESTS = 5
-"""What pytest ends with when it found none."""
+FINE = (0, 5)
+"""What pytest ends with when no test failed, and when it found none."""
 
 # What the torture and paper tests call, and Debian's package that brings it.
 COMMANDS = {
@@ -60,6 +65,14 @@ COMMANDS = {
     "fiu-run": "fiu-utils",
     "pdftotext": "poppler-utils",
 }
+
+
+class Ran(NamedTuple):
+    """How a check went that ran behind others."""
+
+    status: int
+    said: bytes
+    seconds: float
 
 
 class Tested(NamedTuple):
@@ -79,7 +92,7 @@ def main(wishes: Sequence[str]) -> int:
     with ThreadPoolExecutor(1) as behind:
         static = {name: behind.submit(quietly, command) for name, command in STATIC.items()}
         tested = tests(wishes)
-        passed = {name: told(name, done) for name, done in static.items()}
+        passed = {name: told(name, running.result()) for name, running in static.items()}
     passed |= {name: one.good for name, one in tested.items()}
     name_missing_commands()
     print(closing_line(tested.values(), time.monotonic() - begun))
@@ -100,74 +113,63 @@ def environment() -> dict[str, str]:
     return {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
 
 
-class Ran(NamedTuple):
-    """How a static check went."""
-
-    good: bool
-    said: bytes
-    seconds: float
-
-
 def quietly(command: Sequence[str]) -> Ran:
-    """Run `command` when nobody else needs the core."""
+    """Run `command` behind the tests of windows and processes, which somebody may wait for."""
     begun = time.monotonic()
     done = subprocess.run(
         [sys.executable, *command],
         cwd=ROOT,
+        env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        preexec_fn=last_in_line if hasattr(os, "nice") else None,
+        preexec_fn=partial(os.nice, BEHIND) if hasattr(os, "nice") else None,
     )
-    return Ran(done.returncode == 0, done.stdout, time.monotonic() - begun)
+    return Ran(done.returncode, done.stdout, time.monotonic() - begun)
 
 
-def last_in_line() -> None:
-    os.nice(10)
-
-
-def told(name: str, running: Future[Ran]) -> bool:
+def told(name: str, done: Ran, good: Container[int] = (0,)) -> bool:
     """Say in one line how a check went, and what it printed only when it failed."""
-    done = running.result()
-    if not done.good:
+    went_well = done.status in good
+    if not went_well:
         sys.stdout.flush()
         sys.stdout.buffer.write(done.said)
-    say(name, done.good, f"{done.seconds:.1f} s")
-    return done.good
+    say(name, went_well, f"{done.seconds:.1f} s")
+    return went_well
 
 
 def tests(wishes: Sequence[str]) -> dict[str, Tested]:
     """Run the tests, and judge what lines and branches those of RULES went through."""
     if "--fast" in wishes:
         return {"pytest": pytest(*SHARED, f"{CORES}", *WITHOUT_QT, *wishes, *RULES)}
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as behind:
         report = Path(folder, "coverage.json")
         seen = [f"--cov=floor/{place}" for place in COVERED]
         counting = (*seen, f"--cov-report=json:{report}")
-        rules = pytest(*SHARED, f"{CORES}", *WITHOUT_QT, *counting, *wishes, *RULES)
+        of_rules = (*SHARED, f"{CORES}", *WITHOUT_QT, *counting, *wishes, *RULES)
+        rules = behind.submit(pytest, *of_rules, behind=True)
         # One more than there are cores: many of these wait, for a deadline or another process.
         rest = [f"--ignore={place}" for place in RULES]
         others = pytest(*SHARED, f"{CORES + 1}", *ONCE_MORE, *wishes, *rest)
+        tested = {"pytest of the rules": rules.result(), "pytest of all else": others}
         covered = report.exists() and all_is_covered(report)
-    return {
-        "pytest of the rules": rules,
-        "pytest of all else": others,
-        "coverage": Tested(covered, Counter()),
-    }
+    return {**tested, "coverage": Tested(covered, Counter())}
 
 
-def pytest(*options: str) -> Tested:
-    """Run tests, which print for themselves all but how many they were."""
+def pytest(*options: str, behind: bool = False) -> Tested:
+    """Run tests, which print for themselves all but how many they were; `behind` everything else
+    they print only when some failed."""
     sys.stdout.flush()
     with tempfile.TemporaryDirectory(dir=in_memory()) as folder:
         counts = Path(folder, "counts.json")
         written = (f"--basetemp={folder}/tests", "-o", "tmp_path_retention_policy=failed")
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-qq", f"--counts={counts}", *written, *options],
-            cwd=ROOT,
-            env=environment(),
-        )
+        asked = ("-m", "pytest", "-qq", f"--counts={counts}", *written, *options)
+        if behind:
+            good = told("rules", quietly(asked), FINE)
+        else:
+            done = subprocess.run([sys.executable, *asked], cwd=ROOT, env=environment())
+            good = done.returncode in FINE
         found = json.loads(counts.read_text("utf-8")) if counts.exists() else {}
-    return Tested(done.returncode in (0, NO_TESTS), Counter(found))
+    return Tested(good, Counter(found))
 
 
 def in_memory() -> Path | None:

@@ -24,6 +24,8 @@ Name = tuple[str, str]
 """A module and what it defines; "" is the module itself."""
 _TYPE = re.compile(r"[\w\[\], |]*[A-Z][\w\[\], |]*")
 """What may be an annotation in quotes."""
+_IMPORTS_WITHIN = re.compile(r"^\s+from .* import ", re.MULTILINE)
+"""Not at the left edge of the module, where most have all they import."""
 
 
 class Part(NamedTuple):
@@ -112,9 +114,10 @@ class Code:
                 continue
             found[id(part)] = part
             todo += self._loaded[part.module]
-            for name in taken(part):
+            names, attributes = taken(part)
+            for name in names:
                 todo += self._meant(part.module, *name)
-            for attribute in attributes(part) - used:
+            for attribute in attributes - used:
                 used.add(attribute)
                 todo += unnamed.pop(attribute, ())
             for method in self._methods_of(part):
@@ -138,7 +141,8 @@ class Code:
         )
 
     def _take_imports(self, module: str, tree: ast.Module, texts: Mapping[str, str]) -> None:
-        for node in walked((tree,)):
+        within = _IMPORTS_WITHIN.search(texts[module]) is not None
+        for node in walked((tree,)) if within else tree.body:
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     whole = f"{node.module}.{alias.name}"
@@ -203,31 +207,25 @@ def walked(tops: Iterable[ast.AST]) -> Iterator[ast.AST]:
                 todo.append(value)
 
 
-def attributes(part: Part) -> set[str]:
-    """What it asks of anything, by name."""
-    found = set()
+def taken(part: Part) -> tuple[set[tuple[str, str]], set[str]]:
+    """The names it takes, each with the attribute taken of it; and what it asks of anything."""
+    names: set[tuple[str, str]] = set()
+    attributes: set[str] = set()
     for node in walked(part.nodes):
         match node:
-            case ast.Attribute(attr=name):
-                found.add(name)
+            case ast.Name(id=name):
+                names.add((name, ""))
+            case ast.Attribute(value=value, attr=name):
+                attributes.add(name)
+                if isinstance(value, ast.Name):
+                    names.add((value.id, name))
+            case ast.Constant(value=str(text)) if _TYPE.fullmatch(text):
+                names.update((name, "") for name in re.findall(r"\w+", text))
             case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str(name)), *_]):
-                found.add(name)
+                attributes.add(name)
             case _:
                 pass
-    return found
-
-
-def taken(part: Part) -> Iterable[tuple[str, str]]:
-    """The names it takes, each with the attribute taken of it."""
-    found = set()
-    for node in walked(part.nodes):
-        if isinstance(node, ast.Name):
-            found.add((node.id, ""))
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            found.add((node.value.id, node.attr))
-        elif isinstance(node, ast.Constant) and _TYPE.fullmatch(str(node.value)):
-            found.update((name, "") for name in re.findall(r"\w+", str(node.value)))
-    return found
+    return names, attributes
 
 
 def _is_words(node: ast.stmt) -> bool:

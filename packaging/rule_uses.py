@@ -55,7 +55,7 @@ def uses(parts: Iterable[reach.Part] | None = None) -> Mapping[str, Mapping[str,
             where[rule].add(place)
             if place.startswith(DECIDES):
                 does[rule].add(Does.COMPUTED)
-        for rule in refused(part.nodes):
+        for rule in refused(part.nodes) if "Refus" in part.text else ():
             does[rule].add(Does.ENFORCED)
     for situation in shipped_situations().situations.values():
         for leaf in situation.leaves.values():

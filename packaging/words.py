@@ -94,7 +94,8 @@ def troubles() -> frozenset[str]:
     bases = {
         node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
         for source in sources().values()
-        for node in ast.walk(ast.parse(source))
+        if "class " in source
+        for node in ast.parse(source).body
         if isinstance(node, ast.ClassDef)
     }
     known, grown = {ROOT_OF_TROUBLES}, True
@@ -105,6 +106,7 @@ def troubles() -> frozenset[str]:
     return frozenset(known)
 
 
+@cache
 def extract(code: Path = CODE) -> tuple[Said, ...]:
     """Every sentence of the program, as Babel finds them, in the order of files and lines.
 
@@ -315,6 +317,8 @@ def _names_or_none(text: str) -> frozenset[str]:
 
 def named_in(source: str) -> frozenset[str]:
     """Under which names the troubles of `source` say what they are about."""
+    if not any(f"{name}(" in source for name in troubles()):
+        return frozenset()
     return frozenset(
         keyword.arg
         for node in ast.walk(ast.parse(source))

@@ -1,5 +1,6 @@
 """Options and fixtures every test may use."""
 
+import gc
 import json
 import os
 from collections.abc import Iterator
@@ -70,6 +71,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("no_cover")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: no search for rubbish goes through it a thousand times."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(

@@ -28,6 +28,7 @@ from catalogue import (
     read,
     written,
 )
+from reach import walked
 from words import (
     MARKERS,
     PARTLY,
@@ -80,7 +81,7 @@ def catalogue_of(language: str) -> Catalogue:
 
 def literals(tree: ast.AST) -> Iterator[str]:
     """The sentences of a file as its syntax tree has them."""
-    for node in ast.walk(tree):
+    for node in walked([tree]):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
             name, first = node.func.id, node.args[0]
             if name in (*MARKERS, *troubles(), TWO_SENTENCES) and isinstance(first, ast.Constant):

@@ -412,6 +412,7 @@ ACTS: tuple[Act, ...] = (
 )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "rules", [HELSINKI, COUNTED, LEFT_OVER, ROOM_SHARED], ids=["guide", "accrual", "left", "room"]
 )

@@ -91,11 +91,15 @@ def test_the_days_that_are_not_24_hours_long_are_those_of_the_change():
     }
 
 
+NEAR_A_CHANGE = (*range(6), 12, 23)
+"""Hours a gaming day begins at: clocks change by night."""
+
+
 @pytest.mark.no_cover
 def test_every_quarter_of_an_hour_about_a_change_is_in_one_day(full: bool):
     for zone in map(ZoneInfo, sorted(available_timezones()) if full else ODD_ZONES):
         changes = change_overs(zone)
-        for hour in range(24):
+        for hour in range(24) if full else NEAR_A_CHANGE:
             for day in changes:
                 first, after = gaming_day_bounds(day, zone, hour)
                 assert after == gaming_day_bounds(day + DAY, zone, hour)[0]

@@ -1,5 +1,6 @@
 """The book of rules put together: its search, its house book, and the commands for both."""
 
+import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,11 +25,20 @@ NOON = datetime(2026, 10, 24, 9, tzinfo=UTC)
 PIN = "271828"
 
 
+@pytest.fixture(scope="module")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the shipped rules are looked up in, made once."""
+    folder = tmp_path_factory.mktemp("index")
+    open_search(folder).close()
+    return folder / "rules.index"
+
+
 @pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """This user's files are in a folder of the test's own."""
+def data(tmp_path: Path, index: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """This user's files are in a folder of the test's own: only the index is there."""
     monkeypatch.setenv("FLOOR_DATA", str(tmp_path / "data"))
     (tmp_path / "data").mkdir()
+    shutil.copy(index, tmp_path / "data")
     return tmp_path / "data"
 
 
@@ -37,6 +47,7 @@ def floor(*words: object) -> Result:
 
 
 def test_what_is_looked_up_is_kept_beside_the_users_files(data: Path):
+    (data / "rules.index").unlink()
     answer = floor("rules", "find", "mucked", "winner")
     assert answer.stdout.startswith("S32  Hand mucked")
     assert (data / "rules.index").is_file()

@@ -24,14 +24,14 @@ from floor.qtkit.look.theme import font
 from floor.views.kiosk.acts import is_priced
 from tests.desk.hall import T1
 from tests.kiosk.stand import FLOORS_PIN, Stand
-from tests.kiosk.window.test_looks import LANGUAGES, SCREENS, TIGHT, busy, language, shown
+from tests.kiosk.window.test_looks import SCREENS, TIGHT, busy, language, shown
 from tests.kiosk.window.test_sizes import CAPITALS_MM
 from tests.qtkit.shots import shot
 
 __all__ = ["busy", "language", "shown"]
 AT_BOTH = pytest.mark.parametrize(
     ("shown", "language"),
-    [(SCREENS[screen], one) for screen in TIGHT for one in LANGUAGES],
+    [(SCREENS[screen], language) for screen, language in TIGHT],
     indirect=True,
 )
 """On the panels a table mostly has."""

@@ -23,7 +23,7 @@ QUICK = {2: 6, 3: 3}
 FULL = {2: 6, 3: 6}
 """How many things happen, by how many seats, where somebody may also play over, straddle in or buy
 the button: a walk takes a few minutes at most."""
-QUICK_PACKED = {4: 5, 5: 3, 6: 2}
+QUICK_PACKED = {4: 4, 5: 3, 6: 2}
 FULL_PACKED = {4: 100, 5: 100, 6: 4}
 """The same where they only leave, join, walk, come back and choose; 100 is for ever."""
 

@@ -194,7 +194,7 @@ def rehearsed_moments() -> Iterator[Rehearsed]:
     office = Office(
         Outside(journal, MemorySnapshots(), people, clock, SeededChance(3), "desk", CODE)
     )
-    rehearsal = Night(office, people, clock, SeededChance(4), NightPlan(tables=3, hours=3))
+    rehearsal = Night(office, people, clock, SeededChance(4), NightPlan(tables=3, hours=2))
     for number, moment in enumerate(rehearsal.moments(HELSINKI)):
         floor = next((s for s, role in office.room.on_duty.items() if role is Role.FLOOR), None)
         manager = next(

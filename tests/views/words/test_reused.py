@@ -71,7 +71,7 @@ def test_the_cards_kept_through_a_night_are_always_those_made_anew():
     kept: PartCache[TableCard] = PartCache()
     reused = total = 0
     before: tuple[TableCard, ...] = ()
-    plan = NightPlan(tables=4, hours=3)
+    plan = NightPlan(tables=4, hours=2)
     for _moment in Night(room.office, room.people, clock, SeededChance(4), plan).moments(
         shipped_house("helsinki")
     ):

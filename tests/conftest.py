@@ -54,6 +54,7 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
 def pytest_configure(config: pytest.Config) -> None:
     depth = "full" if config.getoption("--full") else "quick"
     settings.load_profile("fast" if config.getoption("--fast") else depth)
+    gc.disable()  # until everything is loaded
     with suppress(BadCatalogue):  # tests/test_words.py says what is wrong with it
         compile_stale()
 
@@ -77,6 +78,7 @@ def pytest_collection_finish() -> None:
     """What is loaded by now stays: no search for rubbish goes through it a thousand times."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_terminal_summary(

@@ -94,7 +94,6 @@ def locked_with_bounties(night: Evening) -> None:
 STAGES = (*EVENTS, progressive, terminator, satellite, locked_with_bounties)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
 def test_whatever_is_asked_for_can_be_shown_and_adds_up(
     stage: Callable[[Evening], None], full: bool
